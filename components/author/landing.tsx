@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { SignInForm } from "#components/account/sign-in-form.tsx";
 import { SwitchAccount } from "#components/invitations/switch-account.tsx";
 import { Brand } from "#components/shell/brand.tsx";
-import { formatAllowedRoles, formatRoleWithArticle } from "#lib/contract/permissions.ts";
 import type { Landing } from "#lib/domains/delivery/author-links/landing.ts";
+import { AUTHOR_LANDING } from "#lib/messages/author-landing.ts";
 import { SwitchOrganizationButton } from "./switch-organization-button.tsx";
 
 type BlockedLanding = Exclude<Landing, { at: "here" }>;
@@ -11,13 +11,13 @@ type LandingProps = {
   landing: BlockedLanding;
   token: string;
   email: string;
-  /** Who else signs people in, where somebody does. */
+  /** The name of the identity provider for single sign-on, if one is configured. */
   provider: string | undefined;
-  /** Whether anyone can create an account here. */
+  /** Whether visitors can create an account. */
   maySignUp: boolean;
 };
 
-/** Where an author link lands for whoever is not at their draft yet: what stands between, and the next thing to do. */
+/** The page of an author link for visitors who can't open the draft yet: why, and what to do next. */
 export function AuthorLanding({ landing, token, email, provider, maySignUp }: LandingProps) {
   const returnTo = `/author/${token}`;
   switch (landing.at) {
@@ -44,110 +44,109 @@ const MessagePage = ({ title, children }: { title: string; children: ReactNode }
   </main>
 );
 
-/** One page for every link that does not live: it tells no one whether there ever was such a link. */
-const ExpiredLink = () => (
-  <MessagePage title="This link has expired or is incomplete">
-    <p>
-      Links to a draft live for a short time. Whoever sent you this one can send a new one; a draft keeps what
-      was written in it.
-    </p>
-    <p>
-      If the link was cut off on its way, by an e-mail program for example, copy the whole of it into the
-      address bar. If you can write in that organization, the draft is under{" "}
-      <a className="link" href="/assessments">
-        Assessments
-      </a>
-      , too.
-    </p>
-  </MessagePage>
-);
+/** A text with one of its parts replaced by an element, such as a link. */
+function wrapPart(text: string, part: string, element: ReactNode): ReactNode {
+  const at = text.indexOf(part);
+  if (at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      {element}
+      {text.slice(at + part.length)}
+    </>
+  );
+}
+const emphasize = (text: string, part: string): ReactNode =>
+  wrapPart(text, part, <strong className="text-ink">{part}</strong>);
+
+/** The same page for every link that doesn't work, so that it doesn't reveal whether a link ever existed. */
+const ExpiredLink = () => {
+  const { title, newLink, incomplete, assessments } = AUTHOR_LANDING.expired;
+  return (
+    <MessagePage title={title}>
+      <p>{newLink}</p>
+      <p>
+        {wrapPart(
+          incomplete(assessments),
+          assessments,
+          <a className="link" href="/assessments">
+            {assessments}
+          </a>,
+        )}
+      </p>
+    </MessagePage>
+  );
+};
 
 const SignedOut = ({
   returnTo,
   provider,
   maySignUp,
-}: Pick<LandingProps, "provider" | "maySignUp"> & { returnTo: string }) => (
-  <MessagePage title="Sign in to start writing">
-    <p>
-      This link leads to a draft in someone’s organization. It opens nothing by itself: sign in as yourself,
-      as a member of that organization with an authoring role.
-    </p>
-    <div className="text-ink">
-      <SignInForm returnTo={returnTo} provider={provider} initialError={undefined} />
-    </div>
-    <p className="pt-3 text-sm">
+}: Pick<LandingProps, "provider" | "maySignUp"> & { returnTo: string }) => {
+  const { title, explanation, signUp, createAccount, noAccess } = AUTHOR_LANDING.signedOut;
+  return (
+    <MessagePage title={title}>
+      <p>{explanation}</p>
+      <div className="text-ink">
+        <SignInForm returnTo={returnTo} provider={provider} initialError={undefined} />
+      </div>
       {maySignUp && (
-        <>
-          No account?{" "}
-          <a className="link" href={`/sign-up?return_to=${encodeURIComponent(returnTo)}`}>
-            Create one
-          </a>{" "}
-          and come back here.{" "}
-        </>
+        <p className="pt-3 text-sm">
+          {wrapPart(
+            signUp(createAccount),
+            createAccount,
+            <a className="link" href={`/sign-up?return_to=${encodeURIComponent(returnTo)}`}>
+              {createAccount}
+            </a>,
+          )}
+        </p>
       )}
-      No such role? Ask whoever sent you the link, or an owner of the organization. Opening the link does not
-      use it up.
-    </p>
-  </MessagePage>
-);
+      <p className="text-sm">{noAccess}</p>
+    </MessagePage>
+  );
+};
 
-const NotMember = ({
-  organization,
-  email,
-  returnTo,
-}: {
-  organization: string;
-  email: string;
-  returnTo: string;
-}) => (
-  <MessagePage title={`You need to be a member of ${organization}`}>
-    <p>
-      The draft is theirs. You are signed in as <strong className="text-ink">{email}</strong>, who is no
-      member of {organization}.
-    </p>
-    <p>Switch to the account that is, or ask whoever sent you the link to have this one invited.</p>
+type MemberProps = { email: string; returnTo: string };
+
+const NotMember = ({ organization, email, returnTo }: MemberProps & { organization: string }) => (
+  <MessagePage title={AUTHOR_LANDING.notMember.title(organization)}>
+    <p>{emphasize(AUTHOR_LANDING.notMember.account(email, organization), email)}</p>
+    <p>{AUTHOR_LANDING.notMember.switchAccount}</p>
     <SwitchAccount returnTo={returnTo} />
   </MessagePage>
 );
 
-type LandingVariantProps<At extends Landing["at"]> = {
-  landing: Extract<Landing, { at: At }>;
-  email: string;
-  returnTo: string;
-};
+type LandingVariantProps<At extends Landing["at"]> = MemberProps & { landing: Extract<Landing, { at: At }> };
 
 const NoRole = ({
-  landing: { organization, role, managers: ask },
+  landing: { organization, role, managers },
   email,
   returnTo,
 }: LandingVariantProps<"no-role">) => (
-  <MessagePage title="Your role does not let you write">
-    <p>
-      In {organization}, <strong className="text-ink">{email}</strong> is {formatRoleWithArticle(role)}.
-      Writing assessments takes {formatAllowedRoles("assessments.write")}.
-    </p>
-    <p>Who can change your role in {organization}:</p>
+  <MessagePage title={AUTHOR_LANDING.noRole.title}>
+    <p>{emphasize(AUTHOR_LANDING.noRole.role(email, organization, role), email)}</p>
+    <p>{AUTHOR_LANDING.noRole.managers(organization)}</p>
     <ul className="list-disc space-y-0.5 pl-5 text-ink">
-      {ask.map((name, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and the list does not change
+      {managers.map((name, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two people can have the same name, and the list is static
         <li key={i}>{name}</li>
       ))}
     </ul>
-    <p>Then open the link again: it is not used up.</p>
+    <p>{AUTHOR_LANDING.noRole.reopen}</p>
     <SwitchAccount returnTo={returnTo} />
   </MessagePage>
 );
 
-const OtherOrganization = ({ landing, email, returnTo }: LandingVariantProps<"elsewhere">) => (
-  <MessagePage title={`The draft is in ${landing.organization}`}>
-    <p>
-      You are signed in as <strong className="text-ink">{email}</strong>
-      {landing.current && ` and look at ${landing.current} now`}. You can write in {landing.organization},
-      too.
-    </p>
+const OtherOrganization = ({
+  landing: { organization, organizationId, current },
+  email,
+  returnTo,
+}: LandingVariantProps<"elsewhere">) => (
+  <MessagePage title={AUTHOR_LANDING.otherOrganization.title(organization)}>
+    <p>{emphasize(AUTHOR_LANDING.otherOrganization.account(email, organization, current), email)}</p>
     <SwitchOrganizationButton
-      organization={landing.organization}
-      organizationId={landing.organizationId}
+      organization={organization}
+      organizationId={organizationId}
       returnTo={returnTo}
     />
   </MessagePage>

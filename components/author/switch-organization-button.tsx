@@ -4,6 +4,7 @@ import { StandaloneProviders } from "#components/account/standalone-providers.ts
 import { Banner } from "#components/ui/banner.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
+import { AUTHOR_LANDING } from "#lib/messages/author-landing.ts";
 
 type SwitchOrganizationButtonProps = { organization: string; organizationId: string; returnTo: string };
 
@@ -26,14 +27,14 @@ function Button({ organization, organizationId, returnTo }: SwitchOrganizationBu
         onClick={() => switchOrganization.mutate(undefined)}
       >
         {switchOrganization.isPending || switchOrganization.isSuccess
-          ? "Opening …"
-          : `Open in ${organization}`}
+          ? AUTHOR_LANDING.otherOrganization.opening
+          : AUTHOR_LANDING.otherOrganization.open(organization)}
       </button>
     </div>
   );
 }
 
-/** Turns to the link's organization; only a press of it does. */
+/** Switches to the link's organization and opens the draft. Opening the link alone never switches. */
 export const SwitchOrganizationButton = (props: SwitchOrganizationButtonProps) => (
   <StandaloneProviders>
     <Button {...props} />

@@ -1,17 +1,20 @@
 "use client";
 
 import { EditorContent } from "@tiptap/react";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import type { WorkingDraft } from "#lib/contract/drafts.ts";
+import { EDITOR, PLACEHOLDERS } from "#lib/messages/editor.ts";
 import { placeInitialCaret } from "./editing/caret.ts";
 import { createInsertCommands } from "./editing/insert-commands.ts";
 import { createPictureUploader } from "./editing/pictures.ts";
 import type { BuilderExtensionOptions } from "./extensions.ts";
 import { lazyView } from "./lazy-view.tsx";
 import { Loading } from "./loading.tsx";
+import type { BlockedChange } from "./saving/blocked-changes.ts";
 import { type OpenedDraft, openDraft } from "./saving/open-draft.ts";
+import type { Saver } from "./saving/saver.ts";
 import { useBuilderEditor } from "./use-builder-editor.ts";
 import { useBuilderShortcuts } from "./use-builder-shortcuts.ts";
 import { BuilderContext } from "./views/builder-context.ts";
@@ -24,7 +27,6 @@ import { ShortcutsPanel } from "./views/shortcuts-panel.tsx";
 import { SlashList } from "./views/slash-list.tsx";
 import { TitleFields } from "./views/title-fields.tsx";
 import { Toolbar } from "./views/toolbar.tsx";
-import { useBlockedChanges } from "./views/use-blocked-changes.ts";
 
 const PictureDialog = lazyView(() =>
   import("./views/picture-dialog.tsx").then(({ PictureDialog: view }) => view),
@@ -32,16 +34,16 @@ const PictureDialog = lazyView(() =>
 
 export type BuilderProps = {
   draft: WorkingDraft;
-  /** The person's id: what this browser keeps unsaved is theirs alone. */
+  /** The user's id. Unsaved changes are kept in this browser separately for each user. */
   owner: string;
-  /** Where the author came from, if their product sent them. */
+  /** The product that sent the author here by an author link. */
   back?: { name: string; href: string } | undefined;
 };
 
-/** The editor of an assessment, with everything of it in one document. */
+/** The editor of an assessment, which is one document. */
 export function Builder({ draft, owner, back }: BuilderProps) {
   const [openedDraft, setOpenedDraft] = useState<OpenedDraft>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the page was sent with is where it begins, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is opened once, from what the page was rendered with
   useEffect(() => {
     let isCanceled = false;
     void openDraft(draft, owner).then((result) => !isCanceled && setOpenedDraft(result));
@@ -50,6 +52,22 @@ export function Builder({ draft, owner, back }: BuilderProps) {
     };
   }, []);
   return openedDraft ? <BuilderEditor openedDraft={openedDraft} back={back} /> : <Loading />;
+}
+
+const NO_BLOCKED_CHANGES: readonly BlockedChange[] = [];
+const subscribeToNothing = () => () => {};
+
+/** The changes that can't be saved yet. */
+function useBlockedChanges(saver: Saver | undefined): readonly BlockedChange[] {
+  const getBlockedChanges = () => saver?.getSnapshot().blockedChanges ?? NO_BLOCKED_CHANGES;
+  return useSyncExternalStore(saver?.subscribe ?? subscribeToNothing, getBlockedChanges, getBlockedChanges);
+}
+
+/** Style sheets can't read messages, so they get the placeholders as custom properties. */
+function setPlaceholders(element: HTMLElement | null): void {
+  for (const [name, text] of Object.entries(PLACEHOLDERS)) {
+    element?.style.setProperty(`--placeholder-${name}`, JSON.stringify(text));
+  }
 }
 
 function BuilderEditor({ openedDraft, back }: Pick<BuilderProps, "back"> & { openedDraft: OpenedDraft }) {
@@ -73,13 +91,13 @@ function BuilderEditor({ openedDraft, back }: Pick<BuilderProps, "back"> & { ope
   const { editor, saver } = builderEditor;
   const assessment = openedDraft.draftSlot.assessment;
   const closePicture = () => {
-    // As long as the dialog is there, nothing behind it can have the focus.
+    // Nothing behind an open dialog can take the focus.
     flushSync(() => setPictureDialogOpen(false));
     editor.view.focus();
   };
   return (
     <BuilderContext value={{ assessment, blockedChanges, announce }}>
-      <div className="builder" onKeyDownCapture={onKeyDown}>
+      <div ref={setPlaceholders} className="builder" onKeyDownCapture={onKeyDown}>
         <BuilderHeader assessment={assessment} saver={saver} back={back} />
         <div className="builder-bar">
           <Toolbar editor={editor} insertCommands={insertCommands} />
@@ -90,16 +108,16 @@ function BuilderEditor({ openedDraft, back }: Pick<BuilderProps, "back"> & { ope
             <TitleFields editor={editor} />
             <EditorContent editor={editor} />
           </div>
-          <aside className="builder-aside" aria-label="About the assessment">
+          <aside className="builder-aside" aria-label={EDITOR.aside}>
             <section aria-labelledby="builder-issues" className="space-y-2">
               <h2 id="builder-issues" className="text-sm font-semibold">
-                Before publishing
+                {EDITOR.checklist}
               </h2>
               <IssuesPanel editor={editor} />
             </section>
             <section aria-labelledby="builder-settings" className="space-y-3">
               <h2 id="builder-settings" className="text-sm font-semibold">
-                Settings
+                {EDITOR.settings}
               </h2>
               <SettingsPanel editor={editor} />
             </section>

@@ -22,7 +22,7 @@ const formulaView = ReactNodeViewRenderer(FormulaNode);
 const interactionView = ReactNodeViewRenderer(InteractionView);
 const pictureView = ReactNodeViewRenderer(PictureView);
 
-/** How nodes are shown that are more than their content. */
+/** The views of nodes that show more than their content. */
 const NODE_VIEWS: Readonly<Record<string, NodeViewRenderer>> = {
   exercise: ReactNodeViewRenderer(ExerciseView),
   sharedContext: ReactNodeViewRenderer(SharedContextView),
@@ -57,7 +57,7 @@ export type BuilderExtensionOptions = {
   slashKeyHandler: { current: SlashKeyHandler | undefined };
 };
 
-/** All that the editor is made of. */
+/** All extensions of the editor: schema, node views, shortcuts, and history. */
 export const createBuilderExtensions = ({
   announce,
   uploadPictures,

@@ -1,8 +1,9 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import { EDITOR } from "#lib/messages/editor.ts";
 
 /**
- * A part of the editor whose code is loaded when it is first shown. Without a connection it says that it is missing; the
- * editor around it goes on.
+ * A part of the editor whose code is loaded when it is first shown. If the code can't be loaded, the part shows an error
+ * and the editor around it keeps working.
  */
 export const lazyView = <P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -14,6 +15,4 @@ export const lazyView = <P extends object>(
     ),
   );
 
-const LoadError = () => (
-  <span role="alert">This couldn’t be loaded. Check your connection, then reload the page.</span>
-);
+const LoadError = () => <span role="alert">{EDITOR.loadFailed}</span>;

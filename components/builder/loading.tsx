@@ -1,7 +1,9 @@
-/** While the editor is fetched: the shape of what comes. */
+import { EDITOR } from "#lib/messages/editor.ts";
+
+/** The outline of the editor, shown while its code loads. */
 export const Loading = () => (
   <div role="status" className="space-y-4">
-    <span className="sr-only">Opening the editor</span>
+    <span className="sr-only">{EDITOR.loading}</span>
     <div aria-hidden="true" className="h-9 w-2/3 rounded-md bg-ink/6 motion-safe:animate-pulse" />
     <div aria-hidden="true" className="h-40 rounded-lg bg-ink/6 motion-safe:animate-pulse" />
     <div aria-hidden="true" className="h-40 rounded-lg bg-ink/6 motion-safe:animate-pulse" />

@@ -4,8 +4,8 @@ import { isQuestion } from "./document/read-draft.ts";
 import { insertQuestion } from "./editing/insert.ts";
 
 /**
- * Keys that mean the same in every field around the text as in it: undo and redo, a new question, and Esc, which leads
- * from a question's controls back to its text.
+ * Shortcuts that work in the fields around the text as in the text itself: undo and redo, a new question, and Esc, which
+ * moves the focus from a question's controls back to its text.
  */
 export function useBuilderShortcuts(editor: Editor | undefined): (event: KeyboardEvent) => void {
   return (event) => {
@@ -32,7 +32,7 @@ export function useBuilderShortcuts(editor: Editor | undefined): (event: Keyboar
   };
 }
 
-/** Where the question that a control belongs to stands. */
+/** The position of the question that contains a control. */
 function findQuestionPosition({ state, view }: Editor, target: HTMLElement): number | undefined {
   let found: number | undefined;
   state.doc.descendants((node, pos) => {
@@ -42,6 +42,6 @@ function findQuestionPosition({ state, view }: Editor, target: HTMLElement): num
   return found;
 }
 
-/** Menus and dialogs have an Esc of their own. */
+/** Menus and dialogs handle Esc themselves. */
 const isInOverlay = (target: HTMLElement): boolean =>
   target.closest("dialog, [role=menu], [role=listbox], [aria-expanded=true]") !== null;

@@ -64,7 +64,7 @@ describe("following an author link", () => {
       }
       expect(status).toBe(200);
       for (const told of [
-        "Your role does not let you write",
+        "You don’t have access to this draft",
         "Acme School",
         "Olivia Owner",
         member.person.email,
@@ -125,7 +125,7 @@ describe("following an author link", () => {
     const other = await createOwnedOrganization(await createPerson(), "First School");
     const person = await createMember(other, "owner");
     await addMember(link.organizationId, person.person, "viewer");
-    expect((await seen(person, link)).text).toContain("Your role does not let you write");
+    expect((await seen(person, link)).text).toContain("You don’t have access to this draft");
   });
 
   test("can be done again and again, by anybody: opening never uses it up", async () => {
@@ -150,7 +150,7 @@ describe("following an author link", () => {
       const { status, text } = await seen(visitor, link);
       expect(status).toBe(200);
       expect(text).toContain("expired or is incomplete");
-      expect(text).toContain("Whoever sent you this one can send a new one");
+      expect(text).toContain("Ask the person who sent you this one for a new link");
       expect(text).not.toContain("Acme School");
     },
   );
@@ -160,7 +160,7 @@ describe("following an author link", () => {
     const author = await createMember(link.organizationId, "author");
     expect((await follow(author, link.token)).status).toBe(307);
     await testDatabase().sql`update memberships set removed_at = now() where user_id = ${author.person.id}`;
-    expect((await seen(author, link)).text).toContain("You need to be a member of");
+    expect((await seen(author, link)).text).toContain("You’re not a member of");
   });
 });
 

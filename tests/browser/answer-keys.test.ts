@@ -39,7 +39,7 @@ const choice = (id: string, text: string) => ({
 });
 const set = (...content: unknown[]) => ({ type: "matchSet", content });
 
-/** An assessment of one question, which has no key yet. */
+/** Creates an assessment with one question without a key. */
 async function createDraft(content_ast: unknown): Promise<string> {
   const { data } = await api.post("/v1/assessments", {
     title: "Keys",
@@ -48,7 +48,7 @@ async function createDraft(content_ast: unknown): Promise<string> {
   return data.id;
 }
 
-/** Waits until the service has a key of which something holds. */
+/** Waits until a saved key meets a condition. */
 const waitForSavedKey = (id: string, holds: (key: AnswerKey) => boolean): Promise<void> =>
   expect
     .poll(
@@ -61,15 +61,15 @@ const waitForSavedKey = (id: string, holds: (key: AnswerKey) => boolean): Promis
     )
     .toBe(true);
 
-/** Of the key's own fields; the page around them is looked at where it is tested. */
+/** Checks only the key's fields; builder-open.test.ts checks the page. */
 const expectAccessible = async (page: Page): Promise<void> =>
   expect(await findAxeViolations(page, { within: ["[data-answer-key]"] })).toEqual([]);
 
-/** From the middle of one to the middle of the other, in steps as a hand makes them. */
+/** Drags from the center of one element to the center of another in several steps, as dragging needs them. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   const getCenter = async (place: Locator): Promise<[number, number]> => {
     const box = await place.boundingBox();
-    if (!box) throw new Error("nothing to be seen there");
+    if (!box) throw new Error("the element is not visible");
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
   await to.scrollIntoViewIfNeeded();
@@ -79,10 +79,10 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-const getTestRegion = (page: Page): Locator => page.getByRole("region", { name: "Try an answer" });
+const getTestRegion = (page: Page): Locator => page.getByRole("region", { name: "Test an answer" });
 
-describe("an answer key", () => {
-  test("of a blank is written, tried and saved as it is written", async () => {
+describe("the answer key", () => {
+  test("of a blank is tested while it is edited, validates patterns, and is saved", async () => {
     const id = await createDraft(
       doc(
         paragraph(textNode("The capital of France is "), {
@@ -94,12 +94,12 @@ describe("an answer key", () => {
     const { page, problems, close } = await visit(`/assessments/${id}/edit`, { cookies });
     await page.getByLabel("Accepted answer 1", { exact: true }).fill("Paris");
     await getTestRegion(page).getByRole("textbox").fill("Pariss");
-    await getTestRegion(page).getByText("Wrong", { exact: true }).waitFor();
-    await page.getByLabel("Typing mistakes forgiven").selectOption("One");
-    await getTestRegion(page).getByText("Right", { exact: true }).waitFor();
+    await getTestRegion(page).getByText("Incorrect", { exact: true }).waitFor();
+    await page.getByLabel("Allowed typos").selectOption("One");
+    await getTestRegion(page).getByText("Correct", { exact: true }).waitFor();
 
     await page.getByText("Advanced: patterns").click();
-    await page.getByRole("button", { name: "Add a pattern" }).click();
+    await page.getByRole("button", { name: "Add pattern" }).click();
     await page.keyboard.type("Lut(");
     await page.getByText(/missing closing/).waitFor();
     await page.keyboard.type("etia)");
@@ -110,7 +110,7 @@ describe("an answer key", () => {
     await close();
   });
 
-  test("of a point is drawn with the mouse, and moved and measured with the keyboard", async () => {
+  test("of a point is drawn with the mouse, and moved and resized with the keyboard", async () => {
     const { src, width, height } = picture;
     const image = { src, width, height, alt: "A plain" };
     const id = await createDraft(doc({ type: "selectPointInteraction", attrs: { responseId: "r1", image } }));
@@ -136,9 +136,9 @@ describe("an answer key", () => {
         left === 90 && Math.abs(top - 50) <= 2 && Math.abs(right - 204) <= 2 && Math.abs(bottom - 124) <= 2
       );
     });
-    await page.getByRole("button", { name: "Add a triangle in the middle" }).click();
+    await page.getByRole("button", { name: "Add a triangle at the center" }).click();
     await page.getByLabel(/^Corners of area 2/).fill("0,0 50,0 50,50");
-    await page.getByLabel("What area 2 is worth").fill("50");
+    await page.getByLabel("Credit for area 2").fill("50");
     await waitForSavedKey(
       id,
       (key) =>
@@ -146,7 +146,7 @@ describe("an answer key", () => {
         isDeepStrictEqual(key.areas[1], { shape: "poly", coords: [0, 0, 50, 0, 50, 50], fraction: 0.5 }),
     );
 
-    await page.getByText("The picture and what it shows").click();
+    await page.getByText("Image and alt text").click();
     const file = (buffer: Buffer) => ({ name: "plain.png", mimeType: "image/png", buffer });
     await page.locator("input[type=file]").setInputFiles(file(Buffer.from("<svg onload='alert(1)'/>")));
     await page.getByRole("alert").getByText("must be a picture").waitFor();
@@ -163,7 +163,7 @@ describe("an answer key", () => {
     await close();
   });
 
-  test("of pairs is chosen, dragged and scored at 320 pixels", async () => {
+  test("of a match is selected, dragged, and scored at 320 pixels", async () => {
     const id = await createDraft(
       doc({
         type: "matchInteraction",
@@ -175,17 +175,17 @@ describe("an answer key", () => {
       }),
     );
     const { page, problems, close } = await visit(`/assessments/${id}/edit`, { cookies, width: 320 });
-    await page.getByLabel("Belongs to France").selectOption("Rome");
-    await page.getByLabel("Belongs to Italy").selectOption("Rome");
-    // Rome can belong to one alone.
-    await expect.poll(() => page.getByLabel("Belongs to France").inputValue()).toBe("");
+    await page.getByLabel("Match for France").selectOption("Rome");
+    await page.getByLabel("Match for Italy").selectOption("Rome");
+    // Rome can be matched only once.
+    await expect.poll(() => page.getByLabel("Match for France").inputValue()).toBe("");
     await drag(
       page,
       page.locator('[data-answer-key] [aria-hidden="true"] > span').getByText("Paris").first(),
-      page.getByLabel("Belongs to France"),
+      page.getByLabel("Match for France"),
     );
-    await page.getByLabel("Scoring").selectOption("A part for each right one");
-    await page.getByText("Each right pair earns 1/2 of the points").waitFor();
+    await page.getByLabel("Scoring").selectOption("Partial credit");
+    await page.getByText("Each correct pair earns 1/2 of the points").waitFor();
     const pairs = [
       ["s2", "t1"],
       ["s1", "t2"],

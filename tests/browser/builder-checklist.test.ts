@@ -7,31 +7,31 @@ import { buildQuiz, matchQuestion } from "#tests/support/quiz.ts";
 
 setUpBrowser();
 
-test("a picture to answer on is saved before it is described, and the checklist asks for its description", async () => {
+test("an image to answer on is saved without alt text, and the checklist asks for it until it is there", async () => {
   const who = await createAuthor();
   const id = await createAssessmentAs(who, { title: "Map" });
   const { page, problems, close } = await openEditor(who, id);
-  const list = page.getByRole("region", { name: "Before publishing" });
+  const list = page.getByRole("region", { name: "Before you publish" });
   await text(page).focus();
   await page.keyboard.type("Where?");
   await page.keyboard.press("Enter");
-  await insertCommand(page, "Point on a picture", "point");
-  await list.getByText("Question 1 has no picture").waitFor();
+  await insertCommand(page, "Point on an image", "point");
+  await list.getByText("Question 1 has no image").waitFor();
   const buffer = createPng(200, 100, 90);
   await page.locator("input[type=file]").setInputFiles({ name: "map.png", mimeType: "image/png", buffer });
-  await list.getByText("Question 1 has a picture with no description").waitFor();
-  await list.getByText("Question 1 has no picture").waitFor({ state: "detached" });
+  await list.getByText("Question 1 has an image without alt text").waitFor();
+  await list.getByText("Question 1 has no image").waitFor({ state: "detached" });
   const fetchImage = async () => {
     const [question] = await listDraftQuestions(who, id);
     return question?.content_ast.content[1]?.attrs.image;
   };
   await expect.poll(fetchImage).toMatchObject({ alt: "", width: 200, height: 100 });
 
-  // What is typed next describes it, to the last letter.
-  const field = page.getByLabel("What the picture shows");
+  // The alt text field has the focus and keeps it while its value is saved.
+  const field = page.getByLabel("Alt text");
   await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
   await page.keyboard.type("A map of the Rhine");
-  await list.getByText("Question 1 has a picture with no description").waitFor({ state: "detached" });
+  await list.getByText("Question 1 has an image without alt text").waitFor({ state: "detached" });
   await expect.poll(fetchImage).toMatchObject({ alt: "A map of the Rhine" });
   await list.getByText("1 issue", { exact: true }).waitFor();
   await list.getByText("Question 1 has no correct answer").waitFor();
@@ -39,18 +39,18 @@ test("a picture to answer on is saved before it is described, and the checklist 
   await close();
 });
 
-test("an item without a match is a suggestion that goes away with its match", async () => {
+test("a checklist suggestion for an item without a match goes away once it has one", async () => {
   const who = await createAuthor();
   const question = matchQuestion() as { answer_keys: { pairs: string[][] }[] };
   question.answer_keys[0]?.pairs.pop();
   const id = await createAssessmentAs(who, buildQuiz([question]));
   const { page, problems, close } = await openEditor(who, id);
-  const list = page.getByRole("region", { name: "Before publishing" });
+  const list = page.getByRole("region", { name: "Before you publish" });
   await list.getByText("Ready to publish, 1 suggestion").waitFor();
   await expectAccessible(page);
   await list.getByRole("button", { name: "Question 1 has no match for “s2”" }).click();
-  await page.locator("summary", { hasText: "Right:" }).click();
-  await page.getByLabel("Belongs to s2").selectOption("t1");
+  await page.locator("summary", { hasText: "Correct:" }).click();
+  await page.getByLabel("Match for s2").selectOption("t1");
   await list.getByText("Ready to publish", { exact: true }).waitFor();
   expect(problems).toEqual([]);
   await close();

@@ -14,7 +14,7 @@ const assessment = (...parts: string[][]) => ({
   exercises: parts.map((texts) => ({ questions: texts.map(createQuestion) })),
 });
 
-/** Each question as it is shown: its number in the heading, its accessible name, and its text. */
+/** Each question's heading, accessible names, and text; a single name if all of them agree. */
 const readNumbers = (page: Page): Promise<string[]> =>
   page.locator(".question").evaluateAll((questions) =>
     questions.map((question) => {
@@ -25,33 +25,33 @@ const readNumbers = (page: Page): Promise<string[]> =>
       const names = new Set([
         head,
         question.getAttribute("aria-label"),
-        points?.replace("Points of question", "Question"),
-        menu?.replace(": more", ""),
+        points?.replace("Points for question", "Question"),
+        menu?.replace("Actions for question", "Question"),
       ]);
       return `${[...names].join(" / ")}: ${text}`;
     }),
   );
 
-/** Waits until the questions of these texts stand there, numbered from 1 in that order. */
+/** Waits until there are questions with these texts, numbered from 1 in this order. */
 const expectNumbered = (page: Page, texts: readonly string[]): Promise<void> =>
   expect.poll(() => readNumbers(page)).toEqual(texts.map((text, index) => `Question ${index + 1}: ${text}`));
 
 const question = (page: Page, text: string): Locator => page.locator(".question", { hasText: text });
 async function choose(page: Page, text: string, item: string): Promise<void> {
   await question(page, text)
-    .getByRole("button", { name: /: more$/ })
+    .getByRole("button", { name: /^Actions for/ })
     .click();
   await page.getByRole("menuitem", { name: item, exact: true }).click();
   await page.getByRole("menu").waitFor({ state: "detached" });
 }
 
-test("questions are renumbered as soon as one is added, copied, moved, removed, undone or redone", async () => {
+test("questions are renumbered after one is added, duplicated, moved, or deleted, and after undo and redo", async () => {
   const who = await createAuthor();
   const id = await createAssessmentAs(who, assessment(["one", "two", "three"], ["four", "five"]));
   const { page, problems, close } = await openEditor(who, id);
   await expectNumbered(page, ["one", "two", "three", "four", "five"]);
 
-  await choose(page, "one", "New question below");
+  await choose(page, "one", "Add question below");
   await page.keyboard.type("menu");
   await expectNumbered(page, ["one", "menu", "two", "three", "four", "five"]);
   await page.keyboard.press("Control+Enter");
@@ -61,7 +61,7 @@ test("questions are renumbered as soon as one is added, copied, moved, removed, 
   await page.keyboard.press("Shift+End");
   await page.keyboard.type("copy");
   await expectNumbered(page, ["one", "menu", "copy", "keys", "two", "three", "four", "five"]);
-  await choose(page, "one", "Remove");
+  await choose(page, "one", "Delete");
   const rest = ["menu", "copy", "keys", "two", "three", "four", "five"];
   await expectNumbered(page, rest);
   await page.keyboard.press("Control+Z");
@@ -79,9 +79,9 @@ test("questions are renumbered as soon as one is added, copied, moved, removed, 
   await choose(page, "menu", "Move down");
   await expectNumbered(page, ["copy", "menu", "keys", "three", "two", "four", "five"]);
   const moved = ["copy", "menu", "keys", "two", "four", "five"];
-  await choose(page, "three", "Remove");
+  await choose(page, "three", "Delete");
   await expectNumbered(page, moved);
-  // Past the edge of its part, a question goes into the next one.
+  // The last question of a part moves into the next part.
   await choose(page, "two", "Move down");
   await expect.poll(() => page.locator(".part").nth(1).locator(".question").count()).toBe(3);
   await expectNumbered(page, moved);
@@ -91,37 +91,37 @@ test("questions are renumbered as soon as one is added, copied, moved, removed, 
   await close();
 });
 
-test("parts are renumbered as they move, with the questions in them", async () => {
+test("parts and their questions are renumbered after parts are moved, added, and merged", async () => {
   const who = await createAuthor();
   const id = await createAssessmentAs(who, assessment(["one", "two"], ["three"]));
   const { page, problems, close } = await openEditor(who, id);
   const parts = () => page.locator(".part").evaluateAll((all) => all.map((part) => part.ariaLabel));
-  await page.getByRole("button", { name: "Part 2: more" }).click();
+  await page.getByRole("button", { name: "Actions for part 2" }).click();
   await page.getByRole("menuitem", { name: "Move up" }).click();
   await expectNumbered(page, ["three", "one", "two"]);
   await expect.poll(parts).toEqual(["Part 1", "Part 2"]);
-  await page.getByRole("button", { name: "Part 1: more" }).click();
-  await page.getByRole("menuitem", { name: "New part below" }).click();
+  await page.getByRole("button", { name: "Actions for part 1" }).click();
+  await page.getByRole("menuitem", { name: "Add part below" }).click();
   await page.keyboard.type("new");
   await expectNumbered(page, ["three", "new", "one", "two"]);
   await expect.poll(parts).toEqual(["Part 1", "Part 2", "Part 3"]);
-  await page.getByRole("button", { name: "Part 3: more" }).click();
-  await page.getByRole("menuitem", { name: "Join with the part above" }).click();
+  await page.getByRole("button", { name: "Actions for part 3" }).click();
+  await page.getByRole("menuitem", { name: "Merge with part above" }).click();
   await expect.poll(parts).toEqual(["Part 1", "Part 2"]);
   await expectNumbered(page, ["three", "new", "one", "two"]);
   expect(problems).toEqual([]);
   await close();
 });
 
-test("every entry of the checklist leads to the question of the number it gives", async () => {
+test("each checklist entry moves the caret to the question with its number", async () => {
   const who = await createAuthor();
   const id = await createAssessmentAs(who, assessment(["one", "two"], ["three"]));
   const { page, problems, close } = await openEditor(who, id);
   await choose(page, "one", "Duplicate");
   await page.keyboard.type("copy of ");
-  await choose(page, "two", "Remove");
+  await choose(page, "two", "Delete");
   await page.keyboard.press("Control+Z");
-  const list = page.getByRole("region", { name: "Before publishing" });
+  const list = page.getByRole("region", { name: "Before you publish" });
   for (const [index, text] of ["one", "copy of one", "two", "three"].entries()) {
     await list.getByRole("button", { name: new RegExp(`^Question ${index + 1} `) }).click();
     const place = () =>

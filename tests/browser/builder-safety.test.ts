@@ -30,8 +30,8 @@ const moveToStart = async (page: Page): Promise<void> => {
 const endSession = (userId: string) =>
   testDatabase().sql`update sessions set ended_at = now() where user_id = ${userId}`;
 
-describe("when the session ends while somebody writes", () => {
-  test("no dialog takes what they type, and signing in again in place saves all of it", async () => {
+describe("when the session ends while an author types", () => {
+  test("no dialog interrupts typing, and signing in again saves everything", async () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
     const { page, problems, close } = await openEditor(who, id);
@@ -55,7 +55,7 @@ describe("when the session ends while somebody writes", () => {
     await close();
   });
 
-  test("what they typed is there, and is saved, when they sign in and open the draft again", async () => {
+  test("the changes are restored and saved after signing in and opening the draft again", async () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
     const { page, context, close } = await openEditor(who, id);
@@ -81,8 +81,8 @@ describe("when the session ends while somebody writes", () => {
   });
 });
 
-describe("typing that comes before the editor knows its caret", () => {
-  test("replaces nothing when the focus comes without a click, as by the Tab key", async () => {
+describe("text typed before the editor knows its caret", () => {
+  test("replaces nothing when the text gets the focus without a click", async () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
     const { page, close } = await openEditor(who, id);
@@ -93,7 +93,7 @@ describe("typing that comes before the editor knows its caret", () => {
     await close();
   });
 
-  test("goes to the click that undid a selection of everything", async () => {
+  test("goes to the clicked place after everything was selected", async () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
     const { page, close } = await openEditor(who, id);
@@ -112,17 +112,17 @@ describe("typing that comes before the editor knows its caret", () => {
   });
 });
 
-describe("when the page is left before a save", () => {
-  test("by a link, the title, the settings and the text still reach the service", async () => {
+describe("when the author leaves the page before a save", () => {
+  test("by a link, the title, settings, and text are still saved", async () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, buildQuiz([textQuestion()], { passing_score_percent: 50 }));
     const { page, problems, close } = await openEditor(who, id);
-    await page.getByLabel("Passing score, in percent").fill("75");
+    await page.getByLabel(/^Passing score/).fill("75");
     await page.getByLabel("Title", { exact: true }).fill("Another title");
     await moveToStart(page);
     await page.keyboard.press("Control+Enter");
     await page.keyboard.type("New question");
-    await page.getByRole("link", { name: "Back to the assessment" }).click();
+    await page.getByRole("link", { name: "Back to assessment" }).click();
     await page.waitForURL(/\/assessments\/[\w-]+$/);
     await expect
       .poll(async () => {
@@ -130,7 +130,7 @@ describe("when the page is left before a save", () => {
         return [assessment.title, assessment.settings.passingScorePercent, ...extractTexts(exercises)];
       })
       .toEqual(["Another title", 75, "The capital of France is ", "New question"]);
-    // Opened again, nothing stands there twice.
+    // Nothing is duplicated when the editor opens again.
     await page.goBack();
     await page.getByText("New question", { exact: true }).waitFor();
     expect(await page.locator(".question").count()).toBe(2);
@@ -138,11 +138,11 @@ describe("when the page is left before a save", () => {
     await close();
   });
 
-  test("by closing the tab while a save is under way, nothing is lost and nothing is doubled", async () => {
+  test("by closing the tab during a save, nothing is lost or duplicated", async () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
     const { page, context, close } = await openEditor(who, id);
-    // The service takes the new question, and the tab never hears of it.
+    // The service saves the new question, but the tab never gets the response.
     let resolveArrival = () => {};
     const isSaved = new Promise<void>((resolve) => {
       resolveArrival = resolve;
@@ -169,7 +169,7 @@ describe("when the page is left before a save", () => {
   });
 });
 
-test("what is typed, undone and redone while a save is slow is what is saved in the end", async () => {
+test("changes, undo, and redo during a slow save are all saved", async () => {
   const who = await createAuthor();
   const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
   const { page, problems, close } = await openEditor(who, id);
@@ -204,7 +204,7 @@ test("what is typed, undone and redone while a save is slow is what is saved in 
   await close();
 });
 
-test("text that is being composed stays whole when a colleague's change comes in", async () => {
+test("a composition of an input method stays intact when a colleague's change is merged", async () => {
   const who = await createAuthor();
   const id = await createAssessmentAs(who, buildQuiz([textQuestion(), choiceQuestion()]));
   const { page, context, problems, close } = await openEditor(who, id);
@@ -221,7 +221,7 @@ test("text that is being composed stays whole when a colleague's change comes in
       selectionStart: typed.length,
       selectionEnd: typed.length,
     });
-  // The save of what is composed so far meets the other title.
+  // Saving the first characters merges the other title.
   const isFetched = page.waitForResponse(/\/draft$/);
   await compose("に");
   await compose("にほ");
@@ -237,7 +237,7 @@ test("text that is being composed stays whole when a colleague's change comes in
   await close();
 });
 
-test("feedback that is written before an option is marked as correct stays", async () => {
+test("feedback entered before an option is marked as correct is kept", async () => {
   const who = await createAuthor();
   const id = await createAssessmentAs(who, { title: "Feedback" });
   const { page, problems, close } = await openEditor(who, id);
@@ -248,12 +248,12 @@ test("feedback that is written before an option is marked as correct stays", asy
   await page.keyboard.type("Alpha");
   await page.locator("summary", { hasText: "Scoring, feedback" }).click();
   await page.locator("summary", { hasText: "Feedback, weight" }).click();
-  await page.getByLabel("When it is right").fill("Well done.");
-  await page.getByRole("button", { name: "Option A is right" }).click();
+  await page.getByLabel("Feedback when correct").fill("Well done.");
+  await page.getByRole("button", { name: "Mark option A as correct" }).click();
   await expect
     .poll(async () => (await listDraftQuestions(who, id))[0]?.answer_keys)
     .toMatchObject([{ type: "choice", feedback: { correct: "Well done." } }]);
-  expect(await page.getByLabel("When it is right").inputValue()).toBe("Well done.");
+  expect(await page.getByLabel("Feedback when correct").inputValue()).toBe("Well done.");
   expect(problems).toEqual([]);
   await close();
 });

@@ -20,14 +20,18 @@ const PAGE = `<!doctype html><html lang="en"><title>Looks</title><style>
   <button id="off" class="pale" disabled>Later</button>
 </main></html>`;
 
-/** What makes a text unreadable on a page that was looked at already, and where. */
+/** Changes that make a text unreadable on a page that was already checked, with the element that they affect. */
 const CHANGES: [string, string, (page: Page) => Promise<unknown>][] = [
-  ["a colour", "#text", (page) => page.evaluate(() => set("text", "color: #ccc"))],
-  ["what it stands on", "#ground > p", (page) => page.evaluate(() => set("ground", "background: #222"))],
-  ["how much is seen of it", "#ground > p", (page) => page.evaluate(() => set("ground", "opacity: 0.3"))],
-  ["words in an empty place", "#empty", (page) => page.evaluate(() => write("empty", "pale", "New"))],
+  ["a changed text color", "#text", (page) => page.evaluate(() => set("text", "color: #ccc"))],
+  ["a changed background", "#ground > p", (page) => page.evaluate(() => set("ground", "background: #222"))],
+  ["a changed opacity", "#ground > p", (page) => page.evaluate(() => set("ground", "opacity: 0.3"))],
+  ["text in an empty element", "#empty", (page) => page.evaluate(() => write("empty", "pale", "New"))],
   ["a narrower window", "#narrow", (page) => page.setViewportSize({ width: 320, height: 800 })],
-  ["a button that can be used now", "#off", (page) => page.evaluate(() => (byId("off").disabled = false))],
+  [
+    "a button that is no longer disabled",
+    "#off",
+    (page) => page.evaluate(() => (byId("off").disabled = false)),
+  ],
 ];
 
 declare function byId(id: string): HTMLButtonElement;
@@ -50,7 +54,7 @@ async function openCheckedPage(body = PAGE) {
 }
 
 test.each(CHANGES)(
-  "contrast that is lost by %s is found on a page that was fine",
+  "the check finds low contrast caused by %s on a page that passed before",
   async (_, where, change) => {
     const { page, close } = await openCheckedPage();
     for (let time = 0; time < 2; time++) expect(await findThemeViolations(page, "light", false)).toEqual([]);
@@ -64,7 +68,7 @@ test.each(CHANGES)(
   },
 );
 
-test("a theme is looked at for itself, and what a dialog kept from use once it is closed", async () => {
+test("the check covers each theme, and the page behind a dialog once it is closed", async () => {
   const { page, close } = await openCheckedPage(PAGE.replace("<main>", "<dialog>Wait</dialog><main>"));
   await page.evaluate(() => {
     set("text", "color: #ccc");
@@ -78,7 +82,7 @@ test("a theme is looked at for itself, and what a dialog kept from use once it i
   await close();
 });
 
-test("rows stay readable under the pointer, checked, and with their text selected, in both themes", async () => {
+test("table rows stay readable when hovered, checked, and selected, in both themes", async () => {
   const api = await createTestClient();
   const { cookies } = await createMember(api.organizationId, "owner");
   const quiz = await createPublishedAssessment(api, [choiceQuestion(), openQuestion()]);
@@ -101,7 +105,7 @@ test("rows stay readable under the pointer, checked, and with their text selecte
         await box.check();
         expect(await findViolations(), `${path}, ${colorScheme}, checked`).toEqual([]);
       }
-      // As selected text looks: axe does not see it, so the row is given its colors.
+      // axe can't see selected text, so the row gets the colors of the selection.
       await row.evaluate((element) => {
         for (const each of [element, ...element.querySelectorAll<HTMLElement>("*")]) {
           const { color, backgroundColor } = getComputedStyle(each, "::selection");

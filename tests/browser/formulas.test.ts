@@ -18,7 +18,7 @@ test.each([
   "\\mathrlap{\\text{far to the right, over all that stands there}}",
   "\\raisebox{3em}{\\rule{3em}{3em}}",
   "\\Huge{\\smash{\\rule{10em}{10em}}}",
-])("%s is drawn in its place, and covers nothing around it", async (latex) => {
+])("%s doesn't cover anything around the formula", async (latex) => {
   const { page, close } = await visit("/sign-in");
   const tree = renderMathTree(latex, false);
   const covered = await page.evaluate(
@@ -47,7 +47,7 @@ test.each([
   await close();
 });
 
-test("the player in other people's pages holds formulas in their place, too", () => {
+test("the embedded player clips formulas, too", () => {
   const styles = fs
     .readdirSync("public")
     .filter((name) => /^embed.*\.js$/.test(name))

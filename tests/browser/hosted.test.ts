@@ -266,7 +266,7 @@ describe("an author link", () => {
     await page.waitForURL(`**/assessments/${link.id}/edit?link=**`);
     await testDatabase().sql`update author_links set expires_at = now() where assessment_id = ${link.id}`;
     await page.goto(link.path);
-    await page.getByText("Whoever sent you this one can send a new one").waitFor();
+    await page.getByText("Ask the person who sent you this one for a new link").waitFor();
     await expectAccessible(page);
     await close();
   });

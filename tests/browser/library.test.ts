@@ -68,7 +68,7 @@ describe("by keyboard alone", () => {
       await page.keyboard.press("Enter");
       await page.waitForURL(/\/assessments\/[0-9a-f-]{36}\/edit$/);
       const id = page.url().split("/").at(-2) ?? "";
-      await pressOn(page, page.getByRole("link", { name: "Back to the assessment" }));
+      await pressOn(page, page.getByRole("link", { name: "Back to assessment" }));
       await page.waitForURL(/\/assessments\/[0-9a-f-]{36}$/);
       await pressOn(page, page.locator("summary", { hasText: "Write its questions with the API" }));
       await page.getByText(`curl -s -X PATCH`).waitFor();

@@ -3,21 +3,21 @@ import { expect } from "vitest";
 import { type Visit, visit } from "./pages.ts";
 import type { Visitor } from "./people.ts";
 
-/** The assessment's working copy as the editor reads it, keys included. */
+/** The assessment's draft as the editor reads it, with its answer keys. */
 export const fetchDraft = async (who: Visitor, id: string) =>
   (await who.request("GET", `/assessments/${id}/draft`)).data;
 
 export const listDraftQuestions = async (who: Visitor, id: string) =>
   (await fetchDraft(who, id)).exercises.flatMap((exercise: { questions: unknown[] }) => exercise.questions);
 
-/** Every text in a value, in the order of its JSON. */
+/** All texts in a value, in the order of its JSON. */
 export const extractTexts = (value: unknown): string[] =>
   [...JSON.stringify(value).matchAll(/"text":"([^"]*)"/g)].map(([, text]) => text ?? "");
 
-/** The document that is written in. */
+/** The editable text. */
 export const text = (page: Page): Locator => page.getByRole("textbox", { name: "Questions" });
 
-export const waitForSaved = (page: Page): Promise<void> => page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+export const waitForSaved = (page: Page): Promise<void> => page.getByText(/^Saved \d{1,2}:\d\d/).waitFor();
 
 export async function openEditor(who: Visitor, id: string, options: object = {}): Promise<Visit> {
   const visited = await visit(`/assessments/${id}/edit`, { cookies: who.cookies, ...options });
@@ -25,21 +25,34 @@ export async function openEditor(who: Visitor, id: string, options: object = {})
   return visited;
 }
 
-/** Types "/" and a query, and takes the first command of that name. */
+/** Types "/" and a query, and chooses the selected command, which must have that name. */
 export async function insertCommand(page: Page, name: string, query = name): Promise<void> {
   await page.keyboard.type(`/${query}`);
   await page.locator("[role=option][aria-selected=true]", { hasText: name }).waitFor();
   await page.keyboard.press("Enter");
-  await page.getByRole("listbox", { name: "What to insert" }).waitFor({ state: "detached" });
+  await page.getByRole("listbox", { name: "Insert" }).waitFor({ state: "detached" });
 }
 
-/** Waits until the focus is on a control whose label contains `name`. */
+/** Chooses from one of the toolbar's menus. */
+export async function insertFromMenu(
+  page: Page,
+  menu: "Question type" | "Insert",
+  name: string,
+): Promise<void> {
+  // Playwright's click would scroll the button into view and move the page.
+  const button = await page.getByRole("button", { name: new RegExp(`^${menu}`) }).boundingBox();
+  await page.mouse.click((button?.x ?? 0) + 8, (button?.y ?? 0) + 8);
+  await page.getByRole("menuitem", { name, exact: true }).click();
+  await page.getByRole("menu").waitFor({ state: "detached" });
+}
+
+/** Waits until a control whose label contains `name` has the focus. */
 export const expectFocus = (page: Page, name: string): Promise<void> =>
   expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? ""))
     .toContain(name);
 
-/** All that the browser keeps of unsaved writing, as text. */
+/** The drafts that the browser stores locally, as JSON. */
 export const readStoredDrafts = (page: Page): Promise<string> =>
   page.evaluate(
     () =>

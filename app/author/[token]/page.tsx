@@ -3,19 +3,20 @@ import { redirect } from "next/navigation";
 import { getSession } from "#app/session.ts";
 import { AuthorLanding } from "#components/author/landing.tsx";
 import { resolveLanding } from "#lib/domains/delivery/author-links/landing.ts";
+import { AUTHOR_LANDING } from "#lib/messages/author-landing.ts";
 import { services } from "#lib/platform/http/services.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
-/** The address holds a token: it goes into no index, no cache and no Referer header. */
+/** The URL contains a token, so it must not reach search engines, caches, or Referer headers. */
 export const metadata: Metadata = {
-  title: "Author link",
+  title: AUTHOR_LANDING.pageTitle,
   robots: { index: false, follow: false },
   referrer: "no-referrer",
 };
 
 /**
- * Where an author link lands. The visitor's session decides what they see, never the link, and opening it changes
- * nothing, however often it is done.
+ * The page of an author link. What visitors see depends on their session, never on the link alone, and opening the link
+ * changes nothing.
  */
 export default async function AuthorLinkPage({ params }: { params: Promise<{ token: string }> }) {
   const [{ token }, session] = await Promise.all([params, getSession()]);

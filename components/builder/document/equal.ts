@@ -1,5 +1,5 @@
 import { canonicalizeJson } from "#lib/core/canonical-json.ts";
 
-/** Whether two values say the same as JSON. What was not touched is the same object, and settles it at once. */
+/** Whether two values are equal as JSON. Unchanged values are the same object, which is checked first. */
 export const isEqual = (a: unknown, b: unknown): boolean =>
   a === b || canonicalizeJson(a) === canonicalizeJson(b);

@@ -5,15 +5,15 @@ import type { Interaction } from "#lib/core/grading/interaction.ts";
 import type { DocumentNode, Key } from "./draft.ts";
 import { serializeNode } from "./serialize-node.ts";
 
-/** What grading knows of an interaction of the editor. */
-export const asked = (node: DocumentNode): Interaction =>
+/** An interaction as grading reads it. */
+export const readInteraction = (node: DocumentNode): Interaction =>
   toInteraction(serializeNode(node) as unknown as InteractionNode);
 
 /**
- * The key of an interaction as it is saved: what names a part that was removed is gone. The document itself keeps it, so
- * that undo brings it back with the part. An order that names nothing is the one in which the items stand.
+ * The key of an interaction as it is saved, without the parts that were deleted. The document keeps them in its key, so
+ * that undo restores them. An order key without items means the order of the items in the document.
  */
 export const getFittedKey = (node: DocumentNode): Key | undefined => {
   const key = node.attrs?.key as Key | null | undefined;
-  return key ? fitKey(asked(node), key) : undefined;
+  return key ? fitKey(readInteraction(node), key) : undefined;
 };

@@ -12,7 +12,7 @@ import { getFittedKey } from "./fitted-key.ts";
 import { serializeNode } from "./serialize-node.ts";
 import { sortShuffledParts } from "./shuffled-parts.ts";
 
-/** The editor's document as the wire has it: the other way of `toEditor`. Ids are the editor's. */
+/** The editor's document in the format of the API: the inverse of `toEditor`. Ids are the editor's. */
 export function fromEditor({ attrs, content = [] }: DocumentNode): Draft {
   return { ...toDraftFields(attrs), exercises: content.map((node) => toExercise(node)) };
 }
@@ -29,7 +29,7 @@ const toExercise = (node: DocumentNode): DraftExercise => ({
   questions: (node.content ?? []).filter(({ type }) => type !== "sharedContext").map(toQuestion),
 });
 
-/** What an exercise is about: a document, its author's own value, or null. */
+/** The shared text of an exercise: a document, a value in a custom format, or null. */
 export function toSharedContext({ attrs, content = [] }: DocumentNode): unknown {
   const sharedContext = content.find(({ type }) => type === "sharedContext");
   if (sharedContext) return { type: "doc", content: (sharedContext.content ?? []).map(serializeNode) };

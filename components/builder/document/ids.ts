@@ -1,7 +1,7 @@
-/** What an exercise or question is known by in this browser until the service has given it an id. */
+/** The id of an exercise or question until the service assigns one. */
 export const createTemporaryId = (): string => `new-${crypto.randomUUID()}`;
 
-/** An id for an interaction or a gap that none of `taken` has: short, since integrators read it. */
+/** An unused id for an interaction or a gap, such as "r1". It is short because integrators read it. */
 export function generateId(prefix: string, usedIds: ReadonlySet<unknown>): string {
   for (let n = 1; ; n++) if (!usedIds.has(prefix + n)) return prefix + n;
 }
@@ -9,8 +9,8 @@ export function generateId(prefix: string, usedIds: ReadonlySet<unknown>): strin
 const LETTERS = "abcdefghijkmnpqrstuvwxyz23456789";
 
 /**
- * An id for something that learners choose or put in order. It is random, as learners' browsers get it: neither itself
- * nor its place among others may tell when it was written.
+ * An unused id for a part that learners choose or put in order. Learners' browsers receive these ids, so they are random:
+ * they must not reveal the order in which the parts were written.
  */
 export function generateRandomId(prefix: string, usedIds: ReadonlySet<unknown>): string {
   for (;;) {

@@ -1,4 +1,5 @@
 import type { Node as EditorNode } from "@tiptap/pm/model";
+import { ISSUES } from "#lib/messages/editor-checklist.ts";
 import { type DocumentNode, isInteraction, type Json } from "./draft.ts";
 import { getFittedKey } from "./fitted-key.ts";
 import { getNodeText } from "./node-text.ts";
@@ -7,9 +8,9 @@ import { findPairIssues, findPartIssues } from "./part-issues.ts";
 import { isQuestion } from "./read-draft.ts";
 
 /**
- * Something to look at before publishing. `blocks`: publishing would refuse it, or it isn't saved yet; else it is only
- * doubtful. `response`: the interaction that it is about, if it is about one. `place`: which interaction that is, as its
- * type and its number among those of that type (undefined where there is one), if the question has several.
+ * An entry of the checklist. `blocks`: it prevents publishing; else it is a suggestion. `response`: the response id of the
+ * interaction that it is about, if any. `position`: if the question has several interactions, the type of that one and
+ * its number among those of its type (undefined if it is the only one).
  */
 export type Issue = {
   question: string;
@@ -24,7 +25,7 @@ type QuestionIssue = Omit<Issue, "question" | "number">;
 
 const cachedIssues = new WeakMap<EditorNode, QuestionIssue[]>();
 
-/** What publishing would refuse, and what is doubtful, question by question. */
+/** The issues and suggestions of all questions, in their order. */
 export function findIssues(doc: EditorNode): Issue[] {
   const issues: Issue[] = [];
   const numbers = numberQuestions(doc);
@@ -38,19 +39,6 @@ export function findIssues(doc: EditorNode): Issue[] {
   });
   return issues;
 }
-
-/** Whether the assessment can be published, in a line. */
-export function formatSummary(issues: readonly Issue[], questions: number): string {
-  if (questions === 0) return "Add a question to publish";
-  const blocking = issues.filter(({ blocks }) => blocks).length;
-  const others = issues.length - blocking;
-  const parts = [
-    blocking === 0 ? "Ready to publish" : pluralize(blocking, "issue"),
-    ...(others > 0 ? [pluralize(others, "suggestion")] : []),
-  ];
-  return parts.join(", ");
-}
-const pluralize = (n: number, name: string): string => `${n} ${n === 1 ? name : `${name}s`}`;
 
 const blocks = (message: string, response: string | null = null): QuestionIssue => ({
   response,
@@ -79,10 +67,10 @@ function findQuestionIssues(question: DocumentNode): QuestionIssue[] {
   );
   const isEmpty = getNodeText(question) === "" && pictures.length === 0;
   return [
-    ...(interactions.length === 0 ? [blocks(isEmpty ? "is empty" : "has no answer field")] : []),
+    ...(interactions.length === 0 ? [blocks(isEmpty ? ISSUES.empty : ISSUES.noAnswerField)] : []),
     ...foundIssues,
-    ...pictures.map(() => createSuggestion("has a picture with no description, so it counts as decorative")),
-    ...formulas.map(() => createSuggestion("has an empty formula")),
+    ...pictures.map(() => createSuggestion(ISSUES.decorativeImage)),
+    ...formulas.map(() => createSuggestion(ISSUES.emptyFormula)),
   ];
 }
 
@@ -100,13 +88,13 @@ function findInteractionIssues(node: DocumentNode): QuestionIssue[] {
   const id = String(attrs.responseId);
   const missing = findMissingPart(type, attrs);
   const pairs = findPairIssues(node);
-  // Without a picture, areas or gaps there is nothing yet that could be correct.
+  // Without an image, areas, or gaps there is nothing yet that could be correct.
   const isAnswerable = !missing && !pairs.some((issue) => issue.blocks);
   const hasNoKey = isAnswerable && type !== "extendedTextInteraction" && !getFittedKey(node);
   return [
     ...(missing ? [blocks(missing, id)] : []),
-    ...(hasNoKey ? [blocks("has no correct answer", id)] : []),
-    ...(isUndescribed(attrs) ? [createSuggestion("has a picture with no description", id)] : []),
+    ...(hasNoKey ? [blocks(ISSUES.noCorrectAnswer, id)] : []),
+    ...(isUndescribed(attrs) ? [createSuggestion(ISSUES.undescribedImage, id)] : []),
     ...pairs.map((issue) => ({ response: id, ...issue })),
     ...findPartIssues(node).map((message) => createSuggestion(message, id)),
   ];
@@ -114,11 +102,11 @@ function findInteractionIssues(node: DocumentNode): QuestionIssue[] {
 
 function findMissingPart(type: string, { image, hotspots }: Json): string | undefined {
   if (type !== "hotspotInteraction" && type !== "selectPointInteraction") return undefined;
-  if (!image) return "has no picture";
+  if (!image) return ISSUES.noImage;
   const hasNoAreas = type === "hotspotInteraction" && Array.isArray(hotspots) && hotspots.length === 0;
-  return hasNoAreas ? "has no areas on its picture" : undefined;
+  return hasNoAreas ? ISSUES.noAreas : undefined;
 }
 
-/** A picture that is answered on says something to everybody, so it needs a description. */
+/** An image that learners answer on is never decorative, so it needs alt text. */
 const isUndescribed = ({ image }: Json): boolean =>
   typeof image === "object" && image !== null && String((image as { alt?: unknown }).alt ?? "").trim() === "";

@@ -1,6 +1,6 @@
 import type { DocumentNode } from "./draft.ts";
 
-/** What a node says, in one line: text, formulas, the words of pictures. What is only a place says nothing. */
+/** The text of a node in one line, with its formulas and the alt text of images. */
 export function getNodeText({ text, attrs, content = [] }: DocumentNode): string {
   const own = text ?? attrs?.latex ?? attrs?.alt ?? attrs?.src ?? "";
   return `${own}${content.map(getNodeText).join(" ")}`.replace(/\s+/g, " ").trim();

@@ -1,7 +1,7 @@
 import type { Node as EditorNode } from "@tiptap/pm/model";
 import { isQuestion } from "./read-draft.ts";
 
-/** Documents of the editor are immutable, so each one is counted once, however many views ask. */
+/** Documents of the editor are immutable, so each one is counted once. */
 const cache = new WeakMap<EditorNode, ReadonlyMap<string, number>>();
 
 /** The numbers of an assessment's questions, and of its parts, by their ids: both count from 1 in document order. */

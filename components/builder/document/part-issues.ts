@@ -1,36 +1,34 @@
+import { ISSUES, PART_NAMES } from "#lib/messages/editor-checklist.ts";
 import type { DocumentNode, Key } from "./draft.ts";
 import { getFittedKey } from "./fitted-key.ts";
 import { getNodeText, listGapIds } from "./node-text.ts";
 
 type PairIssue = { message: string; blocks: boolean };
 
-/** Items and gaps that no correct pair names. What stands on the other side may be there only to mislead. */
+/** Items and gaps without a correct match. The parts on the other side can be distractors. */
 export function findPairIssues(node: DocumentNode): PairIssue[] {
   if (node.type === "gapMatchInteraction") {
     const gaps = listGapIds(node);
-    if (gaps.length === 0) return [{ message: "has no gap in its text", blocks: true }];
+    if (gaps.length === 0) return [{ message: ISSUES.noGap, blocks: true }];
     const pairedIds = collectPairedIds(node, 1);
     const unpaired = pairedIds ? gaps.flatMap((gap, i) => (pairedIds.has(gap) ? [] : [i + 1])) : [];
-    return unpaired.map((number) => ({ message: `has no correct text for gap ${number}`, blocks: false }));
+    return unpaired.map((number) => ({ message: ISSUES.unmatchedGap(number), blocks: false }));
   }
   if (node.type !== "matchInteraction") return [];
   const items = node.content?.[0]?.content ?? [];
   const pairedIds = collectPairedIds(node, 0);
   const unpaired = pairedIds ? items.filter(({ attrs }) => !pairedIds.has(String(attrs?.id))) : [];
-  return unpaired.map((item) => {
-    const name = getNodeText(item);
-    return {
-      message: name === "" ? "has an item with no match" : `has no match for “${truncate(name)}”`,
-      blocks: false,
-    };
-  });
+  return unpaired.map((item) => ({
+    message: ISSUES.unmatchedItem(truncate(getNodeText(item))),
+    blocks: false,
+  }));
 }
 
 const MAX_LENGTH = 40;
 const truncate = (text: string): string =>
   text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1).trimEnd()}…` : text;
 
-/** What correct pairs name on one side (0: what is matched, 1: what it is matched with); undefined without a key. */
+/** The ids in the correct pairs on one side (0: sources, 1: targets); undefined without a key. */
 function collectPairedIds(node: DocumentNode, side: 0 | 1): ReadonlySet<string> | undefined {
   const key: Key | undefined = getFittedKey(node);
   if (key?.type !== "match") return undefined;
@@ -38,24 +36,17 @@ function collectPairedIds(node: DocumentNode, side: 0 | 1): ReadonlySet<string> 
   return new Set([...(key.pairs ?? []), ...earning].map((pair) => pair[side]));
 }
 
-const PART_NAMES: Readonly<Record<string, string>> = {
-  choiceInteraction: "option",
-  inlineChoiceInteraction: "option",
-  orderInteraction: "item",
-  matchInteraction: "item",
-  gapMatchInteraction: "text",
-};
-
-/** Empty options, options that read alike, and too few to choose from. */
+/** Empty parts, identical parts, and too few parts to choose from. */
 export function findPartIssues(node: DocumentNode): string[] {
-  const name = PART_NAMES[node.type];
-  if (!name) return [];
+  const names = PART_NAMES[node.type];
+  if (!names) return [];
+  const [one, many] = names;
   return listPartTexts(node).flatMap((parts) => {
     const nonEmpty = parts.filter((visibleText) => visibleText !== "");
     return [
-      ...(nonEmpty.length < parts.length ? [`has an empty ${name}`] : []),
-      ...(new Set(nonEmpty).size < nonEmpty.length ? [`has two identical ${name}s`] : []),
-      ...(parts.length < 2 && node.type !== "gapMatchInteraction" ? [`has only one ${name}`] : []),
+      ...(nonEmpty.length < parts.length ? [ISSUES.emptyPart(one)] : []),
+      ...(new Set(nonEmpty).size < nonEmpty.length ? [ISSUES.identicalParts(many)] : []),
+      ...(parts.length < 2 && node.type !== "gapMatchInteraction" ? [ISSUES.singlePart(one)] : []),
     ];
   });
 }
@@ -74,7 +65,7 @@ function listPartTexts({ type, attrs = {}, content = [] }: DocumentNode): string
   ];
 }
 
-/** What learners see of a part: pictures count as what they show, also where no description says it. */
+/** The visible text of a part. An image counts as its URL, even if it has alt text. */
 function getVisibleText(node: DocumentNode): string {
   const { text, attrs, content = [] } = node;
   const own = text ?? attrs?.latex ?? attrs?.src ?? "";

@@ -5,14 +5,14 @@ import { removePlaceholderLines } from "./placeholder-line.ts";
 import { toEditor, toExerciseNode, toQuestionNode } from "./to-editor.ts";
 
 /**
- * What a node says on the wire. The editor's nodes never change, so each is read once; one that came from the wire reads
- * as it came, to the last attribute, until somebody changes it.
+ * Nodes in the format of the API. The editor's nodes are immutable, so each is converted once, and an unchanged node
+ * from the service stays exactly as it came, including attributes that the editor doesn't know.
  */
-const questions = new WeakMap<EditorNode, DraftQuestion>();
+const questionCache = new WeakMap<EditorNode, DraftQuestion>();
 const contextCache = new WeakMap<EditorNode, unknown>();
 
 export const readQuestion = (node: EditorNode): DraftQuestion =>
-  readCached(questions, node, () => toQuestion(removePlaceholderLines(node).toJSON() as DocumentNode));
+  readCached(questionCache, node, () => toQuestion(removePlaceholderLines(node).toJSON() as DocumentNode));
 
 function readCached<T>(cache: WeakMap<EditorNode, T>, node: EditorNode, read: () => T): T {
   const cached = cache.get(node);
@@ -22,7 +22,7 @@ function readCached<T>(cache: WeakMap<EditorNode, T>, node: EditorNode, read: ()
   return value;
 }
 
-/** The whole editor's document as a draft. */
+/** The editor's document as a draft. */
 export const readDraft = (doc: EditorNode): Draft => ({
   ...toDraftFields(doc.attrs),
   exercises: doc.children.map((exercise) => ({
@@ -44,8 +44,8 @@ function readContext(exercise: EditorNode): unknown {
 }
 
 /**
- * A draft as the editor's document. What of it stands in `before` already, and says the same, is the very same node
- * there, so that only what differs is replaced.
+ * A draft as the editor's document. Questions that are unchanged from `before` are the same nodes, so that only the
+ * others are replaced.
  */
 export function createDocument(schema: Schema, draft: Draft, before?: EditorNode): EditorNode {
   const existingNodes = new Map<string, EditorNode>();
@@ -57,7 +57,7 @@ export function createDocument(schema: Schema, draft: Draft, before?: EditorNode
     const node = existingNodes.get(question.id);
     if (node && readQuestion(node) === question) return node;
     const newNode = schema.nodeFromJSON(toQuestionNode(question));
-    questions.set(newNode, question);
+    questionCache.set(newNode, question);
     return newNode;
   };
   const exercise = (draftExercise: DraftExercise): EditorNode => {

@@ -1,6 +1,6 @@
 import type { DocumentNode, Json } from "./draft.ts";
 
-/** An editor's node as the wire has it; attributes that are not set are left out. */
+/** A node of the editor in the format of the API, without attributes that aren't set. */
 export function serializeNode(node: DocumentNode): DocumentNode {
   const { type, text, marks } = node;
   const attrs = serializeAttrs(node);
@@ -15,7 +15,7 @@ export function serializeNode(node: DocumentNode): DocumentNode {
   };
 }
 
-/** What the contract takes for granted, and the editor writes out. */
+/** The contract's defaults, which the editor sets on every node. */
 const DEFAULT_ATTRS: ReadonlyMap<string, unknown> = new Map([
   ["colspan", 1],
   ["rowspan", 1],
@@ -29,7 +29,7 @@ function serializeAttrs({ type, attrs = {}, content = [] }: DocumentNode): Json 
       Object.fromEntries(Object.entries(own).filter(([name, value]) => DEFAULT_ATTRS.get(name) !== value)),
     );
   }
-  // As many as must be chosen can at most be as many as there are.
+  // Learners can't be required to choose more options than there are.
   const min = type === "choiceInteraction" ? own.minChoices : null;
   return omitNullish({
     ...own,

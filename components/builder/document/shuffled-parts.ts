@@ -1,12 +1,12 @@
 import type { DocumentNode, Key } from "./draft.ts";
 
 /*
- * What learners get in an order of chance must not come to their browsers in the order in which it was written: that is
- * the right one of an order, and in pairs the first mostly goes with the first. So parts that are shown mixed are saved by
- * their ids, which are random; in the editor they stand as the key has them.
+ * Shuffled parts must not reach learners' browsers in the order in which they were written: that is the correct order of
+ * an ordering, and in a matching the first items usually belong together. So shuffled parts are saved sorted by their
+ * random ids, and the editor shows them in the order of the answer key.
  */
 
-/** An interaction's parts, and those of all below, as they are saved. */
+/** A node as it is saved: the parts of shuffled interactions in it are sorted by id. */
 export function sortShuffledParts(node: DocumentNode): DocumentNode {
   const { content } = node;
   if (!content) return node;
@@ -23,7 +23,7 @@ export function sortShuffledParts(node: DocumentNode): DocumentNode {
   }
 }
 
-/** An interaction that was saved mixed, with its parts as its key has them; any other as it is. */
+/** An interaction whose parts were sorted by id, with its parts in the order of its key; any other unchanged. */
 export function restoreKeyOrder(node: DocumentNode, key: Key | undefined): DocumentNode {
   const { type, content = [], attrs } = node;
   if (attrs?.shuffle !== true || !key) return node;
@@ -61,13 +61,13 @@ const isSorted = (parts: readonly DocumentNode[]): boolean =>
 const isGapText = ({ type }: DocumentNode): boolean => type === "gapText";
 const isNotGapText = (node: DocumentNode): boolean => !isGapText(node);
 
-/** An order whose key names nothing is right as it stands. */
+/** An order key without items means the order of the items in the document. */
 const isAuthoredOrder = ({ attrs }: DocumentNode): boolean => {
   const key = attrs?.key as Key | null | undefined;
   return key?.type === "order" && key.correct.length === 0;
 };
 
-/** Those that are wanted in that order, each once, then the others as they stand. */
+/** The parts with these ids in this order, each once, then the others in their own order. */
 function orderByIds(orderedIds: readonly string[], parts: readonly DocumentNode[]): DocumentNode[] {
   const uniqueIds = new Set(orderedIds);
   return [

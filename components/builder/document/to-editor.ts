@@ -11,8 +11,8 @@ import { createTemporaryId } from "./ids.ts";
 import { restoreKeyOrder } from "./shuffled-parts.ts";
 
 /**
- * An assessment as one document of the editor: title, description and settings are its attributes, each interaction
- * holds its answer key. Where there is nothing yet there is an empty question, ready to be written.
+ * An assessment as a document of the editor. Title, description, and settings are attributes of the document, and each
+ * interaction has its answer key as an attribute. An empty assessment gets a blank question.
  */
 export function toEditor({ title, description, settings, exercises }: Draft): DocumentNode {
   const content = exercises.length > 0 ? exercises.map(toExerciseNode) : [createBlankExercise()];
@@ -54,7 +54,7 @@ export function toQuestionNode({ id, content_ast, answer_keys, points }: DraftQu
 type Keys = ReadonlyMap<unknown, Key>;
 const NO_KEYS: Keys = new Map();
 
-/** A document's blocks; one that is empty has a line to write on. */
+/** A document's blocks; an empty line if it has none. */
 function toBlocks({ content = [] }: DocumentNode, keys: Keys): DocumentNode[] {
   return content.length > 0
     ? content.map((node) => toEditorNode(node, keys, false))
@@ -63,7 +63,7 @@ function toBlocks({ content = [] }: DocumentNode, keys: Keys): DocumentNode[] {
 
 const TEXT_BLOCKS = new Set(["paragraph", "heading"]);
 
-/** `inLine`: within a line of text, where a picture is another node than between blocks. */
+/** `isInline`: within a line of text, where an image is another node type than between blocks. */
 function toEditorNode(source: DocumentNode, keys: Keys, isInline: boolean): DocumentNode {
   const node = isInteraction(source.type)
     ? restoreKeyOrder(source, keys.get(source.attrs?.responseId))
@@ -90,7 +90,7 @@ function toEditorNode(source: DocumentNode, keys: Keys, isInline: boolean): Docu
   };
 }
 
-/** A gap match's texts stand before its blocks; among themselves each kind keeps its order. */
+/** The editor's schema has a gap match's texts before its blocks. Both keep their own order. */
 function moveGapTextsFirst({ type, content = [] }: DocumentNode): DocumentNode[] {
   if (type !== "gapMatchInteraction") return content;
   const isGapText = (node: DocumentNode) => node.type === "gapText";
@@ -102,7 +102,7 @@ function findKey(node: DocumentNode, keys: Keys): Key | null {
   return key ? normalizeOrderKey(node, key) : null;
 }
 
-/** An order that is the one of the items as they stand names none of them, and follows when they are moved. */
+/** An order key that equals the order of the items is stored without items, so that it follows when they are moved. */
 export function normalizeOrderKey(node: DocumentNode, key: Key): Key {
   if (key.type !== "order") return key;
   const authoredIds = (node.content ?? []).map(({ attrs }) => attrs?.id);

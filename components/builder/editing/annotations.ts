@@ -5,13 +5,13 @@ import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { isQuestion } from "#components/builder/document/read-draft.ts";
 import { isSingle, listCorrectIds } from "./choices.ts";
 
-/** What the document says of an option beyond the option itself: whether it is right, and its place. */
-export type Annotation = { of: "option"; right: boolean | null; isSingle: boolean; label: string };
+/** What an option's view needs to know from the nodes around it. `isCorrect` is null for items of an order. */
+export type Annotation = { kind: "option"; isCorrect: boolean | null; isSingle: boolean; label: string };
 
 export const findAnnotation = (decorations: readonly { spec: unknown }[]): Annotation | undefined =>
-  decorations.map(({ spec }) => spec as Annotation).find((spec) => spec.of === "option");
+  decorations.map(({ spec }) => spec as Annotation).find((spec) => spec.kind === "option");
 
-/** Hands each option's view what it cannot see in its own node. */
+/** Decorates each option with its annotation, since a node view sees only its own node. */
 export const Annotations = Extension.create({
   name: "annotations",
   addProseMirrorPlugins() {
@@ -48,20 +48,20 @@ const createDecoration = (node: EditorNode, pos: number, spec: Annotation): Deco
 type Option = { at: number; node: EditorNode; spec: Annotation };
 const optionCache = new WeakMap<EditorNode, Option[]>();
 
-/** A question's options, by where they stand in it; looked for again only when the question changed. */
+/** A question's options and their positions in it, cached until the question changes. */
 function listOptions(question: EditorNode): Option[] {
   const before = optionCache.get(question);
   if (before) return before;
   const options: Option[] = [];
   question.descendants((node, pos) => {
     if (node.type.name !== "choiceInteraction" && node.type.name !== "orderInteraction") return true;
-    const right = node.type.name === "choiceInteraction" ? listCorrectIds(node) : undefined;
+    const correctIds = node.type.name === "choiceInteraction" ? listCorrectIds(node) : undefined;
     node.forEach((option, offset, index) => {
       const spec: Annotation = {
-        of: "option",
-        right: right ? right.has(option.attrs.id) : null,
+        kind: "option",
+        isCorrect: correctIds ? correctIds.has(option.attrs.id) : null,
         isSingle: isSingle(node),
-        label: right ? getLetter(index) : String(index + 1),
+        label: correctIds ? getLetter(index) : String(index + 1),
       };
       options.push({ at: pos + 2 + offset, node: option, spec });
     });

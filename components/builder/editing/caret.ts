@@ -4,13 +4,13 @@ import { isQuestion } from "#components/builder/document/read-draft.ts";
 import { insertQuestion } from "./insert.ts";
 import { isBlank } from "./node-positions.ts";
 
-/** Editors whose text has had the focus: from then on their selection is a place that somebody chose. */
+/** Editors whose text has had the focus. Before that, their selection is not a place that the author chose. */
 const focusedEditors = new WeakSet<Editor>();
 export const hasCaret = (editor: Editor): boolean => focusedEditors.has(editor);
 
 /**
- * Puts the caret where writing begins, once the editor is on the page: into the question of an empty draft. In a draft
- * with content the page stays where it is. A dialog or a field that has the focus by then keeps it.
+ * Puts the caret into the blank question of a new draft. In a draft with content, the page doesn't scroll. A dialog or
+ * field that already has the focus keeps it.
  */
 export function placeInitialCaret(editor: Editor): () => void {
   const onFocus = () => focusedEditors.add(editor);
@@ -28,15 +28,15 @@ export function placeInitialCaret(editor: Editor): () => void {
   };
 }
 
-/** Where nobody has put the caret anywhere yet: into a new question below the last one in view. */
+/** If the author hasn't placed the caret yet, puts it into a new question below the last one in view. */
 export function ensureCaret(editor: Editor): void {
   if (!hasCaret(editor)) insertQuestion(editor, findQuestionInView(editor));
 }
 
-/** How much of a question must stick out into the window for it to be in view, in pixels. */
+/** How much of a question must be visible for it to be in view, in pixels. */
 const MIN_VISIBLE_PX = 48;
 
-/** The position of the last question in view; undefined where none is. */
+/** The position of the last question in view; undefined if there is none. */
 export function findQuestionInView({ state, view }: Editor): number | undefined {
   let found: number | undefined;
   state.doc.descendants((node, pos) => {

@@ -1,12 +1,12 @@
 const WORD_LIST = /mso-list:\s*l\d+\s+level(\d+)/i;
 
 /**
- * HTML of word processors as plain HTML: Word's paragraphs that only look like lists become lists, what is bold or
- * italic by style becomes so by element, comments and hidden text go. What the editor has no node for it drops itself,
- * with every attribute that is not its own: scripts, styles and odd addresses never come in.
+ * Turns the HTML of word processors into plain HTML: Word's paragraphs that only look like lists become lists, styles for
+ * bold and italic become elements, and comments and hidden text are removed. The editor itself drops every element and
+ * attribute that its schema doesn't have, such as scripts, styles, and unsafe URLs.
  */
 export function cleanHtml(html: string): string {
-  // The page's policy allows no styles, not even to be read as such.
+  // The page's content security policy blocks style attributes even while they are parsed, so they are renamed.
   const inertHtml = html
     .replace(/<style[\s\S]*?<\/style>/gi, "")
     .replace(/(<[a-z][^>]*?\s)style(\s*=)/gi, "$1data-style$2");
@@ -27,7 +27,7 @@ function dropComments(body: HTMLElement): void {
   for (const comment of comments) comment.parentNode?.removeChild(comment);
 }
 
-/** What a style says that the editor has an element or attribute for. */
+/** Replaces the styles that the editor has an element or attribute for. */
 function convertStyleToElement(element: HTMLElement): void {
   const style = element.dataset.style ?? "";
   if (/mso-hide:\s*all|display:\s*none/i.test(style)) {
@@ -54,7 +54,7 @@ function wrap(element: HTMLElement, name: string): void {
   element.append(wrapper);
 }
 
-/** Word writes a list as paragraphs, each with its bullet as text and its level in the style. */
+/** Word writes a list as paragraphs with the bullet as text and the level in the style. */
 function convertWordLists(body: HTMLElement): void {
   const getListLevel = (element: Element | null) =>
     Number(WORD_LIST.exec(element?.getAttribute("data-style") ?? "")?.[1] ?? 0);
@@ -97,7 +97,7 @@ function toParagraph(element: Element, owner: Document): HTMLElement {
   return paragraph;
 }
 
-/** Google Docs puts everything into one bold element that is not bold. */
+/** Google Docs wraps everything in a `b` element that is not bold. */
 function unwrapGoogleDocs(body: HTMLElement): void {
   for (const wrapper of body.querySelectorAll<HTMLElement>('b[id^="docs-internal-guid"]')) {
     wrapper.replaceWith(...wrapper.childNodes);

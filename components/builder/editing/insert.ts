@@ -10,8 +10,8 @@ import { findQuestionDepth, isBlank, isInteractionNode } from "./node-positions.
 import { placeCaretAfter, placeCaretAfterSelectedNode } from "./place-caret-after.ts";
 
 /**
- * Puts a block where the caret is: in the place of an empty line, else below what the caret is in. Then the caret stands
- * in its first line, or behind it where it has none.
+ * Inserts a block in place of an empty line, else below the block that contains the caret. The caret moves into its first
+ * line, or behind it if it has none.
  */
 export function insertBlock(editor: Editor, json: DocumentNode): void {
   const { state, schema, view } = editor;
@@ -19,7 +19,7 @@ export function insertBlock(editor: Editor, json: DocumentNode): void {
   const { from, to } = findInsertRange(state.selection, node);
   const { parent } = state.doc.resolve(from);
   const tr = state.tr;
-  // What a new question asks is written above what it is answered with.
+  // A new question gets an empty line for its text above the interaction.
   const isFirst = isInteractionNode(node) && isQuestion(parent) && isBlank(parent) && from !== to;
   const leadLine = isFirst ? createPlaceholderLine(schema) : undefined;
   tr.replaceWith(from, to, leadLine ? [leadLine, node] : node);
@@ -30,7 +30,7 @@ export function insertBlock(editor: Editor, json: DocumentNode): void {
   dispatchInView(view, tr);
 }
 
-/** What a block takes the place of: an empty line, or nothing. Interactions stand in the question itself. */
+/** The range that a block replaces: an empty line, or an empty range. Interactions are children of the question. */
 function findInsertRange(selection: Selection, node: EditorNode): { from: number; to: number } {
   const { $from, to } = selection;
   const question = isInteractionNode(node) ? findQuestionDepth($from) : undefined;
@@ -40,14 +40,14 @@ function findInsertRange(selection: Selection, node: EditorNode): { from: number
   return { from: isEmptyLine ? $from.before(depth) : $from.after(depth), to: $from.after(depth) };
 }
 
-/** Puts something into the line, and the caret behind it. */
+/** Inserts an inline node, with the caret behind it. */
 export function insertInline(editor: Editor, json: DocumentNode): void {
   const { state, schema, view } = editor;
   const tr = placeCaretAfterSelectedNode(state.tr).replaceSelectionWith(schema.nodeFromJSON(json), false);
   dispatchInView(view, tr);
 }
 
-/** A new, empty question below the one that the cursor is in, or below the one at `pos`; the cursor goes into it. */
+/** Inserts a blank question below the one at `pos`, or below the one that contains the caret, with the caret in it. */
 export function insertQuestion(editor: Editor, pos?: number): boolean {
   const { state, schema } = editor;
   const { $from } = state.selection;
@@ -62,7 +62,7 @@ export function insertQuestion(editor: Editor, pos?: number): boolean {
   return true;
 }
 
-/** Backspace in a question in which nothing is written takes it away, unless it is the only one. */
+/** Backspace in a blank question deletes it, unless it is the only one in its part. */
 export function removeBlankQuestion({ state, view }: Editor): boolean {
   const { $from, empty } = state.selection;
   const depth = findQuestionDepth($from);
@@ -74,5 +74,5 @@ export function removeBlankQuestion({ state, view }: Editor): boolean {
   return true;
 }
 
-/** The node at a place as JSON of the editor. */
+/** A node as the editor's JSON. */
 export const toJson = (node: EditorNode): DocumentNode => node.toJSON() as DocumentNode;

@@ -3,10 +3,10 @@ import { insertQuestion, removeBlankQuestion } from "./insert.ts";
 import { moveQuestion, moveSelected } from "./move.ts";
 import { findQuestionDepth } from "./node-positions.ts";
 
-/** Says something aloud that the eye sees by itself. */
+/** Announces to screen readers what others see. */
 export type Announce = (message: string) => void;
 
-/** The keys that lead through the document: moving, a new question, and the way out to the controls. */
+/** Shortcuts to move options and questions, to add a question, and to leave the text for its controls. */
 export const BuilderKeyboard = Extension.create<{ announce: Announce }>({
   name: "keyboard",
   priority: 1050,
@@ -29,7 +29,7 @@ export const BuilderKeyboard = Extension.create<{ announce: Announce }>({
   },
 });
 
-/** Esc leads from the text to the controls of its question, from where Tab goes on. */
+/** Esc focuses the first control of the question, so that Tab leads to the others. */
 function focusControls({ state, view }: Editor): boolean {
   const { $from } = state.selection;
   const depth = findQuestionDepth($from);

@@ -1,21 +1,13 @@
 import type { Editor } from "@tiptap/core";
 import { type EditorState, NodeSelection, Selection, type Transaction } from "@tiptap/pm/state";
 import { isQuestion } from "#components/builder/document/read-draft.ts";
+import { MOVES } from "#lib/messages/editor.ts";
 import { findPartDepth, findQuestionDepth } from "./node-positions.ts";
 
-/** A move up or down among its siblings, and where it then stands, in words. */
+/** A move among siblings, with the announcement of the new position. */
 type Move = { tr: Transaction; announcement: string };
 
-const NODE_LABELS: Readonly<Record<string, string>> = {
-  simpleChoice: "Option",
-  simpleAssociableChoice: "Item",
-  gapText: "Text",
-  question: "Question",
-  opaqueQuestion: "Question",
-  exercise: "Part",
-};
-
-/** The innermost thing that can be moved: an option, else a block of the question. */
+/** Moves the innermost option or block that contains the caret. Returns the announcement. */
 export function moveSelected(editor: Editor, by: 1 | -1): string | undefined {
   const { $from } = editor.state.selection;
   const depth = findPartDepth($from) ?? (findQuestionDepth($from) ?? -1) + 1;
@@ -28,7 +20,7 @@ export function moveSelected(editor: Editor, by: 1 | -1): string | undefined {
   );
 }
 
-/** The question that the cursor is in, or the one at `pos`; past the edge of its part it goes into the next one. */
+/** Moves the question at `pos`, or the one that contains the caret, also into the neighboring part. Returns the announcement. */
 export function moveQuestion(editor: Editor, by: 1 | -1, pos?: number): string | undefined {
   const { $from } = editor.state.selection;
   const depth = findQuestionDepth($from);
@@ -44,26 +36,28 @@ function dispatchMove(editor: Editor, pos: number | undefined, by: 1 | -1): stri
   return move.announcement;
 }
 
-/** What stands at `pos`, one place up or down; in words why not, where it cannot. */
+/** The move of the node at `pos` by one position, or the announcement of why it can't move. */
 export function computeMove(state: EditorState, pos: number, by: 1 | -1): Move | string {
   const at = state.doc.resolve(pos);
   const node = at.nodeAfter;
   if (!node) return "";
-  const name = NODE_LABELS[node.type.name] ?? "Block";
+  const name = MOVES.names[node.type.name] ?? MOVES.block;
   const siblings = at.parent.children.filter(({ type }) => canSwap(type.name, node.type.name));
   const index = siblings.indexOf(node);
   const other = siblings[index + by];
-  if (!other) return moveAcrossParts(state, pos, by) ?? `${name} is already ${by < 0 ? "first" : "last"}`;
+  if (!other) {
+    return moveAcrossParts(state, pos, by) ?? (by < 0 ? MOVES.alreadyFirst(name) : MOVES.alreadyLast(name));
+  }
   const to = by < 0 ? pos - other.nodeSize : pos + other.nodeSize;
   const tr = moveNode(state, pos, to);
-  return { tr, announcement: `${name} moved to place ${index + by + 1} of ${siblings.length}` };
+  return { tr, announcement: MOVES.moved(name, index + by + 1, siblings.length) };
 }
 
-/** What a thing changes places with: options with options, questions with questions, blocks with blocks. */
+/** Options swap with options, questions with questions, blocks with blocks. */
 const canSwap = (one: string, other: string): boolean =>
-  NODE_LABELS[other] === undefined
-    ? NODE_LABELS[one] === undefined && one !== "sharedContext"
-    : NODE_LABELS[one] === NODE_LABELS[other];
+  MOVES.names[other] === undefined
+    ? MOVES.names[one] === undefined && one !== "sharedContext"
+    : MOVES.names[one] === MOVES.names[other];
 
 function moveAcrossParts(state: EditorState, pos: number, by: 1 | -1): Move | undefined {
   const at = state.doc.resolve(pos);
@@ -78,7 +72,7 @@ function moveAcrossParts(state: EditorState, pos: number, by: 1 | -1): Move | un
   const to = by < 0 ? target + part.nodeSize - 1 : target + 1 + contextSize;
   tr.insert(to, node);
   keepCursor(state, tr, pos, to);
-  return { tr, announcement: `Question moved to part ${index + 1}` };
+  return { tr, announcement: MOVES.movedToPart(index + 1) };
 }
 
 function getPartStart(doc: EditorState["doc"], index: number): number {
@@ -97,7 +91,7 @@ function moveNode(state: EditorState, pos: number, to: number): Transaction {
   return tr;
 }
 
-/** The cursor goes along with what it is in. */
+/** Keeps the caret in the node that moved. */
 function keepCursor({ selection }: EditorState, tr: Transaction, from: number, to: number): void {
   const node = tr.doc.nodeAt(to);
   const offset = selection.from - from;

@@ -6,11 +6,11 @@ import { createTemporaryId, generateId, generateRandomId } from "#components/bui
 import { isQuestion } from "#components/builder/document/read-draft.ts";
 
 /**
- * After each change: no id twice (what was copied gets one of its own), no interaction within another or in a shared
- * context, no gap outside its text. So what can be written can be saved.
+ * Restores the rules of the content model after each change, so that every document can be saved: ids are unique (copies
+ * get new ones), no interaction is within another or in a shared text, and no gap is outside its gap match.
  */
 export const NormalizeDocument = Extension.create({
-  name: "tidy",
+  name: "normalizeDocument",
   addProseMirrorPlugins: () => [
     new Plugin({
       appendTransaction(transactions, before, { doc, tr }) {
@@ -89,7 +89,7 @@ function normalizeContent(top: EditorNode, pos: number, tr: Transaction): void {
     visit(child, pos + 1 + offset, { interaction: undefined, inGapMatch: false }, new Map());
   });
   for (const { from, to, node } of misplacedNodes.toReversed()) {
-    // What is written in it stays, as lines of text; what only holds a place goes.
+    // Text stays, as paragraphs. Inline nodes hold no text.
     tr.replaceWith(from, to, node.isInline ? Fragment.empty : toTextLines(node));
   }
 }

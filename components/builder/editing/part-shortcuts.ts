@@ -6,10 +6,10 @@ import { generateRandomId } from "#components/builder/document/ids.ts";
 import { toggleCorrect } from "./choices.ts";
 import { collectIds, findDepth, findPartDepth, isBlank, isInteractionNode } from "./node-positions.ts";
 
-/** Options and their like under the keyboard: Enter adds one or leaves, Backspace on an empty one takes it away. */
+/** Keys within options, items, and words: Enter adds one or leaves the list, Backspace deletes an empty one. */
 export const PartShortcuts = Extension.create({
   name: "parts",
-  // Before lists and paragraphs take these keys.
+  // Higher than lists and paragraphs, which handle the same keys.
   priority: 1100,
   addKeyboardShortcuts() {
     const run = (command: Command) => () => command(this.editor.state, this.editor.view.dispatch);
@@ -17,7 +17,7 @@ export const PartShortcuts = Extension.create({
   },
 });
 
-/** The part that the cursor is in, directly: not in a list or table within it. */
+/** The part that directly contains the caret, not in a list or table within it. */
 function findPart(
   at: ResolvedPos,
 ): { depth: number; part: EditorNode; parent: EditorNode; index: number } | undefined {
@@ -39,7 +39,7 @@ const handleEnter: Command = (state, dispatch) => {
   }
   const isAtEnd = $from.pos === $from.after(depth) - (depth === $from.depth ? 1 : 2);
   if (state.selection.empty && isAtEnd && next?.type === part.type && isBlank(next)) {
-    // What is empty already is filled in before another is made.
+    // An empty part below is used before another is added.
     dispatch?.(
       state.tr.setSelection(Selection.near(state.doc.resolve($from.after(depth) + 1))).scrollIntoView(),
     );
@@ -52,7 +52,7 @@ const handleEnter: Command = (state, dispatch) => {
   const isAtStart = $from.parentOffset === 0 && !isBlank(part) && $from.index(depth) === 0;
   tr.split($from.pos, $from.depth - depth + 1, [{ type: part.type, attrs }, ...childTypes]);
   if (isAtStart) {
-    // What was written keeps its id, and with it its place in the key.
+    // The existing text keeps its id, which the answer key refers to.
     tr.setNodeAttribute($from.before(depth), "id", id);
     tr.setNodeAttribute(tr.mapping.map($from.pos) - ($from.depth - depth) - 1, "id", part.attrs.id);
   }
@@ -65,7 +65,7 @@ export const getIdPrefix = (part: EditorNode): string => ID_PREFIXES[part.type.n
 
 const getInteraction = (at: ResolvedPos): EditorNode => at.node(findDepth(at, isInteractionNode) ?? 0);
 
-/** Enter on an empty last part ends them: on to the second set, to the text with the gaps, or to what comes after. */
+/** Enter in an empty last part deletes it and moves on: to the second set, to the text with gaps, or behind the interaction. */
 function leaveParts(
   tr: Transaction,
   $from: ResolvedPos,
@@ -116,7 +116,7 @@ function removePart(
     tr.delete(at, $from.after(depth));
     tr.setSelection(Selection.near(tr.doc.resolve(at), index === 0 ? 1 : -1));
   } else {
-    // The last one gone, the whole interaction is.
+    // Deleting the only part deletes an empty interaction.
     const interactionDepth = findDepth($from, isInteractionNode) ?? depth - 1;
     const paragraph = tr.doc.type.schema.nodes.paragraph?.create();
     if (!isEmptyNode($from.node(interactionDepth)) || !paragraph) return true;

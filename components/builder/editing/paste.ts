@@ -7,12 +7,12 @@ import { cleanHtml } from "./clean-html.ts";
 import { collectIds, findDepth, findPartDepth, isInteractionNode } from "./node-positions.ts";
 import { getIdPrefix } from "./part-shortcuts.ts";
 
-/** Takes pictures that are pasted or dropped, if it can. */
+/** Uploads pasted or dropped images. Returns whether it handles them. */
 export type UploadPictures = (view: EditorView, files: readonly File[], pos: number) => boolean;
 
-/** What is pasted: lines in an option become options; what comes from word processors is cleaned; pictures are uploaded. */
+/** Handles paste: lines become options, HTML of word processors is cleaned, and images are uploaded. */
 export const Paste = Extension.create<{ uploadPictures: UploadPictures }>({
-  name: "pasting",
+  name: "paste",
   addOptions: () => ({ uploadPictures: () => false }),
   addProseMirrorPlugins() {
     const { uploadPictures } = this.options;
@@ -22,7 +22,7 @@ export const Paste = Extension.create<{ uploadPictures: UploadPictures }>({
           transformPastedHTML: cleanHtml,
           handlePaste(view, event, slice) {
             const files = listPictures(event.clipboardData);
-            // Word processors send a picture of the text along with it.
+            // Word processors put an image of the text on the clipboard, too.
             const hasText = Boolean(event.clipboardData?.getData("text/plain"));
             if (files.length > 0 && !hasText) return uploadPictures(view, files, view.state.selection.from);
             return pasteParts(view, slice);
@@ -41,7 +41,7 @@ export const Paste = Extension.create<{ uploadPictures: UploadPictures }>({
 const listPictures = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
 
-/** Several lines into an option are so many options. */
+/** Turns several lines that are pasted into an option into as many options. */
 function pasteParts(view: EditorView, slice: Slice): boolean {
   const { $from, $to } = view.state.selection;
   const depth = findPartDepth($from);
@@ -51,7 +51,7 @@ function pasteParts(view: EditorView, slice: Slice): boolean {
   return true;
 }
 
-/** The slice's lines of text; none where it is more than that, such as a table. */
+/** The slice's lines of text; none if it has other content, such as a table. */
 function listLines({ content }: Slice): EditorNode[] {
   const lines: EditorNode[] = [];
   let hasOtherContent = false;
@@ -63,7 +63,7 @@ function listLines({ content }: Slice): EditorNode[] {
   return hasOtherContent ? [] : lines;
 }
 
-/** The first line goes where the cursor is, each other one into a part of its own below. */
+/** Inserts the first line at the caret and a part for each other line below. */
 function insertParts(tr: Transaction, [first, ...rest]: EditorNode[], depth: number): Transaction {
   const { $from } = tr.selection;
   const part = $from.node(depth);
@@ -88,5 +88,5 @@ function insertParts(tr: Transaction, [first, ...rest]: EditorNode[], depth: num
   return tr.setSelection(TextSelection.near(last, -1));
 }
 
-/** Text and marks, without what stands in it. */
+/** The text of a line with its marks, without its other inline nodes. */
 const listTextNodes = (line: EditorNode): EditorNode[] => line.children.filter(({ isText }) => isText);

@@ -4,6 +4,7 @@ import type { Transaction } from "@tiptap/pm/state";
 import { insertPoint } from "@tiptap/pm/transform";
 import type { EditorView } from "@tiptap/pm/view";
 import { ApiError } from "#lib/client/call.ts";
+import { IMAGE } from "#lib/messages/editor.ts";
 import { insertBlock, insertInline } from "./insert.ts";
 import type { UploadPictures } from "./paste.ts";
 import { placeCaretAfter } from "./place-caret-after.ts";
@@ -11,7 +12,7 @@ import { trackPosition } from "./upload-positions.ts";
 
 type Picture = { src: string; alt: string; width: number; height: number };
 
-/** A picture where the cursor is: within a line that says something, else as a block of its own. */
+/** Inserts an image at the caret: inline in a line with text, else as a block. */
 export function insertPicture(editor: Editor, { src, alt, width, height }: Picture): void {
   const { parent } = editor.state.selection.$from;
   const isInline = parent.isTextblock && parent.content.size > 0 && !parent.type.spec.code;
@@ -20,7 +21,7 @@ export function insertPicture(editor: Editor, { src, alt, width, height }: Pictu
   else insertBlock(editor, { type: "image", attrs });
 }
 
-/** Uploads pictures that were pasted or dropped, and puts each in where it was meant to be. */
+/** Uploads pasted or dropped images one after the other and inserts each at its position, wherever that has moved. */
 export const createPictureUploader =
   (notify: (message: string, isError?: boolean) => void): UploadPictures =>
   (view, files, pos) => {
@@ -32,7 +33,7 @@ export const createPictureUploader =
     return true;
   };
 
-/** The picture above what stands behind its place: text that was typed meanwhile, or the line that it was pasted into. */
+/** Inserts the image in place of an empty line, else above the text at its position. */
 function insertPictureAt(tr: Transaction, picture: EditorNode, pos: number): Transaction {
   const $at = tr.doc.resolve(pos);
   if ($at.parent.isTextblock && $at.parent.content.size === 0) {
@@ -50,16 +51,16 @@ async function uploadAndInsert(
   getPosition: () => number,
   notify: (message: string, isError?: boolean) => void,
 ): Promise<void> {
-  notify("Uploading the picture …");
+  notify(IMAGE.uploading);
   try {
-    // Most authors never paste a picture, so what uploads it comes with the first one.
+    // Most authors never paste an image, so the code is loaded with the first one.
     const { uploadPicture } = await import("../pictures/upload.ts");
     const { src, width, height } = await uploadPicture(file);
     const node = view.state.schema.nodes.image?.create({ src, width, height, alt: "" });
     if (!node || view.isDestroyed) return;
     view.dispatch(insertPictureAt(view.state.tr, node, getPosition()).scrollIntoView());
-    notify("The picture is there. Say in words what it shows.");
+    notify(IMAGE.uploaded);
   } catch (error) {
-    notify(error instanceof ApiError ? error.message : "The picture could not be taken.", true);
+    notify(error instanceof ApiError ? error.message : IMAGE.failed, true);
   }
 }

@@ -5,18 +5,18 @@ import { createDocument } from "#components/builder/document/read-draft.ts";
 import type { Draft } from "../document/draft.ts";
 
 /**
- * Puts a draft that came from elsewhere in the place of the one that is shown, replacing only what differs. It is no
- * step of undo's: what was written here can still be taken back, what others wrote cannot.
+ * Shows a draft that came from the service or another tab, replacing only what differs. It is not an undo step: authors
+ * can undo their own changes, not those of others.
  */
 export function showDraft(editor: Editor, draft: Draft): void {
   const tr = buildReplacement(editor, draft);
   if (!tr.docChanged) return;
-  // An editor begins empty, where all that can be selected is everything: typing would replace the whole draft.
+  // An empty editor starts with everything selected, so typing would replace the whole draft.
   if (tr.selection instanceof AllSelection) tr.setSelection(Selection.atStart(tr.doc));
   editor.view.dispatch(tr.setMeta("addToHistory", false).setMeta("shown", true));
 }
 
-/** The same for what the author chose: it is saved, and undo takes it back. */
+/** Shows a draft that the author chose. It is saved and can be undone. */
 export function applyDraft(editor: Editor, draft: Draft): void {
   const tr = buildReplacement(editor, draft);
   if (tr.docChanged) editor.view.dispatch(tr);
@@ -31,14 +31,14 @@ function buildReplacement({ state, schema }: Editor, draft: Draft): Transaction 
   const start = doc.content.findDiffStart(next.content);
   const end = doc.content.findDiffEnd(next.content);
   if (start === null || !end) return tr;
-  // Where equal stretches overlap, the ends must not lie before the start.
+  // The equal start and end can overlap, but the end must not come before the start.
   const overlap = Math.max(0, start - Math.min(end.a, end.b));
   const from = findQuestionEdge(doc, start, "before");
   const slice = next.slice(from, findQuestionEdge(next, end.b + overlap, "after"));
   return tr.replace(from, findQuestionEdge(doc, end.a + overlap, "after"), slice);
 }
 
-/** Questions are replaced whole, so that each is the node that was made for it. */
+/** Questions are replaced as a whole, so that each stays the node that was created for it. */
 function findQuestionEdge(doc: EditorNode, pos: number, side: "before" | "after"): number {
   const at = doc.resolve(pos);
   return at.depth >= 2 ? at[side](2) : pos;

@@ -1,10 +1,10 @@
 import { Extension } from "@tiptap/core";
 import { type EditorState, Plugin, PluginKey } from "@tiptap/pm/state";
 
-/** A "/" that was typed and what follows it. `from` to `to` is what a choice replaces. */
+/** A typed "/" and the query after it. A choice replaces the range `from` to `to`. */
 export type Slash = { from: number; to: number; query: string };
 
-/** What the menu over the editor does with a key; true where the key was its own. */
+/** Handles a key in the open menu. Returns whether it was handled. */
 export type SlashKeyHandler = (event: KeyboardEvent) => boolean;
 
 export const slashPluginKey = new PluginKey<{ slash: Slash | undefined; dismissed: number | undefined }>(
@@ -12,7 +12,7 @@ export const slashPluginKey = new PluginKey<{ slash: Slash | undefined; dismisse
 );
 const SLASH_PATTERN = /(?:^|\s)\/([\p{L}\p{N} ]{0,24})$/u;
 
-/** Finds the "/" that asks for the menu: at the start of a line or after a blank, until Esc or a choice. */
+/** Tracks the "/" that opens the menu: at the start of a line or after a space, until Esc or a choice. */
 export const SlashMenu = Extension.create<{ handleKey: SlashKeyHandler }>({
   name: "slashMenu",
   priority: 1200,
@@ -28,7 +28,7 @@ export const SlashMenu = Extension.create<{ handleKey: SlashKeyHandler }>({
             const slash = findSlash(state);
             const dismissed = tr.getMeta(slashPluginKey) === "dismiss" ? before?.from : previouslyDismissed;
             if (!slash) return { slash: undefined, dismissed: undefined };
-            // It opens by typing, not by walking past one; dismissed, it stays away until the next one.
+            // Typing opens it, moving the caret past a "/" doesn't. Esc closes it until the next "/".
             const isTyped = tr.docChanged || before?.from === slash.from;
             return { slash: isTyped && slash.from !== dismissed ? slash : undefined, dismissed };
           },

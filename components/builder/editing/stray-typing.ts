@@ -4,10 +4,10 @@ import type { EditorView } from "@tiptap/pm/view";
 import { placeCaretAfterSelectedNode } from "./place-caret-after.ts";
 
 /**
- * Browsers tell of a moved caret a frame late, and a slow page takes long for a frame: what is typed or pasted until then
- * would replace the former selection, be it the whole draft. So each key and each paste looks at the caret first. Text
- * that comes where no text can stand, as behind the last question, goes to the end of the nearest line. Typing replaces
- * nothing that is selected as a whole, such as an interaction: the text goes behind it, and Backspace or Delete removes it.
+ * Browsers report a moved caret a frame late, and a slow page takes long for a frame. Text that is typed or pasted until
+ * then would replace the previous selection, possibly the whole draft, so each key and paste reads the caret first. Text
+ * where no text can be, such as behind the last question, goes to the end of the nearest line. Typing doesn't replace a
+ * selected node, such as an interaction: the text goes behind it, and Backspace or Delete removes the node.
  */
 export const StrayTyping = Extension.create({
   name: "strayTyping",
@@ -29,7 +29,7 @@ export const StrayTyping = Extension.create({
   ],
 });
 
-/** Has the editor take over the browser's selection now. Its types keep the observer that does this to themselves. */
+/** Makes the editor read the browser's selection now. The observer that does it is missing in ProseMirror's types. */
 function syncSelection(view: EditorView, event: Event): boolean {
   if (event.target === view.dom && !view.composing && "domObserver" in view)
     (view.domObserver as { flush(): void }).flush();

@@ -9,17 +9,17 @@ const generateIdPair = (prefix: string): [string, string] => {
   const first = generateRandomId(prefix, new Set());
   return [first, generateRandomId(prefix, new Set([first]))];
 };
-/** Two of a kind. */
+/** Two empty parts. */
 const createParts = (type: string, prefix: string, attrs: object = {}): DocumentNode[] =>
   generateIdPair(prefix).map((id) => ({
     type,
     attrs: { id, ...attrs },
     ...(type === "gapText" ? {} : { content: [createParagraph()] }),
   }));
-/** Used once, unless the author says otherwise. */
+/** Parts can be matched once unless the author changes it. */
 const USED_ONCE = { matchMax: 1 };
 
-/** New interactions, ready to be filled in. An order is right as it is written, and is shown mixed. */
+/** New interactions. The items of an order are in the correct order, and shuffled for learners. */
 const TEMPLATES = {
   choice: (responseId) => ({
     type: "choiceInteraction",
@@ -74,20 +74,20 @@ const TEMPLATES = {
 
 export type Template = keyof typeof TEMPLATES;
 
-/** A new interaction for the question that the cursor is in. */
+/** A new interaction for the question that contains the caret. */
 export function createInteraction({ state }: Editor, name: Template): DocumentNode {
   const { $from } = state.selection;
   const question = $from.node(findQuestionDepth($from) ?? 0);
   return TEMPLATES[name](generateId("r", collectIds(question, "responseId")));
 }
 
-/** A new gap for the gap match that the cursor is in. */
+/** A new gap for a gap match. */
 export const createGap = (gapMatch: EditorNode): DocumentNode => ({
   type: "gap",
   attrs: { id: generateId("g", collectIds(gapMatch, "id")) },
 });
 
-/** Three by three, the first row its head. */
+/** A table of three rows and three columns, with a header row. */
 export function createTable(): DocumentNode {
   const createRow = (type: string): DocumentNode => ({
     type: "tableRow",

@@ -2,12 +2,12 @@ import { Extension } from "@tiptap/core";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 
-/** Where pictures go that are still being uploaded; each is known by an object of its own. */
+/** The positions of images that are being uploaded, each by an object that identifies the upload. */
 type UploadPositions = ReadonlyMap<object, number>;
 const key = new PluginKey<UploadPositions>("uploads");
 type UploadChange = { upload: object; pos: number | undefined };
 
-/** Keeps the place of each upload, however much is written, moved or removed until it is done. */
+/** Maps the position of each upload through the changes made until it is done. */
 export const TrackUploads = Extension.create({
   name: "uploads",
   addProseMirrorPlugins: () => [
@@ -18,7 +18,7 @@ export const TrackUploads = Extension.create({
         apply(tr, before) {
           const change = tr.getMeta(key) as UploadChange | undefined;
           if (!change && (!tr.docChanged || before.size === 0)) return before;
-          // What is typed at the place itself comes behind the picture.
+          // Text that is typed at the position itself goes behind the image.
           const after = new Map([...before].map(([upload, pos]) => [upload, tr.mapping.map(pos, -1)]));
           if (change?.pos !== undefined) after.set(change.upload, change.pos);
           else if (change) after.delete(change.upload);
@@ -29,7 +29,7 @@ export const TrackUploads = Extension.create({
   ],
 });
 
-/** Remembers a place in the document. Gives what asks for it later, once: where it is by then. */
+/** Tracks a position in the document. Returns a function that gives its current value and stops tracking. */
 export function trackPosition(view: EditorView, pos: number): () => number {
   const upload = {};
   view.dispatch(view.state.tr.setMeta(key, { upload, pos } satisfies UploadChange));

@@ -1,10 +1,11 @@
 "use client";
 
 import { useState } from "react";
+import { KEYS } from "#lib/messages/editor-keys.ts";
 
 type AddIdProps = { label: string; onAdd: (id: string) => void; disabled?: boolean | undefined };
 
-/** Names a part of content that only its owner can read. Enter adds it. */
+/** A field for the id of a part of a question in a custom format, whose parts are unknown. Enter adds it. */
 export function AddId({ label, onAdd, disabled }: AddIdProps) {
   const [id, setId] = useState("");
   const add = () => {
@@ -29,7 +30,7 @@ export function AddId({ label, onAdd, disabled }: AddIdProps) {
         }}
       />
       <button type="button" className="button button-secondary" disabled={disabled} onClick={add}>
-        Add
+        {KEYS.add}
       </button>
     </span>
   );

@@ -1,23 +1,23 @@
 import { prepareExpression } from "#lib/core/grading/expression/prepare.ts";
 import { isReserved } from "#lib/core/grading/expression/tree.ts";
 import type { Interaction } from "#lib/core/grading/interaction.ts";
-import type { AcceptedNumber, Tolerance } from "#lib/core/grading/number-match.ts";
 import type { AnswerKey, KeyByType } from "#lib/core/grading/registry.ts";
 import { loosen, normalize } from "#lib/core/grading/text/normalize.ts";
+import { toAcceptedNumber } from "./accepted-number.ts";
 import { fitKey } from "./fit-key.ts";
 import type { AreaDraft, Common, KeyDraft, KeyDraftByType, NumberRow } from "./key-draft.ts";
 
 export type KeyTarget = {
   responseId: string;
-  /** Null for content of an owner's own form. */
+  /** Null for a question in a custom format. */
   interaction: Interaction | null;
-  /** Whether a pattern is known to be one: only the service can tell. */
+  /** Whether the service accepts a pattern. */
   isPattern: (pattern: string) => boolean;
 };
 
 /**
- * The key that a draft says so far: what is not finished in it is left out. Undefined where too little is left to be a
- * key. What it gives, the service takes.
+ * The key that a draft builds so far, without its incomplete parts; undefined if too little is left. The service accepts
+ * every key that it returns.
  */
 export function buildKey(draft: KeyDraft, target: KeyTarget): AnswerKey | undefined {
   const key = buildTypedKey(draft, target);
@@ -61,7 +61,7 @@ function buildTypedKey(draft: KeyDraft, target: KeyTarget): TypedKey | undefined
   }
 }
 
-/** `{ name: value }`, or nothing where the value is what its absence means. */
+/** `{ name: value }`, or `{}` for the default value. */
 const omitDefault = <N extends string, V extends string | number | boolean>(
   defaultValue: NoInfer<V>,
   name: N,
@@ -79,36 +79,56 @@ function buildCommonFields({ weight, min_fraction, feedback }: Common) {
   };
 }
 
-function buildChoiceKey({ correct, scoring, worth, other }: KeyDraftByType<"choice">): TypedKey | undefined {
+function buildChoiceKey({
+  correct,
+  scoring,
+  mapping,
+  mapping_default,
+}: KeyDraftByType<"choice">): TypedKey | undefined {
   const solution = correct.length > 0 ? { correct: [...correct] } : {};
   if (scoring !== "mapping") {
     return correct.length === 0
       ? undefined
       : { type: "choice", ...solution, ...omitDefault("all_or_nothing", "scoring", scoring) };
   }
-  if (Object.keys(worth).length === 0) return undefined;
-  return { type: "choice", ...solution, mapping: { ...worth }, ...omitDefault(0, "mapping_default", other) };
+  if (Object.keys(mapping).length === 0) return undefined;
+  return {
+    type: "choice",
+    ...solution,
+    mapping: { ...mapping },
+    ...omitDefault(0, "mapping_default", mapping_default),
+  };
 }
 
-function buildMatchKey({ pairs, scoring, worth, other }: KeyDraftByType<"match">): TypedKey | undefined {
+function buildMatchKey({
+  pairs,
+  scoring,
+  mapping,
+  mapping_default,
+}: KeyDraftByType<"match">): TypedKey | undefined {
   const solution = pairs.length > 0 ? { pairs: [...pairs] } : {};
   if (scoring !== "mapping") {
     return pairs.length === 0
       ? undefined
       : { type: "match", ...solution, ...omitDefault("all_or_nothing", "scoring", scoring) };
   }
-  if (worth.length === 0) return undefined;
-  return { type: "match", ...solution, mapping: [...worth], ...omitDefault(0, "mapping_default", other) };
+  if (mapping.length === 0) return undefined;
+  return {
+    type: "match",
+    ...solution,
+    mapping: [...mapping],
+    ...omitDefault(0, "mapping_default", mapping_default),
+  };
 }
 
 function buildTextKey(draft: KeyDraftByType<"text">, { isPattern }: KeyTarget): TypedKey | undefined {
   const { case_sensitive, ignore_accents, ignore_punctuation, max_typos } = draft;
   const accept = draft.accept.flatMap((entry): KeyByType<"text">["accept"] => {
-    const worth = buildFraction(entry.fraction);
-    if ("pattern" in entry) return isPattern(entry.pattern) ? [{ pattern: entry.pattern, ...worth }] : [];
+    const credit = buildFraction(entry.fraction);
+    if ("pattern" in entry) return isPattern(entry.pattern) ? [{ pattern: entry.pattern, ...credit }] : [];
     if (!hasComparableText(entry.value, draft)) return [];
     const own = entry.case_sensitive === undefined ? {} : { case_sensitive: entry.case_sensitive };
-    return [{ value: entry.value, ...own, ...worth }];
+    return [{ value: entry.value, ...own, ...credit }];
   });
   if (accept.length === 0) return undefined;
   return {
@@ -121,7 +141,7 @@ function buildTextKey(draft: KeyDraftByType<"text">, { isPattern }: KeyTarget): 
   };
 }
 
-/** Whether anything is left of an accepted text once what is overlooked is taken out of it. */
+/** Whether an accepted text has anything to compare once ignored characters are removed. */
 export function hasComparableText(
   value: string,
   {
@@ -133,36 +153,12 @@ export function hasComparableText(
   return loosen(normalize(value), options) !== "";
 }
 
-/** What a row of a numeric key accepts; undefined while it is not finished. */
-export function toAcceptedNumber(row: NumberRow): AcceptedNumber | undefined {
-  if (row.kind === "range") {
-    const { min, max } = row;
-    return min === undefined || max === undefined || min > max ? undefined : { min, max };
-  }
-  if (row.value === undefined) return undefined;
-  const tolerance = toTolerance(row.tolerance);
-  return tolerance === "unfinished" ? undefined : { value: row.value, ...(tolerance ? { tolerance } : {}) };
-}
-
-function toTolerance({
-  kind,
-  amount,
-}: Extract<NumberRow, { kind: "value" }>["tolerance"]): Tolerance | undefined | "unfinished" {
-  if (kind === "none") return undefined;
-  if (amount === undefined || amount < 0) return "unfinished";
-  if (kind === "absolute") return { absolute: amount };
-  if (kind === "relative") return { relative: amount };
-  const minimum = kind === "decimal_places" ? 0 : 1;
-  if (!Number.isInteger(amount) || amount < minimum || amount > 15) return "unfinished";
-  return kind === "decimal_places" ? { decimal_places: amount } : { significant_figures: amount };
-}
-
 function toNumberEntry(row: NumberRow) {
   const accepted = toAcceptedNumber(row);
   return accepted && { ...accepted, ...buildFraction(row.fraction) };
 }
 
-/** The variables that are named and have a range; a name that says something else in a formula is none. */
+/** The ranges of the variables with a valid name and range. Names that mean something else in a formula are invalid. */
 export function collectRanges(
   variables: KeyDraftByType<"expression">["variables"],
 ): Record<string, { min: number; max: number }> {

@@ -1,27 +1,28 @@
 "use client";
 
 import { useId } from "react";
+import { CHOICE_KEY, KEYS, SCORING } from "#lib/messages/editor-keys.ts";
 import { AddId } from "./add-id.tsx";
+import { describeChoiceScoring } from "./describe-scoring.ts";
 import { setChoiceScoring, toggleCorrect } from "./edit-draft.ts";
-import type { EditorProps } from "./editor.ts";
-import { describeChoiceScoring } from "./key-messages.ts";
+import type { EditorProps } from "./editor-props.ts";
 import { getChoiceIds, getMaxChoices } from "./key-types.ts";
 import { ShareField } from "./number-field.tsx";
 import { ScoringField, SELECTION_SCORINGS } from "./scoring-field.tsx";
 
-/** Which options are right, and what they earn. */
+/** The correct options, and the credit that options earn. */
 export function ChoiceKey({ draft, onChange, interaction, parts, disabled }: EditorProps<"choice">) {
   const name = useId();
   const knownIds = getChoiceIds(interaction);
-  const choices = knownIds ?? [...new Set([...draft.correct, ...Object.keys(draft.worth)])];
+  const choices = knownIds ?? [...new Set([...draft.correct, ...Object.keys(draft.mapping)])];
   const isSingle = getMaxChoices(interaction) === 1;
   const hasMapping = draft.scoring === "mapping";
-  const right = draft.correct.filter((id) => choices.includes(id)).length;
+  const correctCount = draft.correct.filter((id) => choices.includes(id)).length;
   return (
     <div className="space-y-4">
       <fieldset className="space-y-1" disabled={disabled}>
         <legend className="mb-1.5 text-sm font-medium">
-          {isSingle ? "Which option is right?" : "Which options are right?"}
+          {isSingle ? CHOICE_KEY.correctOption : CHOICE_KEY.correctOptions}
         </legend>
         {choices.map((id) => (
           <div key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -38,42 +39,43 @@ export function ChoiceKey({ draft, onChange, interaction, parts, disabled }: Edi
             {hasMapping && (
               <ShareField
                 fallback={0}
-                label={`What ${parts.getName(id)} is worth`}
-                value={draft.worth[id] ?? draft.other}
-                onChange={(worth) => onChange({ ...draft, worth: { ...draft.worth, [id]: worth } })}
+                label={KEYS.creditFor(parts.getName(id))}
+                value={draft.mapping[id] ?? draft.mapping_default}
+                onChange={(credit) => onChange({ ...draft, mapping: { ...draft.mapping, [id]: credit } })}
               />
             )}
           </div>
         ))}
         {!knownIds && (
           <AddId
-            label="Id of an option that is right"
+            label={CHOICE_KEY.addId}
             onAdd={(id) => onChange({ ...draft, correct: [...new Set([...draft.correct, id])] })}
           />
         )}
       </fieldset>
-      {hasMapping && (!knownIds || draft.other !== 0) && (
+      {hasMapping && (!knownIds || draft.mapping_default !== 0) && (
         <p className="flex flex-wrap items-center gap-3 text-sm">
-          Any other option earns
+          {CHOICE_KEY.creditForOther}
           <ShareField
             fallback={0}
             prefix=""
-            label="What any other option is worth"
-            value={draft.other}
+            label={CHOICE_KEY.creditForOther}
+            value={draft.mapping_default}
             disabled={disabled}
-            onChange={(other) => onChange({ ...draft, other })}
+            onChange={(mapping_default) => onChange({ ...draft, mapping_default })}
           />
         </p>
       )}
       <ScoringField
         value={draft.scoring}
-        choices={
+        labels={SCORING.selection}
+        values={
           isSingle
-            ? SELECTION_SCORINGS.filter(([scoring]) => scoring !== "partial" || draft.scoring === scoring)
+            ? SELECTION_SCORINGS.filter((scoring) => scoring !== "partial" || draft.scoring === scoring)
             : SELECTION_SCORINGS
         }
         sentence={describeChoiceScoring(draft.scoring, {
-          correctCount: right,
+          correctCount,
           isSingle,
           minFraction: draft.min_fraction,
         })}

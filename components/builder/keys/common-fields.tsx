@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { Field } from "#components/ui/field.tsx";
+import { COMMON } from "#lib/messages/editor-keys.ts";
 import { hasCustomSettings } from "./edit-draft.ts";
 import type { Common, KeyDraft } from "./key-draft.ts";
 import { NumberField, ShareField } from "./number-field.tsx";
@@ -9,33 +10,29 @@ import { NumberField, ShareField } from "./number-field.tsx";
 type CommonFieldsProps = {
   draft: KeyDraft;
   onChange: (draft: KeyDraft) => void;
-  /** Of the whole question, whose points are split by weight. */
+  /** The number of interactions in the question, whose points are split by weight. */
   interactions: number;
   disabled: boolean;
 };
 
-const FEEDBACK_FIELDS = [
-  ["correct", "When it is right"],
-  ["partial", "When it is partly right"],
-  ["incorrect", "When it is wrong"],
-] as const;
+const OUTCOMES = ["correct", "partial", "incorrect"] as const;
 
-/** What every key may say besides: feedback, weight, and what a wrong answer may cost. */
+/** The fields of every type of key: feedback, weight, and the maximum deduction. */
 export function CommonFields({ draft, onChange, interactions, disabled }: CommonFieldsProps) {
   const change = (common: Partial<Common>) => onChange({ ...draft, ...common });
   const isOpen = draft.type === "open";
-  // Open where there is something to see, and from then on as the author likes.
+  // It starts open if something in it is set. After that, the author opens and closes it.
   const [wasCustomized] = useState(() => hasCustomSettings(draft));
   return (
     <details open={wasCustomized} className="border-t border-line pt-3">
       <summary className="min-h-8 cursor-pointer text-sm font-medium">
-        {isOpen ? "Weight" : "Feedback, weight and deductions"}
+        {isOpen ? COMMON.weight : COMMON.title}
       </summary>
       <fieldset className="space-y-4 pt-2" disabled={disabled}>
-        <legend className="sr-only">Feedback, weight and deductions</legend>
+        <legend className="sr-only">{COMMON.title}</legend>
         {!isOpen &&
-          FEEDBACK_FIELDS.map(([outcome, label]) => (
-            <Field key={outcome} label={label}>
+          OUTCOMES.map((outcome) => (
+            <Field key={outcome} label={COMMON.feedback[outcome]}>
               {(controlProps) => (
                 <textarea
                   {...controlProps}
@@ -51,36 +48,29 @@ export function CommonFields({ draft, onChange, interactions, disabled }: Common
             </Field>
           ))}
         <div className="space-y-1.5 text-sm">
-          <p className="font-medium">Weight</p>
+          <p className="font-medium">{COMMON.weight}</p>
           <NumberField
-            label="Weight"
+            label={COMMON.weight}
             value={draft.weight}
             min={0.000001}
             max={1_000_000}
             className="w-24"
             onChange={(weight) => change({ weight })}
           />
-          <p className="text-muted">
-            {interactions > 1
-              ? `The question's points are split over its ${interactions} interactions in proportion to their weights.`
-              : "It only matters where a question has several interactions: its points are split in proportion."}
-          </p>
+          <p className="text-muted">{COMMON.weightHint(interactions)}</p>
         </div>
         {!isOpen && (
           <div className="space-y-1.5 text-sm">
-            <p className="font-medium">A wrong answer may cost up to</p>
+            <p className="font-medium">{COMMON.deduction}</p>
             <ShareField
-              label="What a wrong answer may cost"
+              label={COMMON.deduction}
               fallback={0}
               prefix=""
               value={Math.abs(draft.min_fraction)}
               min={0}
               onChange={(cost) => change({ min_fraction: 0 - cost })}
             />
-            <p className="text-muted">
-              Of this interaction's points, where shares or wrong picks come to less than nothing. The
-              question as a whole never goes below 0.
-            </p>
+            <p className="text-muted">{COMMON.deductionHint}</p>
           </div>
         )}
       </fieldset>

@@ -2,7 +2,7 @@ import { createTextRow } from "./empty-draft.ts";
 import { withinLimits } from "./fit-key.ts";
 import type { KeyDraft, KeyDraftByType, Pair, SelectionScoring, TextRow } from "./key-draft.ts";
 
-/** `list` with the item at `from` at another place; the same list where there is no such place. */
+/** `list` with the item at `from` moved to `to`; the same list if either is out of range. */
 export function moveItem<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const item = list[from];
   if (item === undefined || to < 0 || to >= list.length || from === to) return list;
@@ -10,7 +10,7 @@ export function moveItem<T>(list: readonly T[], from: number, to: number): reado
   return [...rest.slice(0, to), item, ...rest.slice(to)];
 }
 
-/** `list` with the item of a row changed. */
+/** `list` with one row changed. */
 export const updateRow = <T extends { row: number }>(
   list: readonly T[],
   row: number,
@@ -20,7 +20,7 @@ export const updateRow = <T extends { row: number }>(
 export const removeRow = <T extends { row: number }>(list: readonly T[], row: number): readonly T[] =>
   list.filter((item) => item.row !== row);
 
-/** Picks an option as right, or no longer; where one alone may be picked, in the place of the other. */
+/** Marks an option as correct, or no longer. With a single answer, it replaces the other one. */
 export function toggleCorrect(
   draft: KeyDraftByType<"choice">,
   id: string,
@@ -35,25 +35,25 @@ export function toggleCorrect(
 }
 
 /**
- * A whole in `n` shares of two decimals that add up to it exactly: three thirds are 0.34, 0.33 and 0.33, since a
- * question counts as right only when all of its points are earned.
+ * 1 split into `n` shares of two decimals that add up to exactly 1, such as 0.34, 0.33, and 0.33. A question is correct
+ * only if all of its points are earned.
  */
 export function splitShares(n: number): number[] {
   const hundredths = Array.from({ length: n }, (_, i) => Math.floor(100 / n) + (i < 100 % n ? 1 : 0));
   return hundredths.map((each) => each / 100);
 }
 
-/** Another way of scoring a choice. Shares begin with what the right options would have earned. */
+/** Changes the scoring of a choice. Custom credit starts with equal shares for the correct options. */
 export function setChoiceScoring(
   draft: KeyDraftByType<"choice">,
   scoring: SelectionScoring,
   choices: readonly string[],
   isSingle: boolean,
 ): KeyDraftByType<"choice"> {
-  if (scoring !== "mapping" || Object.keys(draft.worth).length > 0) return { ...draft, scoring };
+  if (scoring !== "mapping" || Object.keys(draft.mapping).length > 0) return { ...draft, scoring };
   const each = isSingle ? draft.correct.map(() => 1) : splitShares(draft.correct.length);
-  const worth = choices.map((id) => [id, each[draft.correct.indexOf(id)] ?? 0] as const);
-  return { ...draft, scoring, worth: Object.fromEntries(worth) };
+  const mapping = choices.map((id) => [id, each[draft.correct.indexOf(id)] ?? 0] as const);
+  return { ...draft, scoring, mapping: Object.fromEntries(mapping) };
 }
 
 /** The same for pairs. */
@@ -61,9 +61,9 @@ export function setMatchScoring(
   draft: KeyDraftByType<"match">,
   scoring: SelectionScoring,
 ): KeyDraftByType<"match"> {
-  if (scoring !== "mapping" || draft.worth.length > 0) return { ...draft, scoring };
+  if (scoring !== "mapping" || draft.mapping.length > 0) return { ...draft, scoring };
   const each = splitShares(draft.pairs.length);
-  return { ...draft, scoring, worth: draft.pairs.map((pair, i) => ({ pair, fraction: each[i] ?? 0 })) };
+  return { ...draft, scoring, mapping: draft.pairs.map((pair, i) => ({ pair, fraction: each[i] ?? 0 })) };
 }
 
 export const isSamePair = (a: Pair, b: Pair): boolean => a[0] === b[0] && a[1] === b[1];
@@ -71,8 +71,8 @@ export const isSamePair = (a: Pair, b: Pair): boolean => a[0] === b[0] && a[1] =
 type Limits = ReadonlyMap<string, number>;
 
 /**
- * Puts a pair among others, in the place of those that stand in its way: what may be matched once only moves. Where the
- * limits leave no place even so, nothing changes.
+ * Adds a pair. It replaces pairs of a source or target that can be matched only once. If the limits still don't allow it,
+ * the pairs stay unchanged.
  */
 export function addPair(
   pairs: readonly Pair[],
@@ -88,16 +88,17 @@ export function addPair(
   return withinLimits(next, sources, targets).length === next.length ? next : pairs;
 }
 
-const MAX_TEXTS = 200;
-const MAX_TEXT = 1000;
+/** The limits of the contract for a text key. */
+export const MAX_TEXTS = 200;
+const MAX_TEXT_LENGTH = 1000;
 
-/** A pasted text as accepted texts, one for each line, in the place of the row it was pasted into where that was empty. */
+/** The accepted texts with a row for each pasted line, replacing an empty row `at`; null if it is a single line. */
 export function insertPastedTexts(
   accept: readonly TextRow[],
   at: number,
   pasted: string,
 ): readonly TextRow[] | null {
-  const lines = pasted.split(/\r\n|\r|\n/).map((line) => line.trim().slice(0, MAX_TEXT));
+  const lines = pasted.split(/\r\n|\r|\n/).map((line) => line.trim().slice(0, MAX_TEXT_LENGTH));
   const texts = lines.filter((line) => line !== "");
   if (texts.length < 2) return null;
   const newRows = texts.map((value): TextRow => ({ ...createTextRow(), value }));
@@ -108,11 +109,11 @@ export function insertPastedTexts(
   return all.slice(0, MAX_TEXTS);
 }
 
-/** Whether the common part of a draft says anything that is not the default. */
+/** Whether feedback, weight, or deduction differ from their defaults. */
 export const hasCustomSettings = ({ weight, min_fraction, feedback }: KeyDraft): boolean =>
   weight !== 1 || min_fraction !== 0 || Object.values(feedback).some((text) => text !== "");
 
-/** A draft of another type with what both have: weight and feedback. */
+/** `draft` with the feedback, weight, and deduction of another draft. */
 export const copyCommonFields = (
   draft: KeyDraft,
   { weight, min_fraction, feedback }: KeyDraft,

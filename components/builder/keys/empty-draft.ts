@@ -4,7 +4,7 @@ import type { KeyDraft, NumberRow, TextRow, VariableRow } from "./key-draft.ts";
 import { getChoiceIds } from "./key-types.ts";
 
 let lastRowId = 0;
-/** A number that no other line of this page has. */
+/** A number that no other row on the page has. */
 export const createRowId = (): number => {
   lastRowId += 1;
   return lastRowId;
@@ -28,14 +28,14 @@ export const createVariableRow = (name: string): VariableRow => ({
 });
 export const createExpressionRow = () => ({ row: createRowId(), value: "", fraction: 1 });
 
-/** What is shown of an interaction that has no key of this type yet. */
+/** The draft of a new key of a type. */
 export function createEmptyDraft(type: KeyType, interaction: Interaction | null): KeyDraft {
   const common = { weight: 1, min_fraction: 0, feedback: NO_FEEDBACK };
   switch (type) {
     case "choice":
-      return { ...common, type, correct: [], scoring: "all_or_nothing", worth: {}, other: 0 };
+      return { ...common, type, correct: [], scoring: "all_or_nothing", mapping: {}, mapping_default: 0 };
     case "match":
-      return { ...common, type, pairs: [], scoring: "all_or_nothing", worth: [], other: 0 };
+      return { ...common, type, pairs: [], scoring: "all_or_nothing", mapping: [], mapping_default: 0 };
     case "order":
       return { ...common, type, correct: getChoiceIds(interaction) ?? [], scoring: "all_or_nothing" };
     case "text":

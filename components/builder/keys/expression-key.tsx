@@ -1,9 +1,10 @@
 "use client";
 
 import { prepareExpression } from "#lib/core/grading/expression/prepare.ts";
+import { EXPRESSION_KEY, KEYS } from "#lib/messages/editor-keys.ts";
 import { collectRanges } from "./build-key.ts";
 import { removeRow, updateRow } from "./edit-draft.ts";
-import type { EditorProps } from "./editor.ts";
+import type { EditorProps } from "./editor-props.ts";
 import { createExpressionRow } from "./empty-draft.ts";
 import type { KeyDraftByType } from "./key-draft.ts";
 import { ShareField } from "./number-field.tsx";
@@ -15,7 +16,7 @@ const MAX_FORMULAS = 20;
 
 type FormulaRow = KeyDraftByType<"expression">["accept"][number];
 
-/** Which formulas are accepted: whatever is mathematically equal to one of them. */
+/** The accepted formulas. An answer that is mathematically equal to one of them is correct. */
 export function ExpressionKey({ draft, onChange, disabled }: EditorProps<"expression">) {
   const { list, focusLastRow } = useFocusLastRow();
   const { accept } = draft;
@@ -24,7 +25,7 @@ export function ExpressionKey({ draft, onChange, disabled }: EditorProps<"expres
   return (
     <div className="space-y-4">
       <fieldset className="space-y-2" disabled={disabled}>
-        <legend className="mb-1.5 text-sm font-medium">Accepted formulas</legend>
+        <legend className="mb-1.5 text-sm font-medium">{EXPRESSION_KEY.title}</legend>
         <div ref={list} className="space-y-2">
           {accept.map((entry, index) => (
             <FormulaLine
@@ -46,29 +47,30 @@ export function ExpressionKey({ draft, onChange, disabled }: EditorProps<"expres
             focusLastRow();
           }}
         >
-          Add a formula
+          {EXPRESSION_KEY.addFormula}
         </button>
       </fieldset>
       <Variables draft={draft} onChange={onChange} disabled={disabled} />
       <label className="flex flex-wrap items-center gap-2 text-sm">
-        The answer must be
+        {EXPRESSION_KEY.form}
         <select
           className="input w-auto"
           value={draft.form}
           disabled={disabled}
           onChange={({ target }) => onChange({ ...draft, form: target.value as typeof draft.form })}
         >
-          <option value="any">in any form</option>
-          <option value="expanded">expanded</option>
-          <option value="factored">factored</option>
-          <option value="simplified">simplified</option>
+          {Object.entries(EXPRESSION_KEY.forms).map(([form, label]) => (
+            <option key={form} value={form}>
+              {label}
+            </option>
+          ))}
         </select>
       </label>
     </div>
   );
 }
 
-/** Why nothing could be compared with a formula; undefined where it can, or nothing is written yet. */
+/** Why a formula can't be compared with answers; undefined if it can, or is empty. */
 function findFormulaError(value: string, ranges: ReturnType<typeof collectRanges>): string | undefined {
   const prepared = value.trim() === "" ? undefined : prepareExpression(value, ranges);
   return typeof prepared === "string" ? prepared : undefined;
@@ -87,7 +89,7 @@ const FormulaLine = ({ entry, number, error, onChange, onRemove }: FormulaLinePr
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <input
         className="input min-w-0 flex-1 basis-40 font-mono"
-        aria-label={`Accepted formula ${number}`}
+        aria-label={EXPRESSION_KEY.formula(number)}
         placeholder="2x + 1"
         maxLength={1000}
         aria-invalid={error ? true : undefined}
@@ -95,12 +97,12 @@ const FormulaLine = ({ entry, number, error, onChange, onRemove }: FormulaLinePr
         onChange={({ target }) => onChange({ ...entry, value: target.value })}
       />
       <ShareField
-        label={`What formula ${number} is worth`}
+        label={KEYS.creditFor(EXPRESSION_KEY.formulaName(number))}
         value={entry.fraction}
         onChange={(fraction) => onChange({ ...entry, fraction })}
       />
-      <RemoveButton name={`formula ${number}`} onRemove={onRemove} />
+      <RemoveButton name={EXPRESSION_KEY.formulaName(number)} onRemove={onRemove} />
     </div>
-    {error && <p className="text-sm text-bad">This formula {error}.</p>}
+    {error && <p className="text-sm text-bad">{EXPRESSION_KEY.invalid(error)}</p>}
   </div>
 );

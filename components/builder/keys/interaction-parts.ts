@@ -7,27 +7,27 @@ import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 export type PictureAttrs = { src: string; alt: string; width: number; height: number };
 export type Hotspot = { id: string; shape: "rect" | "circle" | "poly"; coords: readonly number[] | string };
 
-/** What an author sees of an interaction's parts: a choice, a text to be put somewhere, a gap, an area. */
+/** An interaction's parts as authors see them: options, items, words, gaps, and areas. */
 export type InteractionParts = {
-  /** The interaction itself; null for content of an owner's own form. */
+  /** The interaction; null for a question in a custom format. */
   node: InteractionNode | null;
   getName: (id: string) => string;
-  /** Of what stands on the other side of a pair: a target, or a gap. */
+  /** The name of the other side of a pair: a target, or a gap. */
   getTargetName: (id: string) => string;
   picture: PictureAttrs | null;
   hotspots: readonly Hotspot[];
-  /** Whether a text entry asks for a number. */
+  /** Whether a blank shows a numeric keyboard. */
   isNumeric: boolean;
 };
 
-/** The parts of one interaction in a question's content; of content in an owner's own form only ids are known. */
+/** The parts of an interaction in a question's content. In a custom format, only their ids are known. */
 export function readInteractionParts(content: unknown, interaction: Interaction | null): InteractionParts {
   const node = interaction && findNode(content, interaction.responseId);
   const attrs = isObject(node?.attrs) ? node.attrs : {};
   const names = readPartNames(content, createFormulaReader());
   const responseId = interaction?.responseId ?? "";
   return {
-    // The interaction was drawn from this content, so that the node is what its type says.
+    // The interaction was parsed from this content, so the node is valid.
     node: node as InteractionNode | null,
     getName: (id) => names.part(responseId, id),
     getTargetName: (id) => names.part(responseId, id, "target"),

@@ -3,7 +3,7 @@ import { parseCoordNumbers } from "#lib/core/content/shapes.ts";
 import type { AnswerKey, KeyByType, KeyType } from "#lib/core/grading/registry.ts";
 import { createRowId, NO_FEEDBACK } from "./empty-draft.ts";
 
-/** A key as somebody is writing it: it may lack what a key must have. `row` tells lines apart while they move. */
+/** A key that is being edited and can be incomplete. `row` identifies a row of a list while rows are added and deleted. */
 export type KeyDraft = { [T in KeyType]: KeyDraftByType<T> }[KeyType];
 export type KeyDraftByType<T extends KeyType> = Common & DraftFields[T] & { type: T };
 
@@ -13,7 +13,7 @@ export type Common = {
   feedback: { correct: string; partial: string; incorrect: string };
 };
 
-/** How picks out of a set earn: by which are right, or by what each is worth. */
+/** How selections are scored; "mapping" is custom credit for each. */
 export type SelectionScoring = "all_or_nothing" | "partial" | "mapping";
 export type Pair = [source: string, target: string];
 export type TextRow = { row: number; fraction: number } & (
@@ -42,14 +42,14 @@ type DraftFields = {
   choice: {
     correct: readonly string[];
     scoring: SelectionScoring;
-    worth: Readonly<Record<string, number>>;
-    other: number;
+    mapping: Readonly<Record<string, number>>;
+    mapping_default: number;
   };
   match: {
     pairs: readonly Pair[];
     scoring: SelectionScoring;
-    worth: readonly { pair: Pair; fraction: number }[];
-    other: number;
+    mapping: readonly { pair: Pair; fraction: number }[];
+    mapping_default: number;
   };
   order: { correct: readonly string[]; scoring: "all_or_nothing" | "position" | "pairs" };
   text: {
@@ -69,7 +69,7 @@ type DraftFields = {
   open: { rubric: readonly RubricItem[]; model_answer: string };
 };
 
-/** A key, to be changed. What it leaves out is written in: the defaults of the contract. */
+/** The draft of a key, with the contract's defaults for what the key leaves out. */
 export function toKeyDraft(key: AnswerKey): KeyDraft {
   const common: Common = {
     weight: key.weight ?? 1,
@@ -83,8 +83,8 @@ export function toKeyDraft(key: AnswerKey): KeyDraft {
         type: key.type,
         correct: key.correct ?? [],
         scoring: key.mapping ? "mapping" : (key.scoring ?? "all_or_nothing"),
-        worth: key.mapping ?? {},
-        other: key.mapping_default ?? 0,
+        mapping: key.mapping ?? {},
+        mapping_default: key.mapping_default ?? 0,
       };
     case "match":
       return {
@@ -92,8 +92,8 @@ export function toKeyDraft(key: AnswerKey): KeyDraft {
         type: key.type,
         pairs: key.pairs ?? [],
         scoring: key.mapping ? "mapping" : (key.scoring ?? "all_or_nothing"),
-        worth: key.mapping ?? [],
-        other: key.mapping_default ?? 0,
+        mapping: key.mapping ?? [],
+        mapping_default: key.mapping_default ?? 0,
       };
     case "order":
       return {

@@ -3,6 +3,7 @@
 import { useMemo } from "react";
 import type { Interaction } from "#lib/core/grading/interaction.ts";
 import type { AnswerKey, KeyType } from "#lib/core/grading/registry.ts";
+import { KEYS } from "#lib/messages/editor-keys.ts";
 import { ChoiceKey } from "./choice-key.tsx";
 import { CommonFields } from "./common-fields.tsx";
 import { copyCommonFields } from "./edit-draft.ts";
@@ -11,7 +12,7 @@ import { ExpressionKey } from "./expression-key.tsx";
 import { type InteractionParts, readInteractionParts } from "./interaction-parts.ts";
 import type { KeyDraft } from "./key-draft.ts";
 import { findKeyIssues, findKeyWarnings } from "./key-issues.ts";
-import { KEY_TYPE_NAMES, KEY_TYPES } from "./key-types.ts";
+import { KEY_TYPES } from "./key-types.ts";
 import { MatchKey } from "./match-key.tsx";
 import { NumericKey } from "./numeric-key.tsx";
 import { OpenKey } from "./open-key.tsx";
@@ -22,33 +23,33 @@ import { TextKey } from "./text-key.tsx";
 import { useKeyDraft } from "./use-key-draft.ts";
 import { usePatternValidation } from "./use-pattern-validation.ts";
 
-/** The question that a key is part of, as it stands in the editor. */
+/** The question of a key, as it is in the editor. */
 export type KeyQuestion = {
   assessmentId: string;
   content: unknown;
-  /** All of its keys, this one included. */
+  /** All keys of the question, including this one. */
   keys: readonly AnswerKey[];
   points: number;
 };
 
 export type KeyEditorProps = {
-  /** Null for a key of content in an owner's own form: its parts are known by their ids alone. */
+  /** Null for a question in a custom format, whose parts are known only by their ids. */
   interaction: Interaction | null;
-  /** Needed where there is no interaction. */
+  /** Required if there is no interaction. */
   responseId?: string;
   value: AnswerKey | undefined;
   /**
-   * Told with each change. What it is told, the service takes: what is not finished is left out, and undefined is too
-   * little to be a key. A key without an interaction is never told as undefined: it stays until another is finished.
+   * Receives the key after each change, without its incomplete parts: undefined if too little is left of it. The service
+   * accepts every key that it receives. Without an interaction it never receives undefined; the last key stays.
    */
   onChange: (key: AnswerKey | undefined) => void;
   question: KeyQuestion;
   disabled?: boolean;
 };
 
-const ALL_KEY_TYPES = Object.keys(KEY_TYPE_NAMES) as KeyType[];
+const ALL_KEY_TYPES = Object.keys(KEYS.types) as KeyType[];
 
-/** The answer key of one interaction, edited in place, with a box to try an answer in. */
+/** The editor of one answer key, with a box to test an answer against it. */
 export function KeyEditor({
   interaction,
   value,
@@ -80,7 +81,7 @@ export function KeyEditor({
     <div className="space-y-4" data-answer-key={responseId}>
       {types.length > 1 && (
         <label className="flex flex-wrap items-center gap-2 text-sm font-medium">
-          The answer is
+          {KEYS.answerType}
           <select
             className="input w-auto font-normal"
             value={draft.type}
@@ -89,7 +90,7 @@ export function KeyEditor({
           >
             {types.map((type) => (
               <option key={type} value={type}>
-                {KEY_TYPE_NAMES[type].replace(/^./, (letter) => letter.toLowerCase())}
+                {KEYS.types[type]}
               </option>
             ))}
           </select>
@@ -122,7 +123,7 @@ export function KeyEditor({
 
 type KeyRemarksProps = { interaction: Interaction; value: AnswerKey | undefined; type: KeyType };
 
-/** What the key lacks, or is odd about it. */
+/** What is missing in the key or probably a mistake. */
 const KeyRemarks = ({ interaction, value, type }: KeyRemarksProps) =>
   [...findKeyIssues(interaction, value, type), ...(value ? findKeyWarnings(interaction, value) : [])].map(
     (remark) => (
@@ -142,7 +143,7 @@ type TypedKeyEditorProps = {
   getPatternError: (pattern: string) => string | undefined;
 };
 
-/** The editor of the draft's own type. */
+/** The editor for the draft's type of key. */
 function TypedKeyEditor({ draft, points, getPatternError, ...rest }: TypedKeyEditorProps) {
   switch (draft.type) {
     case "choice":

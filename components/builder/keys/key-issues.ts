@@ -1,35 +1,25 @@
 import type { Interaction } from "#lib/core/grading/interaction.ts";
 import type { AnswerKey, KeyType } from "#lib/core/grading/registry.ts";
+import { KEYS } from "#lib/messages/editor-keys.ts";
 import { KEY_TYPES } from "./key-types.ts";
 
-const MISSING: Record<KeyType, string> = {
-  choice: "No option is right yet.",
-  text: "No answer is accepted yet.",
-  numeric: "No number is right yet.",
-  expression: "No formula is right yet.",
-  match: "No pair is right yet.",
-  order: "No order is right yet.",
-  point: "No area is right yet.",
-  open: "",
-};
-
 /**
- * What an interaction's key lacks before the question can be published. Nothing: it is complete. `type`: of the key that
- * is being written, where there is none yet.
+ * What an interaction's key lacks before the question can be published; empty if it is complete. `type`: the type of key
+ * that is being edited, if there is none yet.
  */
 export function findKeyIssues(
   interaction: Interaction,
   key: AnswerKey | undefined,
   type: KeyType = KEY_TYPES[interaction.kind][0],
 ): string[] {
-  return key || interaction.kind === "extendedTextInteraction" ? [] : [MISSING[type]];
+  return key || interaction.kind === "extendedTextInteraction" ? [] : [KEYS.missing[type]];
 }
 
-/** What is odd about a key that is complete: it may be meant so. */
+/** What is probably a mistake in a complete key. */
 export const findKeyWarnings = (interaction: Interaction, key: AnswerKey): string[] =>
-  computeMaxFraction(interaction, key) < 1 ? ["No answer to this earns all the points."] : [];
+  computeMaxFraction(interaction, key) < 1 ? [KEYS.noFullCredit] : [];
 
-/** The most that an answer can earn by the shares that the key names; 1 where it names none. */
+/** The highest fraction of the points that an answer can earn. */
 function computeMaxFraction(interaction: Interaction, key: AnswerKey): number {
   switch (key.type) {
     case "text":
@@ -59,14 +49,14 @@ const getChoiceLimit = (interaction: Interaction): number =>
 
 function listShares(
   mapping: Readonly<Record<string, number>>,
-  other = 0,
+  mappingDefault = 0,
   interaction: Interaction,
 ): number[] {
   const choices = "choices" in interaction ? interaction.choices : [];
-  return choices.map((id) => mapping[id] ?? other);
+  return choices.map((id) => mapping[id] ?? mappingDefault);
 }
 
-/** To nine decimals: doubles of 0.34, 0.33 and 0.33 do not add up to 1. */
+/** Rounded to 9 decimals, because 0.34 + 0.33 + 0.33 is not 1 in floating point. */
 function sumOfBest(all: readonly number[], limit: number): number {
   const best = all.filter((share) => share > 0).sort((a, b) => b - a);
   return Math.round(best.slice(0, limit).reduce((sum, share) => sum + share, 0) * 1e9) / 1e9;

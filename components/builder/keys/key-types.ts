@@ -15,19 +15,7 @@ export const KEY_TYPES: Record<InteractionKind, readonly [KeyType, ...KeyType[]]
   sliderInteraction: ["numeric"],
 };
 
-/** What an author calls them. */
-export const KEY_TYPE_NAMES: Record<KeyType, string> = {
-  choice: "A choice",
-  text: "Words",
-  numeric: "A number",
-  expression: "A formula",
-  match: "Pairs",
-  order: "An order",
-  point: "A place",
-  open: "Graded by a person",
-};
-
-/** How many choices may be picked; 0: any number. */
+/** How many choices learners can select; 0 means no limit. */
 export function getMaxChoices(interaction: Interaction | null): number {
   switch (interaction?.kind) {
     case "choiceInteraction":
@@ -41,7 +29,7 @@ export function getMaxChoices(interaction: Interaction | null): number {
   }
 }
 
-/** The ids that a choice or order may name; null where nobody knows them: content of an owner's own form. */
+/** The ids of an interaction's choices or items; null for a question in a custom format, where they are unknown. */
 export function getChoiceIds(interaction: Interaction | null): readonly string[] | null {
   return interaction && "choices" in interaction ? interaction.choices : null;
 }

@@ -1,16 +1,17 @@
 "use client";
 
+import { KEYS, MATCH_KEY, SCORING } from "#lib/messages/editor-keys.ts";
+import { describeMatchScoring } from "./describe-scoring.ts";
 import { isSamePair, setMatchScoring } from "./edit-draft.ts";
-import type { EditorProps } from "./editor.ts";
+import type { EditorProps } from "./editor-props.ts";
 import type { KeyDraftByType, Pair } from "./key-draft.ts";
-import { describeMatchScoring } from "./key-messages.ts";
 import { NewPair } from "./new-pair.tsx";
 import { ShareField } from "./number-field.tsx";
 import { PairFields, type PairInteraction } from "./pair-fields.tsx";
 import { RemoveButton } from "./remove-button.tsx";
 import { ScoringField, SELECTION_SCORINGS } from "./scoring-field.tsx";
 
-/** Which pairs are right, and what they earn. */
+/** The correct pairs, and the credit that pairs earn. */
 export function MatchKey({ draft, onChange, interaction, parts, disabled }: EditorProps<"match">) {
   const pairInteraction = interaction && "sources" in interaction ? interaction : null;
   const formatPair = ([source, target]: Pair) => `${parts.getName(source)} → ${parts.getTargetName(target)}`;
@@ -18,9 +19,7 @@ export function MatchKey({ draft, onChange, interaction, parts, disabled }: Edit
     <div className="space-y-4">
       <div>
         <p className="mb-1.5 text-sm font-medium">
-          {pairInteraction?.kind === "gapMatchInteraction"
-            ? "What belongs into each gap"
-            : "What belongs together"}
+          {pairInteraction?.kind === "gapMatchInteraction" ? MATCH_KEY.gaps : MATCH_KEY.pairs}
         </p>
         {pairInteraction ? (
           <PairFields
@@ -46,7 +45,8 @@ export function MatchKey({ draft, onChange, interaction, parts, disabled }: Edit
       )}
       <ScoringField
         value={draft.scoring}
-        choices={SELECTION_SCORINGS}
+        labels={SCORING.selection}
+        values={SELECTION_SCORINGS}
         sentence={describeMatchScoring(draft.scoring, {
           correctCount: draft.pairs.length,
           minFraction: draft.min_fraction,
@@ -60,7 +60,7 @@ export function MatchKey({ draft, onChange, interaction, parts, disabled }: Edit
 
 type MatchSectionProps = Pick<EditorProps<"match">, "draft" | "onChange" | "parts" | "disabled">;
 
-/** What each pair is worth, and a way to give another one a share. */
+/** The credit of each pair, and fields to add credit for another one. */
 function PairShares({
   draft,
   onChange,
@@ -69,25 +69,25 @@ function PairShares({
   parts,
   formatPair,
 }: MatchSectionProps & { pairInteraction: PairInteraction | null; formatPair: (pair: Pair) => string }) {
-  const { worth } = draft;
-  const change = (next: KeyDraftByType<"match">["worth"]) => onChange({ ...draft, worth: next });
+  const { mapping } = draft;
+  const change = (next: KeyDraftByType<"match">["mapping"]) => onChange({ ...draft, mapping: next });
   return (
     <fieldset className="space-y-2 text-sm" disabled={disabled}>
-      <legend className="mb-1.5 font-medium">What each pair earns</legend>
-      {worth.map(({ pair, fraction }) => (
+      <legend className="mb-1.5 font-medium">{MATCH_KEY.creditForPairs}</legend>
+      {mapping.map(({ pair, fraction }) => (
         <div key={JSON.stringify(pair)} className="flex flex-wrap items-center gap-2">
           <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{formatPair(pair)}</span>
           <ShareField
-            label={`What ${formatPair(pair)} is worth`}
+            label={KEYS.creditFor(formatPair(pair))}
             fallback={0}
             value={fraction}
             onChange={(next) =>
-              change(worth.map((each) => (isSamePair(each.pair, pair) ? { pair, fraction: next } : each)))
+              change(mapping.map((each) => (isSamePair(each.pair, pair) ? { pair, fraction: next } : each)))
             }
           />
           <RemoveButton
             name={formatPair(pair)}
-            onRemove={() => change(worth.filter((each) => !isSamePair(each.pair, pair)))}
+            onRemove={() => change(mapping.filter((each) => !isSamePair(each.pair, pair)))}
           />
         </div>
       ))}
@@ -95,27 +95,28 @@ function PairShares({
         pairInteraction={pairInteraction}
         parts={parts}
         onAdd={(pair) => {
-          if (!worth.some((each) => isSamePair(each.pair, pair))) change([...worth, { pair, fraction: 0 }]);
+          if (!mapping.some((each) => isSamePair(each.pair, pair)))
+            change([...mapping, { pair, fraction: 0 }]);
         }}
       />
       <p className="flex flex-wrap items-center gap-3">
-        Any other pair earns
+        {MATCH_KEY.creditForOther}
         <ShareField
           prefix=""
-          label="What any other pair is worth"
+          label={MATCH_KEY.creditForOther}
           fallback={0}
-          value={draft.other}
-          onChange={(other) => onChange({ ...draft, other })}
+          value={draft.mapping_default}
+          onChange={(mapping_default) => onChange({ ...draft, mapping_default })}
         />
       </p>
     </fieldset>
   );
 }
 
-/** Pairs of ids, for content that only its owner can read. */
+/** Pairs of ids, for a question in a custom format. */
 const OpaquePairs = ({ draft, onChange, parts, disabled }: MatchSectionProps) => (
   <fieldset className="space-y-2 text-sm" disabled={disabled}>
-    <legend className="sr-only">Right pairs</legend>
+    <legend className="sr-only">{MATCH_KEY.pairs}</legend>
     {draft.pairs.map((pair) => (
       <div key={JSON.stringify(pair)} className="flex items-center gap-2">
         <code className="wrap-anywhere">

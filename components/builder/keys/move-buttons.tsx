@@ -1,7 +1,9 @@
 "use client";
 
+import { ORDER_KEY } from "#lib/messages/editor-keys.ts";
+
 type MoveButtonsProps = {
-  /** What is moved, as it is spoken of. */
+  /** The name of what is moved, for screen readers. */
   name: string;
   index: number;
   count: number;
@@ -9,19 +11,19 @@ type MoveButtonsProps = {
   onMove: (to: number) => void;
 };
 
-/** One step up, one step down. The focus stays on the button, so that a row can be walked to its place. */
+/** Buttons to move a row up and down. The focus stays on the button, so that it can be pressed repeatedly. */
 export const MoveButtons = ({ name, index, count, disabled, onMove }: MoveButtonsProps) => (
   <span className="flex">
-    {STEPS.map(({ sign, direction, by }) => {
+    {STEPS.map(({ sign, getLabel, by }) => {
       const to = index + by;
       const isEnd = to < 0 || to >= count;
       return (
         <button
-          key={direction}
+          key={sign}
           type="button"
           className="button button-quiet"
-          aria-label={`Move ${name} ${direction}`}
-          // Not `disabled`: the focus would be lost at the end of the way.
+          aria-label={getLabel(name)}
+          // A disabled button would lose the focus at the first or last position.
           aria-disabled={isEnd || disabled}
           onClick={() => {
             if (!isEnd && !disabled) onMove(to);
@@ -35,6 +37,6 @@ export const MoveButtons = ({ name, index, count, disabled, onMove }: MoveButton
 );
 
 const STEPS = [
-  { sign: "↑", direction: "up", by: -1 },
-  { sign: "↓", direction: "down", by: 1 },
+  { sign: "↑", getLabel: ORDER_KEY.moveUp, by: -1 },
+  { sign: "↓", getLabel: ORDER_KEY.moveDown, by: 1 },
 ] as const;

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { MATCH_KEY } from "#lib/messages/editor-keys.ts";
 import type { InteractionParts } from "./interaction-parts.ts";
 import type { Pair } from "./key-draft.ts";
 import type { PairInteraction } from "./pair-fields.tsx";
@@ -11,20 +12,20 @@ type NewPairProps = {
   onAdd: (pair: Pair) => void;
 };
 
-/** A source and a target to be added together: picked where they are known, written where only the owner knows them. */
+/** Adds a pair: selected from the known sources and targets, or typed as ids for a question in a custom format. */
 export function NewPair({ pairInteraction, parts, onAdd }: NewPairProps) {
   const [source, setSource] = useState("");
   const [target, setTarget] = useState("");
   const sides = [
     {
-      label: "Source of another pair",
+      label: MATCH_KEY.newSource,
       value: source,
       set: setSource,
       all: pairInteraction?.sources,
       name: parts.getName,
     },
     {
-      label: "Target of another pair",
+      label: MATCH_KEY.newTarget,
       value: target,
       set: setTarget,
       all: pairInteraction?.targets,
@@ -42,7 +43,7 @@ export function NewPair({ pairInteraction, parts, onAdd }: NewPairProps) {
             value={value}
             onChange={(event) => set(event.target.value)}
           >
-            <option value="">Choose</option>
+            <option value="">{MATCH_KEY.select}</option>
             {all.map(({ id }) => (
               <option key={id} value={id}>
                 {name(id)}
@@ -54,7 +55,7 @@ export function NewPair({ pairInteraction, parts, onAdd }: NewPairProps) {
             key={label}
             className="input max-w-40 font-mono"
             aria-label={label}
-            placeholder="id"
+            placeholder={MATCH_KEY.id}
             maxLength={64}
             value={value}
             onChange={(event) => set(event.target.value)}
@@ -67,7 +68,7 @@ export function NewPair({ pairInteraction, parts, onAdd }: NewPairProps) {
         disabled={source === "" || target === ""}
         onClick={() => onAdd([source, target])}
       >
-        Add the pair
+        {MATCH_KEY.addPair}
       </button>
     </span>
   );

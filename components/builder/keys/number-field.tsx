@@ -1,7 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { fromPercent, toPercent } from "./key-messages.ts";
+import { KEYS } from "#lib/messages/editor-keys.ts";
+import { fromPercent, toPercent } from "./percent.ts";
 
 type FieldProps<V> = {
   label: string;
@@ -15,11 +16,11 @@ type FieldProps<V> = {
 
 type NumberFieldProps = FieldProps<number | undefined> & {
   unit?: "percent";
-  /** A word before it, for those who see where it stands. */
+  /** A word shown before the field, hidden from screen readers. */
   prefix?: string | undefined;
 };
 
-/** Shows what is typed as it is typed ("3," on the way to "3,14"), and tells the number that it says: undefined for none. */
+/** A number field that keeps what is typed ("3," on the way to "3,14") and reports the number, or undefined for none. */
 export function NumberField({
   label,
   value,
@@ -38,7 +39,7 @@ export function NumberField({
   };
   const normalized = value === undefined ? "" : String(value);
   const parsed = parseInRange(typedText ?? "");
-  // What came from elsewhere (undo, say) takes the place of what was typed.
+  // A value that changed elsewhere, such as by undo, replaces what was typed.
   const text = typedText !== undefined && (parsed === value || parsed === undefined) ? typedText : normalized;
   return (
     <span className="inline-flex max-w-full items-center gap-1.5">
@@ -51,7 +52,7 @@ export function NumberField({
         className={`input tabular-nums ${className}`}
         inputMode="decimal"
         autoComplete="off"
-        aria-label={unit ? `${label}, in percent` : label}
+        aria-label={unit ? KEYS.percent(label) : label}
         aria-invalid={text.trim() !== "" && parseInRange(text) === undefined ? true : undefined}
         disabled={disabled}
         value={text}
@@ -72,7 +73,7 @@ export function NumberField({
   );
 }
 
-/** A decimal with a point or a comma, and perhaps an exponent. */
+/** Reads a decimal with a point or a comma and an optional exponent. */
 function parseNumber(text: string): number | undefined {
   const normalized = text.trim().replace("−", "-").replace(",", ".");
   if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(normalized)) return undefined;
@@ -80,7 +81,7 @@ function parseNumber(text: string): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** A fraction, shown in percent; -100 to 100 unless said otherwise. */
+/** A fraction, shown in percent; −100 to 100 by default. */
 export const PercentField = ({
   value,
   onChange,
@@ -100,11 +101,11 @@ export const PercentField = ({
   />
 );
 
-/** A fraction that there always is: with nothing written it is `absent`, and shows so once the field is left. */
+/** A fraction that is never undefined: an empty field means `fallback`, which it shows once it loses the focus. */
 export const ShareField = ({
   onChange,
   fallback = 1,
   ...rest
 }: FieldProps<number> & { fallback?: number; prefix?: string }) => (
-  <PercentField prefix="earns" {...rest} onChange={(next) => onChange(next ?? fallback)} />
+  <PercentField prefix={KEYS.credit} {...rest} onChange={(next) => onChange(next ?? fallback)} />
 );

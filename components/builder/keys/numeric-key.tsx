@@ -2,12 +2,13 @@
 
 import type { Interaction } from "#lib/core/grading/interaction.ts";
 import { hasMatchInRange } from "#lib/core/grading/number-match.ts";
-import { toAcceptedNumber } from "./build-key.ts";
+import { KEYS, NUMERIC_KEY } from "#lib/messages/editor-keys.ts";
+import { toAcceptedNumber } from "./accepted-number.ts";
+import { describeNumberRow } from "./describe-numbers.ts";
 import { removeRow, updateRow } from "./edit-draft.ts";
-import type { EditorProps } from "./editor.ts";
+import type { EditorProps } from "./editor-props.ts";
 import { createNumberRow, createRowId } from "./empty-draft.ts";
 import type { NumberRow } from "./key-draft.ts";
-import { describeNumberRow } from "./key-messages.ts";
 import { ShareField } from "./number-field.tsx";
 import { RangeFields, ValueFields } from "./number-row.tsx";
 import { RemoveButton } from "./remove-button.tsx";
@@ -15,7 +16,7 @@ import { useFocusLastRow } from "./use-focus-last-row.ts";
 
 const MAX_ENTRIES = 200;
 
-/** Which numbers are accepted, each line with what that comes to. */
+/** The accepted numbers and ranges, each with a sentence that says what it accepts. */
 export function NumericKey({ draft, onChange, interaction, disabled }: EditorProps<"numeric">) {
   const { list, focusLastRow } = useFocusLastRow();
   const { accept } = draft;
@@ -27,7 +28,7 @@ export function NumericKey({ draft, onChange, interaction, disabled }: EditorPro
   const isFull = accept.length >= MAX_ENTRIES;
   return (
     <fieldset className="space-y-3" disabled={disabled}>
-      <legend className="mb-1.5 text-sm font-medium">Accepted numbers</legend>
+      <legend className="mb-1.5 text-sm font-medium">{NUMERIC_KEY.title}</legend>
       <div ref={list} className="space-y-3">
         {accept.map((row, index) => (
           <NumberLine
@@ -47,7 +48,7 @@ export function NumericKey({ draft, onChange, interaction, disabled }: EditorPro
           disabled={isFull}
           onClick={() => add(createNumberRow())}
         >
-          Add a number
+          {NUMERIC_KEY.addNumber}
         </button>
         <button
           type="button"
@@ -57,7 +58,7 @@ export function NumericKey({ draft, onChange, interaction, disabled }: EditorPro
             add({ row: createRowId(), kind: "range", min: undefined, max: undefined, fraction: 1 })
           }
         >
-          Add a range
+          {NUMERIC_KEY.addRange}
         </button>
       </div>
     </fieldset>
@@ -78,17 +79,17 @@ function NumberLine({ row, number, interaction, onChange, onRemove }: NumberLine
     <div className="space-y-1.5 border-b border-line pb-3">
       <div className="flex flex-wrap items-center gap-2">
         {row.kind === "value" ? (
-          <ValueFields row={row} name={`number ${number}`} onChange={onChange} />
+          <ValueFields row={row} name={NUMERIC_KEY.number(number)} onChange={onChange} />
         ) : (
-          <RangeFields row={row} name={`range ${number}`} onChange={onChange} />
+          <RangeFields row={row} name={NUMERIC_KEY.range(number)} onChange={onChange} />
         )}
         <span className="ml-auto flex items-center gap-1">
           <ShareField
-            label={`What line ${number} is worth`}
+            label={KEYS.creditFor(NUMERIC_KEY.answer(number))}
             value={row.fraction}
             onChange={(fraction) => onChange({ ...row, fraction })}
           />
-          <RemoveButton name={`line ${number}`} onRemove={onRemove} />
+          <RemoveButton name={NUMERIC_KEY.answer(number)} onRemove={onRemove} />
         </span>
       </div>
       <p className={`text-sm ${rangeError ? "text-bad" : "text-muted"}`}>
@@ -98,11 +99,11 @@ function NumberLine({ row, number, interaction, onChange, onRemove }: NumberLine
   );
 }
 
-/** Why nobody could give this answer on a slider; undefined where they can. */
+/** Why learners can't give this answer on a slider; undefined if they can. */
 function findRangeError(row: NumberRow, interaction: Interaction | null): string | undefined {
   if (interaction?.kind !== "sliderInteraction") return undefined;
   const { lowerBound, upperBound } = interaction;
   const accepted = toAcceptedNumber(row);
   if (!accepted || hasMatchInRange(accepted, lowerBound, upperBound)) return undefined;
-  return `The slider only goes from ${lowerBound} to ${upperBound}: nobody can give this answer.`;
+  return NUMERIC_KEY.outsideSlider(lowerBound, upperBound);
 }

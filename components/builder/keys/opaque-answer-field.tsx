@@ -1,12 +1,13 @@
 "use client";
 
 import type { AnswerKey } from "#lib/core/grading/registry.ts";
+import { TEST_ANSWER } from "#lib/messages/editor-keys.ts";
 import { moveItem } from "./edit-draft.ts";
 import { SortableList } from "./sortable-list.tsx";
 
 type OpaqueAnswerFieldProps = { answerKey: AnswerKey; value: unknown; onChange: (value: unknown) => void };
 
-/** A way to answer where nothing is known but the key: of its choices those it names, and text for the rest. */
+/** Answer fields for a question in a custom format, built from its key alone. */
 export function OpaqueAnswerField({ answerKey, value, onChange }: OpaqueAnswerFieldProps) {
   switch (answerKey.type) {
     case "choice": {
@@ -15,11 +16,11 @@ export function OpaqueAnswerField({ answerKey, value, onChange }: OpaqueAnswerFi
       return <ChoiceField choices={choices} value={value} onChange={onChange} />;
     }
     case "order": {
-      // It begins the other way round: the right order would give itself away at once.
+      // It starts in reverse, because the correct order would be correct without a change.
       const order = Array.isArray(value) ? (value as string[]) : [...answerKey.correct].reverse();
       return (
         <SortableList
-          label="Order to try"
+          label={TEST_ANSWER.order}
           items={order}
           getName={(id) => id}
           onMove={(from, to) => onChange(moveItem(order, from, to))}
@@ -34,7 +35,7 @@ export function OpaqueAnswerField({ answerKey, value, onChange }: OpaqueAnswerFi
       return (
         <input
           className="input"
-          aria-label="Answer to try"
+          aria-label={TEST_ANSWER.answer}
           autoComplete="off"
           value={typeof value === "string" ? value : ""}
           onChange={({ target }) => onChange(target.value)}
@@ -50,7 +51,7 @@ function ChoiceField({ choices, value, onChange }: FieldProps & { choices: reado
   const withoutChoice = (id: string) => picked.filter((each) => each !== id);
   return (
     <fieldset className="space-y-0.5">
-      <legend className="sr-only">Answer to try</legend>
+      <legend className="sr-only">{TEST_ANSWER.answer}</legend>
       {choices.map((id) => (
         <label key={id} className="flex min-h-8 items-center gap-2.5 text-sm">
           <input
@@ -68,11 +69,11 @@ function ChoiceField({ choices, value, onChange }: FieldProps & { choices: reado
   );
 }
 
-/** An answer as it would be sent. What is no JSON yet is no answer yet. */
+/** An answer as JSON. While the JSON is invalid, there is no answer. */
 const JsonField = ({ hint, value, onChange }: FieldProps & { hint: string }) => (
   <input
     className="input font-mono"
-    aria-label={`Answer to try, as ${hint}`}
+    aria-label={TEST_ANSWER.json(hint)}
     placeholder={hint}
     autoComplete="off"
     defaultValue={value === undefined ? "" : JSON.stringify(value)}

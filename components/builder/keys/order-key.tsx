@@ -1,29 +1,26 @@
 "use client";
 
+import { ORDER_KEY, SCORING } from "#lib/messages/editor-keys.ts";
 import { AddId } from "./add-id.tsx";
+import { describeOrderScoring } from "./describe-scoring.ts";
 import { moveItem } from "./edit-draft.ts";
-import type { EditorProps } from "./editor.ts";
-import { describeOrderScoring } from "./key-messages.ts";
+import type { EditorProps } from "./editor-props.ts";
 import { getChoiceIds } from "./key-types.ts";
 import { ScoringField } from "./scoring-field.tsx";
 import { SortableList } from "./sortable-list.tsx";
 
-const SCORINGS = [
-  ["all_or_nothing", "All or nothing"],
-  ["position", "A part for each item in its place"],
-  ["pairs", "A part for each two in the right order"],
-] as const;
+const SCORINGS = ["all_or_nothing", "position", "pairs"] as const;
 
-/** The right order of the items. */
+/** The correct order of the items. */
 export function OrderKey({ draft, onChange, interaction, parts, disabled }: EditorProps<"order">) {
   const knownIds = getChoiceIds(interaction);
   const items = knownIds ? sortByOrder(draft.correct, knownIds) : draft.correct;
   return (
     <div className="space-y-4">
       <div>
-        <p className="mb-1.5 text-sm font-medium">The right order, from first to last</p>
+        <p className="mb-1.5 text-sm font-medium">{ORDER_KEY.title}</p>
         <SortableList
-          label="The right order"
+          label={ORDER_KEY.name}
           items={items}
           getName={parts.getName}
           disabled={disabled}
@@ -36,7 +33,7 @@ export function OrderKey({ draft, onChange, interaction, parts, disabled }: Edit
         />
         {!knownIds && (
           <AddId
-            label="Id of the next item"
+            label={ORDER_KEY.addId}
             disabled={disabled}
             onAdd={(id) => onChange({ ...draft, correct: [...new Set([...items, id])] })}
           />
@@ -44,7 +41,8 @@ export function OrderKey({ draft, onChange, interaction, parts, disabled }: Edit
       </div>
       <ScoringField
         value={draft.scoring}
-        choices={SCORINGS}
+        labels={SCORING.order}
+        values={SCORINGS}
         sentence={describeOrderScoring(draft.scoring, items.length)}
         disabled={disabled}
         onChange={(scoring) => onChange({ ...draft, correct: items, scoring })}
@@ -53,7 +51,7 @@ export function OrderKey({ draft, onChange, interaction, parts, disabled }: Edit
   );
 }
 
-/** The items there are, those that have a place in it, and new ones last. */
+/** The known items in this order, with new ones last. */
 const sortByOrder = (order: readonly string[], knownIds: readonly string[]): readonly string[] => [
   ...order.filter((id) => knownIds.includes(id)),
   ...knownIds.filter((id) => !order.includes(id)),

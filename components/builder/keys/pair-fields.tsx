@@ -27,8 +27,8 @@ type PairFieldsProps = {
 };
 
 /**
- * What belongs together: one line for each source with the targets to choose from, or for each gap with the texts.
- * Chosen from a list or ticked in the line, or dragged there.
+ * The correct pairs: a line for each source with its targets, or for each gap with its words. Authors select or check them
+ * in the line, or drag them there.
  */
 export function PairFields({ interaction, parts, pairs, onChange, disabled = false }: PairFieldsProps) {
   const isGaps = interaction.kind === "gapMatchInteraction";
@@ -86,13 +86,13 @@ export function PairFields({ interaction, parts, pairs, onChange, disabled = fal
   );
 }
 
-/** How often each may be matched; 0 is any number. */
+/** How often each id can be matched; a `matchMax` of 0 means no limit. */
 const buildLimits = (all: PairInteraction["sources"]): ReadonlyMap<string, number> =>
   new Map(all.map(({ id, matchMax }) => [id, matchMax || Number.POSITIVE_INFINITY]));
 
 type DraggableOptionProps = { option: string; disabled: boolean; children: ReactNode };
 
-/** Something to be dragged to a line. For pointers alone: the line has fields for all others. */
+/** An option that can be dragged to a line. It is hidden from screen readers, since each line has fields. */
 function DraggableOption({ option, disabled, children }: DraggableOptionProps) {
   const id = `option ${option}`;
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id, data: { option }, disabled });
@@ -100,7 +100,7 @@ function DraggableOption({ option, disabled, children }: DraggableOptionProps) {
     <span
       ref={setNodeRef}
       {...listeners}
-      // Set by scripts while it is dragged; the server writes none.
+      // Only set in the browser during a drag: the content security policy blocks style attributes in HTML.
       style={transform ? { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)` } : undefined}
       className={`rounded-md border border-edge/60 bg-surface px-2 py-1 text-sm wrap-anywhere select-none ${disabled ? "" : "cursor-grab touch-none"} ${isDragging ? "relative z-10 shadow-lg" : ""}`}
     >

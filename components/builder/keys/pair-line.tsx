@@ -1,8 +1,10 @@
 "use client";
 
+import { MATCH_KEY } from "#lib/messages/editor-keys.ts";
+
 type PairLineProps = {
   name: string;
-  /** Whether one alone may belong to it: then it is picked from a list, else each has a box to tick. */
+  /** Whether it has at most one match, which shows as a select; else each option has a checkbox. */
   isSingle: boolean;
   options: readonly { id: string; name: string; isPicked: boolean }[];
   disabled: boolean;
@@ -10,7 +12,7 @@ type PairLineProps = {
   onRemove: (option: string) => void;
 };
 
-/** What belongs to one source, or into one gap. */
+/** The matches of one source or gap. */
 export function PairLine({ name, isSingle, options, disabled, onAdd, onRemove }: PairLineProps) {
   const selected = options.find(({ isPicked }) => isPicked);
   return (
@@ -19,7 +21,7 @@ export function PairLine({ name, isSingle, options, disabled, onAdd, onRemove }:
       {isSingle ? (
         <select
           className="input w-auto max-w-full flex-1 basis-40"
-          aria-label={`Belongs to ${name}`}
+          aria-label={MATCH_KEY.matchFor(name)}
           disabled={disabled}
           value={selected?.id ?? ""}
           onChange={({ target }) => {
@@ -27,7 +29,7 @@ export function PairLine({ name, isSingle, options, disabled, onAdd, onRemove }:
             else if (selected) onRemove(selected.id);
           }}
         >
-          <option value="">Nothing</option>
+          <option value="">{MATCH_KEY.none}</option>
           {options.map((option) => (
             <option key={option.id} value={option.id}>
               {option.name}
@@ -36,7 +38,7 @@ export function PairLine({ name, isSingle, options, disabled, onAdd, onRemove }:
         </select>
       ) : (
         <fieldset className="flex flex-1 basis-40 flex-wrap gap-x-4" disabled={disabled}>
-          <legend className="sr-only">Belongs to {name}</legend>
+          <legend className="sr-only">{MATCH_KEY.matchFor(name)}</legend>
           {options.map((option) => (
             <label key={option.id} className="flex min-h-8 items-center gap-2">
               <input

@@ -1,21 +1,22 @@
 "use client";
 
 import { AreaEditor } from "#components/builder/pictures/area-editor.tsx";
-import type { EditorProps } from "./editor.ts";
-import { POINT_SCORING } from "./key-messages.ts";
+import { POINT_SCORING } from "#lib/messages/editor-key-rules.ts";
+import { KEYS, POINT_KEY } from "#lib/messages/editor-keys.ts";
+import { AREAS } from "#lib/messages/editor-pictures.ts";
+import type { EditorProps } from "./editor-props.ts";
 import { ShareField } from "./number-field.tsx";
 
 const MAX_AREAS = 50;
 
-/** The areas of the picture that are right. */
+/** The correct areas of the image, and their credit. */
 export function PointKey({ draft, onChange, parts, disabled }: EditorProps<"point">) {
   const { picture } = parts;
   const shares = new Map(draft.areas.map(({ id, fraction }) => [id, fraction]));
-  if (!picture)
-    return <p className="text-sm text-muted">Add the picture first: its areas are drawn on it.</p>;
+  if (!picture) return <p className="text-sm text-muted">{POINT_KEY.noImage}</p>;
   return (
     <div className="space-y-3">
-      <p className="text-sm font-medium">Where is a point right?</p>
+      <p className="text-sm font-medium">{POINT_KEY.title}</p>
       <AreaEditor
         picture={picture}
         areas={draft.areas}
@@ -29,7 +30,7 @@ export function PointKey({ draft, onChange, parts, disabled }: EditorProps<"poin
         }
         renderExtra={({ id }, index) => (
           <ShareField
-            label={`What area ${index + 1} is worth`}
+            label={KEYS.creditFor(AREAS.name(index + 1))}
             value={shares.get(id) ?? 1}
             disabled={disabled}
             onChange={(fraction) =>

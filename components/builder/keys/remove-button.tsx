@@ -1,18 +1,20 @@
 "use client";
 
+import { KEYS } from "#lib/messages/editor-keys.ts";
+
 type RemoveButtonProps = {
-  /** What goes, as it is spoken of. */
+  /** The name of what is removed, for screen readers. */
   name: string;
   onRemove: () => void;
   disabled?: boolean | undefined;
 };
 
-/** Takes a line out. */
+/** Removes a row. */
 export const RemoveButton = ({ name, onRemove, disabled }: RemoveButtonProps) => (
   <button
     type="button"
     className="button button-quiet"
-    aria-label={`Take out ${name}`}
+    aria-label={KEYS.remove(name)}
     disabled={disabled}
     onClick={onRemove}
   >

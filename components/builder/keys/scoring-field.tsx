@@ -1,26 +1,30 @@
 "use client";
 
 import { Field } from "#components/ui/field.tsx";
+import { SCORING } from "#lib/messages/editor-keys.ts";
 
 type ScoringFieldProps<S extends string> = {
   value: S;
-  choices: readonly (readonly [S, string])[];
-  /** What the choice means here, in a sentence. */
+  /** The options to choose from, with their labels. */
+  values: readonly S[];
+  labels: Readonly<Record<S, string>>;
+  /** What the value means for this key. */
   sentence: string;
   disabled?: boolean | undefined;
   onChange: (value: S) => void;
 };
 
-/** How answers earn points, and what that comes to. */
+/** How answers earn points, with a sentence that says what that means. */
 export function ScoringField<S extends string>({
   value,
-  choices,
+  values,
+  labels,
   sentence,
   disabled,
   onChange,
 }: ScoringFieldProps<S>) {
   return (
-    <Field label="Scoring" hint={sentence}>
+    <Field label={SCORING.name} hint={sentence}>
       {(controlProps) => (
         <select
           {...controlProps}
@@ -29,9 +33,9 @@ export function ScoringField<S extends string>({
           disabled={disabled}
           onChange={(event) => onChange(event.target.value as S)}
         >
-          {choices.map(([name, label]) => (
+          {values.map((name) => (
             <option key={name} value={name}>
-              {label}
+              {labels[name]}
             </option>
           ))}
         </select>
@@ -40,8 +44,4 @@ export function ScoringField<S extends string>({
   );
 }
 
-export const SELECTION_SCORINGS = [
-  ["all_or_nothing", "All or nothing"],
-  ["partial", "A part for each right one"],
-  ["mapping", "A share for each, set by you"],
-] as const;
+export const SELECTION_SCORINGS = ["all_or_nothing", "partial", "mapping"] as const;

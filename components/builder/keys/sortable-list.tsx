@@ -3,6 +3,7 @@
 import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
 import { SortableContext, useSortable, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { useEffect, useId, useRef, useState } from "react";
+import { ORDER_KEY } from "#lib/messages/editor-keys.ts";
 import { MoveButtons } from "./move-buttons.tsx";
 import { RemoveButton } from "./remove-button.tsx";
 
@@ -15,13 +16,13 @@ type SortableListProps = {
   disabled?: boolean | undefined;
 };
 
-/** A list put in order by its buttons or by dragging. */
+/** A list that is reordered by buttons or by dragging. */
 export function SortableList({ label, items, getName, onMove, onRemove, disabled }: SortableListProps) {
   const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLOListElement>(null);
   const pendingFocus = useRef<{ id: string; name: string } | undefined>(undefined);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
-  // A row that changes its place is put in anew, and would lose the focus.
+  // The browser takes the focus from a row that moves in the document.
   useEffect(() => {
     if (!pendingFocus.current) return;
     const { id, name } = pendingFocus.current;
@@ -35,7 +36,7 @@ export function SortableList({ label, items, getName, onMove, onRemove, disabled
     const label = document.activeElement?.getAttribute("aria-label");
     if (label) pendingFocus.current = { id, name: label };
     onMove(from, to);
-    setAnnouncement(`${getName(id)} is now ${to + 1} of ${items.length}.`);
+    setAnnouncement(ORDER_KEY.moved(getName(id), to + 1, items.length));
   };
   return (
     <DndContext
@@ -82,7 +83,7 @@ function Row({ id, children }: { id: string; children: React.ReactNode }) {
     <li
       ref={setNodeRef}
       data-item={id}
-      // Set by scripts while something is dragged; the server writes none.
+      // Only set in the browser during a drag: the content security policy blocks style attributes in HTML.
       style={dragStyle}
       className={`bg-surface px-2 py-1 text-sm ${isDragging ? "relative z-10 shadow-lg" : ""}`}
     >

@@ -6,21 +6,21 @@ import { getLanguage } from "#components/content/messages/language.ts";
 import type { InteractionNode } from "#lib/core/content/nodes.ts";
 import type { AnswerKey } from "#lib/core/grading/registry.ts";
 import { renderMathTree } from "#lib/core/math/latex.ts";
+import { TEST_ANSWER } from "#lib/messages/editor-keys.ts";
 import { OpaqueAnswerField } from "./opaque-answer-field.tsx";
 
 type TestAnswerFieldProps = {
   answerKey: AnswerKey;
-  /** Null for content in an owner's own form. */
+  /** Null for a question in a custom format. */
   node: InteractionNode | null;
   value: unknown;
   onChange: (value: unknown) => void;
 };
 
-/** What counts as no answer. */
 export const isEmptyAnswer = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** The interaction as a learner gets it; what only its owner can show, as fields for what its key takes. */
+/** The interaction as learners see it; for a question in a custom format, fields that its key accepts. */
 export function TestAnswerField({ answerKey, node, value, onChange }: TestAnswerFieldProps) {
   const id = useId();
   const [announcement, setAnnouncement] = useState("");
@@ -34,9 +34,9 @@ export function TestAnswerField({ answerKey, node, value, onChange }: TestAnswer
     handlers: {
       value: () => value,
       answer: (_, next) => onChange(next ?? undefined),
-      prompt: () => "Answer to try",
+      prompt: () => TEST_ANSWER.answer,
       id: () => id,
-      seed: () => "try",
+      seed: () => "test",
       announce: setAnnouncement,
       disabled: false,
     },

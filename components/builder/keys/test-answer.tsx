@@ -7,21 +7,22 @@ import type { TestAnswerResult, TestedPart } from "#lib/contract/test-answer.ts"
 import type { InteractionNode } from "#lib/core/content/nodes.ts";
 import { formatQuantity } from "#lib/core/grading/explain/format.ts";
 import type { AnswerKey } from "#lib/core/grading/registry.ts";
+import { TEST_ANSWER } from "#lib/messages/editor-keys.ts";
 import { isEmptyAnswer, TestAnswerField } from "./test-answer-field.tsx";
 import { useTestAnswer } from "./use-test-answer.ts";
 
 type TestAnswerProps = {
-  /** Null for content in an owner's own form. */
+  /** Null for a question in a custom format. */
   node: InteractionNode | null;
   answerKey: AnswerKey;
   assessmentId: string;
   content: unknown;
-  /** The question's other keys: points are split over all of them. */
+  /** The question's other keys, which share its points. */
   others: readonly AnswerKey[];
   points: number;
 };
 
-/** A box to answer in as a learner might: the service grades it, and says why. Nothing is recorded. */
+/** A box to answer as a learner. The service grades the answer and explains the score without recording anything. */
 export function TestAnswer({ node, answerKey, assessmentId, content, others, points }: TestAnswerProps) {
   const [value, setValue] = useState<unknown>();
   const id = useId();
@@ -43,16 +44,16 @@ export function TestAnswer({ node, answerKey, assessmentId, content, others, poi
     <section aria-labelledby={id} className="space-y-3 rounded-md border border-line bg-sunken p-3">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <p id={id} className="text-sm font-medium">
-          Try an answer
+          {TEST_ANSWER.title}
         </p>
         {hasAnswer && (
           <button type="button" className="button button-quiet" onClick={() => setValue(undefined)}>
-            Clear
+            {TEST_ANSWER.clear}
           </button>
         )}
       </div>
       <TestAnswerField
-        // What was tried of one type means nothing to another.
+        // An answer for one type of key is invalid for another.
         key={answerKey.type}
         answerKey={answerKey}
         node={node}
@@ -67,34 +68,33 @@ export function TestAnswer({ node, answerKey, assessmentId, content, others, poi
   );
 }
 
-/** What stands in the way: the answer itself, or a question that is not finished elsewhere. */
+/** Why the answer can't be graded: it is invalid itself, or another part of the question is incomplete. */
 function formatFailure({ details: [first], message }: ApiError): string {
   if (!first) return message;
-  if (first.path.startsWith("answers")) return `The answer cannot be given: ${first.message}.`;
-  return `The question is not finished: ${first.path} ${first.message}.`;
+  if (first.path.startsWith("answers")) return TEST_ANSWER.invalidAnswer(first.message);
+  return TEST_ANSWER.invalidQuestion(first.path, first.message);
 }
 
-const OUTCOMES = {
-  correct: { tone: "good", word: "Right" },
-  partial: { tone: "warn", word: "Partly right" },
-  incorrect: { tone: "bad", word: "Wrong" },
-  skipped: { tone: "plain", word: "No answer" },
-  pending: { tone: "plain", word: "A person decides" },
+const TONES = {
+  correct: "good",
+  partial: "warn",
+  incorrect: "bad",
+  skipped: "plain",
+  pending: "plain",
 } as const;
 
 function TestResult({ part, messages }: { part: TestedPart; messages: TestAnswerResult["messages"] }) {
-  const { tone, word: label } = OUTCOMES[part.outcome];
   const feedback = messages.find(({ responseId }) => responseId === part.response_id);
   return (
     <div className="space-y-1.5 text-sm">
       <p className="flex flex-wrap items-center gap-2">
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={TONES[part.outcome]}>{TEST_ANSWER.outcomes[part.outcome]}</Badge>
         <span className="tabular-nums">
-          {part.score} of {formatQuantity(part.points, "point")}
+          {TEST_ANSWER.score(part.score, formatQuantity(part.points, "point"))}
         </span>
       </p>
       <p className="text-muted wrap-anywhere">{part.how.replace(/^./u, (letter) => letter.toUpperCase())}.</p>
-      {feedback && <p className="wrap-anywhere">The learner reads: “{feedback.text}”</p>}
+      {feedback && <p className="wrap-anywhere">{TEST_ANSWER.feedback(feedback.text)}</p>}
     </div>
   );
 }

@@ -1,22 +1,23 @@
 "use client";
 
+import { KEYS, TEXT_KEY } from "#lib/messages/editor-keys.ts";
 import { hasComparableText } from "./build-key.ts";
-import { insertPastedTexts } from "./edit-draft.ts";
-import type { EditorProps } from "./editor.ts";
+import { insertPastedTexts, MAX_TEXTS } from "./edit-draft.ts";
+import type { EditorProps } from "./editor-props.ts";
 import { createTextRow } from "./empty-draft.ts";
-import { Leniency } from "./leniency.tsx";
 import { ShareField } from "./number-field.tsx";
 import { RemoveButton } from "./remove-button.tsx";
+import { TextMatching } from "./text-matching.tsx";
 import { TextPatterns } from "./text-patterns.tsx";
-import { createTextRowActions, MAX_TEXTS, type TextRowProps } from "./text-rows.ts";
+import { createTextRowActions, type TextRowProps } from "./text-rows.ts";
 import { useFocusLastRow } from "./use-focus-last-row.ts";
 
 type TextKeyProps = EditorProps<"text"> & {
-  /** What is wrong with a pattern, as the service says; undefined where nothing is known to be. */
+  /** The service's error for a pattern; undefined if none is known. */
   getPatternError: (pattern: string) => string | undefined;
 };
 
-/** Which words are accepted, and what is overlooked in them. */
+/** The accepted texts and patterns, and the differences that are ignored. */
 export function TextKey({ draft, onChange, disabled, getPatternError }: TextKeyProps) {
   const { list, focusLastRow } = useFocusLastRow();
   const rows = createTextRowActions(draft, onChange);
@@ -27,7 +28,7 @@ export function TextKey({ draft, onChange, disabled, getPatternError }: TextKeyP
   return (
     <div className="space-y-4">
       <fieldset className="space-y-2" disabled={disabled}>
-        <legend className="mb-1 text-sm font-medium">Accepted answers</legend>
+        <legend className="mb-1 text-sm font-medium">{TEXT_KEY.title}</legend>
         <div ref={list} className="space-y-2">
           {draft.accept
             .filter((entry) => "value" in entry)
@@ -42,17 +43,17 @@ export function TextKey({ draft, onChange, disabled, getPatternError }: TextKeyP
               />
             ))}
         </div>
-        <p className="text-sm text-muted">Paste several lines to add them all at once.</p>
+        <p className="text-sm text-muted">{TEXT_KEY.pasteHint}</p>
         <button
           type="button"
           className="button button-secondary"
           disabled={draft.accept.length >= MAX_TEXTS}
           onClick={add}
         >
-          Add an accepted answer
+          {TEXT_KEY.add}
         </button>
       </fieldset>
-      <Leniency draft={draft} onChange={onChange} disabled={disabled} />
+      <TextMatching draft={draft} onChange={onChange} disabled={disabled} />
       <TextPatterns draft={draft} rows={rows} disabled={disabled} getPatternError={getPatternError} />
     </div>
   );
@@ -67,7 +68,7 @@ function ValueRow({ entry, number, draft, rows, onEnter }: ValueRowProps) {
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <input
           className="input min-w-0 flex-1 basis-40"
-          aria-label={`Accepted answer ${number}`}
+          aria-label={TEXT_KEY.answer(number)}
           maxLength={1000}
           aria-invalid={isEmptyAfterMatching ? true : undefined}
           value={entry.value}
@@ -86,15 +87,13 @@ function ValueRow({ entry, number, draft, rows, onEnter }: ValueRowProps) {
           }}
         />
         <ShareField
-          label={`What accepted answer ${number} is worth`}
+          label={KEYS.creditFor(TEXT_KEY.answerName(number))}
           value={entry.fraction}
           onChange={(fraction) => rows.update({ ...entry, fraction })}
         />
-        <RemoveButton name={`accepted answer ${number}`} onRemove={() => rows.remove(entry.row)} />
+        <RemoveButton name={TEXT_KEY.answerName(number)} onRemove={() => rows.remove(entry.row)} />
       </div>
-      {isEmptyAfterMatching && (
-        <p className="text-sm text-bad">Nothing is left of it once accents and punctuation are overlooked.</p>
-      )}
+      {isEmptyAfterMatching && <p className="text-sm text-bad">{TEXT_KEY.nothingLeft}</p>}
     </div>
   );
 }

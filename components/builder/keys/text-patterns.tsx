@@ -1,11 +1,13 @@
 "use client";
 
 import { useState } from "react";
+import { KEYS, TEXT_KEY } from "#lib/messages/editor-keys.ts";
+import { MAX_TEXTS } from "./edit-draft.ts";
 import { createRowId } from "./empty-draft.ts";
 import type { KeyDraftByType } from "./key-draft.ts";
 import { ShareField } from "./number-field.tsx";
 import { RemoveButton } from "./remove-button.tsx";
-import { MAX_TEXTS, type TextRowActions, type TextRowProps } from "./text-rows.ts";
+import type { TextRowActions, TextRowProps } from "./text-rows.ts";
 import { useFocusLastRow } from "./use-focus-last-row.ts";
 
 type TextPatternsProps = {
@@ -15,21 +17,18 @@ type TextPatternsProps = {
   getPatternError: (pattern: string) => string | undefined;
 };
 
-/** Regular expressions beside the accepted texts, for those who know them. */
+/** Regular expressions that are accepted besides the texts. */
 export function TextPatterns({ draft, rows, disabled, getPatternError }: TextPatternsProps) {
   const patterns = draft.accept.filter((entry) => "pattern" in entry);
-  // Open where there is something to see, and from then on as the author likes.
+  // It starts open if there are patterns. After that, the author opens and closes it.
   const [hadPatterns] = useState(patterns.length > 0);
   const { list, focusLastRow } = useFocusLastRow();
   return (
     <details open={hadPatterns}>
-      <summary className="min-h-8 cursor-pointer text-sm font-medium">Advanced: patterns</summary>
+      <summary className="min-h-8 cursor-pointer text-sm font-medium">{TEXT_KEY.patternsSummary}</summary>
       <fieldset className="space-y-2 pt-2" disabled={disabled}>
-        <legend className="sr-only">Patterns</legend>
-        <p className="text-sm text-muted">
-          A regular expression (RE2) that the whole answer must match. Of the settings above only capital
-          letters apply to it.
-        </p>
+        <legend className="sr-only">{TEXT_KEY.patterns}</legend>
+        <p className="text-sm text-muted">{TEXT_KEY.patternsHint}</p>
         <div ref={list} className="space-y-2">
           {patterns.map((entry, index) => (
             <PatternRow
@@ -50,7 +49,7 @@ export function TextPatterns({ draft, rows, disabled, getPatternError }: TextPat
             focusLastRow();
           }}
         >
-          Add a pattern
+          {TEXT_KEY.addPattern}
         </button>
       </fieldset>
     </details>
@@ -67,18 +66,18 @@ const PatternRow = ({
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <input
         className="input min-w-0 flex-1 basis-40 font-mono"
-        aria-label={`Pattern ${number}`}
+        aria-label={TEXT_KEY.pattern(number)}
         maxLength={1000}
         aria-invalid={error ? true : undefined}
         value={entry.pattern}
         onChange={({ target }) => rows.update({ ...entry, pattern: target.value })}
       />
       <ShareField
-        label={`What pattern ${number} is worth`}
+        label={KEYS.creditFor(TEXT_KEY.patternName(number))}
         value={entry.fraction}
         onChange={(fraction) => rows.update({ ...entry, fraction })}
       />
-      <RemoveButton name={`pattern ${number}`} onRemove={() => rows.remove(entry.row)} />
+      <RemoveButton name={TEXT_KEY.patternName(number)} onRemove={() => rows.remove(entry.row)} />
     </div>
     {error && <p className="text-sm text-bad">{error}</p>}
   </div>

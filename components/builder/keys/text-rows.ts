@@ -1,9 +1,7 @@
 import { removeRow, updateRow } from "./edit-draft.ts";
 import type { KeyDraftByType, TextRow } from "./key-draft.ts";
 
-export const MAX_TEXTS = 200;
-
-/** What can be done with the lines of a text key. */
+/** Changes to the rows of a text key. */
 export type TextRowActions = {
   add: (row: TextRow) => void;
   update: (row: TextRow) => void;
@@ -13,7 +11,7 @@ export type TextRowActions = {
 
 export type TextRowProps<Member extends "value" | "pattern"> = {
   entry: Extract<TextRow, Record<Member, string>>;
-  /** From 1, among lines of its own kind. */
+  /** From 1, among rows of its kind. */
   number: number;
   rows: TextRowActions;
 };

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Puts the focus into the line that was just added: the list's last one. */
+/** Moves the focus to the last row of a list after it was added. */
 export function useFocusLastRow(): { list: RefObject<HTMLDivElement | null>; focusLastRow: () => void } {
   const list = useRef<HTMLDivElement>(null);
   const isPending = useRef(false);

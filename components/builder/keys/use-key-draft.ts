@@ -11,13 +11,13 @@ import { type KeyDraft, toKeyDraft } from "./key-draft.ts";
 
 type DraftState = {
   draft: KeyDraft;
-  /** The key that was last told or given, as text. */
+  /** The key that was last reported or received, as JSON. */
   key: string;
-  /** The key that was given last, as text: where it is told to may be slower to give it back than this is drawn. */
+  /** The key that was last received, as JSON. A reported key can come back only after further renders. */
   seen: string;
-  /** Patterns that the service has taken. */
+  /** Patterns that the service accepts. */
   patterns: ReadonlySet<string>;
-  /** Whether the draft says more than the key that was given, and has to be told. */
+  /** Whether the draft has more than the received key and must be reported. */
   isAhead?: true;
 };
 
@@ -25,7 +25,7 @@ type UseKeyDraftOptions = {
   interaction: Interaction | null;
   responseId: string;
   value: AnswerKey | undefined;
-  /** The type to begin with where there is no key. */
+  /** The type of the draft if there is no key. */
   type: KeyType;
   onChange: (key: AnswerKey | undefined) => void;
 };
@@ -35,8 +35,8 @@ const listPatterns = (key: AnswerKey | undefined): string[] =>
   key?.type === "text" ? key.accept.flatMap((entry) => ("pattern" in entry ? [entry.pattern] : [])) : [];
 
 /**
- * What is being written of a key, finished or not. The key that it says is told on each change; one that comes from
- * elsewhere (undo, another type) takes the draft's place.
+ * The draft of a key that is being edited. Each change reports the key that the draft builds. A key that changes
+ * elsewhere, such as by undo, replaces the draft.
  */
 export function useKeyDraft({ interaction, responseId, value, type, onChange }: UseKeyDraftOptions) {
   const [state, setState] = useState<DraftState>(() => ({
@@ -49,7 +49,7 @@ export function useKeyDraft({ interaction, responseId, value, type, onChange }: 
   const valueJson = serializeKey(value);
   if (state.seen !== valueJson) {
     const isExternalChange = state.key !== valueJson;
-    // A key that begins elsewhere, as by the mark of an option, goes on with what was already written of it here.
+    // A key that is created elsewhere, such as by marking an option as correct, keeps the feedback entered here.
     const isFirstKey =
       isExternalChange && state.key === serializeKey(undefined) && value?.type === state.draft.type;
     const isAhead = isFirstKey && hasCustomSettings(state.draft) && !hasCustomSettings(toKeyDraft(value));
@@ -75,7 +75,7 @@ export function useKeyDraft({ interaction, responseId, value, type, onChange }: 
     draft: current.draft,
     patterns: current.patterns,
     change: (draft: KeyDraft) => publishDraft(draft, current.patterns),
-    /** The service has taken these patterns: what is written of them counts from now on. */
+    /** Adds patterns that the service accepts to the key. */
     acceptPatterns: (patterns: readonly string[]) =>
       publishDraft(current.draft, new Set([...current.patterns, ...patterns])),
   };

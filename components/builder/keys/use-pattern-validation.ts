@@ -9,8 +9,8 @@ const DEBOUNCE_MS = 400;
 type ValidationResult = { patterns: readonly string[]; errors: ReadonlyMap<string, string> };
 
 /**
- * Has the service look at patterns that are new: only it can tell whether they are any. Gives what is wrong with one,
- * and tells `learn` of those that were taken.
+ * Lets the service validate new patterns, since RE2 runs only there. Returns a function that gives a pattern's error, and
+ * passes valid patterns to `acceptPatterns`.
  */
 export function usePatternValidation(
   assessmentId: string,
@@ -47,7 +47,7 @@ export function usePatternValidation(
   return (pattern) => (validPatterns.has(pattern) ? undefined : result?.errors.get(pattern));
 }
 
-/** What the service has against each pattern; undefined where it could not be asked. */
+/** The error of each invalid pattern; undefined if the service couldn't validate them. */
 async function validatePatterns(assessmentId: string, patterns: readonly string[]) {
   const accept = patterns.map((pattern) => ({ pattern }));
   const body = {

@@ -9,8 +9,8 @@ const DEBOUNCE_MS = 250;
 type TestState = { serialized: string; result?: TestAnswerResult; failure?: ApiError };
 
 /**
- * What an answer would earn, asked once the writing pauses; the newest answer wins. Undefined while nothing is to be
- * asked. What was last told stays, marked stale, until there is more.
+ * What an answer earns, requested when typing pauses; nothing if `body` is undefined. The previous result stays, marked
+ * as stale, until the next one arrives.
  */
 export function useTestAnswer(
   assessmentId: string,

@@ -1,8 +1,9 @@
 "use client";
 
+import { EXPRESSION_KEY, NUMERIC_KEY } from "#lib/messages/editor-keys.ts";
 import { collectRanges } from "./build-key.ts";
 import { removeRow, updateRow } from "./edit-draft.ts";
-import type { EditorProps } from "./editor.ts";
+import type { EditorProps } from "./editor-props.ts";
 import { createVariableRow } from "./empty-draft.ts";
 import type { VariableRow } from "./key-draft.ts";
 import { NumberField } from "./number-field.tsx";
@@ -10,7 +11,7 @@ import { RemoveButton } from "./remove-button.tsx";
 
 const MAX_VARIABLES = 10;
 
-/** The letters that stand for numbers, and where answers are compared. */
+/** The variables of the formulas, with the ranges in which answers are compared. */
 export function Variables({
   draft,
   onChange,
@@ -21,10 +22,8 @@ export function Variables({
   const change = (next: readonly VariableRow[]) => onChange({ ...draft, variables: next });
   return (
     <fieldset className="space-y-2" disabled={disabled}>
-      <legend className="mb-1 text-sm font-medium">Variables</legend>
-      <p className="text-sm text-muted">
-        Every letter of a formula, with a range in which the formula has a value. Answers are compared there.
-      </p>
+      <legend className="mb-1 text-sm font-medium">{EXPRESSION_KEY.variables}</legend>
+      <p className="text-sm text-muted">{EXPRESSION_KEY.variablesHint}</p>
       {variables.map((each, index) => (
         <VariableLine
           key={each.row}
@@ -41,7 +40,7 @@ export function Variables({
         disabled={variables.length >= MAX_VARIABLES}
         onClick={() => change([...variables, createVariableRow(variables.length === 0 ? "x" : "")])}
       >
-        Add a variable
+        {EXPRESSION_KEY.addVariable}
       </button>
     </fieldset>
   );
@@ -59,26 +58,26 @@ const VariableLine = ({ variable, number, isValid, onChange, onRemove }: Variabl
   <div className="flex flex-wrap items-center gap-2 text-sm">
     <input
       className="input w-20 font-mono"
-      aria-label={`Name of variable ${number}`}
+      aria-label={EXPRESSION_KEY.variableName(number)}
       maxLength={32}
       aria-invalid={isValid ? undefined : true}
       value={variable.name}
       onChange={({ target }) => onChange({ ...variable, name: target.value.trim() })}
     />
-    from
+    {NUMERIC_KEY.from}
     <NumberField
-      label={`Least of variable ${number}`}
+      label={NUMERIC_KEY.minimum(EXPRESSION_KEY.variable(number))}
       className="w-20"
       value={variable.min}
       onChange={(min) => onChange({ ...variable, min })}
     />
-    to
+    {NUMERIC_KEY.to}
     <NumberField
-      label={`Most of variable ${number}`}
+      label={NUMERIC_KEY.maximum(EXPRESSION_KEY.variable(number))}
       className="w-20"
       value={variable.max}
       onChange={(max) => onChange({ ...variable, max })}
     />
-    <RemoveButton name={`variable ${number}`} onRemove={onRemove} />
+    <RemoveButton name={EXPRESSION_KEY.variable(number)} onRemove={onRemove} />
   </div>
 );

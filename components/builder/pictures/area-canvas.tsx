@@ -28,13 +28,13 @@ type AreaCanvasProps = {
   onChange: (area: Area) => void;
 };
 
-/** What a pointer is busy with since it went down. */
+/** What the pressed pointer does. */
 type Gesture =
   | { kind: "draw"; from: Point; to: Point }
   | { kind: "move"; area: Area; from: Point }
-  | { kind: "pull"; area: Area; handle: number };
+  | { kind: "reshape"; area: Area; handle: number };
 
-/** The picture with its areas, for pointers; what it does can all be done in the list beside it, too. */
+/** The image with its areas, for pointers. The list below it offers the same to the keyboard. */
 export function AreaCanvas({
   picture,
   areas,
@@ -85,14 +85,14 @@ export function AreaCanvas({
     if (handle === null) onSelect(area?.id);
     if (!area) return;
     setGesture(
-      handle === null ? { kind: "move", area, from: at } : { kind: "pull", area, handle: Number(handle) },
+      handle === null ? { kind: "move", area, from: at } : { kind: "reshape", area, handle: Number(handle) },
     );
   };
   const onPointerMove = (event: PointerEvent) => {
     if (!gesture) return;
     const at = getPoint(event);
     if (gesture.kind === "draw") return setGesture({ ...gesture, to: at });
-    if (gesture.kind === "pull") return onChange(dragHandle(gesture.area, gesture.handle, at));
+    if (gesture.kind === "reshape") return onChange(dragHandle(gesture.area, gesture.handle, at));
     onChange(moveArea(gesture.area, [at[0] - gesture.from[0], at[1] - gesture.from[1]], picture));
   };
   const onPointerUp = () => {
@@ -148,7 +148,7 @@ export function AreaCanvas({
         !disabled &&
         getHandles(selectedArea).map(([x, y], handle) => (
           <circle
-            // biome-ignore lint/suspicious/noArrayIndexKey: a handle is its place among the area's handles
+            // biome-ignore lint/suspicious/noArrayIndexKey: handles are identified by their index
             key={handle}
             data-handle={handle}
             cx={x}
@@ -163,7 +163,7 @@ export function AreaCanvas({
   );
 }
 
-/** Which area it is in the list below, readable on any picture. */
+/** The number of an area in the list, with an outline that is readable on any image. */
 function AreaNumber({ number, area, size }: { number: number; area: Area; size: number }) {
   const [left, top, right, bottom] = getBoundingBox(area);
   return (

@@ -1,6 +1,8 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import type { Shape } from "#lib/core/content/shapes.ts";
+import { AREAS } from "#lib/messages/editor-pictures.ts";
 import { AreaCanvas, type CanvasPicture, type Tool } from "./area-canvas.tsx";
 import { AreaRow } from "./area-row.tsx";
 import { type Area, createCenteredArea, generateAreaId } from "./areas.ts";
@@ -9,28 +11,17 @@ type AreaEditorProps = {
   picture: CanvasPicture;
   areas: readonly Area[];
   onChange: (areas: readonly Area[]) => void;
-  /** What is said of each area besides, in its line: what it earns, say. */
+  /** Renders more in the row of an area, such as its credit. */
   renderExtra?: ((area: Area, index: number) => ReactNode) | undefined;
-  /** How many areas there may be. */
+  /** The maximum number of areas. */
   limit: number;
   disabled?: boolean | undefined;
 };
 
-const TOOLS: readonly (readonly [Tool, string])[] = [
-  ["move", "Move"],
-  ["rect", "Rectangle"],
-  ["circle", "Circle"],
-  ["poly", "Polygon"],
-];
+const SHAPES: readonly Shape[] = ["rect", "circle", "poly"];
+const TOOLS: readonly Tool[] = ["move", ...SHAPES];
 
-const HELP: Record<Tool, string> = {
-  move: "Drag an area to move it, its corners to change it.",
-  rect: "Drag over the picture from one corner to the other.",
-  circle: "Drag from the middle of the circle to its rim.",
-  poly: "Click on corner after corner, and on the first one again to close the shape.",
-};
-
-/** Areas of a picture: drawn with a pointer on it, or added, moved and measured in the list below it. */
+/** The areas of an image: drawn on it with a pointer, or added, moved, and resized in the list below it. */
 export function AreaEditor({
   picture,
   areas,
@@ -49,14 +40,14 @@ export function AreaEditor({
     onChange([...areas, { ...area, id }]);
     setSelected(id);
     setTool("move");
-    setAnnouncement(`Area ${areas.length + 1} added.`);
+    setAnnouncement(AREAS.added(areas.length + 1));
   };
   const change = (area: Area) => onChange(areas.map((each) => (each.id === area.id ? area : each)));
   return (
     <div className="space-y-3">
       <fieldset className="flex flex-wrap gap-1" disabled={disabled}>
-        <legend className="sr-only">What the pointer does</legend>
-        {TOOLS.map(([name, label]) => (
+        <legend className="sr-only">{AREAS.tool}</legend>
+        {TOOLS.map((name) => (
           <button
             key={name}
             type="button"
@@ -65,11 +56,11 @@ export function AreaEditor({
             className={`button ${tool === name ? "button-primary" : "button-secondary"}`}
             onClick={() => setTool(name)}
           >
-            {label}
+            {AREAS.tools[name]}
           </button>
         ))}
       </fieldset>
-      <p className="text-sm text-muted">{HELP[tool]}</p>
+      <p className="text-sm text-muted">{AREAS.help[tool]}</p>
       <AreaCanvas
         picture={picture}
         areas={areas}
@@ -85,7 +76,7 @@ export function AreaEditor({
           <AreaRow
             key={area.id}
             area={area}
-            name={`area ${index + 1}`}
+            name={AREAS.name(index + 1)}
             size={picture}
             isSelected={area.id === selected}
             disabled={disabled}
@@ -93,7 +84,7 @@ export function AreaEditor({
             onChange={change}
             onRemove={() => {
               onChange(areas.filter(({ id }) => id !== area.id));
-              setAnnouncement(`Area ${index + 1} taken out.`);
+              setAnnouncement(AREAS.removed(index + 1));
             }}
           >
             {renderExtra?.(area, index)}
@@ -101,17 +92,17 @@ export function AreaEditor({
         ))}
       </ol>
       <fieldset className="flex flex-wrap items-center gap-2 text-sm" disabled={disabled || isFull}>
-        <legend className="sr-only">Add an area in the middle of the picture</legend>
-        <span aria-hidden="true">Add in the middle:</span>
-        {SHAPES.map(([shape, label]) => (
+        <legend className="sr-only">{AREAS.addAtCenter}</legend>
+        <span aria-hidden="true">{AREAS.addAtCenterLabel}</span>
+        {SHAPES.map((shape) => (
           <button
             key={shape}
             type="button"
             className="button button-secondary"
-            aria-label={`Add a ${label} in the middle`}
+            aria-label={AREAS.addShapeAtCenter(AREAS.shapes[shape])}
             onClick={() => add(createCenteredArea(shape, picture))}
           >
-            {label}
+            {AREAS.shapes[shape]}
           </button>
         ))}
       </fieldset>
@@ -121,9 +112,3 @@ export function AreaEditor({
     </div>
   );
 }
-
-const SHAPES = [
-  ["rect", "rectangle"],
-  ["circle", "circle"],
-  ["poly", "triangle"],
-] as const;

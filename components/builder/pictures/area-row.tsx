@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { NumberField } from "#components/builder/keys/number-field.tsx";
 import { RemoveButton } from "#components/builder/keys/remove-button.tsx";
+import { AREAS } from "#lib/messages/editor-pictures.ts";
 import {
   type Area,
   formatCorners,
@@ -15,7 +16,7 @@ import {
 
 type AreaRowProps = {
   area: Area;
-  /** As it is spoken of: "area 2". */
+  /** Its name within labels: "area 2". */
   name: string;
   size: Size;
   isSelected: boolean;
@@ -33,10 +34,12 @@ const STEPS: Readonly<Record<string, Point>> = {
   ArrowDown: [0, 1],
 };
 
-/** How far one press goes, of the picture's shorter side. */
+/** The distance of one key press, as a fraction of the image's shorter side. */
 const STRIDE = 1 / 50;
+/** In pixels of the image. */
+const MIN_RADIUS = 0.001;
 
-/** One area: a button to move it by, and its measures as numbers. */
+/** The row of one area: a button to move it with the keyboard, and fields for its coordinates. */
 export function AreaRow({ area, name, size, isSelected, disabled, children, ...handlers }: AreaRowProps) {
   const stride = Math.max(1, Math.round(Math.min(size.width, size.height) * STRIDE));
   const onKeyDown = (event: KeyboardEvent) => {
@@ -55,8 +58,8 @@ export function AreaRow({ area, name, size, isSelected, disabled, children, ...h
         <button
           type="button"
           className="button button-secondary"
-          aria-label={`Move ${name}: the arrow keys move it, with Shift they change its size`}
-          title="Arrow keys move it, with Shift they change its size"
+          aria-label={AREAS.moveWithKeys(name)}
+          title={AREAS.moveTitle}
           disabled={disabled}
           onKeyDown={onKeyDown}
           onClick={handlers.onSelect}
@@ -76,25 +79,20 @@ export function AreaRow({ area, name, size, isSelected, disabled, children, ...h
   );
 }
 
-const COORDINATE_NAMES = {
-  rect: ["left", "top", "right", "bottom"],
-  circle: ["x", "y", "radius"],
-} as const;
-
 type CoordinateFieldsProps = Pick<AreaRowProps, "area" | "name" | "disabled" | "onChange">;
 
 function CoordinateFields({ area, name, disabled, onChange }: CoordinateFieldsProps) {
   if (area.shape === "poly") {
     return <CornersField area={area} name={name} disabled={disabled} onChange={onChange} />;
   }
-  return COORDINATE_NAMES[area.shape].map((measure, i) => (
+  return AREAS.measures[area.shape].map((measure, i) => (
     <NumberField
       key={measure}
-      label={`${measure} of ${name}`}
+      label={AREAS.measureOf(measure, name)}
       prefix={measure}
       className="w-16"
       value={area.coords[i]}
-      {...(measure === "radius" ? { min: 0.001 } : {})}
+      {...(area.shape === "circle" && i === 2 ? { min: MIN_RADIUS } : {})}
       disabled={disabled}
       onChange={(value) => {
         if (value !== undefined)
@@ -112,7 +110,7 @@ function CornersField({ area, name, disabled, onChange }: CoordinateFieldsProps)
   return (
     <input
       className="input min-w-0 flex-1 basis-40 font-mono"
-      aria-label={`Corners of ${name}, as x,y with spaces between them`}
+      aria-label={AREAS.corners(name)}
       aria-invalid={parseCorners(text) ? undefined : true}
       disabled={disabled}
       value={text}

@@ -1,6 +1,6 @@
 import type { Shape } from "#lib/core/content/shapes.ts";
 
-/** A part of a picture, in its pixels; coords as content and keys write them. */
+/** A part of an image. Coordinates are in pixels of the image, in the order of content and keys. */
 export type Area = { id: string; shape: Shape; coords: readonly number[] };
 export type Size = { width: number; height: number };
 export type Point = readonly [x: number, y: number];
@@ -11,7 +11,7 @@ const toPoints = (coords: readonly number[]): Point[] =>
 const clamp = (x: number, low: number, high: number): number =>
   Math.min(Math.max(x, low), Math.max(low, high));
 
-/** The box around an area: left, top, right, bottom. */
+/** The bounding box of an area: left, top, right, bottom. */
 export function getBoundingBox({
   shape,
   coords,
@@ -23,7 +23,7 @@ export function getBoundingBox({
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** An area pushed along, no further than to the picture's edges. */
+/** An area moved by a vector, at most to the edges of the image. */
 export function moveArea<A extends Area>(area: A, [dx, dy]: Point, { width, height }: Size): A {
   const [left, top, right, bottom] = getBoundingBox(area);
   const x = clamp(dx, -left, width - right);
@@ -35,7 +35,7 @@ export function moveArea<A extends Area>(area: A, [dx, dy]: Point, { width, heig
   };
 }
 
-/** An area made wider by dx and higher by dy (less than 0: narrower, lower); its upper left corner stays. */
+/** An area whose width grows by dx and height by dy, within the image. Its upper left corner stays. */
 export function resizeArea<A extends Area>(area: A, [dx, dy]: Point, size: Size): A {
   if (area.shape === "circle") {
     const [x = 0, y = 0, radius = 1] = area.coords;
@@ -54,7 +54,7 @@ export function resizeArea<A extends Area>(area: A, [dx, dy]: Point, size: Size)
   };
 }
 
-/** The points that an area is pulled by: a rectangle's corners, a polygon's, a circle's rim. */
+/** The points by which an area is reshaped: the corners, or a point on the edge of a circle. */
 export function getHandles({ shape, coords }: Area): Point[] {
   const [a = 0, b = 0, c = 0, d = 0] = coords;
   if (shape === "circle") return [[a + c, b]];
@@ -68,7 +68,7 @@ export function getHandles({ shape, coords }: Area): Point[] {
   return toPoints(coords);
 }
 
-/** An area with one of its handles elsewhere. */
+/** An area with one of its handles moved to a point. */
 export function dragHandle<A extends Area>(area: A, handle: number, to: Point): A {
   const [x, y] = to;
   const [a = 0, b = 0, c = 0, d = 0] = area.coords;
@@ -86,7 +86,7 @@ export function dragHandle<A extends Area>(area: A, handle: number, to: Point): 
   };
 }
 
-/** What was drawn from one point to another; undefined for a mere click. A polygon is drawn corner by corner instead. */
+/** The area drawn from one point to another; undefined for a click. Polygons are drawn corner by corner. */
 export function createDrawnArea(
   shape: "rect" | "circle",
   from: Point,
@@ -106,11 +106,11 @@ export function createDrawnArea(
   };
 }
 
-/** A polygon by its corners; undefined while there are too few, or more than a key takes. */
+/** A polygon with these corners; undefined if there are fewer than 3, or more than a key can have. */
 export const createPolygon = (points: readonly Point[]): Omit<Area, "id"> | undefined =>
   points.length >= 3 && points.length <= 100 ? { shape: "poly", coords: points.flat() } : undefined;
 
-/** An area in the middle of the picture, to begin with where nothing can be drawn by hand. */
+/** An area at the center of the image, for authors who add it without a pointer. */
 export function createCenteredArea(shape: Shape, { width, height }: Size): Omit<Area, "id"> {
   const [x, y] = [Math.round(width / 2), Math.round(height / 2)];
   const reach = Math.max(1, Math.round(Math.min(width, height) / 6));
@@ -119,7 +119,7 @@ export function createCenteredArea(shape: Shape, { width, height }: Size): Omit<
   return { shape, coords: [x, y - reach, x + reach, y + reach, x - reach, y + reach] };
 }
 
-/** "10,10 50,10 30,40" as the corners of a polygon; undefined for anything else. */
+/** Reads "10,10 50,10 30,40" as the corners of a polygon; undefined for anything else. */
 export function parseCorners(text: string): readonly number[] | undefined {
   const pairs = text
     .trim()
@@ -134,7 +134,7 @@ export const formatCorners = (coords: readonly number[]): string =>
     .map((corner) => corner.join(","))
     .join(" ");
 
-/** A name that none of the areas has. */
+/** An id that none of the areas has. */
 export function generateAreaId(taken: readonly { id: string }[]): string {
   const ids = new Set(taken.map(({ id }) => id));
   for (let n = ids.size + 1; ; n += 1) if (!ids.has(`area${n}`)) return `area${n}`;

@@ -15,7 +15,7 @@ type HotspotEditorProps = {
 
 const MAX_HOTSPOTS = 1000;
 
-/** The places of a picture that can be chosen. Which of them are right is for the key to say. */
+/** The hotspots of an image. The answer key says which of them are correct. */
 export const HotspotEditor = ({ picture, hotspots, onChange, disabled }: HotspotEditorProps) => (
   <AreaEditor
     picture={picture}

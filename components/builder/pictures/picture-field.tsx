@@ -2,27 +2,28 @@
 
 import { useId, useState } from "react";
 import { Field } from "#components/ui/field.tsx";
+import { IMAGE_FIELD } from "#lib/messages/editor-pictures.ts";
 import { findPicture, PICTURE_TYPES } from "./upload.ts";
 import { useUpload } from "./use-upload.ts";
 
-/** A picture as content holds it. An empty `alt` says that it is decorative. */
+/** An image as content holds it. An empty `alt` means that it is decorative. */
 export type PictureValue = { src: string; alt: string; width: number; height: number };
 
 type PictureFieldProps = {
   value: PictureValue | undefined;
   /**
-   * Undefined while there is no picture. One that may be decorative is told only once it is said whether it is; one that
-   * may not be is told at once, so that it is kept while its description is still missing.
+   * Receives undefined while the image is incomplete. An image that can be decorative is complete once it has alt text or
+   * is marked as decorative; one that can't be is complete at once, so that it is saved before it has alt text.
    */
   onChange: (picture: PictureValue | undefined) => void;
-  /** Whether it may mean nothing. A picture that is answered on never does. */
+  /** Whether the image can be decorative. One that learners answer on can't. */
   mayBeDecorative?: boolean;
   disabled?: boolean;
 };
 
 type Draft = { src: string; width: number; height: number; alt: string; isDecorative: boolean };
 
-/** A picture from this computer, by button, by drop or by paste, and what it shows, for those who do not see it. */
+/** An image to choose, drop, or paste, with its alt text. */
 export function PictureField({
   value,
   onChange,
@@ -47,9 +48,9 @@ export function PictureField({
         <div className="space-y-2">
           {!current.isDecorative && (
             <Field
-              label="What the picture shows"
-              hint="Read aloud to those who do not see it. Do not give the answer away."
-              error={current.alt.trim() === "" ? "Describe it, so that everybody can answer." : undefined}
+              label={IMAGE_FIELD.alt}
+              hint={IMAGE_FIELD.altHint}
+              error={current.alt.trim() === "" ? IMAGE_FIELD.altMissing : undefined}
             >
               {(controlProps) => (
                 <input
@@ -72,7 +73,7 @@ export function PictureField({
                 checked={current.isDecorative}
                 onChange={(event) => change({ ...current, isDecorative: event.target.checked })}
               />
-              It is decorative: it tells nothing that the text does not
+              {IMAGE_FIELD.decorative}
             </label>
           )}
         </div>
@@ -88,14 +89,14 @@ type PictureDropProps = {
   onFile: (file: Blob) => void;
 };
 
-/** Where a picture is chosen, dropped or pasted, how far it has gone, and what came of it. */
+/** The area to choose, drop, or paste an image, with the progress of its upload. */
 function PictureDrop({ current, state, disabled, onFile }: PictureDropProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
   const share = state && "share" in state ? state.share : undefined;
   return (
     <section
-      aria-label="Picture"
+      aria-label={IMAGE_FIELD.name}
       className={`space-y-3 rounded-md border border-dashed p-4 text-sm ${isOver ? "border-accent bg-accent/12" : "border-edge"}`}
       onDragOver={(event) => {
         event.preventDefault();
@@ -116,7 +117,7 @@ function PictureDrop({ current, state, disabled, onFile }: PictureDropProps) {
       }}
     >
       {current && (
-        // biome-ignore lint/performance/noImgElement: its size is known, and it is shown as it was uploaded
+        // biome-ignore lint/performance/noImgElement: its size is known, and it is shown as uploaded
         <img
           src={current.src}
           alt=""
@@ -135,7 +136,7 @@ function PictureDrop({ current, state, disabled, onFile }: PictureDropProps) {
           onChange={(event) => {
             const [file] = event.target.files ?? [];
             if (file) onFile(file);
-            // The same file chosen again is a choice, too.
+            // Without this, choosing the same file again fires no event.
             event.target.value = "";
           }}
         />
@@ -143,14 +144,19 @@ function PictureDrop({ current, state, disabled, onFile }: PictureDropProps) {
           htmlFor={id}
           className="button button-secondary peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent peer-disabled:opacity-55"
         >
-          {current ? "Choose another picture" : "Choose a picture"}
+          {current ? IMAGE_FIELD.replace : IMAGE_FIELD.choose}
         </label>
-        <span className="text-muted">or drop it here, or paste it. PNG, JPEG, GIF, WebP or AVIF.</span>
+        <span className="text-muted">{IMAGE_FIELD.dropHint}</span>
       </div>
       {share !== undefined && (
         <div className="flex items-center gap-2">
-          <progress className="w-full accent-accent" max={1} value={share} aria-label="Upload" />
-          <span className="w-12 text-right tabular-nums">{Math.floor(share * 100)} %</span>
+          <progress
+            className="w-full accent-accent"
+            max={1}
+            value={share}
+            aria-label={IMAGE_FIELD.progress}
+          />
+          <span className="w-12 text-right tabular-nums">{IMAGE_FIELD.percent(share)}</span>
         </div>
       )}
       {state && "failure" in state && (

@@ -1,21 +1,22 @@
 import { ApiError, call } from "#lib/client/call.ts";
 import type { UploadedPicture } from "#lib/contract/assets.ts";
 import type { ErrorCode } from "#lib/contract/errors.ts";
+import { UPLOAD_ERRORS } from "#lib/messages/editor-pictures.ts";
 
 export const PICTURE_TYPES = "image/png,image/jpeg,image/gif,image/webp,image/avif";
 
 type UploadOptions = { onProgress?: (share: number) => void; signal?: AbortSignal };
 
 /**
- * Sends a picture to the service and gives what content shows it by. `onProgress` is told how much has gone, 0 to 1,
- * which `fetch` cannot tell. @throws CallFailure; an aborted upload is "offline" like any that did not arrive.
+ * Uploads an image and returns its URL and size. `onProgress` receives the uploaded share, 0 to 1, which `fetch` can't
+ * report. @throws ApiError; "offline" if the upload is aborted or doesn't arrive.
  */
 export async function uploadPicture(file: Blob, options: UploadOptions = {}): Promise<UploadedPicture> {
   try {
     return await sendUpload(file, options);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "unauthenticated") throw error;
-    // Any call mends a session that has run out, by asking to sign in again.
+    // Any call with an expired session asks the author to sign in again.
     await call("GET", "/v1/assessments?limit=1");
     return sendUpload(file, options);
   }
@@ -34,8 +35,7 @@ function sendUpload(file: Blob, { onProgress, signal }: UploadOptions): Promise<
       if (request.status === 201 && data) resolve(data);
       else reject(new ApiError(error?.code ?? "internal_error", formatError(error)));
     });
-    const onConnectionLost = () =>
-      reject(new ApiError("offline", "The picture did not arrive. Check your connection and try again."));
+    const onConnectionLost = () => reject(new ApiError("offline", UPLOAD_ERRORS.offline));
     request.addEventListener("error", onConnectionLost);
     request.addEventListener("abort", onConnectionLost);
     signal?.addEventListener("abort", () => request.abort());
@@ -46,8 +46,8 @@ function sendUpload(file: Blob, { onProgress, signal }: UploadOptions): Promise<
 type ErrorBody = { code: ErrorCode; message: string };
 
 const formatError = (error: ErrorBody | undefined): string =>
-  error ? `${error.message}.` : "Something went wrong. Try again.";
+  error ? `${error.message}.` : UPLOAD_ERRORS.unknown;
 
-/** The picture among what was dropped or pasted. */
+/** The first image in dropped or pasted data. */
 export const findPicture = (data: DataTransfer | null): File | undefined =>
   [...(data?.files ?? [])].find(({ type }) => type.startsWith("image/"));

@@ -7,7 +7,7 @@ import { uploadPicture } from "./upload.ts";
 
 type UploadState = { share: number } | { failure: ApiError } | undefined;
 
-/** Uploads one picture at a time; another takes the place of one that is under way. */
+/** Uploads one image at a time. Starting another one aborts the current upload. */
 export function useUpload(onUploaded: (picture: UploadedPicture) => void) {
   const [state, setState] = useState<UploadState>();
   const currentUpload = useRef<AbortController>(undefined);

@@ -8,7 +8,7 @@ import {
 import { exitCode } from "@tiptap/pm/commands";
 import { listNodes } from "./lists.ts";
 
-// TipTap's own nodes bring task lists, Markdown and a recognizer of addresses along: more than all of these together.
+// TipTap's own nodes come with task lists, Markdown, and URL detection, which are larger than all of these together.
 
 const ALIGNMENTS: ReadonlySet<unknown> = new Set(["left", "center", "right", "justify"]);
 const textAlign = {
@@ -17,7 +17,7 @@ const textAlign = {
   renderHTML: (attrs: Record<string, unknown>) => (attrs.textAlign ? { "data-align": attrs.textAlign } : {}),
 };
 
-/** The first of all: an empty place is filled with it. */
+/** It has the highest priority because ProseMirror fills required content with the first node type that fits. */
 const Paragraph = Node.create({
   name: "paragraph",
   priority: 1000,
@@ -77,7 +77,7 @@ const Blockquote = Node.create({
   },
 });
 
-/** Two empty lines at its end lead out of it. */
+/** Enter after two empty lines at its end leaves it. */
 const CodeBlock = Node.create({
   name: "codeBlock",
   group: "block",

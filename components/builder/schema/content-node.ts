@@ -1,6 +1,6 @@
 import { mergeAttributes, Node, type NodeConfig } from "@tiptap/core";
 
-/** An attribute's value where none is given, and what it may be. */
+/** An attribute's default value, and which values are valid. */
 export type NodeAttribute = { default: unknown; isValid: (value: unknown) => boolean };
 
 type ContentNodeConfig = Pick<
@@ -19,8 +19,8 @@ type ContentNodeConfig = Pick<
 > & { attributes?: Record<string, NodeAttribute>; tag?: string };
 
 /**
- * A node of our own. On the clipboard it is an element that carries its attributes as JSON; what comes back from there
- * may be anybody's, so each attribute is taken only where it is what it must be.
+ * A node of the content model. On the clipboard it is an element with its attributes as JSON. Clipboard content is
+ * untrusted, so an element with an invalid attribute is ignored.
  */
 export function createContentNode(
   name: string,
@@ -54,7 +54,7 @@ export function createContentNode(
   });
 }
 
-/** False where there are none to be read: then the element is nothing of ours. */
+/** The attributes in a clipboard element; false if they are missing or invalid, so that the element doesn't match. */
 function parseAttributes(sourceElement: HTMLElement, attributes: Record<string, NodeAttribute>) {
   if (Object.keys(attributes).length === 0) return {};
   let parsed: unknown;

@@ -4,7 +4,7 @@ import { proseNodes } from "./prose.ts";
 import { Assessment, Exercise, OpaqueQuestion, Question, SharedContext } from "./structure.ts";
 import { tableNodes } from "./tables.ts";
 
-/** Every node and mark of the editor: those of the contract, and what holds them together as an assessment. */
+/** All nodes and marks of the editor: those of the contract, and the structure of an assessment. */
 export const schemaExtensions: Extensions = [
   Assessment,
   Exercise,

@@ -3,10 +3,10 @@ import { isHref } from "#lib/core/content/urls.ts";
 
 type SimpleMarkConfig = {
   name: string;
-  /** The element it is shown as, then others that mean the same. */
+  /** The element it renders as, then other elements that it is parsed from. */
   tags: readonly [string, ...string[]];
   shortcut: string;
-  /** What is typed around words to mark them. */
+  /** Markdown syntax that applies the mark while typing. */
   inputPattern?: RegExp;
 };
 
@@ -24,7 +24,7 @@ const createSimpleMark = ({ name, tags, shortcut, inputPattern }: SimpleMarkConf
     },
   });
 
-/** Only addresses of the web and of mail; what else content may keep of a link is kept as it came. */
+/** Links to http, https, and mailto URLs. Other attributes that content can have are kept unchanged. */
 const Link = Mark.create({
   name: "link",
   priority: 1000,

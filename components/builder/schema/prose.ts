@@ -5,7 +5,7 @@ import { marks } from "./marks.ts";
 
 const pictureAttributes = { src: source, alt: text, title: optionalText, width: count, height: count };
 
-/** Text and what stands in it and between it. A picture is another node within a line than between blocks. */
+/** Text blocks, marks, images, and formulas. An inline image is another node type than an image between blocks. */
 export const proseNodes = [
   ...blockNodes,
   ...marks,

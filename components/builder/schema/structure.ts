@@ -2,7 +2,7 @@ import { Node } from "@tiptap/core";
 import { id, keys, object, optionalObject, points } from "./attributes.ts";
 import { createContentNode } from "./content-node.ts";
 
-/** The whole assessment: what is set for it are the document's attributes, so that undo goes across all of it. */
+/** The assessment. Its title, description, and settings are attributes of the document, so that undo covers them. */
 export const Assessment = Node.create({
   name: "doc",
   topNode: true,
@@ -16,7 +16,7 @@ export const Assessment = Node.create({
 
 const containerConfig = { isolating: true, defining: true, selectable: false } as const;
 
-/** `context`: what it is about, where that is no document but its author's own value, as `{ value }`. */
+/** `context`: a shared context in a custom format, as `{ value }`. */
 export const Exercise = createContentNode("exercise", {
   ...containerConfig,
   content: "sharedContext? (question | opaqueQuestion)*",
@@ -33,7 +33,7 @@ export const Question = createContentNode("question", {
   tag: "article",
 });
 
-/** Content of the author's own form: shown, never changed; only its keys and points are. */
+/** A question in a custom format. The editor shows its content and changes only its keys and points. */
 export const OpaqueQuestion = createContentNode("opaqueQuestion", {
   ...containerConfig,
   atom: true,

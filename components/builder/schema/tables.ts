@@ -1,7 +1,7 @@
 import { Extension, Node } from "@tiptap/core";
 import { goToNextCell, tableEditing } from "@tiptap/pm/tables";
 
-/** prosemirror-tables knows its nodes by their role. */
+/** prosemirror-tables identifies nodes by their role. */
 const ROLES = new Map([
   ["table", "table"],
   ["tableRow", "row"],

@@ -9,7 +9,7 @@ type BarButtonProps = {
   children: ReactNode;
 };
 
-/** Takes no focus by the mouse, so that what is selected stays selected. */
+/** A toolbar button. A click doesn't move the focus, which keeps the selection in the text. */
 export const BarButton = ({ label, title, pressed, disabled = false, onClick, children }: BarButtonProps) => (
   <button
     type="button"

@@ -2,10 +2,11 @@
 
 import type { Node as EditorNode } from "@tiptap/pm/model";
 import { useState } from "react";
+import { INLINE } from "#lib/messages/editor-interactions.ts";
 
 type BlankSettingsProps = { node: EditorNode; onChange: (attrs: Record<string, unknown>) => void };
 
-/** How a blank looks to learners: a number's keyboard, how wide it is, what stands in it before. */
+/** How a blank looks to learners: its keyboard, its width in characters, and its placeholder. */
 export function BlankSettings({ node, onChange }: BlankSettingsProps) {
   const [typedText, setTypedText] = useState<string>();
   const length = node.attrs.expectedLength as number | null;
@@ -18,14 +19,14 @@ export function BlankSettings({ node, onChange }: BlankSettingsProps) {
           checked={node.attrs.inputMode === "numeric"}
           onChange={({ target }) => onChange({ inputMode: target.checked ? "numeric" : null })}
         />
-        Keys for numbers
+        {INLINE.numericKeyboard}
       </label>
       <label className="flex min-h-7 items-center gap-1.5">
-        Width
+        {INLINE.width}
         <input
           className="input min-h-7 w-14 px-1.5 py-0.5"
           inputMode="numeric"
-          placeholder="auto"
+          placeholder={INLINE.automatic}
           value={typedText ?? (length === null ? "" : String(length))}
           onChange={({ target }) => {
             setTypedText(target.value);
@@ -38,7 +39,7 @@ export function BlankSettings({ node, onChange }: BlankSettingsProps) {
         />
       </label>
       <label className="flex min-h-7 items-center gap-1.5">
-        Shown before
+        {INLINE.placeholder}
         <input
           className="input min-h-7 w-24 px-1.5 py-0.5"
           value={(node.attrs.placeholder as string | null) ?? ""}

@@ -1,13 +1,13 @@
 import { createContext, useContext } from "react";
 import type { BlockedChange } from "#components/builder/saving/blocked-changes.ts";
 
-/** What node views need of the page around the editor. */
+/** What node views need from the page around the editor. */
 export type BuilderContextValue = {
   /** The assessment's id. */
   assessment: string;
-  /** What is kept back from saving, and why. */
+  /** Changes that can't be saved yet, and why. */
   blockedChanges: readonly BlockedChange[];
-  /** Says something aloud. */
+  /** Announces a message to screen readers. */
   announce: (message: string) => void;
 };
 

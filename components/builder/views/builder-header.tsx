@@ -5,6 +5,7 @@ import { PublishButton } from "#components/assessments/publish-button.tsx";
 import { lazyView } from "#components/builder/lazy-view.tsx";
 import type { Saver } from "#components/builder/saving/saver.ts";
 import { useToast } from "#components/ui/toast-provider.tsx";
+import { HEADER } from "#lib/messages/editor.ts";
 import { SaveStatus } from "./save-status.tsx";
 
 const Preview = lazyView(() => import("./preview.tsx").then(({ Preview: view }) => view));
@@ -15,21 +16,16 @@ type BuilderHeaderProps = {
   back: { name: string; href: string } | undefined;
 };
 
-/** The way back, whether it is saved, and what is done with the whole. */
+/** The link back, the save status, and the buttons for preview and publishing. */
 export function BuilderHeader({ assessment, saver, back }: BuilderHeaderProps) {
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const showToast = useToast();
-  /** Both show what the service has: that must be what stands here. */
+  /** Preview and publishing use the saved draft, so it must match what is on the page. */
   const ensureSaved = async () => {
     await saver.flush();
     const { status, blockedChanges } = saver.getSnapshot();
     if (status.kind === "saved" && blockedChanges.length === 0) return true;
-    showToast(
-      status.kind === "saved"
-        ? "Something is not saved yet: see the notes in the text."
-        : "It is not saved yet, so there is nothing to show.",
-      { tone: "bad" },
-    );
+    showToast(status.kind === "saved" ? HEADER.partlyUnsaved : HEADER.unsaved, { tone: "bad" });
     return false;
   };
   return (
@@ -37,7 +33,7 @@ export function BuilderHeader({ assessment, saver, back }: BuilderHeaderProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <a className="link text-sm" href={back?.href ?? `/assessments/${assessment}`}>
           <span aria-hidden="true">← </span>
-          Back to {back?.name ?? "the assessment"}
+          {back ? HEADER.backTo(back.name) : HEADER.backToAssessment}
         </a>
         <SaveStatus saver={saver} />
       </div>
@@ -47,7 +43,7 @@ export function BuilderHeader({ assessment, saver, back }: BuilderHeaderProps) {
           className="button button-secondary"
           onClick={async () => setPreviewOpen(await ensureSaved())}
         >
-          Preview
+          {HEADER.preview}
         </button>
         <PublishButton id={assessment} beforeOpen={ensureSaved} />
       </div>

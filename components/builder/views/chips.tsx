@@ -1,25 +1,26 @@
 "use client";
 
 import { NodeViewWrapper, type ReactNodeViewProps } from "@tiptap/react";
+import { INLINE } from "#lib/messages/editor-interactions.ts";
 import type { DocumentNode, Key } from "../document/draft.ts";
 import { focusAnswer } from "./focus-answer.ts";
 import { formatShortKey } from "./key-summary.ts";
 
-/** A blank within a line, with the answer that is right for it; Enter leads to its key. */
+/** A blank in a line of text, showing its correct answer. A click opens its answer key. */
 export function BlankChip({ node, editor, selected }: ReactNodeViewProps) {
   const label = formatShortKey(node.attrs.key as Key | null);
   const id = node.attrs.responseId as string;
   return (
     <NodeViewWrapper as="span" className="chip" data-selected={selected || undefined}>
       <button type="button" tabIndex={-1} className="chip-button" onClick={() => focusAnswer(editor, id)}>
-        <span className="sr-only">Blank: </span>
-        {label || <span className="text-muted">blank</span>}
+        <span className="sr-only">{INLINE.blank}: </span>
+        {label || <span className="text-muted">{INLINE.blankPlaceholder}</span>}
       </button>
     </NodeViewWrapper>
   );
 }
 
-/** A list within a line, with its options. */
+/** A dropdown in a line of text, showing its correct option, or its first. */
 export function InlineChoiceChip({ node, editor, selected }: ReactNodeViewProps) {
   const choices = node.attrs.choices as { id: string; content: DocumentNode[] }[];
   const correctId = (node.attrs.key as Extract<Key, { type: "choice" }> | null)?.correct?.[0];
@@ -33,17 +34,17 @@ export function InlineChoiceChip({ node, editor, selected }: ReactNodeViewProps)
         className="chip-button"
         onClick={() => focusAnswer(editor, node.attrs.responseId as string)}
       >
-        <span className="sr-only">List: </span>
-        {label || <span className="text-muted">list</span>}
+        <span className="sr-only">{INLINE.dropdown}: </span>
+        {label || <span className="text-muted">{INLINE.dropdownPlaceholder}</span>}
         <span aria-hidden="true"> ▾</span>
       </button>
     </NodeViewWrapper>
   );
 }
 
-/** A gap that a text goes into. */
+/** A gap that learners drag a word into. */
 export const GapChip = ({ selected }: ReactNodeViewProps) => (
   <NodeViewWrapper as="span" className="chip" data-selected={selected || undefined}>
-    <span className="chip-button gap-chip">Gap</span>
+    <span className="chip-button gap-chip">{INLINE.gap}</span>
   </NodeViewWrapper>
 );

@@ -6,6 +6,7 @@ import { readDraft } from "#components/builder/document/read-draft.ts";
 import { getDraftValue } from "#components/builder/saving/blocked-changes.ts";
 import { type Choice, resolveConflict } from "#components/builder/saving/resolve-conflict.ts";
 import { Banner } from "#components/ui/banner.tsx";
+import { CONFLICTS } from "#lib/messages/editor-dialogs.ts";
 import { numberQuestions } from "../document/numbering.ts";
 import { applyDraft } from "../editing/show-draft.ts";
 import type { Conflict } from "../saving/merge.ts";
@@ -15,7 +16,7 @@ import { SideBySide } from "./side-by-side.tsx";
 
 type ConflictListProps = { editor: Editor; saver: Saver; conflicts: readonly Conflict[] };
 
-/** What somebody else changed too: both sides, and the choice between them. Everything else has merged by itself. */
+/** The changes that two authors made to the same thing: both versions side by side, and buttons to choose one. */
 export function ConflictList({ editor, saver, conflicts }: ConflictListProps) {
   const choose = (conflict: Conflict, choice: Choice) => {
     applyDraft(editor, resolveConflict(readDraft(editor.state.doc), conflict, choice));
@@ -23,11 +24,10 @@ export function ConflictList({ editor, saver, conflicts }: ConflictListProps) {
   };
   const numbers = useEditorState({ editor, selector: ({ editor: { state } }) => numberQuestions(state.doc) });
   return (
-    <section aria-label="Changed by somebody else too" className="space-y-3">
+    <section aria-label={CONFLICTS.name} className="space-y-3">
       <Banner tone="warn" alert>
         <p>
-          <strong className="font-medium">Somebody else changed this too.</strong> What only one of you
-          changed has come together by itself. For the rest choose; until then yours is kept in this browser.
+          <strong className="font-medium">{CONFLICTS.title}</strong> {CONFLICTS.explanation}
         </p>
       </Banner>
       {conflicts.map((conflict) => (
@@ -52,34 +52,36 @@ export function ConflictList({ editor, saver, conflicts }: ConflictListProps) {
   );
 }
 
-/** What was written here since counts too. */
+/** The author's own version, with what they wrote since the conflict was found. */
 const getMine = (conflict: Conflict, { state }: Editor): unknown =>
   conflict.mine === null ? null : getDraftValue(readDraft(state.doc), conflict);
 
 function getConflictTitle(conflict: Conflict, number: number | undefined): string {
   if (conflict.kind === "field") return getFieldLabel(conflict.id);
-  if (conflict.kind === "context") return `The text of part ${number}`;
-  if (conflict.mine === null) return `Question ${number}: you removed it, somebody changed it`;
-  if (conflict.theirs === null) return `Question ${number}: you changed it, somebody removed it`;
-  return `Question ${number}`;
+  if (conflict.kind === "context") return CONFLICTS.sharedText(number);
+  if (conflict.mine === null) return CONFLICTS.deletedByMe(number);
+  if (conflict.theirs === null) return CONFLICTS.deletedByOther(number);
+  return CONFLICTS.question(number);
 }
 
 function listChoices(conflict: Conflict): { choice: Choice; label: string }[] {
-  if (conflict.mine === null) {
+  const { keepMine, keepTheirs, keepBoth } = CONFLICTS;
+  // A field that is null has no limit; it isn't deleted.
+  if (conflict.kind !== "field" && conflict.mine === null) {
     return [
-      { choice: "theirs", label: "Keep it as it is now" },
-      { choice: "mine", label: "Remove it" },
+      { choice: "theirs", label: keepTheirs },
+      { choice: "mine", label: CONFLICTS.delete },
     ];
   }
   if (conflict.kind === "question" && conflict.theirs === null) {
     return [
-      { choice: "mine", label: "Keep mine" },
-      { choice: "theirs", label: "Remove it" },
+      { choice: "mine", label: keepMine },
+      { choice: "theirs", label: CONFLICTS.delete },
     ];
   }
   return [
-    { choice: "mine", label: "Keep mine" },
-    { choice: "theirs", label: "Take theirs" },
-    ...(conflict.kind === "question" ? [{ choice: "both" as const, label: "Keep both" }] : []),
+    { choice: "mine", label: keepMine },
+    { choice: "theirs", label: keepTheirs },
+    ...(conflict.kind === "question" ? [{ choice: "both" as const, label: keepBoth }] : []),
   ];
 }

@@ -2,21 +2,22 @@
 
 import type { Editor } from "@tiptap/core";
 import { Suspense } from "react";
+import { EDITOR } from "#lib/messages/editor.ts";
 import { lazyView } from "../lazy-view.tsx";
 import type { Saver } from "../saving/saver.ts";
-import { useBlockedChanges } from "./use-blocked-changes.ts";
+import { useBuilderContext } from "./builder-context.ts";
 
-/** Both sides are shown as learners see them, which takes more than most authors ever need. */
+/** Loaded when needed, because it renders content as learners see it, and most authors never have a conflict. */
 const ConflictList = lazyView(() => import("./conflict-list.tsx").then(({ ConflictList: view }) => view));
 
-/** What waits for a choice between two authors' versions, where something does. */
+/** The changes that need a choice between two authors' versions; nothing if there are none. */
 export function Conflicts({ editor, saver }: { editor: Editor; saver: Saver }) {
-  const conflicts = useBlockedChanges(saver).flatMap(({ reason }) =>
+  const conflicts = useBuilderContext().blockedChanges.flatMap(({ reason }) =>
     "conflict" in reason ? [reason.conflict] : [],
   );
   if (conflicts.length === 0) return null;
   return (
-    <Suspense fallback={<p role="status">Somebody else changed this too …</p>}>
+    <Suspense fallback={<p role="status">{EDITOR.loadingPart}</p>}>
       <ConflictList editor={editor} saver={saver} conflicts={conflicts} />
     </Suspense>
   );

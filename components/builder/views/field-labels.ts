@@ -1,4 +1,5 @@
 import { SETTING_LABELS, SOLUTION_LABELS } from "#components/assessments/settings-values.ts";
+import { CONFLICTS } from "#lib/messages/editor-dialogs.ts";
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   title: SETTING_LABELS.title,
@@ -9,13 +10,13 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   show_solutions: SETTING_LABELS.show,
 };
 
-/** What a field of the assessment is called. */
+/** The label of a field of the assessment, by its name in the contract. */
 export const getFieldLabel = (name: string): string => FIELD_LABELS[name] ?? name;
 
-/** What it is set to, in words. */
+/** A field's value as text. */
 export function formatFieldValue(name: string, value: unknown): string {
-  if (value === null) return name === "allowed_attempts" ? "As many as they like" : "No limit";
+  if (value === null) return name === "allowed_attempts" ? CONFLICTS.unlimited : CONFLICTS.noLimit;
   if (name === "show_solutions")
     return SOLUTION_LABELS[value as keyof typeof SOLUTION_LABELS] ?? String(value);
-  return value === "" ? "Nothing" : String(value);
+  return value === "" ? CONFLICTS.empty : String(value);
 }

@@ -1,13 +1,13 @@
 import type { Editor } from "@tiptap/core";
 
-/** How long its fields may take to come, in milliseconds: they are fetched with the first key. */
+/** Milliseconds to wait for the fields, whose code is loaded with the first answer key. */
 const TIMEOUT_MS = 5_000;
 
 const MODIFIERS = new Set(["Alt", "AltGraph", "Control", "Meta", "Shift"]);
 
 /**
- * Leads to where an interaction's key is edited: unfolds it, and once it is there its first field has the focus. Whoever
- * goes on typing or clicks elsewhere before that keeps the focus where it is.
+ * Opens the answer key of an interaction and focuses its first field once that is rendered. If the author types or clicks
+ * in the meantime, the focus stays where it is.
  */
 export function focusAnswer({ view }: Editor, responseId: string, question?: HTMLElement): void {
   const deadline = performance.now() + TIMEOUT_MS;

@@ -2,10 +2,15 @@
 
 import { Selection } from "@tiptap/pm/state";
 import { NodeViewWrapper, type ReactNodeViewProps } from "@tiptap/react";
-import { useEffect, useRef, useState } from "react";
-import { FormulaView, type ReadFormula } from "./formula-view.tsx";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { FORMULA } from "#lib/messages/editor.ts";
+import { lazyView } from "../lazy-view.tsx";
+import type { ReadFormula } from "./formula.tsx";
 
-/** A formula in a line or on its own: shown as it will look; opened, its LaTeX with what is wrong with it. */
+/** The code that converts LaTeX is large, so it is loaded with the first formula. */
+const Formula = lazyView(() => import("./formula.tsx").then(({ Formula: view }) => view));
+
+/** An inline or block formula, rendered. Once opened, it also shows its LaTeX source and what is wrong with it. */
 export function FormulaNode({ node, editor, getPos, selected, updateAttributes }: ReactNodeViewProps) {
   const isBlock = node.type.name === "blockMath";
   const latex = node.attrs.latex as string;
@@ -46,12 +51,14 @@ export function FormulaNode({ node, editor, getPos, selected, updateAttributes }
         tabIndex={-1}
         className="formula-shown"
         onClick={() => setOpen(true)}
-        aria-label={`Formula: ${latex === "" ? "empty" : (readFormula?.text ?? "")}`}
+        aria-label={latex === "" ? FORMULA.empty : FORMULA.name(readFormula?.text ?? "")}
       >
         {latex === "" ? (
-          <span className="text-muted">formula</span>
+          <span className="text-muted">{FORMULA.placeholder}</span>
         ) : (
-          <FormulaView latex={latex} block={isBlock} onRead={setReadFormula} />
+          <Suspense fallback={<code className="font-mono text-sm">{latex}</code>}>
+            <Formula latex={latex} block={isBlock} onRead={setReadFormula} />
+          </Suspense>
         )}
       </button>
       {isOpen && (

@@ -4,10 +4,14 @@ import { useEffect, useMemo } from "react";
 import { renderMathNode } from "#components/content/math-view.tsx";
 import { formatFormula } from "#lib/core/math/formula-text.ts";
 import { findLatexProblem, renderMathTree } from "#lib/core/math/latex.ts";
-import type { FormulaViewProps } from "./formula-view.tsx";
 
-/** LaTeX as MathML, or as it was written with what is wrong with it told. */
-export function Formula({ latex, block, onRead }: FormulaViewProps) {
+/** A formula as it is read aloud, and what is wrong with its LaTeX. */
+export type ReadFormula = { text: string; problem?: string | undefined };
+
+type FormulaProps = { latex: string; block: boolean; onRead: (read: ReadFormula) => void };
+
+/** LaTeX as MathML, or as its source if it is invalid. `onRead` receives its text form and what is wrong with it. */
+export function Formula({ latex, block, onRead }: FormulaProps) {
   const tree = useMemo(() => renderMathTree(latex, block), [latex, block]);
   useEffect(
     () => onRead(tree ? { text: formatFormula(tree) } : { text: latex, problem: findLatexProblem(latex) }),

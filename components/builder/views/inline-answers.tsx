@@ -5,6 +5,8 @@ import type { Node as EditorNode } from "@tiptap/pm/model";
 import type { ReactNodeViewProps } from "@tiptap/react";
 import { getFittedKey } from "#components/builder/document/fitted-key.ts";
 import { toJson } from "#components/builder/editing/insert.ts";
+import { QUESTION } from "#lib/messages/editor.ts";
+import { INLINE } from "#lib/messages/editor-interactions.ts";
 import { BlankSettings } from "./blank-settings.tsx";
 import { InlineChoices } from "./inline-choices.tsx";
 import { KeyDisclosure } from "./key-disclosure.tsx";
@@ -13,7 +15,7 @@ import { formatOptions, formatShortKey, summarizeKey } from "./key-summary.ts";
 
 type InlineInteraction = { node: EditorNode; at: number };
 
-/** What is answered within a question's lines, one after the other under its text: a blank's key, a list's options. */
+/** The answer keys of a question's blanks and dropdowns, listed below its text. */
 export function InlineAnswers({ node, editor, getPos }: ReactNodeViewProps) {
   const found = listInlineInteractions(node);
   if (found.length === 0) return null;
@@ -25,7 +27,7 @@ export function InlineAnswers({ node, editor, getPos }: ReactNodeViewProps) {
     editor.view.dispatch(tr);
   };
   return (
-    <ol className="mt-4 space-y-1 border-t border-line pt-2" aria-label="Answers within the text">
+    <ol className="mt-4 space-y-1 border-t border-line pt-2" aria-label={QUESTION.inlineAnswers}>
       {found.map(({ node: each, at }, index) => {
         const id = each.attrs.responseId as string;
         return (
@@ -94,8 +96,8 @@ function InlineAnswer({ name, node, editor, question, onChange }: InlineAnswerPr
   );
 }
 
-/** Blanks and lists of a question in reading order, by where they stand in it. */
-export function listInlineInteractions(question: EditorNode): InlineInteraction[] {
+/** A question's blanks and dropdowns in reading order, each with its position in the question. */
+function listInlineInteractions(question: EditorNode): InlineInteraction[] {
   const found: InlineInteraction[] = [];
   question.descendants((node, at) => {
     const { name } = node.type;
@@ -106,8 +108,8 @@ export function listInlineInteractions(question: EditorNode): InlineInteraction[
 
 const getAnswerName = (found: readonly InlineInteraction[], index: number): string => {
   const name = found[index]?.node.type.name;
-  const word = name === "textEntryInteraction" ? "Blank" : "List";
+  const label = name === "textEntryInteraction" ? INLINE.blank : INLINE.dropdown;
   const sameType = found.filter(({ node }) => node.type.name === name);
-  if (sameType.length < 2) return word;
-  return `${word} ${found.slice(0, index + 1).filter(({ node }) => node.type.name === name).length}`;
+  if (sameType.length < 2) return label;
+  return `${label} ${found.slice(0, index + 1).filter(({ node }) => node.type.name === name).length}`;
 };

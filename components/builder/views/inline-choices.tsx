@@ -4,12 +4,13 @@ import type { Node as EditorNode } from "@tiptap/pm/model";
 import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
 import type { DocumentNode, Key } from "#components/builder/document/draft.ts";
 import { generateRandomId } from "#components/builder/document/ids.ts";
+import { OPTION } from "#lib/messages/editor-interactions.ts";
 
 type Choice = { id: string; content: DocumentNode[] };
 type ChoiceKey = Extract<Key, { type: "choice" }>;
 type InlineChoicesProps = { node: EditorNode; onChange: (attrs: Record<string, unknown>) => void };
 
-/** The options of a list within a line: Enter adds one, Backspace on an empty one takes it away, lines pasted become options. */
+/** The options of a dropdown: Enter adds one, Backspace removes an empty one, and pasted lines become options. */
 export function InlineChoices({ node, onChange }: InlineChoicesProps) {
   const list = useRef<HTMLUListElement>(null);
   const choices = node.attrs.choices as Choice[];
@@ -81,15 +82,15 @@ export function InlineChoices({ node, onChange }: InlineChoicesProps) {
           <input
             type="radio"
             className="size-4 shrink-0"
-            name={`right ${node.attrs.responseId}`}
-            aria-label={`Option ${index + 1} is right`}
+            name={`correct ${node.attrs.responseId}`}
+            aria-label={OPTION.markCorrect(index + 1)}
             checked={choice.id === correctId}
             onChange={() => markCorrect(choice.id)}
           />
           <input
             type="text"
             className="input min-h-8 max-w-sm"
-            aria-label={`Option ${index + 1}`}
+            aria-label={OPTION.name(index + 1)}
             value={getChoiceText(choice)}
             onChange={({ target }) => change(index, target.value)}
             onKeyDown={(event) => onKeyDown(event, index)}
@@ -103,6 +104,6 @@ export function InlineChoices({ node, onChange }: InlineChoicesProps) {
 
 const toContent = (text: string): DocumentNode[] => (text === "" ? [] : [{ type: "text", text }]);
 
-/** An option with marks or mathematics shows as its plain text; typed into, it is plain text. */
+/** The plain text of an option. Editing an option that has marks or formulas turns it into plain text. */
 const getChoiceText = ({ content }: Choice): string =>
   content.map(({ text, attrs }) => text ?? String(attrs?.latex ?? "")).join("");

@@ -3,16 +3,16 @@
 import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from "@tiptap/react";
 import { getFittedKey } from "#components/builder/document/fitted-key.ts";
 import { findQuestionDepth } from "#components/builder/editing/node-positions.ts";
+import { ADD_PART_LABELS, INTERACTION, INTERACTION_LABELS } from "#lib/messages/editor-interactions.ts";
 import { appendPart, setPartAttributes } from "../editing/add-part.ts";
 import { toJson } from "../editing/insert.ts";
-import { INTERACTION_LABELS, PART_LABELS } from "./interaction-labels.ts";
 import { InteractionSettings } from "./interaction-settings.tsx";
 import { KeyDisclosure } from "./key-disclosure.tsx";
 import { KeySlot } from "./key-slot.tsx";
 import { summarizeKey } from "./key-summary.ts";
 import { PictureSlot } from "./picture-slot.tsx";
 
-/** An interaction between blocks: its parts to write in, how it is answered, and its key in place. */
+/** A block interaction: its settings, its editable parts, and its answer key. */
 export function InteractionView(props: ReactNodeViewProps) {
   const { node, editor, getPos, updateAttributes, selected } = props;
   const { name } = node.type;
@@ -34,12 +34,12 @@ export function InteractionView(props: ReactNodeViewProps) {
       {(name === "hotspotInteraction" || name === "selectPointInteraction") && <PictureSlot {...props} />}
       {name === "extendedTextInteraction" && (
         <p contentEditable={false} className="long-answer">
-          Learners write their answer here.
+          {INTERACTION.learnersAnswer}
         </p>
       )}
       {!node.isAtom && <NodeViewContent className="interaction-content" />}
       <div contentEditable={false} className="interaction-foot">
-        {PART_LABELS[name]?.map(({ label, index }) => (
+        {ADD_PART_LABELS[name]?.map(({ label, index }) => (
           <button
             key={label}
             type="button"
@@ -55,7 +55,7 @@ export function InteractionView(props: ReactNodeViewProps) {
   );
 }
 
-/** What is right beyond the marks in the parts themselves, behind a line that says it. */
+/** The interaction's answer key, folded under a summary. It starts open if the correct answer isn't set. */
 function InteractionKey({ node, editor, getPos, updateAttributes }: ReactNodeViewProps) {
   const question = getQuestionId(editor, getPos());
   const { name } = node.type;
@@ -81,7 +81,7 @@ function InteractionKey({ node, editor, getPos, updateAttributes }: ReactNodeVie
   );
 }
 
-/** The id of the question that it stands in. */
+/** The id of the question at a position. */
 function getQuestionId({ state }: ReactNodeViewProps["editor"], pos: number | undefined): string | undefined {
   const at = pos === undefined ? undefined : state.doc.resolve(pos);
   const depth = at && findQuestionDepth(at);

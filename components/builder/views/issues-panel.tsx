@@ -1,16 +1,19 @@
 "use client";
 
 import type { Editor } from "@tiptap/core";
+import { NodeSelection, Selection } from "@tiptap/pm/state";
 import { useEditorState } from "@tiptap/react";
-import { findIssues, formatSummary, type Issue } from "../document/issues.ts";
+import { findQuestion } from "#components/builder/editing/node-positions.ts";
+import { formatIssue, formatMore, formatSummary } from "#lib/messages/editor-checklist.ts";
+import { INTERACTION_LABELS } from "#lib/messages/editor-interactions.ts";
+import { findIssues, type Issue } from "../document/issues.ts";
 import { numberQuestions } from "../document/numbering.ts";
-import { goToQuestion } from "./go-to.ts";
-import { INTERACTION_LABELS } from "./interaction-labels.ts";
+import { focusAnswer } from "./focus-answer.ts";
 
-/** How many are listed at once: more would be no list to work through. */
+/** The most entries that are listed at once. */
 const MAX_SHOWN = 30;
 
-/** What stands in the way of publishing and what is doubtful, each a link to its place. */
+/** The checklist: the issues that block publishing, then suggestions. Each leads to its question. */
 export function IssuesPanel({ editor }: { editor: Editor }) {
   const { issues, questions } = useEditorState({
     editor,
@@ -19,35 +22,56 @@ export function IssuesPanel({ editor }: { editor: Editor }) {
       questions: numberQuestions(state.doc).size - state.doc.childCount,
     }),
   });
-  const sorted = [...issues.filter(({ blocks }) => blocks), ...issues.filter(({ blocks }) => !blocks)];
+  const blocking = issues.filter(({ blocks }) => blocks);
+  const suggestions = issues.filter(({ blocks }) => !blocks);
+  const sorted = [...blocking, ...suggestions];
   return (
     <div className="space-y-2 text-sm">
-      <p className={issues.some(({ blocks }) => blocks) ? "text-warn" : "text-muted"}>
-        {formatSummary(issues, questions)}
+      <p className={blocking.length > 0 ? "text-warn" : "text-muted"}>
+        {formatSummary(questions, blocking.length, suggestions.length)}
       </p>
       {sorted.length > 0 && (
         <ul className="space-y-0.5">
           {sorted.slice(0, MAX_SHOWN).map((issue, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two of them may say the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: several entries can have the same text
             <li key={index}>
               <button
                 type="button"
                 className="link min-h-6 text-left"
                 onClick={() => goToQuestion(editor, issue)}
               >
-                {formatIssue(issue)}
+                {formatIssue(issue.number, formatPosition(issue), issue.message)}
               </button>
             </li>
           ))}
         </ul>
       )}
-      {sorted.length > MAX_SHOWN && <p className="text-muted">and {sorted.length - MAX_SHOWN} more</p>}
+      {sorted.length > MAX_SHOWN && <p className="text-muted">{formatMore(sorted.length - MAX_SHOWN)}</p>}
     </div>
   );
 }
 
-function formatIssue({ number, message, position }: Issue): string {
-  const name = position ? (INTERACTION_LABELS[position.type] ?? position.type).toLowerCase() : "";
-  const suffix = position?.number === undefined ? name : `${name} ${position.number}`;
-  return `Question ${number}${suffix ? ` (${suffix})` : ""} ${message}`;
+/** Which of a question's interactions an issue is about, such as "blank 2"; "" if it is about the whole question. */
+function formatPosition({ position }: Issue): string {
+  if (!position) return "";
+  const name = (INTERACTION_LABELS[position.type] ?? position.type).toLowerCase();
+  return position.number === undefined ? name : `${name} ${position.number}`;
+}
+
+/** Moves the caret to a question or to one of its interactions. An interaction without text gets its key focused. */
+function goToQuestion(editor: Editor, { question, response }: Issue): void {
+  const { state, view } = editor;
+  const found = findQuestion(state.doc, question);
+  if (!found) return;
+  let at = found.pos;
+  found.node.descendants((node, offset) => {
+    if (response !== null && node.attrs.responseId === response) at = found.pos + 1 + offset;
+  });
+  const node = state.doc.nodeAt(at);
+  const isAtom = node?.isAtom === true;
+  const selection = isAtom ? NodeSelection.create(state.doc, at) : Selection.near(state.doc.resolve(at + 1));
+  view.dispatch(state.tr.setSelection(selection).scrollIntoView());
+  view.focus();
+  const dom = view.nodeDOM(found.pos);
+  if (isAtom && response !== null && dom instanceof HTMLElement) focusAnswer(editor, response, dom);
 }

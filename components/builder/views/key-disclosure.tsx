@@ -3,14 +3,13 @@
 import { type ReactNode, useState } from "react";
 
 type KeyDisclosureProps = {
-  /** What is in it, and what it says by now. */
   summary: ReactNode;
-  /** Whether something in it is still to be done: then it begins open. */
+  /** Whether it starts open. */
   isOpen: boolean;
   children: () => ReactNode;
 };
 
-/** A key's fields behind a line that tells what it says; made when they are first looked at. */
+/** An answer key's fields, folded under a summary. They are rendered when first opened. */
 export function KeyDisclosure({ summary, isOpen, children }: KeyDisclosureProps) {
   const [wasInitiallyOpen] = useState(isOpen);
   const [wasOpened, setWasOpened] = useState(isOpen);

@@ -2,29 +2,30 @@
 
 import type { Editor } from "@tiptap/core";
 import { Suspense } from "react";
-import { asked, getFittedKey } from "#components/builder/document/fitted-key.ts";
+import { getFittedKey, readInteraction } from "#components/builder/document/fitted-key.ts";
 import { readQuestion } from "#components/builder/document/read-draft.ts";
 import { findQuestion } from "#components/builder/editing/node-positions.ts";
+import { INTERACTION } from "#lib/messages/editor-interactions.ts";
 import type { DocumentNode, Key } from "../document/draft.ts";
 import { normalizeOrderKey } from "../document/to-editor.ts";
 import { lazyView } from "../lazy-view.tsx";
 import { useBuilderContext } from "./builder-context.ts";
 
-/** With the real grading's parts it is large: it comes with the first key that is looked at. */
+/** It contains parts of the grader and is large, so it is loaded with the first key that is opened. */
 const KeyEditor = lazyView(() => import("../keys/key-editor.tsx").then(({ KeyEditor: view }) => view));
 
 export type KeySlotProps = {
   editor: Editor;
-  /** The question's id in this browser. */
+  /** The question's id in the editor. */
   question: string;
-  /** The interaction as a node of the editor; null where only its key is known. */
+  /** The interaction as an editor node; null for a key of a question in a custom format. */
   interaction: DocumentNode | null;
-  /** The key of content of the author's own form. */
+  /** The key, if `interaction` is null. */
   opaqueKey?: Key;
   onChange: (key: Key | null) => void;
 };
 
-/** Where the key of one interaction is edited. */
+/** The editor of one answer key. */
 export function KeySlot({ editor, question, interaction, opaqueKey, onChange }: KeySlotProps) {
   const { assessment } = useBuilderContext();
   const found = findQuestion(editor.state.doc, question);
@@ -32,10 +33,10 @@ export function KeySlot({ editor, question, interaction, opaqueKey, onChange }: 
   const { content_ast: content, answer_keys: keys, points } = readQuestion(found.node);
   const value = interaction ? getFittedKey(interaction) : opaqueKey;
   return (
-    <Suspense fallback={<p className="text-sm text-muted">Fetching the key …</p>}>
+    <Suspense fallback={<p className="text-sm text-muted">{INTERACTION.loadingKey}</p>}>
       <div data-first-field="">
         <KeyEditor
-          interaction={interaction ? asked(interaction) : null}
+          interaction={interaction ? readInteraction(interaction) : null}
           {...(opaqueKey ? { responseId: opaqueKey.response_id } : {})}
           value={value}
           question={{ assessmentId: assessment, content, keys, points }}

@@ -1,51 +1,52 @@
 import { getFittedKey } from "#components/builder/document/fitted-key.ts";
 import { getNodeText } from "#components/builder/document/node-text.ts";
+import { formatAlternatives, KEY_SUMMARY } from "#lib/messages/editor-interactions.ts";
 import type { DocumentNode, Key } from "../document/draft.ts";
 
-/** What a key takes, in a few words; "" where there is none. */
+/** The correct answer of a key in a few words; "" without a key. */
 export function formatShortKey(key: Key | null | undefined): string {
   switch (key?.type) {
     case "text":
-      return formatList(key.accept.map((entry) => ("value" in entry ? entry.value : entry.pattern)));
+      return formatAlternatives(key.accept.map((entry) => ("value" in entry ? entry.value : entry.pattern)));
     case "numeric":
-      return formatList(
-        key.accept.map((entry) => ("min" in entry ? `${entry.min} to ${entry.max}` : `${entry.value}`)),
+      return formatAlternatives(
+        key.accept.map((entry) =>
+          "min" in entry ? KEY_SUMMARY.range(entry.min, entry.max) : `${entry.value}`,
+        ),
       );
     case "expression":
-      return formatList(key.accept.map(({ value }) => value));
+      return formatAlternatives(key.accept.map(({ value }) => value));
     case "match":
-      return pluralize((key.pairs ?? key.mapping ?? []).length, "pair");
+      return KEY_SUMMARY.pairs((key.pairs ?? key.mapping ?? []).length);
     case "point":
-      return pluralize(key.areas.length, "area");
+      return KEY_SUMMARY.areas(key.areas.length);
     case "open":
-      return "graded by a person";
+      return KEY_SUMMARY.gradedManually;
     default:
       return "";
   }
 }
 
-/** The line over the fields of an interaction's key. */
+/** The summary above the fields of an interaction's answer key. */
 export function summarizeKey(node: DocumentNode): string {
   const key = getFittedKey(node);
   switch (node.type) {
     case "choiceInteraction":
-      return "Scoring, feedback, try an answer";
+      return KEY_SUMMARY.scoring;
     case "orderInteraction":
-      return isAuthoredOrder(node)
-        ? "Right as it stands above. Scoring, feedback, try an answer"
-        : "Right in an order of its own. Scoring, feedback, try an answer";
+      return isAuthoredOrder(node) ? KEY_SUMMARY.authoredOrder : KEY_SUMMARY.customOrder;
     case "extendedTextInteraction":
       return key?.type === "open" && key.rubric?.length
-        ? `Graded by a person with ${pluralize(key.rubric.length, "criterion", "criteria")}`
-        : "Graded by a person: rubric, model answer";
+        ? KEY_SUMMARY.rubric(key.rubric.length)
+        : KEY_SUMMARY.manual;
     case "hotspotInteraction":
       return key?.type === "choice"
-        ? `Right: ${pluralize(key.correct?.length ?? 0, "area")}`
-        : "Say which areas are right";
+        ? KEY_SUMMARY.correct(KEY_SUMMARY.areas(key.correct?.length ?? 0))
+        : KEY_SUMMARY.setAreas;
     case "inlineChoiceInteraction":
-      return "Scoring, feedback, try an answer";
+      return KEY_SUMMARY.scoring;
     default:
-      return key ? `Right: ${formatShortKey(key)}` : "Say what is right";
+      return key ? KEY_SUMMARY.correct(formatShortKey(key)) : KEY_SUMMARY.setAnswer;
   }
 }
 
@@ -54,12 +55,7 @@ const isAuthoredOrder = ({ attrs }: DocumentNode): boolean => {
   return key?.type === "order" && key.correct.length === 0;
 };
 
-const formatList = (texts: readonly string[]): string =>
-  texts.length > 2 ? `${texts[0]} and ${texts.length - 1} more` : texts.join(" or ");
-const pluralize = (n: number, singular: string, plural = `${singular}s`): string =>
-  `${n} ${n === 1 ? singular : plural}`;
-
-/** The options of a list within a line, in a few words. */
+/** A dropdown's options in a few words. */
 export const formatOptions = (node: DocumentNode): string =>
   ((node.attrs?.choices ?? []) as { content: DocumentNode[] }[])
     .map((choice) => getNodeText({ type: "", ...choice }))

@@ -3,12 +3,13 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { Suspense, useState } from "react";
+import { TOOLBAR } from "#lib/messages/editor.ts";
 import { lazyView } from "../lazy-view.tsx";
 import { BarButton } from "./bar-button.tsx";
 
 const LinkDialog = lazyView(() => import("./link-dialog.tsx").then(({ LinkDialog: view }) => view));
 
-/** Opens the dialog that asks where the selected words lead. */
+/** Opens the dialog for the link of the selected text. */
 export function LinkButton({ editor }: { editor: Editor }) {
   const { isActive, isEmpty } = useEditorState({
     editor,
@@ -22,8 +23,8 @@ export function LinkButton({ editor }: { editor: Editor }) {
   return (
     <>
       <BarButton
-        label="Link"
-        title="Link"
+        label={TOOLBAR.link}
+        title={TOOLBAR.link}
         pressed={isActive}
         disabled={isEmpty && !isActive}
         onClick={() => setOpen(true)}

@@ -3,24 +3,25 @@ import { type FormEvent, useState } from "react";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { isHref } from "#lib/core/content/urls.ts";
+import { LINK_DIALOG } from "#lib/messages/editor-dialogs.ts";
 
-/** Asks where the selected words lead; left empty, they lead nowhere. */
+/** Sets the link of the selected text. An empty address removes it. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [typed, setTyped] = useState(() => String(editor.getAttributes("link").href ?? ""));
   const [error, setError] = useState<string>();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     const href = parseHref(typed);
-    if (href === undefined) return setError("An address begins with https://, http:// or mailto:");
+    if (href === undefined) return setError(LINK_DIALOG.invalid);
     const chain = editor.chain().extendMarkRange("link");
     if (href === "") chain.unsetMark("link").run();
     else chain.setMark("link", { href }).run();
     onClose();
   };
   return (
-    <Dialog open onClose={onClose} title="Link">
+    <Dialog open onClose={onClose} title={LINK_DIALOG.title}>
       <form onSubmit={onSubmit} className="space-y-4" noValidate>
-        <Field label="Address" hint="Leave empty to remove the link" error={error}>
+        <Field label={LINK_DIALOG.address} hint={LINK_DIALOG.hint} error={error}>
           {(controlProps) => (
             <input
               {...controlProps}
@@ -32,14 +33,14 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           )}
         </Field>
         <button type="submit" className="button button-primary">
-          Done
+          {LINK_DIALOG.save}
         </button>
       </form>
     </Dialog>
   );
 }
 
-/** What was typed as an address; undefined where it is none. */
+/** Completes what was typed to an address, such as "example.com" to "https://example.com"; undefined if it is invalid. */
 function parseHref(text: string): string | undefined {
   const typed = text.trim();
   if (typed === "" || isHref(typed)) return typed;

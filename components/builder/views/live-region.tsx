@@ -3,7 +3,7 @@
 import { useCallback, useState } from "react";
 import type { Announce } from "#components/builder/editing/keyboard.ts";
 
-/** What is said aloud, and the place it is said from. The same words twice are said twice. */
+/** The message for screen readers and a function to set it. A repeated message is announced again. */
 export function useLiveRegion(): { announce: Announce; announcement: string } {
   const [announcement, setAnnouncement] = useState("");
   const announce = useCallback<Announce>((message) => {

@@ -8,17 +8,23 @@ type NumberFieldProps = {
   onChange: (value: number | null) => void;
   min?: number;
   max?: number;
-  /** Whether `min` itself is too small. */
-  above?: boolean;
-  /** Whether it may not be left empty. */
-  needed?: boolean;
+  /** Whether the value must be greater than `min`. */
+  excludesMin?: boolean;
+  isRequired?: boolean;
   hint?: string;
 };
 
-/** A small number in a row of settings: taken as soon as it is one, shown as typed until it is left. */
-export function NumberField({ label, value, onChange, hint, needed = false, ...bounds }: NumberFieldProps) {
+/** A number field in a row of settings. It reports each valid value, and shows what was typed until it loses focus. */
+export function NumberField({
+  label,
+  value,
+  onChange,
+  hint,
+  isRequired = false,
+  ...bounds
+}: NumberFieldProps) {
   const [typed, setTyped] = useState<string>();
-  const read = typed === undefined ? { ok: true } : parseNumber(typed, { ...bounds, needed });
+  const read = typed === undefined ? { ok: true } : parseNumber(typed, { ...bounds, isRequired });
   return (
     <label className="flex min-h-7 flex-wrap items-center gap-1.5" title={hint}>
       {label}
@@ -29,7 +35,7 @@ export function NumberField({ label, value, onChange, hint, needed = false, ...b
         aria-invalid={read.ok ? undefined : true}
         onChange={({ target }) => {
           setTyped(target.value);
-          const next = parseNumber(target.value, { ...bounds, needed });
+          const next = parseNumber(target.value, { ...bounds, isRequired });
           if (next.ok && next.value !== value) onChange(next.value);
         }}
         onBlur={() => setTyped(undefined)}
@@ -38,15 +44,15 @@ export function NumberField({ label, value, onChange, hint, needed = false, ...b
   );
 }
 
-type Bounds = Pick<NumberFieldProps, "min" | "max" | "above" | "needed">;
+type Bounds = Pick<NumberFieldProps, "min" | "max" | "excludesMin" | "isRequired">;
 
 function parseNumber(
   text: string,
-  { min = -1e15, max = 1e15, above = false, needed = false }: Bounds,
+  { min = -1e15, max = 1e15, excludesMin = false, isRequired = false }: Bounds,
 ): { ok: true; value: number | null } | { ok: false } {
-  if (text.trim() === "") return needed ? { ok: false } : { ok: true, value: null };
+  if (text.trim() === "") return isRequired ? { ok: false } : { ok: true, value: null };
   const value = Number(text.trim().replace(",", "."));
-  return value > min || (value === min && !above)
+  return value > min || (value === min && !excludesMin)
     ? value <= max
       ? { ok: true, value }
       : { ok: false }

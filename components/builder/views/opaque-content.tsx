@@ -1,28 +1,27 @@
 "use client";
 
 import type { ReactNodeViewProps } from "@tiptap/react";
+import { QUESTION } from "#lib/messages/editor.ts";
 import type { Key } from "../document/draft.ts";
 import { KeySlot } from "./key-slot.tsx";
 
-/** Content of the author's own form, as the JSON that it is, and its keys. */
+/** A question in a custom format: its content as JSON, and its answer keys. */
 export function OpaqueContent({ node, editor, updateAttributes }: ReactNodeViewProps) {
   const keys = node.attrs.keys as Key[];
   return (
     <div contentEditable={false} className="space-y-3 text-sm">
-      <p className="text-muted">
-        Content of your own form. Your product shows it; it is changed over the API.
-      </p>
+      <p className="text-muted">{QUESTION.customFormat}</p>
       <details>
-        <summary className="cursor-pointer">The content</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <summary className="cursor-pointer">{QUESTION.showContent}</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard */}
         <pre tabIndex={0} className="mt-2 max-h-72 overflow-auto rounded-md bg-sunken p-3 font-mono text-xs">
           {JSON.stringify(node.attrs.content, null, 2)}
         </pre>
       </details>
-      {keys.length === 0 && <p className="text-muted">It has no key: somebody grades it.</p>}
+      {keys.length === 0 && <p className="text-muted">{QUESTION.noKey}</p>}
       {keys.map((key, i) => (
-        <section key={key.response_id} aria-label={`Answer ${key.response_id}`} className="space-y-2">
-          <p className="font-medium">Answer “{key.response_id}”</p>
+        <section key={key.response_id} aria-label={QUESTION.answer(key.response_id)} className="space-y-2">
+          <p className="font-medium">{QUESTION.answer(key.response_id)}</p>
           <KeySlot
             editor={editor}
             question={node.attrs.id as string}

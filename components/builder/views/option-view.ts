@@ -1,9 +1,10 @@
 import type { NodeViewRenderer } from "@tiptap/core";
 import type { EditorView, NodeView } from "@tiptap/pm/view";
+import { OPTION } from "#lib/messages/editor-interactions.ts";
 import { findAnnotation } from "../editing/annotations.ts";
 import { toggleCorrect } from "../editing/choices.ts";
 
-/** An option: the mark that says whether it is right (round where one may be, square where several), and its content. */
+/** An option with the button that marks it as correct: round for a single answer, square for multiple answers. */
 export const createOptionView: NodeViewRenderer = ({ view, getPos, decorations }) => {
   const dom = document.createElement("div");
   dom.className = "option";
@@ -35,14 +36,14 @@ function toggleOption(view: EditorView, pos: number | undefined): void {
   if (change) view.dispatch(change);
 }
 
-/** In an order there is no mark, but the place. */
+/** Items of an order show their position instead of the button. */
 function renderMark(
   dom: HTMLElement,
   mark: HTMLButtonElement,
   decorations: Parameters<typeof findAnnotation>[0],
 ): void {
   const option = findAnnotation(decorations);
-  const isChoice = option?.right !== null && option?.right !== undefined;
+  const isChoice = option?.isCorrect !== null && option?.isCorrect !== undefined;
   dom.dataset.kind = isChoice ? (option.isSingle ? "single" : "several") : "place";
   mark.disabled = !isChoice;
   mark.textContent = isChoice ? "" : (option?.label ?? "");
@@ -52,7 +53,7 @@ function renderMark(
     return;
   }
   mark.removeAttribute("aria-hidden");
-  mark.setAttribute("aria-pressed", String(option.right));
-  mark.setAttribute("aria-label", `Option ${option.label} is right`);
-  mark.title = "Right answer (Alt+Enter)";
+  mark.setAttribute("aria-pressed", String(option.isCorrect));
+  mark.setAttribute("aria-label", OPTION.markCorrect(option.label));
+  mark.title = OPTION.correctTitle;
 }

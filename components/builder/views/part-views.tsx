@@ -2,6 +2,7 @@
 
 import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from "@tiptap/react";
 import { Menu } from "#components/ui/menu.tsx";
+import { PART, QUESTION } from "#lib/messages/editor.ts";
 import { insertQuestion } from "../editing/insert.ts";
 import { computeMove } from "../editing/move.ts";
 import { useBuilderContext } from "./builder-context.ts";
@@ -9,7 +10,7 @@ import { addPart, addSharedText, mergeWithPreviousPart } from "./question-action
 import { SaveErrors } from "./save-errors.tsx";
 import { useQuestionNumber } from "./use-question-number.ts";
 
-/** A part of the assessment: questions, with what they have in common above them. */
+/** A part of the assessment: its questions, and above them the text that they share. */
 export function ExerciseView({ node, editor, getPos }: ReactNodeViewProps) {
   const { announce } = useBuilderContext();
   const number = useQuestionNumber(editor, node.attrs.id as string) ?? 1;
@@ -26,11 +27,11 @@ export function ExerciseView({ node, editor, getPos }: ReactNodeViewProps) {
       announce(typeof moved === "string" ? moved : moved.announcement);
     });
   return (
-    <NodeViewWrapper className="part" role="group" aria-label={`Part ${number}`}>
+    <NodeViewWrapper className="part" role="group" aria-label={PART.name(number)}>
       <header contentEditable={false} className="part-head">
-        <span className="text-xs font-medium text-muted">Part {number}</span>
+        <span className="text-xs font-medium text-muted">{PART.name(number)}</span>
         <Menu
-          label={`Part ${number}: more`}
+          label={PART.actions(number)}
           trigger={<span aria-hidden="true">⋯</span>}
           onChosen={() => editor.view.focus()}
           items={[
@@ -38,17 +39,17 @@ export function ExerciseView({ node, editor, getPos }: ReactNodeViewProps) {
               ? []
               : [
                   {
-                    name: "Add a text for all its questions",
+                    name: PART.addSharedText,
                     onSelect: withPosition((now) => addSharedText(editor, now)),
                   },
                 ]),
-            { name: "New part below", onSelect: withPosition((now) => addPart(editor, now)) },
-            { name: "Move up", onSelect: move(-1) },
-            { name: "Move down", onSelect: move(1) },
+            { name: PART.addBelow, onSelect: withPosition((now) => addPart(editor, now)) },
+            { name: QUESTION.moveUp, onSelect: move(-1) },
+            { name: QUESTION.moveDown, onSelect: move(1) },
             ...(number > 1 && !isShared && !opaque
               ? [
                   {
-                    name: "Join with the part above",
+                    name: PART.merge,
                     onSelect: withPosition((now) => mergeWithPreviousPart(editor, now)),
                   },
                 ]
@@ -58,9 +59,7 @@ export function ExerciseView({ node, editor, getPos }: ReactNodeViewProps) {
       </header>
       {opaque && (
         <details contentEditable={false} className="mb-3 text-sm">
-          <summary className="cursor-pointer text-muted">
-            What its questions are about, in your own form
-          </summary>
+          <summary className="cursor-pointer text-muted">{PART.customContext}</summary>
           <pre className="mt-2 max-h-60 overflow-auto rounded-md bg-sunken p-3 font-mono text-xs">
             {JSON.stringify(opaque.value, null, 2)}
           </pre>
@@ -76,14 +75,14 @@ export function ExerciseView({ node, editor, getPos }: ReactNodeViewProps) {
           className="button button-quiet text-muted"
           onClick={withPosition((now) => appendQuestion(editor, now))}
         >
-          + New question
+          + {QUESTION.add}
         </button>
       </div>
     </NodeViewWrapper>
   );
 }
 
-/** A question behind the last one of the part at `pos`. */
+/** Adds a question at the end of the part at `pos`. */
 function appendQuestion(editor: ReactNodeViewProps["editor"], pos: number): void {
   const part = editor.state.doc.nodeAt(pos);
   const last = part?.lastChild;
@@ -91,7 +90,7 @@ function appendQuestion(editor: ReactNodeViewProps["editor"], pos: number): void
   insertQuestion(editor, last ? pos + part.nodeSize - 1 - last.nodeSize : undefined);
 }
 
-/** What several questions have in common, above them. */
+/** The text that a part's questions share. */
 export function SharedContextView({ editor, getPos, node }: ReactNodeViewProps) {
   const remove = () => {
     const pos = getPos();
@@ -101,9 +100,9 @@ export function SharedContextView({ editor, getPos, node }: ReactNodeViewProps) 
   return (
     <NodeViewWrapper className="shared">
       <div contentEditable={false} className="flex items-center justify-between gap-2">
-        <span className="text-xs font-medium text-muted">Shown with each question of this part</span>
+        <span className="text-xs font-medium text-muted">{PART.sharedText}</span>
         <button type="button" className="button button-quiet text-muted" onClick={remove}>
-          Remove
+          {PART.removeSharedText}
         </button>
       </div>
       <NodeViewContent className="question-content" />

@@ -3,14 +3,15 @@
 import type { Editor } from "@tiptap/core";
 import { useState } from "react";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { IMAGE_DIALOG } from "#lib/messages/editor-dialogs.ts";
 import { insertPicture } from "../editing/pictures.ts";
 import { PictureField, type PictureValue } from "../pictures/picture-field.tsx";
 
-/** Asks for a picture and its words, and puts it where the cursor is. */
+/** Asks for an image and its alt text, and inserts it at the caret. */
 export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [picture, setPicture] = useState<PictureValue>();
   return (
-    <Dialog open onClose={onClose} title="Picture">
+    <Dialog open onClose={onClose} title={IMAGE_DIALOG.title}>
       <div className="space-y-4">
         <PictureField value={picture} onChange={setPicture} />
         <button
@@ -22,7 +23,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
             if (picture) insertPicture(editor, picture);
           }}
         >
-          Put it in
+          {IMAGE_DIALOG.insert}
         </button>
       </div>
     </Dialog>

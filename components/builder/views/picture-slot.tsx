@@ -2,6 +2,7 @@
 
 import type { ReactNodeViewProps } from "@tiptap/react";
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { IMAGE } from "#lib/messages/editor.ts";
 import { lazyView } from "../lazy-view.tsx";
 import type { Hotspot } from "../pictures/hotspot-editor.tsx";
 import type { PictureValue } from "../pictures/picture-field.tsx";
@@ -13,9 +14,9 @@ const PictureField = lazyView(() =>
   import("../pictures/picture-field.tsx").then(({ PictureField: view }) => view),
 );
 
-/** The picture of an interaction; on it, the places that can be chosen. */
+/** The image of an interaction, with its hotspots if it has any. */
 export const PictureSlot = (props: ReactNodeViewProps) => (
-  <Suspense fallback={<p className="text-sm text-muted">Fetching the picture …</p>}>
+  <Suspense fallback={<p className="text-sm text-muted">{IMAGE.loading}</p>}>
     <PictureEditor {...props} />
   </Suspense>
 );
@@ -55,7 +56,7 @@ function PictureEditor({ node, updateAttributes }: ReactNodeViewProps) {
 
 type PictureDetailsProps = { isNew: boolean; isDescribed: boolean; children: ReactNode };
 
-/** The picture's own fields. Open as long as its description is missing; one just chosen is described next. */
+/** The fields of the image. They start open without alt text, which gets the focus if the image was just chosen. */
 function PictureDetails({ isNew, isDescribed, children }: PictureDetailsProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen] = useState(!isDescribed);
@@ -64,9 +65,7 @@ function PictureDetails({ isNew, isDescribed, children }: PictureDetailsProps) {
   }, [isNew, isOpen]);
   return (
     <details ref={details} open={isOpen}>
-      <summary className="cursor-pointer py-1 text-sm text-muted">
-        The picture and what it shows, in words
-      </summary>
+      <summary className="cursor-pointer py-1 text-sm text-muted">{IMAGE.details}</summary>
       <div className="pt-2">{children}</div>
     </details>
   );

@@ -1,14 +1,15 @@
 "use client";
 
 import { NodeViewWrapper, type ReactNodeViewProps } from "@tiptap/react";
+import { IMAGE } from "#lib/messages/editor.ts";
 
-/** A picture with its words for those who do not see it; without words it says that it is decoration. */
+/** An image with a field for its alt text, shown while the image is selected or has no alt text. */
 export function PictureView({ node, selected, updateAttributes }: ReactNodeViewProps) {
   const { src, alt, title } = node.attrs as { src: string; alt: string; title: string | null };
   const isBlock = node.type.name === "image";
   return (
     <NodeViewWrapper as={isBlock ? "div" : "span"} className="picture" data-selected={selected || undefined}>
-      {/* biome-ignore lint/performance/noImgElement: content's pictures come from wherever their author put them */}
+      {/* biome-ignore lint/performance/noImgElement: images in content come from any origin */}
       <img
         src={src}
         alt={alt}
@@ -17,10 +18,10 @@ export function PictureView({ node, selected, updateAttributes }: ReactNodeViewP
       />
       {(selected || (isBlock && alt === "")) && (
         <label contentEditable={false} className="mt-1.5 flex max-w-md items-center gap-2 text-sm text-muted">
-          <span className="shrink-0">In words</span>
+          <span className="shrink-0">{IMAGE.alt}</span>
           <input
             className="input min-h-8"
-            placeholder="Left empty, it is decoration"
+            placeholder={IMAGE.altPlaceholder}
             value={alt}
             onChange={({ target }) => updateAttributes({ alt: target.value })}
           />

@@ -1,10 +1,11 @@
 "use client";
 
 import { useState } from "react";
+import { QUESTION } from "#lib/messages/editor.ts";
 
 type PointsFieldProps = { value: number; number: number | undefined; onChange: (points: number) => void };
 
-/** A question's points: kept as soon as they are a number above nought. */
+/** A question's points. It reports each number above 0, up to 1,000,000. */
 export function PointsField({ value, number, onChange }: PointsFieldProps) {
   const [typed, setTyped] = useState<string>();
   const isInvalid = typed !== undefined && parsePoints(typed) === undefined;
@@ -14,7 +15,7 @@ export function PointsField({ value, number, onChange }: PointsFieldProps) {
         data-first-control=""
         className="input min-h-7 w-14 px-1.5 py-0.5 text-right"
         inputMode="decimal"
-        aria-label={`Points of question ${number ?? ""}`}
+        aria-label={QUESTION.points(number)}
         aria-invalid={isInvalid ? true : undefined}
         value={typed ?? String(value)}
         onChange={({ target }) => {
@@ -24,7 +25,7 @@ export function PointsField({ value, number, onChange }: PointsFieldProps) {
         }}
         onBlur={() => setTyped(undefined)}
       />
-      <span aria-hidden="true">{value === 1 ? "point" : "points"}</span>
+      <span aria-hidden="true">{QUESTION.pointUnit(value)}</span>
     </label>
   );
 }

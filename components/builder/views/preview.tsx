@@ -7,11 +7,12 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { call } from "#lib/client/call.ts";
 import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
+import { PREVIEW } from "#lib/messages/editor-dialogs.ts";
 import { lazyView } from "../lazy-view.tsx";
 
 const Player = lazyView(() => import("#components/player/player.tsx").then(({ Player: view }) => view));
 
-/** The assessment as learners get it, graded by the same grader; nothing of it is recorded. */
+/** The saved draft in the player, graded by the service without recording anything. */
 export function Preview({ assessment, onClose }: { assessment: string; onClose: () => void }) {
   const endpoint = `/assessments/${assessment}/preview`;
   const [isNarrow, setNarrow] = useState(false);
@@ -26,13 +27,7 @@ export function Preview({ assessment, onClose }: { assessment: string; onClose: 
     submit: async (answers) => (await call<EmbedResult>("POST", endpoint, { answers })).data,
   }));
   return (
-    <Dialog
-      open
-      wide
-      onClose={onClose}
-      title="Preview"
-      description="As learners see it, with the real grading. Nothing is recorded."
-    >
+    <Dialog open wide onClose={onClose} title={PREVIEW.title} description={PREVIEW.description}>
       <div className="space-y-4">
         <div className="flex flex-wrap gap-2">
           <button
@@ -41,10 +36,10 @@ export function Preview({ assessment, onClose }: { assessment: string; onClose: 
             aria-pressed={isNarrow}
             onClick={() => setNarrow(!isNarrow)}
           >
-            {isNarrow ? "As wide as here" : "As wide as a phone"}
+            {isNarrow ? PREVIEW.fullWidth : PREVIEW.phoneWidth}
           </button>
           <button type="button" className="button button-secondary" onClick={() => void view.refetch()}>
-            Begin again
+            {PREVIEW.restart}
           </button>
         </div>
         {view.error && (
@@ -54,7 +49,7 @@ export function Preview({ assessment, onClose }: { assessment: string; onClose: 
         )}
         {view.data && (
           <div className={isNarrow ? "mx-auto max-w-80 rounded-lg border border-line p-3" : ""}>
-            <Suspense fallback={<p className="text-sm text-muted">Fetching the player …</p>}>
+            <Suspense fallback={<p className="text-sm text-muted">{PREVIEW.loading}</p>}>
               <Player
                 key={view.data.attempt_info.attempt_key}
                 view={view.data}
@@ -64,7 +59,7 @@ export function Preview({ assessment, onClose }: { assessment: string; onClose: 
             </Suspense>
           </div>
         )}
-        {view.isPending && <p className="text-sm text-muted">Fetching it …</p>}
+        {view.isPending && <p className="text-sm text-muted">{PREVIEW.loading}</p>}
       </div>
     </Dialog>
   );

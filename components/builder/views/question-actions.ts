@@ -5,7 +5,7 @@ import { createTemporaryId } from "../document/ids.ts";
 import { createBlankExercise } from "../document/to-editor.ts";
 import { insertQuestion } from "../editing/insert.ts";
 
-/** A copy of the question below it; it gets an id of its own. */
+/** Inserts a copy of the question below it, with a new id. */
 export function duplicateQuestion(editor: Editor, pos: number): void {
   const node = editor.state.doc.nodeAt(pos);
   if (!node) return;
@@ -15,7 +15,7 @@ export function duplicateQuestion(editor: Editor, pos: number): void {
   dispatchInView(editor.view, tr.setSelection(Selection.near(tr.doc.resolve(at + 1))));
 }
 
-/** Takes the question away; the cursor goes to what stands next to it, into a new one where it was the last of all. */
+/** Deletes the question. The caret moves to the previous one; if it was the only one, a blank one replaces it. */
 export function removeQuestion(editor: Editor, pos: number): void {
   const { state, view } = editor;
   const node = state.doc.nodeAt(pos);
@@ -37,7 +37,7 @@ export function removeQuestion(editor: Editor, pos: number): void {
   view.focus();
 }
 
-/** A text that the part's questions have in common, above the first of them; the cursor goes into it. */
+/** Inserts a text that the part's questions share, above the first of them, with the caret in it. */
 export function addSharedText(editor: Editor, partPos: number): void {
   const { state, schema, view } = editor;
   const { sharedContext, paragraph } = schema.nodes;
@@ -47,7 +47,7 @@ export function addSharedText(editor: Editor, partPos: number): void {
   dispatchInView(view, tr.setSelection(Selection.near(tr.doc.resolve(at + 2))));
 }
 
-/** A new part with an empty question, below the one at `partPos`. */
+/** Inserts a part with a blank question below the one at `partPos`. */
 export function addPart(editor: Editor, partPos: number): void {
   const { state, schema, view } = editor;
   const part = state.doc.nodeAt(partPos);
@@ -57,7 +57,7 @@ export function addPart(editor: Editor, partPos: number): void {
   dispatchInView(view, tr.setSelection(Selection.near(tr.doc.resolve(at + 3))));
 }
 
-/** What was a part of its own goes on with the one above it. What the questions have in common must have gone before. */
+/** Appends the questions of a part to the part above. Does nothing if the part has a shared text. */
 export function mergeWithPreviousPart(editor: Editor, partPos: number): void {
   const { state, view } = editor;
   const at = state.doc.resolve(partPos);

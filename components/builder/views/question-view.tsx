@@ -2,6 +2,7 @@
 
 import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from "@tiptap/react";
 import { Menu } from "#components/ui/menu.tsx";
+import { QUESTION } from "#lib/messages/editor.ts";
 import { insertQuestion } from "../editing/insert.ts";
 import { moveQuestion } from "../editing/move.ts";
 import { useBuilderContext } from "./builder-context.ts";
@@ -12,7 +13,7 @@ import { duplicateQuestion, removeQuestion } from "./question-actions.ts";
 import { SaveErrors } from "./save-errors.tsx";
 import { useQuestionNumber } from "./use-question-number.ts";
 
-/** A question: its number and points, and under its content the keys of what is answered within the text. */
+/** A question: its number, points, and menu, its content, and the answer keys of its blanks and dropdowns. */
 export function QuestionView(props: ReactNodeViewProps) {
   const { node, editor, updateAttributes } = props;
   const number = useQuestionNumber(editor, node.attrs.id as string);
@@ -21,11 +22,11 @@ export function QuestionView(props: ReactNodeViewProps) {
     <NodeViewWrapper
       className="question"
       role="group"
-      aria-label={`Question ${number ?? ""}`}
+      aria-label={QUESTION.name(number)}
       data-question={number}
     >
       <header contentEditable={false} className="question-head">
-        <span className="text-sm font-medium text-muted">Question {number}</span>
+        <span className="text-sm font-medium text-muted">{QUESTION.name(number)}</span>
         <span className="flex items-center gap-1">
           <PointsField
             value={node.attrs.points as number}
@@ -53,15 +54,15 @@ function QuestionMenu({ editor, getPos, number }: ReactNodeViewProps & { number:
   const move = (by: 1 | -1) => withPosition((pos) => announce(moveQuestion(editor, by, pos) ?? ""));
   return (
     <Menu
-      label={`Question ${number ?? ""}: more`}
+      label={QUESTION.actions(number)}
       trigger={<span aria-hidden="true">⋯</span>}
       onChosen={() => editor.view.focus()}
       items={[
-        { name: "New question below", onSelect: withPosition((pos) => void insertQuestion(editor, pos)) },
-        { name: "Move up", onSelect: move(-1) },
-        { name: "Move down", onSelect: move(1) },
-        { name: "Duplicate", onSelect: withPosition((pos) => duplicateQuestion(editor, pos)) },
-        { name: "Remove", danger: true, onSelect: withPosition((pos) => removeQuestion(editor, pos)) },
+        { name: QUESTION.addBelow, onSelect: withPosition((pos) => void insertQuestion(editor, pos)) },
+        { name: QUESTION.moveUp, onSelect: move(-1) },
+        { name: QUESTION.moveDown, onSelect: move(1) },
+        { name: QUESTION.duplicate, onSelect: withPosition((pos) => duplicateQuestion(editor, pos)) },
+        { name: QUESTION.delete, danger: true, onSelect: withPosition((pos) => removeQuestion(editor, pos)) },
       ]}
     />
   );

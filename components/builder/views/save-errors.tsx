@@ -1,9 +1,10 @@
 "use client";
 
 import { Banner } from "#components/ui/banner.tsx";
+import { SAVING } from "#lib/messages/editor.ts";
 import { useBuilderContext } from "./builder-context.ts";
 
-/** Why a question (or what an exercise is about) is not saved yet, in the service's words. */
+/** Why the service refused to save a question, a shared text, or a field of the assessment. */
 export function SaveErrors({ id }: { id: string }) {
   const { blockedChanges } = useBuilderContext();
   const refusals = blockedChanges.flatMap((blockedChange) =>
@@ -14,7 +15,7 @@ export function SaveErrors({ id }: { id: string }) {
     <div className="mt-3">
       <Banner tone="warn">
         <div className="space-y-1">
-          <p>Not saved yet, but kept in this browser:</p>
+          <p>{SAVING.refused}</p>
           <ul className="list-disc pl-5">
             {refusals.map(({ path, message }) => (
               <li key={`${path} ${message}`} className="wrap-anywhere">
@@ -28,9 +29,9 @@ export function SaveErrors({ id }: { id: string }) {
   );
 }
 
-/** What is only not finished yet is said as what is to be done; the rest the service says best itself. */
+/** The service's message, or what to do next if an image or its areas are only missing so far. */
 function formatSaveError(path: string, message: string): string {
-  if (/attrs\.hotspots$/.test(path)) return "Draw at least one area on the picture";
-  if (/attrs\.image(?:\.\w+)?$/.test(path)) return "Choose a picture and say what it shows";
+  if (/attrs\.hotspots$/.test(path)) return SAVING.drawArea;
+  if (/attrs\.image(?:\.\w+)?$/.test(path)) return SAVING.chooseImage;
   return message;
 }

@@ -6,36 +6,34 @@ import { useState } from "react";
 import { SETTING_LABELS, SOLUTION_LABELS } from "#components/assessments/settings-values.ts";
 import { setField } from "#components/builder/editing/set-field.ts";
 import { Field } from "#components/ui/field.tsx";
+import { SETTINGS_HINTS } from "#lib/messages/editor.ts";
 import type { DraftSettings } from "../document/draft.ts";
 
 const NUMBERS = [
   {
     name: "passing_score_percent",
     label: SETTING_LABELS.passing,
-    hint: "From 0 to 100",
     min: 0,
     max: 100,
-    none: false,
+    isOptional: false,
   },
   {
     name: "time_limit_minutes",
     label: SETTING_LABELS.minutes,
-    hint: "Empty: no limit",
     min: 1,
     max: 1440,
-    none: true,
+    isOptional: true,
   },
   {
     name: "allowed_attempts",
     label: SETTING_LABELS.attempts,
-    hint: "Empty: as many as they like",
     min: 1,
     max: 1000,
-    none: true,
+    isOptional: true,
   },
 ] as const;
 
-/** How it is taken: saved as it is written, and part of the same undo. */
+/** The settings of the assessment, saved and undone together with its content. */
 export function SettingsPanel({ editor }: { editor: Editor }) {
   const settings = useEditorState({
     editor,
@@ -53,10 +51,10 @@ export function SettingsPanel({ editor }: { editor: Editor }) {
           onChange={(value) => updateSettings({ [each.name]: value })}
         />
       ))}
-      <Field label={SETTING_LABELS.show} hint="In the review that the hosted player shows">
-        {(given) => (
+      <Field label={SETTING_LABELS.show} hint={SETTINGS_HINTS.show_solutions}>
+        {(controlProps) => (
           <select
-            {...given}
+            {...controlProps}
             className="input"
             value={settings.show_solutions}
             onChange={({ target }) =>
@@ -75,26 +73,31 @@ export function SettingsPanel({ editor }: { editor: Editor }) {
   );
 }
 
-type NumberSettingProps = Omit<(typeof NUMBERS)[number], "name"> & {
+type NumberSettingProps = (typeof NUMBERS)[number] & {
   value: number | null;
   onChange: (value: number | null) => void;
 };
 
-function NumberSetting({ label, hint, min, max, none: isOptional, value, onChange }: NumberSettingProps) {
+function NumberSetting({ name, label, min, max, isOptional, value, onChange }: NumberSettingProps) {
   const [typed, setTyped] = useState<string>();
   const parseSetting = (text: string): number | null | undefined => {
     if (text.trim() === "") return isOptional ? null : undefined;
-    const given = Number(text);
-    return Number.isInteger(given) && given >= min && given <= max ? given : undefined;
+    const number = Number(text);
+    return Number.isInteger(number) && number >= min && number <= max ? number : undefined;
   };
   const isInvalid = typed !== undefined && parseSetting(typed) === undefined;
   return (
-    <Field label={label} hint={hint} error={isInvalid ? `A whole number from ${min} to ${max}` : undefined}>
-      {(given) => (
+    <Field
+      label={label}
+      hint={isOptional ? undefined : SETTINGS_HINTS[name]}
+      error={isInvalid ? SETTINGS_HINTS.range(min, max) : undefined}
+    >
+      {(controlProps) => (
         <input
-          {...given}
+          {...controlProps}
           className="input"
           inputMode="numeric"
+          placeholder={isOptional ? SETTINGS_HINTS[name] : undefined}
           value={typed ?? (value === null ? "" : String(value))}
           onChange={({ target }) => {
             setTyped(target.value);

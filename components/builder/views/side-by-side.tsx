@@ -2,17 +2,19 @@
 
 import type { ReactNode } from "react";
 import { Content } from "#components/content/content.tsx";
+import { formatCount } from "#lib/contract/format-count.ts";
+import { CONFLICTS } from "#lib/messages/editor-dialogs.ts";
 import type { DraftQuestion } from "../document/draft.ts";
 import { isEqual } from "../document/equal.ts";
 import type { Conflict } from "../saving/merge.ts";
 import { formatFieldValue } from "./field-labels.ts";
 
-/** Mine and theirs, each as learners would see it. */
+/** Both versions of a conflict, as learners would see them. */
 export function SideBySide({ conflict, mine }: { conflict: Conflict; mine: unknown }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Side name="Mine">{renderSide(conflict, mine, conflict.theirs)}</Side>
-      <Side name="Theirs">{renderSide(conflict, conflict.theirs, mine)}</Side>
+      <Side name={CONFLICTS.mine}>{renderSide(conflict, mine, conflict.theirs)}</Side>
+      <Side name={CONFLICTS.theirs}>{renderSide(conflict, conflict.theirs, mine)}</Side>
     </div>
   );
 }
@@ -30,7 +32,7 @@ const Side = ({ name, children }: { name: string; children: ReactNode }) => (
 function renderSide(conflict: Conflict, side: unknown, other: unknown): ReactNode {
   if (conflict.kind === "field")
     return <p className="wrap-anywhere">{formatFieldValue(conflict.id, side)}</p>;
-  if (side === null || side === undefined) return <p className="text-muted">Removed</p>;
+  if (side === null || side === undefined) return <p className="text-muted">{CONFLICTS.deleted}</p>;
   if (conflict.kind === "context") return <Content value={side} />;
   const { content_ast, points, answer_keys } = side as DraftQuestion;
   const otherQuestion = other as DraftQuestion | null;
@@ -38,10 +40,8 @@ function renderSide(conflict: Conflict, side: unknown, other: unknown): ReactNod
   return (
     <>
       <Content value={content_ast} />
-      <p className="text-muted">
-        {points} {points === 1 ? "point" : "points"}
-        {keysDiffer && ". The keys differ:"}
-      </p>
+      <p className="text-muted">{formatCount(points, "point")}</p>
+      {keysDiffer && <p className="text-muted">{CONFLICTS.differentKey}</p>}
       {keysDiffer && (
         <pre className="overflow-x-auto rounded-md bg-sunken p-2 font-mono text-xs whitespace-pre-wrap wrap-anywhere">
           {JSON.stringify(answer_keys, null, 1)}

@@ -5,6 +5,7 @@ import { useEditorState } from "@tiptap/react";
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { findInsertCommands, type InsertCommand } from "#components/builder/editing/insert-commands.ts";
 import { type SlashKeyHandler, slashPluginKey } from "#components/builder/editing/slash-menu.ts";
+import { SLASH_MENU } from "#lib/messages/editor-commands.ts";
 
 type SlashListProps = {
   editor: Editor;
@@ -13,7 +14,7 @@ type SlashListProps = {
   announce: (message: string) => void;
 };
 
-/** The menu of a typed "/": arrows and Enter choose, Esc leaves what was typed as it is. The focus stays in the text. */
+/** The menu of a typed "/". Arrow keys and Enter choose, Esc closes it. The focus stays in the text. */
 export function SlashList({ editor, insertCommands, keyHandler, announce }: SlashListProps) {
   const id = useId();
   const slash = useEditorState({
@@ -26,7 +27,7 @@ export function SlashList({ editor, insertCommands, keyHandler, announce }: Slas
   const activeIndex = Math.min(selectedIndex, items.length - 1);
   const isOpen = slash !== undefined && items.length > 0;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another search begins at its first find
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query selects the first match
   useEffect(() => setSelectedIndex(0), [slash?.query]);
   useEffect(() => {
     const { dom } = editor.view;
@@ -41,7 +42,7 @@ export function SlashList({ editor, insertCommands, keyHandler, announce }: Slas
   }, [editor, isOpen, id, activeIndex]);
   const name = items[activeIndex]?.name;
   useEffect(() => {
-    if (isOpen && name) announce(`${name}, ${activeIndex + 1} of ${items.length}`);
+    if (isOpen && name) announce(SLASH_MENU.position(name, activeIndex + 1, items.length));
   }, [isOpen, name, activeIndex, items.length, announce]);
   useLayoutEffect(() => positionList(list.current, editor, slash?.from), [editor, slash?.from]);
 
@@ -69,11 +70,11 @@ export function SlashList({ editor, insertCommands, keyHandler, announce }: Slas
       id={id}
       role="listbox"
       tabIndex={0}
-      aria-label="What to insert"
+      aria-label={SLASH_MENU.name}
       className="fixed z-40 max-h-72 w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md border border-line bg-surface p-1 text-sm shadow-lg"
     >
       {items.map((insertCommand, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the editor's, which has the focus
+        // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the editor, which has the focus
         <div
           key={insertCommand.name}
           id={`${id}-${index}`}
@@ -92,7 +93,7 @@ export function SlashList({ editor, insertCommands, keyHandler, announce }: Slas
   );
 }
 
-/** Below the "/", or above it where there is no room; never beyond the window's edge. */
+/** Places the list below the "/", or above it if there is no room, within the window. */
 function positionList(list: HTMLElement | null, { view }: Editor, from: number | undefined): void {
   if (!list || from === undefined) return;
   const caret = view.coordsAtPos(from);

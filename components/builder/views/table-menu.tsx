@@ -13,22 +13,23 @@ import {
   toggleHeaderRow,
 } from "@tiptap/pm/tables";
 import { Menu } from "#components/ui/menu.tsx";
+import { TABLE_MENU, TOOLBAR } from "#lib/messages/editor.ts";
 
 const COMMANDS: readonly { name: string; run: Command; danger?: true }[] = [
-  { name: "Row below", run: addRowAfter },
-  { name: "Column on the right", run: addColumnAfter },
-  { name: "First row is a head, or not", run: toggleHeaderRow },
-  { name: "Join the selected cells", run: mergeCells },
-  { name: "Split the cell", run: splitCell },
-  { name: "Remove the row", run: deleteRow, danger: true },
-  { name: "Remove the column", run: deleteColumn, danger: true },
-  { name: "Remove the table", run: deleteTable, danger: true },
+  { name: TABLE_MENU.addRow, run: addRowAfter },
+  { name: TABLE_MENU.addColumn, run: addColumnAfter },
+  { name: TABLE_MENU.toggleHeader, run: toggleHeaderRow },
+  { name: TABLE_MENU.mergeCells, run: mergeCells },
+  { name: TABLE_MENU.splitCell, run: splitCell },
+  { name: TABLE_MENU.deleteRow, run: deleteRow, danger: true },
+  { name: TABLE_MENU.deleteColumn, run: deleteColumn, danger: true },
+  { name: TABLE_MENU.deleteTable, run: deleteTable, danger: true },
 ];
 
-/** What is done to the table that the cursor is in. */
+/** The menu for the table that contains the caret. */
 export const TableMenu = ({ editor }: { editor: Editor }) => (
   <Menu
-    trigger={<>Table ▾</>}
+    trigger={<>{TOOLBAR.table} ▾</>}
     onChosen={() => editor.view.focus()}
     items={COMMANDS.map(({ name, run, danger = false }) => ({
       name,

@@ -4,10 +4,12 @@ import type { Editor } from "@tiptap/core";
 import { Selection } from "@tiptap/pm/state";
 import { useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { SETTING_LABELS } from "#components/assessments/settings-values.ts";
 import { setField } from "#components/builder/editing/set-field.ts";
+import { EDITOR } from "#lib/messages/editor.ts";
 import { SaveErrors } from "./save-errors.tsx";
 
-/** The title and what stands below it, written where they are shown. Enter leads on into the first question. */
+/** The title and description. Enter in the title moves the caret to the first question. */
 export function TitleFields({ editor }: { editor: Editor }) {
   const { title, description } = useEditorState({
     editor,
@@ -26,20 +28,20 @@ export function TitleFields({ editor }: { editor: Editor }) {
   return (
     <div className="space-y-1">
       <AutosizeTextarea
-        label="Title"
+        label={SETTING_LABELS.title}
         value={title}
         maxLength={300}
-        placeholder="Untitled"
+        placeholder={EDITOR.untitled}
         className="text-2xl font-semibold tracking-tight"
         onKeyDown={onEnter}
         onChange={(value) => setField(editor, "title", value.replaceAll("\n", " "))}
       />
       <SaveErrors id="title" />
       <AutosizeTextarea
-        label="Description"
+        label={SETTING_LABELS.description}
         value={description}
         maxLength={20_000}
-        placeholder="What it is for (learners read this)"
+        placeholder={EDITOR.descriptionPlaceholder}
         className="text-sm text-muted"
         onChange={(value) => setField(editor, "description", value)}
       />
@@ -58,7 +60,7 @@ type AutosizeTextareaProps = {
   onKeyDown?: (event: KeyboardEvent) => void;
 };
 
-/** A field as tall as what is written in it. */
+/** A text field that grows with its content. */
 function AutosizeTextarea({
   label,
   value,
@@ -69,7 +71,7 @@ function AutosizeTextarea({
   onKeyDown,
 }: AutosizeTextareaProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its height follows what is written in it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the value
   useLayoutEffect(() => {
     const area = field.current;
     if (!area) return;

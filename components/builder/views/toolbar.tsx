@@ -6,21 +6,23 @@ import { ensureCaret, findQuestionInView, hasCaret } from "#components/builder/e
 import { insertQuestion } from "#components/builder/editing/insert.ts";
 import type { InsertCommand } from "#components/builder/editing/insert-commands.ts";
 import { Menu } from "#components/ui/menu.tsx";
+import { TOOLBAR } from "#lib/messages/editor.ts";
 import { BarButton } from "./bar-button.tsx";
 import { LinkButton } from "./link-button.tsx";
 import { TableMenu } from "./table-menu.tsx";
 
+/** The buttons of marks; their names are those of the schema. */
 const MARKS = [
-  { name: "bold", label: "Bold", keys: "Ctrl+B", sign: <b>B</b> },
-  { name: "italic", label: "Italic", keys: "Ctrl+I", sign: <i>I</i> },
-  { name: "underline", label: "Underline", keys: "Ctrl+U", sign: <u>U</u> },
-  { name: "strike", label: "Strike through", keys: "Ctrl+Shift+S", sign: <s>S</s> },
-  { name: "code", label: "Code", keys: "Ctrl+E", sign: <span className="font-mono text-xs">{"<>"}</span> },
-  { name: "subscript", label: "Lowered", keys: "Ctrl+,", sign: <span>x₂</span> },
-  { name: "superscript", label: "Raised", keys: "Ctrl+.", sign: <span>x²</span> },
+  { name: "bold", keys: "Ctrl+B", sign: <b>B</b> },
+  { name: "italic", keys: "Ctrl+I", sign: <i>I</i> },
+  { name: "underline", keys: "Ctrl+U", sign: <u>U</u> },
+  { name: "strike", keys: "Ctrl+Shift+S", sign: <s>S</s> },
+  { name: "code", keys: "Ctrl+E", sign: <span className="font-mono text-xs">{"<>"}</span> },
+  { name: "subscript", keys: "Ctrl+,", sign: <span>x₂</span> },
+  { name: "superscript", keys: "Ctrl+.", sign: <span>x²</span> },
 ] as const;
 
-/** Marks, everything that can be inserted, and undo: what keys do, as buttons. */
+/** The toolbar: questions and content to insert, marks, links, and undo. */
 export function Toolbar({
   editor,
   insertCommands,
@@ -35,13 +37,13 @@ export function Toolbar({
       undo: now.can().undo(),
       redo: now.can().redo(),
       inTable: now.isActive("table"),
-      fits: insertCommands.map(({ isAvailable, needsCaret }) =>
+      available: insertCommands.map(({ isAvailable, needsCaret }) =>
         hasCaret(now) ? isAvailable(now) : !needsCaret,
       ),
     }),
   });
   const focusText = () => {
-    // A dialog that was opened, or a key's field that it led to, keeps the focus.
+    // A dialog or an answer key's field that the command opened keeps the focus.
     const { activeElement } = document;
     if (activeElement === document.body || activeElement?.closest("[role=menu]")) editor.view.focus();
   };
@@ -51,9 +53,9 @@ export function Toolbar({
   };
   const buildMenuItems = (group: InsertCommand["group"]) =>
     insertCommands
-      .map((insertCommand, i) => ({ thing: insertCommand, fits: state.fits[i] === true }))
-      .filter(({ thing: insertCommand }) => insertCommand.group === group)
-      .map(({ thing: insertCommand, fits: isAvailable }) => ({
+      .map((insertCommand, i) => ({ insertCommand, isAvailable: state.available[i] === true }))
+      .filter(({ insertCommand }) => insertCommand.group === group)
+      .map(({ insertCommand, isAvailable }) => ({
         name: insertCommand.name,
         disabled: !isAvailable,
         onSelect: () => {
@@ -63,23 +65,27 @@ export function Toolbar({
         },
       }));
   return (
-    <div role="toolbar" aria-label="Text and questions" className="flex flex-wrap items-center gap-0.5">
+    <div role="toolbar" aria-label={TOOLBAR.name} className="flex flex-wrap items-center gap-0.5">
       <button
         type="button"
         className="button button-quiet"
         onClick={() => insertQuestion(editor, hasCaret(editor) ? undefined : findQuestionInView(editor))}
         title="Ctrl+Enter"
       >
-        + Question
+        + {TOOLBAR.addQuestion}
       </button>
-      <Menu trigger={<>Ask ▾</>} items={buildMenuItems("Ask")} onChosen={focusText} />
-      <Menu trigger={<>Write ▾</>} items={buildMenuItems("Write")} onChosen={focusText} />
+      <Menu
+        trigger={<>{TOOLBAR.questionTypes} ▾</>}
+        items={buildMenuItems("question")}
+        onChosen={focusText}
+      />
+      <Menu trigger={<>{TOOLBAR.insert} ▾</>} items={buildMenuItems("content")} onChosen={focusText} />
       <span aria-hidden="true" className="mx-1 h-5 border-l border-line" />
-      {MARKS.map(({ name, label, keys, sign }, i) => (
+      {MARKS.map(({ name, keys, sign }, i) => (
         <BarButton
           key={name}
-          label={label}
-          title={`${label} (${keys})`}
+          label={TOOLBAR[name]}
+          title={TOOLBAR.withKeys(TOOLBAR[name], keys)}
           pressed={state.active[i] === true}
           onClick={() => run(() => editor.commands.toggleMark(name))}
         >
@@ -90,16 +96,16 @@ export function Toolbar({
       {state.inTable && <TableMenu editor={editor} />}
       <span aria-hidden="true" className="mx-1 h-5 border-l border-line" />
       <BarButton
-        label="Undo"
-        title="Undo (Ctrl+Z)"
+        label={TOOLBAR.undo}
+        title={TOOLBAR.withKeys(TOOLBAR.undo, "Ctrl+Z")}
         disabled={!state.undo}
         onClick={() => run(() => editor.commands.undo())}
       >
         ↶
       </BarButton>
       <BarButton
-        label="Redo"
-        title="Redo (Ctrl+Shift+Z)"
+        label={TOOLBAR.redo}
+        title={TOOLBAR.withKeys(TOOLBAR.redo, "Ctrl+Shift+Z")}
         disabled={!state.redo}
         onClick={() => run(() => editor.commands.redo())}
       >

@@ -3,8 +3,8 @@ import { useCallback, useSyncExternalStore } from "react";
 import { numberQuestions } from "#components/builder/document/numbering.ts";
 
 /**
- * The number that a question or a part has right now. A node view isn't drawn again when only something in front of its
- * node was added, moved or removed, so the number is read from the document after every transaction.
+ * The current number of a question or part. A node view isn't rendered again when only nodes before its own change, so
+ * the number is read from the document after every transaction.
  */
 export function useQuestionNumber(editor: Editor, id: string): number | undefined {
   const subscribe = useCallback(

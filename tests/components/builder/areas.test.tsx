@@ -27,8 +27,8 @@ const isWithin = (area: Area) => {
   return left >= 0 && top >= 0 && right <= size.width && bottom <= size.height;
 };
 
-describe("an area of a picture", () => {
-  test("stays in the picture and stays a shape, however it is moved and resized", () => {
+describe("an area of an image", () => {
+  test("stays valid and within the image after any moves and resizes", () => {
     fc.assert(
       fc.property(shape, fc.array(fc.tuple(fc.boolean(), step), { maxLength: 12 }), (kind, steps) => {
         let area: Area = { id: "a", ...createCenteredArea(kind, size) };
@@ -40,7 +40,7 @@ describe("an area of a picture", () => {
     );
   });
 
-  test("goes back to where it was by the same way, while nothing is in the way", () => {
+  test("returns to its place when it is moved back, and keeps its upper left corner when resized", () => {
     const area: Area = { id: "a", ...createCenteredArea("poly", size) };
     expect(moveArea(moveArea(area, [5, -7], size), [-5, 7], size)).toEqual(area);
     expect(
@@ -51,7 +51,7 @@ describe("an area of a picture", () => {
     ]);
   });
 
-  test("is pulled by its handles to where the pointer is", () => {
+  test("follows the pointer with the dragged handle", () => {
     const rect: Area = { id: "a", shape: "rect", coords: [10, 10, 20, 30] };
     for (const [handle] of getHandles(rect).entries()) {
       const next = dragHandle(rect, handle, [15, 25]);
@@ -65,7 +65,7 @@ describe("an area of a picture", () => {
     ]);
   });
 
-  test("is drawn from corner to corner, and not by a mere click", () => {
+  test("is drawn by a drag, but not by a click", () => {
     expect(createDrawnArea("rect", [30, 40], [10, 5])).toEqual({ shape: "rect", coords: [10, 5, 30, 40] });
     expect(createDrawnArea("circle", [30, 40], [33, 44])).toEqual({ shape: "circle", coords: [30, 40, 5] });
     expect(createDrawnArea("rect", [30, 40], [31, 41])).toBeUndefined();
@@ -84,14 +84,14 @@ describe("an area of a picture", () => {
     ).toEqual({ shape: "poly", coords: [0, 0, 5, 0, 5, 5] });
   });
 
-  test("is written as corners and read again", () => {
+  test("parses the text of its corners and formats it", () => {
     expect(parseCorners("10,10  50,10\n30,40.5")).toEqual([10, 10, 50, 10, 30, 40.5]);
     expect(formatCorners([10, 10, 50, 10, 30, 40.5])).toBe("10,10 50,10 30,40.5");
     for (const text of ["", "10,10 50,10", "10,10 50,10 30", "a,b c,d e,f"])
       expect(parseCorners(text)).toBeUndefined();
   });
 
-  test("gets a name that no other has", () => {
+  test("gets an unused id", () => {
     expect(generateAreaId([])).toBe("area1");
     expect(generateAreaId([{ id: "area2" }])).toBe("area3");
     expect(generateAreaId([{ id: "a" }, { id: "area3" }])).toBe("area4");

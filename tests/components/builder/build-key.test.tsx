@@ -63,12 +63,17 @@ const row = fc.nat();
 const pair = fc.tuple(id, id);
 const scoring = fc.constantFrom("all_or_nothing", "partial", "mapping");
 const members: Record<KeyDraft["type"], Record<string, fc.Arbitrary<unknown>>> = {
-  choice: { correct: fc.uniqueArray(id), scoring, worth: fc.dictionary(id, fraction), other: fraction },
+  choice: {
+    correct: fc.uniqueArray(id),
+    scoring,
+    mapping: fc.dictionary(id, fraction),
+    mapping_default: fraction,
+  },
   match: {
     pairs: fc.uniqueArray(pair, { selector: String }),
     scoring,
-    worth: fc.uniqueArray(fc.record({ pair, fraction }), { selector: (entry) => String(entry.pair) }),
-    other: fraction,
+    mapping: fc.uniqueArray(fc.record({ pair, fraction }), { selector: (entry) => String(entry.pair) }),
+    mapping_default: fraction,
   },
   order: { correct: fc.uniqueArray(id), scoring: fc.constantFrom("all_or_nothing", "position", "pairs") },
   text: {
@@ -130,7 +135,7 @@ const common = {
   min_fraction: fc.constantFrom(0, -0.5, -1),
   feedback: fc.record({ correct: text, partial: text, incorrect: text }),
 };
-const writing = fc.constantFrom(...interactions).chain((interaction) =>
+const editedDraft = fc.constantFrom(...interactions).chain((interaction) =>
   fc.constantFrom(...KEY_TYPES[interaction.kind]).chain((type) =>
     fc.record({
       interaction: fc.constant(interaction),
@@ -148,10 +153,10 @@ const findFaults = (interaction: Interaction, key: AnswerKey): unknown[] => {
   return parsed.success ? validateKeys("document", [interaction], parsed.data) : parsed.error.issues;
 };
 
-describe("a key that is being written", () => {
-  test("is told only as far as the service takes it", () => {
+describe("building a key from a draft", () => {
+  test("only builds keys that the service accepts", () => {
     fc.assert(
-      fc.property(writing, ({ interaction, draft }) => {
+      fc.property(editedDraft, ({ interaction, draft }) => {
         const key = buildKey(draft, createContext(interaction));
         if (key) expect(findFaults(interaction, key)).toEqual([]);
       }),
@@ -159,9 +164,9 @@ describe("a key that is being written", () => {
     );
   });
 
-  test("says the same once it is read again", () => {
+  test("builds the same key from the draft of a built key", () => {
     fc.assert(
-      fc.property(writing, ({ interaction, draft }) => {
+      fc.property(editedDraft, ({ interaction, draft }) => {
         const key = buildKey(draft, createContext(interaction));
         if (key) expect(buildKey(toKeyDraft(key), createContext(interaction))).toEqual(key);
       }),
@@ -169,7 +174,7 @@ describe("a key that is being written", () => {
     );
   });
 
-  test("is no key while nothing is written, but for an order and what a person grades", () => {
+  test("builds no key from an empty draft, except for orders and manual grading", () => {
     for (const interaction of interactions) {
       for (const type of KEY_TYPES[interaction.kind]) {
         const key = buildKey(createEmptyDraft(type, interaction), createContext(interaction));
@@ -178,7 +183,7 @@ describe("a key that is being written", () => {
     }
   });
 
-  test("keeps what its author wrote in full", () => {
+  test("keeps every field of a complete key", () => {
     const key: AnswerKey = {
       type: "text",
       response_id: "r",
@@ -194,7 +199,7 @@ describe("a key that is being written", () => {
     ).toEqual(key);
   });
 
-  test("of content in an owner's own form names what its author names", () => {
+  test("accepts any ids for a question in a custom format", () => {
     const key: AnswerKey = { type: "match", response_id: "own", pairs: [["anything", "goes"]] };
     expect(
       buildKey(toKeyDraft(key), { responseId: "own", interaction: null, isPattern: () => false }),
@@ -202,28 +207,28 @@ describe("a key that is being written", () => {
   });
 });
 
-describe("an edit", () => {
+describe("editing a draft", () => {
   const draft = createEmptyDraft("choice", choice()) as Extract<KeyDraft, { type: "choice" }>;
 
-  test("ticks options on and off, or moves the one that is right", () => {
+  test("toggles correct options, or replaces the one of a single answer", () => {
     expect(toggleCorrect({ ...draft, correct: ["a"] }, "b", false).correct).toEqual(["a", "b"]);
     expect(toggleCorrect({ ...draft, correct: ["a"] }, "a", false).correct).toEqual([]);
     expect(toggleCorrect({ ...draft, correct: ["a"] }, "b", true).correct).toEqual(["b"]);
   });
 
-  test("begins shares with a whole, divided so that it adds up", () => {
+  test("starts custom credit with shares that add up to 1, and keeps credit that is already set", () => {
     for (let n = 1; n <= 100; n += 1) {
       const hundredths = splitShares(n).map((share) => Math.round(share * 100));
       expect(hundredths.reduce((sum, each) => sum + each, 0)).toBe(100);
       expect(Math.max(...hundredths) - Math.min(...hundredths)).toBeLessThanOrEqual(1);
     }
     const shared = setChoiceScoring({ ...draft, correct: ["a", "c"] }, "mapping", ["a", "b", "c"], false);
-    expect(shared.worth).toEqual({ a: 0.5, b: 0, c: 0.5 });
-    const own = { ...shared, worth: { a: 1 } };
-    expect(setChoiceScoring(own, "mapping", ["a", "b", "c"], false).worth).toEqual({ a: 1 });
+    expect(shared.mapping).toEqual({ a: 0.5, b: 0, c: 0.5 });
+    const own = { ...shared, mapping: { a: 1 } };
+    expect(setChoiceScoring(own, "mapping", ["a", "b", "c"], false).mapping).toEqual({ a: 1 });
   });
 
-  test("makes a line of each pasted line, in the place of the empty one", () => {
+  test("adds a row for each pasted line, replaces an empty row, and stops at 200", () => {
     const row = (value: string, at: number) => ({ row: at, value, fraction: 1 });
     const values = (rows: readonly object[] | null) =>
       rows?.map((each) => ("value" in each ? each.value : "?"));
@@ -242,7 +247,7 @@ describe("an edit", () => {
     expect(insertPastedTexts([row("", 1)], 1, "x\n".repeat(500))).toHaveLength(200);
   });
 
-  test("puts a pair in the place of those in its way, and none where the limits leave no place", () => {
+  test("replaces pairs that conflict with a new one, and adds none beyond the limits", () => {
     const once = new Map([
       ["a", 1],
       ["b", 1],
@@ -276,8 +281,8 @@ describe("an edit", () => {
   });
 });
 
-describe("a complete key", () => {
-  test("is one that the service lets publish", () => {
+describe("the issues of a key", () => {
+  test("name a missing key, except for long answers, and nothing of a complete one", () => {
     for (const interaction of interactions) {
       const isFree = interaction.kind === "extendedTextInteraction";
       expect(findKeyIssues(interaction, undefined).length).toBe(isFree ? 0 : 1);
@@ -285,11 +290,11 @@ describe("a complete key", () => {
     expect(findKeyIssues(choice(), { type: "choice", response_id: "r", correct: ["a"] })).toEqual([]);
   });
 
-  test("is warned of where nobody could ever earn all of it", () => {
-    const mapping = (worth: Record<string, number>): AnswerKey => ({
+  test("warn if no answer can earn full points", () => {
+    const mapping = (credits: Record<string, number>): AnswerKey => ({
       type: "choice",
       response_id: "r",
-      mapping: worth,
+      mapping: credits,
     });
     expect(findKeyWarnings(choice(), mapping({ a: 0.34, b: 0.33, c: 0.33 }))).toEqual([]);
     expect(findKeyWarnings(choice(1), mapping({ a: 0.34, b: 0.33, c: 0.33 }))).toHaveLength(1);

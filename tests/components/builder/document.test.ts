@@ -15,7 +15,7 @@ import { normalize } from "./normalize.ts";
 
 const schema = getSchema(schemaExtensions);
 
-/** In the one way of writing it, with keys in one order: they belong to their interactions by name. */
+/** A draft in canonical form, with its keys sorted by response id. */
 const normalizeDraft = (draft: Draft): Draft => ({
   ...draft,
   exercises: draft.exercises.map((exercise) => ({
@@ -32,12 +32,12 @@ const normalizeDraft = (draft: Draft): Draft => ({
     })),
   })),
 });
-/** A document without a block says the same as one with an empty paragraph, which the editor has to write on. */
+/** A document without blocks equals one with an empty paragraph, which the editor needs for its caret. */
 const ensureLine = (doc: DocumentNode): DocumentNode =>
   (doc.content ?? []).length > 0 ? doc : { ...doc, content: [{ type: "paragraph" }] };
 
-describe("between the wire and the editor", () => {
-  test("every draft goes in, is a document of the editor's schema, and comes out saying the same", () => {
+describe("converting a draft to the editor's document and back", () => {
+  test("gives a document of the editor's schema and an equal draft", () => {
     fc.assert(
       fc.property(drafts, (draft) => {
         const node = schema.nodeFromJSON(toEditor(draft));
@@ -48,7 +48,7 @@ describe("between the wire and the editor", () => {
     );
   });
 
-  test("what comes out is what the service takes: its content is valid and its keys fit", () => {
+  test("gives content and keys that the service accepts", () => {
     fc.assert(
       fc.property(drafts, (draft) => {
         for (const { questions } of fromEditor(toEditor(draft)).exercises) {
@@ -63,7 +63,7 @@ describe("between the wire and the editor", () => {
     );
   });
 
-  test("what nobody changed comes out as it went in, to the last attribute", () => {
+  test("leaves unchanged questions identical, including every attribute", () => {
     fc.assert(
       fc.property(drafts, (draft) => {
         const doc = createDocument(schema, draft);
@@ -74,13 +74,13 @@ describe("between the wire and the editor", () => {
     );
   });
 
-  test("the editor has every node and mark of the contract, by its name", () => {
+  test("covers every node and mark of the contract", () => {
     const inAttributes = new Set(["inlineChoice"]);
     expect(NODE_TYPES.filter((name) => !schema.nodes[name] && !inAttributes.has(name))).toEqual([]);
     expect(MARK_TYPES.filter((name) => !schema.marks[name])).toEqual([]);
   });
 
-  test("the whole content model in one question", () => {
+  test("keeps a question that uses the whole content model", () => {
     const node = schema.nodeFromJSON(toEditor(createDraft(wholeDocument)));
     node.check();
     const [exercise] = fromEditor(node.toJSON() as DocumentNode).exercises;

@@ -8,7 +8,7 @@ import { autoQuestions, openQuestion } from "#tests/support/quiz.ts";
 type Node = fc.Arbitrary<DocumentNode>;
 type Attrs = Record<string, fc.Arbitrary<unknown>>;
 
-/** What may be left out may be null too: both say nothing. */
+/** An optional attribute can be missing or null; both mean the same. */
 const optional = <T>(value: fc.Arbitrary<T>) => fc.oneof(value, fc.constant(null), fc.constant(undefined));
 const buildAttrs = (attrs: Attrs) =>
   fc
@@ -48,7 +48,7 @@ const addMarks = (node: Node): Node =>
 const text: Node = words.map((value) => ({ type: "text", text: value }));
 
 let createdId = 0;
-/** Ids that nothing else in the run has. */
+/** Ids that are unique in the run. */
 const id = fc.constant(null).map(() => `i${++createdId}`);
 const picture = {
   src: fc.constantFrom("https://example.com/map.png", asset),
@@ -84,7 +84,7 @@ const hotspots = fc.array(fc.record({ id, shape: fc.constant("circle"), coords: 
   maxLength: 3,
 });
 
-/** Blocks of prose; `within` is what may stand in their lines beside text. */
+/** Text blocks; `within`: what their lines can contain besides text. */
 const buildProse = (within: Node[]): fc.Arbitrary<DocumentNode[]> =>
   fc.letrec<{ block: DocumentNode; blocks: DocumentNode[] }>((tie) => ({
     blocks: buildList(tie("block"), 1),
@@ -165,7 +165,7 @@ const document: fc.Arbitrary<DocumentNode> = fc
   .map((content) => ({ type: "doc", content: content.flat() }))
   .filter((doc) => parseContent(doc).ok);
 
-/** Keys that fit some of the document's interactions. */
+/** Valid keys for some of the document's interactions. */
 function buildKeys(doc: DocumentNode, seed: number): Key[] {
   const parsed = parseContent(doc);
   if (!parsed.ok) return [];
@@ -229,7 +229,7 @@ const exercise = fc
   )
   .map(([shared_context, questions]) => ({ id: `e${++createdId}`, shared_context, questions }));
 
-/** Any draft that the service would keep. */
+/** Any draft that the service accepts. */
 export const drafts: fc.Arbitrary<Draft> = fc.record({
   title: fc.string({ minLength: 1, maxLength: 20 }),
   description: fc.string({ maxLength: 20 }),

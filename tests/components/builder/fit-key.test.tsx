@@ -117,8 +117,8 @@ const findMisfits = (on: Interaction, fitted: AnswerKey): unknown[] => {
   return parsed.success ? validateKeys("document", [on], parsed.data) : parsed.error.issues;
 };
 
-describe("a key whose interaction changed", () => {
-  test("fits again by the service's own rule, or is gone", () => {
+describe("fitting a key to its interaction", () => {
+  test("only returns keys that the service accepts for the interaction", () => {
     fc.assert(
       fc.property(interaction, key, (on, before) => {
         fc.pre(AnswerKeys.safeParse([before]).success);
@@ -129,12 +129,12 @@ describe("a key whose interaction changed", () => {
     );
   });
 
-  test("stays as it is where it fits already", () => {
+  test("returns a valid key unchanged", () => {
     fc.assert(
       fc.property(interaction, key, (on, before) => {
         fc.pre(before.response_id === on.responseId && AnswerKeys.safeParse([before]).success);
         fc.pre(validateKeys("document", [on], [before]).length === 0);
-        // A mapping of nothing says nothing.
+        // An empty mapping is dropped.
         fc.pre(!("mapping" in before) || Object.keys(before.mapping ?? {}).length > 0);
         expect(fitKey(on, before)).toEqual(before);
       }),
@@ -142,7 +142,7 @@ describe("a key whose interaction changed", () => {
     );
   });
 
-  test("loses the option that was deleted and keeps the rest of what its author said", () => {
+  test("removes a deleted option and keeps scoring and weight", () => {
     const on: Interaction = {
       responseId: "r",
       kind: "choiceInteraction",
@@ -161,7 +161,7 @@ describe("a key whose interaction changed", () => {
     expect(fitKey({ ...on, choices: ["c"] }, before)).toBeUndefined();
   });
 
-  test("takes in the item that was added, at the end", () => {
+  test("appends a new item to the correct order", () => {
     const on: Interaction = { responseId: "r", kind: "orderInteraction", choices: ["n", "a", "b"] };
     expect(fitKey(on, { type: "order", response_id: "r", correct: ["b", "x", "a"] })).toMatchObject({
       correct: ["b", "a", "n"],
@@ -169,7 +169,7 @@ describe("a key whose interaction changed", () => {
   });
 });
 
-test("the types of key that are offered are those that the service grades by", () => {
+test("the editor offers the key types that the grader accepts for each interaction", () => {
   for (const [kind, types] of Object.entries(KEY_TYPES)) {
     const all = ["choice", "text", "numeric", "expression", "match", "order", "point", "open"] as const;
     const accepting = all.filter((type) => (getKeyHandler(type).accepts as readonly string[]).includes(kind));

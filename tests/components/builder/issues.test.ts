@@ -1,15 +1,16 @@
 import { getSchema } from "@tiptap/core";
 import { describe, expect, test } from "vitest";
 import type { Draft, DraftQuestion } from "#components/builder/document/draft.ts";
-import { findIssues, formatSummary } from "#components/builder/document/issues.ts";
+import { findIssues } from "#components/builder/document/issues.ts";
 import { createDocument } from "#components/builder/document/read-draft.ts";
 import { schemaExtensions } from "#components/builder/schema/index.ts";
+import { formatIssue, formatSummary } from "#lib/messages/editor-checklist.ts";
 import { autoQuestions, doc, openQuestion, paragraph } from "#tests/support/quiz.ts";
 
 const schema = getSchema(schemaExtensions);
 type Json = Record<string, unknown>;
 
-/** What the checklist says of one question, the blocking entries marked. */
+/** The checklist entries of one question; those that block publishing begin with "!". */
 function listIssues(content_ast: Json, ...answer_keys: unknown[]): string[] {
   const question = { id: "q", points: 1, content_ast, answer_keys } as DraftQuestion;
   const draft = { title: "", description: "", settings: {}, exercises: [] } as unknown as Draft;
@@ -65,9 +66,9 @@ const CASES: readonly [title: string, issues: string[], expected: string[]][] = 
   ["an empty question", listIssues(doc(paragraph())), ["!is empty"]],
   ["a question that is only text", listIssues(doc(paragraph("Hello"))), ["!has no answer field"]],
   [
-    "a question that is only a picture",
+    "a question that is only an image",
     listIssues(doc(picture(""))),
-    ["!has no answer field", "has a picture with no description, so it counts as decorative"],
+    ["!has no answer field", "has an image without alt text, so it counts as decorative"],
   ],
   [
     "a choice without a correct option",
@@ -84,9 +85,9 @@ const CASES: readonly [title: string, issues: string[], expected: string[]][] = 
     ["has an empty option", "has two identical options", "has only one option"],
   ],
   [
-    "an option that is a picture without a description",
+    "an option that is an image without alt text",
     listIssues(choice(option("a", "A"), { ...option("b"), content: [picture("")] }), choiceKey),
-    ["has a picture with no description, so it counts as decorative"],
+    ["has an image without alt text, so it counts as decorative"],
   ],
   [
     "an empty item of an order",
@@ -108,7 +109,7 @@ const CASES: readonly [title: string, issues: string[], expected: string[]][] = 
     ["has no match for “Nile”"],
   ],
   [
-    "an item on the left that only a share of the points names",
+    "no issue for an item on the left whose match has custom credit",
     listIssues(createMatch(["s1", "s2"], ["t1", "t2"]), {
       type: "match",
       response_id: "r1",
@@ -120,36 +121,36 @@ const CASES: readonly [title: string, issues: string[], expected: string[]][] = 
     [],
   ],
   [
-    "an item on the right that only misleads",
+    "a single item on the left, but no distractor on the right",
     listIssues(createMatch(["s1"], ["t1", "t2"]), pairs(["s1", "t1"])),
     ["has only one item"],
   ],
   ["a text without a gap", listIssues(gapMatch(["t1"], "Nothing to fill in")), ["!has no gap in its text"]],
   [
-    "a gap without a correct text",
+    "a gap without a correct word",
     listIssues(gapMatch(["sea", "sky"], "To the ", gap("g1"), " and the ", gap("g2")), pairs(["sea", "g1"])),
-    ["has no correct text for gap 2"],
+    ["has no correct word for gap 2"],
   ],
   [
-    "a text that fits no gap",
+    "no issue for a word that fits no gap",
     listIssues(gapMatch(["sea", "sky"], "To the ", gap("g1")), pairs(["sea", "g1"])),
     [],
   ],
-  ["a hotspot without a picture", listIssues(hotspot({})), ["!has no picture"]],
+  ["a hotspot without an image", listIssues(hotspot({})), ["!has no image"]],
   [
     "a hotspot without areas",
     listIssues(hotspot({ image: image("A map"), hotspots: [] })),
-    ["!has no areas on its picture"],
+    ["!has no areas on its image"],
   ],
   [
-    "a hotspot whose picture has no description",
+    "a hotspot whose image has no alt text",
     listIssues(hotspot({ image: image("") }), choiceKey),
-    ["has a picture with no description"],
+    ["has an image without alt text"],
   ],
   [
-    "a point whose picture has no description, and no correct area",
+    "a point on an image without alt text and without a correct area",
     listIssues(point({ image: image(" ") })),
-    ["!has no correct answer", "has a picture with no description"],
+    ["!has no correct answer", "has an image without alt text"],
   ],
   [
     "an empty formula",
@@ -159,7 +160,7 @@ const CASES: readonly [title: string, issues: string[], expected: string[]][] = 
     ["has an empty formula"],
   ],
   [
-    "which of several interactions it is about",
+    "which of several interactions an issue is about",
     listIssues(
       doc(
         paragraph("A ", blank("r1"), " B ", blank("r2")),
@@ -175,12 +176,12 @@ const CASES: readonly [title: string, issues: string[], expected: string[]][] = 
   ],
 ];
 
-describe("the checklist names", () => {
+describe("the checklist lists", () => {
   test.each(CASES)("%s", (_title, issues, expected) => {
     expect(issues).toEqual(expected);
   });
 
-  test("nothing in questions that are complete", () => {
+  test("no issues for complete questions", () => {
     const complete = [...autoQuestions.map(({ question }) => question), openQuestion()];
     for (const question of complete) {
       expect(listIssues(question.content_ast as Json, ...(question.answer_keys as unknown[]))).toEqual([]);
@@ -189,10 +190,16 @@ describe("the checklist names", () => {
 });
 
 test("the checklist's summary counts what blocks publishing apart from suggestions", () => {
-  const issue = (blocks: boolean) => ({ question: "q", number: 1, response: null, blocks, message: "" });
-  expect(formatSummary([], 1)).toBe("Ready to publish");
-  expect(formatSummary([issue(true)], 1)).toBe("1 issue");
-  expect(formatSummary([issue(true), issue(true), issue(false)], 1)).toBe("2 issues, 1 suggestion");
-  expect(formatSummary([issue(false)], 1)).toBe("Ready to publish, 1 suggestion");
-  expect(formatSummary([], 0)).toBe("Add a question to publish");
+  expect(formatSummary(1, 0, 0)).toBe("Ready to publish");
+  expect(formatSummary(1, 1, 0)).toBe("1 issue");
+  expect(formatSummary(1, 2, 1)).toBe("2 issues, 1 suggestion");
+  expect(formatSummary(1, 0, 1)).toBe("Ready to publish, 1 suggestion");
+  expect(formatSummary(0, 0, 0)).toBe("Add a question to publish");
+});
+
+test("an entry of the checklist names the question and, among several, the answer field", () => {
+  expect(formatIssue(3, "", "has no correct answer")).toBe("Question 3 has no correct answer");
+  expect(formatIssue(3, "blank 2", "has no correct answer")).toBe(
+    "Question 3 (blank 2) has no correct answer",
+  );
 });

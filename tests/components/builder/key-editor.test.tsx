@@ -28,7 +28,7 @@ const listInteractions = (content: unknown): Interaction[] => {
   return parsed.interactions;
 };
 
-/** Every control of the markup without a name of its own or a label around it or for it. */
+/** The controls in the markup that have neither an accessible name nor a label. */
 function findUnnamedControls(markup: string): string[] {
   const labelled = new Set([...markup.matchAll(/ for="([^"]+)"/g)].map(([, id]) => id));
   const outside = markup.replaceAll(/<label\b.*?<\/label>/gs, "");
@@ -37,7 +37,7 @@ function findUnnamedControls(markup: string): string[] {
     .filter((tag) => !/ aria-label="[^"]+"/.test(tag) && !labelled.has(/ id="([^"]+)"/.exec(tag)?.[1] ?? ""));
 }
 
-describe("the editor of a key", () => {
+describe("the answer key editor", () => {
   const questions = [...autoQuestions.map(({ question }) => question), openQuestion()];
   const keyed = questions.flatMap((question) =>
     listInteractions(question.content_ast).map((interaction) => ({
@@ -48,32 +48,32 @@ describe("the editor of a key", () => {
   );
 
   test.each(keyed.map((each) => [each.interaction.kind, each.key?.type ?? "none", each] as const))(
-    "of a %s by a key of type %s shows it, every control with its name",
+    "for a %s with a key of type %s labels every control and offers to test an answer",
     (_, __, { interaction, content, key }) => {
       const markup = html(interaction, key, content);
       expect(markup.length).toBeGreaterThan(500);
       expect(findUnnamedControls(markup)).toEqual([]);
       expect(markup).not.toContain(" style=");
-      if (key && key.type !== "open") expect(markup).toContain("Try an answer");
+      if (key && key.type !== "open") expect(markup).toContain("Test an answer");
     },
   );
 
-  test("of every interaction without a key says what to do, and tries nothing", () => {
+  test("without a key labels every control and offers no answer test, for every interaction", () => {
     for (const interaction of listInteractions(everyInteraction)) {
       const markup = html(interaction, undefined, everyInteraction);
       expect(findUnnamedControls(markup), interaction.kind).toEqual([]);
-      expect(markup).not.toContain("Try an answer");
+      expect(markup).not.toContain("Test an answer");
     }
   });
 
   test.each(keyed.flatMap(({ key }) => (key ? [[key.type, key] as const] : [])))(
-    "of a %s key for content in an owner's own form works on ids",
+    "for a %s key of a question in a custom format labels every control",
     (_, key) => {
       expect(findUnnamedControls(html(null, { ...key, response_id: "r1" }, { mine: true }))).toEqual([]);
     },
   );
 
-  test("shows strangers' words as words", () => {
+  test("escapes HTML in options and feedback", () => {
     const hostile = `<img src=x onerror=alert(1)>"'</script>`;
     const content = {
       type: "doc",
@@ -104,7 +104,7 @@ describe("the editor of a key", () => {
     expect(markup).toContain("&lt;img src=x");
   });
 
-  test("offers nothing to change where nothing may be changed", () => {
+  test("has disabled fieldsets when it is disabled", () => {
     const { interaction, key, content } = keyed[0] as (typeof keyed)[0];
     const markup = renderToStaticMarkup(
       <KeyEditor

@@ -2,14 +2,14 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What the contract takes for granted where it is not written. */
+/** The contract's defaults. */
 const DEFAULTS = new Map<string, unknown>([
   ["colspan", 1],
   ["rowspan", 1],
   ["start", 1],
 ]);
 
-/** A document in the one way of writing it: what says nothing is left out, equal texts side by side are one. */
+/** A document in canonical form: without defaults and nulls, and with adjacent equal texts joined. */
 export function normalize(node: unknown): unknown {
   if (!isObject(node)) return node;
   const { attrs, content, marks, ...rest } = node;
@@ -35,7 +35,7 @@ function sortTextsFirst(nodes: unknown[]): unknown[] {
   return [...nodes.filter(isText), ...nodes.filter((node) => !isText(node))];
 }
 
-/** What is shown mixed says the same in any order. */
+/** The order of shuffled parts has no meaning. */
 function sortShuffled(node: Json, inner: unknown[]): unknown[] {
   if (!isObject(node.attrs) || node.attrs.shuffle !== true) return inner;
   const isOfType = (type: string) => (part: unknown) => isObject(part) && part.type === type;

@@ -31,22 +31,22 @@ const gaps = (texts: string[]): DocumentNode => ({
 const pairs = (...all: [string, string][]): Key =>
   ({ type: "match", response_id: "r1", pairs: all }) as unknown as Key;
 
-describe("what learners get mixed", () => {
-  test("an order is saved by its ids, and stands right where it is written", () => {
+describe("shuffled parts", () => {
+  test("of an order are saved sorted by id, and shown in the correct order in the editor", () => {
     const written = order(["q", "b", "z"]);
     expect(listIds(sortShuffledParts(written).content)).toEqual(["b", "q", "z"]);
     const key = { type: "order", response_id: "r1", correct: ["q", "b", "z"] } as unknown as Key;
     expect(listIds(restoreKeyOrder(sortShuffledParts(written), key).content)).toEqual(["q", "b", "z"]);
   });
 
-  test("an order that is not shown mixed, or whose key is another one, stays as it stands", () => {
+  test("of an order stay in their order if it isn't shuffled, or if its key differs from the authored order", () => {
     const still = order(["q", "b"], { shuffle: false });
     expect(sortShuffledParts(still)).toEqual(still);
     const other = order(["q", "b"], { key: { ...unchangedShuffle, correct: ["b", "q"] } });
     expect(sortShuffledParts(other)).toEqual(other);
   });
 
-  test("what goes with what is not told by places: targets are saved by their ids, and stand as they are paired", () => {
+  test("of a match don't reveal the pairs: targets are saved sorted by id, and shown in the order of their pairs", () => {
     const saved = sortShuffledParts(match(["s1", "s2"], ["y", "c", "x"]));
     expect(listIds(saved.content?.[1]?.content)).toEqual(["c", "x", "y"]);
     expect(listIds(saved.content?.[0]?.content)).toEqual(["s1", "s2"]);
@@ -54,7 +54,7 @@ describe("what learners get mixed", () => {
     expect(listIds(shown.content?.[1]?.content)).toEqual(["y", "c", "x"]);
   });
 
-  test("texts for gaps are saved by their ids, and stand in the order of their gaps", () => {
+  test("of a gap match are saved sorted by id, and shown in the order of their gaps", () => {
     const saved = sortShuffledParts(gaps(["p", "d", "k"]));
     expect(listIds(saved.content)).toEqual(["d", "k", "p", undefined]);
     expect(listIds(restoreKeyOrder(saved, pairs(["p", "g1"], ["d", "g2"])).content)).toEqual([
@@ -65,12 +65,12 @@ describe("what learners get mixed", () => {
     ]);
   });
 
-  test("wherever in a question it stands", () => {
+  test("are sorted in nested blocks, too", () => {
     const quote = { type: "blockquote", content: [order(["q", "b"])] };
     expect(listIds(sortShuffledParts(quote).content?.[0]?.content)).toEqual(["b", "q"]);
   });
 
-  test("ids of parts tell nothing: short, new, and in no order", () => {
+  test("have random ids that are short, unique, and in no order", () => {
     const made: string[] = [];
     for (let i = 0; i < 200; i++) made.push(generateRandomId("c", new Set(made)));
     expect(new Set(made).size).toBe(200);

@@ -8,10 +8,11 @@ import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { readDraft } from "#lib/domains/assessments/draft.ts";
 import { getReturnTarget } from "#lib/domains/delivery/author-links/return-target.ts";
+import { EDIT_PAGE } from "#lib/messages/edit-page.ts";
 import "#components/builder/builder.css";
 
-/** The address may hold an author link's token: it goes into no Referer header. */
-export const metadata: Metadata = { title: "Edit", referrer: "no-referrer" };
+/** The URL can contain an author link's token, which must not reach Referer headers. */
+export const metadata: Metadata = { title: EDIT_PAGE.title, referrer: "no-referrer" };
 
 type EditPageProps = { params: Promise<{ id: string }>; searchParams: SearchParams };
 
@@ -25,14 +26,14 @@ export default async function EditPage({ params, searchParams }: EditPageProps) 
   if (status === "archived") {
     return (
       <EmptyState
-        title={`“${title}” is archived`}
+        title={EDIT_PAGE.archivedTitle(title)}
         action={
           <a className="button button-secondary" href={`/assessments/${id}`}>
-            To its overview
+            {EDIT_PAGE.overview}
           </a>
         }
       >
-        It cannot be changed. Unarchive it under “More” to go on with it.
+        {EDIT_PAGE.archived}
       </EmptyState>
     );
   }

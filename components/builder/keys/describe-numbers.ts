@@ -1,0 +1,63 @@
+import {
+  add,
+  compare,
+  fromNumber,
+  mul,
+  negate,
+  type Rational,
+  ratio,
+  sub,
+  toNumber,
+  ZERO,
+} from "#lib/core/grading/rational.ts";
+import { roundFigures, roundPlaces } from "#lib/core/grading/round.ts";
+import { ACCEPTED, INCOMPLETE } from "#lib/messages/editor-key-rules.ts";
+import { toAcceptedNumber } from "./accepted-number.ts";
+import type { NumberRow } from "./key-draft.ts";
+
+/** What a row of a numeric key accepts, in a sentence, or what it still lacks. */
+export function describeNumberRow(row: NumberRow): string {
+  const accepted = toAcceptedNumber(row);
+  if (!accepted) return describeIncompleteRow(row);
+  if ("min" in accepted) {
+    return ACCEPTED.range(formatRational(fromNumber(accepted.min)), formatRational(fromNumber(accepted.max)));
+  }
+  const value = fromNumber(accepted.value);
+  const { tolerance } = accepted;
+  if (!tolerance) return ACCEPTED.exactly(formatRational(value));
+  if ("absolute" in tolerance) return describeMargin(value, fromNumber(tolerance.absolute));
+  if ("relative" in tolerance) return describeMargin(value, mul(fromNumber(tolerance.relative), abs(value)));
+  if ("decimal_places" in tolerance) return describeRounding(value, tolerance.decimal_places);
+  const { significant_figures: figures } = tolerance;
+  return ACCEPTED.figures(formatRational(roundFigures(value, figures)), figures);
+}
+
+const formatRational = (x: Rational): string => String(toNumber(x)).replace("-", "−");
+const abs = (x: Rational): Rational => (compare(x, ZERO) < 0 ? negate(x) : x);
+
+function describeMargin(value: Rational, margin: Rational): string {
+  if (margin.n === 0n) return ACCEPTED.exactly(formatRational(value));
+  return ACCEPTED.range(formatRational(sub(value, margin)), formatRational(add(value, margin)));
+}
+
+/** Halves round away from zero, so the bound nearer to zero is accepted and the other is not. */
+function describeRounding(value: Rational, places: number): string {
+  const rounded = roundPlaces(value, places);
+  const half = ratio(1n, 2n * 10n ** BigInt(places));
+  const sign = compare(rounded, ZERO);
+  const [low, high] = [formatRational(sub(rounded, half)), formatRational(add(rounded, half))];
+  const describeBounds = sign === 0 ? ACCEPTED.between : sign > 0 ? ACCEPTED.belowHigh : ACCEPTED.aboveLow;
+  return ACCEPTED.rounded(formatRational(rounded), places, describeBounds(low, high));
+}
+
+function describeIncompleteRow(row: NumberRow): string {
+  if (row.kind === "range") {
+    const isReversed = row.min !== undefined && row.max !== undefined;
+    return isReversed ? INCOMPLETE.reversedRange : INCOMPLETE.range;
+  }
+  if (row.value === undefined) return INCOMPLETE.value;
+  const { kind } = row.tolerance;
+  return kind === "decimal_places" || kind === "significant_figures"
+    ? INCOMPLETE[kind]
+    : INCOMPLETE.tolerance;
+}

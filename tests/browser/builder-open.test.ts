@@ -1,0 +1,116 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import {
+  extractTexts,
+  insertFromMenu,
+  listDraftQuestions,
+  openEditor,
+  text,
+  waitForSaved,
+} from "#tests/support/editor.ts";
+import { expectAccessible, measureScriptBytes, setUpBrowser } from "#tests/support/pages.ts";
+import { createAssessmentAs, createAuthor } from "#tests/support/people.ts";
+import { buildQuiz, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
+
+setUpBrowser();
+
+describe("when the editor opens", () => {
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.className ?? "");
+
+  test("an empty draft has the caret in its blank question", async () => {
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, { title: "New" });
+    const { page, problems, close } = await openEditor(who, id);
+    await expect.poll(() => focused(page)).toContain("writing");
+    await page.keyboard.type("Which is right?");
+    await page.keyboard.press("Enter");
+    await insertFromMenu(page, "Question type", "Single choice");
+    await page.keyboard.type("Alpha");
+    await waitForSaved(page);
+    const [{ content_ast }] = await listDraftQuestions(who, id);
+    expect(extractTexts(content_ast)).toEqual(["Which is right?", "Alpha"]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test("a draft with questions doesn't scroll, and the menus insert below the last question in view", async () => {
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, buildQuiz(Array.from({ length: 12 }, () => textQuestion())));
+    const { page, problems, close } = await openEditor(who, id);
+    expect(await focused(page)).not.toContain("writing");
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.getByRole("button", { name: /^Question type/ }).click();
+    const disabled = page.locator("[role=menuitem][data-disabled]");
+    expect(await disabled.allTextContents()).toEqual(["Gap"]);
+    await page.keyboard.press("Escape");
+    // Question 6 is the last one in view.
+    await page.locator('[data-question="6"]').evaluate((shown) => shown.scrollIntoView({ block: "end" }));
+    await insertFromMenu(page, "Question type", "Single choice");
+    await page.keyboard.type("Alpha");
+    await waitForSaved(page);
+    await expect
+      .poll(async () =>
+        (await listDraftQuestions(who, id)).findIndex((each: unknown) =>
+          extractTexts(each).includes("Alpha"),
+        ),
+      )
+      .toBe(6);
+    // The new question has a line for its text.
+    await page.locator('[data-question="7"] .question-content p').first().click();
+    await page.keyboard.type("Which?");
+    await expect
+      .poll(async () => extractTexts((await listDraftQuestions(who, id))[6].content_ast))
+      .toEqual(["Which?", "Alpha"]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test("an element that got the focus while the editor loaded keeps it", async () => {
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, { title: "New" });
+    const { page, close } = await openEditor(who, id);
+    let release = () => {};
+    const isHeld = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    // The page is interactive long before the editor has loaded.
+    await page.route("**/_next/static/**", async (route) => {
+      if (route.request().resourceType() === "script") await isHeld;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: "commit" });
+    const search = page.getByRole("button", { name: /^Go to/ });
+    await search.focus();
+    release();
+    await text(page).waitFor();
+    await page.getByText("All changes saved").waitFor();
+    expect(await search.evaluate((button) => button === document.activeElement)).toBe(true);
+    await close();
+  });
+});
+
+describe("the edit page", () => {
+  test("loads within its script budgets and is accessible in both themes and at 320 pixels", async () => {
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, buildQuiz([choiceQuestion(), textQuestion()]));
+    expect(await measureScriptBytes(`/assessments/${id}/edit`, who.cookies)).toBeLessThanOrEqual(220_000);
+    const { page, problems, close } = await openEditor(who, id, { width: 320 });
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByText("The capital of France is").click();
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("/");
+    await page.getByRole("listbox", { name: "Insert" }).waitFor();
+    await expectAccessible(page);
+    const loaded = await page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => name.endsWith(".js"))
+        .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+    );
+    expect(loaded).toBeLessThanOrEqual(350_000);
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
