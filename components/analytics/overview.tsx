@@ -1,6 +1,6 @@
 import { Badge } from "#components/ui/badge.tsx";
 import type { AnalyticsOverview, AttemptsMode } from "#lib/contract/analytics.ts";
-import { formatCount } from "#lib/contract/format-count.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 import { ATTEMPTS_MODE_NAMES, formatPopulation, formatSampleNeeded } from "./format.ts";
 
 type Figure = { name: string; value: string; n: string; description: string };

@@ -1,6 +1,6 @@
 import { Badge } from "#components/ui/badge.tsx";
 import type { OptionStats, QuestionStats } from "#lib/contract/analytics.ts";
-import { formatCount } from "#lib/contract/format-count.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 import type { PartNames } from "#lib/core/content/index.ts";
 import { flagQuestion } from "#lib/core/statistics/flags.ts";
 import type { QuestionSummary } from "#lib/domains/analytics/question-summaries.ts";

@@ -1,6 +1,6 @@
 import { Badge } from "#components/ui/badge.tsx";
 import { Scroller } from "#components/ui/scroller.tsx";
-import { formatCount } from "#lib/contract/format-count.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 import type { Difference, Piece, QuestionDifference } from "#lib/contract/versions.ts";
 
 /** What became of the content, question by question. */

@@ -1,6 +1,6 @@
 import { Content } from "#components/content/content.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { formatCount } from "#lib/contract/format-count.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 import type { Overview } from "#lib/domains/assessments/overview.ts";
 
 type QuestionItem = {

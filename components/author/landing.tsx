@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { SignInForm } from "#components/account/sign-in-form.tsx";
 import { SwitchAccount } from "#components/invitations/switch-account.tsx";
 import { Brand } from "#components/shell/brand.tsx";
-import { formatAllowedRoles, formatRoleWithArticle } from "#lib/contract/roles.ts";
 import type { Landing } from "#lib/domains/delivery/author-links/landing.ts";
+import { formatAllowedRoles, formatRoleWithArticle } from "#lib/messages/roles.ts";
 import { SwitchOrganizationButton } from "./switch-organization-button.tsx";
 
 type BlockedLanding = Exclude<Landing, { at: "here" }>;

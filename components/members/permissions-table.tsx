@@ -1,5 +1,6 @@
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { can, PERMISSIONS, type Permission, ROLES, type Role } from "#lib/contract/roles.ts";
+import { PERMISSION_LABELS } from "#lib/messages/roles.ts";
 
 /** What each role may do, drawn from the very table that every request is held against. */
 export const PermissionsTable = ({ ownRole }: { ownRole: Role }) => (
@@ -17,7 +18,7 @@ export const PermissionsTable = ({ ownRole }: { ownRole: Role }) => (
       {(Object.keys(PERMISSIONS) as Permission[]).map((permission) => (
         <tr key={permission}>
           <Td>
-            <span className="block min-w-44">{PERMISSIONS[permission].what}</span>
+            <span className="block min-w-44">{PERMISSION_LABELS[permission]}</span>
           </Td>
           {ROLES.map((role) => (
             <Td key={role}>

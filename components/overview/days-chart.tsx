@@ -1,4 +1,4 @@
-import { formatCount } from "#lib/contract/format-count.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 import type { DailySubmissions } from "#lib/domains/identity/organizations/overview.ts";
 
 const [WIDTH, HEIGHT, FOOT] = [560, 150, 22];

@@ -1,4 +1,4 @@
-import { formatCount } from "#lib/contract/format-count.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 import type { Outcome } from "#lib/core/grading/index.ts";
 
 /** What became of an answer, and how its badge looks. */

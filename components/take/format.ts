@@ -1,4 +1,4 @@
-import { formatCount } from "#lib/contract/format-count.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 
 /** Minutes in words: "90 minutes" is easier to reckon with than one and a half hours. */
 export const formatMinutes = (minutes: number): string => formatCount(minutes, "minute");

@@ -1,5 +1,5 @@
 import { Banner } from "#components/ui/banner.tsx";
-import { formatCount } from "#lib/contract/format-count.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 import type { HostedSummary } from "#lib/domains/delivery/hosted/summary.ts";
 import type { HostedVisit, LastAttempt } from "#lib/domains/delivery/hosted/visit.ts";
 import { formatAttemptsLeft, formatMinutes } from "./format.ts";

@@ -1,6 +1,7 @@
 import { AppError } from "#lib/contract/app-error.ts";
-import { can, formatAllowedRoles, type Permission, type Role } from "#lib/contract/roles.ts";
+import { can, type Permission, type Role } from "#lib/contract/roles.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
+import { formatAllowedRoles } from "#lib/messages/roles.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import type { ReadReplica } from "#lib/platform/db/read-replica.ts";
 

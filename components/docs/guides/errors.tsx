@@ -1,4 +1,4 @@
-import { ERROR_MEANINGS } from "#lib/contract/error-meanings.ts";
+import { ERROR_MEANINGS } from "#lib/messages/error-meanings.ts";
 import type { ErrorCode } from "#lib/contract/errors.ts";
 import type { OpenApiDocument, Reference, Response } from "#lib/contract/openapi.ts";
 import { CodeBlock } from "../code-block.tsx";
