@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCount } from "#lib/contract/format-count.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 
 test.each([
   [0, "0 points"],

@@ -7,7 +7,7 @@ import { NameDialog } from "#components/library/name-dialog.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
-import { formatCount } from "#lib/contract/format-count.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 import type { Folder } from "./folder-tree-data.ts";
 
 /** What is about to be done to a folder. `holds`: the folders in it. */

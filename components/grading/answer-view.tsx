@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Scroller } from "#components/ui/scroller.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
-import { formatCount } from "#lib/contract/format-count.ts";
 import type { AnswerSheet } from "#lib/contract/grading-desk.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 
 /** What was asked and what was answered. Answers are strangers' words: text, and nothing but text. */
 export const AnswerView = ({ sheet, prompt }: { sheet: AnswerSheet; prompt: ReactNode }) => {

@@ -1,5 +1,5 @@
-import { formatCount } from "#lib/contract/format-count.ts";
 import type { GradingAction } from "#lib/contract/grading-shortcuts.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 import { ActionButton } from "./action-button.tsx";
 import type { DeskActions } from "./desk-keys.ts";
 import { SaveState } from "./save-state.tsx";

@@ -1,5 +1,5 @@
 import { Banner } from "#components/ui/banner.tsx";
-import { formatCount } from "#lib/contract/format-count.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 import type { Finishing } from "./use-finish.ts";
 
 const formatSubmissions = (n: number): string => formatCount(n, "submission");

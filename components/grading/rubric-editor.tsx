@@ -5,9 +5,9 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { type ApiError, call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import { formatCount } from "#lib/contract/format-count.ts";
 import type { FinishResult, RubricItems, RubricPreview } from "#lib/contract/grading-desk.ts";
 import { MAX_FINISH_BATCH } from "#lib/contract/grading-limits.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 import { RubricRows } from "./rubric-rows.tsx";
 
 type RubricEditorProps = {

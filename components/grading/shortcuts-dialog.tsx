@@ -12,6 +12,7 @@ import {
   getShortcutKeys,
   gradingActions,
 } from "#lib/contract/grading-shortcuts.ts";
+import { GRADING_ACTION_LABELS } from "#lib/messages/grading-shortcuts.ts";
 
 /** Keys that stay as they are, and work while single keys are off but for the digits. */
 const FIXED_SHORTCUTS: readonly [string, string][] = [
@@ -75,7 +76,7 @@ export default function KeySheet({
           {gradingActions.map((action) => (
             <li key={action}>
               <label className="flex min-h-9 items-center justify-between gap-3">
-                {GRADING_ACTIONS[action].name}
+                {GRADING_ACTION_LABELS[action]}
                 <input
                   className="input w-14 text-center font-mono"
                   maxLength={2}

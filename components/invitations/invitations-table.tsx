@@ -1,9 +1,9 @@
 import { Badge } from "#components/ui/badge.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
-import { formatRoleWithArticle } from "#lib/contract/permissions.ts";
 import type { Role } from "#lib/contract/roles.ts";
 import type { InvitationState } from "#lib/core/membership/invitations.ts";
+import { formatRoleWithArticle } from "#lib/messages/roles.ts";
 import { InvitationActions } from "./invitation-actions.tsx";
 
 type ListedInvitation = {

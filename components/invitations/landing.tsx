@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { formatRoleWithArticle } from "#lib/contract/permissions.ts";
 import { describeWhoCanInvite, maskEmail } from "#lib/core/membership/invitations.ts";
 import type { Session } from "#lib/domains/identity/auth/sessions.ts";
 import type { FoundInvitation } from "#lib/domains/identity/invitations/find.ts";
+import { formatRoleWithArticle } from "#lib/messages/roles.ts";
 import { JoinButton } from "./join-button.tsx";
 import { SwitchAccount } from "./switch-account.tsx";
 

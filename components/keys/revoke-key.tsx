@@ -7,7 +7,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import { formatCount } from "#lib/contract/format-count.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 
 const describeUsage = (calls: number): string =>
   calls === 0

@@ -8,8 +8,8 @@ import { Menu } from "#components/ui/menu.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import { formatRoleWithArticle } from "#lib/contract/permissions.ts";
 import type { Role } from "#lib/contract/roles.ts";
+import { formatRoleWithArticle } from "#lib/messages/roles.ts";
 
 type MemberMenuProps = {
   member: { id: string; name: string; role: Role };

@@ -1,6 +1,7 @@
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { can, PERMISSIONS, type Permission } from "#lib/contract/permissions.ts";
 import { ROLES, type Role } from "#lib/contract/roles.ts";
+import { PERMISSION_LABELS } from "#lib/messages/roles.ts";
 
 /** Embed tokens have permissions that no role has. */
 const LISTED = (Object.keys(PERMISSIONS) as Permission[]).filter((permission) =>
@@ -23,7 +24,7 @@ export const PermissionsTable = ({ ownRole }: { ownRole: Role }) => (
       {LISTED.map((permission) => (
         <tr key={permission}>
           <Td>
-            <span className="block min-w-44">{PERMISSIONS[permission].what}</span>
+            <span className="block min-w-44">{PERMISSION_LABELS[permission]}</span>
           </Td>
           {ROLES.map((role) => (
             <Td key={role}>

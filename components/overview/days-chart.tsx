@@ -1,6 +1,6 @@
 import { BarChart } from "#components/ui/chart/bar-chart.tsx";
-import { formatCount } from "#lib/contract/format-count.ts";
 import type { DailySubmissions } from "#lib/domains/identity/organizations/overview.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 
 const DAY = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", timeZone: "UTC" });
 

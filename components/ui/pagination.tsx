@@ -1,4 +1,4 @@
-import { formatCount } from "#lib/contract/format-count.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 
 type PaginationProps = {
   /** Where counting stopped before the end: `more` than `total`, and whether there is a `next` page. */

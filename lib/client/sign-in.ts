@@ -1,4 +1,4 @@
-import { formatCount } from "#lib/contract/format-count.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 import { ApiError } from "./call.ts";
 
 /** Signs in with a password. @throws CallFailure: `unauthenticated` for a wrong one, `rate_limited` with the wait. */

@@ -2,19 +2,20 @@ import * as z from "zod";
 import { text } from "./common.ts";
 import { MAX_PASSWORD, MIN_PASSWORD, THEMES } from "./form-options.ts";
 import { GradingPreferencesBody } from "./grading-preferences.ts";
+import { validationMessages } from "./validation-messages.ts";
 
 export const Password = text(MIN_PASSWORD, MAX_PASSWORD);
 export const Email = z
   .string()
   .max(254)
   .transform((email) => email.trim().toLowerCase())
-  .pipe(z.email({ message: "must be an e-mail address" }));
+  .pipe(z.email({ message: validationMessages.email }));
 
 export const SignUpBody = z.strictObject({
   name: text(1, 200),
   email: Email,
   password: Password,
-  /** The token of an invitation to this address, which is needed where sign-up is closed. */
+  /** The token of an invitation to this address. Required if sign-up is closed. */
   invitation: z.string().max(200).optional(),
 });
 export const NewOrganizationBody = z.strictObject({ name: text(1, 200) });

@@ -5,7 +5,7 @@ import { SUBMISSION_STATUSES } from "./submissions.ts";
 export const ATTEMPTS_MODES = ["all", "first", "last", "best"] as const;
 export type AttemptsMode = (typeof ATTEMPTS_MODES)[number];
 
-/** The newest submissions that the answer names; `GET /assessments/{id}/results` has all. */
+/** The most submissions that analytics list. `GET /assessments/{id}/results` has all of them. */
 export const MAX_STUDENT_RESULTS = 1000;
 
 export const AnalyticsQuery = z.strictObject({
@@ -14,8 +14,9 @@ export const AnalyticsQuery = z.strictObject({
     .default("all")
     .meta({
       description:
-        "Which of a learner's attempts count. last: the highest attempt number, even while it awaits grading. " +
-        "best: the highest percentage among the fully graded, the earliest of equals; while none is, the latest awaiting.",
+        "Which of a learner's attempts count. last: the highest attempt number, even if it is awaiting grading. " +
+        "best: the highest percentage among the fully graded attempts (the earliest if several are equal), or the latest " +
+        "attempt if none is fully graded.",
     }),
 });
 export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>;
@@ -24,31 +25,45 @@ const percent = z.number().meta({ minimum: 0, maximum: 100 });
 
 export const AnalyticsOverview = z
   .object({
-    submission_count: z.int().meta({ description: "Every submission counted, those awaiting grading too" }),
-    graded_count: z
+    submission_count: z
       .int()
-      .meta({ description: "The fully graded: the n behind all averages; 0 makes them 0" }),
+      .meta({ description: "All submissions that count, including those awaiting grading" }),
+    graded_count: z.int().meta({
+      description: "Fully graded submissions. All averages are over these; they are 0 if there are none.",
+    }),
     avg_score: z.number(),
     avg_score_percent: percent,
     median_score_percent: percent.nullable(),
-    std_dev_percent: z.number().nullable().meta({ description: "n-1; null below two graded submissions" }),
-    max_score: z.number().meta({ description: "All points of the latest version; 0 before publishing" }),
-    passing_score_percent: z.number().meta({ description: "The current setting" }),
+    std_dev_percent: z
+      .number()
+      .nullable()
+      .meta({ description: "Sample standard deviation (n-1); null with fewer than two graded submissions" }),
+    max_score: z
+      .number()
+      .meta({ description: "The total points of the latest version; 0 before publishing" }),
+    passing_score_percent: z.number().meta({
+      description: "The current setting, which may differ from the one that a submission was graded with",
+    }),
     pass_rate: percent.meta({
-      description: "Share of the graded that passed, each by the setting it was graded on",
+      description:
+        "The percentage of graded submissions that passed, each by the passing score it was graded with",
     }),
     reliability_count: z.int().meta({
-      description: "Graded submissions that were shown all questions of the latest version: alpha’s n",
+      description:
+        "Graded submissions that were shown all questions of the latest version. cronbach_alpha is over these.",
     }),
     cronbach_alpha: z
       .number()
       .nullable()
       .meta({
         description:
-          "Over the graded submissions that were shown all questions of the latest version, on the total over these; " +
-          "null for one question, fewer than two such submissions, or no variance",
+          "Reliability of the total score over the questions of the latest version, for graded submissions that were " +
+          "shown all of them. null for a single question, fewer than two such submissions, or no variance.",
       }),
-    standard_error_of_measurement: z.number().nullable().meta({ description: "In points" }),
+    standard_error_of_measurement: z
+      .number()
+      .nullable()
+      .meta({ description: "In points; null if cronbach_alpha is null" }),
   })
   .meta({ id: "AnalyticsOverview" });
 
@@ -57,13 +72,13 @@ export const DISCRIMINATION_LABELS = ["excellent", "good", "fair", "poor", "nega
 export const OptionStats = z
   .object({
     response_id: z.string(),
-    answer_count: z.int().meta({ description: "Graded submissions that answered this interaction" }),
+    answer_count: z.int().meta({ description: "Graded submissions with an answer to this interaction" }),
     options: z.array(
       z.object({
         id: z.string(),
-        text: z.string().meta({ description: "Plain text; empty for a hotspot" }),
+        text: z.string().meta({ description: "The option as plain text; empty for a hotspot" }),
         count: z.int(),
-        pct_picked: percent.meta({ description: "Of answer_count" }),
+        pct_picked: percent.meta({ description: "The percentage of answer_count" }),
       }),
     ),
   })
@@ -72,33 +87,35 @@ export const OptionStats = z
 export const QuestionStats = z
   .object({
     question_id: Uuid,
-    label: z.string().meta({ description: "Q1, Q2 ... in the order of the latest version" }),
+    label: z.string().meta({ description: "Q1, Q2 and so on, in the order of the latest version" }),
     points: z.number(),
     attempt_count: z.int().meta({ description: "Graded submissions that were shown the question" }),
-    avg_score_percent: percent.meta({ description: "Of the points the question had when it was answered" }),
+    avg_score_percent: percent.meta({
+      description: "The average percentage of the points that the question was worth when it was answered",
+    }),
     pct_fully_correct: percent,
     pct_skipped: percent,
     discrimination_index: z.number().nullable().meta({
       description:
-        "Correlation of the question's score with the total score; null below 5 graded submissions or without variance",
+        "Correlation of the question's score with the total score, from -1 to 1; null with fewer than 5 graded submissions or without variance",
     }),
     discrimination_index_corrected: z
       .number()
       .nullable()
-      .meta({ description: "The same with the total less the question" }),
+      .meta({ description: "The same correlation with the total score minus the question's own score" }),
     discrimination_label: z.enum(DISCRIMINATION_LABELS).nullable().meta({
       description:
-        "By the corrected index: from 0.40 excellent, 0.30 good, 0.20 fair, 0 poor; null below 10 graded submissions",
+        "By the corrected index: excellent from 0.40, good from 0.30, fair from 0.20, poor from 0, negative below 0. null with fewer than 10 graded submissions.",
     }),
-    option_stats: z.array(OptionStats).meta({ description: "One item for each choice interaction" }),
+    option_stats: z.array(OptionStats).meta({ description: "One item per choice interaction" }),
   })
   .meta({ id: "QuestionStats" });
 
 export const StudentResult = z
   .object({
     submission_id: Uuid,
-    display_name: z.string().meta({ description: "The learner_ref; Anonymous without one" }),
-    score: z.number().meta({ description: "Provisional until the status is graded" }),
+    display_name: z.string().meta({ description: "The learner_ref, or Anonymous if there is none" }),
+    score: z.number().meta({ description: "Provisional until status is graded" }),
     max_score: z.number(),
     percentage: z.number(),
     submitted_at: DateTime.nullable(),
@@ -110,16 +127,19 @@ export const Analytics = z
   .object({
     assessment_id: Uuid,
     assessment_title: z.string(),
-    attempts: z.enum(ATTEMPTS_MODES).meta({ description: "As asked for" }),
+    attempts: z.enum(ATTEMPTS_MODES).meta({ description: "The requested mode" }),
     overview: AnalyticsOverview,
-    distribution: z
-      .array(z.object({ label: z.string(), count: z.int() }))
-      .meta({ description: "Ten buckets of the graded submissions' percentages: 0-9%, 10-19% ... 90-100%" }),
+    distribution: z.array(z.object({ label: z.string(), count: z.int() })).meta({
+      description:
+        "The number of graded submissions in each of ten ranges of percentages: 0-9%, 10-19%, ... 90-100%",
+    }),
     question_stats: z.array(QuestionStats),
     student_results: z.array(StudentResult).meta({
-      description: `Newest first, at most ${MAX_STUDENT_RESULTS}; GET /assessments/{id}/results pages through all`,
+      description: `Newest first, up to ${MAX_STUDENT_RESULTS}. Use GET /assessments/{id}/results to page through all of them.`,
     }),
-    student_results_truncated: z.boolean().meta({ description: "There are more than student_results holds" }),
+    student_results_truncated: z
+      .boolean()
+      .meta({ description: "true if there are more submissions than student_results lists" }),
   })
   .meta({ id: "AssessmentAnalytics" });
 export type Analytics = z.infer<typeof Analytics>;

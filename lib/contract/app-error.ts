@@ -1,11 +1,12 @@
 import type { ErrorCode } from "#lib/contract/errors.ts";
 import type { Issue } from "#lib/contract/issues.ts";
+import { validationMessages } from "./validation-messages.ts";
 
-/** A refusal that a caller can act on. What HTTP makes of its code stands in `http/status.ts`. */
+/** An error that a caller can act on. `lib/platform/http/status.ts` maps its code to an HTTP status. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly Issue[];
-  /** Seconds after which the same request will get through. */
+  /** Seconds after which the same request can succeed. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -21,13 +22,14 @@ export class AppError extends Error {
   }
 }
 
-export const notFound = (what: string): AppError => new AppError("not_found", `${what} not found`);
+export const notFound = (what: string): AppError =>
+  new AppError("not_found", validationMessages.notFound(what));
 
-/** Something sent does not fit; `issues` name each place. */
+/** The request is invalid. `issues` name each place. */
 export function invalidRequest(issues: readonly Issue[]): AppError {
-  return new AppError("invalid_request", "The request does not fit; see details", { issues });
+  return new AppError("invalid_request", validationMessages.invalidRequest, { issues });
 }
 
-/** `issues` with `prefix` put before each path. */
+/** Returns the issues with `prefix` before each path. */
 export const prefixIssues = (prefix: Issue["path"], issues: readonly Issue[]): Issue[] =>
   issues.map((issue) => ({ ...issue, path: [...prefix, ...issue.path] }));

@@ -6,12 +6,22 @@ export const SHOW_SOLUTIONS = ["never", "after_submit", "after_passing", "after_
 export const STATUSES = ["draft", "published", "archived"] as const;
 
 const settingsFields = {
-  time_limit_minutes: z.int().min(1).max(1440).nullable().meta({ description: "null: none, the default" }),
-  passing_score_percent: z.int().min(0).max(100).meta({ description: "Default 50" }),
-  allowed_attempts: z.int().min(1).max(1000).nullable().meta({ description: "null: unlimited; default 1" }),
+  time_limit_minutes: z
+    .int()
+    .min(1)
+    .max(1440)
+    .nullable()
+    .meta({ description: "null for no time limit, which is the default" }),
+  passing_score_percent: z.int().min(0).max(100).meta({ description: "Defaults to 50" }),
+  allowed_attempts: z
+    .int()
+    .min(1)
+    .max(1000)
+    .nullable()
+    .meta({ description: "null for unlimited attempts. Defaults to 1." }),
   show_solutions: z
     .enum(SHOW_SOLUTIONS)
-    .meta({ description: "When the hosted player's review shows the solutions; default never" }),
+    .meta({ description: "When the hosted player shows solutions in its review. Defaults to never." }),
 };
 export const SettingsInput = z.strictObject(settingsFields).partial();
 export type SettingsInput = z.infer<typeof SettingsInput>;
@@ -20,24 +30,26 @@ const AnswerKeyInput = JsonObject.meta({ ref: "AnswerKey" });
 const questionFields = {
   content_ast: JsonObject.meta({ ref: "ContentAst" }),
   answer_keys: z.array(AnswerKeyInput).max(100),
-  points: z.number().positive().max(1_000_000).meta({ description: "Default 1" }),
+  points: z.number().positive().max(1_000_000).meta({ description: "Defaults to 1" }),
 };
 const QuestionInput = z.strictObject({
   ...questionFields,
   answer_keys: questionFields.answer_keys.optional(),
   points: questionFields.points.optional(),
 });
-const sharedContext = z
-  .unknown()
-  .meta({ description: "null, a document without interactions, or any JSON value, kept verbatim" });
-/** Of the whole assessment. A list of far more is not looked at one by one. */
+const sharedContext = z.unknown().meta({
+  description:
+    "null, a document without interactions, or any other JSON value. Stored and returned unchanged.",
+});
+/** The most questions in an assessment. */
 export const MAX_QUESTIONS = 500;
+/** Longer lists are refused before their items are checked one by one. */
 const MAX_LISTED = 2 * MAX_QUESTIONS;
 export const ExerciseInput = z.strictObject({
   questions: z.array(QuestionInput).max(MAX_LISTED),
   shared_context: sharedContext.optional(),
 });
-/** In an update an exercise or question may carry the id it has, and keeps its identity by it. */
+/** In an update, exercises and questions that already exist keep their identity by their id. */
 export const ExerciseUpdate = z.strictObject({
   id: Id.optional(),
   questions: z.array(QuestionInput.extend({ id: Id.optional() })).max(MAX_LISTED),
@@ -62,35 +74,42 @@ export const UpdateAssessmentBody = z
   .strictObject({
     ...writable,
     exercises: z.array(ExerciseUpdate).max(500),
-    revision: z.int().min(1).meta({ description: "As read; a stale one is 409 stale_revision" }),
+    revision: z.int().min(1).meta({
+      description:
+        "The revision that the change is based on. If the assessment has changed since, the response is 409 stale_revision.",
+    }),
   })
   .partial();
 export type UpdateAssessmentBody = z.infer<typeof UpdateAssessmentBody>;
 
 export const ListAssessmentsQuery = z.strictObject({
   ...Paging,
-  status: z.enum(STATUSES).optional().meta({ description: "Default: draft and published" }),
-  folder_id: Id.optional().meta({ description: "Only those in this folder", examples: [IDS.folder] }),
+  status: z.enum(STATUSES).optional().meta({ description: "Defaults to draft and published" }),
+  folder_id: Id.optional().meta({ description: "Only assessments in this folder", examples: [IDS.folder] }),
   q: text(0, 300)
     .optional()
-    .meta({ description: "Part of the title, in any case", examples: ["tectonics"] }),
+    .meta({
+      description: "Only assessments whose title contains this text, ignoring case",
+      examples: ["tectonics"],
+    }),
 });
 export type ListAssessmentsQuery = z.infer<typeof ListAssessmentsQuery>;
 
 export const GetAssessmentQuery = z.strictObject({
   version: z.enum(["draft", "published"]).optional().meta({
-    description: "draft: the working copy (scope write:assessments). Default: the published content, if any",
+    description:
+      "draft: the working copy, which requires the scope write:assessments. Defaults to the published content, if there is any.",
   }),
 });
 
 export const Settings = z
   .object({
-    timeLimitMinutes: z.int().nullable().meta({ description: "null: none" }),
+    timeLimitMinutes: z.int().nullable().meta({ description: "null for no time limit" }),
     passingScorePercent: z.int(),
-    allowedAttempts: z.int().nullable().meta({ description: "Of each learner; null: unlimited" }),
+    allowedAttempts: z.int().nullable().meta({ description: "Attempts per learner; null for unlimited" }),
     showSolutions: z
       .enum(SHOW_SOLUTIONS)
-      .meta({ description: "When the hosted player's review shows the solutions" }),
+      .meta({ description: "When the hosted player shows solutions in its review" }),
   })
   .meta({ id: "Settings" });
 
@@ -99,7 +118,9 @@ export const Question = z
     id: Uuid,
     content_ast: JsonObject.meta({ ref: "ContentAst" }),
     points: z.number(),
-    sequence_number: z.int().meta({ description: "From 1, counted through the whole assessment" }),
+    sequence_number: z
+      .int()
+      .meta({ description: "The number of the question within the whole assessment, from 1" }),
   })
   .meta({ id: "Question" });
 
@@ -108,7 +129,7 @@ export const Exercise = z
     id: Uuid,
     shared_context: z
       .unknown()
-      .meta({ description: "What its questions are about: null, a document, or any JSON value" }),
+      .meta({ description: "Content that the questions share: null, a document, or any other JSON value" }),
     questions: z.array(Question),
   })
   .meta({ id: "Exercise" });
@@ -123,15 +144,15 @@ export const AssessmentSummary = z
     share_code: z
       .string()
       .nullable()
-      .meta({ description: "8 characters, given at the first publishing; null before" }),
+      .meta({ description: "8 characters, assigned when the assessment is first published; null before" }),
     settings: Settings,
     exercise_count: z.int(),
-    folder_id: Uuid.nullable().meta({ description: "null: in no folder" }),
-    version: z.int().meta({ description: "The newest published version; 0 before publishing" }),
+    folder_id: Uuid.nullable().meta({ description: "null if the assessment isn't in a folder" }),
+    version: z.int().meta({ description: "The latest published version; 0 before publishing" }),
     has_unpublished_changes: z
       .boolean()
-      .meta({ description: "The working copy differs from the published version" }),
-    revision: z.int().meta({ description: "Grows with every change of the assessment" }),
+      .meta({ description: "true if the working copy differs from the published version" }),
+    revision: z.int().meta({ description: "Increases with every change of the assessment" }),
     created_at: DateTime,
     updated_at: DateTime,
   })
@@ -159,5 +180,5 @@ export const AnswerKeys = z
       }),
     ),
   })
-  .meta({ id: "AssessmentAnswerKeys", description: "The working copy's keys" });
+  .meta({ id: "AssessmentAnswerKeys", description: "The answer keys of the working copy" });
 export type AnswerKeys = z.infer<typeof AnswerKeys>;

@@ -1,4 +1,4 @@
-/** A picture that was uploaded: what content shows it by. `bytes` is its size as it is kept. */
+/** An uploaded image, with what content needs to show it. `bytes` is the size of the stored file. */
 export type UploadedPicture = {
   src: string;
   width: number;

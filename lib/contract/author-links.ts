@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { DateTime, Id, text, Uuid } from "./common.ts";
+import { validationMessages } from "./validation-messages.ts";
 
 const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
 
-/** What all URL parsers read alike: no white space or backslash to fold away, and nobody's password. */
+/** Accepts only URLs that all parsers read alike: no white space, no backslashes and no credentials. */
 function isReturnUrl(value: string): boolean {
   if (!/^https?:\/\/[^\s\\/?#@]+(?:[/?#][^\s\\]*)?$/i.test(value)) return false;
   const url = URL.parse(value);
@@ -12,17 +13,13 @@ function isReturnUrl(value: string): boolean {
 
 export const CreateAuthorLinkBody = z
   .strictObject({
-    title: text(1, 300).meta({ description: "Default: Untitled assessment" }),
+    title: text(1, 300).meta({ description: "Defaults to Untitled assessment" }),
     folder_id: Id.nullable(),
-    return_url: z
-      .string()
-      .max(2048, "must have at most 2048 characters")
-      .refine(isReturnUrl, "must be an https URL (http for localhost alone) without credentials")
-      .meta({
-        format: "uri",
-        description:
-          "Where the author comes back to; its origin must be one of the organization's embed origins",
-      }),
+    return_url: z.string().max(2048).refine(isReturnUrl, validationMessages.returnUrl).meta({
+      format: "uri",
+      description:
+        "Where the author returns after editing. Its origin must be one of the organization's embed origins.",
+    }),
   })
   .partial();
 export type CreateAuthorLinkBody = z.infer<typeof CreateAuthorLinkBody>;

@@ -2,9 +2,10 @@ import * as z from "zod";
 import { Settings } from "./assessments.ts";
 import { DateTime, Id, Paging, text, Uuid } from "./common.ts";
 import { SubmissionListItem } from "./submissions.ts";
+import { validationMessages } from "./validation-messages.ts";
 
 export const COLLECTION_STATUSES = ["active", "archived"] as const;
-/** How many assessments a collection holds at most: it is always read, and reordered, as a whole. */
+/** The most assessments in a collection, which is always read and reordered as a whole. */
 export const MAX_COLLECTION_ITEMS = 1000;
 
 const writable = {
@@ -12,9 +13,11 @@ const writable = {
   description: text(0, 20_000),
   slug: z
     .string()
-    .max(100, "must have at most 100 characters")
-    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "must be lower-case letters and digits with single hyphens between")
-    .meta({ description: "Unique in the organization. Made from the name when left out of a creation" }),
+    .max(100)
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, validationMessages.slug)
+    .meta({
+      description: "Unique within the organization. If omitted on creation, it is derived from the name.",
+    }),
 };
 export const CreateCollectionBody = z.strictObject(writable).partial().required({ name: true });
 export type CreateCollectionBody = z.infer<typeof CreateCollectionBody>;
@@ -23,13 +26,18 @@ export type UpdateCollectionBody = z.infer<typeof UpdateCollectionBody>;
 
 export const ListCollectionsQuery = z.strictObject({
   ...Paging,
-  status: z.enum(COLLECTION_STATUSES).default("active").meta({ description: "Only those" }),
+  status: z
+    .enum(COLLECTION_STATUSES)
+    .default("active")
+    .meta({ description: "Only collections with this status" }),
 });
 export type ListCollectionsQuery = z.infer<typeof ListCollectionsQuery>;
 
 export const AddItemBody = z.strictObject({
   assessment_id: Id,
-  position: z.int().min(1).optional().meta({ description: "From 1; the others move up. Default: the last" }),
+  position: z.int().min(1).optional().meta({
+    description: "The position of the new item, from 1. Later items move down by one. Defaults to the end.",
+  }),
 });
 export type AddItemBody = z.infer<typeof AddItemBody>;
 
@@ -37,18 +45,18 @@ export const ReorderBody = z.strictObject({
   item_ids: z
     .array(Id)
     .max(MAX_COLLECTION_ITEMS)
-    .meta({ description: "The ids of all items of the collection, each once, in the order they shall have" }),
+    .meta({ description: "The ids of all items of the collection, each exactly once, in the new order" }),
 });
 export type ReorderBody = z.infer<typeof ReorderBody>;
 
 export const CollectionItem = z
   .object({
     id: Uuid,
-    position: z.int().meta({ description: "1, 2, 3 ... without gaps" }),
+    position: z.int().meta({ description: "1, 2, 3 and so on, without gaps" }),
     assessment: z.object({
       id: Uuid,
       title: z.string(),
-      share_code: z.string().nullable().meta({ description: "null before publishing" }),
+      share_code: z.string().nullable().meta({ description: "null until the assessment is published" }),
       settings: Settings,
     }),
   })
@@ -64,7 +72,7 @@ export const CollectionSummary = z
     status: z.enum(COLLECTION_STATUSES),
     item_count: z.int(),
     created_at: DateTime,
-    updated_at: DateTime.meta({ description: "Moves with every change, of the items too" }),
+    updated_at: DateTime.meta({ description: "Changes with every update of the collection or its items" }),
   })
   .meta({ id: "CollectionSummary" });
 export type CollectionSummary = z.infer<typeof CollectionSummary>;

@@ -1,6 +1,6 @@
 import type { AssessmentSummary } from "./assessments.ts";
 
-/** What an editor begins with: the working copy with its keys, as it was at `assessment.revision`. */
+/** What an editor starts with: the working copy with its answer keys, at `assessment.revision`. */
 export type WorkingDraft = {
   assessment: AssessmentSummary;
   exercises: {

@@ -2,21 +2,26 @@ import * as z from "zod";
 import { DateTime, Id, Uuid } from "./common.ts";
 import { Formula } from "./math.ts";
 import { Answers, LearnerRef, Metadata } from "./submissions.ts";
+import { validationMessages } from "./validation-messages.ts";
 
-/** An origin as browsers send it: scheme, host and port, nothing else. */
+/** An origin as browsers send it: scheme, host and port only. */
 export const Origin = z
   .string()
   .max(300)
   .refine((text) => /^https?:\/\//.test(text) && URL.parse(text)?.origin === text, {
-    message: "must be an origin such as https://school.example",
+    message: validationMessages.origin,
   });
 
 export const EmbedTokenBody = z.strictObject({
   assessment_id: Id,
-  learner_ref: LearnerRef.optional().meta({ description: "Without it each token is a new learner" }),
-  origins: z.array(Origin).max(50).optional().meta({ description: "Default: the organization's list" }),
+  learner_ref: LearnerRef.optional().meta({
+    description: "Your identifier of the learner. If omitted, each token is a new, anonymous learner.",
+  }),
+  origins: z.array(Origin).max(50).optional().meta({
+    description: "The origins that can use the token. Defaults to the organization's embed origins.",
+  }),
   expires_in_seconds: z.int().min(60).max(86_400).optional().meta({
-    description: "Default: 60 minutes, or the time limit and 15 minutes where that is longer",
+    description: "Defaults to 60 minutes, or to the time limit plus 15 minutes if that is longer",
   }),
   metadata: Metadata.optional(),
   accommodations: z
@@ -26,7 +31,7 @@ export const EmbedTokenBody = z.strictObject({
         .min(1)
         .max(10)
         .optional()
-        .meta({ description: "Extra time, as a factor of the limit" }),
+        .meta({ description: "Multiplies the time limit: 1.25 is 25% extra time" }),
       extra_attempts: z.int().min(0).max(100).optional(),
     })
     .optional(),
@@ -51,7 +56,7 @@ export const EmbedView = z
           questions: z.array(
             z.object({
               id: Uuid,
-              version: z.string().meta({ description: "The published version" }),
+              version: z.string().meta({ description: "The published version, as a string" }),
               content: z.unknown().meta({ ref: "ContentAst" }),
               points: z.number(),
               sequenceNumber: z.int(),
@@ -73,21 +78,31 @@ export const EmbedView = z
       }),
     }),
     attempt_info: z.object({
-      attempt_number: z.int().meta({ description: "Of the attempt about to be made" }),
+      attempt_number: z.int().meta({ description: "The number of the attempt that this token is for" }),
       can_retry: z.boolean(),
-      attempts_remaining: z.int().nullable().meta({ description: "After this attempt; null: unlimited" }),
+      attempts_remaining: z
+        .int()
+        .nullable()
+        .meta({ description: "Attempts remaining after this one; null if unlimited" }),
       attempt_key: z.string().meta({
         description:
-          "The same for every token of this attempt of this learner, and of no other: to keep answers by",
+          "Identifies this attempt of this learner: the same for all of its tokens, and different for every other attempt. Use it as the key for storing answers locally.",
       }),
-      anonymous: z.boolean().meta({ description: "The token names no learner: the next one is another's" }),
+      anonymous: z
+        .boolean()
+        .meta({ description: "The token has no learner_ref, so every token is a different learner" }),
     }),
-    saved_answers: Answers.nullable().meta({ description: "What PUT /embed/progress saved" }),
-    started_at: DateTime.meta({ description: "The first load with this token" }),
-    deadline: DateTime.nullable().meta({ description: "null: untimed" }),
-    now: DateTime.meta({ description: "The service's clock at this answer; a browser's may be wrong" }),
+    saved_answers: Answers.nullable().meta({
+      description: "The answers last saved with PUT /embed/progress",
+    }),
+    started_at: DateTime.meta({ description: "When the attempt was first loaded with this token" }),
+    deadline: DateTime.nullable().meta({ description: "When time runs out; null if there is no time limit" }),
+    now: DateTime.meta({
+      description:
+        "The server's clock at the time of this response. Use it instead of the browser's clock, which may be wrong.",
+    }),
     math: z.array(Formula).meta({
-      description: "Every formula of the content once, so that showing it needs no LaTeX library",
+      description: "Every distinct formula of the content, so that displaying them needs no LaTeX library",
     }),
   })
   .meta({ id: "EmbedView" });
@@ -114,7 +129,9 @@ export const EmbedResult = z
             score: z.number(),
             correct: z.boolean(),
             points: z.number(),
-            awaiting_manual_grading: z.boolean().meta({ description: "A teacher has yet to grade it" }),
+            awaiting_manual_grading: z
+              .boolean()
+              .meta({ description: "The question is waiting for a teacher to grade it" }),
           }),
         ),
       }),

@@ -36,7 +36,7 @@ export const ERROR_CODES = [
   "webhook_disabled",
 ] as const;
 
-/** Codes that only the dashboard's own endpoints answer with: no API key meets them. */
+/** Codes that only the dashboard's own endpoints return. Requests with an API key never receive them. */
 export const DASHBOARD_ERROR_CODES = ["limit_reached", "sign_up_closed"] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number] | (typeof DASHBOARD_ERROR_CODES)[number];
@@ -45,18 +45,22 @@ export const ErrorEnvelope = z
   .object({
     data: z.null(),
     error: z.object({
-      message: z.string().meta({ description: "For people; its words may change" }),
-      code: z.enum(ERROR_CODES).meta({ description: "For programs; new codes may come" }),
+      message: z.string().meta({ description: "Explains the error to people. The wording may change." }),
+      code: z
+        .enum(ERROR_CODES)
+        .meta({ description: "Identifies the error for programs. New codes may be added." }),
       details: z
         .array(
           z.object({
-            path: z.string().meta({ description: "As in exercises[0].questions[2].points" }),
+            path: z
+              .string()
+              .meta({ description: "The place in the request, such as exercises[0].questions[2].points" }),
             message: z.string(),
           }),
         )
         .optional()
-        .meta({ description: "There where the fault has a place, for each" }),
-      request_id: z.string().meta({ description: "As in the header X-Request-Id" }),
+        .meta({ description: "One entry for each invalid place in the request" }),
+      request_id: z.string().meta({ description: "The same as in the header X-Request-Id" }),
     }),
     meta: z.null(),
   })

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DateTime, Uuid } from "./common.ts";
 
-/** What an event tells (`data`, its members in this order in every body), when it comes, and one of its kind. */
+/** Defines an event: when it is sent, its `data` (whose members keep this order in every body), and an example. */
 const defineEvent = <S extends z.core.$ZodLooseShape>(
   when: string,
   shape: S,
@@ -16,7 +16,7 @@ const ITEMS = ["0199a5a1-5e0d-7f10-9c2b-6a4d8e1f3b57", "0199a5a1-9d33-7c84-a6f5-
 const graded = {
   submission_id: Uuid,
   assessment_id: Uuid,
-  learner_ref: z.string().nullable().meta({ description: "null for an embed token without one" }),
+  learner_ref: z.string().nullable().meta({ description: "null if the embed token has none" }),
   score: z.number(),
   max_score: z.number(),
   percentage: z.number(),
@@ -34,18 +34,20 @@ const gradedExample = {
 const assessment = { assessment_id: Uuid };
 const collection = { collection_id: Uuid };
 
-/** The thirteen events, with the key payload fields that the specification names. */
+/** The thirteen events, with the payload fields that the specification names. */
 export const EVENTS = {
   "submission.graded": defineEvent(
-    "A learner submitted and automatic grading is complete",
+    "A learner submitted answers, and automatic grading is complete",
     {
       ...graded,
       awaiting_manual_grading: z
         .boolean()
-        .meta({ description: "true: the figures are provisional; submission.grading.completed follows" }),
+        .meta({ description: "true if the scores are provisional. submission.grading.completed follows." }),
       submitted_at: DateTime,
       source: z.enum(["api", "embed", "hosted"]),
-      is_draft: z.boolean().meta({ description: "The working copy was graded, on request; counts nowhere" }),
+      is_draft: z.boolean().meta({
+        description: "true if the working copy was graded on request. Draft submissions count nowhere.",
+      }),
     },
     {
       ...gradedExample,
@@ -68,7 +70,7 @@ export const EVENTS = {
     { assessment_id: ASSESSMENT, share_code: "7K3QZ9XH", title: "Plate tectonics" },
   ),
   "assessment.content_updated": defineEvent(
-    "Published content was updated: published again, or by hand",
+    "An assessment was published again, or an update notification was sent manually",
     { ...assessment, title: z.string() },
     { assessment_id: ASSESSMENT, title: "Plate tectonics" },
   ),
@@ -96,7 +98,7 @@ export const EVENTS = {
       ...assessment,
       assessment_title: z.string(),
       share_code: z.string().nullable().meta({ description: "null until the assessment is published" }),
-      position: z.int().meta({ description: "From 1" }),
+      position: z.int().meta({ description: "The position in the collection, from 1" }),
     },
     {
       collection_id: COLLECTION,
@@ -113,7 +115,7 @@ export const EVENTS = {
     { collection_id: COLLECTION, assessment_id: ASSESSMENT },
   ),
   "collection.reordered": defineEvent(
-    "The items of a collection were put in another order",
+    "The items of a collection were reordered",
     { ...collection, item_ids: z.array(Uuid) },
     { collection_id: COLLECTION, item_ids: ITEMS },
   ),
@@ -124,16 +126,18 @@ export type EventData = { [T in EventType]: z.output<(typeof EVENTS)[T]["data"]>
 
 export const EVENT_TYPES = Object.keys(EVENTS) as [EventType, ...EventType[]];
 
-/** Sent by hand to one endpoint, whatever it is registered for; nobody can register for it. */
+/** Sent manually to one endpoint, regardless of its subscriptions. Endpoints can't subscribe to it. */
 export const TEST_EVENT = "webhook.test";
 export const TEST_EVENT_DATA = z.object({ webhook_id: Uuid });
 
 export const API_VERSION = "v1";
 
-/** What every delivered body has around its `data`, in this order. */
+/** The body of every delivery. Its members keep this order. */
 export const EventBody = z
   .object({
-    id: Uuid.meta({ description: "The event's; the same in every repetition, so deduplicate by it" }),
+    id: Uuid.meta({
+      description: "The id of the event. It is the same in every retry, so use it to detect duplicates.",
+    }),
     type: z.string(),
     created_at: DateTime,
     api_version: z.literal(API_VERSION),
@@ -146,7 +150,7 @@ export type EventBody = z.infer<typeof EventBody>;
 export const formatEventName = (type: EventType): string =>
   type.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The whole body that an event of a type is delivered with. */
+/** The schema of the whole body for one type of event. */
 export const buildEventSchema = (type: EventType) =>
   EventBody.extend({ type: z.literal(type), data: EVENTS[type].data }).meta({
     id: `${formatEventName(type)}Event`,

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { DateTime, Id, Paging, text, Uuid } from "./common.ts";
 
-/** A folder in no folder is on level 1. */
+/** A top-level folder is on level 1. */
 export const MAX_FOLDER_LEVELS = 10;
 
 const writable = {
   name: text(1, 300),
-  parent_folder_id: Id.nullable().meta({ description: "null: in no folder" }),
+  parent_folder_id: Id.nullable().meta({ description: "null for a top-level folder" }),
 };
 export const CreateFolderBody = z.strictObject(writable).partial().required({ name: true });
 export type CreateFolderBody = z.infer<typeof CreateFolderBody>;
@@ -16,7 +16,7 @@ export type UpdateFolderBody = z.infer<typeof UpdateFolderBody>;
 export const ListFoldersQuery = z.strictObject({
   ...Paging,
   parent_folder_id: Id.optional().meta({
-    description: "A folder's id, or `root` for the folders in no folder",
+    description: "A folder's id, or `root` for top-level folders",
     examples: ["root"],
     override: { anyOf: [{ type: "string", format: "uuid" }, { const: "root" }] },
   }),
@@ -27,11 +27,13 @@ export const Folder = z
   .object({
     id: Uuid,
     name: z.string(),
-    slug: z.string().meta({ description: "Made from the name; unique among its siblings" }),
+    slug: z
+      .string()
+      .meta({ description: "Derived from the name. Unique among folders with the same parent." }),
     parent_folder_id: Uuid.nullable(),
     assessment_count: z
       .int()
-      .meta({ description: "Assessments filed in the folder itself, archived ones included" }),
+      .meta({ description: "The number of assessments in the folder itself, including archived ones" }),
     created_at: DateTime,
     updated_at: DateTime,
   })

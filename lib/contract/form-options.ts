@@ -1,15 +1,15 @@
-/** What forms offer and schemas take. Apart from the schemas, so that pages need not load what those are made with. */
+/* Options that forms offer and schemas accept. They are apart from the schemas so that pages don't load the schema library. */
 
-/** Hours that an API key goes on working beside the one that takes its place. */
+/** Hours for which a rotated API key keeps working beside its replacement. */
 export const KEY_OVERLAP_HOURS = [0, 1, 24, 168] as const;
 
-/** Characters. Length is what makes a password hard to guess; nothing else is asked of it. */
+/** In characters. Length makes a password hard to guess, so there are no other rules. */
 export const MIN_PASSWORD = 10;
 export const MAX_PASSWORD = 1000;
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** In which order submissions are listed; the score as a percentage. */
+/** The orders in which submissions can be listed. Scores are compared as percentages. */
 export const RESULTS_SORTS = ["newest", "oldest", "highest", "lowest"] as const;
 export type ResultsSort = (typeof RESULTS_SORTS)[number];

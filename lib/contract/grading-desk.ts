@@ -1,14 +1,15 @@
 import * as z from "zod";
 import { Id, JsonObject, Paging, text } from "./common.ts";
 import { MAX_COMMENT, MAX_FINISH_BATCH, MAX_LEASES, MAX_MEMBERS } from "./grading-limits.ts";
+import { validationMessages } from "./validation-messages.ts";
 
 const Score = z.number().nullable();
 const Points = z.custom<Record<string, number>>(
   (value) => Object.values(JsonObject.safeParse(value).data ?? { none: null }).every(Number.isFinite),
-  { message: "must be points by criterion id" },
+  { message: validationMessages.rubricPoints },
 );
 
-/** Without `score` the rubric's sum is it. */
+/** Without `score`, the sum of the rubric is the score. */
 export const MarkInput = z.strictObject({
   score: Score.optional(),
   comment: text(0, MAX_COMMENT).nullable(),
@@ -17,12 +18,12 @@ export const MarkInput = z.strictObject({
 export type MarkInput = z.infer<typeof MarkInput>;
 
 const Revision = z.int().min(0);
-/** The rubric that the grader saw: a mark by another one than counts now is refused. */
+/** The revision of the rubric that the grader saw. The mark is refused if the rubric has changed since. */
 const rubricRevisionField = { rubric_revision: Revision.optional() };
 export const SaveMarkBody = z.strictObject({ revision: Revision, mark: MarkInput, ...rubricRevisionField });
 export type SaveMarkBody = z.infer<typeof SaveMarkBody>;
 
-/** One mark for answers that say the same as `like`'s. */
+/** One mark for all answers that are identical to the answer of the submission `like`. */
 export const GroupBody = z.strictObject({
   like: Id,
   members: z
@@ -32,7 +33,7 @@ export const GroupBody = z.strictObject({
   mark: MarkInput,
   ...rubricRevisionField,
 });
-/** Marks as they were before, put back. */
+/** Restores earlier marks. */
 export const RestoreBody = z.strictObject({
   members: z
     .array(z.strictObject({ submission_id: Id, revision: Revision, mark: MarkInput }))
@@ -62,7 +63,7 @@ export const RubricItems = z
   )
   .max(100)
   .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, {
-    message: "names an item twice",
+    message: validationMessages.duplicateCriterion,
   });
 export type RubricItems = z.infer<typeof RubricItems>;
 export const PreviewRubricBody = z.strictObject({ items: RubricItems });
@@ -75,7 +76,7 @@ export const SavedCommentBody = z.strictObject({ text: text(1, MAX_COMMENT) });
 export const QueueQuery = z.strictObject({ show: z.enum(["waiting", "finished"]).default("waiting") });
 export type QueueStatus = z.infer<typeof QueueQuery>["show"];
 
-/** What the desk is told. Nothing here says whose an answer is, but for `learner`, which anonymous mode leaves out. */
+/** What the grading desk receives. Only `learner` identifies the learner, and anonymous mode leaves it out. */
 export type DeskMark = {
   revision: number;
   score: number | null;
@@ -83,7 +84,7 @@ export type DeskMark = {
   rubric: Record<string, number> | null;
   from_rubric: boolean;
   updated_at: string;
-  /** The teacher's name; null where it came over the API. */
+  /** The teacher's name; null if the mark came through the API. */
   by: string | null;
 };
 
@@ -94,7 +95,7 @@ export type AnswerSheet = {
   points: number;
   finished: boolean;
   learner: { ref: string | null; attempt_number: number; submitted_at: string; late: boolean } | null;
-  /** What was answered, place by place; `open`: a teacher's to read. */
+  /** The answer, interaction by interaction. `open`: a teacher grades this part. */
   parts: { response_id: string | null; open: boolean; text: string | null }[];
   auto_score: number;
   rubric: { items: RubricItems; revision: number };
@@ -104,7 +105,7 @@ export type AnswerSheet = {
   questions: { question_id: string; label: string; graded: boolean }[];
 };
 
-/** `group`: answers with the same number say the same; null where none does. `left`: this submission's ungraded answers. */
+/** `group`: identical answers have the same number; null if no other answer is identical. `left`: this submission's ungraded answers. */
 export type QueueItem = {
   submission_id: string;
   graded: boolean;
@@ -117,9 +118,9 @@ export type Queue = { items: QueueItem[]; total: number; rubric_revision: number
 export type HeldAnswer = AnswerRef & { by: string };
 export type LeaseResult = {
   mine: AnswerRef[];
-  /** Answers to the questions asked about that others have open. */
+  /** Answers to the requested questions that other graders have open. */
   held: HeldAnswer[];
-  /** Answers to the question asked about that a colleague left to this grader. */
+  /** Answers to the requested question that a colleague reassigned to this grader. */
   handed: AnswerRef[];
   progress: { graded: number; total: number };
   rubric_revision: number;

@@ -1,8 +1,8 @@
-/** Answers that one request marks at once: as many as a group of identical ones may have. */
+/** The most answers that one request can mark, which is the most in a group of identical answers. */
 export const MAX_MEMBERS = 2000;
-/** Submissions that one request finishes. */
+/** The most submissions that one request can finish. */
 export const MAX_FINISH_BATCH = 100;
-/** Answers that one grader holds at once: the one that is open and those fetched ahead. */
+/** The most answers that one grader can hold at once: the open one and the prefetched ones. */
 export const MAX_LEASES = 10;
-/** Characters of a comment, and of one that is kept to use again. */
+/** The most characters in a comment or a saved comment. */
 export const MAX_COMMENT = 20_000;

@@ -5,11 +5,12 @@ import {
   getShortcutKeys,
   gradingActions,
 } from "./grading-shortcuts.ts";
+import { validationMessages } from "./validation-messages.ts";
 
-/** One character that is typed; a digit belongs to the rubric. */
-const Key = z.string().regex(/^[^\s\d]$/u, "must be one character, and no digit");
+/** One typed character. Digits are reserved for the rubric. */
+const Key = z.string().regex(/^[^\s\d]$/u, validationMessages.shortcut);
 
-/** What somebody likes at the desk: keys off altogether, or others than those set at first. */
+/** A person's preferences for the grading desk: shortcuts off, or keys that differ from the defaults. */
 export const GradingPreferencesBody = z
   .strictObject({
     shortcuts: z.boolean().default(true),
@@ -17,10 +18,10 @@ export const GradingPreferencesBody = z
   })
   .refine(({ keys }) => new Set(Object.values(getShortcutKeys(keys))).size === gradingActions.length, {
     path: ["keys"],
-    message: "gives one key to two things",
+    message: validationMessages.duplicateShortcut,
   });
 
-/** What is kept of somebody's preferences, or what is set at first where that is not to be read. */
+/** Parses stored preferences. Returns the defaults if they are missing or invalid. */
 export function parseGradingPreferences(stored: unknown): GradingPreferences {
   const parsed = GradingPreferencesBody.safeParse(stored ?? {});
   return parsed.success ? parsed.data : { shortcuts: true, keys: {} };

@@ -1,2 +1,2 @@
-/** Characters of a learner's name, for the schema and for the form, which does without the schema: it is large. */
+/** The most characters in a learner's name. It is apart from the schema so that the form doesn't load the schema library. */
 export const MAX_NAME = 120;

@@ -1,15 +1,16 @@
 import type * as z from "zod";
+import { validationMessages } from "./validation-messages.ts";
 
 /** A place in a JSON value and what is wrong there. `path` holds member names and array indices from the root. */
 export type Issue = { path: readonly (string | number)[]; message: string };
 
-/** What a schema found wrong, place by place: one issue for each unknown field, and of a union's alternatives the nearest. */
+/** Converts Zod's error to one issue for each place: one per unknown field, and the closest alternative of a union. */
 export const convertZodError = (error: z.ZodError): Issue[] => error.issues.flatMap(toIssues);
 
 function toIssues(issue: z.core.$ZodIssue): Issue[] {
   const path = issue.path.map((step) => (typeof step === "symbol" ? String(step) : step));
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((name) => ({ path: [...path, name], message: "is not a known field" }));
+    return issue.keys.map((name) => ({ path: [...path, name], message: validationMessages.unknownField }));
   }
   if (issue.code === "invalid_union") {
     const alternatives = issue.errors.map((errors) => errors.flatMap(toIssues));
@@ -18,9 +19,51 @@ function toIssues(issue: z.core.$ZodIssue): Issue[] {
       return nearest.map((inner) => ({ ...inner, path: [...path, ...inner.path] }));
     }
   }
-  if (issue.code === "invalid_type" && issue.input === undefined) return [{ path, message: "is required" }];
   return [{ path, message: issue.message }];
 }
 
 const getMaxDepth = (issues: readonly Issue[]): number =>
   Math.max(0, ...issues.map((issue) => issue.path.length));
+
+/**
+ * Words an issue whose schema doesn't say anything itself. Pass it to Zod as the `error` of `safeParse`, so that every
+ * message continues the path of its field: "title is required", not "Invalid input: expected string".
+ */
+export function describeZodIssue(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined) return validationMessages.required;
+  switch (issue.code) {
+    case "invalid_type":
+      return validationMessages.wrongType(issue.expected);
+    case "invalid_value":
+      return validationMessages.wrongValue(
+        issue.values.map((value) => JSON.stringify(value) ?? String(value)),
+      );
+    case "too_small": {
+      const [min, unit] = [Number(issue.minimum), SIZE_UNITS.get(issue.origin)];
+      return unit
+        ? validationMessages.minSize(min, unit)
+        : validationMessages.minimum(min, issue.inclusive ?? true);
+    }
+    case "too_big": {
+      const [max, unit] = [Number(issue.maximum), SIZE_UNITS.get(issue.origin)];
+      return unit
+        ? validationMessages.maxSize(max, unit)
+        : validationMessages.maximum(max, issue.inclusive ?? true);
+    }
+    case "invalid_format":
+      return validationMessages.wrongFormat(issue.format);
+    case "not_multiple_of":
+      return validationMessages.notMultiple(issue.divisor);
+    case "invalid_key":
+      return issue.issues[0]?.message ?? validationMessages.invalid;
+    case "invalid_union":
+      return issue.discriminator === undefined ? validationMessages.invalid : validationMessages.unsupported;
+    default:
+      return validationMessages.invalid;
+  }
+}
+
+const SIZE_UNITS = new Map<string, string>([
+  ["string", "character"],
+  ["array", "item"],
+]);

@@ -1,14 +1,15 @@
 import * as z from "zod";
 import { Id, text } from "./common.ts";
+import { validationMessages } from "./validation-messages.ts";
 
-/** What the library's pages take in their addresses: whatever does not fit reads as if it were not there. */
+/* The query parameters of the library's pages. Invalid values are treated as missing. */
 const isStorable = (value: string) => !value.includes("\0");
 const Search = text(0, 300).refine(isStorable).catch("");
 const Page = z.coerce.number().int().min(1).max(1_000_000).catch(1);
 
 export const LIBRARY_STATUSES = ["current", "draft", "published", "archived", "all"] as const;
 export const LIBRARY_SORTS = ["newest", "oldest", "title", "updated"] as const;
-/** Written for the folder in addresses: assessments that lie in none. */
+/** The value of the folder parameter for assessments that aren't in any folder. */
 export const NO_FOLDER = "none";
 
 export const LibraryQuery = z.object({
@@ -27,36 +28,36 @@ export const CollectionsPageQuery = z.object({
   page: Page,
 });
 
-/** Folders by a part of their names, for choosing one. */
+/** Finds folders by a part of their name. */
 export const FindFoldersQuery = z.strictObject({ q: text(0, 300).default("") });
 
 const MAX_BULK_SIZE = 100;
-/** What is done to several assessments at once: each for itself, so that one that refuses holds up none. */
+/** A change to several assessments. Each one succeeds or fails on its own. */
 export const BulkBody = z.discriminatedUnion("action", [
   z.strictObject({
     action: z.enum(["archive", "unarchive"]),
-    ids: z.array(Id).min(1, "choose at least one").max(MAX_BULK_SIZE),
+    ids: z.array(Id).min(1, validationMessages.atLeastOne).max(MAX_BULK_SIZE),
   }),
   z.strictObject({
     action: z.literal("move"),
     moves: z
       .array(z.strictObject({ id: Id, folder_id: Id.nullable() }))
-      .min(1, "choose at least one")
+      .min(1, validationMessages.atLeastOne)
       .max(MAX_BULK_SIZE),
   }),
 ]);
 export type BulkBody = z.infer<typeof BulkBody>;
 
 export type BulkResult = {
-  /** Those that are now as asked for, also where they were so before. */
+  /** The assessments that are now as requested, including those that already were. */
   done: string[];
   failed: { id: string; title: string | null; message: string }[];
-  /** What takes back exactly what this changed; null where it changed nothing. */
+  /** The request that undoes exactly this change; null if nothing changed. */
   undo: BulkBody | null;
 };
 
-/** A folder as a person finds it: `path` holds the names from the top down to its own. */
+/** A search result. `path` has the names of the folders from the top level down to this one. */
 export type FolderMatch = { id: string; path: string[] };
 
-/** A list counts submissions up to this many, so that its speed doesn't depend on their number. */
+/** Lists count submissions only up to this number, so that their speed doesn't depend on it. */
 export const COUNTED_SUBMISSIONS = 1000;

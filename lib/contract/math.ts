@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** An element of MathML, or a piece of text. */
+/** An element of MathML, or text. */
 export type MathNode = string | MathElement;
 export type MathElement = {
   tag: string;
@@ -8,10 +8,10 @@ export type MathElement = {
   children?: MathNode[] | undefined;
 };
 
-/** A name of its own, as the document cannot tell of what holds itself otherwise. */
+/** A named schema, because the OpenAPI document can only describe recursion through a reference. */
 const MathParts: z.ZodType<MathNode[] | undefined> = z
   .lazy(() => z.array(z.union([z.string(), MathElement])).optional())
-  .meta({ id: "MathParts", description: "Elements of MathML and pieces of text" });
+  .meta({ id: "MathParts", description: "MathML elements and text" });
 
 const MathElement: z.ZodType<MathElement> = z
   .object({
@@ -22,14 +22,14 @@ const MathElement: z.ZodType<MathElement> = z
   .meta({
     id: "MathElement",
     description:
-      "An element of MathML with what it holds: text and elements, drawn from fixed lists of names. No styles, links or scripts.",
+      "A MathML element and its children. Element and attribute names come from fixed lists. Never contains styles, links or scripts.",
   });
 
 export const Formula = z
   .object({
-    latex: z.string().meta({ description: "As the content has it" }),
-    block: z.boolean().meta({ description: "Of a `blockMath`; else of an `inlineMath`" }),
-    tree: MathElement.meta({ description: "Its `math` element" }),
+    latex: z.string().meta({ description: "The LaTeX as it is in the content" }),
+    block: z.boolean().meta({ description: "true for a `blockMath` node, false for an `inlineMath` node" }),
+    tree: MathElement.meta({ description: "The `math` element to display" }),
   })
   .meta({ id: "Formula" });
 export type Formula = z.infer<typeof Formula>;

@@ -1,4 +1,4 @@
-/** The OpenAPI document as this service writes it: what its generator gives and its readers may count on. */
+/* The types of the OpenAPI document as this service generates it. */
 
 export type Schema = {
   $ref?: string;
@@ -53,7 +53,7 @@ export type Operation = {
   responses: Record<string, Response | Reference>;
   "x-scope"?: string;
   "x-rate-limit"?: string;
-  /** When it was deprecated, when it goes, and where its successor is described. */
+  /** When the operation was deprecated, when it will be removed, and where its successor is documented. */
   "x-deprecation"?: { since: string; sunset: string; link?: string };
 };
 
@@ -80,6 +80,6 @@ export type OpenApiDocument = {
     headers: Record<string, Header>;
     securitySchemes: Record<string, Record<string, unknown>>;
   };
-  /** Requests a minute and API key, by the name that `x-rate-limit` gives. */
+  /** Requests per minute and API key, by the name in `x-rate-limit`. */
   "x-rate-limits": Record<string, number>;
 };

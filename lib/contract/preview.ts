@@ -1,5 +1,5 @@
 import * as z from "zod";
 import { Answers } from "./submissions.ts";
 
-/** Answers given in a preview: graded on the working copy, and recorded nowhere. */
+/** Answers from a preview. They are graded against the working copy and never stored. */
 export const PreviewBody = z.strictObject({ answers: Answers });

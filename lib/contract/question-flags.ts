@@ -1,12 +1,12 @@
-/** What may need review about a question. */
+/** Why a question may need review. */
 export type Flag = "negative" | "flat" | "easy" | "hard";
 
-/** Fewer graded submissions than these say nothing about how a question separates learners (contract, Analytics). */
+/** The fewest graded submissions for a discrimination index and for its label (contract, Analytics). */
 export const LEAST_FOR_INDEX = 5;
 export const LEAST_FOR_LABEL = 10;
 
-/** Percent of points earned on average. Blackboard's bounds. */
+/** Average percentage of the points earned, with Blackboard's thresholds. */
 export const EASY_ABOVE = 80;
 export const HARD_BELOW = 30;
-/** A corrected discrimination index. */
+/** A corrected discrimination index, from -1 to 1. */
 export const FLAT_BELOW = 0.1;

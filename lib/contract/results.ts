@@ -2,20 +2,21 @@ import * as z from "zod";
 import { BooleanQuery, Id, text } from "./common.ts";
 import { RESULTS_SORTS } from "./form-options.ts";
 import { type LearnerResult, SUBMISSION_STATUSES } from "./submissions.ts";
+import { validationMessages } from "./validation-messages.ts";
 
-/** A day as a date field writes it, in UTC. */
+/** A day in UTC, as a date field submits it. */
 const Day = z.iso
-  .date({ message: "must be a day, such as 2026-09-01" })
+  .date({ message: validationMessages.day })
   .refine((day) => day >= "1900-01-01" && day <= "2999-12-31", {
-    message: "must lie in the years 1900 to 2999",
+    message: validationMessages.years(1900, 2999),
   });
 
-/** A part of a text to look for. Of what cannot be stored there is none. */
+/** Text to search for. Text that the database can't store is refused. */
 const SearchText = text(1, 512).refine((part) => part.isWellFormed() && !part.includes("\0"), {
-  message: "holds what no text can hold",
+  message: validationMessages.unstorable,
 });
 
-/** Which submissions are looked at, and in which order: what pages, their addresses and their CSV have in common. */
+/** The filters and sort order that pages of results, their URLs and their CSV exports share. */
 export const ResultsFilter = z.strictObject({
   assessment_id: Id.optional(),
   /** Part of an assessment's title. */
@@ -28,7 +29,7 @@ export const ResultsFilter = z.strictObject({
   is_draft: BooleanQuery.default(false),
   attempt: z
     .string()
-    .regex(/^[1-9]\d{0,5}$/, "must be a whole number from 1")
+    .regex(/^[1-9]\d{0,5}$/, validationMessages.wholeNumberFrom(1))
     .transform(Number)
     .optional(),
   from: Day.optional(),

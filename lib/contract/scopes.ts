@@ -1,4 +1,4 @@
-/** What an API key may do; a key holds one or more. */
+/** The permissions of API keys. Each key has one or more. */
 export const SCOPES = ["read:assessments", "write:assessments", "read:results", "write:submissions"] as const;
 export type Scope = (typeof SCOPES)[number];
 export const isScope = (value: string): value is Scope => (SCOPES as readonly string[]).includes(value);

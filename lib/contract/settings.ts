@@ -2,13 +2,14 @@ import * as z from "zod";
 import { text } from "./common.ts";
 import { Origin } from "./embed.ts";
 import { CHECK_COUNT, CHECK_WINDOW, HOSTED_PROMPTS, MAX_ORIGINS, RATE_LIMIT } from "./settings-ranges.ts";
+import { validationMessages } from "./validation-messages.ts";
 
 const integerInRange = ({ min, max }: { min: number; max: number }) =>
   z.number().refine((n) => Number.isInteger(n) && n >= min && n <= max, {
-    message: `must be a whole number from ${min.toLocaleString("en")} to ${max.toLocaleString("en")}`,
+    message: validationMessages.wholeNumber(min, max),
   });
 
-/** What is left out stays. `revision`: of the settings that these changes were made to. */
+/** Omitted settings stay unchanged. `revision`: the revision of the settings that the change is based on. */
 export const SettingsBody = z.strictObject({
   revision: z.int().min(0),
   name: text(1, 200).optional(),

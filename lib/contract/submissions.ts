@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { BooleanQuery, DateTime, DateTimeInput, Id, JsonObject, Paging, text, Uuid } from "./common.ts";
 import { LEARNER_REF } from "./examples/ids.ts";
+import { validationMessages } from "./validation-messages.ts";
 
-/** An element is `{ responseId, value }` or a bare value; which of them fits is for the question to say. */
+/** An element is `{ responseId, value }` or a bare value. Which values are valid depends on the question. */
 const Element = z.unknown().meta({ ref: "AnswerElement" });
 export const Answers = z
   .strictObject({
@@ -21,29 +22,30 @@ export const Answers = z
 export type Answers = z.infer<typeof Answers>;
 
 export const LearnerRef = text(0, 512).meta({
-  description: "Your own, stable identifier of the learner; echoed exactly, never validated",
+  description:
+    "Your own stable identifier of the learner. It is stored and returned unchanged and never validated.",
 });
 export const Metadata = JsonObject.refine(
   (value) => new TextEncoder().encode(JSON.stringify(value)).length <= 16 * 1024,
   {
-    message: "must be at most 16 KiB of JSON",
+    message: validationMessages.metadataSize,
   },
 ).meta({
   override: { type: "object", additionalProperties: true },
-  description: "Yours; up to 16 KiB, returned by GET /submissions/{id}",
+  description: "Your own data, up to 16 KiB of JSON. GET /submissions/{id} returns it.",
 });
 
 export const SubmitBody = z.strictObject({
   learner_ref: LearnerRef,
   answers: Answers,
-  allow_draft: z
-    .boolean()
-    .optional()
-    .meta({ description: "true: grade the working copy. Default false: a draft is 409" }),
+  allow_draft: z.boolean().optional().meta({
+    description:
+      "true grades the working copy. Defaults to false, which returns 409 for an assessment that was never published.",
+  }),
   metadata: Metadata.optional(),
   started_at: DateTimeInput.optional().meta({
     description:
-      "When the learner began, with a zone. Later than the time limit and 30 seconds after it, the submission is `late`",
+      "When the learner started, with a time zone. If the time limit plus 30 seconds has passed since, the submission is `late`.",
   }),
 });
 export type SubmitBody = z.infer<typeof SubmitBody>;
@@ -54,11 +56,11 @@ export const Feedback = z
   .object({
     outcome: z
       .enum(["correct", "partial", "incorrect", "skipped", "pending"])
-      .meta({ description: "pending: waits for a teacher" }),
+      .meta({ description: "pending: waiting for a teacher" }),
     messages: z
       .array(z.object({ responseId: z.string(), text: z.string() }))
-      .meta({ description: "The key's feedback to what was answered" }),
-    comment: z.string().nullable().meta({ description: "The teacher's" }),
+      .meta({ description: "The author's feedback on the answers, from the answer keys" }),
+    comment: z.string().nullable().meta({ description: "The teacher's comment" }),
   })
   .meta({ id: "Feedback" });
 export type Feedback = z.infer<typeof Feedback>;
@@ -66,10 +68,10 @@ export type Feedback = z.infer<typeof Feedback>;
 export const QuestionResult = z
   .object({
     question_id: Uuid,
-    score: z.number().meta({ description: "0 while a teacher's mark is awaited" }),
+    score: z.number().meta({ description: "0 until a teacher has graded the question" }),
     max_score: z.number(),
-    correct: z.boolean().meta({ description: "Full marks in every part" }),
-    points: z.number().meta({ description: "As max_score" }),
+    correct: z.boolean().meta({ description: "true if every part earned full marks" }),
+    points: z.number().meta({ description: "The same as max_score" }),
     feedback: Feedback,
   })
   .meta({ id: "QuestionResult" });
@@ -77,21 +79,28 @@ export const QuestionResult = z
 export const CheckBody = z
   .strictObject({
     question_id: Id,
-    answers: z.array(Element).max(1000).meta({ description: "As one question's `answers` in a submission" }),
+    answers: z
+      .array(Element)
+      .max(1000)
+      .meta({ description: "The same as the `answers` of one question in a submission" }),
     session_id: text(1, 512)
       .optional()
-      .meta({ description: "What the limit counts by; else learner_ref is" }),
+      .meta({ description: "The limit on checks counts by this value. Defaults to learner_ref." }),
     learner_ref: LearnerRef.optional(),
-    allow_draft: z.boolean().optional().meta({ description: "true: check against the working copy" }),
+    allow_draft: z.boolean().optional().meta({ description: "true checks against the working copy" }),
   })
   .refine((body) => body.session_id !== undefined || body.learner_ref !== undefined, {
     path: ["session_id"],
-    message: "or learner_ref is required",
+    message: validationMessages.sessionOrLearner,
   });
 export type CheckBody = z.infer<typeof CheckBody>;
 
 export const CheckResult = QuestionResult.omit({ points: true })
-  .extend({ checks_remaining: z.int().meta({ description: "Of this question, in the window up to now" }) })
+  .extend({
+    checks_remaining: z
+      .int()
+      .meta({ description: "How often this question can still be checked in the current window" }),
+  })
   .meta({ id: "Checked" });
 export type CheckResult = z.infer<typeof CheckResult>;
 
@@ -103,14 +112,15 @@ const exerciseResult = <Q extends z.ZodType>(question: Q) =>
     question_results: z.array(question),
   });
 
-/** While a teacher's marks are awaited these cover what the machine graded. */
+/** Until a teacher has graded the open answers, these cover only the automatically graded questions. */
 const totals = {
-  score: z
-    .number()
-    .meta({ description: "Provisional, without the questions that wait for a teacher; 4 decimals" }),
-  max_score: z.number().meta({ description: "Of the questions that score covers" }),
-  percentage: z.number().meta({ description: "100 × score / max_score, 2 decimals; 0 where max_score is 0" }),
-  passed: z.boolean().meta({ description: "The exact percentage reaches the passing score" }),
+  score: z.number().meta({
+    description:
+      "The points earned, to 4 decimals. Provisional while questions wait for a teacher, which it then excludes.",
+  }),
+  max_score: z.number().meta({ description: "The points of the questions that score covers" }),
+  percentage: z.number().meta({ description: "100 × score / max_score, to 2 decimals; 0 if max_score is 0" }),
+  passed: z.boolean().meta({ description: "true if the exact percentage is at least the passing score" }),
 };
 
 export const GradedSubmission = z
@@ -119,7 +129,7 @@ export const GradedSubmission = z
     ...totals,
     passing_score_percent: z.number(),
     attempt_number: z.int().meta({ description: "From 1; 0 for a draft submission" }),
-    awaiting_manual_grading: z.boolean().meta({ description: "A teacher has yet to grade some questions" }),
+    awaiting_manual_grading: z.boolean().meta({ description: "true if questions are waiting for a teacher" }),
     exercise_results: z.array(exerciseResult(QuestionResult)),
   })
   .meta({ id: "GradedSubmission" });
@@ -128,16 +138,21 @@ export type GradedSubmission = z.infer<typeof GradedSubmission>;
 export const SubmissionListItem = z
   .object({
     id: Uuid,
-    learner_id: Uuid.meta({ description: "Ours; one for each learner_ref" }),
-    learner_ref: z.string().nullable().meta({ description: "Yours; null for an embed token without one" }),
+    learner_id: Uuid.meta({ description: "Our identifier of the learner, one per learner_ref" }),
+    learner_ref: z
+      .string()
+      .nullable()
+      .meta({ description: "Your identifier of the learner; null if the embed token has none" }),
     status: z.enum(SUBMISSION_STATUSES),
     attempt_number: z.int().meta({ description: "From 1; 0 for a draft submission" }),
     ...totals,
-    is_fully_graded: z.boolean().meta({ description: "No question waits for a teacher" }),
-    is_draft: z.boolean().meta({ description: "The working copy was graded; counts nowhere" }),
+    is_fully_graded: z.boolean().meta({ description: "true if no question is waiting for a teacher" }),
+    is_draft: z
+      .boolean()
+      .meta({ description: "true if the working copy was graded. Draft submissions count nowhere." }),
     started_at: DateTime.nullable(),
     submitted_at: DateTime,
-    graded_at: DateTime.nullable().meta({ description: "null while a teacher's marks are awaited" }),
+    graded_at: DateTime.nullable().meta({ description: "null until all questions are graded" }),
   })
   .meta({ id: "SubmissionListItem" });
 export type SubmissionListItem = z.infer<typeof SubmissionListItem>;
@@ -152,22 +167,27 @@ export type LearnerResult = z.infer<typeof LearnerResult>;
 
 export const QuestionDetail = QuestionResult.extend({
   answers: z.array(Element),
-  auto_score: z.number().nullable().meta({ description: "null where a teacher gives the score" }),
-  manual_score: z
+  auto_score: z
     .number()
     .nullable()
-    .meta({ description: "null where the machine gives it, or while it is awaited" }),
+    .meta({ description: "The automatic score; null if a teacher grades the question" }),
+  manual_score: z.number().nullable().meta({
+    description: "The teacher's score; null if the question is graded automatically or not graded yet",
+  }),
 }).meta({ id: "QuestionDetail" });
 
 export const Submission = SubmissionListItem.extend({
   assessment_id: Uuid,
   assessment_version: z.int().meta({ description: "0 for a draft submission" }),
   source: z.enum(["api", "embed", "hosted"]),
-  metadata: z.unknown().meta({ description: "As it was sent; null without" }),
-  late: z.boolean().meta({ description: "Came more than 30 seconds after the time limit" }),
+  metadata: z.unknown().meta({ description: "The metadata that was sent; null if there was none" }),
+  late: z.boolean().meta({ description: "true if it arrived more than 30 seconds after the time limit" }),
   passing_score_percent: z.number(),
-  auto_score: z.number().meta({ description: "What the machine gave" }),
-  manual_score: z.number().nullable().meta({ description: "What the teacher gave; null while awaited" }),
+  auto_score: z.number().meta({ description: "The points from automatic grading" }),
+  manual_score: z
+    .number()
+    .nullable()
+    .meta({ description: "The points from the teacher; null until grading is finished" }),
   exercise_results: z.array(exerciseResult(QuestionDetail)),
 }).meta({ id: "Submission" });
 export type Submission = z.infer<typeof Submission>;
@@ -175,12 +195,14 @@ export type Submission = z.infer<typeof Submission>;
 const submissionFilters = {
   ...Paging,
   learner_ref: LearnerRef.optional().meta({
-    description: "Only this learner's, by your own identifier",
+    description: "Only submissions of this learner, by your own identifier",
     examples: [LEARNER_REF],
   }),
-  status: z.enum(SUBMISSION_STATUSES).optional().meta({ description: "Only those" }),
-  passed: BooleanQuery.optional().meta({ description: "Only those that passed, or did not" }),
-  is_draft: BooleanQuery.default(false).meta({ description: "Draft submissions are listed only on demand" }),
+  status: z.enum(SUBMISSION_STATUSES).optional().meta({ description: "Only submissions with this status" }),
+  passed: BooleanQuery.optional().meta({ description: "Only submissions that passed, or that didn't" }),
+  is_draft: BooleanQuery.default(false).meta({
+    description: "true lists only draft submissions. Defaults to false, which excludes them.",
+  }),
 };
 export const ListResultsQuery = z.strictObject(submissionFilters);
 export type ListResultsQuery = z.infer<typeof ListResultsQuery>;
@@ -191,7 +213,7 @@ export const GradeBody = z.strictObject({
     .array(
       z.strictObject({
         question_id: Id,
-        score: z.number().nullable().optional().meta({ description: "null: not graded yet" }),
+        score: z.number().nullable().optional().meta({ description: "null if not graded yet" }),
         comment: text(0, 20_000).nullable().optional(),
         rubric: z
           .custom<Record<string, unknown>>((v) => JsonObject.safeParse(v).success)
@@ -199,13 +221,19 @@ export const GradeBody = z.strictObject({
           .optional()
           .meta({
             override: { type: "object", additionalProperties: { type: "number" } },
-            description: "criterion id: points",
+            description: "Points by criterion id",
           }),
       }),
     )
     .max(500),
-  finalize: z.boolean().default(false).meta({ description: "The marks become the result" }),
-  revision: z.int().min(0).optional().meta({ description: "As read; a stale one is 409 stale_revision" }),
+  finalize: z
+    .boolean()
+    .default(false)
+    .meta({ description: "true finishes grading: the marks become the result" }),
+  revision: z.int().min(0).optional().meta({
+    description:
+      "The revision that the change is based on. If the marks have changed since, the response is 409 stale_revision.",
+  }),
 });
 export type GradeBody = z.infer<typeof GradeBody>;
 
@@ -219,7 +247,7 @@ export const Grading = z
   .object({
     submission_id: Uuid,
     status: z.enum(SUBMISSION_STATUSES),
-    revision: z.int().meta({ description: "Goes up with every change of the marks" }),
+    revision: z.int().meta({ description: "Increases with every change of the marks" }),
     questions: z.array(
       z.object({
         question_id: Uuid,
@@ -227,19 +255,19 @@ export const Grading = z
         answers: z.array(Element),
         auto_score: z.number().meta({
           description:
-            "What the question's machine-graded parts earned: a hint for the teacher, in no total by itself",
+            "What the automatically graded parts of the question earned. A hint for the teacher, not part of any total.",
         }),
-        score: z.number().nullable().meta({ description: "null: not graded yet" }),
+        score: z.number().nullable().meta({ description: "null if not graded yet" }),
         comment: z.string().nullable(),
         rubric: z
           .record(z.string(), z.number())
           .nullable()
-          .meta({ description: "Points given, by criterion id" }),
+          .meta({ description: "The points given, by criterion id" }),
         graded: z.boolean(),
         rubric_criteria: z
           .array(Criterion)
           .optional()
-          .meta({ description: "Only for a key that may write assessments" }),
+          .meta({ description: "Only if the API key has the scope write:assessments" }),
         model_answer: z.array(z.object({ responseId: z.string(), text: z.string() })).optional(),
       }),
     ),

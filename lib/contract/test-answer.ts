@@ -2,7 +2,7 @@ import * as z from "zod";
 import { JsonObject } from "./common.ts";
 import type { Feedback } from "./submissions.ts";
 
-/** One question as it stands in an editor, saved or not, and an answer to it. */
+/** A question as it is in an editor, saved or not, and an answer to it. */
 export const TestAnswerBody = z.strictObject({
   content_ast: JsonObject,
   answer_keys: z.array(JsonObject).max(100),
@@ -13,19 +13,19 @@ export type TestAnswerBody = z.infer<typeof TestAnswerBody>;
 
 type Outcome = Feedback["outcome"];
 
-/** What grading said of one interaction, with what its key takes and how the points came about. */
+/** The grade of one interaction, with what its key accepts and how the score was calculated. */
 export type TestedPart = {
   response_id: string;
   outcome: Outcome;
   score: number;
   points: number;
-  /** A line for each thing that the key takes; `fraction` is null where it earns all, `met`: the answer did. */
+  /** What the key accepts. `fraction`: what it earns, null for everything. `met`: whether the answer matches it. */
   expected: { text: string; fraction: number | null; met: boolean }[];
   how: string;
   sum: string;
 };
 
-/** What the answer would earn. `sum` says how the parts come to the score. */
+/** What the answer would earn. `sum` shows how the parts add up to the score. */
 export type TestAnswerResult = {
   outcome: Outcome;
   correct: boolean;

@@ -1,15 +1,16 @@
 import * as z from "zod";
 import { Paging } from "./common.ts";
+import { validationMessages } from "./validation-messages.ts";
 
 const Revision = z.int().min(1);
 
-/** The revision that somebody looked at: what was changed since is neither published nor overwritten unseen. */
+/** The revision that the person saw, so that later changes are neither published nor overwritten unnoticed. */
 export const PublishBody = z.strictObject({ revision: Revision });
 export const RestoreBody = z.strictObject({ revision: Revision.optional() });
 
 export const VersionsQuery = z.strictObject({ page: Paging.page });
 
-/** A version's number as an address writes it; 0, which none has, for anything else. */
+/** Parses the version number in a URL. Returns 0, which no version has, for anything else. */
 export const parseVersionNumber = (text = ""): number => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0);
 
 const VersionName = z.union(
@@ -21,14 +22,14 @@ const VersionName = z.union(
       .transform(Number),
   ],
   {
-    error: "must be a version's number, or working",
+    error: validationMessages.versionName,
   },
 );
 export const DifferenceQuery = z.strictObject({ from: VersionName, to: VersionName.default("working") });
 /** A published version, or the working copy. */
 export type VersionName = z.infer<typeof VersionName>;
 
-/** The same in an address of a page: what does not fit is as if it were not there. */
+/** The same parameters in the URL of a page, where invalid values are treated as missing. */
 export const VersionsPageQuery = z.object({
   from: VersionName.optional().catch(undefined),
   to: VersionName.optional().catch(undefined),
@@ -38,35 +39,35 @@ export const VersionsPageQuery = z.object({
 export type VersionSummary = {
   version: number;
   published_at: string;
-  /** The person's name, or the key's; null where neither is known any more. */
+  /** The name of the person or API key; null if it is no longer known. */
   published_by: { kind: "user" | "api_key" | "system"; name: string | null };
   question_count: number;
   submission_count: number;
 };
 
-/** A stretch of text, and what became of it. */
+/** A piece of text and whether it changed. */
 export type Piece = { kind: "same" | "deleted" | "inserted"; text: string };
 
 export type QuestionDifference = {
   id: string;
   kind: "added" | "removed" | "changed";
-  /** Where it stands, from 1 through the whole; null where it is not. */
+  /** Its number within the assessment, from 1; null if the question isn't in that content. */
   number: { before: number | null; after: number | null };
   moved: boolean;
-  /** The text by words; null where it reads as before. Of an added or removed question the whole. */
+  /** The difference of the text, by words; null if the text is unchanged. The whole text of an added or removed question. */
   text: Piece[] | null;
-  /** Points, keys, weights and settings in words: those that are no more, and those that are new. */
+  /** Points, answer keys, weights and settings in words: those that were removed and those that were added. */
   facts: { removed: string[]; added: string[] };
-  /** Something of the content changed that neither text nor facts tell of: marks, pictures, places. */
+  /** True if only something else in the content changed, such as marks, images or positions. */
   elsewhere: boolean;
 };
 
-/** `text` is null where it reads as before and something else of it changed. */
+/** `text` is null if the text is unchanged and something else changed. */
 export type ContextDifference = { exercise_id: string; text: Piece[] | null };
 
 export type Difference = {
   questions: QuestionDifference[];
-  /** What whole exercises are about, where that changed. */
+  /** Shared contexts of exercises that changed. */
   contexts: ContextDifference[];
   unchanged: number;
 };
@@ -75,11 +76,11 @@ export type PublishPreview = {
   revision: number;
   next_version: number;
   event: "assessment.published" | "assessment.content_updated";
-  /** Why it cannot be published; empty where it can. `question`: its number, null for the whole. */
+  /** Why the assessment can't be published; empty if it can. `question`: the question's number, null for the whole. */
   problems: { question: number | null; message: string }[];
-  /** Against what is published; null the first time. */
+  /** The difference from the published version; null if there is none. */
   difference: Difference | null;
   question_count: number;
-  /** Made so far, on the versions before. */
+  /** Submissions so far, to earlier versions. */
   submission_count: number;
 };

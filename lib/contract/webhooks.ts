@@ -7,15 +7,17 @@ export const WEBHOOK_STATUSES = ["active", "failing", "disabled"] as const;
 export const DELIVERY_STATUSES = ["pending", "delivered", "abandoned"] as const;
 export const MAX_URL_LENGTH = 2048;
 
-const Subscription = z.enum([...EVENT_TYPES, "*"]).meta({ description: 'An event\'s type, or "*" for all' });
+const Subscription = z
+  .enum([...EVENT_TYPES, "*"])
+  .meta({ description: 'A type of event, or "*" for all events' });
 const writable = {
   url: text(1, MAX_URL_LENGTH).meta({
     format: "uri",
-    description: "https, without credentials and fragment, at a public address",
+    description: "An https URL at a public address, without credentials or a fragment",
   }),
   events: z
     .array(Subscription)
-    .min(1, "must name at least one event")
+    .min(1)
     .max(50)
     .transform((names) => [...new Set(names)]),
   description: text(0, 1000),
@@ -34,19 +36,19 @@ export const RotateSecretBody = z.strictObject({
     .min(0)
     .max(72)
     .default(0)
-    .meta({ description: "How long the old secret goes on signing beside the new one" }),
+    .meta({ description: "For how many hours deliveries are signed with the old secret too" }),
 });
 export type RotateSecretBody = z.infer<typeof RotateSecretBody>;
 
 export const ListWebhooksQuery = z.strictObject(Paging);
 export const ListDeliveriesQuery = z.strictObject({
   ...Paging,
-  webhook_id: Id.optional().meta({ description: "Only those to this endpoint", examples: [IDS.webhook] }),
+  webhook_id: Id.optional().meta({ description: "Only deliveries to this webhook", examples: [IDS.webhook] }),
   event: z
     .enum([...EVENT_TYPES, TEST_EVENT])
     .optional()
-    .meta({ description: "Only those of this event" }),
-  status: z.enum(DELIVERY_STATUSES).optional().meta({ description: "Only those" }),
+    .meta({ description: "Only deliveries of this type of event" }),
+  status: z.enum(DELIVERY_STATUSES).optional().meta({ description: "Only deliveries with this status" }),
 });
 export type ListDeliveriesQuery = z.infer<typeof ListDeliveriesQuery>;
 
@@ -58,10 +60,11 @@ export const Webhook = z
     description: z.string(),
     status: z.enum(WEBHOOK_STATUSES).meta({
       description:
-        "failing: a delivery was abandoned; new events still come, and the first 2xx makes it active again. disabled: by hand",
+        "failing: a delivery was abandoned. New events are still sent, and the first 2xx response makes the webhook active again. " +
+        "disabled: it was disabled manually and receives nothing.",
     }),
     previous_secret_expires_at: DateTime.nullable().meta({
-      description: "The end of the overlap of the last rotation, while it lasts",
+      description: "When the previous secret stops signing; null if only the current secret signs",
     }),
     created_at: DateTime,
     updated_at: DateTime,
@@ -70,7 +73,9 @@ export const Webhook = z
 export type Webhook = z.infer<typeof Webhook>;
 
 export const WebhookWithSecret = Webhook.extend({
-  secret: z.string().meta({ description: "whsec_ and base64 of 32 bytes; shown here and never again" }),
+  secret: z
+    .string()
+    .meta({ description: "whsec_ followed by 32 bytes in Base64. Returned only in this response." }),
 }).meta({ id: "WebhookWithSecret" });
 export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>;
 
@@ -78,13 +83,13 @@ export const Delivery = z
   .object({
     id: Uuid,
     webhook_id: Uuid,
-    event_id: Uuid.meta({ description: "The same in every delivery of the event" }),
+    event_id: Uuid.meta({ description: "The same for all deliveries of the event" }),
     event: z.string(),
     status: z.enum(DELIVERY_STATUSES).meta({ description: "abandoned: the last retry failed" }),
     attempt_count: z.int(),
-    next_attempt_at: DateTime.nullable().meta({ description: "null unless pending" }),
-    last_response_status: z.int().nullable().meta({ description: "null: there was no answer" }),
-    last_error: z.string().nullable().meta({ description: "What went wrong, where there was no 2xx" }),
+    next_attempt_at: DateTime.nullable().meta({ description: "null unless status is pending" }),
+    last_response_status: z.int().nullable().meta({ description: "null if there was no response" }),
+    last_error: z.string().nullable().meta({ description: "What went wrong, unless the response was 2xx" }),
     created_at: DateTime,
     delivered_at: DateTime.nullable(),
   })
@@ -99,20 +104,22 @@ export const Attempt = z
     request_headers: z
       .record(z.string(), z.string())
       .nullable()
-      .meta({ description: "As they were sent, with the signatures; null where nothing could be sent" }),
+      .meta({ description: "The headers as they were sent, including signatures; null if nothing was sent" }),
     response_status: z.int().nullable(),
     response_headers: z.record(z.string(), z.string()).nullable(),
     response_body: z
       .string()
       .nullable()
-      .meta({ description: "The first 4 KiB of the answer, as text in UTF-8" }),
+      .meta({ description: "The first 4 KiB of the response, as UTF-8 text" }),
     error: z.string().nullable(),
   })
   .meta({ id: "WebhookAttempt" });
 export type Attempt = z.infer<typeof Attempt>;
 
 export const DeliveryWithAttempts = Delivery.extend({
-  body: EventBody.meta({ description: "What is sent; JSON.stringify of it gives the bytes that are signed" }),
+  body: EventBody.meta({
+    description: "The body that is sent. Its JSON.stringify output is exactly what is signed.",
+  }),
   attempts: z.array(Attempt).meta({ description: "Oldest first" }),
 }).meta({ id: "WebhookDeliveryWithAttempts" });
 export type DeliveryWithAttempts = z.infer<typeof DeliveryWithAttempts>;

@@ -1,4 +1,4 @@
-/** A JSON value as text with sorted members: values that are equal as JSON have equal texts. */
+/** Serializes a JSON value with sorted members, so that equal values have equal texts. */
 export function canonicalizeJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalizeJson).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";

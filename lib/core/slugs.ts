@@ -1,9 +1,9 @@
-/** Slugs made from names: lower-case ASCII letters and digits, single hyphens between. */
+/* Slugs: lower-case ASCII letters and digits, separated by single hyphens. */
 
-/** Where a derived slug is cut; a number after it comes on top. */
+/** The most characters of a derived slug, without the number that may follow it. */
 const MAX_SLUG_LENGTH = 80;
 
-/** Letters that no decomposition turns into a plain one. */
+/** Letters without a Unicode decomposition to a plain letter. */
 const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -19,8 +19,8 @@ const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A name as a slug: accents folded, every run of anything else a hyphen. `fallback` where no letter or digit is left
- * (the specification is silent; names in other scripts are no reason to refuse).
+ * Derives a slug from a name: accents are removed, and every run of other characters becomes a hyphen. Returns `fallback`
+ * if no letter or digit is left, as for names in other scripts, which the specification doesn't mention.
  */
 export function slugify(name: string, fallback: string): string {
   const slug = name
@@ -35,7 +35,7 @@ export function slugify(name: string, fallback: string): string {
   return slug === "" ? fallback : slug;
 }
 
-/** The slug itself, or the first of `-2`, `-3` ... that is not among those taken. */
+/** Returns the slug itself, or the first of `-2`, `-3` and so on that isn't used yet. */
 export function findFreeSlug(base: string, usedSlugs: readonly string[]): string {
   const others = new Set(usedSlugs);
   let slug = base;

@@ -1,5 +1,5 @@
-import { formatAllowedRoles, formatRoleWithArticle } from "#lib/contract/permissions.ts";
 import type { Role } from "#lib/contract/roles.ts";
+import { formatAllowedRoles, formatRoleWithArticle } from "./roles.ts";
 
 /** Where an author link lands for somebody who isn't at the draft yet. A part of a sentence that becomes a link is its parameter. */
 export const AUTHOR_LANDING = {

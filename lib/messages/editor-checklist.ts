@@ -1,4 +1,4 @@
-import { formatCount } from "#lib/contract/format-count.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 
 /** What the checklist says of a question. Each is the rest of a sentence that begins with "Question 3". */
 export const ISSUES = {

@@ -1,4 +1,4 @@
-import { formatCount } from "#lib/contract/format-count.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 
 type ByType = Readonly<Record<string, string>>;
 

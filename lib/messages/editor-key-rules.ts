@@ -1,4 +1,4 @@
-import { formatCount } from "#lib/contract/format-count.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 
 /** An equal share of the points between `n`, such as "1/3 of the points". */
 const formatShare = (n: number): string => (n === 1 ? "full points" : `1/${n} of the points`);

@@ -1,4 +1,4 @@
-import { formatCount } from "#lib/contract/format-count.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 
 /** The editor's sentences that its first screen shows. What a dialog or an answer key adds is in files of its own. */
 export const EDITOR = {

@@ -1,4 +1,4 @@
-import { formatCount } from "#lib/contract/format-count.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 import { formatPercent } from "./format-percent.ts";
 import { formatPoints, formatScore } from "./format-score.ts";
 

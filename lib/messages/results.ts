@@ -1,6 +1,6 @@
 import type { ResultsSort } from "#lib/contract/form-options.ts";
-import { formatCount } from "#lib/contract/format-count.ts";
 import type { Feedback, Submission } from "#lib/contract/submissions.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 
 type Outcome = Feedback["outcome"];
 

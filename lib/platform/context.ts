@@ -3,12 +3,12 @@ import {
   can,
   canWithEmbedToken,
   canWithScopes,
-  formatAllowedRoles,
   PERMISSIONS,
   type Permission,
 } from "#lib/contract/permissions.ts";
 import type { Role } from "#lib/contract/roles.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
+import { formatAllowedRoles } from "#lib/messages/roles.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import type { ReadReplica } from "#lib/platform/db/read-replica.ts";
 

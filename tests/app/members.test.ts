@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { can, PERMISSIONS, type Permission } from "#lib/contract/permissions.ts";
 import { ROLES, type Role } from "#lib/contract/roles.ts";
 import { roleIncludes } from "#lib/core/membership/members.ts";
+import { PERMISSION_LABELS } from "#lib/messages/roles.ts";
 import { testDatabase } from "#tests/support/api.ts";
 import {
   addMember,
@@ -167,7 +168,8 @@ describe("the page", () => {
     const { status, text } = await viewer.page("/members");
     expect(status).toBe(200);
     expect(text).toContain(person.email);
-    for (const { what } of Object.values(PERMISSIONS)) expect(text).toContain(what.replaceAll("'", "&#x27;"));
+    for (const label of Object.values(PERMISSION_LABELS))
+      expect(text).toContain(label.replaceAll("'", "&#x27;"));
     expect(text).not.toContain("waiting@example.com");
     expect(text).not.toContain("Open invitations");
     expect((await owner.page("/members")).text).toContain("waiting@example.com");

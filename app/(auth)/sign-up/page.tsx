@@ -4,7 +4,7 @@ import { findOpenInvitation } from "#app/(auth)/find-open-invitation.ts";
 import { getSession } from "#app/session.ts";
 import { sanitizeReturnPath } from "#components/account/sanitize-return-path.ts";
 import { SignUpForm } from "#components/account/sign-up-form.tsx";
-import { formatRoleWithArticle } from "#lib/contract/permissions.ts";
+import { formatRoleWithArticle } from "#lib/messages/roles.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
 export const metadata: Metadata = { title: "Create account" };

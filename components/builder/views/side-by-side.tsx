@@ -2,8 +2,8 @@
 
 import type { ReactNode } from "react";
 import { Content } from "#components/content/content.tsx";
-import { formatCount } from "#lib/contract/format-count.ts";
 import { CONFLICTS } from "#lib/messages/editor-dialogs.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 import type { DraftQuestion } from "../document/draft.ts";
 import { isEqual } from "../document/equal.ts";
 import type { Conflict } from "../saving/merge.ts";

@@ -1,22 +1,19 @@
 import type { z } from "zod";
-import type { Issue } from "#lib/contract/issues.ts";
+import { describeZodIssue, type Issue } from "#lib/contract/issues.ts";
 import type { JsonObject, Path } from "#lib/core/content/json.ts";
+import { contentIssues } from "#lib/messages/content-issues.ts";
 
-/** What is wrong with the `attrs` of a node or mark at `path`. They may be absent where none is required. */
+/** Checks the `attrs` of a node or mark at `path`. They may be absent if no attribute is required. */
 export function* findAttrsIssues(holder: JsonObject, schema: z.ZodType, path: Path): Generator<Issue> {
   const hasAttrs = Object.hasOwn(holder, "attrs");
-  const result = schema.safeParse(hasAttrs ? holder.attrs : {}, { error: getMissingMessage });
+  const result = schema.safeParse(hasAttrs ? holder.attrs : {}, { error: describeZodIssue });
   if (result.success) return;
   const basePath = [...path, "attrs"];
   if (!hasAttrs) {
-    yield { path: basePath, message: "is required" };
+    yield { path: basePath, message: contentIssues.required };
     return;
   }
   for (const issue of result.error.issues) yield* convertZodIssue(issue, basePath);
-}
-
-function getMissingMessage(issue: { input?: unknown }): string | undefined {
-  return issue.input === undefined ? "is required" : undefined;
 }
 
 function* convertZodIssue(issue: z.core.$ZodIssue, basePath: Path): Generator<Issue> {
@@ -25,5 +22,5 @@ function* convertZodIssue(issue: z.core.$ZodIssue, basePath: Path): Generator<Is
     yield { path, message: issue.message };
     return;
   }
-  for (const key of issue.keys) yield { path: [...path, key], message: "is not known here" };
+  for (const key of issue.keys) yield { path: [...path, key], message: contentIssues.unknownField };
 }

@@ -1,20 +1,21 @@
 import type { Issue } from "#lib/contract/issues.ts";
 import { findAttrsIssues } from "#lib/core/content/check-attrs.ts";
 import { findMarksIssues } from "#lib/core/content/check-marks.ts";
-import { isObject, type JsonObject, type Path, quote } from "#lib/core/content/json.ts";
+import { isObject, type JsonObject, type Path } from "#lib/core/content/json.ts";
 import { MAX_DEPTH, MAX_ISSUES, MAX_NODES } from "#lib/core/content/limits.ts";
 import type { Doc } from "#lib/core/content/nodes.ts";
 import { findNodeSpec } from "#lib/core/content/registry.ts";
 import type { NodeSpec, Place, Slot } from "#lib/core/content/spec.ts";
+import { contentIssues } from "#lib/messages/content-issues.ts";
 
 type CheckedDocument = { ok: true; doc: Doc } | { ok: false; issues: Issue[] };
 
-/** Where the walk is. `seen` is shared by the whole walk. */
+/** The current position of the walk. `seen` is one counter for the whole walk. */
 type Position = { path: Path; depth: number; place: Place; parent?: NodeSpec; seen: { nodes: number } };
 
 /**
- * Holds a document (an object whose type is "doc") against the declarations of its nodes, one node at a time; what
- * concerns several nodes together is for `drawInteractions`.
+ * Checks a document (an object whose type is "doc") against the declarations of its nodes, one node at a time. Rules that
+ * involve several nodes are checked by `extractInteractions`. Returns up to MAX_ISSUES issues.
  */
 export function checkDocument(value: JsonObject, place: Place): CheckedDocument {
   const issues: Issue[] = [];
@@ -25,7 +26,7 @@ export function checkDocument(value: JsonObject, place: Place): CheckedDocument 
   return issues.length === 0 ? { ok: true, doc: value as Doc } : { ok: false, issues };
 }
 
-/** Lazy, so that the walk ends with the last issue anyone asks for. */
+/** Lazy, so that the walk ends with the last issue that is needed. */
 function* findNodeIssues(value: unknown, position: Position): Generator<Issue> {
   position.seen.nodes += 1;
   const resolved = resolveNode(value, position);
@@ -41,27 +42,27 @@ function* findNodeIssues(value: unknown, position: Position): Generator<Issue> {
 
 type ResolvedNode = { node: JsonObject; spec: NodeSpec } | { refusal: Issue };
 
-/** A node of a known type that may stand here; what is refused is not looked into any further. */
+/** Finds the declaration of a node, or returns why the node is refused. Nodes inside a refused node aren't checked. */
 function resolveNode(value: unknown, { path, depth, place, parent, seen }: Position): ResolvedNode {
   const createRefusal = (message: string, ...member: string[]) => ({
     refusal: { path: [...path, ...member], message },
   });
-  if (seen.nodes > MAX_NODES) return createRefusal(`a document holds at most ${MAX_NODES} nodes`);
-  if (depth > MAX_DEPTH) return createRefusal(`nodes are nested at most ${MAX_DEPTH} deep`);
-  if (!isObject(value)) return createRefusal("must be a node: an object with a type");
+  if (seen.nodes > MAX_NODES) return createRefusal(contentIssues.tooManyNodes(MAX_NODES));
+  if (depth > MAX_DEPTH) return createRefusal(contentIssues.tooDeep(MAX_DEPTH));
+  if (!isObject(value)) return createRefusal(contentIssues.notANode);
   const { type } = value;
-  if (typeof type !== "string") return createRefusal("must be the name of a node type", "type");
+  if (typeof type !== "string") return createRefusal(contentIssues.notANodeType, "type");
   const spec = findNodeSpec(type);
-  if (!spec) return createRefusal(`${quote(type)} is not a known node type`, "type");
-  if (parent && !findSlot(parent, spec)) return createRefusal(`a ${type} cannot stand here`);
+  if (!spec) return createRefusal(contentIssues.unknownNodeType(type), "type");
+  if (parent && !findSlot(parent, spec)) return createRefusal(contentIssues.misplacedNode(type));
   if (spec.only && spec.only !== place) return createRefusal(describeMisplacement(spec.only, place));
   return { node: value, spec };
 }
 
 function describeMisplacement(only: Place, place: Place): string {
-  if (only === "gapMatch") return "a gap stands only in a gapMatchInteraction";
-  if (place === "sharedContext") return "a shared context holds no interactions";
-  return "an interaction cannot stand inside another";
+  if (only === "gapMatch") return contentIssues.misplacedGap;
+  if (place === "sharedContext") return contentIssues.interactionInSharedContext;
+  return contentIssues.nestedInteraction;
 }
 
 function* findMemberIssues(node: JsonObject, spec: NodeSpec, { path, parent }: Position): Generator<Issue> {
@@ -70,10 +71,10 @@ function* findMemberIssues(node: JsonObject, spec: NodeSpec, { path, parent }: P
   if (spec.groups.includes("inline") && !parent?.unmarked) known.add("marks");
   if (spec.text) known.add("text");
   for (const name of Object.keys(node)) {
-    if (!known.has(name)) yield { path: [...path, name], message: "is not known here" };
+    if (!known.has(name)) yield { path: [...path, name], message: contentIssues.unknownField };
   }
   if (spec.text && (typeof node.text !== "string" || node.text === "")) {
-    yield { path: [...path, "text"], message: "must be a string that is not empty" };
+    yield { path: [...path, "text"], message: contentIssues.emptyText };
   }
   if (known.has("marks") && Object.hasOwn(node, "marks"))
     yield* findMarksIssues(node.marks, [...path, "marks"]);
@@ -84,7 +85,7 @@ function* findContentIssues(node: JsonObject, spec: NodeSpec, position: Position
   const path = [...position.path, "content"];
   const content = Object.hasOwn(node, "content") ? node.content : [];
   if (!Array.isArray(content)) {
-    yield { path, message: "must be an array of nodes" };
+    yield { path, message: contentIssues.notNodes };
     return;
   }
   const childPosition = {
@@ -100,7 +101,7 @@ function* findContentIssues(node: JsonObject, spec: NodeSpec, position: Position
   yield* findCountIssues(content, spec, path);
 }
 
-/** Whether the children are as many as declared; not asked while one of them is none that can stand here. */
+/** Checks the number of children. If a child isn't allowed here, the count is left unchecked. */
 function* findCountIssues(content: readonly unknown[], spec: NodeSpec, path: Path): Generator<Issue> {
   const counts = new Map<Slot, number>();
   for (const child of content) {
@@ -111,8 +112,8 @@ function* findCountIssues(content: readonly unknown[], spec: NodeSpec, path: Pat
   for (const slot of spec.holds) {
     const { group, min, max } = slot;
     const count = counts.get(slot) ?? 0;
-    const expectedCount = min === max ? `exactly ${min}` : `at least ${min}`;
-    if (count < min || count > max) yield { path, message: `must hold ${expectedCount} ${group}` };
+    if (count < min || count > max)
+      yield { path, message: contentIssues.wrongCount(min, min === max, group) };
   }
 }
 

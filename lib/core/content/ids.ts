@@ -2,22 +2,23 @@ import type { Issue } from "#lib/contract/issues.ts";
 import type { Path } from "#lib/core/content/json.ts";
 import type { InteractionNode } from "#lib/core/content/nodes.ts";
 import { descendants } from "#lib/core/content/traverse.ts";
+import { contentIssues } from "#lib/messages/content-issues.ts";
 
 export type IdLocation = { id: string; path: Path };
 
-/** An issue for every id that an earlier place has already. */
+/** Returns an issue for every id that occurs earlier in the list. */
 export function findDuplicateIds(locations: readonly IdLocation[]): Issue[] {
   const seenIds = new Set<string>();
   return locations.flatMap(({ id, path }) => {
     const isDuplicate = seenIds.has(id);
     seenIds.add(id);
-    return isDuplicate ? [{ path, message: `"${id}" is taken already` }] : [];
+    return isDuplicate ? [{ path, message: contentIssues.duplicateId(id) }] : [];
   });
 }
 
 /**
- * Ids given twice within an interaction. Parts of one type share their names, across both sets of a match too; gaps
- * and gap texts are told apart by their place in a pair, so they may share.
+ * Returns an issue for every duplicate id within an interaction. Ids must be unique among parts of one type, across both
+ * sets of a match. Gaps and gap texts may have the same ids because their side of a pair distinguishes them.
  */
 export function findIdIssues(interaction: InteractionNode, path: Path): Issue[] {
   const byType = Map.groupBy(listParts(interaction, path), ({ type }) => type);

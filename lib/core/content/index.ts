@@ -1,4 +1,4 @@
-/** The content model: what a question shows and asks. Pure, and at home in the browser. */
+/** The content model: the documents that questions consist of. Pure and browser-safe. */
 export { MAX_DEPTH, MAX_INTERACTIONS, MAX_NODES } from "#lib/core/content/limits.ts";
 export type {
   BlockNode,

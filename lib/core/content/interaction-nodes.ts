@@ -3,6 +3,7 @@ import { boundedArray, Count, Finite, Hotspot, Id, Picture, Positive } from "#li
 import { DEFAULT_MAX_CHOICES } from "#lib/core/content/limits.ts";
 import { exactly, type NodeSpec, noAttrs, oneOrMore, zeroOrMore } from "#lib/core/content/spec.ts";
 import type { InteractionKind } from "#lib/core/grading/interaction.ts";
+import { contentIssues } from "#lib/messages/content-issues.ts";
 
 const responseId = Id;
 const shuffle = z.boolean().nullish();
@@ -14,7 +15,7 @@ const choiceAttrs = z
       maxChoices === 0 || (minChoices ?? 0) <= (maxChoices ?? DEFAULT_MAX_CHOICES),
     {
       path: ["minChoices"],
-      error: `must not exceed maxChoices, which is ${DEFAULT_MAX_CHOICES} unless given`,
+      error: contentIssues.minAboveMaxChoices(DEFAULT_MAX_CHOICES),
     },
   );
 
@@ -34,7 +35,7 @@ const extendedTextAttrs = z
   })
   .refine(({ minWords, maxWords }) => (minWords ?? 0) <= (maxWords ?? Number.POSITIVE_INFINITY), {
     path: ["minWords"],
-    error: "must not exceed maxWords",
+    error: contentIssues.minAboveMaxWords,
   });
 
 const hotspotAttrs = z.strictObject({
@@ -50,14 +51,14 @@ const sliderAttrs = z
   .strictObject({ responseId, lowerBound: Finite, upperBound: Finite, step: Positive.nullish() })
   .refine(({ lowerBound, upperBound }) => lowerBound < upperBound, {
     path: ["upperBound"],
-    error: "must be greater than lowerBound",
+    error: contentIssues.upperNotAboveLower,
   });
 
 const shuffledAttrs = z.strictObject({ responseId, shuffle });
 const choicePartAttrs = z.strictObject({ id: Id });
 const associableAttrs = z.strictObject({ id: Id, matchMax: Count.nullish() });
 
-/** Interactions stand in the question's own text, never inside one another. */
+/** Interactions are part of the question's own text and never nest. */
 const block = { groups: ["block"], only: "question", opens: "interaction" } as const;
 const inline = { groups: ["inline"], only: "question", opens: "interaction" } as const;
 

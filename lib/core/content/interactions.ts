@@ -5,20 +5,19 @@ import { DEFAULT_MAX_CHOICES, MAX_INTERACTIONS, MAX_ISSUES } from "#lib/core/con
 import type { Doc, DocNode, InteractionNode } from "#lib/core/content/nodes.ts";
 import { descendants, isInteraction } from "#lib/core/content/traverse.ts";
 import type { Associable, Interaction } from "#lib/core/grading/interaction.ts";
+import { contentIssues } from "#lib/messages/content-issues.ts";
 
 type ExtractedInteractions = { interactions: Interaction[]; issues: Issue[] };
 
 /**
- * The interactions of a checked document, in reading order, and what is wrong between nodes that are each in order:
- * ids given twice, more choices demanded than offered, a gap match without a gap.
+ * Extracts the interactions of a checked document in reading order, and checks the rules that involve several nodes:
+ * duplicate ids, more required choices than there are, a gap match without a gap.
  */
 export function extractInteractions(doc: Doc): ExtractedInteractions {
   const found = [...findInteractions(doc)];
   const excess = found[MAX_INTERACTIONS];
   const issues: Issue[] = [
-    ...(excess
-      ? [{ path: excess.path, message: `a question holds at most ${MAX_INTERACTIONS} interactions` }]
-      : []),
+    ...(excess ? [{ path: excess.path, message: contentIssues.tooManyInteractions(MAX_INTERACTIONS) }] : []),
     ...findDuplicateIds(
       found.map(({ node, path }) => ({ id: node.attrs.responseId, path: [...path, "attrs", "responseId"] })),
     ),
@@ -33,13 +32,13 @@ function* findInteractions(doc: Doc): Generator<{ node: InteractionNode; path: P
 
 function findCountIssues(node: InteractionNode, path: Path): Issue[] {
   if (node.type === "choiceInteraction" && (node.attrs.minChoices ?? 0) > (node.content ?? []).length)
-    return [{ path: [...path, "attrs", "minChoices"], message: "must not exceed the number of choices" }];
+    return [{ path: [...path, "attrs", "minChoices"], message: contentIssues.moreThanChoices }];
   if (node.type === "gapMatchInteraction" && listGaps(node).length === 0)
-    return [{ path: [...path, "content"], message: "must hold at least 1 gap in its blocks" }];
+    return [{ path: [...path, "content"], message: contentIssues.noGap }];
   return [];
 }
 
-/** What grading needs to know of an interaction. */
+/** Reduces an interaction node to what grading needs to know. */
 export function toInteraction(node: InteractionNode): Interaction {
   const { responseId } = node.attrs;
   switch (node.type) {

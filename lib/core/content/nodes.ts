@@ -6,8 +6,8 @@ import type { Group } from "#lib/core/content/spec.ts";
 import type { InteractionKind } from "#lib/core/grading/interaction.ts";
 
 /**
- * The types of a valid document, drawn from the declarations that validate it. `DocNode` is the union of all nodes,
- * to switch over by `type`; `DocNode<"heading">` is one of them. Children are typed by what their parent holds.
+ * The types of a valid document, derived from the declarations that validate it. `DocNode` is the union of all nodes, to
+ * switch on `type`. `DocNode<"heading">` is one of them. Children are typed by what their parent can contain.
  */
 export type DocNode<T extends NodeType = NodeType> = { [K in T]: NodeFromSpec<K> }[T];
 

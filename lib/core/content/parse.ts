@@ -3,18 +3,19 @@ import { checkDocument } from "#lib/core/content/check-document.ts";
 import { extractInteractions } from "#lib/core/content/interactions.ts";
 import { isObject, type JsonObject } from "#lib/core/content/json.ts";
 import type { Interaction } from "#lib/core/grading/interaction.ts";
+import { contentIssues } from "#lib/messages/content-issues.ts";
 
 export type ParsedContent =
   | { ok: true; form: "document" | "opaque"; interactions: Interaction[] }
   | { ok: false; issues: Issue[] };
 
 /**
- * Reads a question's `content_ast`. An object of type "doc" is a document and is held against the content model; any
- * other object is opaque: the caller's own content, with no interactions. Never throws and never alters the value,
- * which is to be stored as it came.
+ * Parses a question's `content_ast`. An object of type "doc" is a document and is checked against the content model. Any
+ * other object is opaque: the caller's own content, without interactions. Never throws, and never changes the value, which
+ * is stored as it was sent.
  */
 export function parseContent(value: unknown): ParsedContent {
-  if (!isObject(value)) return { ok: false, issues: [{ path: [], message: "must be an object" }] };
+  if (!isObject(value)) return { ok: false, issues: [{ path: [], message: contentIssues.notAnObject }] };
   if (!isDocument(value)) return { ok: true, form: "opaque", interactions: [] };
   const checked = checkDocument(value, "question");
   if (!checked.ok) return checked;
@@ -22,7 +23,7 @@ export function parseContent(value: unknown): ParsedContent {
   return issues.length === 0 ? { ok: true, form: "document", interactions } : { ok: false, issues };
 }
 
-/** What is wrong with an exercise's `shared_context`: a document holds no interactions, any other JSON value is free. */
+/** Checks an exercise's `shared_context`: a document can't have interactions, and any other JSON value is accepted. */
 export function parseSharedContext(value: unknown): Issue[] {
   if (!isObject(value) || !isDocument(value)) return [];
   const checked = checkDocument(value, "sharedContext");

@@ -1,35 +1,36 @@
 import { isObject, type JsonObject } from "#lib/core/content/json.ts";
 import { MAX_DEPTH } from "#lib/core/content/limits.ts";
 import { type FormulaReader, plainText } from "#lib/core/content/plain-text.ts";
+import { formatInteractionName, formatPartName, type PartLabel } from "#lib/messages/part-names.ts";
 
-/** What people call the interactions of a question and their parts, in place of ids. */
+/** The names that readers see for the interactions of a question and their parts, in place of ids. */
 export type PartNames = {
   /**
-   * A choice, an item, an area or, on the `target` side of a pair, a gap: what stands in it, or its kind and number.
-   * A part of content in an owner's own form has no other name than its id.
+   * The name of a choice, an item, an area or, on the `target` side of a pair, a gap: its text, or its kind and number.
+   * Parts of opaque content are named by their ids.
    */
   part: (responseId: string, id: string, side?: "target") => string;
-  /** "Part 2": the interaction's place in the question. */
+  /** "Part 2", by the interaction's place in the question. */
   interaction: (responseId: string) => string;
 };
 
 type Interaction = {
   number: number;
-  /** What its unnamed parts are called; in a match, by the set that is being read. */
-  kind: string;
-  counts: Map<string, number>;
+  /** The label of parts without text. In a match it depends on the set that is being read. */
+  label: PartLabel;
+  counts: Map<PartLabel, number>;
   parts: Map<string, string>;
-  /** Gaps are told apart from texts by their side of a pair, so that both may have the same ids. */
+  /** Gaps may have the same ids as gap texts, because their side of a pair distinguishes them. */
   gaps: Map<string, string>;
 };
 
-const PART_LABELS = new Map<unknown, string>([
-  ["orderInteraction", "Item"],
-  ["gapMatchInteraction", "Item"],
-  ["matchInteraction", "Target"],
+const LABELS = new Map<unknown, PartLabel>([
+  ["orderInteraction", "item"],
+  ["gapMatchInteraction", "item"],
+  ["matchInteraction", "target"],
 ]);
 
-/** Reads the names off a question's content. Takes any value. */
+/** Collects the names from a question's content. Takes any value. */
 export function readPartNames(content: unknown, formula: FormulaReader): PartNames {
   const interactions = new Map<string, Interaction>();
   const visit = (node: JsonObject, enclosing: Interaction | undefined, depth: number): void => {
@@ -37,13 +38,13 @@ export function readPartNames(content: unknown, formula: FormulaReader): PartNam
     const current = registerInteraction(node, interactions) ?? enclosing;
     const attrs = isObject(node.attrs) ? node.attrs : {};
     if (current && current === enclosing && typeof attrs.id === "string") {
-      if (node.type === "gap") current.gaps.set(attrs.id, createNumberedName(current, "Gap"));
+      if (node.type === "gap") current.gaps.set(attrs.id, createNumberedName(current, "gap"));
       else {
-        const number = createNumberedName(current, current.kind);
+        const number = createNumberedName(current, current.label);
         current.parts.set(attrs.id, plainText({ type: "doc", content: [node] }, formula) || number);
       }
     }
-    if (current && node.type === "matchSet") current.kind = current.counts.has("Item") ? "Target" : "Item";
+    if (current && node.type === "matchSet") current.label = current.counts.has("item") ? "target" : "item";
     for (const child of Array.isArray(node.content) ? node.content : []) {
       if (isObject(child)) visit(child, current, depth + 1);
     }
@@ -56,12 +57,12 @@ export function readPartNames(content: unknown, formula: FormulaReader): PartNam
     },
     interaction: (responseId) => {
       const current = interactions.get(responseId);
-      return current ? `Part ${current.number}` : responseId;
+      return current ? formatInteractionName(current.number) : responseId;
     },
   };
 }
 
-/** Notes an interaction, with the areas of its picture; undefined for another node. */
+/** Registers an interaction with the areas of its image. Undefined for any other node. */
 function registerInteraction(
   node: JsonObject,
   interactions: Map<string, Interaction>,
@@ -70,20 +71,20 @@ function registerInteraction(
   if (typeof attrs.responseId !== "string") return undefined;
   const current: Interaction = {
     number: interactions.size + 1,
-    kind: PART_LABELS.get(node.type) ?? "Option",
+    label: LABELS.get(node.type) ?? "option",
     counts: new Map(),
     parts: new Map(),
     gaps: new Map(),
   };
   interactions.set(attrs.responseId, current);
   for (const area of Array.isArray(attrs.hotspots) ? attrs.hotspots : []) {
-    if (isObject(area)) current.parts.set(String(area.id), createNumberedName(current, "Area"));
+    if (isObject(area)) current.parts.set(String(area.id), createNumberedName(current, "area"));
   }
   return current;
 }
 
-function createNumberedName({ counts }: Interaction, kind: string): string {
-  const number = (counts.get(kind) ?? 0) + 1;
-  counts.set(kind, number);
-  return `${kind} ${number}`;
+function createNumberedName({ counts }: Interaction, label: PartLabel): string {
+  const number = (counts.get(label) ?? 0) + 1;
+  counts.set(label, number);
+  return formatPartName(label, number);
 }

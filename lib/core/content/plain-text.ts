@@ -3,10 +3,10 @@ import { MAX_DEPTH } from "#lib/core/content/limits.ts";
 
 const BLANK = "____";
 
-/** Says what a formula reads as, from its LaTeX: `createFormulaReader` of lib/core/math does, or a lookup in trees that are there already. */
+/** Converts the LaTeX of a formula to text: `createFormulaReader` of lib/core/math, or a lookup of trees that exist already. */
 export type FormulaReader = (latex: string, block: boolean) => string;
 
-/** How a node reads where it is not simply the text of its children. */
+/** Renders a node whose text isn't simply that of its children. */
 type RenderNode = (node: JsonObject, renderNode: TextContext) => string;
 
 const RENDERERS: ReadonlyMap<unknown, RenderNode> = new Map<unknown, RenderNode>([
@@ -29,8 +29,8 @@ const RENDERERS: ReadonlyMap<unknown, RenderNode> = new Map<unknown, RenderNode>
 ]);
 
 /**
- * A document in one line for lists, prompts and CSV: formulas as `formula` reads them, an image as its alternative
- * text, a blank for what is to be filled in, choices with " / " between. "" for what is no document. Takes any value.
+ * Renders a document as one line for lists, prompts and CSV: formulas as text, images as their alternative text, blanks
+ * for what is to be filled in, and choices separated by " / ". Takes any value; "" if it isn't a document.
  */
 export function plainText(content: unknown, formula: FormulaReader): string {
   if (!isObject(content) || content.type !== "doc") return "";
@@ -46,7 +46,7 @@ function renderNode(node: JsonObject, context: TextContext): string {
   return joinNodes(getChildren(node), UNSPACED_NODES.has(node.type) ? "" : " ", context);
 }
 
-/** The nodes of which the children stand in one line. Written out, so that browsers need no schema library for it. */
+/** The nodes whose children are on one line. Listed here, not derived from the declarations, which need the schema library. */
 export const UNSPACED_NODES: ReadonlySet<unknown> = new Set([
   "paragraph",
   "heading",
@@ -61,7 +61,7 @@ const SCRIPTS = new Map<unknown, string>([
   ["subscript", "₀₁₂₃₄₅₆₇₈₉₊₋"],
 ]);
 
-/** Numbers keep their height, since 10³ is not 103; other raised text reads as it is. */
+/** Raised or lowered numbers stay so, because 10³ isn't 103. Other raised text is rendered as plain text. */
 function toScript(text: string, marks: unknown): string {
   const mark: unknown = Array.isArray(marks)
     ? marks.find((each) => isObject(each) && SCRIPTS.has(each.type))
@@ -80,7 +80,7 @@ function renderAlternatives(node: JsonObject, context: TextContext): string {
   return joinNodes(getChildren(node), " / ", context);
 }
 
-/** The text with its gaps, then what may go into them. */
+/** The text with its gaps, then the texts that can fill them. */
 function renderGapMatch(node: JsonObject, context: TextContext): string {
   const texts = getChildren(node).filter(({ type }) => type === "gapText");
   const blocks = getChildren(node).filter(({ type }) => type !== "gapText");

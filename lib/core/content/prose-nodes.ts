@@ -2,11 +2,11 @@ import { z } from "zod";
 import { boundedArray, ImageSource, Positive } from "#lib/core/content/attrs.ts";
 import { type NodeSpec, noAttrs, oneOrMore, zeroOrMore } from "#lib/core/content/spec.ts";
 
-// TipTap saves every attribute of a node and writes null for "not set": what is optional may be null.
+// TipTap saves every attribute of a node, and null for those that aren't set, so optional attributes can be null.
 
 const textAlign = z.enum(["left", "center", "right", "justify"]).nullish();
 
-/** HTML's own bound on colspan; a larger span could only stall a renderer. */
+/** HTML's own limit on colspan. A larger span could only stall a renderer. */
 const Span = z.int().min(1).max(1_000);
 
 const cellAttrs = z.strictObject({
@@ -23,7 +23,7 @@ const listAttrs = z.strictObject({
 
 const imageAttrs = z.strictObject({
   src: ImageSource,
-  /** "" says that the image is decorative; leaving it out says nothing, and is refused. */
+  /** "" marks the image as decorative. Leaving `alt` out is refused, because it says nothing. */
   alt: z.string(),
   title: z.string().nullish(),
   width: Positive.nullish(),

@@ -4,7 +4,7 @@ import { MARKS } from "#lib/core/content/marks.ts";
 import { PROSE_NODES } from "#lib/core/content/prose-nodes.ts";
 import type { NodeSpec } from "#lib/core/content/spec.ts";
 
-// Maps, not objects: a document's own words are looked up here, and "constructor" is not to be found.
+// Maps, not objects: the keys come from documents, and "constructor" must not be found.
 
 const SPECS: ReadonlyMap<unknown, NodeSpec> = new Map(
   Object.entries<NodeSpec>({ ...PROSE_NODES, ...INTERACTION_NODES, ...PART_NODES }),
@@ -12,16 +12,16 @@ const SPECS: ReadonlyMap<unknown, NodeSpec> = new Map(
 
 const MARK_ATTRS: ReadonlyMap<unknown, z.ZodType> = new Map(Object.entries<z.ZodType>(MARKS));
 
-/** The declaration of a node type; undefined for anything that is not the name of one. */
+/** The declaration of a node type; undefined if there is no such type. */
 export function findNodeSpec(type: unknown): NodeSpec | undefined {
   return SPECS.get(type);
 }
 
-/** The attributes schema of a mark type; undefined for anything that is not the name of one. */
+/** The schema of a mark's attributes; undefined if there is no such mark. */
 export function findMarkAttrs(type: unknown): z.ZodType | undefined {
   return MARK_ATTRS.get(type);
 }
 
-/** The names of all node types and of all marks. */
+/** The names of all node types and marks. */
 export const NODE_TYPES = [...SPECS.keys()] as readonly string[];
 export const MARK_TYPES = [...MARK_ATTRS.keys()] as readonly string[];

@@ -3,10 +3,10 @@ import type { Issue } from "#lib/contract/issues.ts";
 import type { JsonObject } from "#lib/core/content/json.ts";
 import { parseContent, parseSharedContext } from "#lib/core/content/parse.ts";
 
-// `unknown` hands the caller's value through as it is: a record or an object schema would rebuild it, and lose an own
-// member named __proto__. The metadata is what the OpenAPI document shows instead.
+// `unknown` passes the caller's value through unchanged. A record or object schema would rebuild it and lose a member named
+// __proto__. The OpenAPI document shows the metadata instead.
 
-/** A question's `content_ast`, for use in a request body; issues carry the paths of `parseContent`. */
+/** A question's `content_ast` in a request body. Issues have the paths that `parseContent` returns. */
 export const ContentAst = z
   .unknown()
   .superRefine((value, ctx) => {
@@ -16,8 +16,8 @@ export const ContentAst = z
   .meta({
     type: "object",
     description:
-      'A document in the JSON form of ProseMirror ({ "type": "doc", "content": [...] }), validated node by node, or any ' +
-      "other object, kept and returned verbatim.",
+      'A document in ProseMirror JSON ({ "type": "doc", "content": [...] }), which is validated node by node, or any other ' +
+      "object, which is stored and returned unchanged.",
   }) as unknown as z.ZodType<JsonObject, JsonObject>;
 
 /** An exercise's `shared_context`. */
@@ -25,7 +25,8 @@ export const SharedContext = z
   .unknown()
   .superRefine((value, ctx) => addIssues(ctx, parseSharedContext(value)))
   .meta({
-    description: "Null, a document without interactions, or any JSON value, kept and returned verbatim.",
+    description:
+      "Null, a document without interactions, or any other JSON value. Stored and returned unchanged.",
   });
 
 function addIssues(ctx: z.core.$RefinementCtx, issues: readonly Issue[]): void {

@@ -1,18 +1,18 @@
 export const SHAPES = ["rect", "circle", "poly"] as const;
 export type Shape = (typeof SHAPES)[number];
 
-/** Coordinates in pixels of the picture: numbers, or QTI's string of them with commas between. */
+/** Coordinates in pixels of the image: an array of numbers, or QTI's comma-separated string. */
 export type Coords = readonly number[] | string;
 
 const DECIMAL = /^[+-]?\d+(?:\.\d+)?$/;
 
-/** The numbers of `coords`; what is no decimal number in a string reads as NaN. */
+/** The numbers of `coords`. Parts of a string that aren't decimal numbers become NaN. */
 export function parseCoordNumbers(coords: Coords): readonly number[] {
   if (typeof coords !== "string") return coords;
   return coords.split(",").map((part) => (DECIMAL.test(part.trim()) ? Number(part) : Number.NaN));
 }
 
-/** Whether the numbers draw the shape: rect x1,y1,x2,y2; circle x,y,r with r > 0; poly three or more x,y. */
+/** Whether the numbers match the shape: rect x1,y1,x2,y2; circle x,y,r with r > 0; poly three or more x,y. */
 export function isValidShape(shape: Shape, numbers: readonly number[]): boolean {
   if (!numbers.every(Number.isFinite)) return false;
   switch (shape) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A node type belongs to groups, a parent holds groups: ProseMirror's content expressions, as data. */
+/** Node types belong to groups, and parents hold groups. This is ProseMirror's content expressions as data. */
 export type Group =
   | "block"
   | "inline"
@@ -15,24 +15,24 @@ export type Group =
   | "simpleAssociableChoice"
   | "gapText";
 
-/** What surrounds a node, as far as it decides whether an interaction or a gap may stand here. */
+/** The surroundings of a node, as far as they decide whether an interaction or a gap is allowed. */
 export type Place = "question" | "sharedContext" | "interaction" | "gapMatch";
 
 export type Slot<G extends Group = Group> = { group: G; min: number; max: number };
 
-/** The declaration of a node type. What it does not name, a node of that type may not have. */
+/** The declaration of a node type. A node can't have anything that its declaration doesn't name. */
 export type NodeSpec = {
   groups: readonly Group[];
   attrs: z.ZodType;
-  /** What its children are, in any order; none: it is a leaf. */
+  /** The groups of its children, in any order. Empty for a leaf. */
   holds: readonly Slot[];
-  /** It carries a non-empty `text`. */
+  /** It has a non-empty `text`. */
   text?: true;
-  /** Its children carry no marks. */
+  /** Its children can't have marks. */
   unmarked?: true;
-  /** The only place where it may stand. */
+  /** The only place where it is allowed. */
   only?: Place;
-  /** The place its descendants are in; that of the node itself if absent. */
+  /** The place of its descendants. If absent, it is the place of the node itself. */
   opens?: Place;
 };
 

@@ -7,7 +7,7 @@ export function getChildren(node: DocNode): readonly DocNode[] {
   return ("content" in node && node.content) || [];
 }
 
-/** Every node below `node`, in reading order, with its path from the root that `path` continues. */
+/** Yields every node below `node` in reading order, with its path. `path`: the path of `node` itself. */
 export function* descendants(node: DocNode, path: Path = []): Generator<Visit> {
   for (const [index, child] of getChildren(node).entries()) {
     const childPath = [...path, "content", index];
@@ -16,11 +16,11 @@ export function* descendants(node: DocNode, path: Path = []): Generator<Visit> {
   }
 }
 
-/** Interactions, and they alone, take a response. */
+/** Only interactions have a responseId. */
 export function isInteraction(node: DocNode): node is InteractionNode {
   return node.attrs !== undefined && "responseId" in node.attrs;
 }
 
-/** Of content that was checked when it was stored: whether it is a document, and not its owner's own form. */
+/** Whether stored content, which was validated earlier, is a document and not opaque. */
 export const isDocument = (value: unknown): value is Doc =>
   typeof value === "object" && value !== null && "type" in value && value.type === "doc";

@@ -1,16 +1,16 @@
 const WEB_OR_MAIL = /^(?:https?:\/\/|mailto:)/i;
 const UPLOADED_ASSET = /^\/assets\/[0-9a-f]{64}(?:\.(?:png|jpe?g|gif|webp|avif))?$/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression searches for control characters
 const CONTROL_CHARACTER = /[\u0000-\u001f\u007f-\u009f]/;
 
-/** URL parsers drop control characters and outer blanks, so a scheme could hide behind them: they are refused. */
+/** URL parsers drop control characters and outer white space, which could hide a scheme, so both are refused. */
 function isPlainUrl(url: string): boolean {
   return !CONTROL_CHARACTER.test(url) && url.trim() === url && URL.canParse(url);
 }
 
-/** Where a link may lead: http, https or mailto. */
+/** Whether a link is allowed: http, https or mailto. */
 export const isHref = (url: string): boolean => WEB_OR_MAIL.test(url) && isPlainUrl(url);
 
-/** Where a picture may come from: https, or the path of an uploaded asset. */
+/** Whether an image source is allowed: https, or the path of an uploaded asset. */
 export const isImageSource = (src: string): boolean =>
   UPLOADED_ASSET.test(src) || (/^https:\/\//i.test(src) && isPlainUrl(src));

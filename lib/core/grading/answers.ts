@@ -1,35 +1,34 @@
 import type { Issue } from "#lib/contract/issues.ts";
+import { answerIssues } from "#lib/messages/answer-issues.ts";
 import { createIssue, MAX_ANSWER_LENGTH, MAX_IDS, prefixIssues, ResponseId } from "./keys/common.ts";
 import type { CompiledQuestion } from "./question.ts";
 import { isSkipped } from "./skipped-answers.ts";
 import { MAX_WORK } from "./work.ts";
 
-/** What was answered in each slot, null where it was skipped; JSON, in the order of the slots. */
+/** The response to each slot, in the order of the slots, as JSON. Null if the slot was skipped. */
 export type Responses = readonly (unknown | null)[];
 
-/** `work`: steps (see work.ts) that grading what was read takes at most. */
+/** `work`: the most steps (see work.ts) that grading the responses can take. */
 type ReadResult = { responses: Responses; work: number } | { issues: Issue[] };
 
-/** An answer that names its place: { responseId, value }. */
+/** An answer that names its interaction: { responseId, value }. */
 type NamedAnswer = { responseId: unknown; value?: unknown };
 
 const isObject = (element: unknown): element is Record<string, unknown> =>
   typeof element === "object" && element !== null && !Array.isArray(element);
 
 /**
- * Fits the elements of one question's `answers` to its slots: objects go where their responseId says, bare values to
- * the slot at their index. Issues name every place that cannot be an answer there; paths start at the elements.
+ * Assigns the elements of one question's `answers` to its slots: an object to the slot of its responseId, a bare value
+ * to the slot at its index. Returns an issue for every value that the slot can't take; paths start at the elements.
  *
- * A question without slots for them (opaque content without keys) takes up to 100 elements as they are: strings,
- * numbers and lists of these, in the order given.
+ * A question without slots (opaque content without keys) takes up to 100 elements unchanged and in the order given:
+ * strings, numbers, and lists of these.
  */
 export function readAnswers(question: CompiledQuestion, elements: readonly unknown[]): ReadResult {
   if (question.freeForm) return readFreeForm(elements);
   const { slots } = question;
   if (elements.length > slots.length) {
-    return {
-      issues: [createIssue([slots.length], `is one answer too many; the question takes ${slots.length}`)],
-    };
+    return { issues: [createIssue([slots.length], answerIssues.tooManyAnswers(slots.length))] };
   }
   const responses = new Array<unknown>(slots.length).fill(null);
   const answered = new Array<boolean>(slots.length).fill(false);
@@ -45,9 +44,9 @@ export function readAnswers(question: CompiledQuestion, elements: readonly unkno
   return work > MAX_WORK ? { issues: [createIssue([], TOO_MUCH_WORK)] } : { responses, work };
 }
 
-export const TOO_MUCH_WORK = "are too much work to grade at once";
+export const TOO_MUCH_WORK = answerIssues.tooMuchWork;
 
-/** One value alone is never too much: each kind has its limits. */
+/** A single value never exceeds the limit by itself, because each type of key limits its answers. */
 function estimateWork({ slots }: CompiledQuestion, responses: Responses): number {
   let steps = 0;
   for (const [i, response] of responses.entries()) {
@@ -65,19 +64,19 @@ function findSlot(
   const named = readNamedAnswer(element);
   if (Array.isArray(named)) return { issues: named };
   const slot = question.slotById.get(named.responseId as string);
-  if (slot === undefined) return { issues: [createIssue(["responseId"], "is not one of this question's")] };
+  if (slot === undefined) return { issues: [createIssue(["responseId"], answerIssues.unknownResponse)] };
   return { slot, value: named.value, path: ["value"] };
 }
 
 function readNamedAnswer(element: Record<string, unknown>): NamedAnswer | Issue[] {
   const unknown = Object.keys(element).filter((name) => name !== "responseId" && name !== "value");
-  if (unknown.length > 0) return unknown.map((name) => createIssue([name], "is unknown here"));
+  if (unknown.length > 0) return unknown.map((name) => createIssue([name], answerIssues.unknownField));
   if (!ResponseId.safeParse(element.responseId).success)
-    return [createIssue(["responseId"], "must be a response id")];
+    return [createIssue(["responseId"], answerIssues.invalidResponseId)];
   return { responseId: element.responseId, value: element.value };
 }
 
-/** Puts a value where it belongs, or says why it cannot be there. */
+/** Stores a value as the response of its slot, or returns why the slot can't take it. */
 function storeAnswer(
   question: CompiledQuestion,
   { slot: index, value, path }: PlacedAnswer,
@@ -86,7 +85,7 @@ function storeAnswer(
 ): Issue[] {
   const slot = question.slots[index];
   if (!slot || answered[index])
-    return [createIssue(path.length > 0 ? ["responseId"] : [], "is answered already")];
+    return [createIssue(path.length > 0 ? ["responseId"] : [], answerIssues.alreadyAnswered)];
   answered[index] = true;
   if (isSkipped(value)) return [];
   const read = slot.read(value);
@@ -100,7 +99,7 @@ const MAX_FREE_FORM_ANSWERS = 100;
 function readFreeForm(elements: readonly unknown[]): ReadResult {
   if (elements.length > MAX_FREE_FORM_ANSWERS)
     return {
-      issues: [createIssue([MAX_FREE_FORM_ANSWERS], `is one more than the ${MAX_FREE_FORM_ANSWERS} allowed`)],
+      issues: [createIssue([MAX_FREE_FORM_ANSWERS], answerIssues.tooManyAnswers(MAX_FREE_FORM_ANSWERS))],
     };
   const issues: Issue[] = [];
   const seen = new Set<unknown>();
@@ -112,19 +111,19 @@ function readFreeForm(elements: readonly unknown[]): ReadResult {
     }
     const { responseId, value } = named;
     if (responseId !== null && seen.has(responseId))
-      issues.push(createIssue([i, "responseId"], "is answered already"));
+      issues.push(createIssue([i, "responseId"], answerIssues.alreadyAnswered));
     seen.add(responseId);
     if (isSkipped(value)) return null;
     if (!isFreeFormValue(value, 2)) {
       const path = responseId === null ? [i] : [i, "value"];
-      issues.push(createIssue(path, "must be a string, a number, or a list of these or of such lists"));
+      issues.push(createIssue(path, answerIssues.notFreeForm));
     }
     return value;
   });
   return issues.length > 0 ? { issues } : { responses, work: 0 };
 }
 
-/** Whether a value is a string, a number, or a list of such, nested to the given depth. */
+/** Whether a value is a string, a number, or a list of these nested to at most `depth` levels. */
 function isFreeFormValue(value: unknown, depth: number): boolean {
   if (typeof value === "string") return value.length <= MAX_ANSWER_LENGTH;
   if (typeof value === "number") return Number.isFinite(value);

@@ -1,19 +1,21 @@
+import { keyIssues } from "#lib/messages/answer-issues.ts";
+
 export type Shape = "circle" | "rect" | "poly";
 
-/** An area of an image: circle [cx, cy, r], rect [x1, y1, x2, y2] (opposite corners), poly [x1, y1, x2, y2, ...]. */
+/** An area of an image, in pixels: circle [cx, cy, r], rect [x1, y1, x2, y2] (opposite corners), poly [x1, y1, x2, y2, ...]. */
 export type Area = { shape: Shape; coords: readonly number[] };
 
 const MAX_CORNERS = 100;
 const MAX_SIZE = 1_000_000_000;
 
 /**
- * Reads and checks the coordinates of an area, a list of numbers or QTI's comma-separated string ("10,10,5").
- * Gives the numbers, or a message that says what is wrong with them.
+ * Parses and checks the coordinates of an area: a list of numbers, or QTI's comma-separated string ("10,10,5").
+ * Returns the numbers, or a message that says what is wrong with them.
  */
 export function parseCoords(shape: Shape, coords: string | readonly number[]): number[] | string {
   const numbers = typeof coords === "string" ? coords.split(",").map(parseCoordinate) : [...coords];
   if (!numbers.every((x) => Number.isFinite(x) && Math.abs(x) <= MAX_SIZE)) {
-    return "must hold numbers of at most a thousand million";
+    return keyIssues.coordinatesOutOfRange(MAX_SIZE);
   }
   return checkCoordCount(shape, numbers.length) ?? (shape === "circle" ? checkCircle(numbers) : numbers);
 }
@@ -21,10 +23,10 @@ export function parseCoords(shape: Shape, coords: string | readonly number[]): n
 const parseCoordinate = (text: string) => (/^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : Number.NaN);
 
 function checkCoordCount(shape: Shape, count: number): string | null {
-  if (shape === "circle") return count === 3 ? null : "must be the center and the radius: three numbers";
-  if (shape === "rect") return count === 4 ? null : "must be two opposite corners: four numbers";
+  if (shape === "circle") return count === 3 ? null : keyIssues.circleCoordinates;
+  if (shape === "rect") return count === 4 ? null : keyIssues.rectangleCoordinates;
   const isValid = count % 2 === 0 && count >= 6 && count <= 2 * MAX_CORNERS;
-  return isValid ? null : `must be 3 to ${MAX_CORNERS} corners, two numbers each`;
+  return isValid ? null : keyIssues.polygonCoordinates(MAX_CORNERS);
 }
 
-const checkCircle = (numbers: number[]) => ((numbers[2] ?? 0) > 0 ? numbers : "must have a radius above 0");
+const checkCircle = (numbers: number[]) => ((numbers[2] ?? 0) > 0 ? numbers : keyIssues.radiusNotPositive);

@@ -14,20 +14,20 @@ import {
   ZERO,
 } from "./rational.ts";
 
-/** What each slot earned of itself, from its min_fraction to 1; null where it was skipped or a teacher decides. */
+/** The fraction each slot earned, from its min_fraction to 1. Null if it was skipped or a teacher grades it. */
 export type Fractions = readonly (Rational | null)[];
 
 export type Outcome = "correct" | "partial" | "incorrect" | "skipped" | "pending";
 
 export type QuestionGrade = {
-  /** Points, exact: 0 up to the question's. */
+  /** Exact, from 0 to the question's points. */
   score: Rational;
   correct: boolean;
   outcome: Outcome;
   messages: { responseId: string; text: string }[];
 };
 
-/** Grades what `readAnswers` made of an answer. Slots beyond the given responses were skipped. */
+/** Grades the responses that `readAnswers` returned. Slots without a response count as skipped. */
 export function gradeResponses(question: CompiledQuestion, responses: Responses): (Rational | null)[] {
   return question.slots.map((slot, i) => {
     const response = responses[i] ?? null;
@@ -36,9 +36,9 @@ export function gradeResponses(question: CompiledQuestion, responses: Responses)
 }
 
 /**
- * What fractions come to: points x sum(weight x fraction) / sum(weight), never below 0 (contract section 2). Correct
- * only when every fraction is 1; partial when it earned something short of that. A question that needs a teacher is
- * pending as a whole, with score 0 and no messages.
+ * The grade for a question's fractions: points × Σ(weight × fraction) / Σ weight, never below 0 (contract section 2). It
+ * is correct only if every fraction is 1, and partial if it earned anything less than that. A question that needs a
+ * teacher is pending as a whole, with score 0 and no messages.
  */
 export function scoreQuestion(question: CompiledQuestion, fractions: Fractions): QuestionGrade {
   if (question.needsTeacher) return { score: ZERO, correct: false, outcome: "pending", messages: [] };
@@ -51,7 +51,7 @@ export function scoreQuestion(question: CompiledQuestion, fractions: Fractions):
   return { score, correct, outcome, messages: listFeedbackMessages(slots, given) };
 }
 
-/** What the slots that a machine grades earned of the question's points, also where a teacher decides the rest. */
+/** The points earned by the automatically graded slots, even if a teacher grades the others. */
 export const computeAutoScore = (question: CompiledQuestion, fractions: Fractions): Rational =>
   computeScore(question.slots, fractions);
 
@@ -61,7 +61,7 @@ function computeScore(slots: readonly Slot[], fractions: Fractions): Rational {
   return compare(score, ZERO) < 0 ? ZERO : score;
 }
 
-/** The author's text for what each slot earned; none where it was skipped or there is no text. */
+/** The author's feedback for each answered slot whose key has a text for the outcome. */
 function listFeedbackMessages(slots: readonly Slot[], fractions: Fractions): QuestionGrade["messages"] {
   const messages: QuestionGrade["messages"] = [];
   for (const [i, { responseId, feedback }] of slots.entries()) {
@@ -77,10 +77,13 @@ function classifyFraction(fraction: Rational): "correct" | "partial" | "incorrec
   return compare(fraction, ZERO) > 0 ? "partial" : "incorrect";
 }
 
-/** Fractions as they are stored: exact JSON. */
+/** Converts fractions to the exact JSON that is stored. */
 export const fractionsToWire = (fractions: Fractions): (number | string | null)[] =>
   fractions.map((fraction) => fraction && toWire(fraction));
 
-/** @throws RangeError for what `fractionsToWire` would not have written */
+/**
+ * Reads what `fractionsToWire` wrote.
+ * @throws RangeError for anything else
+ */
 export const fractionsFromWire = (wire: readonly (number | string | null)[]): (Rational | null)[] =>
   wire.map((fraction) => (fraction === null ? null : fromWire(fraction)));

@@ -1,4 +1,4 @@
-/** The grading core's public face: schemas of the keys, what fits, and grading, all of it pure. */
+/** Answer keys and grading: key schemas, validation against content, scoring and explanations. Everything is pure. */
 export { type Responses, readAnswers, TOO_MUCH_WORK } from "./answers.ts";
 export { formatAcceptedNumber } from "./explain/entries.ts";
 export { explainResponse, type ResponseExplanation } from "./explain/explain.ts";

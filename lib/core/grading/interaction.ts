@@ -1,6 +1,6 @@
 /**
- * What a question asks, reduced to what grading needs to know of it. `lib/core/content` draws these from a document;
- * an opaque question has none. Names are those of QTI 3; in every `max`, 0 means "any number".
+ * An interaction, reduced to what grading needs to know. `lib/core/content` extracts interactions from a document; an
+ * opaque question has none. Names follow QTI 3. In every `max`, 0 means any number.
  */
 export type Associable = { id: string; matchMax: number };
 

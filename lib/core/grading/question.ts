@@ -12,45 +12,45 @@ import {
 } from "./registry.ts";
 import { type ContentForm, needsTeacher } from "./validate-keys.ts";
 
-/** The texts an author gives back to learners. */
+/** The author's feedback to learners, by outcome. */
 export type Feedback = NonNullable<AnswerKey["feedback"]>;
 
-/** One place of a question that takes a response. */
+/** One part of a question that takes a response. */
 export type Slot = {
   readonly responseId: string;
-  /** The points a fraction of 1 earns here: the question's, split by weight. */
+  /** The points for a fraction of 1: this slot's share of the question's points, by weight. */
   readonly points: Rational;
   readonly minFraction: Rational;
   readonly feedback: Feedback;
   readonly read: (value: unknown) => { value: unknown } | Issue[];
-  /** Null where a teacher decides. Takes what `read` gave. */
+  /** Grades what `read` returned. Null if a teacher grades this slot. */
   readonly grade: Grader<unknown> | null;
 };
 
-/** A question prepared for grading any number of answers. Immutable, so it may be cached and shared. */
+/** A question prepared for grading any number of answers. It is immutable, so it can be cached and shared. */
 export type CompiledQuestion = {
   readonly points: Rational;
   readonly needsTeacher: boolean;
   readonly slots: readonly Slot[];
   readonly slotById: ReadonlyMap<string, number>;
-  /** Opaque content without keys: any responses at all, for a teacher to read. */
+  /** True for opaque content without keys: it takes any responses, for a teacher to read. */
   readonly freeForm: boolean;
   readonly openKeys: readonly OpenKey[];
 };
 
 export type QuestionSource = {
-  /** Above 0. */
+  /** Greater than 0. */
   points: number;
   form: ContentForm;
-  /** Of a document, in its order; none for opaque content. */
+  /** The interactions of a document, in order; empty for opaque content. */
   interactions: readonly Interaction[];
-  /** As `fitKeys` found nothing wrong with them. */
+  /** Keys that passed `validateKeys`. */
   keys: readonly AnswerKey[];
 };
 
 /**
- * Prepares a question. Its slots are a document's interactions in their order, or the keys of opaque content.
- * @throws RangeError for a key that `fitKeys` would have refused
+ * Prepares a question for grading. Its slots are the interactions of a document in order, or the keys of opaque content.
+ * @throws RangeError for a key that `validateKeys` would have refused
  */
 export function compileQuestion({ points, form, interactions, keys }: QuestionSource): CompiledQuestion {
   const total = fromNumber(points);
@@ -95,12 +95,12 @@ function createKeySlot<T extends KeyType>(key: KeyByType<T>, interaction: Intera
     minFraction: fromNumber(key.min_fraction ?? 0),
     feedback: key.feedback ?? {},
     read: (value) => kind.read(value, interaction, key),
-    // A slot's values are what its own `read` made of them.
+    // A slot only grades values that its own `read` returned, so the types match.
     grade: grade as WeightedSlot["grade"],
   };
 }
 
-/** An extended text waits for a teacher; anything else without a key is a draft's and earns nothing. */
+/** Extended text waits for a teacher. Any other interaction without a key occurs only in drafts and earns nothing. */
 function createKeylessSlot(interaction: Interaction): WeightedSlot {
   const kind = getDefaultHandler(interaction);
   return {
@@ -113,5 +113,5 @@ function createKeylessSlot(interaction: Interaction): WeightedSlot {
   };
 }
 
-/** What a teacher grades a question's open parts by. */
+/** The keys with the rubrics and model answers that a teacher grades by. */
 export const openKeys = (question: CompiledQuestion): readonly OpenKey[] => question.openKeys;

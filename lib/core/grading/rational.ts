@@ -1,10 +1,10 @@
-/** An exact fraction in lowest terms with a positive denominator. Scores are sums of these, so no third is lost. */
+/** An exact fraction in lowest terms with a positive denominator. Scores are sums of fractions, so thirds add up exactly. */
 export type Rational = { readonly n: bigint; readonly d: bigint };
 
 export const ZERO: Rational = { n: 0n, d: 1n };
 export const ONE: Rational = { n: 1n, d: 1n };
 
-/** Written numbers beyond these are no answer anybody means: 10^400 is above every double. */
+/** Limits on written numbers. No meaningful answer exceeds them: 10^400 is above every double. */
 const MAX_DIGITS = 400;
 const MAX_EXPONENT = 400;
 
@@ -12,13 +12,13 @@ const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 const isSafe = (i: bigint) => i <= SAFE && i >= -SAFE;
 const abs = (i: bigint) => (i < 0n ? -i : i);
 
-/** The greatest common divisor, never negative; of 0 and x it is |x|. */
+/** The greatest common divisor, never negative. gcd(0, x) is |x|. */
 export function gcd(a: bigint, b: bigint): bigint {
   let x = abs(a);
   let y = abs(b);
   while (y > SAFE) [x, y] = [y, x % y];
   if (y === 0n) return x;
-  // Doubles hold these integers exactly and divide several times faster.
+  // These integers fit exactly into doubles, which divide several times faster.
   let p = Number(y);
   let q = Number(x % y);
   while (q !== 0) [p, q] = [q, p % q];
@@ -31,7 +31,7 @@ export function gcd(a: bigint, b: bigint): bigint {
  */
 export function ratio(n: bigint, d: bigint): Rational {
   if (d === 1n) return { n, d };
-  if (d === 0n) throw new RangeError("A fraction needs a denominator other than 0");
+  if (d === 0n) throw new RangeError("The denominator of a fraction can't be 0");
   if (n === 0n) return ZERO;
   const common = gcd(n, d);
   const sign = d < 0n ? -1n : 1n;
@@ -41,8 +41,8 @@ export function ratio(n: bigint, d: bigint): Rational {
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/;
 
 /**
- * The number a decimal says, exactly: optional sign, digits with an optional point, optional exponent ("-1.50e3").
- * Null for anything else, and for more than 400 characters or an exponent beyond ±400, which cost time and memory.
+ * Parses a decimal exactly: an optional sign, digits with an optional point, and an optional exponent ("-1.50e3").
+ * Null for anything else, and for more than 400 characters or an exponent beyond ±400, which would cost time and memory.
  */
 export function fromDecimalString(text: string): Rational | null {
   if (text.length > MAX_DIGITS) return null;
@@ -58,7 +58,7 @@ export function fromDecimalString(text: string): Rational | null {
 }
 
 /**
- * What the double's shortest decimal says: 0.1 is 1/10, not 3602879701896397/2^55. This is what its author typed.
+ * The value of the double's shortest decimal, which is what its author typed: 0.1 is 1/10, not 3602879701896397/2^55.
  * @throws RangeError for NaN and the infinities
  */
 export function fromNumber(x: number): Rational {
@@ -88,7 +88,7 @@ export function mul(a: Rational, b: Rational): Rational {
 /** @throws RangeError when b is 0 */
 export const div = (a: Rational, b: Rational): Rational => ratio(a.n * b.d, a.d * b.n);
 
-/** Negative, zero or positive as a is below, equal to or above b. */
+/** -1, 0 or 1 if a is less than, equal to or greater than b. */
 export function compare(a: Rational, b: Rational): -1 | 0 | 1 {
   const left = a.d === b.d ? a.n : a.n * b.d;
   const right = a.d === b.d ? b.n : b.n * a.d;
@@ -97,7 +97,7 @@ export function compare(a: Rational, b: Rational): -1 | 0 | 1 {
 
 export const isZero = (r: Rational): boolean => r.n === 0n;
 
-/** Lowest terms are unique, so equality needs no arithmetic. */
+/** Whether a equals b. Lowest terms are unique, so this needs no arithmetic. */
 export const equals = (a: Rational, b: Rational): boolean => a.n === b.n && a.d === b.d;
 
 export function clamp(r: Rational, low: Rational, high: Rational): Rational {
@@ -107,20 +107,20 @@ export function clamp(r: Rational, low: Rational, high: Rational): Rational {
 
 const countBits = (i: bigint) => i.toString(16).length * 4;
 
-/** The double nearest to r; never -0. Beyond the doubles: ±Infinity, or 0. */
+/** The double nearest to r, never -0. ±Infinity or 0 if r is beyond the range of doubles. */
 export function toNumber(r: Rational): number {
   if (isSafe(r.n) && isSafe(r.d)) return Number(r.n) / Number(r.d);
-  // A quotient of more than 54 bits, its last bit set when something was cut off, rounds as the whole one would.
+  // A quotient of more than 54 bits rounds like the exact one if its last bit is set whenever bits were cut off.
   const size = abs(r.n);
   const shift = 68 + countBits(r.d) - countBits(size);
   const [n, d] = shift >= 0 ? [size << BigInt(shift), r.d] : [size, r.d << BigInt(-shift)];
   const quotient = n % d === 0n ? n / d : (n / d) | 1n;
-  const half = Math.trunc(shift / 2); // 2^-shift alone may be no double
+  const half = Math.trunc(shift / 2); // 2^-shift alone may be out of range
   const value = Number(quotient) * 2 ** -half * 2 ** (half - shift);
   return r.n < 0n ? -value : value;
 }
 
-/** How an exact fraction is stored as JSON: a number where its decimal says exactly that, else "n/d". */
+/** Converts an exact fraction to the JSON that is stored: a number if its decimal is exact, else "n/d". */
 export function toWire(r: Rational): number | string {
   const x = toNumber(r);
   return Number.isFinite(x) && equals(fromNumber(x), r) ? x : `${r.n}/${r.d}`;

@@ -1,8 +1,8 @@
 import { type Rational, ratio, toNumber } from "./rational.ts";
 
 /**
- * Every rounding of the engine: contract section 1, scores to 4 decimals and percentages to 2, after all
- * arithmetic. Halves go away from zero, decided on the exact fraction: 1.00005 is 1.0001 although its double is less.
+ * A score to 4 decimals. Scores and percentages are rounded once, after all arithmetic (contract section 1). Halves round
+ * away from zero, decided on the exact fraction: 1.00005 becomes 1.0001 although its double is less.
  */
 export function roundScore(score: Rational): number {
   return toNumber(roundPlaces(score, 4));
@@ -13,7 +13,7 @@ export function roundPercent(percent: Rational): number {
   return toNumber(roundPlaces(percent, 2));
 }
 
-/** r to `places` decimals, half away from zero; a negative count rounds to tens, hundreds and so on. */
+/** r to `places` decimals, half away from zero. A negative `places` rounds to tens, hundreds and so on. */
 export function roundPlaces(r: Rational, places: number): Rational {
   const unit = 10n ** BigInt(Math.abs(places));
   const [n, d] = places >= 0 ? [r.n * unit, r.d] : [r.n, r.d * unit];

@@ -1,8 +1,8 @@
-/** Contract section 2, `answers`: these count as no answer, which is not the same as a wrong one. */
+/** Whether a value counts as no answer, which isn't the same as a wrong one (contract section 2, `answers`). */
 export const isSkipped = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** Whether every element of a question's answers, named or bare, is skipped; also where there is none. */
+/** Whether every element of a question's answers, named or bare, is skipped. True if there are no elements. */
 export const areSkipped = (elements: readonly unknown[]): boolean =>
   elements.every((element) => {
     const isNamed = typeof element === "object" && element !== null && "responseId" in element;

@@ -1,5 +1,7 @@
+import { formatQuoted } from "#lib/messages/format.ts";
+import { acceptedAnswers, solutionNotes } from "#lib/messages/grading-explanation.ts";
 import { formatAcceptedNumber } from "./explain/entries.ts";
-import { formatPercent, formatQuoted, type GetPartName } from "./explain/format.ts";
+import type { GetPartName } from "./explain/format.ts";
 import type { Interaction } from "./interaction.ts";
 import { clamp, compare, equals, ONE, type Rational, ZERO } from "./rational.ts";
 import { getKeyHandler, type KeyByType, type KeyType } from "./registry.ts";
@@ -11,17 +13,17 @@ import { findBestPairs } from "./solve/pairs.ts";
 import { createExamples } from "./solve/pattern.ts";
 import { findBestPoints } from "./solve/points.ts";
 
-/** An answer that is right, as it would have been sent; null where none can be shown. `words`: what else counts. */
+/** A correct answer in the form a client would send it (null if none can be shown), and notes on what else is correct. */
 export type Solution = { value: unknown; notes: string[] };
 
 type ListCandidates<T extends KeyType> = (
   key: KeyByType<T>,
   interaction: Interaction | null,
 ) => readonly unknown[];
-/** `value`: the answer that is shown, which need not be told again. */
+/** `value`: the answer that is shown, which the notes don't need to repeat. */
 type DescribeKey<T extends KeyType> = (key: KeyByType<T>, names: GetPartName, value: unknown) => string[];
 
-/** Answers that may be the best there is, those an author would show first; a type without its entry does not compile. */
+/** Answers that may earn the most, starting with those an author would show. A type without an entry doesn't compile. */
 const CANDIDATES: { [T in KeyType]: ListCandidates<T> } = {
   choice: findBestChoices,
   text: (key) =>
@@ -39,8 +41,9 @@ const CANDIDATES: { [T in KeyType]: ListCandidates<T> } = {
 };
 
 /**
- * A right answer to one interaction, and in words what is as right. The real grading chooses it: of all candidates the
- * first that earns the most. It shows the key: only for those who may see solutions. What a teacher grades has none.
+ * A correct answer to one interaction, with notes on what else is correct. The real grader picks it: the first of all
+ * candidates that earns the most. It reveals the key, so show it only to people who may see solutions. An answer that a
+ * teacher grades has no solution.
  */
 export function findSolution<T extends KeyType>(
   key: KeyByType<T>,
@@ -72,9 +75,9 @@ const DESCRIBERS: { [T in KeyType]: DescribeKey<T> } = {
     const values = key.accept.flatMap((entry) => ("value" in entry ? [entry] : []));
     return [
       ...describeAccepted(values.map(({ value, fraction }) => [formatQuoted(value), fraction])),
-      ...(values.length < key.accept.length ? ["Other answers of the same form count, too."] : []),
-      ...(isStrict ? ["Capital and small letters are told apart."] : []),
-      ...(typos > 0 ? [typos === 1 ? "One typo is forgiven." : "Two typos are forgiven."] : []),
+      ...(values.length < key.accept.length ? [solutionNotes.samePattern] : []),
+      ...(isStrict ? [solutionNotes.caseSensitive] : []),
+      ...(typos > 0 ? [solutionNotes.typos(typos)] : []),
     ];
   },
   numeric: (key) => {
@@ -88,35 +91,32 @@ const DESCRIBERS: { [T in KeyType]: DescribeKey<T> } = {
     const others = (key.mapping ?? []).filter(({ pair }) => !isShown(pair));
     return describeMapping(
       others.map(({ pair, fraction }) => [pair, fraction] as const),
-      ([source, target]) => `${formatQuoted(names(source))} with ${formatQuoted(names(target, "target"))}`,
+      ([source, target]) => acceptedAnswers.pair(names(source), names(target, "target")),
     );
   },
   order: () => [],
-  point: ({ areas }) =>
-    areas.length === 1
-      ? ["Anywhere in the same area counts."]
-      : [`There are ${areas.length} areas; anywhere in an area counts the same.`],
+  point: ({ areas }) => [solutionNotes.areas(areas.length)],
   expression: ({ accept, form }) => [
     ...describeAccepted(accept.map(({ value, fraction }) => [formatQuoted(value), fraction])),
-    form && form !== "any" ? `Whatever equals it counts, if it is ${form}.` : "Whatever equals it counts.",
+    solutionNotes.equivalent(form && form !== "any" ? form : null),
   ],
   open: () => [],
 };
 
 const MAX_LISTED = 20;
-type AcceptedLine = [words: string, fraction: number | undefined];
+type AcceptedLine = [answer: string, fraction: number | undefined];
 
 const isFull = ([, fraction]: AcceptedLine) => fraction === undefined || fraction === 1;
 const isPartial = ([, fraction = 1]: AcceptedLine) => fraction > 0 && fraction < 1;
 
-/** What counts in full where it is several, for one alone is shown; then what earns a part. */
+/** Lists the answers that earn everything, if there are several (a single one is shown already), then the partial ones. */
 const describeAccepted = (lines: readonly AcceptedLine[]): string[] =>
   lines.filter(isFull).length > 1 ? describeAll(lines) : describePartial(lines);
 
 function describeAll(lines: readonly AcceptedLine[]): string[] {
   const whole = lines.filter(isFull).slice(0, MAX_LISTED);
   return [
-    ...(whole.length > 0 ? [`Accepted: ${whole.map(([notes]) => notes).join(", ")}.`] : []),
+    ...(whole.length > 0 ? [solutionNotes.accepted(whole.map(([answer]) => answer))] : []),
     ...describePartial(lines),
   ];
 }
@@ -125,9 +125,9 @@ const describePartial = (lines: readonly AcceptedLine[]): string[] =>
   lines
     .filter(isPartial)
     .slice(0, MAX_LISTED)
-    .map(([notes, fraction = 1]) => `${notes} earns ${formatPercent(fraction)}.`);
+    .map(([answer, fraction = 1]) => solutionNotes.worth(answer, fraction));
 
 const describeMapping = <X>(
   mapping: readonly (readonly [X, number])[],
-  notes: (item: X) => string,
-): string[] => describePartial(mapping.map(([item, fraction]) => [notes(item), fraction]));
+  name: (item: X) => string,
+): string[] => describePartial(mapping.map(([item, fraction]) => [name(item), fraction]));

@@ -1,22 +1,22 @@
 import type { MathElement, MathNode } from "#lib/contract/math.ts";
 
 /*
- * What an author writes in a formula must stay in its place: every length has bounds, also what nested elements add up to
- * and what all of a formula takes together. Lengths are in em of the text around the formula.
+ * Keeps a formula from covering the page around it: every length is bounded, including the sums over nested elements and
+ * over the whole formula. Lengths are in em of the surrounding text.
  */
 
-/** How far one thing reaches, and how far off its place it's drawn with everything it lies in. */
+/** The longest single space or rule, and the farthest that nested shifts can move an element from its place. */
 const MAX_SPACE = 10;
 const MAX_SHIFT = 3;
-/** What the spaces and rules of one formula take together. */
+/** The total size of all spaces and rules of a formula. */
 const MAX_TOTAL = { width: 200, height: 100 };
-/** Relative to the text around the formula, nested sizes multiplied. */
+/** The range of font sizes relative to the surrounding text, with nested sizes multiplied. */
 const SIZE_RANGE = { least: 0.5, most: 2.5 };
 const MAX_DEPTH = 100;
 const MAX_NODES = 10_000;
 const MAX_TEXT = 20_000;
 
-/** em in one of each unit; px and the others at 16 px an em. */
+/** The length of each unit in em, at 16 px per em. */
 const EM: Readonly<Record<string, number>> = {
   em: 1,
   ex: 0.45,
@@ -32,16 +32,16 @@ const EM: Readonly<Record<string, number>> = {
 type LayoutState = { size: number; shiftX: number; shiftY: number; depth: number };
 type Budget = { width: number; height: number; nodes: number; text: number };
 
-/** Thrown for a tree that is too deep or too large to be shown. */
-class TooLarge extends Error {}
+/** The tree is too deep or too large to display. */
+class TreeTooLargeError extends Error {}
 
-/** The tree with every length within bounds; undefined for one that is nested too deeply or has too many parts. */
+/** Returns the tree with every length within bounds. Undefined if it nests too deeply or is too large. */
 export function boundTree(tree: MathElement): MathElement | undefined {
   const budget: Budget = { ...MAX_TOTAL, nodes: MAX_NODES, text: MAX_TEXT };
   try {
     return boundElement(tree, { size: 1, shiftX: 0, shiftY: 0, depth: 0 }, budget);
   } catch (error) {
-    if (error instanceof TooLarge) return undefined;
+    if (error instanceof TreeTooLargeError) return undefined;
     throw error;
   }
 }
@@ -49,7 +49,7 @@ export function boundTree(tree: MathElement): MathElement | undefined {
 function boundNode(childNode: MathNode, state: LayoutState, budget: Budget): MathNode {
   if (typeof childNode !== "string") return boundElement(childNode, state, budget);
   budget.text -= childNode.length;
-  if (budget.text < 0) throw new TooLarge();
+  if (budget.text < 0) throw new TreeTooLargeError();
   return childNode;
 }
 
@@ -59,7 +59,7 @@ function boundElement(
   budget: Budget,
 ): MathElement {
   budget.nodes -= 1;
-  if (budget.nodes < 0 || state.depth >= MAX_DEPTH) throw new TooLarge();
+  if (budget.nodes < 0 || state.depth >= MAX_DEPTH) throw new TreeTooLargeError();
   const innerState = { ...state, depth: state.depth + 1 };
   const kept = Object.entries(attributes).flatMap(([name, value]) => {
     const bound = boundAttribute(tag, name, value, innerState, budget);
@@ -72,7 +72,7 @@ function boundElement(
   };
 }
 
-/** An attribute's value within its bounds; undefined where it can't be told what it does. Sizes and shifts add up in `inside`. */
+/** An attribute's value within its bounds; undefined if its effect is unknown. Sizes and shifts accumulate in `innerState`. */
 function boundAttribute(
   tag: string,
   name: string,
@@ -82,7 +82,7 @@ function boundAttribute(
 ): string | undefined {
   switch (name) {
     case "mathsize":
-      return size(value, innerState);
+      return boundSize(value, innerState);
     case "width":
       return boundLength(value, { least: 0, most: MAX_SPACE }, innerState, (em) =>
         spendBudget(budget, "width", em),
@@ -117,7 +117,7 @@ function boundAttribute(
     case "columnspan":
       return /^\d{1,9}$/.test(value) ? String(Math.min(Math.max(Number(value), 1), 20)) : undefined;
     default:
-      // Keywords and colors: none of them has a length.
+      // Keywords and colors have no length.
       return value.length <= 300 ? value : undefined;
   }
 }
@@ -136,8 +136,8 @@ function parseLength(value: string): { sign: string; number: number; unit: strin
 }
 
 /**
- * A length within bounds, which are in em of the text around the formula, and what `spend` leaves of it. One that fits is
- * kept as it was written. A number of the content's own width or height is kept between -1 and 1.
+ * A length within bounds, which are in em of the surrounding text, reduced to what `spend` allows. A length that fits
+ * stays as it was written. A multiple of the content's own width or height must be from -1 to 1.
  */
 function boundLength(
   value: string,
@@ -154,21 +154,21 @@ function boundLength(
   const wanted = number * em * scale;
   const allowed = spend(clamp(wanted, least, most));
   if (allowed === wanted) return value;
-  // In mpadded a sign means "more than the content has": it stays.
+  // In mpadded, a sign means "relative to the content", so it has to stay.
   return `${sign === "+" ? "+" : ""}${formatRounded(allowed / scale)}em`;
 }
 
 const formatRounded = (number: number): string => String(Number(number.toFixed(4)));
 const clamp = (number: number, least: number, most: number) => Math.min(Math.max(number, least), most);
 
-/** As much of a length as the whole formula has left. */
+/** Deducts a length from the formula's budget, and returns as much of it as the budget allows. */
 function spendBudget(budget: Budget, which: "width" | "height", em: number): number {
   const spent = clamp(em, -budget[which], budget[which]);
   budget[which] -= Math.abs(spent);
   return spent;
 }
 
-/** As much of a shift as keeps it, with those of everything around it, near its place. */
+/** Adds a shift to those of the enclosing elements, and returns as much of it as keeps the element near its place. */
 function applyShift(innerState: LayoutState, which: "shiftX" | "shiftY", em: number): number {
   const to = clamp(innerState[which] + em, -MAX_SHIFT, MAX_SHIFT);
   const allowed = to - innerState[which];
@@ -176,7 +176,7 @@ function applyShift(innerState: LayoutState, which: "shiftX" | "shiftY", em: num
   return allowed;
 }
 
-function size(value: string, innerState: LayoutState): string | undefined {
+function boundSize(value: string, innerState: LayoutState): string | undefined {
   const given = parseLength(value);
   if (!given) return undefined;
   const { number, unit } = given;

@@ -2,12 +2,12 @@ import type { FormulaReader } from "#lib/core/content/plain-text.ts";
 import { formatFormula } from "./formula-text.ts";
 import { renderMathTree } from "./latex.ts";
 
-/** Characters of LaTeX that one reader reads: about half a second's work at worst. */
+/** The most characters of LaTeX that one reader converts, which takes half a second at worst. */
 const MAX_TOTAL = 50_000;
 
 /**
- * Reads the formulas of one view as text, each once however often it stands there. LaTeX that cannot be read, or that
- * comes after the first 50,000 characters of it, stays as it was written.
+ * Creates a reader that converts the formulas of one view to plain text, each only once. LaTeX that can't be parsed, or
+ * that comes after the first 50,000 characters, stays as it was written.
  */
 export function createFormulaReader(): FormulaReader {
   const texts = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** Characters that plain text has for what formulas write with height, accents and operators. */
+/* Plain-text characters for the superscripts, subscripts, accents and operators of formulas. */
 
 const superscripts = createCharacterMap("0123456789+−=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ");
 const subscripts = createCharacterMap("0123456789+−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎");
@@ -8,10 +8,10 @@ function createCharacterMap(from: string, to: string): ReadonlyMap<string, strin
   return new Map(Array.from(from, (character, index) => [character, targets[index] ?? character]));
 }
 
-/** Superscript characters for the whole text; undefined where one of its characters has none. */
+/** The text in superscript characters; undefined if one of its characters has none. */
 export const toSuperscript = (text: string): string | undefined => mapCharacters(text, superscripts);
 
-/** Subscript characters for the whole text; undefined where one of its characters has none. */
+/** The text in subscript characters; undefined if one of its characters has none. */
 export const toSubscript = (text: string): string | undefined => mapCharacters(text, subscripts);
 
 function mapCharacters(text: string, characters: ReadonlyMap<string, string>): string | undefined {
@@ -21,10 +21,10 @@ function mapCharacters(text: string, characters: ReadonlyMap<string, string>): s
 
 const raisedSigns = createCharacterMap("∘°′″‴∗*†", "°°′″‴**†");
 
-/** Signs that are always raised and read as themselves: 90°, f″, A*. Undefined where another character is among them. */
+/** The text as signs that are raised by nature, as in 90°, f″ and A*; undefined if it has any other character. */
 export const toRaisedSigns = (text: string): string | undefined => mapCharacters(text, raisedSigns);
 
-/** The combining character for each accent that MathML sets above its base. */
+/** The combining character for each accent that MathML places above its base. */
 export const ACCENTS: ReadonlyMap<string, string> = new Map([
   ["→", "\u20d7"],
   ["‾", "\u0304"],
@@ -39,16 +39,16 @@ export const ACCENTS: ReadonlyMap<string, string> = new Map([
   ["ˇ", "\u030c"],
 ]);
 
-/** Braces and lines over or under a term, which only hold it together. */
+/** Braces and lines over or under a term, which only group it. */
 export const STRETCHY_BRACKETS: ReadonlySet<string> = new Set(Array.from("⏞⏟⏠⏡⎴⎵_"));
 
 /** Operators with limits: "∑(i = 1 to n)". */
 export const LARGE_OPERATORS: ReadonlySet<string> = new Set(Array.from("∑∏∐∫∬∭∮⋃⋂⨁⨂⨆⋁⋀"));
 
-/** Functions whose subscript says where they are taken: "lim(x → 0)". */
+/** Functions whose subscript is a condition: "lim(x → 0)". */
 export const LIMIT_FUNCTIONS: ReadonlySet<string> = new Set(
   "lim max min sup inf argmax argmin limsup liminf gcd det Pr".split(" "),
 );
 
-/** Symbols of one operand, which stand directly before it though Unicode counts them among the operators. */
+/** Symbols that directly precede their one operand, although Unicode classifies them as operators. */
 export const PREFIXES: ReadonlySet<string> = new Set(Array.from("¬∀∃∄∇∂√∞#∠△□′″‴"));

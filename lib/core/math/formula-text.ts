@@ -17,7 +17,7 @@ import {
   toPlainLetters,
 } from "./formula-tokens.ts";
 
-/** A MathML tree as one line of readable text: "(x² + 1)/2", "√(x + 1)", "∑(i = 1 to n) i²". Pure. */
+/** Converts a MathML tree to one line of readable text: "(x² + 1)/2", "√(x + 1)", "∑(i = 1 to n) i²". */
 export const formatFormula = (tree: MathNode): string => collapseSpaces(readNode(tree).text);
 
 const collapseSpaces = (text: string): string => text.replace(/\s+/g, " ").trim();
@@ -68,7 +68,7 @@ function readNode(node: MathNode): Reading {
   }
 }
 
-/** What stands side by side, with parentheses and spaces where the text would otherwise say something else. */
+/** Reads a row of nodes, with parentheses and spaces where the text would otherwise be misread. */
 function readRow({ children = [] }: MathElement): Reading {
   const binomial = readBinomial(children);
   if (binomial) return binomial;
@@ -90,7 +90,7 @@ const isFactor = (reading: Reading | undefined): boolean =>
 function formatPart(part: Reading, before: Reading | undefined, after: Reading | undefined): string {
   const { text } = part;
   if (part.kind === "fraction") {
-    // "2 1/2" is a mixed number; beside any other factor the fraction is held together: "(1/2)mv²".
+    // "2 1/2" is a mixed number. Next to any other factor, the fraction gets parentheses: "(1/2)mv²".
     if (/^[\d.,]+$/.test(before?.text ?? "") && !isFactor(after)) return ` ${text}`;
     const isBeside =
       (isFactor(before) && before?.kind !== "function") ||
@@ -131,7 +131,7 @@ function readFraction({ attributes = {} }: MathElement, top: Reading, bottom: Re
   return { text: `${formatOperand(top, true)}/${formatOperand(bottom)}`, kind: "fraction" };
 }
 
-/** n over k in parentheses, as the function that it names. */
+/** Reads n over k in parentheses as the binomial coefficient "C(n, k)". */
 function readBinomial(children: readonly MathNode[]): Reading | undefined {
   const [open, inner, close] = children;
   if (children.length !== 3 || !isFence(open) || !isFence(close) || !isElement(inner, "mfrac"))
@@ -144,7 +144,7 @@ function readBinomial(children: readonly MathNode[]): Reading | undefined {
 const PRODUCT = /^∂?[\p{L}\p{M}\p{N}.,′°⁺⁻!]+$/u;
 const SINGLE = /^(?:[\d.,]+|∂?\p{L}[\p{L}\p{M}]*)[\p{No}\p{Lm}′°⁺⁻₊₋!]*$/u;
 
-/** A term as one operand. A product such as 2ab stays bare where `mayBeProduct`: above a line, not below it. */
+/** A term as one operand. With `mayBeProduct` (numerators), a product such as 2ab needs no parentheses. */
 function formatOperand({ text, kind }: Reading, mayBeProduct = false): string {
   const isBare = (kind === "atom" && /^[([|]/.test(text)) || (mayBeProduct ? PRODUCT : SINGLE).test(text);
   return isBare && kind !== "fraction" ? text : parenthesize(text);
@@ -178,7 +178,7 @@ function readScripts(
   const raised = high
     ? (toRaisedSigns(high) ?? toSuperscript(high) ?? `^${formatOperand({ text: high, kind: "row" }, true)}`)
     : "";
-  // Numbers before their symbol, as of an isotope, are written from the top.
+  // Scripts in front of a symbol, as for an isotope, are written with the upper one first.
   if (name === "") return { text: raised + lowered, kind: "atom" };
   return { text: text + lowered + raised, kind: getScriptKind(reading.kind, raised) };
 }
@@ -194,7 +194,7 @@ function readOver(base: MathNode | undefined, above: MathNode | undefined): Read
   return { text: reading.text + accent, kind: reading.kind };
 }
 
-/** A line over each character of a short term, as of a repeating decimal; before a longer one. */
+/** Puts a line over each character of a short term (a repeating decimal), or in front of a longer one. */
 const addOverline = ({ text }: Reading): Reading =>
   /\s/.test(text)
     ? { text: `‾${parenthesize(text)}`, kind: "atom" }

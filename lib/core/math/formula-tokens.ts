@@ -2,8 +2,8 @@ import type { MathElement } from "#lib/contract/math.ts";
 import { LARGE_OPERATORS, PREFIXES } from "./formula-symbols.ts";
 
 /**
- * What a node reads as. An `atom` needs no parentheses wherever it stands; a `fraction` needs them beside another
- * factor; a `power` needs them when it is raised itself.
+ * The text of a node. An `atom` never needs parentheses, a `fraction` needs them next to another factor, and a `power`
+ * needs them if it is raised itself.
  */
 export type Reading = { text: string; kind: Kind };
 export type Kind =
@@ -19,17 +19,17 @@ export type Kind =
 
 export const EMPTY_READING: Reading = { text: "", kind: "space" };
 
-/** Mathematical alphabets (bold, script, Fraktur) as the plain letters that fonts and screen readers know. */
+/** Converts mathematical alphabets (bold, script, Fraktur) to plain letters, which every font and screen reader supports. */
 export const toPlainLetters = (text: string): string =>
   text.replace(/[\u{1d400}-\u{1d7ff}]/gu, (letter) => letter.normalize("NFKC"));
 
-/** A number, an identifier or a text. */
+/** Reads a number, an identifier or a text. */
 export function readLeaf({ tag, children = [] }: MathElement): Reading {
   const text = toPlainLetters(children.filter((child) => typeof child === "string").join(""));
   return { text, kind: tag === "mi" && /^\p{L}{2,}$/u.test(text) ? "function" : "atom" };
 }
 
-/** A sign between, before or after terms, with the spaces that it is read with. */
+/** Reads an operator between, before or after terms, with the spaces around it. */
 export function readOperator({ attributes = {}, children = [] }: MathElement): Reading {
   const text = children.filter((child) => typeof child === "string").join("");
   if (text === "" || /^[\u2061-\u2064]$/.test(text)) return EMPTY_READING;

@@ -2,14 +2,14 @@ import type { Formula, MathNode } from "#lib/contract/math.ts";
 import { descendants, isDocument } from "#lib/core/content/traverse.ts";
 import { definesMacros, renderMathTree } from "./latex.ts";
 
-/** Characters of LaTeX, and nodes made of them, for one view; what comes after them is shown as it was written. */
+/** The most characters of LaTeX plus nodes of trees for one view. Later formulas are shown as they were written. */
 const MAX_TOTAL = 200_000;
-/** What reading a formula may cost that brings macros of its own and comes to nothing. */
+/** What a formula counts that defines macros and can't be rendered, in the same unit as MAX_TOTAL. */
 const FAILED_FORMULA_COST = 20_000;
 
 /**
- * Every formula of contents once, with its tree. Takes any values; those that are no documents hold no formulas.
- * LaTeX that cannot be read is left out.
+ * Renders every distinct formula in the contents. Takes any values; only documents contain formulas. LaTeX that can't be
+ * parsed is left out.
  */
 export function collectFormulas(contents: Iterable<unknown>): Formula[] {
   const seen = new Set<string>();

@@ -1,14 +1,15 @@
 import temml from "temml";
 import type { MathElement, MathNode } from "#lib/contract/math.ts";
+import { latexProblems } from "#lib/messages/expression-problems.ts";
 import { boundTree } from "./bounds.ts";
 
-/** MathML Core's elements and the few of TeX's that lie beyond it. */
+/** The elements of MathML Core, and the few others that TeX needs. */
 const ELEMENTS = new Set(
   "math mrow mi mn mo ms mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mmultiscripts mprescripts mtable mtr mtd mstyle merror mpadded mphantom menclose none".split(
     " ",
   ),
 );
-/** Neither links nor styles nor handlers. */
+/** Contains no links, styles or event handlers. */
 const ATTRIBUTES = new Set(
   "display displaystyle scriptlevel mathvariant mathsize mathcolor mathbackground stretchy fence separator form largeop movablelimits accent accentunder lspace rspace minsize maxsize symmetric linethickness width height depth voffset rowspacing columnspacing columnalign columnlines rowlines rowspan columnspan notation".split(
     " ",
@@ -16,11 +17,11 @@ const ATTRIBUTES = new Set(
 );
 const MAX_LATEX = 5000;
 const MAX_EXPANSIONS = 200;
-/** Tokens that an author's own macros may become. */
+/** The most tokens that an author's own macros can expand to. */
 const MAX_EXPANDED = 20_000;
 const MACRO_DEFINITION = /\\(?:[egx]?def|let|futurelet|(?:re)?newcommand|providecommand)(?![a-zA-Z])/;
 
-/** What temml makes; a fragment has no type. */
+/** A node as temml returns it. A fragment has no type. */
 type TemmlNode = {
   type?: string;
   attributes?: Record<string, unknown>;
@@ -29,8 +30,8 @@ type TemmlNode = {
 };
 
 /**
- * LaTeX as the `math` element of a MathML tree, with all its sizes within bounds; undefined for what cannot be read as
- * LaTeX, is too long, or becomes too large.
+ * Renders LaTeX to the `math` element of a MathML tree, with all sizes within bounds. Undefined if it can't be parsed, is
+ * too long (over 5,000 characters), or renders to a tree that is too large.
  */
 export function renderMathTree(latex: string, block: boolean): MathElement | undefined {
   if (latex.length > MAX_LATEX) return undefined;
@@ -48,12 +49,12 @@ export function renderMathTree(latex: string, block: boolean): MathElement | und
   }
 }
 
-/** Whether a formula brings macros of its own, which make much out of little. */
+/** Whether a formula defines macros, which can expand a short input to a huge one. */
 export const definesMacros = (latex: string): boolean => MACRO_DEFINITION.test(latex);
 
 /**
- * How many macros are expanded before a formula is given up on. One expansion of an author's own makes at most as much as
- * the formula is long, and as much again for each parameter that it repeats.
+ * How many macro expansions a formula gets before it is refused. One expansion of an author's own macro adds at most the
+ * length of the formula, once more for each parameter that it repeats.
  */
 function getMaxExpansions(latex: string): number {
   if (!definesMacros(latex)) return MAX_EXPANSIONS;
@@ -61,23 +62,23 @@ function getMaxExpansions(latex: string): number {
   return Math.min(MAX_EXPANSIONS, Math.floor(MAX_EXPANDED / expandedLength));
 }
 
-/** Why something cannot be read as LaTeX, in words. */
+/** Why LaTeX can't be displayed, in words: temml's parse error if it has one. */
 export function findLatexProblem(latex: string): string {
-  if (latex.length > MAX_LATEX) return `A formula has at most ${MAX_LATEX.toLocaleString("en")} characters`;
+  if (latex.length > MAX_LATEX) return latexProblems.tooLong(MAX_LATEX);
   try {
     temml.__renderToMathMLTree(latex, {
       throwOnError: true,
       trust: false,
       maxExpand: getMaxExpansions(latex),
     });
-    return "This cannot be shown as a formula";
+    return latexProblems.notDisplayable;
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== "ParseError") return "The formula is not finished";
+    if (!(error instanceof Error) || error.name !== "ParseError") return latexProblems.incomplete;
     return (error.message.split("\n")[0] ?? "").trim();
   }
 }
 
-/** What may be shown of a node: itself, or what is in it where it has no element of its own. */
+/** The displayable nodes of a node: itself, or its children if its element isn't allowed. */
 function toMathNodes({ type, attributes = {}, children = [], text }: TemmlNode): MathNode[] {
   if (text !== undefined) return [text];
   const childNodes = children.flatMap(toMathNodes);

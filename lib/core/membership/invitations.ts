@@ -1,7 +1,8 @@
-import { formatAllowedRoles } from "#lib/contract/permissions.ts";
 import type { Role } from "#lib/contract/roles.ts";
+import { formatAllowedRoles } from "#lib/messages/roles.ts";
 import { getOfferRefusal } from "./members.ts";
 
+/** How long an invitation is valid, in days. */
 export const INVITATION_DAYS = 7;
 
 export type InvitationState = "open" | "accepted" | "revoked" | "void" | "expired";
@@ -11,11 +12,11 @@ type Row = {
   revokedAt: Date | null;
   expiresAt: Date;
   role: Role;
-  /** What the person who sent it is by now; null for somebody who isn't a member anymore. */
+  /** The current role of the person who sent it; null if they are no longer a member. */
   inviterRole: Role | null;
 };
 
-/** What became of an invitation. It is void while whoever sent it couldn't send it today. */
+/** The state of an invitation. It is void while the person who sent it wouldn't be allowed to send it now. */
 export function getInvitationState(row: Row, now: Date): InvitationState {
   if (row.acceptedAt) return "accepted";
   if (row.revokedAt) return "revoked";
@@ -23,11 +24,11 @@ export function getInvitationState(row: Row, now: Date): InvitationState {
   return row.expiresAt <= now ? "expired" : "open";
 }
 
-/** Who can send an invitation to this role: "an owner or an admin". */
+/** Who can invite someone to this role, such as "an owner or an admin". */
 export const describeWhoCanInvite = (role: Role): string =>
   formatAllowedRoles(role === "owner" ? "owners.manage" : "members.manage");
 
-/** `a…@example.com`: enough for whoever was invited to know their own address, too little to learn it. */
+/** `a…@example.com`: enough for invited people to recognize their own address, too little for others to learn it. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   return `${[...email][0] ?? ""}…${email.slice(at)}`;

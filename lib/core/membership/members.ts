@@ -1,55 +1,43 @@
-import { can, formatAllowedRoles, PERMISSIONS, type Permission } from "#lib/contract/permissions.ts";
+import { can, PERMISSIONS, type Permission } from "#lib/contract/permissions.ts";
 import type { Role } from "#lib/contract/roles.ts";
+import { memberRefusals } from "#lib/messages/members.ts";
 
 export type Member = { id: string; role: Role };
 
-/** Whether somebody of one role has all that another gives: nobody hands out more than they have. */
+/** Whether a role has all permissions of another. Members can only grant roles that theirs includes. */
 export const roleIncludes = (role: Role, other: Role): boolean =>
   (Object.keys(PERMISSIONS) as Permission[]).every(
     (permission) => !can(other, permission) || can(role, permission),
   );
 
-const suggestContact = (permission: Permission): string => `ask ${formatAllowedRoles(permission)}`;
-
-/** Why this role cannot be offered to somebody new; undefined where it can. */
+/** Why the actor can't invite someone to this role; undefined if they can. */
 export function getOfferRefusal(actor: Role, offered: Role): string | undefined {
-  if (!can(actor, "members.manage")) return `Your role may not invite; ${suggestContact("members.manage")}`;
-  if (!roleIncludes(actor, offered))
-    return `You cannot give more than you have; ${suggestContact("owners.manage")}`;
-  return undefined;
+  if (!can(actor, "members.manage")) return memberRefusals.mayNotInvite;
+  return roleIncludes(actor, offered) ? undefined : memberRefusals.roleAboveOwn;
 }
 
-/** Why a member's role cannot become another; undefined where it can. `owners`: how many the organization has. */
+/** Why the actor can't change a member's role; undefined if they can. `owners`: how many the organization has. */
 export function getRoleChangeRefusal(
   actor: Member,
   member: Member,
   to: Role,
   owners: number,
 ): string | undefined {
-  if (!can(actor.role, "members.manage"))
-    return `Your role may not change roles; ${suggestContact("members.manage")}`;
+  if (!can(actor.role, "members.manage")) return memberRefusals.mayNotChangeRoles;
   if (member.role === to) return undefined;
-  if (!roleIncludes(actor.role, member.role)) return `Only an owner changes what an owner is`;
-  if (!roleIncludes(actor.role, to))
-    return `You cannot give more than you have; ${suggestContact("owners.manage")}`;
-  if (member.role === "owner" && owners <= 1) {
-    return "The last owner cannot step down; make somebody else an owner first";
-  }
-  return undefined;
+  if (!roleIncludes(actor.role, member.role)) return memberRefusals.onlyOwnersChangeOwners;
+  if (!roleIncludes(actor.role, to)) return memberRefusals.roleAboveOwn;
+  return member.role === "owner" && owners <= 1 ? memberRefusals.lastOwnerStepsDown : undefined;
 }
 
-/** Why a member cannot be removed; undefined where they can. */
+/** Why the actor can't remove a member; undefined if they can. `owners`: how many the organization has. */
 export function getRemovalRefusal(actor: Member, member: Member, owners: number): string | undefined {
-  if (!can(actor.role, "members.manage"))
-    return `Your role may not remove members; ${suggestContact("members.manage")}`;
-  if (actor.id === member.id) return "Nobody removes themselves; leave the organization instead";
-  if (!roleIncludes(actor.role, member.role)) return "Only an owner removes an owner";
-  if (member.role === "owner" && owners <= 1) return "The last owner cannot be removed";
-  return undefined;
+  if (!can(actor.role, "members.manage")) return memberRefusals.mayNotRemove;
+  if (actor.id === member.id) return memberRefusals.removesSelf;
+  if (!roleIncludes(actor.role, member.role)) return memberRefusals.onlyOwnersRemoveOwners;
+  return member.role === "owner" && owners <= 1 ? memberRefusals.lastOwnerRemoved : undefined;
 }
 
-/** Why somebody cannot leave; undefined where they can. */
+/** Why a member can't leave; undefined if they can. `owners`: how many the organization has. */
 export const getLeaveRefusal = (role: Role, owners: number): string | undefined =>
-  role === "owner" && owners <= 1
-    ? "The last owner cannot leave; make somebody else an owner first"
-    : undefined;
+  role === "owner" && owners <= 1 ? memberRefusals.lastOwnerLeaves : undefined;

@@ -10,7 +10,7 @@ import {
 
 type Figures = Pick<QuestionStats, "attempt_count" | "avg_score_percent" | "discrimination_index_corrected">;
 
-/** What may need review about a question. Fewer submissions than an index takes flag nothing. */
+/** Lists why a question may need review. Nothing is flagged with too few submissions for an index. */
 export function flagQuestion(question: Figures): Flag[] {
   const { attempt_count: n, avg_score_percent: correct, discrimination_index_corrected: index } = question;
   const flags: Flag[] = [];

@@ -3,14 +3,14 @@ import { roundPercent } from "#lib/core/grading/round.ts";
 import { UNITS_PER_POINT } from "./units.ts";
 
 /**
- * How many submissions of one version had which total. Totals are exact, in units, until there are more than 10,000
- * different ones; then they are kept as hundredths of a percent, as they are reported, so that its size stays bounded.
+ * The number of submissions of one version by total score. Totals are exact, in units, unless there are more than 10,000
+ * different ones. Then they are hundredths of a percent, as reported, so that the size stays bounded (`coarse`).
  */
 export type Histogram = { coarse: boolean; counts: Map<number, number> };
 
 const MAX_ENTRIES = 10_000;
 
-/** Both together; counts may be negative (taking away), what comes to 0 is dropped. `max`: the version's points. */
+/** Adds two histograms. Counts can be negative, to subtract; zeros are dropped. `max`: the version's points. */
 export function mergeHistograms(a: Histogram, b: Histogram, max: Rational): Histogram {
   const coarse = a.coarse || b.coarse;
   const counts = new Map(convertGrain(a, coarse, max).counts);
@@ -35,7 +35,7 @@ function convertGrain(histogram: Histogram, coarse: boolean, max: Rational): His
 const toPercent = (units: number, max: Rational): Rational =>
   ratio(100n * BigInt(units) * max.d, BigInt(UNITS_PER_POINT) * max.n);
 
-/** A percentage and how many had it. */
+/** A percentage and the number of submissions that have it. */
 export type PercentCount = { percent: Rational; count: number };
 
 /** The percentages of several versions' submissions, in ascending order. */
@@ -50,5 +50,5 @@ export function listPercentages(parts: readonly { histogram: Histogram; max: Rat
     .sort((a, b) => compare(a.percent, b.percent));
 }
 
-/** The bucket of a percentage among ten, by what is reported: 9.99 is in the first, 10 in the second, 100 in the last. */
+/** The index of a rounded percentage among ten buckets: 9.99 is in bucket 0, 10 in bucket 1, 100 in bucket 9. */
 export const getBucket = (percent: Rational): number => Math.min(9, Math.floor(roundPercent(percent) / 10));

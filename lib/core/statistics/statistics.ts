@@ -18,23 +18,24 @@ import type { PercentCount } from "./histogram.ts";
 /*
  * Sources: Pearson, Proc. R. Soc. 58 (1895); Cronbach, Psychometrika 16 (1951); Henrysson, Psychometrika 28 (1963);
  * Crocker & Algina, Introduction to Classical and Modern Test Theory (1986); Ebel & Frisbie, Essentials of Educational
- * Measurement (1991); NIST/SEMATECH e-Handbook of Statistical Methods. Where they leave a choice, the contract's.
+ * Measurement (1991); NIST/SEMATECH e-Handbook of Statistical Methods. The contract decides where these leave a choice.
  */
 
 /**
- * Power sums of n pairs of whole numbers. Kept exactly, they merge and unmerge by adding and subtracting, and centred
- * sums lose nothing by cancellation: what the formulas of Chan et al. (1983) and Pébay (2008) buy for doubles is free.
+ * Power sums of n pairs of whole numbers. They are exact, so they can be merged by addition and separated by subtraction,
+ * and centered sums lose nothing to cancellation. The update formulas of Chan et al. (1983) and Pébay (2008), which doubles
+ * would need, aren't necessary.
  */
 export type PairSums = { n: number; x: bigint; xx: bigint; y: bigint; yy: bigint; xy: bigint };
 
-/** n times the sum of squared deviations, n·Σx² - (Σx)² (Chan et al. 1983, "textbook"). Zero exactly when all are equal. */
+/** n times the sum of squared deviations: n·Σx² - (Σx)² (Chan et al. 1983, "textbook"). Zero if and only if all are equal. */
 export const spread = (n: number, x: bigint, xx: bigint): bigint => BigInt(n) * xx - x * x;
 
-/** Sample variance, n - 1 in the denominator (NIST 1.3.5.6); n is at least 2. */
+/** Sample variance, with n - 1 in the denominator (NIST 1.3.5.6). n is at least 2. */
 export const variance = (n: number, x: bigint, xx: bigint): Rational =>
   ratio(spread(n, x, xx), BigInt(n) * BigInt(n - 1));
 
-/** Product-moment correlation (Pearson 1895); null where either side has no variance, and below `least` pairs. */
+/** Product-moment correlation (Pearson 1895). Null if either side has no variance, or with fewer than `minPairs` pairs. */
 export function pearson({ n, x, xx, y, yy, xy }: PairSums, minPairs: number): number | null {
   const [sx, sy] = [spread(n, x, xx), spread(n, y, yy)];
   if (n < minPairs || sx <= 0n || sy <= 0n) return null;
@@ -43,16 +44,16 @@ export function pearson({ n, x, xx, y, yy, xy }: PairSums, minPairs: number): nu
   return sxy < 0n ? -r : r;
 }
 
-/** Item-total correlation: x is the score of the question, y the total (Crocker & Algina 1986). */
+/** Item-total correlation, where x is the score of the question and y the total (Crocker & Algina 1986). */
 export const discrimination = (sums: PairSums): number | null => roundIndex(pearson(sums, LEAST_FOR_INDEX));
 
-/** The same against the total less the question, so that it does not correlate with itself (Henrysson 1963). */
+/** The same correlation with the total minus the question, which would otherwise correlate with itself (Henrysson 1963). */
 export function correctedDiscrimination({ n, x, xx, y, yy, xy }: PairSums): number | null {
   const rest = { n, x, xx, y: y - x, yy: yy - 2n * xy + xx, xy: xy - xx };
   return roundIndex(pearson(rest, LEAST_FOR_INDEX));
 }
 
-/** Ebel & Frisbie (1991): 0.40, 0.30 and 0.20 divide; by the corrected index as reported. */
+/** The label of a corrected index as reported, with the thresholds 0.40, 0.30 and 0.20 of Ebel & Frisbie (1991). */
 export function discriminationLabel(n: number, corrected: number | null): DiscriminationLabel | null {
   if (corrected === null || n < LEAST_FOR_LABEL) return null;
   if (corrected >= 0.4) return "excellent";
@@ -61,10 +62,10 @@ export function discriminationLabel(n: number, corrected: number | null): Discri
   return corrected >= 0 ? "poor" : "negative";
 }
 
-/** Sums over submissions that were shown all k questions: of each question's score, and of the total over the k. */
+/** Sums over submissions that were shown all k questions: `items` for the score of each question, `t` and `tt` for the total. */
 export type TestSums = { n: number; items: readonly { x: bigint; xx: bigint }[]; t: bigint; tt: bigint };
 
-/** Cronbach (1951): k/(k-1) · (1 - Σs²ᵢ/s²ₜ), exact. Null for one question, fewer than two submissions, or no variance. */
+/** Cronbach's alpha (1951), exact: k/(k-1) · (1 - Σs²ᵢ/s²ₜ). Null for one question, fewer than two submissions, or no variance. */
 export function cronbachAlpha({ n, items, t, tt }: TestSums): Rational | null {
   const total = spread(n, t, tt);
   const k = BigInt(items.length);
@@ -73,12 +74,12 @@ export function cronbachAlpha({ n, items, t, tt }: TestSums): Rational | null {
   return ratio(k * (total - parts), (k - 1n) * total);
 }
 
-/** sₜ·√(1 - alpha), in the units of t (Crocker & Algina 1986). Alpha never exceeds 1. */
+/** Standard error of measurement: sₜ·√(1 - alpha), in the units of t (Crocker & Algina 1986). Alpha never exceeds 1. */
 export function standardError({ n, t, tt }: TestSums, alpha: Rational): number {
   return Math.sqrt(toNumber(mul(variance(n, t, tt), sub(ONE, alpha))));
 }
 
-/** The middle value, or the mean of the two in the middle (NIST 1.3.5.1). Takes ascending values; null for none. */
+/** The middle value, or the mean of the two middle ones (NIST 1.3.5.1). Takes ascending values. Null if there are none. */
 export function median(values: readonly PercentCount[]): Rational | null {
   const n = values.reduce((sum, { count }) => sum + count, 0);
   if (n === 0) return null;
@@ -86,7 +87,7 @@ export function median(values: readonly PercentCount[]): Rational | null {
   return div(add(low, high), fromNumber(2));
 }
 
-/** The value of a rank, from 1. */
+/** The value at a rank, from 1. */
 function valueAt(values: readonly PercentCount[], rank: number): Rational {
   let seen = 0;
   for (const { percent, count } of values) {
@@ -96,21 +97,21 @@ function valueAt(values: readonly PercentCount[], rank: number): Rational {
   throw new RangeError(`there is no value of rank ${rank}`);
 }
 
-/** The mean, sum/n (NIST 1.3.5.1); 0 where n is 0: integrators expect a number. */
+/** The mean, sum/n (NIST 1.3.5.1). 0 if n is 0, because integrators expect a number. */
 export const meanOrZero = (sum: Rational, n: number): Rational => (n === 0 ? ZERO : div(sum, fromNumber(n)));
 
-/** 100·part/whole; of correct answers it is the difficulty (Crocker & Algina 1986). 0 where whole is 0. */
+/** 100·part/whole, in percent; 0 if whole is 0. For correct answers it is the difficulty (Crocker & Algina 1986). */
 export const share = (part: number, whole: number): Rational =>
   whole === 0 ? ZERO : ratio(100n * BigInt(part), BigInt(whole));
 
-/** Sample standard deviation (NIST 1.3.5.6) from n, the sum and the sum of squares; null below two values. */
+/** Sample standard deviation (NIST 1.3.5.6) from n, the sum and the sum of squares. Null with fewer than two values. */
 export function standardDeviation(n: number, sum: Rational, squares: Rational): number | null {
   if (n < 2) return null;
   const centered = sub(squares, div(mul(sum, sum), fromNumber(n)));
   return Math.sqrt(toNumber(div(centered, fromNumber(n - 1))));
 }
 
-/** What no fraction says (roots) to `places` decimals, half away from zero, decided on the decimal the double says. */
+/** Rounds a double to `places` decimals, half away from zero, decided on its shortest decimal. For roots, which no fraction equals. */
 export const roundReal = (x: number, places: number): number => toNumber(roundPlaces(fromNumber(x), places));
 
 const roundIndex = (r: number | null): number | null => (r === null ? null : roundReal(r, 4));

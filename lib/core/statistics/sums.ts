@@ -1,7 +1,7 @@
 import type { Rational } from "#lib/core/grading/rational.ts";
 import { type Histogram, mergeHistograms } from "./histogram.ts";
 
-/** Sums over the fully graded submissions of one version that were shown a question. x: its score, t: the total. */
+/** Sums over the fully graded submissions of one version that were shown a question. x: the question's score, t: the total. */
 export type QuestionSums = {
   x: bigint;
   xx: bigint;
@@ -12,24 +12,24 @@ export type QuestionSums = {
   choices: { answered: number; picks: number[] }[];
 };
 
-/** Sums over one version's fully graded submissions; arrays follow its questions. Scores are in units (units.ts). */
+/** Sums over one version's fully graded submissions. Arrays are in the order of its questions. Scores are in units (units.ts). */
 export type VersionSums = {
   graded: number;
   passed: number;
   t: bigint;
   tt: bigint;
   totals: Histogram;
-  /** Sum of squares of the total less the questions that the latest version no longer has, where those are several. */
+  /** The sum of squares of the total minus the questions that the latest version no longer has, if there are several. */
   reduced: { dropped: readonly number[]; squares: bigint } | null;
   questions: QuestionSums[];
 };
 
-/** All that the figures of one attempts mode are computed from. `submissions` counts those awaiting grading too. */
+/** Everything that analytics for one attempts mode are computed from. `submissions` includes those awaiting grading. */
 export type Sums = { submissions: number; versions: Map<number, VersionSums> };
 
 export const createEmptySums = (): Sums => ({ submissions: 0, versions: new Map() });
 
-/** The sums of both. A part may be negative, as the change that corrections make is. `maxOf`: a version's points. */
+/** Adds two sums. Parts can be negative, for corrections. `getMax`: the points of a version. */
 export function mergeSums(a: Sums, b: Sums, getMax: (version: number) => Rational): Sums {
   const versions = new Map(a.versions);
   for (const [version, part] of b.versions) {
@@ -51,7 +51,7 @@ function mergeVersions(a: VersionSums, b: VersionSums, max: Rational): VersionSu
   };
 }
 
-/** Sums less other questions say nothing together: they are dropped, and the rollup is built anew when they are asked. */
+/** Sums that leave out different questions can't be added. Null then, and the rollup is rebuilt when the sum is needed. */
 function mergeReduced(a: VersionSums["reduced"], b: VersionSums["reduced"]): VersionSums["reduced"] {
   if (!a || !b || String(a.dropped) !== String(b.dropped)) return null;
   return { dropped: b.dropped, squares: a.squares + b.squares };
@@ -69,16 +69,16 @@ const mergeQuestions = (a: QuestionSums, b: QuestionSums): QuestionSums => ({
   })),
 });
 
-/** Two lists of one version have one length; anything else would be counted wrongly, so it stops here. */
+/** Merges two lists of one version, which have the same length. Any others would be counted wrongly, so they throw. */
 function zip<T>(a: readonly T[], b: readonly T[], merge: (x: T, y: T) => T): T[] {
   if (a.length !== b.length) throw new RangeError("sums of different questions cannot be merged");
   return a.map((x, i) => merge(x, b[i] as T));
 }
 
-/** Moves with every change of what is stored or how it is counted: other rollups are built anew. */
+/** Changes with what is stored or how it is counted. Rollups in another format are rebuilt. */
 const FORMAT = 1;
 
-/** How sums lie in `analytics_rollups.state`: JSON, its big numbers as digits. */
+/** How sums are stored in `analytics_rollups.state`: as JSON, with big integers as strings of digits. */
 export type StoredSums = {
   format: number;
   submissions: number;
@@ -97,7 +97,7 @@ type StoredVersion = {
 export const serializeSums = (sums: Sums): StoredSums => ({
   format: FORMAT,
   submissions: sums.submissions,
-  // A version without graded submissions has nothing but zeros in it.
+  // A version without graded submissions has only zeros.
   versions: Object.fromEntries(
     [...sums.versions]
       .filter(([, part]) => part.graded !== 0)
@@ -114,7 +114,7 @@ const serializeVersion = (part: VersionSums): StoredVersion => ({
   questions: part.questions.map((q) => ({ ...q, x: String(q.x), xx: String(q.xx), xt: String(q.xt) })),
 });
 
-/** What `storeSums` wrote; undefined for what another release wrote. */
+/** Reads what `serializeSums` wrote. Undefined if another release wrote it in another format. */
 export function parseSums(stored: StoredSums): Sums | undefined {
   if (stored.format !== FORMAT) return undefined;
   const versions = Object.entries(stored.versions).map(([version, part]): [number, VersionSums] => [

@@ -1,20 +1,12 @@
 import type { PartNames } from "#lib/core/content/index.ts";
-import {
-  type AnswerKey,
-  formatAcceptedNumber,
-  formatPercent,
-  formatQuantity,
-  formatQuoted,
-  type GetPartName,
-  truncate,
-} from "#lib/core/grading/index.ts";
+import { type AnswerKey, formatAcceptedNumber, type GetPartName } from "#lib/core/grading/index.ts";
+import { keyFacts } from "#lib/messages/answer-key.ts";
+import { formatQuoted } from "#lib/messages/format.ts";
+import { acceptedAnswers } from "#lib/messages/grading-explanation.ts";
 
 type KeyByType<T extends AnswerKey["type"]> = Extract<AnswerKey, { type: T }>;
 
-const formatWorth = (fraction: number | undefined) =>
-  fraction === undefined || fraction === 1 ? "" : `, for ${formatPercent(fraction)}`;
-
-/** An answer key in sentences, one fact in each; choices, gaps and areas by the names that the content gives them. */
+/** Describes an answer key, one fact per line. Choices, gaps and areas have the names that the content gives them. */
 export function describeKey(key: AnswerKey, names: PartNames): string[] {
   const getName: GetPartName = (id, side) => formatQuoted(names.part(key.response_id, id, side));
   return [...describeType(key, getName), ...describeCommon(key)];
@@ -27,20 +19,20 @@ function describeType(key: AnswerKey, getName: GetPartName): string[] {
     case "text":
       return describeText(key);
     case "numeric":
-      return key.accept.map(
-        (entry) => `Accepts ${formatAcceptedNumber(entry)}${formatWorth(entry.fraction)}`,
-      );
+      return key.accept.map((entry) => keyFacts.accepts(formatAcceptedNumber(entry), entry.fraction));
     case "match":
       return describeMatch(key, getName);
     case "order":
       return [
-        `Right order: ${key.correct.map((id) => getName(id)).join(", ")}`,
+        keyFacts.correctOrder(key.correct.map((id) => getName(id))),
         ORDER_SCORING[key.scoring ?? "all_or_nothing"],
       ];
     case "point":
-      return key.areas.map(
-        ({ shape, coords, fraction }) =>
-          `Accepts a point in the ${shape} ${Array.isArray(coords) ? coords.join(", ") : coords}${formatWorth(fraction)}`,
+      return key.areas.map(({ shape, coords, fraction }) =>
+        keyFacts.accepts(
+          acceptedAnswers.area(shape, Array.isArray(coords) ? coords.join(", ") : coords),
+          fraction,
+        ),
       );
     case "expression":
       return describeExpression(key);
@@ -50,24 +42,22 @@ function describeType(key: AnswerKey, getName: GetPartName): string[] {
 }
 
 const SCORING = {
-  all_or_nothing: "All or nothing",
-  partial: "Part of the points for part of the answer",
+  all_or_nothing: keyFacts.allOrNothing,
+  partial: keyFacts.partial,
 } as const;
 const ORDER_SCORING = {
-  all_or_nothing: "All or nothing",
-  position: "Points for each item in its place",
-  pairs: "Points for each pair in the right order",
+  all_or_nothing: keyFacts.allOrNothing,
+  position: keyFacts.positions,
+  pairs: keyFacts.orderedPairs,
 } as const;
 
 function describeChoice(key: KeyByType<"choice">, getName: GetPartName): string[] {
   return [
-    ...(key.correct ? [`Right: ${key.correct.map((id) => getName(id)).join(", ")}`] : []),
+    ...(key.correct ? [keyFacts.correct(key.correct.map((id) => getName(id)))] : []),
     ...(key.mapping
       ? [
-          ...Object.entries(key.mapping).map(
-            ([id, fraction]) => `${getName(id)} is worth ${formatPercent(fraction)}`,
-          ),
-          `Anything else is worth ${formatPercent(key.mapping_default ?? 0)}`,
+          ...Object.entries(key.mapping).map(([id, fraction]) => keyFacts.worth(getName(id), fraction)),
+          keyFacts.otherwiseWorth(key.mapping_default ?? 0),
         ]
       : [SCORING[key.scoring ?? "all_or_nothing"]]),
   ];
@@ -75,13 +65,13 @@ function describeChoice(key: KeyByType<"choice">, getName: GetPartName): string[
 
 function describeMatch(key: KeyByType<"match">, getName: GetPartName): string[] {
   const formatPair = ([source, target]: readonly [string, string]) =>
-    `${getName(source)} with ${getName(target, "target")}`;
+    keyFacts.pair(getName(source), getName(target, "target"));
   return [
-    ...(key.pairs ?? []).map((each) => `Right: ${formatPair(each)}`),
+    ...(key.pairs ?? []).map((each) => keyFacts.correct([formatPair(each)])),
     ...(key.mapping
       ? [
-          ...key.mapping.map((each) => `${formatPair(each.pair)} is worth ${formatPercent(each.fraction)}`),
-          `Anything else is worth ${formatPercent(key.mapping_default ?? 0)}`,
+          ...key.mapping.map((each) => keyFacts.worth(formatPair(each.pair), each.fraction)),
+          keyFacts.otherwiseWorth(key.mapping_default ?? 0),
         ]
       : [SCORING[key.scoring ?? "all_or_nothing"]]),
   ];
@@ -90,54 +80,45 @@ function describeMatch(key: KeyByType<"match">, getName: GetPartName): string[] 
 function describeText(key: KeyByType<"text">): string[] {
   const entries = key.accept.map((entry) =>
     "value" in entry
-      ? `Accepts ${formatQuoted(entry.value)}${formatCase(entry.case_sensitive)}${formatWorth(entry.fraction)}`
-      : `Accepts what the pattern ${formatQuoted(entry.pattern)} matches${formatWorth(entry.fraction)}`,
+      ? keyFacts.accepts(acceptedAnswers.text(entry.value), entry.fraction, entry.case_sensitive)
+      : keyFacts.accepts(acceptedAnswers.pattern(entry.pattern), entry.fraction),
   );
   return [
     ...entries,
-    ...(key.case_sensitive ? ["Capital letters count"] : []),
-    ...(key.ignore_accents ? ["Accents do not count"] : []),
-    ...(key.ignore_punctuation ? ["Punctuation does not count"] : []),
-    ...(key.max_typos ? [`Forgives ${formatQuantity(key.max_typos, "typing mistake")}`] : []),
+    ...(key.case_sensitive ? [keyFacts.caseSensitive] : []),
+    ...(key.ignore_accents ? [keyFacts.ignoresAccents] : []),
+    ...(key.ignore_punctuation ? [keyFacts.ignoresPunctuation] : []),
+    ...(key.max_typos ? [keyFacts.typos(key.max_typos)] : []),
   ];
 }
 
-const formatCase = (sensitive: boolean | undefined) =>
-  sensitive === undefined ? "" : sensitive ? ", capitals as written" : ", in capitals or not";
-
 function describeExpression(key: KeyByType<"expression">): string[] {
   return [
-    ...key.accept.map(
-      ({ value, fraction }) => `Accepts what equals ${formatQuoted(value)}${formatWorth(fraction)}`,
+    ...key.accept.map(({ value, fraction }) =>
+      keyFacts.accepts(acceptedAnswers.expression(value, null), fraction),
     ),
-    ...Object.entries(key.variables ?? {}).map(
-      ([name, { min, max }]) => `${name} runs from ${min} to ${max}`,
-    ),
-    ...(key.form && key.form !== "any" ? [`Only in ${key.form} form`] : []),
+    ...Object.entries(key.variables ?? {}).map(([name, { min, max }]) => keyFacts.variable(name, min, max)),
+    ...(key.form && key.form !== "any" ? [keyFacts.form(key.form)] : []),
   ];
 }
 
 function describeOpen(key: KeyByType<"open">): string[] {
   return [
-    "A person grades it",
-    ...(key.rubric ?? []).map(
-      ({ title, points, description }) =>
-        `Criterion ${formatQuoted(title)}, ${formatQuantity(points, "point")}${description ? `: ${truncate(description)}` : ""}`,
+    keyFacts.gradedByTeacher,
+    ...(key.rubric ?? []).map(({ title, points, description }) =>
+      keyFacts.criterion(title, points, description),
     ),
-    ...(key.model_answer ? [`Model answer: ${truncate(key.model_answer)}`] : []),
+    ...(key.model_answer ? [keyFacts.modelAnswer(key.model_answer)] : []),
   ];
 }
 
 function describeCommon({ weight, min_fraction: minFraction, feedback = {} }: AnswerKey): string[] {
   return [
-    ...(weight === undefined || weight === 1
-      ? []
-      : [`Weighs ${weight} times as much as an interaction of weight 1`]),
-    ...(minFraction ? [`May cost up to ${formatPercent(-minFraction)} of its share`] : []),
+    ...(weight === undefined || weight === 1 ? [] : [keyFacts.weight(weight)]),
+    ...(minFraction ? [keyFacts.mayCost(-minFraction)] : []),
     ...(["correct", "partial", "incorrect"] as const).flatMap((outcome) => {
       const message = feedback[outcome];
-      return message ? [`Says when ${FEEDBACK[outcome]}: ${formatQuoted(message)}`] : [];
+      return message ? [keyFacts.feedback(outcome, message)] : [];
     }),
   ];
 }
-const FEEDBACK = { correct: "right", partial: "partly right", incorrect: "wrong" } as const;

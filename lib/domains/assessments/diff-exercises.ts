@@ -9,8 +9,8 @@ import { listQuestionFacts } from "./question-facts.ts";
 type LocatedQuestion = { question: StoredQuestion; exerciseId: string; number: number };
 
 /**
- * What became of the questions between two contents of one assessment, in the order of the later one; what is gone
- * stands where it was. Questions are known again by their ids. Pure.
+ * Compares the questions of two contents of one assessment, matching them by id. The result is in the order of the later
+ * content, with removed questions where they were. Pure.
  */
 export function diffExercises(
   before: readonly StoredExercise[],
@@ -33,7 +33,7 @@ export function diffExercises(
       (all, was) => insertRemoved(all, describeWholeQuestion(was, "removed", formula)),
       changes,
     ),
-    contexts: contexts(before, after, formula),
+    contexts: diffContexts(before, after, formula),
     unchanged: shared - changes.filter(({ kind }) => kind === "changed").length,
   };
 }
@@ -45,7 +45,7 @@ function locateQuestions(exercises: readonly StoredExercise[]): Map<string, Loca
   return new Map(all.map((each, index) => [each.question.id, { ...each, number: index + 1 }]));
 }
 
-/** The numbers that stand in step: a longest increasing run of them. Whatever is not in it has been moved. */
+/** The longest increasing subsequence of the numbers. Questions that aren't in it have been moved. */
 function findLongestIncreasing(numbers: readonly number[]): Set<number> {
   const ends: number[] = [];
   const previous = new Map<number, number | undefined>();
@@ -108,14 +108,14 @@ function describeWholeQuestion(
   };
 }
 
-/** At the number that it had. */
+/** Inserts a removed question at the number that it had. */
 function insertRemoved(all: QuestionDifference[], removedQuestion: QuestionDifference): QuestionDifference[] {
   const number = removedQuestion.number.before ?? 0;
   const at = all.findIndex((each) => (each.number.after ?? each.number.before ?? 0) >= number);
   return at === -1 ? [...all, removedQuestion] : [...all.slice(0, at), removedQuestion, ...all.slice(at)];
 }
 
-/** The lines that the others lack, each as often as it is missing. */
+/** The lines that `others` doesn't have, each as often as it is missing. */
 function subtractLines(lines: readonly string[], others: readonly string[]): string[] {
   const left = [...others];
   return lines.filter((line) => {
@@ -126,14 +126,14 @@ function subtractLines(lines: readonly string[], others: readonly string[]): str
   });
 }
 
-/** A document as its text; content of another form as its JSON. */
+/** A document as plain text, and opaque content as JSON. */
 function toReadableText(content: unknown, formula: FormulaReader): string {
   if (content === null || content === undefined) return "";
   const isDocument = typeof content === "object" && "type" in content && content.type === "doc";
   return isDocument ? plainText(content, formula) : JSON.stringify(content, null, 1);
 }
 
-function contexts(
+function diffContexts(
   before: readonly StoredExercise[],
   after: readonly StoredExercise[],
   formula: FormulaReader,

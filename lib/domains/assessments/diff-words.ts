@@ -1,12 +1,12 @@
 import type { Piece } from "#lib/contract/versions.ts";
 
-/** Cells of one comparison's table: more is told in larger pieces, so that no text, however long, takes long. */
+/** The most cells of one comparison's table. Longer texts are compared in larger pieces, so that no text takes long. */
 const MAX_CELLS = 250_000;
 
 const WORDS = /[\p{L}\p{N}\p{M}_]+|\s+|[^\p{L}\p{N}\p{M}_\s]/gu;
 const SENTENCES = /[^.!?。]+[.!?。]*\s*|[.!?。]+\s*/gu;
 
-/** What became of a text, by words; by sentences where it is long, and as a whole where it is longer still. */
+/** Compares two texts by words. Long texts are compared by sentences, and very long ones as a whole. */
 export function diffWords(before: string, after: string): Piece[] {
   if (before === after) return before === "" ? [] : [{ kind: "same", text: before }];
   return (
@@ -35,7 +35,7 @@ function diffTokens(before: readonly string[], after: readonly string[]): Piece[
   ]);
 }
 
-/** The longest common subsequence: `kept[i][j]` is its length from there to both ends. */
+/** Finds the longest common subsequence. `getCommonLength(i, j)` is its length from there to both ends. */
 function buildPieces(oldTokens: readonly string[], newTokens: readonly string[]): Piece[] {
   const width = newTokens.length + 1;
   const commonLengths = new Uint32Array((oldTokens.length + 1) * width);
@@ -69,8 +69,8 @@ function buildPieces(oldTokens: readonly string[], newTokens: readonly string[])
 }
 
 /**
- * Neighbours of one kind as one piece, deletions before insertions. White space alone between two changes joins them:
- * "red car" to "blue van" is one change of two words, not two of one.
+ * Merges adjacent pieces of one kind, deletions before insertions. White space between two changes becomes part of them:
+ * "red car" to "blue van" is one change of two words, not two changes of one word.
  */
 function mergePieces(all: readonly Piece[]): Piece[] {
   const result: Piece[] = [];

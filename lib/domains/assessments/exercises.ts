@@ -1,7 +1,7 @@
 import { invalidRequest, prefixIssues } from "#lib/contract/app-error.ts";
 import { type ExerciseUpdate, MAX_QUESTIONS } from "#lib/contract/assessments.ts";
 import type { Issue } from "#lib/contract/issues.ts";
-import { convertZodError } from "#lib/contract/issues.ts";
+import { convertZodError, describeZodIssue } from "#lib/contract/issues.ts";
 import { parseContent, parseSharedContext } from "#lib/core/content/index.ts";
 import {
   AnswerKeys,
@@ -91,7 +91,7 @@ export function checkQuestion(
   answerKeys: unknown,
   budget: Budget = { left: MAX_WORK },
 ): { keys: AnswerKeys; issues: Issue[]; misfits: Issue[] } {
-  const keys = AnswerKeys.safeParse(answerKeys);
+  const keys = AnswerKeys.safeParse(answerKeys, { error: describeZodIssue });
   const parsed = parseContent(content);
   const budgetIssues = chargeBudget(budget, keys.data ?? []);
   return {

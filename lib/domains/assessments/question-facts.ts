@@ -1,5 +1,5 @@
-import { formatCount } from "#lib/contract/format-count.ts";
 import { type FormulaReader, parseContent, readPartNames } from "#lib/core/content/index.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 import type { StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import { describeKey } from "./describe-key.ts";
 

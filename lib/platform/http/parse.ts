@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { invalidRequest } from "#lib/contract/app-error.ts";
 import type { Issue } from "#lib/contract/issues.ts";
-import { convertZodError } from "#lib/contract/issues.ts";
+import { convertZodError, describeZodIssue } from "#lib/contract/issues.ts";
 import { isStorable } from "./json-limits.ts";
 
 /** What an operation takes that declares no body, or no query. */
@@ -9,7 +9,7 @@ const EmptyObject = z.strictObject({});
 
 /** `value` as the schema has it; 400 with each place that does not fit. Without a schema nothing fits but `{}`. */
 export function parse<T extends z.ZodType>(schema: T | undefined, value: unknown): z.output<T> {
-  const result = (schema ?? EmptyObject).safeParse(value, { reportInput: true });
+  const result = (schema ?? EmptyObject).safeParse(value, { error: describeZodIssue });
   if (result.success) return result.data as z.output<T>;
   throw invalidRequest(convertZodError(result.error));
 }

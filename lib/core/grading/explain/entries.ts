@@ -1,28 +1,16 @@
-import type { ExpressionKey } from "../keys/expression.ts";
-import { expression } from "../keys/expression.ts";
-import type { NumericKey } from "../keys/numeric.ts";
-import { numeric } from "../keys/numeric.ts";
-import type { PointKey } from "../keys/point.ts";
-import { point } from "../keys/point.ts";
-import type { TextKey } from "../keys/text.ts";
-import { text } from "../keys/text.ts";
+import { acceptedAnswers, explanations } from "#lib/messages/grading-explanation.ts";
+import { type ExpressionKey, expression } from "../keys/expression.ts";
+import { type NumericKey, numeric } from "../keys/numeric.ts";
+import { type PointKey, point } from "../keys/point.ts";
+import { type TextKey, text } from "../keys/text.ts";
 import { equals, fromNumber, ONE, type Rational } from "../rational.ts";
-import {
-  type ExpectedAnswer,
-  type Explanation,
-  formatNumber,
-  formatPercent,
-  formatQuantity,
-  formatQuoted,
-  formatSum,
-  type GetPartName,
-  getPartialFraction,
-} from "./format.ts";
+import { roundScore } from "../round.ts";
+import { type ExpectedAnswer, type Explanation, type GetPartName, getPartialFraction } from "./format.ts";
 
 type Entry = { fraction?: number | undefined };
 type GradeFunction<V> = ((value: V) => Rational) | null;
 
-/** Whether an entry by itself takes the value: the real grading, of a key with that entry alone, says so. */
+/** Whether one entry accepts the value. The real grader decides, with a key that has only this entry. */
 const isAccepted = <V>(grade: GradeFunction<V>, value: V): boolean =>
   grade !== null && equals(grade(value), ONE);
 
@@ -32,13 +20,13 @@ const createExpected = (words: string, entry: Entry, met: boolean): ExpectedAnsw
   met,
 });
 
-/** The best matching entry counts. */
+/** Of several matching entries, the one that earns the most counts. */
 function explainBestMatch(expected: ExpectedAnswer[], earned: Rational): Explanation {
   const met = expected.filter((entry) => entry.met);
-  const counts = met.find(({ fraction }) => equals(fromNumber(fraction ?? 1), earned));
-  if (!counts) return { expected, how: `matches nothing that is accepted: ${formatNumber(earned)}` };
-  const matchSummary = met.length > 1 ? `matches ${met.length} entries, of which the best counts` : "matches";
-  return { expected, how: `${matchSummary}: ${counts.text} earns ${formatNumber(earned)}` };
+  const best = met.find(({ fraction }) => equals(fromNumber(fraction ?? 1), earned));
+  const decimal = roundScore(earned);
+  const how = best ? explanations.match(best.text, decimal, met.length) : explanations.noMatch(decimal);
+  return { expected, how };
 }
 
 export const explainText = (
@@ -51,7 +39,7 @@ export const explainText = (
     key.accept.map((entry) => {
       const singleEntryKey = { ...key, accept: [{ ...entry, fraction: 1 }] };
       const words =
-        "value" in entry ? formatQuoted(entry.value) : `the pattern ${formatQuoted(entry.pattern)}`;
+        "value" in entry ? acceptedAnswers.text(entry.value) : acceptedAnswers.pattern(entry.pattern);
       return createExpected(
         words,
         entry,
@@ -79,20 +67,19 @@ export const explainNumeric = (
     earned,
   );
 
-/** What an entry of a numeric key accepts. */
+/** What an entry of a numeric key accepts, such as "3.14 ± 0.01". */
 export function formatAcceptedNumber(entry: NumericKey["accept"][number]): string {
-  if ("min" in entry) return `${formatNumber(entry.min)} to ${formatNumber(entry.max)}`;
-  const value = formatNumber(entry.value);
-  const { tolerance } = entry;
-  if (!tolerance || isExact(tolerance)) return value;
-  if ("absolute" in tolerance) return `${value} ± ${tolerance.absolute}`;
-  if ("relative" in tolerance) return `${value} ± ${formatPercent(tolerance.relative)}`;
+  if ("min" in entry) return acceptedAnswers.range(entry.min, entry.max);
+  const { value, tolerance } = entry;
+  if (!tolerance || isExact(tolerance)) return acceptedAnswers.number(value);
+  if ("absolute" in tolerance) return acceptedAnswers.absolute(value, tolerance.absolute);
+  if ("relative" in tolerance) return acceptedAnswers.relative(value, tolerance.relative);
   return "decimal_places" in tolerance
-    ? `${value} at ${formatQuantity(tolerance.decimal_places, "decimal place")}`
-    : `${value} at ${formatQuantity(tolerance.significant_figures, "significant figure")}`;
+    ? acceptedAnswers.decimalPlaces(value, tolerance.decimal_places)
+    : acceptedAnswers.significantFigures(value, tolerance.significant_figures);
 }
 
-/** A tolerance of nothing. */
+/** Whether a tolerance is zero, which accepts the value alone. */
 const isExact = (tolerance: object): boolean =>
   ("absolute" in tolerance && Number(tolerance.absolute) === 0) ||
   ("relative" in tolerance && Number(tolerance.relative) === 0);
@@ -103,12 +90,12 @@ export const explainExpression = (
   _: GetPartName,
   earned: Rational,
 ): Explanation => {
-  const form = key.form && key.form !== "any" ? `, ${key.form}` : "";
+  const form = key.form && key.form !== "any" ? key.form : null;
   return explainBestMatch(
     key.accept.map((entry) => {
       const singleEntryKey = { ...key, accept: [{ ...entry, fraction: 1 }] };
       const met = value !== null && isAccepted(expression.compile(singleEntryKey, null), value);
-      return createExpected(`what equals ${formatQuoted(entry.value)}${form}`, entry, met);
+      return createExpected(acceptedAnswers.expression(entry.value, form), entry, met);
     }),
     earned,
   );
@@ -116,7 +103,7 @@ export const explainExpression = (
 
 type Points = NonNullable<Parameters<NonNullable<ReturnType<typeof point.compile>>>[0]>;
 
-/** Every area that is hit counts, once. */
+/** Every area that is hit counts once. */
 export function explainPoint(
   key: PointKey,
   points: Points | null,
@@ -127,12 +114,11 @@ export function explainPoint(
     const singleEntryKey = { ...key, areas: [{ ...area, fraction: 1 }] };
     const coords = typeof area.coords === "string" ? area.coords : area.coords.join(", ");
     const met = points !== null && isAccepted(point.compile(singleEntryKey, null), points);
-    return createExpected(`a point in the ${SHAPE_NAMES[area.shape]} ${coords}`, area, met);
+    return createExpected(acceptedAnswers.area(area.shape, coords), area, met);
   });
-  const hit = expected.filter(({ met }) => met).map(({ fraction }) => fraction ?? 1);
-  if (hit.length === 0) return { expected, how: `hits no area: ${formatNumber(earned)}` };
-  const sum = hit.length > 1 ? `${formatSum(hit)} = ` : "";
-  return { expected, how: `hits ${hit.length} of ${key.areas.length} areas: ${sum}${formatNumber(earned)}` };
+  const hits = expected.filter(({ met }) => met).map(({ fraction }) => fraction ?? 1);
+  const decimal = roundScore(earned);
+  const how =
+    hits.length === 0 ? explanations.noArea(decimal) : explanations.areas(hits, key.areas.length, decimal);
+  return { expected, how };
 }
-
-const SHAPE_NAMES = { circle: "circle", rect: "rectangle", poly: "polygon" } as const;

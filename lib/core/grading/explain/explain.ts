@@ -1,3 +1,4 @@
+import { explanations } from "#lib/messages/grading-explanation.ts";
 import type { Interaction } from "../interaction.ts";
 import { clamp, compare, equals, fromNumber, ONE, type Rational, ZERO } from "../rational.ts";
 import {
@@ -7,12 +8,13 @@ import {
   type KeyByType,
   type KeyType,
 } from "../registry.ts";
+import { roundScore } from "../round.ts";
 import { explainExpression, explainNumeric, explainPoint, explainText } from "./entries.ts";
-import { type Explanation, formatNumber, type GetPartName } from "./format.ts";
+import type { Explanation, GetPartName } from "./format.ts";
 import { explainOrder } from "./order.ts";
 import { explainChoice, explainMatch } from "./selection.ts";
 
-/** How one interaction came to its fraction. `fraction` is the real grading's: null where skipped or a teacher's. */
+/** How one interaction came to its fraction. `fraction` comes from the real grader; null if skipped or left to a teacher. */
 export type ResponseExplanation = Explanation & { fraction: Rational | null };
 
 type Explainer<T extends KeyType> = (
@@ -22,7 +24,7 @@ type Explainer<T extends KeyType> = (
   earned: Rational,
 ) => Explanation;
 
-/** Every type of key and how it tells; a type without its entry does not compile. */
+/** How each type of key is explained. A type without an entry doesn't compile. */
 const EXPLAINERS: { [T in KeyType]: Explainer<T> } = {
   choice: explainChoice,
   text: explainText,
@@ -31,12 +33,13 @@ const EXPLAINERS: { [T in KeyType]: Explainer<T> } = {
   order: explainOrder,
   point: explainPoint,
   expression: explainExpression,
-  open: () => ({ expected: [], how: "a teacher decides" }),
+  open: () => ({ expected: [], how: explanations.gradedByTeacher }),
 };
 
 /**
- * Grades a response (as `readAnswers` made it; null for none) by its key, and tells in words how: what is accepted, what
- * of it was met, and the arithmetic, clamped as grading clamps it. It shows the key: only for those who may see keys.
+ * Grades a response (as `readAnswers` returned it; null for none) by its key and explains the result: what the key
+ * accepts, what the answer matches, and the arithmetic, limited as grading limits it. The explanation reveals the key, so
+ * show it only to people who may see keys.
  */
 export function explainResponse<T extends KeyType>(
   key: KeyByType<T>,
@@ -50,7 +53,7 @@ export function explainResponse<T extends KeyType>(
   const raw = value === null || !grade ? null : grade(value);
   const explanation = EXPLAINERS[type](key, value, names, raw ?? ZERO);
   if (!grade) return { ...explanation, fraction: null };
-  if (raw === null) return { ...explanation, how: "not answered, which earns nothing", fraction: null };
+  if (raw === null) return { ...explanation, how: explanations.notAnswered, fraction: null };
   const fraction = clamp(raw, fromNumber(getMinFraction(key)), ONE);
   return { ...explanation, how: explanation.how + describeClamping(raw, fraction), fraction };
 }
@@ -59,7 +62,6 @@ const getMinFraction = (key: AnswerKey): number => key.min_fraction ?? 0;
 
 function describeClamping(raw: Rational, clamped: Rational): string {
   if (equals(raw, clamped)) return "";
-  return compare(raw, clamped) < 0
-    ? `; never below ${formatNumber(clamped)}`
-    : `; never above ${formatNumber(clamped)}`;
+  const limit = roundScore(clamped);
+  return compare(raw, clamped) < 0 ? explanations.raisedTo(limit) : explanations.cappedAt(limit);
 }

@@ -1,38 +1,30 @@
+import * as messages from "#lib/messages/format.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 import type { Rational } from "../rational.ts";
 import { roundScore } from "../round.ts";
 
-/** What a key takes, a line each. `fraction`: what it earns where that is not all; `met`: the answer did. */
+export { formatPercent, formatQuoted, truncate } from "#lib/messages/format.ts";
+
+/** One thing a key accepts. `fraction`: what it earns if that isn't everything; `met`: whether the answer matches it. */
 export type ExpectedAnswer = { text: string; fraction: number | null; met: boolean };
 
-/** How an answer came to its fraction, in words, beside what would have been right. */
+/** What a key accepts, and how an answer came to its fraction, in words. */
 export type Explanation = { expected: ExpectedAnswer[]; how: string };
 
-/** What a reader calls a choice, an area or, on the `target` side of a pair, a gap. */
+/** The name that readers know a choice, an area or (on the `target` side of a pair) a gap by. */
 export type GetPartName = (id: string, side?: "target") => string;
 
-/** A number as it is read: to 4 decimals, with a true minus sign. */
-export const formatNumber = (x: Rational | number): string =>
-  String(typeof x === "number" ? x : roundScore(x)).replace("-", "−");
+/** Rounds an exact fraction to 4 decimals, as scores are reported; a plain number stays as it is. */
+const toDecimal = (x: Rational | number): number => (typeof x === "number" ? x : roundScore(x));
 
-const MAX_QUOTED_LENGTH = 200;
+export const formatNumber = (x: Rational | number): string => messages.formatNumber(toDecimal(x));
 
-export const truncate = (text: string): string =>
-  text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text;
-
-/** A stranger's text inside a sentence, cut where it is long. */
-export const formatQuoted = (text: string): string => `“${truncate(text)}”`;
-
-/** A fraction as a percentage: "12.5 %". */
-export const formatPercent = (fraction: number): string => `${Math.round(fraction * 10_000) / 100} %`;
-
-/** "0.5 + 1 − 0.25": a sum as it is written. */
 export const formatSum = (terms: readonly (Rational | number)[]): string =>
-  terms.map(formatNumber).join(" + ").replaceAll("+ −", "− ");
-
-/** What an entry earns, where that is not the whole. */
-export const getPartialFraction = (fraction: number | undefined): number | null =>
-  fraction === undefined || fraction === 1 ? null : fraction;
+  messages.formatSum(terms.map(toDecimal));
 
 /** "1 point", "2.5 points". */
-export const formatQuantity = (n: Rational | number, one: string): string =>
-  `${formatNumber(n)} ${formatNumber(n) === "1" ? one : `${one}s`}`;
+export const formatQuantity = (n: Rational | number, one: string): string => formatCount(toDecimal(n), one);
+
+/** The fraction that an entry of a key earns; null if it earns everything, which goes without saying. */
+export const getPartialFraction = (fraction: number | undefined): number | null =>
+  fraction === undefined || fraction === 1 ? null : fraction;

@@ -1,8 +1,10 @@
+import { acceptedAnswers, explanations } from "#lib/messages/grading-explanation.ts";
 import type { OrderKey } from "../keys/order.ts";
 import type { Rational } from "../rational.ts";
-import { type Explanation, formatNumber, formatQuoted, type GetPartName } from "./format.ts";
+import { roundScore } from "../round.ts";
+import type { Explanation, GetPartName } from "./format.ts";
 
-/** Items in their place, or ordered pairs kept; an item that the key does not name costs its share. */
+/** Counts items in position or pairs in order. An item that the key doesn't name makes every share smaller. */
 export function explainOrder(
   key: OrderKey,
   given: readonly string[] | null,
@@ -11,7 +13,7 @@ export function explainOrder(
 ): Explanation {
   const order = given ?? [];
   const expected = key.correct.map((id, i) => ({
-    text: `${i + 1}. ${formatQuoted(names(id))}`,
+    text: acceptedAnswers.position(i + 1, names(id)),
     fraction: null,
     met: order[i] === id,
   }));
@@ -20,18 +22,15 @@ export function explainOrder(
 
 function describeScoring(key: OrderKey, order: readonly string[], inPlace: number, earned: Rational): string {
   const size = Math.max(key.correct.length, order.length);
-  const result = formatNumber(earned);
-  if (key.scoring === "position") {
-    return `${inPlace} of ${size} in their place: ${inPlace} / ${size} = ${result}`;
-  }
+  const decimal = roundScore(earned);
+  if (key.scoring === "position") return explanations.positions(inPlace, size, decimal);
   if (key.scoring === "pairs" && size > 1) {
-    const [kept, pairs] = [countKeptPairs(key.correct, order), (size * (size - 1)) / 2];
-    return `${kept} of ${pairs} pairs in the right order: ${kept} / ${pairs} = ${result}`;
+    return explanations.orderedPairs(countKeptPairs(key.correct, order), (size * (size - 1)) / 2, decimal);
   }
-  return `${inPlace} of ${size} in their place; all or nothing: ${result}`;
+  return explanations.wholeOrder(inPlace, size, decimal);
 }
 
-/** Pairs of the key's items that stand in the answer in the key's order. */
+/** How many pairs of the key's items the answer has in the key's order. */
 function countKeptPairs(correct: readonly string[], order: readonly string[]): number {
   const places = order.map((id) => correct.indexOf(id)).filter((place) => place >= 0);
   return places.reduce(

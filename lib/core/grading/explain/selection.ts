@@ -1,16 +1,12 @@
+import { formatQuoted } from "#lib/messages/format.ts";
+import { acceptedAnswers, explanations } from "#lib/messages/grading-explanation.ts";
 import type { ChoiceKey } from "../keys/choice.ts";
 import type { MatchKey, Pair } from "../keys/match.ts";
 import { fromNumber, type Rational } from "../rational.ts";
-import {
-  type ExpectedAnswer,
-  type Explanation,
-  formatNumber,
-  formatQuoted,
-  formatSum,
-  type GetPartName,
-} from "./format.ts";
+import { roundScore } from "../round.ts";
+import type { ExpectedAnswer, Explanation, GetPartName } from "./format.ts";
 
-/** What choices and pairs have in common; `code` of a thing is what tells it from others. */
+/** What choices and pairs have in common. `code` identifies an item as a string. */
 type Selection<T> = {
   correct: readonly T[];
   mapping: readonly (readonly [T, number])[] | null;
@@ -54,8 +50,7 @@ export const explainMatch = (
       isPartial: key.scoring === "partial",
       picks: picks ?? [],
       code: (pair) => JSON.stringify(pair),
-      name: ([source, target]) =>
-        `${formatQuoted(names(source))} with ${formatQuoted(names(target, "target"))}`,
+      name: ([source, target]) => acceptedAnswers.pair(names(source), names(target, "target")),
     },
     earned,
   );
@@ -76,11 +71,8 @@ function explainByCount<T>(
   });
   const hits = expected.filter(({ met }) => met).length;
   const wrong = picks.length - hits;
-  const tally = `${hits} of ${correct.length} right, ${wrong} wrong`;
-  const how = isPartial
-    ? `${tally}: (${hits} − ${wrong}) / ${correct.length} = ${formatNumber(earned)}`
-    : `${tally}; all or nothing: ${formatNumber(earned)}`;
-  return { expected, how };
+  const explain = isPartial ? explanations.partialCredit : explanations.allOrNothing;
+  return { expected, how: explain(hits, wrong, correct.length, roundScore(earned)) };
 }
 
 function explainByMapping<T>(
@@ -95,7 +87,9 @@ function explainByMapping<T>(
   });
   const hasOther = picks.some((item) => !fractionByCode.has(code(item)));
   if (defaultFraction !== 0 || hasOther)
-    expected.push({ text: "anything else", fraction: defaultFraction, met: hasOther });
-  const terms = picks.map((item) => fromNumber(fractionByCode.get(code(item)) ?? defaultFraction));
-  return { expected, how: `what was picked is worth ${formatSum(terms)} = ${formatNumber(earned)}` };
+    expected.push({ text: acceptedAnswers.anythingElse, fraction: defaultFraction, met: hasOther });
+  const worths = picks.map((item) =>
+    roundScore(fromNumber(fractionByCode.get(code(item)) ?? defaultFraction)),
+  );
+  return { expected, how: explanations.mapping(worths, roundScore(earned)) };
 }

@@ -2,7 +2,7 @@ import { type Approximation, evaluate, isUndefined } from "./evaluate.ts";
 import { isArithmetic, isEqualModulo } from "./modular.ts";
 import type { Tree } from "./tree.ts";
 
-/** Where a variable is tried. */
+/** The range of each variable in which expressions are compared. */
 export type Ranges = Readonly<Record<string, { min: number; max: number }>>;
 
 const MAX_TRIAL_POINTS = 256;
@@ -10,20 +10,20 @@ const MAX_SAMPLES = 32;
 const MIN_SAMPLES = 20;
 const MAX_UNDEFINED_SAMPLES = 8;
 
-/** How well a value must be known, relative to it, for a comparison to say anything. */
+/** The largest error, relative to the value, with which a comparison is meaningful. */
 const MAX_RELATIVE_ERROR = 1e-9;
-/** Headroom over the error bounds, which are of the first order. */
+/** A margin over the error bounds, which are first-order estimates. */
 const ERROR_MARGIN = 8;
 
 type Sample = { at: ReadonlyMap<string, number>; value: Approximation };
 
 /**
- * Prepares the question whether an expression equals a key: an answer does when it is defined where the key is,
- * undefined where the key is, and equal up to the rounding of both at up to 32 fixed points spread over the ranges.
- * Where rounding has eaten the answer, exact arithmetic decides if it can, and else the point does not count; half of
- * them must.
+ * Creates a test of whether an answer equals a key. It does if it is defined and undefined at the same points as the key,
+ * and equal within the rounding error of both at up to 32 fixed points spread over the ranges. Where rounding leaves the
+ * answer too imprecise, exact arithmetic decides if it applies; otherwise the point is skipped. At least half of the
+ * points must have been compared.
  *
- * Null when the key itself is defined, and known well, at fewer than 20 of 256 points (without variables: at none).
+ * Null if the key itself is defined and precise at fewer than 20 of 256 points (without variables: at none).
  */
 export function compileEquivalence(key: Tree, ranges: Ranges): ((answer: Tree) => boolean) | null {
   const { defined, undefinedAt } = collectSamples(key, ranges);
@@ -33,7 +33,7 @@ export function compileEquivalence(key: Tree, ranges: Ranges): ((answer: Tree) =
     undefinedAt.every(({ at }) => !isDefined(evaluate(answer, at))) && isEqualAtSamples(answer, key, defined);
 }
 
-/** The first points where the key can be compared, and those met on the way where it has no value. */
+/** The first points at which the key can be compared, and the points before them at which it is undefined. */
 function collectSamples(key: Tree, ranges: Ranges): { defined: Sample[]; undefinedAt: Sample[] } {
   const defined: Sample[] = [];
   const undefinedAt: Sample[] = [];
@@ -47,7 +47,7 @@ function collectSamples(key: Tree, ranges: Ranges): { defined: Sample[]; undefin
   return { defined, undefinedAt };
 }
 
-/** Known well enough beside something of this size; a key that is exactly 0 is compared at a size of 1. */
+/** Whether a value is precise enough to compare at this size. A key that is exactly 0 is compared at a size of 1. */
 const isPrecise = ({ value, error }: Approximation, size: number) =>
   Number.isFinite(value) && error <= MAX_RELATIVE_ERROR * (size || 1);
 
@@ -70,9 +70,9 @@ function isEqualAtSamples(answer: Tree, key: Tree, samples: readonly Sample[]): 
   return compared >= samples.length / 2;
 }
 
-/** Points spread evenly over the ranges, always the same ones; a single one when there is no variable. */
+/** Points spread evenly over the ranges, always the same ones. A single point if there are no variables. */
 function* generatePoints(ranges: Ranges): Generator<ReadonlyMap<string, number>> {
-  // Sorted, as the order of an object's members is no part of a stored key.
+  // Sorted, because stored keys don't preserve the order of members.
   const names = Object.keys(ranges).sort();
   const steps = computeSteps(names.length);
   for (let n = 1; n <= (names.length === 0 ? 1 : MAX_TRIAL_POINTS); n += 1) {
@@ -85,12 +85,12 @@ function* generatePoints(ranges: Ranges): Generator<ReadonlyMap<string, number>>
   }
 }
 
-/** An irrational start keeps the sequence off the middle and the ends of a range. */
+/** An irrational start keeps the sequence away from the middle and the ends of a range. */
 const START = Math.SQRT2 - 1;
 
 /**
- * The steps of the R sequence in so many dimensions: powers of 1/g, where g^(d+1) = g + 1. It fills a cube evenly and
- * never repeats (M. Roberts, "The Unreasonable Effectiveness of Quasirandom Sequences", 2018).
+ * The steps of the R sequence in d dimensions: powers of 1/g, where g^(d+1) = g + 1. The sequence fills a cube evenly and
+ * never repeats. Source: M. Roberts, "The Unreasonable Effectiveness of Quasirandom Sequences" (2018).
  */
 function computeSteps(dimensions: number): number[] {
   let g = 2;

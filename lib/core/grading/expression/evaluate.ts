@@ -1,24 +1,24 @@
 import { CONSTANTS, type FunctionName, type Operator, type Tree } from "./tree.ts";
 
 /**
- * A double and a bound on how far the true value may lie from it. Running error analysis (Higham, "Accuracy and
- * Stability of Numerical Algorithms", 3.3): each step carries on the errors of its operands and adds its own
- * rounding. So the tolerance of a comparison follows the size of the terms on the way: cancellation is allowed for,
- * and 1e-10 x is still not 2e-10 x.
+ * A double and a bound on its distance from the true value, by running error analysis (Higham, "Accuracy and Stability of
+ * Numerical Algorithms", 3.3): each step propagates the errors of its operands and adds its own rounding error. The
+ * tolerance of a comparison therefore follows the size of the intermediate terms. It allows for cancellation, and 1e-10 x
+ * still differs from 2e-10 x.
  */
 export type Approximation = { value: number; error: number };
 
-/** No real value: a root of a negative number, a division by zero, a logarithm of none. */
+/** No real value exists: a square root of a negative number, a division by zero, a logarithm of 0 or less. */
 const UNDEFINED: Approximation = { value: Number.NaN, error: 0 };
-/** Doubles cannot tell: overflow, underflow, or a step too near the edge of where it is defined. */
+/** Doubles can't decide: overflow, underflow, or a step too close to the edge of its domain. */
 const UNCERTAIN: Approximation = { value: Number.NaN, error: Number.POSITIVE_INFINITY };
 
 export const isUndefined = (a: Approximation): boolean => Number.isNaN(a.value) && a.error === 0;
 
-const ROUNDING = Number.EPSILON; // a library function may be off by a whole last place
-const MIN_PRECISE_SIZE = 1e-290; // below, doubles lose digits
+const ROUNDING = Number.EPSILON; // A library function can be off by one unit in the last place.
+const MIN_PRECISE_SIZE = 1e-290; // Smaller doubles lose digits.
 
-/** Evaluates an expression over the reals, where x^(1/3) of a negative x and 0^0 are undefined. */
+/** Evaluates an expression over the reals. x^(1/3) of a negative x and 0^0 are undefined. */
 export function evaluate(tree: Tree, at: ReadonlyMap<string, number>): Approximation {
   switch (tree.kind) {
     case "number":
@@ -40,7 +40,7 @@ export function evaluate(tree: Tree, at: ReadonlyMap<string, number>): Approxima
 
 const createExact = (value: number): Approximation => ({ value, error: 0 });
 
-/** The outcome of a step, with the rounding of the step itself added to what its operands brought. */
+/** The result of a step. `error` comes from the operands; the rounding error of the step itself is added. */
 function addRoundingError(value: number, error: number): Approximation {
   const size = Math.abs(value);
   const isUnderflow = size !== 0 && size < MIN_PRECISE_SIZE;
@@ -49,7 +49,7 @@ function addRoundingError(value: number, error: number): Approximation {
     : { value, error: error + size * ROUNDING };
 }
 
-/** Undefined wins over unsure: what has no value has none, however well the rest is known. */
+/** Undefined wins over uncertain: without a value for one operand there is no result, however precise the other is. */
 function combine(kind: Operator, a: Approximation, b: Approximation): Approximation {
   if (isUndefined(a) || isUndefined(b)) return UNDEFINED;
   if (a.error === Number.POSITIVE_INFINITY || b.error === Number.POSITIVE_INFINITY) return UNCERTAIN;
@@ -69,7 +69,7 @@ function combine(kind: Operator, a: Approximation, b: Approximation): Approximat
   }
 }
 
-/** Whole numbers stay exact, so that x^(1+1) has a whole exponent. Null where the result is none. */
+/** Keeps whole numbers exact, so that x^(1+1) has a whole exponent. Null if the result isn't a whole number. */
 function computeIntegerResult(kind: Operator, a: number, b: number): number | null {
   if (!Number.isInteger(a) || !Number.isInteger(b)) return null;
   if (kind === "power" && b < 1) return null;
@@ -142,7 +142,7 @@ function computeRoot(name: "sqrt" | "cbrt", a: Approximation): Approximation {
   if (name === "sqrt" && a.value + a.error < 0) return UNDEFINED;
   if (Math.abs(a.value) <= 2 * a.error) return UNCERTAIN;
   const value = Math[name](a.value);
-  // |root'| is |root / (k a)|, and at most twice that within half of |a| around.
+  // |root'| is |root / (k a)|, and at most twice that within |a| / 2 of a.
   return addRoundingError(
     value,
     (2 * a.error * Math.abs(value)) / (name === "sqrt" ? 2 : 3) / Math.abs(a.value),
@@ -168,7 +168,7 @@ type SmoothFunction = Exclude<
   "sqrt" | "cbrt" | "ln" | "log" | "log10" | "log2" | "asin" | "acos" | "abs"
 >;
 
-/** A bound on |f'| at a value with |f(a)| = size; doubled where it grows, which covers an error below 0.3. */
+/** A bound on |f'(a)|, given size = |f(a)|. Doubled for functions that grow, which covers errors up to 0.3. */
 const DERIVATIVE_BOUNDS: Record<SmoothFunction, (size: number) => number> = {
   exp: (size) => 2 * size,
   sin: () => 1,

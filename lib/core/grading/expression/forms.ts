@@ -4,7 +4,7 @@ import { hasRationalRoot } from "./roots.ts";
 import { getInteger, isSum, someNode, splitFactors, stripSigns } from "./shape.ts";
 import type { Tree } from "./tree.ts";
 
-/** What an answer must look like, beside being equal to the key. */
+/** The forms that an answer can be required to have, in addition to being equal to the key. */
 export const FORMS = ["any", "expanded", "factored", "simplified"] as const;
 export type Form = (typeof FORMS)[number];
 
@@ -22,8 +22,8 @@ export function hasForm(tree: Tree, form: Form): boolean {
 }
 
 /**
- * No product with a sum is left anywhere, no whole power of one (its reciprocal apart), and no minus sign before a
- * bracket with one. A quotient may have a sum above or below; like terms need not be collected.
+ * Whether no part of the expression is a product with a sum, an integer power of a sum (except -1), or a negated sum. The
+ * numerator and denominator of a quotient may be sums, and like terms needn't be collected.
  */
 function isExpanded(tree: Tree): boolean {
   return !someNode(tree, (part) => {
@@ -45,10 +45,10 @@ function isExpanded(tree: Tree): boolean {
 }
 
 /**
- * A product, quotient or power and not a sum, minus signs apart; and no factor that is a polynomial can be split
- * further as far as this looks: its terms share no variable and no whole number above 1, and in one variable of
- * degree 2 or more it has no rational root (see `hasRationalRoot` for how far; quadratics always). Not looked for:
- * factors of higher degree without a root, and of several variables (x^2 - y^2).
+ * Whether the expression, minus signs aside, isn't a sum and none of its polynomial factors can be split further, as far
+ * as this checks: the terms of a factor share no variable and no whole number above 1, and a factor in one variable of
+ * degree 2 or more has no rational root (always found for quadratics, see `hasRationalRoot` for others). It doesn't look
+ * for factors of higher degree without a root, or in several variables (x^2 - y^2).
  */
 function isFactored(tree: Tree): boolean {
   if (isSum(stripSigns(tree))) return false;

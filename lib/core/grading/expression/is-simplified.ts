@@ -23,16 +23,16 @@ import {
 import type { Tree } from "./tree.ts";
 
 /**
- * Nothing of this is left anywhere in the expression:
- * - like terms in a sum (equal but for their numbers), among them two numbers;
- * - like factors in a product (x x, x^2/x), several numbers in one (2*3x), or a decimal below a fraction line;
- * - a fraction that can be reduced: numbers, variables, or polynomials in one variable above and below with a common
- *   factor; a fraction directly above or below another;
- * - a whole power of a number, of a product with one, or of a power: 2^3, (2x)^2, (x^2)^3;
- * - a function of a number that is a whole number, or `abs` of a number: sqrt(4), ln(1);
+ * Whether no part of the expression has any of these:
+ * - like terms in a sum (equal except for their coefficients), including two numbers;
+ * - like factors in a product (x x, x^2/x), several numbers in a product (2*3x), or a decimal in a denominator;
+ * - a fraction that can be reduced (numbers, variables, or polynomials in one variable with a common factor), or a
+ *   fraction directly in the numerator or denominator of another;
+ * - an integer power of a number, of a product with a number, or of a power: 2^3, (2x)^2, (x^2)^3;
+ * - a function of a number whose value is a whole number, or `abs` of a number: sqrt(4), ln(1);
  * - neutral and absorbing elements: + 0, 1 x, 0 x, x/1, x^1, x^0, 1^x, 0/x;
- * - a minus sign before a minus sign: -(-x), a - (-b), (-a)(-b).
- * Brackets may stay (2(x + 1)), roots of numbers too (sqrt(8)), and a fraction need not be a decimal or mixed number.
+ * - a double minus sign: -(-x), a - (-b), (-a)(-b).
+ * Parentheses may remain (2(x + 1)), roots of numbers too (sqrt(8)), and a fraction needn't be a decimal or mixed number.
  */
 export function isSimplified(tree: Tree): boolean {
   return !someNode(tree, (part, parent) => {
@@ -67,7 +67,7 @@ function isUnsimplifiedSum(sum: Binary): boolean {
   return sum.kind === "subtract" && splitFactors(sum.right).minuses > 0;
 }
 
-// The whole of a sum or product is looked at once, from its top.
+// A whole sum or product is checked once, from its topmost node.
 const isSumNode = (parent: Tree | null) => parent !== null && isSum(parent);
 const isProductNode = (parent: Tree | null) => parent?.kind === "multiply" || parent?.kind === "divide";
 
@@ -78,7 +78,7 @@ function hasLikeTerms(sum: Tree): boolean {
 
 const isNumberFactor = ({ base, exponent }: Factor) => base.kind === "number" && exponent === null;
 
-/** What a term is a multiple of, as a text. */
+/** The term without its coefficient, as a string. Like terms have the same key. */
 function getTermKey(term: Tree): string {
   const factors = splitFactors(term).factors.filter((factor) => !isNumberFactor(factor));
   return factors
@@ -119,7 +119,7 @@ function hasArithmetic(factors: readonly Factor[]): boolean {
     );
   const [above, below] = [numbers(false), numbers(true)];
   if (above.length > 1 || below.length > 1) return true;
-  // Also beside what is no polynomial: 2pi/4.
+  // This also covers terms that aren't polynomials, such as 2pi/4.
   if (gcd(above[0]?.n ?? 1n, below[0]?.n ?? 1n) > 1n) return true;
   return below.length > 0 && [...above, ...below].some(({ d }) => d !== 1n);
 }
@@ -138,7 +138,7 @@ function haveCommonFactor(p: Polynomial, q: Polynomial): boolean {
   return a !== null && b !== null && haveCommonDivisor(a, b);
 }
 
-/** The factors above or below the fraction line as one product again; null when there are none. */
+/** The product of the factors in the numerator or, if `below`, the denominator. Null if there are none. */
 function multiplyFactors(factors: readonly Factor[], below: boolean): Tree | null {
   const side = factors.filter((factor) => factor.below === below);
   return side.reduce<Tree | null>((product, { base, exponent }) => {

@@ -16,15 +16,15 @@ function modPow(base: bigint, exponent: bigint): bigint {
   return result;
 }
 
-/** 1/n modulo the prime, as n^(p-2) (Fermat). */
+/** 1/n modulo the prime: n^(p-2), by Fermat's little theorem. */
 export const modInverse = (n: bigint): bigint => modPow(n, PRIME - 2n);
 
-/** A fraction of residues, so that dividing costs no more than multiplying. */
+/** A fraction of residues, so that a division costs no more than a multiplication. */
 type Fraction = readonly [n: bigint, d: bigint];
 
 const toFraction = ({ n, d }: Rational): Fraction => [toResidue(n), toResidue(d)];
 
-/** Whether `equalModulo` can say anything of an expression; asked once, as it says nothing at any point of another. */
+/** Whether `isEqualModulo` can decide anything about an expression. If not, it can't at any point. */
 export const isArithmetic = (tree: Tree): boolean =>
   !someNode(
     tree,
@@ -35,10 +35,10 @@ export const isArithmetic = (tree: Tree): boolean =>
   );
 
 /**
- * Whether two expressions are equal at a point, where arithmetic alone decides it: both made of numbers, variables,
- * + - * / and whole powers up to 1,000. Computed modulo a prime of 127 bits, which no cancellation or overflow can
- * blur, and which takes different values for equal ones with a likelihood of about 10^-38 a point. Null where either is
- * something else or divides by 0.
+ * Whether two expressions are equal at a point, for expressions of numbers, variables, + - * / and integer powers up to
+ * 1,000. Computed modulo a prime of 127 bits, which is immune to cancellation and overflow and takes different values for
+ * equal with a probability of about 10^-38 at each point. Null if either expression contains anything else or divides
+ * by 0.
  */
 export function isEqualModulo(a: Tree, b: Tree, at: ReadonlyMap<string, number>): boolean | null {
   const [left, right] = [evaluate(a, at), evaluate(b, at)];

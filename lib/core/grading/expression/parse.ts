@@ -1,3 +1,4 @@
+import { expressionProblems } from "#lib/messages/expression-problems.ts";
 import { type Rational, toNumber } from "../rational.ts";
 import { createReader, type Reader } from "./reader.ts";
 import { ExpressionSyntaxError, type Token, tokenize } from "./tokens.ts";
@@ -6,7 +7,7 @@ import type { FunctionName, Tree } from "./tree.ts";
 const MAX_DEPTH = 50;
 
 /**
- * Reads an expression in common notation. From weakest to strongest:
+ * Parses an expression in common notation. From the weakest binding to the strongest:
  *
  *     sum      = product { ("+" | "-") product }
  *     product  = signed { ("*" | "/") signed }
@@ -16,24 +17,24 @@ const MAX_DEPTH = 50;
  *     atom     = number | name | "(" sum ")" | "√" atom
  *              | function [ superscript | "^" number ] ( "(" sum ")" | monomial )
  *
- * So -x^2 is -(x^2), 2^3^2 is 2^(3^2), and factors written side by side bind closer than * and /: 1/xy is 1/(xy).
- * One exception follows usage: a fraction of two plain numbers is a coefficient, 1/2x is half of x. A number is
- * never a second factor (x2 could be anything), a root without brackets is of the one thing after it, a function
- * without brackets of the numbers, names and powers after it (sin 2x cos x is sin(2x) cos(x)), and sin²(x) is
- * (sin x)²; what could be read in two ways is refused.
+ * So -x^2 is -(x^2), 2^3^2 is 2^(3^2), and factors written side by side bind more tightly than * and /: 1/xy is 1/(xy).
+ * There is one exception, which follows common usage: a fraction of two plain numbers is a coefficient, so 1/2x is half of
+ * x. A number is never a second factor (x2 is ambiguous). A root without parentheses applies to the one atom after it, a
+ * function without parentheses to the numbers, names and powers after it (sin 2x cos x is sin(2x) cos(x)), and sin²(x) is
+ * (sin x)². Ambiguous input is refused.
  *
- * @throws NotAnExpression, whose message says what is wrong; also above 200 nodes or 50 levels of nesting
+ * @throws ExpressionSyntaxError if the input isn't an expression, has more than 200 nodes, or nests deeper than 50 levels
  */
 export function parse(source: string, variables: ReadonlySet<string>): Tree {
   const reader = createReader(tokenize(source, variables));
   const tree = parseSum(reader, 0);
   const left = reader.peek();
-  if (left) throw new ExpressionSyntaxError(`${describeToken(left)} cannot stand there`);
+  if (left) throw new ExpressionSyntaxError(expressionProblems.unexpected(describeToken(left)));
   return tree;
 }
 
 function parseSum(reader: Reader, depth: number): Tree {
-  if (depth > MAX_DEPTH) throw new ExpressionSyntaxError("is nested too deeply");
+  if (depth > MAX_DEPTH) throw new ExpressionSyntaxError(expressionProblems.tooDeep);
   let tree = parseProduct(reader, depth);
   for (;;) {
     const sign = reader.take("+", "-");
@@ -54,13 +55,13 @@ function parseProduct(reader: Reader, depth: number): Tree {
 }
 
 function parseSigned(reader: Reader, depth: number, mayBeCoefficient: boolean): Tree {
-  const minus = minuses(reader);
+  const minus = takeSigns(reader);
   const tree = parseImpliedProduct(reader, depth, mayBeCoefficient);
   return wrapInNegations(reader, tree, minus);
 }
 
-/** Takes signs and counts the minuses. */
-function minuses(reader: Reader): number {
+/** Consumes signs and counts the minus signs among them. */
+function takeSigns(reader: Reader): number {
   let count = 0;
   for (let sign = reader.take("+", "-"); sign; sign = reader.take("+", "-"))
     if (sign.kind === "-") count += 1;
@@ -85,7 +86,7 @@ function parseImpliedProduct(reader: Reader, depth: number, mayBeCoefficient: bo
   return tree;
 }
 
-/** The 1/2 of 1/2 x. */
+/** Parses the 1/2 of 1/2 x. */
 function parseCoefficient(reader: Reader): Tree | null {
   const isFraction = ["number", "/", "number"].every((kind, i) => reader.peek(i)?.kind === kind);
   if (!isFraction || !isFactorStart(reader.peek(3))) return null;
@@ -99,8 +100,7 @@ function parsePower(reader: Reader, depth: number): Tree {
   const base = parseAtom(reader, depth);
   const exponent = parseExponent(reader, depth);
   if (!exponent) return base;
-  if (isBareRoot)
-    throw new ExpressionSyntaxError("needs brackets to show what has the power, the root or what is in it");
+  if (isBareRoot) throw new ExpressionSyntaxError(expressionProblems.ambiguousRootPower);
   return reader.node({ kind: "power", left: base, right: exponent });
 }
 
@@ -108,8 +108,8 @@ function parseExponent(reader: Reader, depth: number): Tree | null {
   const raised = reader.take("superscript");
   if (raised?.kind === "superscript") return createInteger(reader, raised.exact);
   if (!reader.take("^")) return null;
-  if (depth >= MAX_DEPTH) throw new ExpressionSyntaxError("is nested too deeply");
-  const minus = minuses(reader);
+  if (depth >= MAX_DEPTH) throw new ExpressionSyntaxError(expressionProblems.tooDeep);
+  const minus = takeSigns(reader);
   return wrapInNegations(reader, parsePower(reader, depth + 1), minus);
 }
 
@@ -120,7 +120,7 @@ function createInteger(reader: Reader, exact: Rational): Tree {
 
 function createNumber(reader: Reader, exact: Rational): Tree {
   const value = toNumber(exact);
-  if (!Number.isFinite(value)) throw new ExpressionSyntaxError("holds a number that is too large");
+  if (!Number.isFinite(value)) throw new ExpressionSyntaxError(expressionProblems.numberTooLarge);
   return reader.node({ kind: "number", value, exact });
 }
 
@@ -142,21 +142,21 @@ function parseAtom(reader: Reader, depth: number): Tree {
     default: {
       const found = reader.peek();
       throw new ExpressionSyntaxError(
-        found ? `${describeToken(found)} cannot stand there` : "ends too early",
+        found ? expressionProblems.unexpected(describeToken(found)) : expressionProblems.incomplete,
       );
     }
   }
 }
 
-/** The rest of what an opening bracket began. */
+/** Parses the rest of a group after its opening parenthesis. */
 function parseGroup(reader: Reader, depth: number): Tree {
   const tree = parseSum(reader, depth + 1);
-  if (!reader.take(")")) throw new ExpressionSyntaxError("has an opening bracket without its closing one");
+  if (!reader.take(")")) throw new ExpressionSyntaxError(expressionProblems.missingParenthesis);
   return tree;
 }
 
 function parseRadicand(reader: Reader, depth: number): Tree {
-  if (depth >= MAX_DEPTH) throw new ExpressionSyntaxError("is nested too deeply");
+  if (depth >= MAX_DEPTH) throw new ExpressionSyntaxError(expressionProblems.tooDeep);
   return parseAtom(reader, depth + 1);
 }
 
@@ -167,16 +167,16 @@ function parseCall(reader: Reader, depth: number, name: FunctionName): Tree {
   return raised ? reader.node({ kind: "power", left: tree, right: createNumber(reader, raised) }) : tree;
 }
 
-/** The 2 of sin²(x). A negative one could mean the inverse function or the reciprocal, so it means nothing. */
+/** Parses the 2 of sin²(x). A negative power is refused because it could mean the inverse function or the reciprocal. */
 function parseFunctionPower(reader: Reader): Rational | null {
   const raised = reader.take("superscript") ?? (reader.take("^") && (reader.take("number") ?? { kind: "^" }));
   if (!raised) return null;
   const exact = "exact" in raised ? raised.exact : null;
   if (exact?.d === 1n && exact.n > 0n) return exact;
-  throw new ExpressionSyntaxError("raises a function to something other than 2, 3, ...");
+  throw new ExpressionSyntaxError(expressionProblems.functionPower);
 }
 
-/** What a function without brackets is of: numbers and names side by side, with plain powers. */
+/** Parses the argument of a function without parentheses: numbers and names side by side, with plain powers. */
 function parseMonomial(reader: Reader, depth: number): Tree {
   let tree: Tree | null = null;
   for (;;) {
@@ -187,10 +187,9 @@ function parseMonomial(reader: Reader, depth: number): Tree {
     tree = tree ? reader.node({ kind: "multiply", left: tree, right: factor }) : factor;
   }
   const next = reader.peek()?.kind;
-  if (!tree) throw new ExpressionSyntaxError("has a function of nothing");
-  if (next === "(" || next === "root")
-    throw new ExpressionSyntaxError("needs brackets around what a function is of");
+  if (!tree) throw new ExpressionSyntaxError(expressionProblems.missingArgument);
+  if (next === "(" || next === "root") throw new ExpressionSyntaxError(expressionProblems.ambiguousArgument);
   return tree;
 }
 
-const describeToken = (token: Token) => JSON.stringify("name" in token ? token.name : token.kind);
+const describeToken = (token: Token): string => ("name" in token ? token.name : token.kind);

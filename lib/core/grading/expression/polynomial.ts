@@ -2,10 +2,10 @@ import { add, gcd, mul, negate, ONE, type Rational, ratio, ZERO } from "../ratio
 import { getInteger } from "./shape.ts";
 import type { Tree } from "./tree.ts";
 
-/** The exponents of each variable in a monomial, and its coefficient, which is never 0. */
+/** The exponent of each variable in a monomial, and its coefficient, which is never 0. */
 type Monomial = { powers: ReadonlyMap<string, number>; coefficient: Rational };
 
-/** A polynomial with rational coefficients, multiplied out. */
+/** A polynomial with rational coefficients, in expanded form. */
 export type Polynomial = readonly Monomial[];
 
 const MAX_DEGREE = 100;
@@ -13,8 +13,8 @@ const MAX_PRODUCTS = 3000;
 const MAX_COEFFICIENT = 10n ** 60n;
 
 /**
- * The polynomial an expression is, or null: for one that is none, one with a variable above the 100th power, or one
- * whose multiplying out takes over 3,000 products or coefficients above 10^60.
+ * Converts an expression to a polynomial. Null if it isn't one, has a variable above the 100th power, or takes more than
+ * 3,000 products or coefficients above 10^60 to expand.
  */
 export function toPolynomial(tree: Tree): Polynomial | null {
   let products = 0;
@@ -82,7 +82,7 @@ function multiplyMonomials(a: Monomial, b: Monomial): Monomial {
   return { powers, coefficient: mul(a.coefficient, b.coefficient) };
 }
 
-/** Adds up like monomials; null when a power or coefficient has grown out of hand. */
+/** Adds up like monomials. Null if a power or coefficient exceeds its limit. */
 function collectLikeTerms(monomials: Monomial[]): Polynomial | null {
   const sums = new Map<string, Monomial>();
   for (const monomial of monomials) {
@@ -102,7 +102,7 @@ function isTooLarge({ powers, coefficient: { n, d } }: Monomial): boolean {
   return [...powers.values()].some((power) => power > MAX_DEGREE);
 }
 
-/** The coefficients by degree, constant first, where there is exactly one variable; else null. */
+/** The coefficients by degree, constant first, of a polynomial in exactly one variable; else null. */
 export function getUnivariateCoefficients(polynomial: Polynomial): Rational[] | null {
   const names = new Set(polynomial.flatMap(({ powers }) => [...powers.keys()]));
   const [name, ...others] = names;
@@ -113,13 +113,13 @@ export function getUnivariateCoefficients(polynomial: Polynomial): Rational[] | 
   return coefficients;
 }
 
-/** The greatest common divisor of whole coefficients; 1 where one is no whole number or there is none. */
+/** The greatest common divisor of the coefficients. 1 if any isn't a whole number or there are none. */
 export function computeContent(polynomial: Polynomial): bigint {
   if (polynomial.length === 0 || polynomial.some(({ coefficient }) => coefficient.d !== 1n)) return 1n;
   return polynomial.reduce((common, { coefficient }) => gcd(common, coefficient.n), 0n);
 }
 
-/** Whether some variable divides every term of both. */
+/** Whether some variable divides every term of both polynomials. */
 export function haveCommonVariable(a: Polynomial, b: Polynomial): boolean {
   const [first, ...others] = [...a, ...b];
   return [...(first?.powers.keys() ?? [])].some((name) => others.every(({ powers }) => powers.has(name)));

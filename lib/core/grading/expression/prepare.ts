@@ -1,9 +1,10 @@
+import { expressionProblems } from "#lib/messages/expression-problems.ts";
 import { compileEquivalence, type Ranges } from "./equivalence.ts";
 import { parse } from "./parse.ts";
 import { ExpressionSyntaxError } from "./tokens.ts";
 import type { Tree } from "./tree.ts";
 
-/** What was typed as an expression, or what is wrong with it. */
+/** Parses a typed expression, or returns a message that says what is wrong with it. */
 export function parseExpression(source: string, variables: ReadonlySet<string>): Tree | string {
   try {
     return parse(source, variables);
@@ -13,10 +14,10 @@ export function parseExpression(source: string, variables: ReadonlySet<string>):
   }
 }
 
-/** An accepted expression ready to compare with, or why nothing could be compared with it. */
+/** Prepares an accepted expression for comparison, or returns a message that says why it can't be compared. */
 export function prepareExpression(value: string, ranges: Ranges): ((answer: Tree) => boolean) | string {
   const tree = parseExpression(value, new Set(Object.keys(ranges)));
   if (typeof tree === "string") return tree;
   const equals = compileEquivalence(tree, ranges);
-  return equals ?? "has too few points in the variables' ranges where it is defined and not lost in rounding";
+  return equals ?? expressionProblems.tooFewPoints;
 }

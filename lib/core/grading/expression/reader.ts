@@ -1,9 +1,10 @@
+import { expressionProblems } from "#lib/messages/expression-problems.ts";
 import { ExpressionSyntaxError, type Token } from "./tokens.ts";
 import type { Tree } from "./tree.ts";
 
 const MAX_NODES = 200;
 
-/** Walks through tokens and counts the nodes made of them. */
+/** Walks through tokens and limits the nodes that are built from them. `take` consumes the next token if it is of a given kind. */
 export type Reader = {
   peek: (ahead?: number) => Token | undefined;
   take: (...kinds: Token["kind"][]) => Token | undefined;
@@ -23,7 +24,7 @@ export function createReader(tokens: readonly Token[]): Reader {
     },
     node: (tree) => {
       nodes += 1;
-      if (nodes > MAX_NODES) throw new ExpressionSyntaxError("is too long");
+      if (nodes > MAX_NODES) throw new ExpressionSyntaxError(expressionProblems.tooLong);
       return tree;
     },
   };

@@ -1,3 +1,4 @@
+import { expressionProblems } from "#lib/messages/expression-problems.ts";
 import { fromDecimalString, type Rational } from "../rational.ts";
 import { type ConstantName, FUNCTION_NAMES, type FunctionName, findFunction, isConstant } from "./tree.ts";
 
@@ -10,7 +11,7 @@ export type Token =
   | { kind: "superscript"; exact: Rational }
   | { kind: "+" | "-" | "*" | "/" | "^" | "(" | ")" };
 
-/** What is wrong with an expression, said to its author. */
+/** The input isn't a usable expression. The message tells its author why. */
 export class ExpressionSyntaxError extends Error {}
 
 const OPERATOR_SYMBOLS = new Map(
@@ -39,9 +40,9 @@ const TOKEN_PATTERN =
   /\s*(?:((?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][+-]?\d+)?)|([\p{L}_][\p{L}\p{Nd}_]*)|(⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)|(√)|(\*\*|.))/uy;
 
 /**
- * Cuts an expression into tokens. Digits directly followed by `e` and digits are one number (2e3 is 2000); a comma
- * between digits is a decimal mark, as no function takes two arguments.
- * @throws NotAnExpression
+ * Splits an expression into tokens. Digits directly followed by `e` and digits are one number (2e3 is 2000). A comma
+ * between digits is a decimal mark, because no function takes two arguments.
+ * @throws ExpressionSyntaxError
  */
 export function tokenize(source: string, variables: ReadonlySet<string>): Token[] {
   const text = source.trimEnd();
@@ -61,7 +62,7 @@ export function tokenize(source: string, variables: ReadonlySet<string>): Token[
 
 function parseExact(decimal: string): Rational {
   const exact = fromDecimalString(decimal);
-  if (!exact) throw new ExpressionSyntaxError(`${decimal.slice(0, 40)} is not a number that can be used`);
+  if (!exact) throw new ExpressionSyntaxError(expressionProblems.unusableNumber(decimal.slice(0, 40)));
   return exact;
 }
 
@@ -70,13 +71,13 @@ const fromSuperscript = (superscript: string) =>
 
 function toOperator(sign: string) {
   const kind = sign === "**" ? "^" : OPERATOR_SYMBOLS.get(sign);
-  if (!kind) throw new ExpressionSyntaxError(`${JSON.stringify(sign)} has no meaning here`);
+  if (!kind) throw new ExpressionSyntaxError(expressionProblems.unknownSymbol(sign));
   return kind;
 }
 
 /**
- * A word is a name, or several written together: `xy` is x y where both are variables, `sin2x` is sin 2 x. The
- * longest name that fits is taken each time.
+ * A word is one name or several written together: `xy` is x y if both are variables, and `sin2x` is sin 2 x. The longest
+ * matching name is taken each time.
  */
 function splitNames(word: string, variables: ReadonlySet<string>): Token[] {
   const tokens: Token[] = [];
@@ -88,10 +89,7 @@ function splitNames(word: string, variables: ReadonlySet<string>): Token[] {
     if (name !== undefined) tokens.push(toNameToken(name, variables));
     else if (digits !== undefined && tokens.at(-1)?.kind === "function") {
       tokens.push({ kind: "number", exact: parseExact(digits) });
-    } else
-      throw new ExpressionSyntaxError(
-        `${JSON.stringify(word.slice(0, 40))} is neither a variable nor a function`,
-      );
+    } else throw new ExpressionSyntaxError(expressionProblems.unknownName(word.slice(0, 40)));
     rest = rest.slice((name ?? digits ?? "").length);
   }
   return tokens;
@@ -102,6 +100,6 @@ function toNameToken(name: string, variables: ReadonlySet<string>): Token {
   if (name === "π") return { kind: "constant", name: "pi" };
   if (isConstant(name)) return { kind: "constant", name };
   const functionName = findFunction(name);
-  if (!functionName) throw new ExpressionSyntaxError(`${JSON.stringify(name)} is not a function`);
+  if (!functionName) throw new ExpressionSyntaxError(expressionProblems.unknownName(name));
   return { kind: "function", name: functionName };
 }

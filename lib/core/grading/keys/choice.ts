@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Issue } from "#lib/contract/issues.ts";
+import { answerIssues, keyIssues } from "#lib/messages/answer-issues.ts";
 import type { Interaction } from "../interaction.ts";
 import {
   ChoiceId,
@@ -10,12 +11,11 @@ import {
   findDuplicates,
   type KeyHandler,
   MAX_IDS,
-  quote,
   Scoring,
 } from "./common.ts";
 import { compileSelection } from "./selection.ts";
 
-/** Either `correct` with `scoring`, or `mapping`; beside a mapping, `correct` only shows what the solution is. */
+/** Either `correct` with `scoring`, or `mapping`. With a mapping, `correct` only says which solution to show. */
 export const ChoiceKey = z
   .strictObject({
     type: z.literal("choice"),
@@ -28,16 +28,17 @@ export const ChoiceKey = z
   .superRefine((key, ctx) => {
     const addIssue = (field: string, message: string) =>
       ctx.addIssue({ code: "custom", path: [field], message });
-    if (!key.mapping && !key.correct) addIssue("correct", "is required unless there is a mapping");
-    if (key.mapping && key.scoring) addIssue("scoring", "cannot stand beside a mapping");
-    if (!key.mapping && key.mapping_default !== undefined) addIssue("mapping_default", "needs a mapping");
+    if (!key.mapping && !key.correct) addIssue("correct", keyIssues.requiredWithoutMapping);
+    if (key.mapping && key.scoring) addIssue("scoring", keyIssues.excludedByMapping);
+    if (!key.mapping && key.mapping_default !== undefined)
+      addIssue("mapping_default", keyIssues.requiresMapping);
     for (const { path, message } of findDuplicates(key.correct ?? [], (i) => ["correct", i])) {
       ctx.addIssue({ code: "custom", path: [...path], message });
     }
   });
 export type ChoiceKey = z.infer<typeof ChoiceKey>;
 
-/** How many choices may be picked (0 = any number) and which there are (null = unknown). */
+/** How many choices may be picked (0: any number) and which ones exist (null: unknown). */
 export function getChoiceLimits(interaction: Interaction | null): {
   max: number;
   known: readonly string[] | null;
@@ -59,21 +60,20 @@ function validate(key: ChoiceKey, interaction: Interaction | null): Issue[] {
   const ids = new Set(known);
   const issues: Issue[] = [];
   for (const [i, id] of (key.correct ?? []).entries()) {
-    if (!ids.has(id)) issues.push(createIssue(["correct", i], `there is no choice ${quote(id)}`));
+    if (!ids.has(id)) issues.push(createIssue(["correct", i], keyIssues.unknownChoice(id)));
   }
   for (const id of Object.keys(key.mapping ?? {})) {
-    if (!ids.has(id)) issues.push(createIssue(["mapping", id], `there is no choice ${quote(id)}`));
+    if (!ids.has(id)) issues.push(createIssue(["mapping", id], keyIssues.unknownChoice(id)));
   }
-  if (max > 0 && (key.correct?.length ?? 0) > max) issues.push(createIssue(["correct"], formatTooMany(max)));
+  if (max > 0 && (key.correct?.length ?? 0) > max)
+    issues.push(createIssue(["correct"], keyIssues.tooManyChoices(max)));
   return issues;
 }
-
-const formatTooMany = (max: number) => `must name at most ${max} choice${max === 1 ? "" : "s"}`;
 
 function read(value: unknown, interaction: Interaction | null): { value: string[] } | Issue[] {
   const { max, known } = getChoiceLimits(interaction);
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-  if (list.length > MAX_IDS) return [createIssue([], `must have at most ${MAX_IDS} items`)];
+  if (list.length > MAX_IDS) return [createIssue([], answerIssues.tooManyItems(MAX_IDS))];
   const ids = known && new Set(known);
   const issues: Issue[] = [];
   const picks = new Set<string>();
@@ -83,17 +83,17 @@ function read(value: unknown, interaction: Interaction | null): { value: string[
     if (message !== null) issues.push(createIssue(path, message));
     else picks.add(id as string);
   }
-  if (max > 0 && picks.size > max) issues.push(createIssue([], formatTooMany(max)));
+  if (max > 0 && picks.size > max) issues.push(createIssue([], keyIssues.tooManyChoices(max)));
   return issues.length > 0 ? issues : { value: [...picks] };
 }
 
 function findChoiceProblem(id: unknown, known: ReadonlySet<string> | null): string | null {
-  if (typeof id !== "string") return "must be a string";
-  if (known) return known.has(id) ? null : `there is no choice ${quote(id)}`;
-  return id.length >= 1 && id.length <= 64 ? null : "must have 1 to 64 characters";
+  if (typeof id !== "string") return answerIssues.notAString;
+  if (known) return known.has(id) ? null : keyIssues.unknownChoice(id);
+  return id.length >= 1 && id.length <= 64 ? null : answerIssues.notAChoiceId;
 }
 
-/** Picks out of a set: single or multiple choice, a choice in a line of text, hotspots. */
+/** Choices from a set: single or multiple choice, inline choice, hotspots. */
 export const choice: KeyHandler<ChoiceKey, string[]> = {
   schema: ChoiceKey,
   accepts: ["choiceInteraction", "inlineChoiceInteraction", "hotspotInteraction"],

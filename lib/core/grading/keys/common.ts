@@ -1,39 +1,38 @@
 import * as z from "zod";
 import type { Issue } from "#lib/contract/issues.ts";
+import { answerIssues, keyIssues } from "#lib/messages/answer-issues.ts";
 import type { Interaction, InteractionKind } from "../interaction.ts";
 import { type Rational, ZERO } from "../rational.ts";
 
 /**
- * What each type of answer key knows to do. `K` is the key as its author wrote it: no default is ever written into
- * it, they apply when it is compiled. `V` is what `read` makes of an answer; it is JSON and reads to itself again.
- * In `fits`, `read` and `compile` the interaction is null for opaque content, where no ids are known.
+ * What each type of answer key can do. `K` is the key as its author wrote it; defaults apply when it is compiled and are
+ * never written into it. `V` is what `read` returns for an answer: JSON that reads to itself. In `validate`, `read` and
+ * `compile`, the interaction is null for opaque content, where no ids are known.
  */
 export type KeyHandler<K, V> = {
   schema: z.ZodType<K>;
-  /** The interactions it may grade; opaque content takes every key. */
+  /** The interactions it can grade. Opaque content takes every type of key. */
   accepts: readonly InteractionKind[];
-  /** What of the key does not fit the content, and what its schema alone cannot tell. Paths start at the key. */
+  /** Returns what in the key doesn't match the content, and what its schema can't check. Paths start at the key. */
   validate(key: K, interaction: Interaction | null): Issue[];
-  /** Judges the JSON type, ids and counts of an answer that is not skipped. Paths start at the value. */
+  /** Checks the JSON type, ids and counts of an answer that isn't skipped. Paths start at the value. */
   read(value: unknown, interaction: Interaction | null, key: K | null): { value: V } | Issue[];
-  /** Prepares grading once for many runs: the fraction earned before clamping. Null: a teacher decides. */
+  /** Prepares a grader that returns the fraction earned, before it is limited. Null if a teacher grades the answer. */
   compile(key: K, interaction: Interaction | null): Grader<V> | null;
-  /** Steps (see work.ts) that `fits` and `compile` take at most; nothing worth counting where it is left out. */
+  /** The most steps (see work.ts) that `validate` and `compile` take. Left out if they are negligible. */
   compileWork?(key: K): number;
 };
 
-/** `work`: steps that grading a value takes at most; nothing worth counting where it is left out. */
+/** `work`: the most steps (see work.ts) that grading a value takes. Left out if they are negligible. */
 export type Grader<V> = { (value: V): Rational; work?: (value: V) => number };
 
 export const MAX_IDS = 1000;
 export const MAX_ANSWER_LENGTH = 100_000;
 
-export const ResponseId = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]{1,64}$/, "must be 1 to 64 letters, digits, hyphens or underscores");
+export const ResponseId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, keyIssues.invalidResponseId);
 
 export const ChoiceId = z.string().min(1).max(64);
-/** The same, asked of a value by itself: an answer may hold a hundred thousand of them. */
+/** The same check without Zod, because an answer can contain a hundred thousand ids. */
 export const isChoiceId = (value: unknown): value is string =>
   typeof value === "string" && value.length >= 1 && value.length <= 64;
 export const Fraction = z.number().min(-1).max(1);
@@ -41,7 +40,7 @@ export const Scoring = z.enum(["all_or_nothing", "partial"]);
 
 const FeedbackText = z.string().max(10_000);
 
-/** Fields every key has. */
+/** The fields that every type of key has. */
 export const commonFields = {
   response_id: ResponseId,
   weight: z.number().positive().max(1_000_000).optional(),
@@ -56,46 +55,43 @@ export const commonFields = {
 };
 
 /**
- * A JSON object used as a map, of at most `max` members. Zod's record skips a member called `__proto__`; here it is
- * refused, so that nothing an author sends is silently lost.
+ * A schema for a JSON object that is used as a map with up to `max` entries. Zod's record skips an entry called
+ * `__proto__`. This schema refuses it, so that nothing an author sends is lost silently.
  */
 export function createMapSchema<V extends z.ZodType>(name: z.ZodString, value: V, max: number) {
   const rawSchema = z.unknown().superRefine((input, ctx) => {
     if (typeof input !== "object" || input === null) return;
     if (Object.hasOwn(input, "__proto__")) {
-      ctx.addIssue({ code: "custom", path: ["__proto__"], message: "cannot be used as a name" });
+      ctx.addIssue({ code: "custom", path: ["__proto__"], message: keyIssues.reservedMember });
     }
     if (Object.keys(input).length > max) {
-      ctx.addIssue({ code: "custom", message: `must have at most ${max} members` });
+      ctx.addIssue({ code: "custom", message: keyIssues.tooManyMembers(max) });
     }
   });
   const map = z.record(name, value);
-  // The check reads the raw input, which has no JSON Schema of its own: it is the map's.
+  // The check takes unknown input, which has no JSON Schema, so it borrows the map's.
   const { $schema: _, ...json } = z.toJSONSchema(map);
   return rawSchema.meta({ ...json, maxProperties: max }).pipe(map);
 }
 
 export const createIssue = (path: Issue["path"], message: string): Issue => ({ path, message });
 
-/** The issues with `prefix` before each path. */
+/** Returns the issues with `prefix` before each path. */
 export const prefixIssues = (prefix: Issue["path"], issues: readonly Issue[]): Issue[] =>
   issues.map(({ path, message }) => ({ path: [...prefix, ...path], message }));
 
-/** An id as it may stand in a message: in quotes, cut where it is absurdly long. */
-export const quote = (id: string): string => JSON.stringify(id.length > 64 ? `${id.slice(0, 64)}...` : id);
-
-/** One issue for every item of a list that stands in it already. */
+/** Returns one issue for every item that occurs earlier in the list. */
 export function findDuplicates(items: readonly string[], getPath: (index: number) => Issue["path"]): Issue[] {
   const seen = new Set<string>();
   const issues: Issue[] = [];
   for (const [i, item] of items.entries()) {
-    if (seen.has(item)) issues.push(createIssue(getPath(i), "is here twice"));
+    if (seen.has(item)) issues.push(createIssue(getPath(i), keyIssues.duplicate));
     seen.add(item);
   }
   return issues;
 }
 
-/** The fraction of the first entry that matches; entries come best first, so that is the best matching one. */
+/** The fraction of the first entry that matches, which is the best one because entries are sorted by fraction. */
 export function getFirstMatchFraction<E extends { fraction: Rational }>(
   entries: readonly E[],
   matches: (entry: E) => boolean,
@@ -104,9 +100,9 @@ export function getFirstMatchFraction<E extends { fraction: Rational }>(
   return ZERO;
 }
 
-/** Reads a text of at most 100,000 characters. */
+/** Reads a text of up to 100,000 characters. */
 export function readText(value: unknown): { value: string } | Issue[] {
-  if (typeof value !== "string") return [createIssue([], "must be a string")];
-  if (value.length > MAX_ANSWER_LENGTH) return [createIssue([], "must have at most 100,000 characters")];
+  if (typeof value !== "string") return [createIssue([], answerIssues.notAString)];
+  if (value.length > MAX_ANSWER_LENGTH) return [createIssue([], answerIssues.tooLong(MAX_ANSWER_LENGTH))];
   return { value };
 }

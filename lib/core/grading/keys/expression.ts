@@ -1,5 +1,7 @@
 import * as z from "zod";
 import type { Issue } from "#lib/contract/issues.ts";
+import { keyIssues } from "#lib/messages/answer-issues.ts";
+import { expressionProblems } from "#lib/messages/expression-problems.ts";
 import type { Ranges } from "../expression/equivalence.ts";
 import { FORMS, hasForm } from "../expression/forms.ts";
 import { parseExpression, prepareExpression } from "../expression/prepare.ts";
@@ -16,12 +18,10 @@ import {
 } from "./common.ts";
 
 const MAX_ANSWER = 500;
-/** Steps (see work.ts) to try a key at up to 256 points. */
+/** Steps (see work.ts) for each character of a key, to evaluate it at up to 256 points. */
 const COMPILE_WORK_PER_CHARACTER = 512;
 const Bound = z.number().min(-1e9).max(1e9);
-const VariableName = z
-  .string()
-  .regex(/^[\p{L}_][\p{L}\p{Nd}_]{0,31}$/u, "must be a letter, then letters, digits and underscores");
+const VariableName = z.string().regex(/^[\p{L}_][\p{L}\p{Nd}_]{0,31}$/u, keyIssues.invalidVariable);
 
 export const ExpressionKey = z
   .strictObject({
@@ -38,8 +38,8 @@ export const ExpressionKey = z
     for (const [name, { min, max }] of Object.entries(key.variables ?? {})) {
       const addIssue = (path: string[], message: string) =>
         ctx.addIssue({ code: "custom", path: ["variables", name, ...path], message });
-      if (isReserved(name) || name === "π") addIssue([], "is the name of a function or constant");
-      if (min >= max) addIssue(["max"], "must be above min");
+      if (isReserved(name) || name === "π") addIssue([], keyIssues.reservedVariable);
+      if (min >= max) addIssue(["max"], keyIssues.maxNotAboveMin);
     }
   });
 export type ExpressionKey = z.infer<typeof ExpressionKey>;
@@ -53,14 +53,14 @@ function validate(key: ExpressionKey): Issue[] {
   });
 }
 
-/** How long an expression would be without its powers; none above 100 is ever multiplied out. */
+/** The length of an expression with its powers written out. Powers above 100 are never multiplied out, so they count as 100. */
 function estimateExpandedLength(value: string): number {
   const powers = [...value.matchAll(/\^[\s(+-]*(\d+)/g)].map(([, power]) => Math.min(Number(power), 100));
   const superscriptCount = value.match(/[⁰¹²³⁴-⁹]/g)?.length ?? 0;
   return powers.reduce((sum, power) => sum + power, value.length + 50 * superscriptCount);
 }
 
-/** Typed maths: the best entry it is equal to, if it has the form asked for. What cannot be read earns 0. */
+/** A typed expression. The best entry that it equals counts, if it has the required form. Unreadable answers earn 0. */
 export const expression: KeyHandler<ExpressionKey, string> = {
   schema: ExpressionKey,
   accepts: ["textEntryInteraction"],
@@ -78,12 +78,12 @@ export const expression: KeyHandler<ExpressionKey, string> = {
       })
       .sort((a, b) => compare(b.fraction, a.fraction));
     const grade = (value: string) => {
-      const answer = value.length <= MAX_ANSWER ? parseExpression(value, names) : "is too long";
+      const answer = value.length <= MAX_ANSWER ? parseExpression(value, names) : expressionProblems.tooLong;
       if (typeof answer === "string" || !hasForm(answer, form)) return ZERO;
       return getFirstMatchFraction(entries, (entry) => entry.equals(answer));
     };
     const workPerPair = form === "any" ? 20 : 40;
-    // What is done to each part of an answer is done beside every other part: like terms, exact arithmetic.
+    // The work is quadratic, because each part of an answer is compared with every other part (like terms, exact arithmetic).
     const work = (value: string) =>
       value.length <= MAX_ANSWER ? workPerPair * estimateExpandedLength(value) ** 2 : 0;
     return Object.assign(grade, { work });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Issue } from "#lib/contract/issues.ts";
+import { answerIssues, keyIssues } from "#lib/messages/answer-issues.ts";
 import type { Associable, Interaction } from "../interaction.ts";
 import {
   ChoiceId,
@@ -10,7 +11,6 @@ import {
   isChoiceId,
   type KeyHandler,
   MAX_IDS,
-  quote,
   Scoring,
 } from "./common.ts";
 import { compileSelection } from "./selection.ts";
@@ -22,7 +22,7 @@ const PairSchema = z.tuple([ChoiceId, ChoiceId]);
 const isPair = (value: unknown): value is Pair =>
   Array.isArray(value) && value.length === 2 && value.every(isChoiceId);
 
-/** Either `pairs` with `scoring`, or `mapping`; beside a mapping, `pairs` only shows what the solution is. */
+/** Either `pairs` with `scoring`, or `mapping`. With a mapping, `pairs` only says which solution to show. */
 export const MatchKey = z
   .strictObject({
     type: z.literal("match"),
@@ -39,9 +39,10 @@ export const MatchKey = z
   .superRefine((key, ctx) => {
     const addIssue = (path: Issue["path"], message: string) =>
       ctx.addIssue({ code: "custom", path: [...path], message });
-    if (!key.mapping && !key.pairs) addIssue(["pairs"], "is required unless there is a mapping");
-    if (key.mapping && key.scoring) addIssue(["scoring"], "cannot stand beside a mapping");
-    if (!key.mapping && key.mapping_default !== undefined) addIssue(["mapping_default"], "needs a mapping");
+    if (!key.mapping && !key.pairs) addIssue(["pairs"], keyIssues.requiredWithoutMapping);
+    if (key.mapping && key.scoring) addIssue(["scoring"], keyIssues.excludedByMapping);
+    if (!key.mapping && key.mapping_default !== undefined)
+      addIssue(["mapping_default"], keyIssues.requiresMapping);
     const duplicates = [
       ...findDuplicates((key.pairs ?? []).map(code), (i) => ["pairs", i]),
       ...findDuplicates(
@@ -53,7 +54,7 @@ export const MatchKey = z
   });
 export type MatchKey = z.infer<typeof MatchKey>;
 
-/** A pair as one string; the length before it keeps ["a", "bc"] and ["ab", "c"] apart. */
+/** A pair as one string. The length in front distinguishes ["a", "bc"] from ["ab", "c"]. */
 const code = ([source, target]: Pair): string => `${source.length}:${source}${target}`;
 
 type Sides = { sources: readonly Associable[]; targets: readonly Associable[] };
@@ -71,12 +72,12 @@ function getSides(interaction: Interaction | null): Sides | null {
 
 function findUnknownIds([source, target]: Pair, known: KnownIds): Issue[] {
   const issues: Issue[] = [];
-  if (!known.sources.has(source)) issues.push(createIssue([0], `there is no source ${quote(source)}`));
-  if (!known.targets.has(target)) issues.push(createIssue([1], `there is no target ${quote(target)}`));
+  if (!known.sources.has(source)) issues.push(createIssue([0], keyIssues.unknownSource(source)));
+  if (!known.targets.has(target)) issues.push(createIssue([1], keyIssues.unknownTarget(target)));
   return issues;
 }
 
-/** One issue at each pair that uses a source or target once more than its matchMax (0 = any number) allows. */
+/** Returns an issue for each pair that uses a source or target more often than its matchMax allows (0: any number). */
 function findOverusedIds(pairs: readonly Pair[], sides: Sides): Issue[] {
   return ([0, 1] as const).flatMap((side) => {
     const maxById = new Map(
@@ -88,8 +89,7 @@ function findOverusedIds(pairs: readonly Pair[], sides: Sides): Issue[] {
       const count = (used.get(pair[side]) ?? 0) + 1;
       used.set(pair[side], count);
       const max = maxById.get(pair[side]) ?? 0;
-      if (max > 0 && count > max)
-        issues.push(createIssue([i, side], `is matched more than the ${max} allowed`));
+      if (max > 0 && count > max) issues.push(createIssue([i, side], keyIssues.overused(max)));
     }
     return issues;
   });
@@ -110,10 +110,10 @@ function validate(key: MatchKey, interaction: Interaction | null): Issue[] {
 }
 
 function read(value: unknown, interaction: Interaction | null): { value: Pair[] } | Issue[] {
-  if (!Array.isArray(value)) return [createIssue([], "must be a list of [source, target] pairs")];
-  if (value.length > MAX_IDS) return [createIssue([], `must have at most ${MAX_IDS} pairs`)];
+  if (!Array.isArray(value)) return [createIssue([], answerIssues.notPairs)];
+  if (value.length > MAX_IDS) return [createIssue([], answerIssues.tooManyPairs(MAX_IDS))];
   const malformed = value.flatMap((item: unknown, i) =>
-    isPair(item) ? [] : [createIssue([i], "must be a [source, target] pair of ids")],
+    isPair(item) ? [] : [createIssue([i], answerIssues.notAPair)],
   );
   if (malformed.length > 0) return malformed;
   const given = value as Pair[];
@@ -128,7 +128,7 @@ function read(value: unknown, interaction: Interaction | null): { value: Pair[] 
   return issues.length > 0 ? issues : { value: [...distinct.values()] };
 }
 
-/** Pairs across two sets: matching, and texts dragged into gaps. */
+/** Pairs across two sets: matching, or texts dragged into gaps. */
 export const match: KeyHandler<MatchKey, Pair[]> = {
   schema: MatchKey,
   accepts: ["matchInteraction", "gapMatchInteraction"],

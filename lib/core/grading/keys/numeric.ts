@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Issue } from "#lib/contract/issues.ts";
+import { answerIssues, keyIssues } from "#lib/messages/answer-issues.ts";
 import type { Interaction } from "../interaction.ts";
 import { createNumberTest, hasMatchInRange, parseNumber } from "../number-match.ts";
 import { compare, fromNumber, ZERO } from "../rational.ts";
@@ -19,7 +20,7 @@ const Tolerance = z.union(
     z.strictObject({ decimal_places: z.int().min(0).max(15) }),
     z.strictObject({ significant_figures: z.int().min(1).max(15) }),
   ],
-  { error: "must be one of absolute, relative, decimal_places and significant_figures" },
+  { error: keyIssues.oneTolerance },
 );
 
 const Value = z.strictObject({
@@ -34,39 +35,39 @@ export const NumericKey = z
     type: z.literal("numeric"),
     ...commonFields,
     accept: z
-      .array(z.union([Value, Range], { error: "must have either a value or a min and max" }))
+      .array(z.union([Value, Range], { error: keyIssues.numberOrRange }))
       .min(1)
       .max(200),
   })
   .superRefine((key, ctx) => {
     for (const [i, entry] of key.accept.entries()) {
       if (!("min" in entry) || entry.min <= entry.max) continue;
-      ctx.addIssue({ code: "custom", path: ["accept", i, "max"], message: "must be at least min" });
+      ctx.addIssue({ code: "custom", path: ["accept", i, "max"], message: keyIssues.maxBelowMin });
     }
   });
 export type NumericKey = z.infer<typeof NumericKey>;
 
-/** A slider can only give values within its bounds; an entry that none of them matches is a slip. */
+/** A slider only returns values within its bounds, so an entry that matches none of them is a mistake. */
 function validate(key: NumericKey, interaction: Interaction | null): Issue[] {
   if (interaction?.kind !== "sliderInteraction") return [];
   const { lowerBound, upperBound } = interaction;
   return key.accept.flatMap((entry, i) => {
     if (hasMatchInRange(entry, lowerBound, upperBound)) return [];
-    return [createIssue(["accept", i], `lies outside the slider's ${lowerBound} to ${upperBound}`)];
+    return [createIssue(["accept", i], keyIssues.outsideSlider(lowerBound, upperBound))];
   });
 }
 
 function read(value: unknown): { value: number | string } | Issue[] {
   if (typeof value === "number" && Number.isFinite(value)) return { value };
-  if (typeof value !== "string") return [createIssue([], "must be a number or a string")];
-  if (value.length > MAX_ANSWER_LENGTH) return [createIssue([], "must have at most 100,000 characters")];
+  if (typeof value !== "string") return [createIssue([], answerIssues.notANumber)];
+  if (value.length > MAX_ANSWER_LENGTH) return [createIssue([], answerIssues.tooLong(MAX_ANSWER_LENGTH))];
   return { value };
 }
 
-/** Steps (see work.ts) to hold a number against one entry. */
+/** Steps (see work.ts) to compare a number with one entry. */
 const ENTRY_WORK = 200;
 
-/** Steps to prepare an entry: a value far from 1 has that many digits when it is written out, as exact arithmetic does. */
+/** Steps to prepare an entry. Exact arithmetic writes out every digit, of which a value far from 1 has many. */
 const estimateEntryWork = (entry: NumericKey["accept"][number]): number =>
   500 + 10 * listNumbers(entry).reduce(addDigits, 0);
 
@@ -77,7 +78,7 @@ function listNumbers(entry: NumericKey["accept"][number]): number[] {
   return [entry.value, ...Object.values(entry.tolerance ?? {})];
 }
 
-/** A number, typed or set on a slider. */
+/** A number that is typed or set on a slider. */
 export const numeric: KeyHandler<NumericKey, number | string> = {
   schema: NumericKey,
   accepts: ["textEntryInteraction", "sliderInteraction"],

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { commonFields, findDuplicates, type KeyHandler, readText } from "./common.ts";
 
-/** What a teacher grades by; neither field is shown to learners. */
+/** What a teacher grades by. Learners never see the rubric or the model answer. */
 export const OpenKey = z
   .strictObject({
     type: z.literal("open"),
@@ -27,7 +27,7 @@ export const OpenKey = z
   });
 export type OpenKey = z.infer<typeof OpenKey>;
 
-/** A free answer that waits for a teacher. */
+/** An open answer that a teacher grades. */
 export const open: KeyHandler<OpenKey, string> = {
   schema: OpenKey,
   accepts: ["extendedTextInteraction", "textEntryInteraction"],

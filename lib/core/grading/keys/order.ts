@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Issue } from "#lib/contract/issues.ts";
+import { answerIssues, keyIssues } from "#lib/messages/answer-issues.ts";
 import type { Interaction } from "../interaction.ts";
 import { ONE, type Rational, ratio, ZERO } from "../rational.ts";
 import {
@@ -10,10 +11,9 @@ import {
   isChoiceId,
   type KeyHandler,
   MAX_IDS,
-  quote,
 } from "./common.ts";
 
-/** The items in their right order, each of them once. */
+/** The items in their correct order, each exactly once. */
 export const OrderKey = z
   .strictObject({
     type: z.literal("order"),
@@ -37,30 +37,27 @@ function validate(key: OrderKey, interaction: Interaction | null): Issue[] {
   const known = new Set(items);
   const keyedIds = new Set(key.correct);
   const unknown = key.correct.flatMap((id, i) =>
-    known.has(id) ? [] : [createIssue(["correct", i], `there is no choice ${quote(id)}`)],
+    known.has(id) ? [] : [createIssue(["correct", i], keyIssues.unknownChoice(id))],
   );
   const missing = items.filter((id) => !keyedIds.has(id));
-  return [
-    ...unknown,
-    ...missing.map((id) => createIssue(["correct"], `must name every choice; ${quote(id)} is missing`)),
-  ];
+  return [...unknown, ...missing.map((id) => createIssue(["correct"], keyIssues.missingChoice(id)))];
 }
 
 function read(value: unknown, interaction: Interaction | null): { value: string[] } | Issue[] {
-  if (!Array.isArray(value)) return [createIssue([], "must be a list of ids")];
-  if (value.length > MAX_IDS) return [createIssue([], `must have at most ${MAX_IDS} items`)];
+  if (!Array.isArray(value)) return [createIssue([], answerIssues.notIds)];
+  if (value.length > MAX_IDS) return [createIssue([], answerIssues.tooManyItems(MAX_IDS))];
   const items = getItems(interaction);
   const known = items && new Set(items);
   const issues = value.flatMap((id: unknown, i) => {
-    if (!isChoiceId(id)) return [createIssue([i], "must be an id")];
-    return known && !known.has(id) ? [createIssue([i], `there is no choice ${quote(id)}`)] : [];
+    if (!isChoiceId(id)) return [createIssue([i], answerIssues.notAnId)];
+    return known && !known.has(id) ? [createIssue([i], keyIssues.unknownChoice(id))] : [];
   });
   if (issues.length > 0) return issues;
   const duplicates = findDuplicates(value as string[], (i) => [i]);
   return duplicates.length > 0 ? duplicates : { value: value as string[] };
 }
 
-/** Items in their place, of all there are: items the key does not name (opaque content only) cost their share. */
+/** The share of items in the correct position. Items that the key doesn't name (possible in opaque content) count as wrong. */
 function createPositionGrader(correct: readonly string[]) {
   return (order: readonly string[]): Rational => {
     const inPlace = correct.filter((id, i) => order[i] === id).length;
@@ -68,7 +65,7 @@ function createPositionGrader(correct: readonly string[]) {
   };
 }
 
-/** Ordered pairs of the key that are both there and kept, of all pairs; a single item counts as itself. */
+/** The share of pairs that are in the key's order. A single item has no pairs, so it counts as itself. */
 function createPairGrader(correct: readonly string[]) {
   const places = new Map(correct.map((id, i) => [id, i]));
   return (order: readonly string[]): Rational => {
@@ -79,7 +76,7 @@ function createPairGrader(correct: readonly string[]) {
   };
 }
 
-/** How many of the pairs in a list of distinct places ascend. Counted in a Fenwick tree: n log n steps. */
+/** How many pairs in a list of distinct places ascend. A Fenwick tree counts them in n log n steps. */
 function countAscendingPairs(places: readonly number[], size: number): number {
   const tree = new Uint32Array(size + 1);
   let pairs = 0;
@@ -90,7 +87,7 @@ function countAscendingPairs(places: readonly number[], size: number): number {
   return pairs;
 }
 
-/** Items brought into an order. */
+/** Items put into an order. */
 export const order: KeyHandler<OrderKey, string[]> = {
   schema: OrderKey,
   accepts: ["orderInteraction"],

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Issue } from "#lib/contract/issues.ts";
+import { answerIssues } from "#lib/messages/answer-issues.ts";
 import { parseCoords } from "../coords.ts";
 import { createAreaTest, type Point } from "../geometry.ts";
 import type { Interaction } from "../interaction.ts";
@@ -31,23 +32,22 @@ const isPoint = (value: unknown): value is Point =>
   value.length === 2 &&
   value.every((x) => typeof x === "number" && Number.isFinite(x));
 
-/** A point or a list of them; a point given twice counts once, also against maxChoices (0 = any number). */
+/** Reads a point or a list of points. A repeated point counts once, also towards maxChoices (0: any number). */
 function read(value: unknown, interaction: Interaction | null): { value: Point[] } | Issue[] {
   if (isPoint(value)) return { value: [value] };
-  if (!Array.isArray(value)) return [createIssue([], "must be a point [x, y] or a list of points")];
-  if (value.length > MAX_POINTS) return [createIssue([], `must have at most ${MAX_POINTS} points`)];
+  if (!Array.isArray(value)) return [createIssue([], answerIssues.notPoints)];
+  if (value.length > MAX_POINTS) return [createIssue([], answerIssues.tooManyPoints(MAX_POINTS))];
   const issues = value.flatMap((item: unknown, i) =>
-    isPoint(item) ? [] : [createIssue([i], "must be a point [x, y]")],
+    isPoint(item) ? [] : [createIssue([i], answerIssues.notAPoint)],
   );
   if (issues.length > 0) return issues;
   const distinct = new Map((value as Point[]).map((point) => [point.join(), point]));
   const max = interaction?.kind === "selectPointInteraction" ? interaction.maxChoices : 0;
-  if (max > 0 && distinct.size > max)
-    return [createIssue([], `must have at most ${max} point${max === 1 ? "" : "s"}`)];
+  if (max > 0 && distinct.size > max) return [createIssue([], answerIssues.tooManyPoints(max))];
   return { value: [...distinct.values()] };
 }
 
-/** Steps (see work.ts) to hold a point against one corner of an area, and to prepare that corner. */
+/** Steps (see work.ts) to test a point against one coordinate of an area, and to prepare that coordinate. */
 const CORNER_WORK = 12;
 const CORNER_COMPILE_WORK = 300;
 const countCoordinates = ({ areas }: PointKey): number =>
@@ -59,7 +59,7 @@ function prepareArea({ shape, coords, fraction }: z.infer<typeof AreaSchema>) {
   return { contains: createAreaTest({ shape, coords: numbers }), fraction: fromNumber(fraction ?? 1) };
 }
 
-/** Places on an image: the sum over the areas hit, each once however many points hit it. */
+/** Points on an image. The fractions of all areas hit add up, each once however many points hit the area. */
 export const point: KeyHandler<PointKey, Point[]> = {
   schema: PointKey,
   accepts: ["selectPointInteraction"],

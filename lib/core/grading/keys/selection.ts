@@ -1,6 +1,6 @@
 import { add, fromNumber, ONE, type Rational, ratio, ZERO } from "../rational.ts";
 
-/** How a set of things picked is scored; `mapping` wins over `correct`. */
+/** How a set of picks is scored. If there is a `mapping`, `correct` is ignored. */
 export type SelectionRule = {
   correct: readonly string[];
   scoring: "all_or_nothing" | "partial";
@@ -9,10 +9,10 @@ export type SelectionRule = {
 };
 
 /**
- * Prepares the scoring that choices and pairs share. What it gives takes distinct picks:
- * - all or nothing: 1 when exactly the correct ones are picked, else 0;
- * - partial: (hits - wrong) / number correct, so ticking everything is no way to full marks;
- * - mapping: the sum of what the picks are worth, `mappingDefault` for those it does not name.
+ * Creates the scorer that choices and pairs share. It takes distinct picks and returns:
+ * - all or nothing: 1 if exactly the correct ones are picked, else 0;
+ * - partial: (hits - wrong picks) / number of correct ones, so picking everything doesn't earn full marks;
+ * - mapping: the sum of the picks' fractions, with `mappingDefault` for picks that the mapping doesn't name.
  */
 export function compileSelection(rule: SelectionRule): (picks: readonly string[]) => Rational {
   return rule.mapping

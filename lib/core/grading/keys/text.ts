@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Issue } from "#lib/contract/issues.ts";
+import { keyIssues } from "#lib/messages/answer-issues.ts";
 import { compare, fromNumber, type Rational } from "../rational.ts";
 import { type Leniency, loosen, normalize } from "../text/normalize.ts";
 import {
@@ -32,7 +33,7 @@ export const TextKey = z.strictObject({
   type: z.literal("text"),
   ...commonFields,
   accept: z
-    .array(z.union([Value, Pattern], { error: "must have either a value or a pattern" }))
+    .array(z.union([Value, Pattern], { error: keyIssues.textOrPattern }))
     .min(1)
     .max(200),
   case_sensitive: z.boolean().optional(),
@@ -42,7 +43,7 @@ export const TextKey = z.strictObject({
 });
 export type TextKey = z.infer<typeof TextKey>;
 
-function leniency(key: TextKey, entry: z.infer<typeof Value>): Leniency {
+function getLeniency(key: TextKey, entry: z.infer<typeof Value>): Leniency {
   return {
     ignoreAccents: key.ignore_accents ?? false,
     ignorePunctuation: key.ignore_punctuation ?? false,
@@ -55,8 +56,8 @@ function validate(key: TextKey): Issue[] {
   let [patterns, instructions] = [0, 0];
   for (const [i, entry] of key.accept.entries()) {
     if ("value" in entry) {
-      const empty = loosen(normalize(entry.value), leniency(key, entry)) === "";
-      if (empty) issues.push(createIssue(["accept", i, "value"], "leaves nothing to compare"));
+      const empty = loosen(normalize(entry.value), getLeniency(key, entry)) === "";
+      if (empty) issues.push(createIssue(["accept", i, "value"], keyIssues.emptyText));
       continue;
     }
     const pattern = compilePattern(entry.pattern, !key.case_sensitive);
@@ -64,16 +65,13 @@ function validate(key: TextKey): Issue[] {
     else instructions += pattern.size;
     patterns += 1;
     if (patterns > MAX_PATTERNS || instructions > MAX_PROGRAM_SIZE) {
-      return [
-        ...issues,
-        createIssue(["accept", i, "pattern"], "makes the key's patterns too many or too large"),
-      ];
+      return [...issues, createIssue(["accept", i, "pattern"], keyIssues.tooManyPatterns)];
     }
   }
   return issues;
 }
 
-/** An answer in each form an entry may need, made when first asked for. */
+/** An answer in the forms that entries compare. Each form is computed when it is first needed. */
 type Answer = {
   normalized: string;
   getLoosened: (leniency: Leniency) => string;
@@ -85,7 +83,7 @@ type Entry = {
   work: (characters: number) => number;
 };
 
-/** A text that is longer once it is normalised matches no value: those have at most 1,000 characters as typed. */
+/** Longer normalized texts match no value, because values have at most 1,000 characters as typed. */
 const MAX_COMPARED = 20_000;
 
 function prepareAnswer(text: string): Answer {
@@ -108,7 +106,7 @@ function getOrCreate<K, V>(memory: Map<K, V>, key: K, make: () => V): V {
 }
 
 function compileValueEntry(key: TextKey, entry: z.infer<typeof Value>): Entry {
-  const options = leniency(key, entry);
+  const options = getLeniency(key, entry);
   const expected = loosen(normalize(entry.value), options);
   const points = [...expected];
   const typos = key.max_typos ?? 0;
@@ -116,7 +114,7 @@ function compileValueEntry(key: TextKey, entry: z.infer<typeof Value>): Entry {
   const getLoosened = (answer: Answer) =>
     answer.normalized.length > MAX_COMPARED ? null : answer.getLoosened(options);
   if (typos === 0) return { fraction, matches: (answer) => getLoosened(answer) === expected, work: () => 0 };
-  // A code point takes one or two units of a string, so these lengths are out of reach without counting.
+  // A code point is one or two UTF-16 units, so longer texts can't match and their code points needn't be counted.
   const longest = 2 * (points.length + typos);
   const matches = (answer: Answer) => {
     const typed = getLoosened(answer);
@@ -147,7 +145,7 @@ function compilePatternEntries(key: TextKey): Entry[] {
   }));
 }
 
-/** A short typed text: the best matching entry. An answer of white space alone matches no value. */
+/** A short typed text. The best matching entry counts. An answer of only white space matches no value. */
 export const text: KeyHandler<TextKey, string> = {
   schema: TextKey,
   accepts: ["textEntryInteraction"],

@@ -1,7 +1,7 @@
-/** Entries of a key, those that earn most first; of equal ones the author's first. */
+/** Sorts the entries of a key by what they earn, highest first. Equal ones keep the author's order. */
 export const sortBestFirst = <E extends { fraction?: number | undefined }>(entries: readonly E[]): E[] =>
   entries.toSorted((a, b) => (b.fraction ?? 1) - (a.fraction ?? 1));
 
-/** A fraction as a whole number of billionths, so that sums of them are exact. */
+/** Fractions as whole numbers of billionths, so that their sums are exact. */
 export const BILLION = 1_000_000_000;
 export const toBillionths = (fraction: number): number => Math.round(fraction * BILLION);

@@ -2,7 +2,7 @@ import type { Interaction } from "../interaction.ts";
 import { type ChoiceKey, getChoiceLimits } from "../keys/choice.ts";
 import { BILLION, toBillionths } from "./best-first.ts";
 
-/** What the author calls correct, and, where choices are worth fractions, as few as reach the most. */
+/** The choices that the author marked as correct, and, with a mapping, the fewest choices that earn the most. */
 export function findBestChoices(key: ChoiceKey, interaction: Interaction | null): unknown[] {
   const { max, known } = getChoiceLimits(interaction);
   const lists = [

@@ -2,10 +2,10 @@ import type { Associable, Interaction } from "../interaction.ts";
 import type { MatchKey, Pair } from "../keys/match.ts";
 import { BILLION, toBillionths } from "./best-first.ts";
 
-/** More pairs than this are not weighed against each other: the richest are. */
+/** The most pairs that are considered. If there are more, those worth the most are. */
 const MAX_EDGES = 400;
 
-/** What the author calls correct, and, where pairs are worth fractions, pairs that reach the most together. */
+/** The pairs that the author marked as correct, and, with a mapping, the set of pairs that earns the most. */
 export function findBestPairs(key: MatchKey, interaction: Interaction | null): Pair[][] {
   return [...(key.pairs ? [key.pairs] : []), ...(key.mapping ? [findBestMatching(key, interaction)] : [])];
 }
@@ -42,8 +42,9 @@ function listEdges(key: MatchKey, sources: readonly Associable[], targets: reado
 type Step = { gain: number; edge: Edge; before: string };
 
 /**
- * Takes the chain of pairs, put in and taken out in turns, that adds most; gives by how much, 0 when nothing adds. Chains
- * of this kind, one after the other, lead to the richest matching there is (Bellman and Ford, on what is left over).
+ * Applies the augmenting path (pairs added and removed in turn) that gains the most, and returns its gain in billionths;
+ * 0 if no path gains anything. Repeating this leads to the matching of maximum weight. Paths are found by Bellman–Ford on
+ * the residual graph.
  */
 function augmentMatching(edges: readonly Edge[], capacity: Map<string, number>): number {
   const bestGain = new Map<string, number>();

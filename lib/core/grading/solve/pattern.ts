@@ -1,18 +1,18 @@
 import { compilePattern } from "../text/pattern.ts";
 
-/** The most characters that an example repeats one thing. */
+/** The most repetitions of one element in an example. */
 const MAX_REPEATS = 50;
 
 /**
- * Texts that a pattern in RE2 syntax is likely to match: the shortest, and one with what may be left out. Of what is
- * seldom used (Unicode classes, say) none is made. The real matcher decides whether they count.
+ * Generates texts that a pattern in RE2 syntax is likely to match: the shortest one, and one that includes the optional
+ * elements. Returns none if the pattern uses rare syntax. The caller tests the examples with the real matcher.
  */
 export function createExamples(pattern: string): string[] {
   const examples = [0, 1].flatMap((atLeast) => new ExampleGenerator(pattern, atLeast).generate() ?? []);
   return [...new Set(examples)].filter((example) => example !== "");
 }
 
-/** Escapes for a place between characters; what is not here stands for a character of a class, or for itself. */
+/** Escapes that match a position. Any other escape matches a character of a class, or itself. */
 const ANCHOR_ESCAPES = new Set(["b", "B", "A", "z", "Z"]);
 const CLASS_ESCAPE = /^(?:[dDwWsS]|[pP](?:\{[^}]*\}|\p{L})|x(?:\{[0-9A-Fa-f]+\}|[0-9A-Fa-f]{2})|[nrtfv])/u;
 const LIKELY_CHARACTERS =
@@ -52,7 +52,7 @@ class ExampleGenerator {
     return found;
   }
 
-  /** The first of them; the others are read over. */
+  /** Generates the first alternative and skips the others. */
   #alternatives(): string {
     const first = this.#sequence();
     while (this.#skip("|")) this.#sequence();
@@ -104,7 +104,7 @@ class ExampleGenerator {
     return character;
   }
 
-  /** A class in brackets, from its second character: a bracket that closes it comes after a member at least. */
+  /** Reads a class in brackets after its opening one. A closing bracket in the first place is a member of the class. */
   #characterClass(): string {
     const parts = this.#skip("^") ? ["^"] : [];
     const members: string[] = [];
@@ -127,7 +127,7 @@ class ExampleGenerator {
   }
 }
 
-/** A character of a class, as the real matcher has it: one that is written there, or else a likely one. */
+/** A character that the real matcher finds in a class: one that is written there, or else a likely one. */
 function findClassMember(source: string, candidates: readonly string[]): string {
   const pattern = compilePattern(source, false);
   const member =

@@ -1,16 +1,16 @@
 import { toNormalForm } from "./unicode.ts";
 
-/** What an author may ask to overlook, beyond what is always overlooked. */
+/** The differences that an author can choose to ignore, beyond those that are always ignored. */
 export type Leniency = { ignoreAccents: boolean; ignorePunctuation: boolean; ignoreCase: boolean };
 
 const ASCII = /^[\x20-\x7e]*$/;
 
 /**
- * What every text is brought to before comparing, answer and key alike (contract section 2, `text`), in this order:
- * 1. curly, low-9 and reversed quotes and primes become ' and " (first, as NFKC would tear a double prime apart);
- * 2. NFKC;
- * 3. hyphens, dashes and minus signs become -;
- * 4. runs of white space become one space, none at the ends.
+ * Normalizes a text before it is compared, answers and keys alike (contract section 2, `text`), in this order:
+ * 1. Curly, low-9 and reversed quotes and primes become ' and ". This comes first because NFKC splits a double prime.
+ * 2. NFKC is applied.
+ * 3. Hyphens, dashes and minus signs become -.
+ * 4. Runs of white space become one space, and white space at the ends is removed.
  */
 export function normalize(text: string): string {
   if (ASCII.test(text)) return collapse(text);
@@ -23,9 +23,9 @@ export function normalize(text: string): string {
 }
 
 /**
- * A normalised text with what the author overlooks taken out, in this order: accents (NFD, combining marks dropped,
- * the letters no decomposition reaches, NFC), punctuation (Unicode category P, removed and not replaced), case
- * (folded, then NFKC), and once more the white space.
+ * Removes from a normalized text what the author chose to ignore, in this order: accents (NFD, combining marks removed,
+ * letters without a decomposition replaced, NFC), punctuation (Unicode category P, removed without a replacement), case
+ * (folded, then NFKC), and extra white space once more.
  */
 export function loosen(normalized: string, leniency: Leniency): string {
   let text = normalized;
@@ -51,8 +51,9 @@ function dropAccents(text: string): string {
 }
 
 /**
- * Folds case so that ß is ss and a final sigma is a sigma, lowering, raising and lowering again. Raising would make a
- * dotless i an i, so that one stays; lowering looks around at a sigma, and at nothing else, so that is mended after it.
+ * Folds case by converting to lower, upper and lower case again, so that ß becomes ss. The upper case of a dotless i is
+ * that of i, so the dotless i is kept out. Only sigma has a lower case that depends on its context (final ς), which is
+ * replaced afterwards.
  */
 function foldCase(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();

@@ -1,9 +1,9 @@
-/**
- * What the source of a pattern in RE2 syntax tells of the work that compiling it takes. It need not be a valid one: what
- * is told is never too little for a pattern that is.
+/*
+ * Estimates of the work that compiling a pattern in RE2 syntax takes, from its source. They never underestimate a valid
+ * pattern, and they accept invalid ones too.
  */
 
-/** About how many instructions it is compiled to: what stands under `{n,m}` is there so many times. */
+/** Estimates the number of instructions of the compiled pattern. An element under `{n,m}` is compiled that many times. */
 export function estimateProgramSize(source: string): number {
   const open: number[] = [0];
   let last = 0;
@@ -23,11 +23,11 @@ export function estimateProgramSize(source: string): number {
   return open.reduce((sum, size) => sum + size, 0);
 }
 
-/** What is quoted, an escape, a class, a repetition, or a single character. */
+/** Quoted text, an escape, a class, a repetition, or a single character. */
 const TOKENS =
   /\\Q.*?(?:\\E|$)|\\[xpP]\{[^}]*\}|\\.|\[\^?\]?(?:\\.|\[:[^\]]*:\]|[^\]\\])*\]|\{(\d+)(?:,(\d*))?\}|./gsu;
 
-/** Letters that are looked up in both cases, as those of every range are. None comes after the last that has two. */
+/** Counts the letters of ranges, each of which is looked up in both cases. No letter after LAST_WITH_CASES has two. */
 export const countFoldedLetters = (source: string): number =>
   [...source.matchAll(RANGES)].reduce((sum, [, from = "", to = ""]) => {
     return sum + Math.max(0, Math.min(getCodePoint(to), LAST_WITH_CASES) - getCodePoint(from));
@@ -44,5 +44,5 @@ function getCodePoint(letter: string): number {
   return letter.replace(/^\\(?=.)/s, "").codePointAt(0) ?? 0;
 }
 
-/** Classes by category or script, whose letters are looked up likewise. */
+/** Counts the classes by Unicode category or script, whose letters are looked up in both cases too. */
 export const countNamedClasses = (source: string): number => source.match(/\\p/gi)?.length ?? 0;

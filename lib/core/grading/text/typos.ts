@@ -1,13 +1,13 @@
-/** Steps (see work.ts) for a cell of the table. */
+/** Steps (see work.ts) for one cell of the table. */
 export const TYPO_WORK = 8;
 
 /**
- * Whether `typed` can be made `meant` by at most `most` (0 to 2) single typos: a character left out, put in,
- * replaced, or two adjacent ones swapped, also where others change in between (Damerau-Levenshtein without
- * restriction). Takes code points; the work is proportional to their number.
+ * Whether `typed` becomes `expected` with at most `maxTypos` (0 to 2) single typos: a character omitted, inserted or
+ * replaced, or two adjacent characters swapped, even if others change in between (the unrestricted Damerau–Levenshtein
+ * distance). Takes code points; the work is proportional to their number.
  *
- * Lowrance & Wagner, "An Extension of the String-to-String Correction Problem" (1975), on the band of the table
- * within `most` of the diagonal. A swap across a gap of g costs 1 + g, so within 2 the gap is at most 1.
+ * Source: Lowrance & Wagner, "An Extension of the String-to-String Correction Problem" (1975), computed only for the band
+ * of the table within `maxTypos` of the diagonal. A swap across a gap of g costs 1 + g, so for 2 typos the gap is at most 1.
  */
 export function isWithinTypos(
   typed: readonly string[],
@@ -35,7 +35,7 @@ export function isWithinTypos(
 
 type GetCell = (i: number, j: number) => number;
 
-/** The cost of the first i characters typed against the first j meant, from the cells before it. */
+/** The cost of turning the first i typed characters into the first j expected ones, from the cells before it. */
 function computeCellCost(
   typed: readonly string[],
   expected: readonly string[],
@@ -53,7 +53,7 @@ function computeCellCost(
   return cost;
 }
 
-/** How far apart the swapped characters stand in what was typed and what was meant. */
+/** How far apart the swapped characters are in the typed and in the expected text. */
 const SWAPS = [
   [1, 1],
   [2, 1],

@@ -1,7 +1,7 @@
-import { ERROR_MEANINGS } from "#lib/contract/error-meanings.ts";
 import { type ErrorCode, ErrorEnvelope } from "#lib/contract/errors.ts";
 import { IDS } from "#lib/contract/examples/ids.ts";
 import type { Example, Reference, Response } from "#lib/contract/openapi.ts";
+import { ERROR_MEANINGS } from "#lib/messages/error-meanings.ts";
 import { STATUS } from "../status.ts";
 import { buildHeaderRefs, type HeaderName, RATE_HEADERS } from "./headers.ts";
 import { type Components, toJsonSchema } from "./schema.ts";

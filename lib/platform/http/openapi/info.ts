@@ -1,5 +1,5 @@
-import { ERROR_MEANINGS } from "#lib/contract/error-meanings.ts";
 import { ERROR_CODES } from "#lib/contract/errors.ts";
+import { ERROR_MEANINGS } from "#lib/messages/error-meanings.ts";
 import { STATUS } from "../status.ts";
 
 const errorTable = ERROR_CODES.toSorted((a, b) => STATUS[a] - STATUS[b])

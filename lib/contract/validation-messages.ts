@@ -1,0 +1,65 @@
+/*
+ * What the schemas and errors of the contract say. These texts are here, not in lib/messages, because lib/messages
+ * imports the contract. Phrases in lower case continue the path of a field: "title is required".
+ */
+
+const formatInteger = (n: number): string => n.toLocaleString("en");
+const formatSize = (n: number, unit: string): string => `${formatInteger(n)} ${n === 1 ? unit : `${unit}s`}`;
+
+export const validationMessages = {
+  required: "is required",
+  invalid: "is invalid",
+  unknownField: "is not a known field",
+  unsupported: "is not supported",
+  wrongType: (type: string) => `must be ${TYPE_NAMES[type] ?? type}`,
+  wrongValue: (values: readonly string[]) =>
+    values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(", ")}`,
+  wrongFormat: (format: string) => `must be a valid ${format.replaceAll("_", " ")}`,
+  notMultiple: (divisor: number) => `must be a multiple of ${divisor}`,
+  /** Limits on a number; exclusive ones are "greater than" and "less than". */
+  minimum: (min: number, isInclusive: boolean) =>
+    `must be ${isInclusive ? "at least" : "greater than"} ${formatInteger(min)}`,
+  maximum: (max: number, isInclusive: boolean) =>
+    `must be ${isInclusive ? "at most" : "less than"} ${formatInteger(max)}`,
+  minSize: (min: number, unit: string) => `must have at least ${formatSize(min, unit)}`,
+  maxSize: (max: number, unit: string) => `must have at most ${formatSize(max, unit)}`,
+  length: (min: number, max: number) =>
+    min > 0
+      ? `must have ${formatInteger(min)} to ${formatSize(max, "character")}`
+      : `must have at most ${formatSize(max, "character")}`,
+  wholeNumber: (min: number, max: number) =>
+    `must be a whole number from ${formatInteger(min)} to ${formatInteger(max)}`,
+  wholeNumberFrom: (min: number) => `must be a whole number of at least ${min}`,
+  object: "must be an object",
+  email: "must be an email address",
+  dateTime: "must be an ISO 8601 date and time with a time zone",
+  years: (from: number, to: number) => `must be in the years ${from} to ${to}`,
+  day: "must be a date such as 2026-09-01",
+  returnUrl: "must be an https URL without credentials (http only for localhost)",
+  slug: "must be lower-case letters and digits, separated by single hyphens",
+  origin: "must be an origin such as https://school.example",
+  metadataSize: "must be at most 16 KiB of JSON",
+  sessionOrLearner: "is required unless learner_ref is given",
+  rubricPoints: "must be an object of points by criterion id",
+  duplicateCriterion: "must not contain the same id twice",
+  shortcut: "must be one character, but not a digit or white space",
+  duplicateShortcut: "must not assign one key to two actions",
+  controlCharacters: "must not contain control characters",
+  unstorable: "must not contain NUL or unpaired surrogates",
+  atLeastOne: "must have at least 1 item",
+  versionName: 'must be the number of a version, or "working"',
+  invalidRequest: "The request is invalid; see details",
+  notFound: (what: string) => `${what} not found`,
+};
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: "a string",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "an array",
+  tuple: "an array",
+  object: "an object",
+  record: "an object",
+  null: "null",
+};

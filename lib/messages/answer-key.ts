@@ -1,0 +1,35 @@
+import { formatPercent, formatQuoted, truncate } from "./format.ts";
+import { formatCount } from "./format-count.ts";
+
+/** What an answer key says, one fact in each line. Names of choices, gaps and areas arrive in quotes already. */
+export const keyFacts = {
+  correct: (names: readonly string[]) => `Correct: ${names.join(", ")}`,
+  correctOrder: (names: readonly string[]) => `Correct order: ${names.join(", ")}`,
+  pair: (source: string, target: string) => `${source} with ${target}`,
+  worth: (name: string, fraction: number) => `${name} is worth ${formatPercent(fraction)}`,
+  otherwiseWorth: (fraction: number) => `Anything else is worth ${formatPercent(fraction)}`,
+  allOrNothing: "All or nothing",
+  partial: "Partial credit",
+  positions: "Points for each item in the correct position",
+  orderedPairs: "Points for each pair in the correct order",
+  /** `caseSensitive`: only if this entry overrides the setting of the key. */
+  accepts: (answer: string, fraction = 1, caseSensitive?: boolean) =>
+    `Accepts ${answer}${formatCase(caseSensitive)}${fraction === 1 ? "" : `, worth ${formatPercent(fraction)}`}`,
+  caseSensitive: "Case-sensitive",
+  ignoresAccents: "Ignores accents",
+  ignoresPunctuation: "Ignores punctuation",
+  typos: (max: number) => `Allows ${formatCount(max, "typo")}`,
+  variable: (name: string, min: number, max: number) => `${name} ranges from ${min} to ${max}`,
+  form: (form: string) => `Must be in ${form} form`,
+  gradedByTeacher: "Graded by a teacher",
+  criterion: (title: string, points: number, description: string | undefined) =>
+    `Criterion ${formatQuoted(title)}, ${formatCount(points, "point")}${description ? `: ${truncate(description)}` : ""}`,
+  modelAnswer: (answer: string) => `Model answer: ${truncate(answer)}`,
+  weight: (weight: number) => `Weight ${weight} (the default is 1)`,
+  mayCost: (fraction: number) => `A wrong answer costs up to ${formatPercent(fraction)} of the points`,
+  feedback: (outcome: "correct" | "partial" | "incorrect", message: string) =>
+    `Feedback when ${outcome === "partial" ? "partially correct" : outcome}: ${formatQuoted(message)}`,
+};
+
+const formatCase = (caseSensitive: boolean | undefined): string =>
+  caseSensitive === undefined ? "" : caseSensitive ? ", case-sensitive" : ", in any case";

@@ -1,0 +1,30 @@
+import { quoteInput } from "./format.ts";
+import { formatCount } from "./format-count.ts";
+
+/** Why a typed expression can't be read or compared. Each phrase continues the name or path of the expression. */
+export const expressionProblems = {
+  tooLong: "is too long",
+  tooDeep: "is nested too deeply",
+  incomplete: "is incomplete",
+  /** `token`: a symbol or name, or the kind of a token that was written in another way. */
+  unexpected: (token: string) =>
+    `has an unexpected ${/^(?:number|superscript|root)$/.test(token) ? token : quoteInput(token)}`,
+  unknownSymbol: (symbol: string) => `contains an unknown symbol: ${quoteInput(symbol)}`,
+  unknownName: (name: string) => `contains an unknown name: ${quoteInput(name)}`,
+  unusableNumber: (digits: string) => `contains a number that can't be used: ${digits}`,
+  numberTooLarge: "contains a number that is too large",
+  missingParenthesis: "is missing a closing parenthesis",
+  ambiguousRootPower:
+    "needs parentheses to show whether the power applies to the root or to what is under it",
+  functionPower: "raises a function to a power that isn't a positive whole number",
+  missingArgument: "has a function without an argument",
+  ambiguousArgument: "needs parentheses around a function's argument",
+  tooFewPoints: "can be evaluated reliably at too few points in the variables' ranges",
+};
+
+/** Why LaTeX can't be shown as a formula, as whole sentences without the final period. */
+export const latexProblems = {
+  tooLong: (max: number) => `Formulas can have up to ${formatCount(max, "character")}`,
+  notDisplayable: "This can't be displayed as a formula",
+  incomplete: "The formula is incomplete",
+};

@@ -1,0 +1,72 @@
+import { formatNumber, formatPercent, formatQuoted, formatSum } from "./format.ts";
+import { formatCount } from "./format-count.ts";
+
+const SHAPE_NAMES = { circle: "circle", rect: "rectangle", poly: "polygon" } as const;
+
+/** What an answer key accepts, as noun phrases. */
+export const acceptedAnswers = {
+  text: formatQuoted,
+  pattern: (pattern: string) => `the pattern ${formatQuoted(pattern)}`,
+  range: (min: number, max: number) => `${formatNumber(min)} to ${formatNumber(max)}`,
+  number: formatNumber,
+  absolute: (value: number, margin: number) => `${formatNumber(value)} ± ${margin}`,
+  relative: (value: number, fraction: number) => `${formatNumber(value)} ± ${formatPercent(fraction)}`,
+  decimalPlaces: (value: number, places: number) =>
+    `${formatNumber(value)} to ${formatCount(places, "decimal place")}`,
+  significantFigures: (value: number, figures: number) =>
+    `${formatNumber(value)} to ${formatCount(figures, "significant figure")}`,
+  /** `form` is null when any form is accepted. */
+  expression: (value: string, form: string | null) =>
+    `an expression equal to ${formatQuoted(value)}${form ? ` in ${form} form` : ""}`,
+  area: (shape: keyof typeof SHAPE_NAMES, coords: string) => `a point in the ${SHAPE_NAMES[shape]} ${coords}`,
+  pair: (source: string, target: string) => `${formatQuoted(source)} with ${formatQuoted(target)}`,
+  position: (number: number, item: string) => `${number}. ${formatQuoted(item)}`,
+  anythingElse: "anything else",
+};
+
+/**
+ * How an answer came to its fraction, as phrases that start in lower case and have no final period. `earned` is the
+ * fraction before it is limited, to 4 decimals.
+ */
+export const explanations = {
+  gradedByTeacher: "a teacher grades this answer",
+  notAnswered: "not answered, so it earns nothing",
+  noMatch: (earned: number) => `matches no accepted answer and earns ${formatNumber(earned)}`,
+  match: (accepted: string, earned: number, matches: number) =>
+    matches > 1
+      ? `matches ${matches} accepted answers; the best, ${accepted}, earns ${formatNumber(earned)}`
+      : `matches ${accepted}, which earns ${formatNumber(earned)}`,
+  noArea: (earned: number) => `hits no area and earns ${formatNumber(earned)}`,
+  areas: (hits: readonly number[], total: number, earned: number) =>
+    `hits ${hits.length} of ${total} areas: ${hits.length > 1 ? `${formatSum(hits)} = ` : ""}${formatNumber(earned)}`,
+  partialCredit: (correct: number, incorrect: number, total: number, earned: number) =>
+    `${correct} of ${total} correct, ${incorrect} incorrect: (${correct} − ${incorrect}) / ${total} = ${formatNumber(earned)}`,
+  allOrNothing: (correct: number, incorrect: number, total: number, earned: number) =>
+    `${correct} of ${total} correct, ${incorrect} incorrect; all or nothing earns ${formatNumber(earned)}`,
+  mapping: (worths: readonly number[], earned: number) =>
+    `the selection is worth ${formatSum(worths)} = ${formatNumber(earned)}`,
+  positions: (inPlace: number, total: number, earned: number) =>
+    `${inPlace} of ${total} in the correct position: ${inPlace} / ${total} = ${formatNumber(earned)}`,
+  orderedPairs: (kept: number, total: number, earned: number) =>
+    `${kept} of ${total} pairs in the correct order: ${kept} / ${total} = ${formatNumber(earned)}`,
+  wholeOrder: (inPlace: number, total: number, earned: number) =>
+    `${inPlace} of ${total} in the correct position; all or nothing earns ${formatNumber(earned)}`,
+  raisedTo: (min: number) => `; raised to the minimum of ${formatNumber(min)}`,
+  cappedAt: (max: number) => `; capped at the maximum of ${formatNumber(max)}`,
+};
+
+/** What else is correct beside the solution that is shown, as whole sentences for learners. */
+export const solutionNotes = {
+  accepted: (answers: readonly string[]) => `Accepted: ${answers.join(", ")}.`,
+  worth: (answer: string, fraction: number) => `${answer} earns ${formatPercent(fraction)}.`,
+  samePattern: "Other answers that fit the same pattern are accepted too.",
+  caseSensitive: "Capitalization matters.",
+  typos: (max: number) => (max === 1 ? "One typo is allowed." : "Two typos are allowed."),
+  areas: (count: number) =>
+    count === 1
+      ? "Any point in the same area is accepted."
+      : `There are ${count} areas. Any point in an area is accepted.`,
+  /** `form` is null when any form is accepted. */
+  equivalent: (form: string | null) =>
+    `Any equivalent expression${form ? ` in ${form} form` : ""} is accepted.`,
+};

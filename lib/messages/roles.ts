@@ -1,0 +1,32 @@
+import { PERMISSIONS, type Permission } from "#lib/contract/permissions.ts";
+import type { Role } from "#lib/contract/roles.ts";
+
+/** What each permission allows, for the table of roles. */
+export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
+  "assessments.read": "View assessments, folders and collections",
+  "assessments.write": "Edit, publish and archive assessments; organize folders and collections",
+  "answers.check": "Check answers without recording them",
+  "submissions.write": "Submit answers for a learner",
+  "attempts.take": "Take one attempt with an embed token",
+  "results.read": "View results and analytics",
+  "grading.write": "Grade open answers",
+  "webhooks.read": "View webhooks and deliveries",
+  "webhooks.manage": "Manage webhooks",
+  "keys.manage": "Create, rotate and revoke API keys",
+  "members.read": "View members",
+  "members.manage": "Invite and remove members, change roles",
+  "owners.manage": "Add, change and remove owners",
+  "settings.manage": "Change limits, origins and the organization's name",
+  "results.repair": "Verify and repair stored results",
+  "audit.read": "View the audit log",
+};
+
+/** "an owner", "a teacher". */
+export const formatRoleWithArticle = (role: Role): string => `${/^[aeiou]/.test(role) ? "an" : "a"} ${role}`;
+
+/** "an owner or an admin": whom to ask for something one's own role doesn't allow. */
+export function formatAllowedRoles(permission: Permission): string {
+  const roleNames = PERMISSIONS[permission].roles.map(formatRoleWithArticle);
+  const last = roleNames.at(-1) ?? "";
+  return roleNames.length > 1 ? `${roleNames.slice(0, -1).join(", ")} or ${last}` : last;
+}
