@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type BatcherOptions, createBatcher } from "#lib/platform/db/batcher.ts";
 import type { Db } from "#lib/platform/db/client.ts";
+import { createDriverError } from "#lib/platform/db/driver/index.ts";
 
 /** Only a name for a pool: what is gathered here asks no database. */
 const createPool = () => ({}) as Db;
@@ -38,8 +39,8 @@ function createHeldStatements(over: Partial<BatcherOptions<Call, number>> = {}) 
   return { ask, statements, sent: listSentIds };
 }
 
-const refused = Object.assign(new Error("refused"), { code: "23503" });
-const lost = Object.assign(new Error("lost"), { code: "CONNECTION_CLOSED" });
+const refused = createDriverError("23503", "refused");
+const lost = createDriverError("CONNECTION_CLOSED", "lost");
 
 describe("calls that are gathered", () => {
   test("a lone one is sent at once, and more only while all lanes are busy wait for a statement they share", async () => {

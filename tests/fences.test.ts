@@ -19,8 +19,9 @@ const ARROWS: Readonly<Record<string, Arrows>> = {
   },
   "lib/platform/db": {
     house: ["lib/contract", "lib/core", "lib/platform/runtime"],
-    packages: /^(drizzle-orm|postgres|node:)/,
+    packages: /^(drizzle-orm|node:)/,
   },
+  "lib/platform/db/driver": { house: [], packages: /^(postgres$|node:)/ },
   "lib/platform/runtime": { house: ["lib/contract", "lib/platform/db"], packages: /^(pino|zod|node:)/ },
   "lib/platform/limits": {
     house: ["lib/contract", "lib/platform/db", "lib/platform/secrets.ts"],
@@ -36,6 +37,9 @@ const ARROWS: Readonly<Record<string, Arrows>> = {
     packages: /^(zod|drizzle-orm|lru-cache|undici|ipaddr\.js|@node-rs\/argon2|node:)/,
   },
 };
+
+/** What patches the driver of PostgreSQL. */
+const DRIVER = "lib/platform/db/driver";
 
 /** A folder of domains, below which each folder is a domain. */
 const DOMAIN_GROUPS = ["library", "delivery", "identity"];
@@ -166,11 +170,23 @@ describe("imports follow the arrows", () => {
     expect(strays).toEqual([]);
   });
 
-  test("clients of the driver are made in one place, where its faults are guarded against", () => {
-    const makers = [...listFiles("lib"), ...listFiles("scripts"), ...listFiles("app")].filter((file) =>
-      listValueImports(file).includes("postgres"),
-    );
-    expect(makers).toEqual(["lib/platform/db/driver.ts"]);
+  test("only the driver's folder imports postgres.js, whose faults it guards against", () => {
+    const strays = ["lib", "scripts", "app", "components", "embed"]
+      .flatMap(listFiles)
+      .filter((file) => !isIn(file, DRIVER) && listImports(file).some(({ target }) => target === "postgres"));
+    expect(strays).toEqual([]);
+  });
+
+  test("the driver's folder is entered by its index alone", () => {
+    const strays = ["lib", "scripts", "app", "components", "embed", "tests"]
+      .flatMap(listFiles)
+      .filter((file) => !isIn(file, DRIVER))
+      .flatMap((file) =>
+        listImports(file)
+          .filter(({ target }) => isIn(target, DRIVER) && target !== `${DRIVER}/index.ts`)
+          .map(({ target }) => `${file} imports ${target}`),
+      );
+    expect(strays).toEqual([]);
   });
 
   test("the envelope is built in one place", () => {

@@ -1,9 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { isRejectedByServer, isUnavailable } from "#lib/platform/db/driver-errors.ts";
+import { createDriverError, isConnectionLost } from "#lib/platform/db/driver/index.ts";
+import {
+  isForeignKeyViolation,
+  isLockTimeout,
+  isPermissionDenied,
+  isReadOnly,
+  isRejectedByServer,
+  isSerializationFailure,
+  isUnavailable,
+  isUniqueViolation,
+} from "#lib/platform/db/driver-errors.ts";
 
 /** As Drizzle hands on what the driver throws. */
 const createStatementError = (code: string) =>
-  new Error("the statement failed", { cause: Object.assign(new Error(), { code }) });
+  new Error("the statement failed", { cause: createDriverError(code, "") });
 
 describe("an error of the database", () => {
   test.each([
@@ -29,8 +39,8 @@ describe("an error of the database", () => {
   });
 
   test("a statement that no longer fits its table counts as unavailable, other features that are missing do not", () => {
-    const stale = Object.assign(new Error(), { code: "0A000", routine: "RevalidateCachedQuery" });
-    const missing = Object.assign(new Error(), { code: "0A000", routine: "transformSetOperationStmt" });
+    const stale = Object.assign(createDriverError("0A000", ""), { routine: "RevalidateCachedQuery" });
+    const missing = Object.assign(createDriverError("0A000", ""), { routine: "transformSetOperationStmt" });
     expect([isUnavailable(stale), isUnavailable(missing)]).toEqual([true, false]);
   });
 
@@ -39,5 +49,32 @@ describe("an error of the database", () => {
       isUnavailable(createStatementError(code)),
       isRejectedByServer(createStatementError(code)),
     ]).toEqual([false, true]);
+  });
+
+  test.each([
+    ["ENOENT", "a file that is missing"],
+    ["ECONNRESET", "another server's connection"],
+    ["57P01", "an error that only looks like the server's"],
+    ["23503", "another one"],
+    ["23505", "another one"],
+    ["25006", "another one"],
+    ["40001", "another one"],
+    ["42501", "another one"],
+    ["55P03", "another one"],
+  ])("is none that the driver didn't raise, whatever its code: %s (%s)", (code) => {
+    const error = Object.assign(new Error("of something else"), { code });
+    const readers = [
+      isConnectionLost,
+      isForeignKeyViolation,
+      isLockTimeout,
+      isPermissionDenied,
+      isReadOnly,
+      isRejectedByServer,
+      isSerializationFailure,
+      isUnavailable,
+      isUniqueViolation,
+    ];
+    const wrapped = new Error("the statement failed", { cause: error });
+    expect(readers.filter((reads) => reads(error) || reads(wrapped))).toEqual([]);
   });
 });

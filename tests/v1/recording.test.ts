@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type NewSubmission, recordSubmission } from "#lib/domains/submissions/record.ts";
-import { recordMany, recordOne, type SubmissionValues } from "#lib/domains/submissions/record-queries.ts";
+import { recordRows, type SubmissionValues } from "#lib/domains/submissions/record-queries.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
@@ -31,7 +32,7 @@ const mintToken = async (learner_ref?: string) => {
 };
 
 describe("several submissions in one statement", () => {
-  const createValues = (): SubmissionValues => ({
+  const createValues = (over: Partial<SubmissionValues> = {}): SubmissionValues => ({
     assessment: assessmentId,
     revision,
     version: 1,
@@ -61,6 +62,7 @@ describe("several submissions in one statement", () => {
     token: null,
     idempotencyKey: null,
     answersDigest: null,
+    ...over,
   });
   const variants: [string, Partial<SubmissionValues>][] = [
     ["a plain one", {}],
@@ -77,33 +79,218 @@ describe("several submissions in one statement", () => {
     ["an embedded one", { source: "embed", idempotencyKey: "k\\1", answersDigest: sha256("x") }],
   ];
 
+  const recordAlone = async (values: SubmissionValues) => {
+    const { db } = testDatabase();
+    return (await recordRows(db, api.organizationId, [values]))[0]?.attempt;
+  };
+  const recordBetweenOthers = async (values: SubmissionValues) => {
+    const { db } = testDatabase();
+    const rows = [createValues(), values, createValues()];
+    return (await recordRows(db, api.organizationId, rows))[1]?.attempt;
+  };
+
+  /** Records by one of these ways, and gives all that is stored, apart from ids, and the attempt. */
+  async function recordAndRead(
+    record: (values: SubmissionValues) => Promise<number | undefined>,
+    over: Partial<SubmissionValues>,
+  ) {
+    const { sql } = testDatabase();
+    const values = createValues(over);
+    if (over.source === "embed") values.token = await mintToken();
+    const attempt = await record(values);
+    const [row] = await sql`
+      select s.*, s.answers::text as answers_text, s.learner_id = l.id as has_learner, l.learner_ref as known_as,
+        e.type as event_type, e.data::text as event_text, e.created_at, p.before, p.submission_id is not null as noted,
+        t.consumed_at, t.submission_id = s.id as names_it, t.saved_answers, t.idempotency_key, t.answers_digest
+      from submissions s
+      join learners l on l.organization_id = s.organization_id and l.id = s.learner_id
+      join events e on e.organization_id = s.organization_id and e.id = ${values.eventId}
+      left join analytics_pending p on p.organization_id = s.organization_id and p.submission_id = s.id
+      left join embed_tokens t on t.organization_id = s.organization_id and t.id = ${values.token}
+      where s.organization_id = ${api.organizationId} and s.id = ${values.id}`;
+    const { id, learner_id, learner_ref, known_as, ...rest } = row ?? {};
+    const isTheirs = learner_ref === values.learnerRef && known_as === values.learnerRef;
+    return { ...rest, isTheirs, attempt: over.learnerRef === "" ? null : attempt, attempt_number: null };
+  }
+
   test.each(variants)("store what one alone stores: %s", async (_what, over) => {
-    const { db, sql } = testDatabase();
-    const recordAndRead = async (how: typeof recordOne | typeof recordMany) => {
-      const values = { ...createValues(), ...over };
-      if (over.source === "embed") values.token = await mintToken();
-      const attempt =
-        how === recordOne
-          ? (await recordOne(db, api.organizationId, values)).attempt
-          : (await recordMany(db, api.organizationId, [values])).get(values.id as string);
-      const [row] = await sql`
-        select s.*, s.answers::text as answers_text, s.learner_id = l.id as has_learner, l.learner_ref as known_as,
-          e.type as event_type, e.data::text as event_text, e.created_at, p.before, p.submission_id is not null as noted,
-          t.consumed_at, t.submission_id = s.id as names_it, t.saved_answers, t.idempotency_key, t.answers_digest
-        from submissions s
-        join learners l on l.organization_id = s.organization_id and l.id = s.learner_id
-        join events e on e.organization_id = s.organization_id and e.id = ${values.eventId as string}
-        left join analytics_pending p on p.organization_id = s.organization_id and p.submission_id = s.id
-        left join embed_tokens t on t.organization_id = s.organization_id and t.id = ${values.token as string | null}
-        where s.organization_id = ${api.organizationId} and s.id = ${values.id as string}`;
-      const { id, learner_id, learner_ref, known_as, ...rest } = row ?? {};
-      const isTheirs = learner_ref === values.learnerRef && known_as === values.learnerRef;
-      return { ...rest, isTheirs, attempt: over.learnerRef === "" ? null : attempt, attempt_number: null };
-    };
-    const [alone, together] = [await recordAndRead(recordOne), await recordAndRead(recordMany)];
-    expect(together).toEqual(alone);
+    const alone = await recordAndRead(recordAlone, over);
+    expect(await recordAndRead(recordBetweenOthers, over)).toEqual(alone);
     expect(alone).toMatchObject({ isTheirs: true, noted: true, event_type: "submission.graded" });
   });
+
+  describe("by the functions that processes of earlier versions call during an update", () => {
+    const recordByFormerOne = async (values: SubmissionValues) => {
+      const toArrayLiteral = (json: string) => `{${json.slice(1, -1)}}`;
+      const { learnerId, learnerRef, isDraft, scores, outcomes, ...rest } = values;
+      const [row] = await testDatabase().sql`
+        select outcome, attempt from record_submission(${api.organizationId}, ${rest.assessment}, ${rest.revision},
+          ${rest.version}, ${rest.id}, ${learnerId}, ${learnerRef}, ${rest.allowed}, ${rest.source}, ${rest.status},
+          ${isDraft}, ${rest.late}, ${rest.answers}::text::jsonb, ${rest.fractions}::text::jsonb,
+          ${toArrayLiteral(scores)}, ${toArrayLiteral(outcomes)}, ${rest.score}, ${rest.maxScore}, ${rest.percentage},
+          ${rest.passed}, ${rest.passing}, ${rest.autoScore}, ${rest.metadata}::text::jsonb, ${rest.startedAt},
+          ${rest.submittedAt}, ${rest.eventId}, ${rest.event}::text::jsonb, ${rest.token}, ${rest.idempotencyKey},
+          ${rest.answersDigest})`;
+      expect(row?.outcome).toBe("recorded");
+      return row?.attempt as number;
+    };
+    const recordByFormerMany = async (values: SubmissionValues) => {
+      const { answersDigest, ...rest } = values;
+      const digest = answersDigest && `\\x${answersDigest.toString("hex")}`;
+      const json = ["answers", "fractions", "scores", "outcomes", "metadata", "event"] as const;
+      const parts = json.map((name) => `"${name}":${values[name]}`);
+      const plain = JSON.stringify({ ...rest, answersDigest: digest }, (name, value) =>
+        json.some((other) => other === name) ? undefined : value,
+      );
+      const [row] = await testDatabase().sql`
+        select id, attempt from record_submissions(${api.organizationId},
+          ${`[{${parts.join(",")},${plain.slice(1)}]`}::text::jsonb)`;
+      expect(row?.id).toBe(values.id);
+      return row?.attempt as number;
+    };
+
+    test.each(variants)("too: %s", async (_what, over) => {
+      const alone = await recordAndRead(recordAlone, over);
+      expect(await recordAndRead(recordByFormerOne, over)).toEqual(alone);
+      expect(await recordAndRead(recordByFormerMany, over)).toEqual(alone);
+    });
+
+    test("a refusal is the same, and leaves nothing behind", async () => {
+      const { sql } = testDatabase();
+      const values = createValues({ revision: revision + 1 });
+      await expect(recordByFormerOne(values)).rejects.toThrow("stale");
+      await expect(recordByFormerMany(values)).rejects.toThrow();
+      expect(await sql`select 1 from learners where learner_ref = ${values.learnerRef}`).toEqual([]);
+    });
+  });
+
+  /** A row of a batch: which learner and token of a few it is of, and what may stand against it. */
+  type Row = {
+    learner: string | null;
+    token: number | null;
+    allowed: number | null;
+    isStale: boolean;
+    isDraft: boolean;
+    metadata: string | null;
+    status: SubmissionValues["status"];
+    answers: string;
+  };
+  const rowArbitrary: fc.Arbitrary<Row> = fc.record({
+    learner: fc.constantFrom("ann", "bob", "cyd", "", null),
+    token: fc.option(fc.nat({ max: 2 }), { freq: 2 }),
+    allowed: fc.constantFrom(null, 1, 2),
+    isStale: fc.oneof(
+      { weight: 4, arbitrary: fc.constant(false) },
+      { weight: 1, arbitrary: fc.constant(true) },
+    ),
+    isDraft: fc.oneof(
+      { weight: 4, arbitrary: fc.constant(false) },
+      { weight: 1, arbitrary: fc.constant(true) },
+    ),
+    metadata: fc.constantFrom(null, "{}", '{"a":[1.0,null]}'),
+    status: fc.constantFrom("graded" as const, "awaiting_manual_grading" as const),
+    answers: fc.json({ maxDepth: 2 }).map((json) => `[${json.replaceAll("\\u0000", "")}]`),
+  });
+
+  /** Records the rows with an assessment, learners and tokens of their own; gives all outcomes and all that is stored. */
+  async function recordBatch(
+    rows: readonly Row[],
+    usedTokens: readonly number[],
+    record: (values: SubmissionValues[]) => Promise<{ outcome: string; attempt: number }[]>,
+  ) {
+    const { sql } = testDatabase();
+    const { id: assessment } = await createPublishedAssessment(api, [choiceQuestion()]);
+    const [current] = await sql`select revision::int as revision from assessments where id = ${assessment}`;
+    const tokens = [newId(), newId(), newId()];
+    for (const [i, id] of tokens.entries())
+      await sql`
+        insert into embed_tokens (organization_id, id, digest, assessment_id, origins, metadata, expires_at, consumed_at)
+        values (${api.organizationId}, ${id}, ${sha256(id)}, ${assessment}, '{}', ${`{"token":${i}}`}::text::jsonb,
+          now() + interval '1 hour', ${usedTokens.includes(i) ? NOW.toISOString() : null})`;
+    const refPrefix = `${assessment} `;
+    const values = rows.map((row) =>
+      createValues({
+        assessment,
+        revision: current?.revision + (row.isStale ? 1 : 0),
+        learnerRef: row.learner === null ? null : refPrefix + row.learner,
+        allowed: row.allowed,
+        isDraft: row.isDraft,
+        status: row.status,
+        answers: row.answers,
+        metadata: row.metadata,
+        token: row.token === null ? null : (tokens[row.token] ?? null),
+        idempotencyKey: row.token === null ? null : `key ${row.token}`,
+      }),
+    );
+    const results = await record(values);
+    const ids = values.map(({ id }) => id);
+    const stored = await sql`
+      select s.*, s.answers::text as answers, c.used, e.data::text as event from submissions s
+      join events e on e.organization_id = s.organization_id and e.id = any(${values.map(({ eventId }) => eventId)})
+        and e.id = (${sql.array(values.map(({ eventId }) => eventId))}::uuid[])[array_position(${sql.array(ids)}::uuid[], s.id)]
+      left join attempt_counters c on c.organization_id = s.organization_id and c.assessment_id = s.assessment_id
+        and c.learner_id = s.learner_id
+      where s.organization_id = ${api.organizationId} and s.assessment_id = ${assessment}`;
+    const learners = await sql`
+      select learner_ref from learners
+      where organization_id = ${api.organizationId} and starts_with(learner_ref, ${refPrefix})`;
+    const events = await sql`
+      select count(*)::int as n from events where id = any(${values.map(({ eventId }) => eventId)})`;
+    const consumed = await sql`
+      select id, consumed_at, submission_id, idempotency_key from embed_tokens where assessment_id = ${assessment}`;
+    return {
+      results: results.map(({ outcome, attempt }) =>
+        outcome === "recorded" ? `${outcome} ${attempt}` : outcome,
+      ),
+      events,
+      learners: learners.map(({ learner_ref }) => learner_ref.slice(refPrefix.length)).sort(),
+      stored: stored
+        .map(({ id, assessment_id, learner_id, learner_ref, ...rest }) => ({
+          row: ids.indexOf(id),
+          learner: learner_ref?.slice(refPrefix.length) ?? null,
+          ...rest,
+        }))
+        .sort((a, b) => a.row - b.row),
+      consumed: consumed
+        .map(({ id, submission_id, ...rest }) => ({
+          token: tokens.indexOf(id),
+          row: ids.indexOf(submission_id),
+          ...rest,
+        }))
+        .sort((a, b) => a.token - b.token),
+    };
+  }
+
+  /** The order that record_graded_submissions documents: by learner, nobody's last, and as they came. */
+  const sortByLearner = (rows: readonly Row[]): Row[] =>
+    rows.toSorted((a, b) => {
+      if (a.learner === b.learner) return 0;
+      if (a.learner === null || b.learner === null) return a.learner === null ? 1 : -1;
+      return a.learner < b.learner ? -1 : 1;
+    });
+
+  test("whatever they are, have the outcomes and store the rows that they would one after the other", async () => {
+    const { db } = testDatabase();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(rowArbitrary, { minLength: 1, maxLength: 8 }),
+        fc.subarray([0, 1, 2]),
+        async (unsorted, usedTokens) => {
+          const rows = sortByLearner(unsorted);
+          const together = await recordBatch(rows, usedTokens, (values) =>
+            recordRows(db, api.organizationId, values),
+          );
+          const oneByOne = await recordBatch(rows, usedTokens, async (values) => {
+            const results = [];
+            for (const each of values) results.push(...(await recordRows(db, api.organizationId, [each])));
+            return results;
+          });
+          expect(together).toEqual(oneByOne);
+        },
+      ),
+      { numRuns: Number(process.env.RUNS ?? 25) },
+    );
+  }, 120_000);
 
   const createSubmission = (over: Partial<NewSubmission> = {}): NewSubmission => ({
     id: newId(),

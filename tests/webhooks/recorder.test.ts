@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import type { CompletedAttempt } from "#lib/domains/webhooks/outbox.ts";
 import { createRecorder } from "#lib/domains/webhooks/recorder.ts";
+import { createDriverError } from "#lib/platform/db/driver/index.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
 const createResult = (id: string) => ({ delivery: { id } }) as CompletedAttempt;
-const away = Object.assign(new Error("away"), { code: "ECONNREFUSED" });
+const away = createDriverError("ECONNREFUSED", "away");
 
 /** A recorder whose writes go as told, and what became of them. */
 function createTestRecorder(write: (ids: string[]) => void) {

@@ -1,16 +1,44 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 import { prepareStatement } from "#lib/platform/db/prepare-statement.ts";
+import { column, formatArrayLiteral } from "#lib/platform/db/text.ts";
 
-const PARAMETERS = [
-  "organization", "assessment", "revision", "version", "id", "learnerId", "learnerRef", "allowed", "source", "status",
-  "isDraft", "late", "answers", "fractions", "scores", "outcomes", "score", "maxScore", "percentage", "passed",
-  "passing", "autoScore", "metadata", "startedAt", "submittedAt", "eventId", "event", "token", "idempotencyKey", "answersDigest",
-] as const; // biome-ignore format: the order of the SQL function's parameters
+/** A submission as `record_graded_submissions` takes it. What is JSON already is given as text. */
+export type SubmissionValues = {
+  assessment: string;
+  revision: number;
+  version: number;
+  id: string;
+  /** The id of a learner who is not known yet. */
+  learnerId: string;
+  learnerRef: string | null;
+  allowed: number | null;
+  source: string;
+  status: "graded" | "awaiting_manual_grading";
+  isDraft: boolean;
+  late: boolean;
+  answers: JsonText;
+  fractions: JsonText;
+  scores: JsonText;
+  outcomes: JsonText;
+  score: number;
+  maxScore: number;
+  percentage: number;
+  passed: boolean;
+  passing: number;
+  autoScore: number;
+  metadata: JsonText | null;
+  startedAt: string | null;
+  submittedAt: string;
+  eventId: string;
+  event: JsonText;
+  token: string | null;
+  idempotencyKey: string | null;
+  answersDigest: Buffer | null;
+};
 
-/** These come as JSON text. */
-type JsonColumn = "answers" | "fractions" | "scores" | "outcomes" | "metadata" | "event";
-const JSON_COLUMNS: ReadonlySet<string> = new Set<JsonColumn>([
+type JsonText = string;
+const JSON_COLUMNS: ReadonlySet<string> = new Set<keyof SubmissionValues>([
   "answers",
   "fractions",
   "scores",
@@ -19,72 +47,48 @@ const JSON_COLUMNS: ReadonlySet<string> = new Set<JsonColumn>([
   "event",
 ]);
 
-/** A submission as the database takes it. */
-export type SubmissionValues = Record<
-  Exclude<(typeof PARAMETERS)[number], JsonColumn | "organization">,
-  unknown
-> &
-  Record<Exclude<JsonColumn, "metadata">, string> & { metadata: string | null };
-
 export type RecordResult = { outcome: "recorded" | "stale" | "exhausted" | "used"; attempt: number };
 
-const recordOneStatement = prepareStatement<Record<(typeof PARAMETERS)[number], unknown>, RecordResult[]>(
-  (db) => {
-    const values = sql.join(
-      PARAMETERS.map((name) => sql.placeholder(name)),
-      sql`, `,
-    );
-    return db
-      .select({
-        outcome: sql<RecordResult["outcome"]>`outcome`.as("outcome"),
-        attempt: sql<number>`attempt`.as("attempt"),
-      })
-      .from(sql`record_submission(${values})`)
-      .prepare("record_submission");
-  },
-);
-
-const recordManyStatement = prepareStatement<
-  { organization: string; rows: string },
-  { id: string; attempt: number }[]
+const recordStatement = prepareStatement<
+  { organization: string; tokens: string; rows: string },
+  (RecordResult & { id: string })[]
 >((db) =>
   db
-    .select({ id: sql<string>`id`.as("id"), attempt: sql<number>`attempt`.as("attempt") })
-    .from(sql`record_submissions(${sql.placeholder("organization")}, ${sql.placeholder("rows")})`)
-    .prepare("record_submissions"),
+    .select({
+      id: column<string>("id"),
+      outcome: column<RecordResult["outcome"]>("outcome"),
+      attempt: column<number>("attempt"),
+    })
+    .from(
+      sql`record_graded_submissions(${sql.placeholder("organization")}, ${sql.placeholder("tokens")}::uuid[],
+        ${sql.placeholder("rows")})`,
+    )
+    .prepare("record_graded_submissions"),
 );
 
-/** Records a submission of an organization, or says what stands against it. */
-export async function recordOne(
-  db: Db,
-  organizationId: string,
-  values: SubmissionValues,
-): Promise<RecordResult> {
-  const toArrayLiteral = (json: string) => `{${json.slice(1, -1)}}`;
-  const [row] = await recordOneStatement(db, {
-    ...values,
-    organization: organizationId,
-    scores: toArrayLiteral(values.scores),
-    outcomes: toArrayLiteral(values.outcomes),
-  });
-  if (!row) throw new Error("record_submission gave no row");
-  return row;
-}
-
-/** Records those of several submissions of an organization that nothing stands against: their attempts, by id. */
-export async function recordMany(
+/**
+ * Records submissions of one organization, one or many, in one statement. Gives each row's outcome and attempt number, in
+ * the order of the rows; an attempt means something only where the outcome is `recorded`.
+ */
+export async function recordRows(
   db: Db,
   organizationId: string,
   rows: readonly SubmissionValues[],
-): Promise<Map<string, number>> {
-  const recorded = await recordManyStatement(db, {
+): Promise<RecordResult[]> {
+  const recorded = await recordStatement(db, {
     organization: organizationId,
+    tokens: formatArrayLiteral(rows.flatMap(({ token }) => token ?? [])),
     rows: `[${rows.map(serializeRow).join(",")}]`,
   });
-  return new Map(recorded.map(({ id, attempt }) => [id, attempt]));
+  const resultsById = new Map(recorded.map((result) => [result.id, result]));
+  return rows.map(({ id }) => {
+    const result = resultsById.get(id);
+    if (!result) throw new Error(`record_graded_submissions gave no result for ${id}`);
+    return result;
+  });
 }
 
-/** A member that is JSON already goes in as it is. */
+/** JSON text goes in as it is: parsing and writing it again would cost more than the rest of the row. */
 function serializeRow(row: SubmissionValues): string {
   const members = Object.entries(row).map(([name, value]) => {
     const text = JSON_COLUMNS.has(name)

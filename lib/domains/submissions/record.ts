@@ -2,7 +2,7 @@ import type { EventData } from "#lib/contract/events.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { createBatcher } from "#lib/platform/db/batcher.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { type RecordResult, recordMany, recordOne, type SubmissionValues } from "./record-queries.ts";
+import { type RecordResult, recordRows, type SubmissionValues } from "./record-queries.ts";
 
 export type NewSubmission = {
   id: string;
@@ -32,8 +32,9 @@ export type NewSubmission = {
 type RecordCall = { organizationId: string; values: SubmissionValues };
 
 /**
- * Learners who submit at the same time share a statement. Those of one organization alone, so that none waits for
- * another's locks; no learner and no token twice, as their attempts are counted one after the other; drafts apart.
+ * Learners who submit at the same time share a statement. A statement holds submissions of one organization only, so that
+ * none waits for another organization's locks, and of each learner or token only one: a second would wait for the first.
+ * Drafts are recorded one by one.
  */
 const recordBatched = createBatcher<RecordCall, RecordResult>({
   getQueueKey: ({ organizationId, values }) => (values.isDraft ? `draft ${values.id}` : organizationId),
@@ -43,16 +44,12 @@ const recordBatched = createBatcher<RecordCall, RecordResult>({
   maxWeight: 1_000_000,
   getConflictKey: ({ values }) =>
     values.learnerRef === null ? `token ${values.token}` : `learner ${values.learnerRef}`,
-  async run(db, calls) {
-    const [{ organizationId, values }] = calls as [RecordCall];
-    if (calls.length === 1) return [await recordOne(db, organizationId, values)];
-    const rows = calls.map((call) => call.values);
-    const attempts = await recordMany(db, organizationId, rows);
-    return rows.map((row) => {
-      const attempt = attempts.get(String(row.id));
-      return attempt === undefined ? recordOne(db, organizationId, row) : { outcome: "recorded", attempt };
-    });
-  },
+  run: (db, calls) =>
+    recordRows(
+      db,
+      calls[0]?.organizationId ?? "",
+      calls.map(({ values }) => values),
+    ),
 });
 
 /**

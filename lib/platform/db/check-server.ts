@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
-import { createClient } from "./driver.ts";
+import { createClient } from "./driver/index.ts";
 
 /** In the form of `server_version_num`. */
 const MIN_VERSION = 150_000;

@@ -1,61 +1,48 @@
-/** Reading what the driver throws. Drizzle wraps the driver's error, so each look goes down the chain of causes. */
+import { isConnectionLost, isDriverError } from "./driver/index.ts";
+
+/** Reading what the driver throws. An error that the driver didn't raise is never one of these, whatever its code. */
 
 type DriverError = { code?: unknown; constraint_name?: unknown; table_name?: unknown; routine?: unknown };
 
+/** Drizzle wraps the driver's error, so this looks down the chain of causes. */
 function someCause(error: unknown, test: (e: DriverError) => boolean): boolean {
-  for (
-    let e: unknown = error, depth = 0;
-    e instanceof Object && depth < 5;
-    e = (e as { cause?: unknown }).cause, depth++
-  ) {
-    if (test(e)) return true;
+  let cause = error;
+  for (let depth = 0; cause instanceof Error && depth < 5; depth++, cause = cause.cause) {
+    if (isDriverError(cause) && test(cause)) return true;
   }
   return false;
 }
 
 const UNAVAILABLE_CODES = new Set([
-  "CONNECTION_CLOSED",
-  "CONNECTION_ENDED",
-  "CONNECTION_DESTROYED",
-  "CONNECT_TIMEOUT",
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EPIPE",
-  "ENOENT",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "ETIMEDOUT",
-  "25006", // it only reads: a standby, or made read-only for its disk's sake
-  "57P01", // the server is being shut down
-  "57P02",
-  "57P03", // it is starting
+  "25006", // it only reads: a standby, or made read-only since its disk is full
   "58030", // its disk fails
 ]);
-/** No connection to it, and nothing left of what it needs: disk (53100), memory, connections (53300). */
-const UNAVAILABLE_CLASSES = /^(?:08|53)/;
+/** Insufficient resources: disk (53100), memory (53200), connections (53300). */
+const RESOURCES_CLASS = "53";
 
 /**
- * A prepared statement was lost, or no longer fits its table. The driver has sent it again by then, and tells of this only
- * when that failed, too, whatever with: nobody knows whether it was run.
+ * A prepared statement was lost, or no longer fits its table. The driver reports this only when the statement failed again
+ * after it was sent a second time, so nobody knows whether it ran.
  */
 const isLostStatement = ({ code, routine }: DriverError): boolean =>
   code === "26000" || (code === "0A000" && routine === "RevalidateCachedQuery");
 
-/** Whether the database could not be reached, went away while asked, or cannot do anything for now, as with a full disk. */
+/** Whether the database can't be reached, went away during the call, or can't do anything for now, as with a full disk. */
 export const isUnavailable = (error: unknown): boolean =>
   someCause(
     error,
     (e) =>
-      typeof e.code === "string" &&
-      (UNAVAILABLE_CODES.has(e.code) || UNAVAILABLE_CLASSES.test(e.code) || isLostStatement(e)),
+      isConnectionLost(e) ||
+      (typeof e.code === "string" && (UNAVAILABLE_CODES.has(e.code) || e.code.startsWith(RESOURCES_CLASS))) ||
+      isLostStatement(e),
   );
 
-/** Whether the server itself refused the statement, so that nothing of it was done; it may well take others. */
+/** Whether the server rejected the statement itself: nothing of it was done, and others may well succeed. */
 export const isRejectedByServer = (error: unknown): boolean =>
   !isUnavailable(error) &&
   someCause(error, (e) => typeof e.code === "string" && /^[0-9A-Z]{5}$/.test(e.code));
 
-/** Whether a unique constraint (of that name, if one is given) refused the row. */
+/** Whether a unique constraint (of that name, if one is given) rejected the row. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   someCause(
     error,
@@ -63,17 +50,17 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   );
 
 /**
- * Whether a foreign key (of one of those tables, if any are given) refused the change: something still points here, or
- * what was pointed at is gone.
+ * Whether a foreign key (of one of those tables, if any are given) rejected the change: another row still refers to this
+ * one, or the row that this one refers to is gone.
  */
 export const isForeignKeyViolation = (error: unknown, tables?: readonly string[]): boolean =>
   someCause(error, (e) => e.code === "23503" && (!tables || tables.some((table) => e.table_name === table)));
 
-/** Whether a transaction lost against another that changed the same rows: doing it again is the remedy. */
+/** Whether a transaction lost against another that changed the same rows (40001, or a deadlock): run it again. */
 export const isSerializationFailure = (error: unknown): boolean =>
   someCause(error, (e) => e.code === "40001" || e.code === "40P01");
 
-/** Whether a lock was not to be had within `lock_timeout`. */
+/** Whether a lock couldn't be acquired within `lock_timeout`. */
 export const isLockTimeout = (error: unknown): boolean => someCause(error, (e) => e.code === "55P03");
 
 /** Whether the server takes no writes: it is a standby, or was made read-only. */

@@ -2,9 +2,8 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as run } from "drizzle-orm/postgres-js/migrator";
-import type postgres from "postgres";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
-import { createClient, type DatabaseConnection } from "./driver.ts";
+import { createClient, type DatabaseConnection, type Sql } from "./driver/index.ts";
 import { isLockTimeout, isPermissionDenied, isReadOnly } from "./driver-errors.ts";
 
 /** Any number, the same for all: whoever migrates holds this advisory lock. */
@@ -41,7 +40,7 @@ export async function migrate(
   }
 }
 
-async function tryMigrate(sql: postgres.Sql, folder: string): Promise<boolean> {
+async function tryMigrate(sql: Sql, folder: string): Promise<boolean> {
   try {
     await run(drizzle(sql), { migrationsFolder: folder });
     return true;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type postgres from "postgres";
+import type { Sql } from "./driver/index.ts";
 
 /**
  * Up to where the primary's log holds every commit that anybody was told of. Commits that do not wait for the disk are
  * counts and leases, which no reader needs; where no commit waits for it, all that is inserted counts.
  */
-export async function getWalPosition(primary: postgres.Sql): Promise<string> {
+export async function getWalPosition(primary: Sql): Promise<string> {
   const [row] = await primary<{ position: string }[]>`
     select (case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
       else pg_current_wal_flush_lsn() end)::text as position`;
@@ -16,7 +16,7 @@ export async function getWalPosition(primary: postgres.Sql): Promise<string> {
  * Whether the standby has replayed the log up to there, for which it is given so many milliseconds.
  * @throws Error when it is a standby no more.
  */
-export async function hasReplayed(standby: postgres.Sql, position: string, ms: number): Promise<boolean> {
+export async function hasReplayed(standby: Sql, position: string, ms: number): Promise<boolean> {
   const deadline = performance.now() + ms;
   for (let pause = 1; ; pause = Math.min(pause * 2, 16)) {
     const [row] = await standby<{ isStandby: boolean; replayed: boolean }[]>`
@@ -31,7 +31,7 @@ export async function hasReplayed(standby: postgres.Sql, position: string, ms: n
 const NOT_A_STANDBY = "it is no standby";
 
 /** @throws Error where the second server is no standby of the first, or another database of it. */
-export async function requireMatchingStandby(primary: postgres.Sql, standby: postgres.Sql): Promise<void> {
+export async function requireMatchingStandby(primary: Sql, standby: Sql): Promise<void> {
   const [primaryIdentity, standbyIdentity] = await Promise.all([
     queryIdentity(primary),
     queryIdentity(standby),
@@ -44,7 +44,7 @@ export async function requireMatchingStandby(primary: postgres.Sql, standby: pos
   if (!standbyIdentity?.isStandby) throw new Error(NOT_A_STANDBY);
 }
 
-async function queryIdentity(sql: postgres.Sql) {
+async function queryIdentity(sql: Sql) {
   const [row] = await sql<{ cluster: string; database: number; isStandby: boolean }[]>`
     select (select system_identifier::text from pg_control_system()) as cluster,
       (select oid from pg_database where datname = current_database()) as database,

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { createClient } from "#lib/platform/db/driver.ts";
+import { createClient } from "#lib/platform/db/driver/index.ts";
 import { type EmbeddedLayout, getSocketPath } from "./embedded-layout.ts";
 
 export type SocketConnection = { path: string; user: string; database: string };

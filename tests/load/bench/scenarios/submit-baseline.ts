@@ -60,7 +60,7 @@ export async function loadGradable(sql: Sql, organizationId: string, id: string)
 
 type Recorded = { id: string; attempt: number };
 
-/** The statement of lib/domains/submissions/record.ts. */
+/** The statement of lib/domains/submissions/record-queries.ts. */
 async function recordSubmission(
   sql: Sql,
   organizationId: string,
@@ -84,12 +84,37 @@ async function recordSubmission(
     source: "api",
     is_draft: false,
   };
+  const values = {
+    assessment: assessmentId,
+    revision,
+    version,
+    id,
+    learnerId: newId(),
+    learnerRef,
+    allowed: null,
+    source: "api",
+    status: "graded",
+    isDraft: false,
+    late: false,
+    answers: stored.answers,
+    fractions: stored.fractions,
+    scores: stored.scores,
+    outcomes: stored.outcomes,
+    score,
+    maxScore,
+    percentage,
+    passed,
+    passing,
+    autoScore: score,
+    metadata: null,
+    startedAt: null,
+    submittedAt: now,
+    eventId: newId(),
+    event,
+    token: null,
+  };
   const [row] = await sql<{ outcome: string; attempt: number }[]>`
-    select outcome, attempt, learner from record_submission(
-      ${organizationId}, ${assessmentId}, ${revision}, ${version}, ${id}, ${newId()}, ${learnerRef}, ${null},
-      ${"api"}, ${"graded"}, ${false}, ${false}, ${sql.json(stored.answers as never)}, ${sql.json(stored.fractions)},
-      ${`{${stored.scores.join(",")}}`}, ${`{${stored.outcomes.join(",")}}`}, ${score}, ${maxScore}, ${percentage},
-      ${passed}, ${passing}, ${score}, ${null}, ${null}, ${now}, ${newId()}, ${sql.json(event)})`;
+    select outcome, attempt from record_graded_submissions(${organizationId}, '{}', ${JSON.stringify([values])}::text::jsonb)`;
   if (row?.outcome !== "recorded") throw new Error(`the submission was not recorded: ${row?.outcome}`);
   return { id, attempt: row.attempt };
 }

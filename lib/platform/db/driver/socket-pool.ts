@@ -1,29 +1,31 @@
 import net from "node:net";
 import { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
+import { createDriverError, markDriverError } from "./driver-error.ts";
 import { type Encryption, negotiateTls } from "./negotiate-tls.ts";
-import { createSystemError, makeResilient } from "./resilient-socket.ts";
+import { makeResilient } from "./resilient-socket.ts";
 
-/** What postgres.js tells of where to dial. */
+/** Where to dial, as postgres.js passes it to `socket`. */
 export type Target = { path?: string | false; host: string[]; port: number[] };
 
 export type SocketPool = {
-  /** A socket that is connecting; while refusing, one that fails. */
+  /** Gives a socket that is connecting; while refusing, one that fails. */
   dial(target: Target): Promise<Duplex>;
-  /** Bytes that came in over those open now: another number than before tells that something was heard. */
+  /** Bytes received over the sockets that are open now. A number that differs from the last one says that bytes arrived. */
   getBytesRead(): number;
-  /** Cuts all of them: whoever waits for an answer is told that there is none. */
+  /** Cuts all connections: the queries that wait on them fail. */
   destroyAll(): void;
   setRefusing(isRefusing: boolean): void;
   isRefusing(): boolean;
 };
 
-/** Those who dial again at once do not keep the process busy. */
+/** Keeps postgres.js, which dials again at once, from keeping the process busy. */
 const REFUSE_DELAY_MS = 10;
 
 /**
- * The sockets of a pool. postgres.js keeps them to itself, and waits for ever on one whose server went silent. They come
- * to it encrypted already: it would put a socket of its own over ours.
+ * Makes the sockets of a pool, by the documented option `socket`, and keeps hold of them: postgres.js has no way to cut
+ * those whose server went silent (porsager/postgres#1089). TLS is agreed on here, since postgres.js would put a socket of
+ * its own over ours.
  */
 export function createSocketPool(encryption?: Encryption): SocketPool {
   const openSockets = new Set<net.Socket>();
@@ -31,7 +33,7 @@ export function createSocketPool(encryption?: Encryption): SocketPool {
   let dialCount = 0;
   return {
     async dial({ path, host, port }) {
-      // postgres.js names the server, in TLS and in errors, by what stands on the socket.
+      // postgres.js reads the server's name, for its errors, from the socket.
       const endpoint = {
         host: host[dialCount % host.length] ?? "localhost",
         port: port[dialCount % port.length] ?? 5432,
@@ -53,14 +55,14 @@ export function createSocketPool(encryption?: Encryption): SocketPool {
         return Object.assign(makeResilient(tlsSocket), endpoint);
       } catch (error) {
         socket.destroy();
-        return createFailingSocket(error as Error);
+        return createFailingSocket(markDriverError(error as Error));
       }
     },
     getBytesRead() {
       let bytes = 0;
       for (const socket of openSockets) {
         bytes += socket.bytesRead;
-        // No listener would tell of the end: postgres.js takes all of them off.
+        // A listener wouldn't do: postgres.js removes all listeners of a socket.
         if (socket.destroyed) openSockets.delete(socket);
       }
       return bytes;
@@ -76,7 +78,7 @@ export function createSocketPool(encryption?: Encryption): SocketPool {
   };
 }
 
-/** Fails at the first word, not before: postgres.js would say to the next one what it could not say to this. */
+/** Fails at the first write, not before: postgres.js would give an earlier error to the wrong query. */
 async function createFailingSocket(error: Error): Promise<Duplex> {
   await sleep(REFUSE_DELAY_MS);
   const socket = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done(error) });
@@ -84,4 +86,4 @@ async function createFailingSocket(error: Error): Promise<Duplex> {
   return socket;
 }
 
-const createTimeoutError = () => createSystemError("ETIMEDOUT", "The database does not answer");
+const createTimeoutError = () => createDriverError("ETIMEDOUT", "The database does not answer");

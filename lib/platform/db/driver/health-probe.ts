@@ -1,17 +1,17 @@
-import { isUnavailable } from "./driver-errors.ts";
+import { isConnectionLost } from "./driver-error.ts";
 import type { SocketPool } from "./socket-pool.ts";
 
 const CHECK_INTERVAL_MS = 500;
-/** Looks that a question may stay unanswered: a process that was held up itself has looked only once. */
+/** How many checks a ping may stay unanswered: a process that was held up itself has checked only once. */
 const MAX_MISSED_CHECKS = 4;
 
-/** Asks the database something, on a connection of its own; `drop` gives that up. */
+/** `ping` asks the database something, on a connection of its own, which `reset` gives up. */
 export type Probe = { ping(): Promise<unknown>; reset(): void };
 
 /**
- * Watches over a pool. When nothing is heard any more, and a question on another connection stays unanswered for 2 s,
- * the database is away: all who wait are told so, and so is whoever comes, until it answers again. A statement that
- * merely takes long is left alone.
+ * Watches a pool, since postgres.js waits forever on a server that went silent (porsager/postgres#1089). When no byte
+ * arrives, and a ping on another connection stays unanswered for 2 s, the database is away: its connections are cut and
+ * new ones refused until it answers again. A statement that merely takes long is left alone.
  */
 export function startHealthProbe(sockets: SocketPool, probe: Probe): { stop(): void } {
   let lastBytesRead = sockets.getBytesRead();
@@ -32,13 +32,14 @@ export function startHealthProbe(sockets: SocketPool, probe: Probe): { stop(): v
       pendingPing = undefined;
       failures = isReachable ? 0 : failures + 1;
       if (isReachable) sockets.setRefusing(false);
-      // It may have been no more than the probe's connection that broke.
+      // Perhaps only the probe's own connection broke.
       else if (failures === 1) ping();
       else markUnavailable();
     };
     currentPing.then(
       () => settlePing(true),
-      (error: unknown) => settlePing(isServerReply(error)),
+      // A refusal is an answer, too: for want of disk, memory or connections, or for a lost statement.
+      (error: unknown) => settlePing(!isConnectionLost(error)),
     );
   };
 
@@ -57,7 +58,3 @@ export function startHealthProbe(sockets: SocketPool, probe: Probe): { stop(): v
   const timer = setInterval(checkHealth, CHECK_INTERVAL_MS).unref();
   return { stop: () => clearInterval(timer) };
 }
-
-/** A refusal is an answer; one for want of connections, disk or a prepared statement too: what can be done goes on. */
-const isServerReply = (error: unknown): boolean =>
-  !isUnavailable(error) || /^53|^58030$|^25006$|^26000$/.test(String((error as { code?: unknown }).code));

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import net from "node:net";
 import tls from "node:tls";
-import { createSystemError } from "./resilient-socket.ts";
+import { createDriverError } from "./driver-error.ts";
 
-/** `must`: not spoken to otherwise. `verify`: only with a certificate that names the host and is trusted. */
+/** `isRequired`: never without TLS. `verify`: only with a trusted certificate that names the host. */
 export type Encryption = { isRequired: boolean; verify: boolean };
 
-/** What `sslmode` in a URL asks for, as postgres.js takes it; undefined for plain. */
+/** Reads `sslmode` from a URL, as postgres.js does; undefined for no TLS. */
 export function parseEncryption(url: string): Encryption | undefined {
   const searchParams = new URL(url).searchParams;
   const mode =
@@ -30,14 +30,14 @@ export function parseEncryption(url: string): Encryption | undefined {
 }
 
 const TLS_TIMEOUT_MS = 3000;
-/** The message SSLRequest: its length, and 1234.5679 (PostgreSQL's protocol, 54.2.10). */
+/** The message SSLRequest: its length, and the code 1234.5679 (PostgreSQL's protocol, 54.2.10). */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 const [TLS_ACCEPTED, TLS_DECLINED] = ["S", "N"];
 
 /**
- * Agrees with the server on TLS over a socket that is connecting. Gives the socket to go on with: the same one where
- * the server is unwilling and need not be.
- * @throws Error where it is unwilling and must, its certificate is not to be trusted, or it has not answered within 3 s
+ * Agrees with the server on TLS over a socket that is connecting. Gives the TLS socket; the plain one where the server
+ * declines TLS and it isn't required.
+ * @throws Error where the server declines required TLS, its certificate isn't trusted, or it doesn't answer within 3 s
  */
 export async function negotiateTls(
   socket: net.Socket,
@@ -49,9 +49,9 @@ export async function negotiateTls(
     socket.write(SSL_REQUEST);
     const [answer] = (await once(socket, "data", { signal })) as [Buffer];
     const reply = answer.toString("latin1");
-    // More than one character was said by somebody in between, before there was a secret.
+    // More than one character was injected by someone in between, before the connection was secure.
     if (reply === TLS_DECLINED && !isRequired) return socket;
-    if (reply !== TLS_ACCEPTED) throw createSystemError("ECONNRESET", "The database does not speak TLS");
+    if (reply !== TLS_ACCEPTED) throw createDriverError("ECONNRESET", "The database does not speak TLS");
     const servername = net.isIP(host) ? undefined : host;
     const tlsSocket = tls.connect({ socket, servername, rejectUnauthorized: verify });
     socket.on("error", (error) => tlsSocket.destroy(error));
@@ -59,7 +59,7 @@ export async function negotiateTls(
     return tlsSocket;
   } catch (error) {
     throw signal.aborted
-      ? createSystemError("CONNECT_TIMEOUT", "The database did not agree on TLS in time")
+      ? createDriverError("CONNECT_TIMEOUT", "The database did not agree on TLS in time")
       : error;
   }
 }

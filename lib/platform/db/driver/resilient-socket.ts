@@ -1,12 +1,15 @@
 import type net from "node:net";
+import { createDriverError, markDriverError } from "./driver-error.ts";
 
-/** Longer than a transaction works between two statements; counted in turns, so that a process held up counts one. */
+/** Longer than a transaction works between two statements; counted in ticks, so that a process held up counts one. */
 const CLOSE_DELAY_TICKS = 10;
 const TICK_MS = 10;
 
 /**
- * Makes a socket one that postgres.js can lose without harm. A statement that postgres.js gives to a connection once it
- * is broken would be lost, or even end the process: here it is told the error, too, and the end comes a moment later.
+ * Makes a socket one that postgres.js can lose without harm, and marks its errors as the driver's. A statement that
+ * postgres.js gives to a connection just after it broke would never be answered, or end the process
+ * (porsager/postgres#1066, #1154; proposed fix #1168). Here such a statement is told the error, too, and postgres.js hears
+ * of the end a moment later.
  */
 export function makeResilient<S extends net.Socket>(socket: S): S {
   const emit = socket.emit as (...values: unknown[]) => boolean;
@@ -20,8 +23,8 @@ export function makeResilient<S extends net.Socket>(socket: S): S {
   };
   Object.assign(socket, {
     emit(event: unknown, ...values: unknown[]) {
-      if (event === "error") socketError ??= values[0] as Error;
-      // What lies below it may go without a word.
+      if (event === "error") socketError ??= markDriverError(values[0] as Error);
+      // The socket below a TLS socket may close without an error.
       if (event === "close" && !socketError && !socket.writableEnded)
         socket.emit("error", createResetError());
       if (event !== "close" || !socketError) return emit.call(socket, event, ...values);
@@ -35,15 +38,11 @@ export function makeResilient<S extends net.Socket>(socket: S): S {
       return false;
     },
   });
-  // Before the socket's own listener, which would say goodbye in our name.
+  // Before the socket's own listener, which would end our side without an error.
   socket.prependOnceListener("end", () => {
     if (!socket.writableEnded) socket.destroy(createResetError());
   });
   return socket;
 }
 
-const createResetError = () => createSystemError("ECONNRESET", "The database closed the connection");
-
-/** As the system's errors are, by their codes. */
-export const createSystemError = (code: string, message: string) =>
-  Object.assign(new Error(message), { code });
+const createResetError = () => createDriverError("ECONNRESET", "The database closed the connection");

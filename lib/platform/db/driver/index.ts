@@ -1,0 +1,8 @@
+/**
+ * The PostgreSQL driver. postgres.js is imported nowhere else, and nothing else in this folder is imported from outside
+ * (tests/fences.test.ts). docs/decisions/driver-patches.md lists what is patched, why, and which test fails without it.
+ */
+export type { Sql, TransactionSql } from "postgres";
+export { createClient, type DatabaseConnection } from "./create-client.ts";
+export { createDriverError, isConnectionLost, isDriverError, markDriverError } from "./driver-error.ts";
+export { openPool, type Pool } from "./open-pool.ts";

@@ -1,0 +1,112 @@
+import { once } from "node:events";
+import net, { type AddressInfo } from "node:net";
+import os from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Database, type DatabaseConnection, openDatabase } from "#lib/platform/db/client.ts";
+import { createDriverError } from "#lib/platform/db/driver/index.ts";
+import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
+import { startBlackholeRelay } from "./database-relay.ts";
+
+/**
+ * What would end a process, in a process of its own (tests/v1/driver-patches.test.ts): `node driver-faults.ts <scenario>`,
+ * with the database in DRIVER_FAULTS_CONNECTION. A scenario that survives prints what its caller was told.
+ */
+const connection = JSON.parse(process.env.DRIVER_FAULTS_CONNECTION ?? "null") as DatabaseConnection;
+
+const scenarios: Record<string, () => Promise<string>> = {
+  /** The work goes on in a transaction whose backend was terminated, and catches what it is told. */
+  async "lost transaction"() {
+    const [database, other] = [openDatabase(connection, 1), openDatabase(connection, 1)];
+    const told: string[] = [];
+    const transaction = database.sql.begin(async (tx) => {
+      const [row] = await tx.unsafe<{ pid: number }[]>("select pg_backend_pid() as pid");
+      await other.sql`select pg_terminate_backend(${row?.pid ?? 0})`;
+      // Past the time in which the socket tells of its error itself.
+      await sleep(500);
+      try {
+        await tx.unsafe("select 1");
+      } catch (error) {
+        told.push((error as Error).message);
+      }
+    });
+    await transaction.catch((error: Error & { code: string }) => told.push(error.code));
+    await sleep(1000);
+    return `${told.join(", ")}; ${await answers(database)}`;
+  },
+
+  /** All connections break again and again under callers that send statements and transactions. */
+  async "broken connections"() {
+    const relay = await startBlackholeRelay(connection as SocketConnection, os.tmpdir(), { encrypted: true });
+    const database = openDatabase(relay.connection, 4);
+    const told = new Set<string>();
+    let isOver = false;
+    const call = async (n: number) => {
+      while (!isOver) {
+        const answer = n % 2 ? database.sql`select ${n}::int` : transact(database);
+        const outcome = answer.then(
+          () => "answered",
+          () => "failed",
+        );
+        told.add(await Promise.race([outcome, sleep(10_000, "hangs")]));
+      }
+    };
+    const callers = Array.from({ length: 12 }, (_, n) => call(n));
+    for (let round = 0; round < 40; round++) {
+      await sleep(50 + round);
+      relay.destroyConnections();
+    }
+    await sleep(1500);
+    isOver = true;
+    await Promise.all(callers);
+    return [...told].sort().join(", ");
+  },
+
+  /** The server hangs up while postgres.js asks a new connection for the array types. */
+  async "lost while new"() {
+    const server = net.createServer((socket) => {
+      socket.on("error", () => {});
+      socket.once("data", () => {
+        // AuthenticationOk and ReadyForQuery.
+        socket.write(Buffer.from([82, 0, 0, 0, 8, 0, 0, 0, 0, 90, 0, 0, 0, 5, 73]));
+        socket.once("data", () => socket.destroy());
+      });
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const { port } = server.address() as AddressInfo;
+    const database = openDatabase(`postgres://nobody@127.0.0.1:${port}/nothing`, 1);
+    const told = await database.sql`select 1`.catch((error: { code: string }) => error.code);
+    await sleep(300);
+    return String(told);
+  },
+
+  async "a rejection of the driver's that nobody handles"() {
+    openDatabase("postgres://nobody@127.0.0.1:1/nothing", 1);
+    void Promise.reject(createDriverError("ECONNRESET", "the driver's"));
+    await sleep(100);
+    return "lives";
+  },
+
+  async "a rejection with the same code that nobody handles"() {
+    openDatabase("postgres://nobody@127.0.0.1:1/nothing", 1);
+    void Promise.reject(Object.assign(new Error("of something else"), { code: "ECONNRESET" }));
+    await sleep(100);
+    return "lives";
+  },
+};
+
+const transact = (database: Database) =>
+  database.sql.begin(async (tx) => {
+    for (let i = 0; i < 3; i++) await tx.unsafe("select $1::int", [i]);
+  });
+
+const answers = (database: Database): Promise<string> =>
+  Promise.race([
+    database.sql`select 1`.then(
+      () => "answers again",
+      (error: Error) => error.message,
+    ),
+    sleep(5000, "hangs"),
+  ]);
+
+console.log(await scenarios[process.argv[2] ?? ""]?.());
+process.exit(0);

@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, inject, test } from "vitest";
+
+const SCRIPT = path.resolve(import.meta.dirname, "../support/driver-faults.ts");
+
+/** Runs a scenario in a process of its own: the exit code, and what it printed. */
+async function runScenario(name: string) {
+  const child = spawn(process.execPath, [SCRIPT, name], {
+    env: { ...process.env, DRIVER_FAULTS_CONNECTION: JSON.stringify(inject("connection")) },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [[code], stdout, stderr] = await Promise.all([
+    once(child, "exit"),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { code, stdout: stdout.trim(), stderr };
+}
+
+test("a transaction whose connection is lost tells its work so, and the pool goes on", async () => {
+  expect(await runScenario("lost transaction")).toMatchObject({
+    code: 0,
+    stdout: "CONNECTION_CLOSED, The transaction's connection is gone; answers again",
+  });
+});
+
+test("a statement that meets a connection just as it breaks fails, and neither hangs nor ends the process", async () => {
+  expect(await runScenario("broken connections")).toMatchObject({ code: 0, stdout: "answered, failed" });
+});
+
+test("a connection that is lost while it is new fails its query, and not the process", async () => {
+  expect(await runScenario("lost while new")).toMatchObject({ code: 0, stdout: "ECONNRESET" });
+});
+
+test("an unhandled rejection ends the process unless the driver raised it, whatever its code", async () => {
+  expect(await runScenario("a rejection of the driver's that nobody handles")).toMatchObject({
+    code: 0,
+    stdout: "lives",
+  });
+  const { code, stdout, stderr } = await runScenario("a rejection with the same code that nobody handles");
+  expect([code, stdout]).toEqual([1, ""]);
+  expect(stderr).toContain("of something else");
+});
