@@ -47,7 +47,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
   },
   idempotency_key_reused: {
     when: "The `Idempotency-Key` was already used for this path with a different body.",
-    message: "This Idempotency-Key was used with another body",
+    message: "This Idempotency-Key was already used with a different body",
   },
   idempotency_in_progress: {
     when: "The first request with this `Idempotency-Key` is still running. Try again shortly.",

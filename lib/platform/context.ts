@@ -12,17 +12,17 @@ import { formatAllowedRoles } from "#lib/messages/roles.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import type { ReadReplica } from "#lib/platform/db/read-replica.ts";
 
-/** Who acts. What they may do was decided for this request and is never remembered past it. */
+/** Who acts. Their permissions were read for this request and are never cached beyond it. */
 export type Actor =
   | { kind: "api_key"; id: string; scopes: readonly Scope[] }
   | { kind: "user"; id: string; role: Role }
   | { kind: "embed"; id: string }
   | { kind: "system" };
 
-/** All that a verb knows of the world outside its input. */
+/** Everything a verb knows beside its input. */
 export type Ctx = {
   db: Db;
-  /** Where what only reads may be read; unset, it is read from `db` as all else. */
+  /** Where queries that only read may go. Unset, they go to `db`. */
   readReplica?: ReadReplica | undefined;
   organizationId: string;
   actor: Actor;
@@ -30,7 +30,7 @@ export type Ctx = {
   requestId: string;
 };
 
-/** A verb that only reads: where there is a reader, and `db` is no transaction, its queries go there. */
+/** Wraps a verb that only reads: with a read replica, and outside a transaction, its queries go to the replica. */
 export const readFromReplica =
   <I, R>(operation: (ctx: Ctx, input: I) => Promise<R>) =>
   (ctx: Ctx, input: I): Promise<R> =>
@@ -38,7 +38,7 @@ export const readFromReplica =
       ? ctx.readReplica.read((db) => operation({ ...ctx, db }, input))
       : operation(ctx, input);
 
-/** Whether the actor has a permission. What the service does by itself has all of them. */
+/** Whether the actor has a permission. The service itself has all of them. */
 export function isAllowed(actor: Actor, permission: Permission): boolean {
   if (actor.kind === "user") return can(actor.role, permission);
   if (actor.kind === "api_key") return canWithScopes(actor.scopes, permission);
@@ -46,8 +46,8 @@ export function isAllowed(actor: Actor, permission: Permission): boolean {
 }
 
 /**
- * 403 unless the actor has the permission. The first line of every verb that reads or changes protected data: what a
- * route checked before only fixes the order of errors.
+ * Throws 403 unless the actor has the permission. It is the first line of every verb that reads or changes protected
+ * data; a route that checked earlier only did so to fix the order of errors.
  */
 export function require({ actor }: Pick<Ctx, "actor">, permission: Permission): void {
   if (!isAllowed(actor, permission)) throw createPermissionError(actor, permission);

@@ -1,15 +1,15 @@
 import { v7 } from "uuid";
 
-/** UUIDv7: ids of one process grow with time, so "newest first" is "largest id first". */
+/** A UUIDv7. Ids increase with time, so "newest first" is "largest id first". */
 export const newId = (): string => v7();
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const NIL_UUID = "00000000-0000-0000-0000-000000000000";
 
-/** What a caller sent as an id, safe to compare with a uuid column: what is no UUID becomes one that no row has. */
+/** An id from a caller, safe to compare with a uuid column. Anything but a UUID becomes one that no row has. */
 export const asUuid = (id: string): string => (UUID.test(id) ? id.toLowerCase() : NIL_UUID);
 
-/** The least id that can be made at this moment or later: time ranges are ranges of ids. */
+/** The smallest id that can be created at this time or later, so that time ranges are ranges of ids. */
 export function getMinIdAt(at: Date): string {
   const hex = Math.max(0, at.getTime()).toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;

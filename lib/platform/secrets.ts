@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 
-/** Seals what must be read again but lie unreadable in the database. */
+/** Encrypts values that must be readable again but must not be readable in the database. */
 export type Sealer = { seal(plain: string): Buffer; open(sealed: Buffer): string };
 
 /** AES-256-GCM with a fresh nonce each time: nonce (12 bytes), tag (16), ciphertext. `open` throws on any change. */

@@ -1,12 +1,12 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** Set by our own server on every request, over whatever the client sent under this name. */
+/** Our own server sets this header on every request and overwrites what the client sent. */
 export const ADDRESS_HEADER = "x-touchstone-client-address";
 
 /**
- * The client's address: the socket's, or, behind `hops` proxies that we trust, the one that the outermost of them saw.
- * Each proxy appends to X-Forwarded-For what it saw, so what the client wrote there itself is never reached.
+ * The client's address: the socket's, or behind `hops` trusted proxies the one that the outermost of them saw. Each
+ * proxy appends what it saw to X-Forwarded-For, so what the client wrote there itself is never read.
  */
 export function resolveClientAddress(
   socketAddress: string,
@@ -21,12 +21,12 @@ export function resolveClientAddress(
   return forwardedAddresses.at(-hops) ?? forwardedAddresses[0] ?? socketAddress;
 }
 
-/** Some proxies write the port beside the address: `1.2.3.4:5678`, `[2001:db8::1]:443`. */
+/** Some proxies include the port: `1.2.3.4:5678`, `[2001:db8::1]:443`. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
 
 /**
- * What a limit per address counts by: an IPv4 address, also where it is written as an IPv6 one; of an IPv6 address the
- * /64, as that is what one client holds. What is no address is left as it is.
+ * What rate limits count by: an IPv4 address (also when it is written as IPv6), or the /64 of an IPv6 address, which is
+ * what one client typically has. Anything that isn't an address is returned unchanged.
  */
 export function getAddressBucket(address: string): string {
   const [, six, four] = WITH_PORT.exec(address) ?? [];

@@ -1,4 +1,4 @@
-/** Lets `atOnce` pieces of work of one name go on at a time; the others wait in the order they came. */
+/** Runs at most `maxConcurrent` pieces of work of each name at a time. The others wait, first come, first served. */
 export function createConcurrencyLimiter(
   maxConcurrent: number,
 ): <T>(name: string, work: () => Promise<T>) => Promise<T> {

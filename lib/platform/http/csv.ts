@@ -3,10 +3,10 @@ import { stringify } from "csv-stringify/sync";
 export type CsvCell = string | number;
 type CsvRow = readonly CsvCell[];
 
-/** Spreadsheets take a cell that begins like this for a formula: full-width signs, tabs and line ends included. */
+/** Spreadsheets read a cell that starts like this as a formula, including full-width signs, tabs and line breaks. */
 const FORMULA_START = /^[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/;
 
-/** A stranger's text gets an apostrophe where it would run; our own numbers, minus sign and all, stay numbers. */
+/** Text that would run as a formula gets an apostrophe. Numbers are our own, and stay numbers even when negative. */
 const escapeFormula = (cell: CsvCell): CsvCell =>
   typeof cell === "string" && FORMULA_START.test(cell) ? `'${cell}` : cell;
 
@@ -16,7 +16,7 @@ const formatRows = (rows: readonly CsvRow[]): string =>
     { record_delimiter: "windows" },
   );
 
-/** With the mark by which spreadsheets know UTF-8. */
+/** Spreadsheets recognize UTF-8 by it. */
 const BYTE_ORDER_MARK = "\ufeff";
 
 type RowBatches = AsyncIterable<readonly CsvRow[]> | Iterable<readonly CsvRow[]>;
@@ -27,8 +27,8 @@ async function* generateCsv(headerRow: CsvRow, batches: RowBatches): AsyncGenera
 }
 
 /**
- * A table to be saved as a file (RFC 4180). The next piece of its rows is asked for when the one before was taken, so
- * that a long table takes no more memory than a short one; whoever goes away ends it.
+ * A response that downloads a table as a CSV file (RFC 4180). Each batch of rows is requested when the one before has
+ * been sent, so a long table takes no more memory than a short one. It ends when the client disconnects.
  */
 export function createCsvResponse(filename: string, headerRow: CsvRow, batches: RowBatches): Response {
   const chunks = generateCsv(headerRow, batches);

@@ -1,7 +1,7 @@
-/** That an operation is going away. Dates are `2027-07-01` or ISO 8601; `link` leads to what to read about it. */
+/** When an operation was deprecated and when it stops working, as dates or ISO 8601; `link` explains what to use. */
 export type Deprecation = { since: string; sunset: string; link?: string };
 
-/** `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and the link between them, for every answer of such an operation. */
+/** The headers `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and `Link`, for every response of the operation. */
 export function buildDeprecationHeaders(deprecation: Deprecation | undefined): Record<string, string> {
   if (!deprecation) return {};
   const { since, sunset, link } = deprecation;

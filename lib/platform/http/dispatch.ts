@@ -3,7 +3,7 @@ import { handleUnknownPath, type Resource } from "./resource.ts";
 
 export type Dispatch = (request: Request) => Promise<EndpointResult>;
 
-/** The direct door: finds the resource of a path, as Next would, and lets it answer. */
+/** Finds the resource for a request's path as Next would, and lets it respond. Unknown paths get a 404. */
 export function createDispatcher(resources: readonly Resource[]): Dispatch {
   const exact = new Map<string, Resource>();
   const bySegments = new Map<number, { segments: string[]; resource: Resource }[]>();

@@ -3,18 +3,18 @@ import type { Issue } from "#lib/contract/issues.ts";
 import { JsonText } from "#lib/platform/http/json-text.ts";
 import { STATUS } from "./status.ts";
 
-/** A response before it becomes bytes: what idempotency stores and replays. */
+/** A response before it is written: what idempotency stores and replays. */
 export type Reply = {
   status: number;
   body: string | null;
   headers: Record<string, string>;
-  /** A Set-Cookie header each. */
+  /** One Set-Cookie header each. */
   cookies?: readonly string[];
 };
 
 export type PageMeta = { total: number; page: number; limit: number };
 
-/** Data that an operation answers with headers, cookies (a Set-Cookie each) or a status of its own. */
+/** Data with headers or cookies (one Set-Cookie header each) of its own. */
 export class ReplyWith<T> {
   readonly data: T;
   readonly parts: { headers?: Record<string, string>; cookies?: readonly string[] };
@@ -43,14 +43,14 @@ export const buildSuccessReply = (status: number, data: unknown, meta: PageMeta 
   headers: {},
 });
 
-/** An answer without the envelope: the embed endpoints' alone. */
+/** A response without the envelope, as the embed endpoints send it. */
 export const buildPlainReply = (status: number, value: unknown): Reply => ({
   status,
   body: JSON.stringify(value),
   headers: {},
 });
 
-/** The error envelope. `details` is there only where the fault has a place. */
+/** The error envelope. It has `details` only when the error has a place in the request. */
 export function buildErrorReply(error: AppError, requestId: string): Reply {
   const details = error.issues.map((issue) => ({ path: formatPath(issue.path), message: issue.message }));
   return {
@@ -72,7 +72,7 @@ export function buildErrorReply(error: AppError, requestId: string): Reply {
   };
 }
 
-/** `["exercises", 0, "points"]` as `exercises[0].points`; members that are no plain names are quoted. */
+/** `["exercises", 0, "points"]` as `exercises[0].points`. Names that aren't identifiers are quoted. */
 export function formatPath(path: Issue["path"]): string {
   let text = "";
   for (const step of path) {
@@ -83,7 +83,7 @@ export function formatPath(path: Issue["path"]): string {
   return text;
 }
 
-/** The reply with the headers that every answer under /v1 carries, and those of the request. */
+/** Adds the headers that every response has, and those collected during the request. */
 export const addStandardHeaders = (
   reply: Reply,
   requestId: string,

@@ -7,7 +7,7 @@ import { type Sealer, sha256 } from "#lib/platform/secrets.ts";
 import type { Reply } from "./envelope.ts";
 import { parseJson } from "./read-body.ts";
 
-/** The header's value, checked; null where the request has none. */
+/** The value of the Idempotency-Key header, or null without one. 400 unless it has 1 to 255 characters. */
 export function readIdempotencyKey(request: Request): string | null {
   const key = request.headers.get("idempotency-key");
   if (key !== null && (key.length < 1 || key.length > 255)) {
@@ -19,10 +19,10 @@ export function readIdempotencyKey(request: Request): string | null {
 type Slot = { organizationId: string; apiKeyId: string; path: string; key: string };
 
 /**
- * Runs `work` at most once for a slot within 24 hours. `digest` is the body's fingerprint. The first answer is stored,
- * sealed, in the transaction of its effect: either both are there or neither. 409 while the first still runs, and when
- * its answer can no longer be read; 422 when the body is another one.
- * Answers of 401, 403, 408, 409, 429 and 5xx are not kept: the same request may fare better later.
+ * Runs `work` at most once for a slot within 24 hours. `digest` is the body's fingerprint. The first response is stored,
+ * encrypted, in the same transaction as its effect, so either both exist or neither does. 409 while the first request
+ * is running, and when its response can no longer be decrypted; 422 when the body differs. Responses with status 401,
+ * 403, 408, 409, 429 and 5xx aren't stored, as the same request may succeed later.
  */
 export function withIdempotency(
   db: Db,
@@ -42,7 +42,7 @@ export function withIdempotency(
         requestDigest: digest,
         status: reply.status,
         sealedBody: sealer.seal(reply.body ?? ""),
-        // By the clock that tells when it is forgotten, whatever this process takes the time to be.
+        // The database's clock also decides when it expires, so that a wrong clock here doesn't matter.
         createdAt: sql`clock_timestamp()`,
       });
     }
@@ -50,14 +50,14 @@ export function withIdempotency(
   });
 }
 
-/** The lock lives as long as the transaction: whoever finds it taken knows that the first is still running. */
+/** The lock lasts as long as the transaction, so a lock that is taken means that the first request is running. */
 async function claim(tx: Db, slot: Slot): Promise<void> {
   const name = JSON.stringify([slot.organizationId, slot.apiKeyId, slot.path, slot.key]);
   const [row] = await tx.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 11)) as free`,
   );
   if (!row?.free)
-    throw new AppError("idempotency_in_progress", "The first request with this key is still running");
+    throw new AppError("idempotency_in_progress", "A request with this Idempotency-Key is still running");
 }
 
 const buildSlotFilter = (slot: Slot) =>
@@ -80,7 +80,10 @@ async function findStoredReply(tx: Db, slot: Slot) {
 
 function replay(first: typeof idempotencyKeys.$inferSelect, digest: Buffer, sealer: Sealer): Reply {
   if (!first.requestDigest.equals(digest)) {
-    throw new AppError("idempotency_key_reused", "This Idempotency-Key was used with another body");
+    throw new AppError(
+      "idempotency_key_reused",
+      "This Idempotency-Key was already used with a different body",
+    );
   }
   return {
     status: first.status,
@@ -89,7 +92,7 @@ function replay(first: typeof idempotencyKeys.$inferSelect, digest: Buffer, seal
   };
 }
 
-/** The first request took effect, so it must not run again; what it answered can't be told under another key. */
+/** The first request took effect, so it must not run again, but its response can't be decrypted with another key. */
 function decryptBody(sealed: Buffer, sealer: Sealer): string {
   try {
     return sealer.open(sealed);
@@ -104,7 +107,7 @@ function decryptBody(sealed: Buffer, sealer: Sealer): string {
 const UNSTORED_STATUSES = new Set([401, 403, 408, 409, 429]);
 const isStorableStatus = (status: number): boolean => status < 500 && !UNSTORED_STATUSES.has(status);
 
-/** What makes two bodies "the same": equal as JSON values, or, where they are no usable JSON, equal bytes. */
+/** Equal for bodies that are the same JSON value, or the same bytes where they aren't valid JSON. */
 export function computeFingerprint(bytes: Uint8Array): Buffer {
   try {
     return sha256(canonicalizeJson(parseJson(bytes)));

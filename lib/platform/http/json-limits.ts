@@ -1,9 +1,9 @@
 import type { Issue } from "#lib/contract/issues.ts";
 
-/** What JSON may hold so that it can be stored, and echoed exactly. All of it is checked before any schema is. */
+/** The limits on JSON that can be stored and returned exactly. They are checked before any schema. */
 export const MAX_DEPTH = 64;
 
-/** A double gives back any number of up to this many digits as it was written. */
+/** A double represents any number of up to this many digits as it was written. */
 const SAFE_DIGITS = 15;
 
 /**
@@ -31,7 +31,7 @@ export function scanJson(json: string, max: number): { tooDeep: boolean; mayBeIn
   return { tooDeep: false, mayBeInexact };
 }
 
-/** Where the string ends that begins at `start`; the end of the text where it never does. */
+/** The end of the string that begins at `start`, or the end of the text if the string never ends. */
 function findStringEnd(json: string, start: number): number {
   for (let i = start + 1; i < json.length; i++) {
     const c = json.charCodeAt(i);
@@ -41,21 +41,21 @@ function findStringEnd(json: string, start: number): number {
   return json.length;
 }
 
-/** A string that PostgreSQL can keep and give back as it came. */
+/** Whether PostgreSQL can store a string and return it unchanged. */
 export const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
 type Path = (string | number)[];
-/** A value, the name or index it stands under, and how many levels it is at; the whole is at the first. */
+/** A value, its name or index, and its nesting level; the root is at level 1. */
 type Node = { value: unknown; name: string | number | undefined; depth: number };
 
-/** At most this many places of one kind are told of. */
+/** At most this many places of each kind are reported. */
 const MAX_ISSUES = 50;
 
-/** Where in a tree `fault` finds something to say; below `MAX_DEPTH` nothing is visited. */
+/** The places of a tree where `fault` finds something. Nothing deeper than `MAX_DEPTH` is visited. */
 function collectIssues(root: unknown, checkNode: (node: Node) => string | undefined): Issue[] {
   const issues: Issue[] = [];
   const path: Path = [];
-  // Within this depth it may call itself. A list of all that is still to be visited would hold millions at once.
+  // The depth is bounded, so recursion is safe. A list of everything still to visit could hold millions of entries.
   const visit = (value: unknown, depth: number): void => {
     const message = checkNode({ value, name: path.at(-1), depth });
     if (message !== undefined) issues.push({ path: [...path], message });
@@ -71,7 +71,7 @@ function collectIssues(root: unknown, checkNode: (node: Node) => string | undefi
   return issues;
 }
 
-/** The places that are nested deeper than `MAX_DEPTH` (the whole is level 1). */
+/** The places that are nested deeper than `MAX_DEPTH`. */
 export const tooDeep = (value: unknown): Issue[] =>
   collectIssues(value, (node) =>
     node.depth > MAX_DEPTH && typeof node.value === "object"
@@ -79,7 +79,7 @@ export const tooDeep = (value: unknown): Issue[] =>
       : undefined,
   );
 
-/** Strings, member names included, that are not storable. */
+/** Strings, including member names, that can't be stored. */
 export const findUnstorable = (value: unknown): Issue[] =>
   collectIssues(value, ({ value, name }) => {
     if (typeof name === "string" && !isStorable(name))
@@ -89,7 +89,7 @@ export const findUnstorable = (value: unknown): Issue[] =>
 
 const INEXACT = Symbol("a number that is not what was written");
 
-/** Numbers that a double cannot hold as written: they would be stored, graded and echoed as others. */
+/** Numbers that a double can't represent exactly: they would be stored, graded and returned as other numbers. */
 export function findInexactNumbers(json: string): Issue[] {
   if (!hasInexactNumber(json)) return [];
   const marked = JSON.parse(json, (_name, value: unknown, context?: { source?: string }) =>
@@ -102,10 +102,10 @@ export function findInexactNumbers(json: string): Issue[] {
   );
 }
 
-/** Strings, to be leapt over, and numbers. */
+/** Matches strings, which are skipped, and numbers. */
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
 
-/** Looked for in the text, as going through all that it says takes several times as long. */
+/** Searches the text, because walking the parsed value takes several times as long. */
 function hasInexactNumber(json: string): boolean {
   for (const [token] of json.matchAll(STRING_OR_NUMBER)) {
     if (token.startsWith('"') || (token.length <= SAFE_DIGITS && !/[eE]/.test(token))) continue;

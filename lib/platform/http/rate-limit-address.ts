@@ -3,8 +3,8 @@ import { ADDRESS_HEADER, getAddressBucket, resolveClientAddress } from "./client
 import { services } from "./services.ts";
 
 /**
- * What a limit per address counts a request by. Our own server writes the header over whatever came; on a serverless
- * host nobody does, so there it is the client's word, and only X-Forwarded-For counts, as far as TRUST_PROXY says.
+ * The address that rate limits count a request by. Our own server overwrites the header. On a serverless host nothing
+ * does, so there only X-Forwarded-For counts, as far as TRUST_PROXY allows.
  */
 export function getRateLimitAddress(request: Request): string {
   const forwardedFor = request.headers.get("x-forwarded-for") ?? undefined;

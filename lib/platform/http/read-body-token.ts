@@ -6,9 +6,9 @@ const MAX_TOKEN = 200;
 const TOKEN_NAME = Buffer.from('"token"');
 
 /**
- * The member `token` of the object that a JSON text holds, without parsing the rest: what a request is limited by is known
- * before its body has cost anything. Undefined where the text has no such member, or not as a plain string of at most 200
- * characters. Of text that is no JSON it may give anything; whoever goes on to parse it compares.
+ * Finds the member `token` of the JSON object in a text without parsing the rest, so that a request can be limited before
+ * its body has cost anything. Undefined if there is no such member, or if it isn't a plain string of at most 200
+ * characters. For text that isn't JSON the result means nothing: whoever parses the text afterward compares.
  */
 export function readTokenFromBody(bytes: Uint8Array): string | undefined {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -30,7 +30,7 @@ export function readTokenFromBody(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** Where a string that begins at `start` ends: at its closing quote; -1 where it has none. */
+/** The index of the closing quote of the string that begins at `start`, or -1 without one. */
 function findStringEnd(text: Buffer, start: number): number {
   for (let at = start + 1; ; at++) {
     at = text.indexOf(QUOTE, at);

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#lib/contract/errors.ts";
 
-/** What HTTP makes of each refusal: the only such table. */
+/** The HTTP status of each error code. */
 export const STATUS: Readonly<Record<ErrorCode, number>> = {
   invalid_json: 400,
   invalid_request: 400,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 
-/** One request made with a key, as its line in the log tells it. */
+/** One request with an API key, as its log line describes it. */
 export type UsageEntry = {
   organizationId: string;
   apiKeyId: string;
@@ -21,7 +21,7 @@ export type UsageRecorder = {
 };
 
 const FLUSH_INTERVAL_MS = 2000;
-/** Requests of one key that are kept in full between two writes; beyond it they are only counted. */
+/** How many requests of one key are stored in full between two writes; more of them are only counted. */
 const MAX_KEPT_REQUESTS = 50;
 const HOUR = 3_600_000;
 
@@ -33,8 +33,9 @@ type UsageCount = Pick<UsageEntry, "organizationId" | "apiKeyId" | "operation"> 
 };
 
 /**
- * Counts what keys are used for, and writes it down every two seconds: a request waits for none of it. A process that is
- * killed loses what it counted since; while the database is away counting goes on. `onFailure` hears of failed writes.
+ * Counts the use of API keys and writes it every two seconds, so that no request waits for it. A process that is killed
+ * loses what it has counted since the last write. Counting continues while the database is down; `onFailure` is called
+ * for each failed write.
  */
 export function createUsageRecorder(db: Db, onFailure: (error: unknown) => void): UsageRecorder {
   let counts = new Map<string, UsageCount>();
@@ -97,7 +98,7 @@ export function createUsageRecorder(db: Db, onFailure: (error: unknown) => void)
   };
 }
 
-/** In one statement. The keys that are gone by now, with their organization, are left out. */
+/** Writes in one statement. Keys that were deleted meanwhile, with their organization, are left out. */
 async function writeUsage(
   db: Db,
   counts: readonly UsageCount[],
