@@ -11,8 +11,8 @@ import {
   type Schemas,
 } from "./schema.ts";
 
-/** Whether the reader sends the value or receives it. "Required" is only said of what they send. */
-export type Direction = "sent" | "answered";
+/** Where a field appears. Requests mark required fields, responses mark optional ones. */
+export type Direction = "request" | "response";
 type SharedProps = { schemas: Schemas; kind: Direction };
 
 /** The fields of a schema, with nested fields to expand. Works without scripts. */
@@ -49,8 +49,8 @@ export function Field({ name, schema, required, schemas, kind }: FieldProps & Sh
   return (
     <li>
       <code className="name">{name}</code> {anchor ? <a href={anchor}>{text}</a> : <i>{text}</i>}
-      {required && kind === "sent" && <b> required</b>}
-      {!required && kind === "answered" && <span className="note"> optional</span>}
+      {required && kind === "request" && <b> required</b>}
+      {!required && kind === "response" && <span className="note"> optional</span>}
       {(description !== undefined || facts.length > 0) && (
         <p>
           {description !== undefined && <Line text={`${description.replace(/\.$/, "")}.`} />}

@@ -22,7 +22,7 @@ export const Objects = ({ schemas }: { schemas: Schemas }) => (
             <Prose text={schemas[name].description} className="mt-1 text-muted" />
           )}
           <div className="mt-3">
-            <Fields schema={{ $ref: `#/components/schemas/${name}` }} schemas={schemas} kind="answered" />
+            <Fields schema={{ $ref: `#/components/schemas/${name}` }} schemas={schemas} kind="response" />
           </div>
         </section>
       ))}

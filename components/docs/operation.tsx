@@ -98,7 +98,7 @@ function Parameters({ entry: { operation }, document }: SectionProps) {
               schema={{ ...schema, description }}
               required={required}
               schemas={document.components.schemas}
-              kind="sent"
+              kind="request"
             />
           ))}
         </ul>
@@ -113,7 +113,7 @@ function BodySection({ entry: { operation }, document }: SectionProps) {
   return (
     <section className="space-y-1">
       <Caption>Body{operation.requestBody?.required ? "" : " (optional)"}</Caption>
-      <Fields schema={schema} schemas={document.components.schemas} kind="sent" />
+      <Fields schema={schema} schemas={document.components.schemas} kind="request" />
     </section>
   );
 }
@@ -144,7 +144,7 @@ function ResponseSection({ status, response, document: { components } }: Respons
             <summary>
               Fields<span className="sr-only"> of the response</span>
             </summary>
-            <Fields schema={data} schemas={components.schemas} kind="answered" />
+            <Fields schema={data} schemas={components.schemas} kind="response" />
           </details>
         </>
       ) : (

@@ -66,7 +66,7 @@ export const EventsGuide = ({ document }: { document: OpenApiDocument }) => (
               </summary>
               <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
                 <div className="space-y-1">
-                  <Fields schema={media.schema} schemas={document.components.schemas} kind="answered" />
+                  <Fields schema={media.schema} schemas={document.components.schemas} kind="response" />
                 </div>
                 <CodeBlock title="Body" code={toJson(media.example)} />
               </div>

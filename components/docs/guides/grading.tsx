@@ -52,7 +52,7 @@ Answer keys are returned only to [authoring tools](#getAnswerKeys).`}
           <CodeBlock title="Example" code={toJson(schema.examples?.[0])} />
           <details>
             <summary>Fields</summary>
-            <Fields schema={schema} schemas={schemas} kind="sent" />
+            <Fields schema={schema} schemas={schemas} kind="request" />
           </details>
         </section>
       ))}

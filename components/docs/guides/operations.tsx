@@ -4,7 +4,7 @@ import { Heading, Line, Prose, Table } from "../prose.tsx";
 import { Guide } from "./guide.tsx";
 import { getGuideTitle } from "./guide-list.ts";
 
-/** The guide for operators. `markdown` is docs/operations.md, whose title and place the guide's own heading takes. */
+/** The guide for operators. `markdown` is docs/operations.md; the guide's own heading replaces its title. */
 export function OperationsGuide({ markdown }: { markdown: string }) {
   const { introduction, sections } = splitSections(markdown);
   return (
@@ -24,7 +24,7 @@ export function OperationsGuide({ markdown }: { markdown: string }) {
 
 type Section = { id: string; title: string; tokens: Token[] };
 
-/** The blocks before the first heading of level 2, and those below each. */
+/** The blocks before the first heading of level 2, and the blocks below each one. */
 function splitSections(markdown: string): { introduction: Token[]; sections: Section[] } {
   const introduction: Token[] = [];
   const sections: Section[] = [];
@@ -44,11 +44,11 @@ function splitSections(markdown: string): { introduction: Token[]; sections: Sec
   return { introduction, sections };
 }
 
-/** Blocks as elements of this page. Text in them has `code` and [links](#to), as everywhere here. */
+/** Blocks as elements of this page. Their text may have `code` and [links](#to), and no other markup. */
 const Blocks = ({ title, tokens }: { title: string; tokens: readonly Token[] }) =>
   tokens.map((token) => <Block key={token.raw} title={title} token={token} />);
 
-/** @throws Error for a kind of block that this page has no element for, so that nothing is left out unseen. */
+/** @throws Error for a type of block that the page can't show, so that no text is left out unnoticed. */
 function Block({ title, token }: { title: string; token: Token }) {
   if (token.type === "paragraph") return <Prose text={token.text} />;
   if (token.type === "code") return <CodeBlock title={title} code={token.text} tall />;
