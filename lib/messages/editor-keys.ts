@@ -157,6 +157,14 @@ export const OPEN_KEY = {
   modelAnswerHint: "Visible to graders, not to learners.",
 };
 
+/** How a blank looks to learners, shown beside its answer key. */
+export const BLANK = {
+  numericKeyboard: "Show numeric keyboard",
+  width: "Width",
+  automatic: "auto",
+  placeholder: "Placeholder",
+};
+
 export const COMMON = {
   title: "Feedback, weight, and deductions",
   weight: "Weight",
