@@ -79,7 +79,7 @@ export const TEXT_KEY = {
   answerName: (number: number) => `answer ${number}`,
   pasteHint: "Paste several lines to add them all at once.",
   add: "Add answer",
-  nothingLeft: "Ignoring accents and punctuation leaves nothing of this answer.",
+  nothingLeft: "Nothing is left of this answer if accents and punctuation are ignored.",
   matching: "Matching",
   options: {
     case_sensitive: "Case-sensitive: “paris” doesn’t match “Paris”",
@@ -112,9 +112,9 @@ export const NUMERIC_KEY = {
   tolerances: {
     none: "Exact",
     absolute: "Within ±",
-    relative: "Within ± percent",
-    decimal_places: "Rounded to decimal places",
-    significant_figures: "Rounded to significant figures",
+    relative: "Within ± %",
+    decimal_places: "To decimal places",
+    significant_figures: "To significant figures",
   },
   from: "from",
   to: "to",
