@@ -58,10 +58,6 @@ export const INLINE = {
   blankPlaceholder: "blank",
   dropdownPlaceholder: "dropdown",
   gap: "Gap",
-  numericKeyboard: "Show numeric keyboard",
-  width: "Width",
-  automatic: "auto",
-  placeholder: "Placeholder",
 };
 
 export const OPTION = {

@@ -33,7 +33,7 @@ export const MATCH_SCORING = {
 /** `positions` and `pairs`: between how many the points are split. */
 export const ORDER_SCORING = {
   position: (positions: number) => `Each item in its correct position earns ${formatShare(positions)}.`,
-  pairs: (pairs: number) => `Each two items in the correct relative order earn ${formatShare(pairs)}.`,
+  pairs: (pairs: number) => `Each pair of items in the correct relative order earns ${formatShare(pairs)}.`,
   allOrNothing: "Exactly this order earns full points; any other earns none.",
 };
 

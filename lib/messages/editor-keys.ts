@@ -79,7 +79,7 @@ export const TEXT_KEY = {
   answerName: (number: number) => `answer ${number}`,
   pasteHint: "Paste several lines to add them all at once.",
   add: "Add answer",
-  nothingLeft: "Ignoring accents and punctuation leaves nothing of this answer.",
+  nothingLeft: "Nothing is left of this answer if accents and punctuation are ignored.",
   matching: "Matching",
   options: {
     case_sensitive: "Case-sensitive: “paris” doesn’t match “Paris”",
@@ -112,9 +112,9 @@ export const NUMERIC_KEY = {
   tolerances: {
     none: "Exact",
     absolute: "Within ±",
-    relative: "Within ± percent",
-    decimal_places: "Rounded to decimal places",
-    significant_figures: "Rounded to significant figures",
+    relative: "Within ± %",
+    decimal_places: "To decimal places",
+    significant_figures: "To significant figures",
   },
   from: "from",
   to: "to",
@@ -155,6 +155,14 @@ export const OPEN_KEY = {
     `The rubric items add up to ${rubric}, but the question is worth ${question}.`,
   modelAnswer: "Model answer",
   modelAnswerHint: "Visible to graders, not to learners.",
+};
+
+/** How a blank looks to learners, shown beside its answer key. */
+export const BLANK = {
+  numericKeyboard: "Show numeric keyboard",
+  width: "Width",
+  automatic: "auto",
+  placeholder: "Placeholder",
 };
 
 export const COMMON = {

@@ -1,6 +1,6 @@
 import { formatCount } from "#lib/messages/format-count.ts";
 
-/** The editor's sentences that its first screen shows. What a dialog or an answer key adds is in files of its own. */
+/** What the editor shows first. The sentences of dialogs and answer keys are in their own files, which load with them. */
 export const EDITOR = {
   loading: "Loading the editor…",
   loadingPart: "Loading…",
@@ -12,7 +12,7 @@ export const EDITOR = {
   descriptionPlaceholder: "Description (shown to learners)",
 };
 
-/** What an empty line of each kind invites to, by the suffix of the CSS property that holds it. */
+/** The placeholders of empty lines, by the suffix of their CSS property. */
 export const PLACEHOLDERS = {
   question: "Type a question, or / to insert something",
   prompt: "Question text",
@@ -102,7 +102,7 @@ export const PART = {
   customContext: "Shared content in a custom format",
 };
 
-/** What is announced when something was moved with the keyboard. `name`: "Option", "Question". */
+/** Announced after a move with the keyboard. `name`: what moved, such as "Option". */
 export const MOVES = {
   names: {
     simpleChoice: "Option",
@@ -133,7 +133,7 @@ export const SHORTCUTS = {
   list: [
     ["/", "Insert a question type or content"],
     ["Ctrl+Enter", "Add a question below"],
-    ["Enter", "In an option: add another; in an empty one: leave the list"],
+    ["Enter", "Add an option; in an empty one, leave the list"],
     ["Alt+Enter", "Mark the option as correct"],
     ["Alt+↑ ↓", "Move the option or block"],
     ["Shift+Alt+↑ ↓", "Move the question"],

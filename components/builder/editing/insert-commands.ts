@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { setBlockType } from "@tiptap/pm/commands";
-import { focusAnswer } from "#components/builder/views/focus-answer.ts";
 import { COMMANDS, getHeadingMessages } from "#lib/messages/editor-commands.ts";
+import { focusAnswer } from "./focus-answer.ts";
 import { insertBlock, insertInline } from "./insert.ts";
 import { canInsertInteraction, findDepth, isInGapMatch } from "./node-positions.ts";
 import { createGap, createInteraction, createTable, type Template } from "./templates.ts";

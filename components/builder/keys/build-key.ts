@@ -1,11 +1,11 @@
 import { prepareExpression } from "#lib/core/grading/expression/prepare.ts";
-import { isReserved } from "#lib/core/grading/expression/tree.ts";
 import type { Interaction } from "#lib/core/grading/interaction.ts";
 import type { AnswerKey, KeyByType } from "#lib/core/grading/registry.ts";
 import { loosen, normalize } from "#lib/core/grading/text/normalize.ts";
 import { toAcceptedNumber } from "./accepted-number.ts";
 import { fitKey } from "./fit-key.ts";
 import type { AreaDraft, Common, KeyDraft, KeyDraftByType, NumberRow } from "./key-draft.ts";
+import { collectRanges } from "./variable-ranges.ts";
 
 export type KeyTarget = {
   responseId: string;
@@ -157,22 +157,6 @@ function toNumberEntry(row: NumberRow) {
   const accepted = toAcceptedNumber(row);
   return accepted && { ...accepted, ...buildFraction(row.fraction) };
 }
-
-/** The ranges of the variables with a valid name and range. Names that mean something else in a formula are invalid. */
-export function collectRanges(
-  variables: KeyDraftByType<"expression">["variables"],
-): Record<string, { min: number; max: number }> {
-  const ranges: [string, { min: number; max: number }][] = [];
-  for (const { name, min, max } of variables) {
-    const isName = NAME.test(name) && !isReserved(name) && name !== "π";
-    if (isName && min !== undefined && max !== undefined && isRange(min, max))
-      ranges.push([name, { min, max }]);
-  }
-  return Object.fromEntries(ranges);
-}
-
-const isRange = (min: number, max: number): boolean => min >= -1e9 && min < max && max <= 1e9;
-const NAME = /^[\p{L}_][\p{L}\p{Nd}_]{0,31}$/u;
 
 function buildExpressionKey({ accept, variables, form }: KeyDraftByType<"expression">): TypedKey | undefined {
   const ranges = collectRanges(variables);

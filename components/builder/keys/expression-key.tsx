@@ -2,7 +2,6 @@
 
 import { prepareExpression } from "#lib/core/grading/expression/prepare.ts";
 import { EXPRESSION_KEY, KEYS } from "#lib/messages/editor-keys.ts";
-import { collectRanges } from "./build-key.ts";
 import { removeRow, updateRow } from "./edit-draft.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { createExpressionRow } from "./empty-draft.ts";
@@ -10,6 +9,7 @@ import type { KeyDraftByType } from "./key-draft.ts";
 import { ShareField } from "./number-field.tsx";
 import { RemoveButton } from "./remove-button.tsx";
 import { useFocusLastRow } from "./use-focus-last-row.ts";
+import { collectRanges } from "./variable-ranges.ts";
 import { Variables } from "./variables.tsx";
 
 const MAX_FORMULAS = 20;

@@ -1,13 +1,13 @@
 "use client";
 
 import { EXPRESSION_KEY, NUMERIC_KEY } from "#lib/messages/editor-keys.ts";
-import { collectRanges } from "./build-key.ts";
 import { removeRow, updateRow } from "./edit-draft.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { createVariableRow } from "./empty-draft.ts";
 import type { VariableRow } from "./key-draft.ts";
 import { NumberField } from "./number-field.tsx";
 import { RemoveButton } from "./remove-button.tsx";
+import { collectRanges } from "./variable-ranges.ts";
 
 const MAX_VARIABLES = 10;
 

@@ -2,7 +2,7 @@
 
 import type { Node as EditorNode } from "@tiptap/pm/model";
 import { useState } from "react";
-import { INLINE } from "#lib/messages/editor-interactions.ts";
+import { BLANK } from "#lib/messages/editor-keys.ts";
 
 type BlankSettingsProps = { node: EditorNode; onChange: (attrs: Record<string, unknown>) => void };
 
@@ -19,14 +19,14 @@ export function BlankSettings({ node, onChange }: BlankSettingsProps) {
           checked={node.attrs.inputMode === "numeric"}
           onChange={({ target }) => onChange({ inputMode: target.checked ? "numeric" : null })}
         />
-        {INLINE.numericKeyboard}
+        {BLANK.numericKeyboard}
       </label>
       <label className="flex min-h-7 items-center gap-1.5">
-        {INLINE.width}
+        {BLANK.width}
         <input
           className="input min-h-7 w-14 px-1.5 py-0.5"
           inputMode="numeric"
-          placeholder={INLINE.automatic}
+          placeholder={BLANK.automatic}
           value={typedText ?? (length === null ? "" : String(length))}
           onChange={({ target }) => {
             setTypedText(target.value);
@@ -39,7 +39,7 @@ export function BlankSettings({ node, onChange }: BlankSettingsProps) {
         />
       </label>
       <label className="flex min-h-7 items-center gap-1.5">
-        {INLINE.placeholder}
+        {BLANK.placeholder}
         <input
           className="input min-h-7 w-24 px-1.5 py-0.5"
           value={(node.attrs.placeholder as string | null) ?? ""}

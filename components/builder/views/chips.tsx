@@ -3,7 +3,7 @@
 import { NodeViewWrapper, type ReactNodeViewProps } from "@tiptap/react";
 import { INLINE } from "#lib/messages/editor-interactions.ts";
 import type { DocumentNode, Key } from "../document/draft.ts";
-import { focusAnswer } from "./focus-answer.ts";
+import { focusAnswer } from "../editing/focus-answer.ts";
 import { formatShortKey } from "./key-summary.ts";
 
 /** A blank in a line of text, showing its correct answer. A click opens its answer key. */

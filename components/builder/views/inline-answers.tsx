@@ -3,15 +3,19 @@
 import type { Editor } from "@tiptap/core";
 import type { Node as EditorNode } from "@tiptap/pm/model";
 import type { ReactNodeViewProps } from "@tiptap/react";
+import { Suspense } from "react";
 import { getFittedKey } from "#components/builder/document/fitted-key.ts";
 import { toJson } from "#components/builder/editing/insert.ts";
 import { QUESTION } from "#lib/messages/editor.ts";
-import { INLINE } from "#lib/messages/editor-interactions.ts";
-import { BlankSettings } from "./blank-settings.tsx";
-import { InlineChoices } from "./inline-choices.tsx";
+import { INLINE, INTERACTION } from "#lib/messages/editor-interactions.ts";
+import { lazyView } from "../lazy-view.tsx";
 import { KeyDisclosure } from "./key-disclosure.tsx";
 import { KeySlot } from "./key-slot.tsx";
 import { formatOptions, formatShortKey, summarizeKey } from "./key-summary.ts";
+
+/** Both show only in an open answer key, and most are closed. */
+const BlankSettings = lazyView(() => import("./blank-settings.tsx").then(({ BlankSettings: view }) => view));
+const InlineChoices = lazyView(() => import("./inline-choices.tsx").then(({ InlineChoices: view }) => view));
 
 type InlineInteraction = { node: EditorNode; at: number };
 
@@ -77,21 +81,23 @@ function InlineAnswer({ name, node, editor, question, onChange }: InlineAnswerPr
         </>
       }
     >
-      {() =>
-        isBlank ? (
-          <div className="space-y-4">
-            {keyEditor}
-            <BlankSettings node={node} onChange={onChange} />
-          </div>
-        ) : (
-          <div className="space-y-2">
-            <InlineChoices node={node} onChange={onChange} />
-            <KeyDisclosure summary={summarizeKey(interaction)} isOpen={false}>
-              {() => keyEditor}
-            </KeyDisclosure>
-          </div>
-        )
-      }
+      {() => (
+        <Suspense fallback={<p className="text-sm text-muted">{INTERACTION.loadingKey}</p>}>
+          {isBlank ? (
+            <div className="space-y-4">
+              {keyEditor}
+              <BlankSettings node={node} onChange={onChange} />
+            </div>
+          ) : (
+            <div className="space-y-2">
+              <InlineChoices node={node} onChange={onChange} />
+              <KeyDisclosure summary={summarizeKey(interaction)} isOpen={false}>
+                {() => keyEditor}
+              </KeyDisclosure>
+            </div>
+          )}
+        </Suspense>
+      )}
     </KeyDisclosure>
   );
 }

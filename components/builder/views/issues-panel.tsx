@@ -8,7 +8,7 @@ import { formatIssue, formatMore, formatSummary } from "#lib/messages/editor-che
 import { INTERACTION_LABELS } from "#lib/messages/editor-interactions.ts";
 import { findIssues, type Issue } from "../document/issues.ts";
 import { numberQuestions } from "../document/numbering.ts";
-import { focusAnswer } from "./focus-answer.ts";
+import { focusAnswer } from "../editing/focus-answer.ts";
 
 /** The most entries that are listed at once. */
 const MAX_SHOWN = 30;

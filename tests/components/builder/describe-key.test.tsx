@@ -54,7 +54,7 @@ describe("the sentence about scoring", () => {
       "Each item in its correct position earns 1/4 of the points.",
     );
     expect(gradeAnswer(order("position"), value("a", "c", "d", "b"))).toEqual(ratio(1n, 4n));
-    expect(describeOrderScoring("pairs", 4)).toContain("earn 1/6 of the points");
+    expect(describeOrderScoring("pairs", 4)).toContain("earns 1/6 of the points");
     expect(gradeAnswer(order("pairs"), value("a", "b", "d", "c"))).toEqual(ratio(5n, 6n));
   });
 });
