@@ -13,12 +13,15 @@ export const createReadOnlyContext = ({
   responses,
   mark,
   ...context
-}: Omit<RenderContext, "interaction" | "gap"> & { responses: ResponseMap; mark: Mark }): RenderContext => ({
+}: Omit<RenderContext, "renderInteraction" | "renderGap"> & {
+  responses: ResponseMap;
+  mark: Mark;
+}): RenderContext => ({
   ...context,
-  interaction: (node, currentContext) => (
+  renderInteraction: (node, currentContext) => (
     <ReadOnlyInteraction node={node} responses={responses} mark={mark} context={currentContext} />
   ),
-  gap: (_, { language }) => (
+  renderGap: (_, { language }) => (
     <BlankAnswer value={undefined} hasResponse={responses !== undefined} language={language} />
   ),
 });

@@ -55,8 +55,8 @@ describe("the start page", () => {
     });
     const { status, text } = await createLearner().page(`/take/${assessment.share_code}`);
     expect(status).toBe(200);
-    for (const told of ["A quiz", "Acme School", "30 minutes", "60%", "Your name"]) {
-      expect(text).toContain(told);
+    for (const shown of ["A quiz", "Acme School", "30 minutes", "60%", "Your name"]) {
+      expect(text).toContain(shown);
     }
     expect(extractText(text)).toContain("2 (2 points)");
     for (const hidden of [
@@ -672,8 +672,8 @@ describe("the result", () => {
     const learner = createLearner();
     await submitAttempt(learner, assessment, ["b", "Lyon"], { name: "Anna" });
     const text = await fetchResultText(learner, assessment);
-    for (const told of ["Anna, attempt 1", "1 of 2 points", "50%", "Passed", "Question 2", "Incorrect"]) {
-      expect(text).toContain(told);
+    for (const shown of ["Anna, attempt 1", "1 of 2 points", "50%", "Passed", "Question 2", "Incorrect"]) {
+      expect(text).toContain(shown);
     }
     const { location } = await createLearner().page(`/take/${assessment.share_code}/result`);
     expect(new URL(location, getSiteUrl()).pathname).toBe(`/take/${assessment.share_code}`);
@@ -721,7 +721,8 @@ describe("the result", () => {
     });
     expect(graded.status).toBe(200);
     const after = await fetchResultText(learner, assessment);
-    for (const told of ["6 of 7 points", "Passed", "Well argued", "My essay"]) expect(after).toContain(told);
+    for (const shown of ["6 of 7 points", "Passed", "Well argued", "My essay"])
+      expect(after).toContain(shown);
     for (const hidden of ["Because.", "Clear"]) expect(after).not.toContain(hidden);
   });
 

@@ -29,21 +29,21 @@ export function TestAnswerField({ answerKey, node, value, onChange }: TestAnswer
     return <OpaqueAnswerField answerKey={answerKey} value={value} onChange={onChange} />;
   const context = createAnswerContext({
     language,
-    math: renderMathTree,
-    picture: (src) => src,
+    getFormula: renderMathTree,
+    getImageUrl: (src) => src,
     handlers: {
-      value: () => value,
-      answer: (_, next) => onChange(next ?? undefined),
-      prompt: () => "Answer to try",
-      id: () => id,
-      seed: () => "try",
+      getValue: () => value,
+      onAnswer: (_, next) => onChange(next ?? undefined),
+      getPrompt: () => "Answer to try",
+      getId: () => id,
+      getSeed: () => "try",
       announce: setAnnouncement,
       disabled: false,
     },
   });
   return (
     <div>
-      {context.interaction(node, context)}
+      {context.renderInteraction(node, context)}
       <p role="status" className="sr-only">
         {announcement}
       </p>

@@ -77,7 +77,7 @@ export function SelectPoint(props: AnswerProps<DocNode<"selectPointInteraction">
         }}
         className="h-auto max-h-[70vh] max-w-full cursor-crosshair touch-manipulation outline-accent rounded border border-line"
       >
-        <image href={context.picture(image.src)} width={image.width} height={image.height} />
+        <image href={context.getImageUrl(image.src)} width={image.width} height={image.height} />
         {points.map(([x, y], index) => (
           <g key={`${x} ${y}`}>
             <circle cx={x} cy={y} r={radius} strokeWidth="2" className="fill-accent stroke-on-accent" />
