@@ -69,7 +69,9 @@ function QuestionBar({
   );
 }
 
-/** How often each option was selected, with a bar in each row. `correctIds` are there only for those who may see keys. */
+/**
+ * How often each option was selected, with a bar in each row. `correctIds` are there only for those who may see keys.
+ */
 const OptionTable = ({
   options: { response_id, answer_count, options },
   isNamed,

@@ -94,7 +94,9 @@ function InlineChoice({ node, responses, context }: ReadOnlyProps<DocNode<"inlin
   return <span className="rounded border border-edge/60 px-1.5 text-sm">{names.join(" / ")}</span>;
 }
 
-/** Options with circles where one may be selected and squares where several may. Those that were selected are filled. */
+/**
+ * Options with circles where one may be selected and squares where several may. Those that were selected are filled.
+ */
 function Choices({
   node,
   responses,

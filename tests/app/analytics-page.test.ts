@@ -16,8 +16,8 @@ let elsewhere: Visitor;
 let quiz: Awaited<ReturnType<typeof createPublishedAssessment>>;
 
 /**
- * Twelve learners, each stronger than the one before. Q1 and Q2 are fair questions, Q3's key is wrong (the weak pick it),
- * Q4 nobody misses, Q5 hardly anybody answers.
+ * Twelve learners, each stronger than the one before. Q1 and Q2 are fair questions, Q3's key is wrong (weak learners
+ * select it), all answer Q4 correctly, and only one answers Q5.
  */
 beforeAll(async () => {
   api = await createTestClient();
@@ -44,7 +44,7 @@ beforeAll(async () => {
     ];
     await submit(quiz, `learner ${i}`, values);
   }
-  // A second attempt of the weakest, so that which attempts count matters.
+  // A second attempt of the weakest learner, so that the modes of counting attempts differ.
   await submit(quiz, "learner 0", ["b", "b", "b", "Paris", "Paris"]);
 });
 
@@ -73,11 +73,11 @@ const fetchPage = async (who: Visitor, id: string, query = "") => {
 const fetchAnalytics = async (id: string, attempts: string) =>
   (await api.get(`/v1/assessments/${id}/analytics?attempts=${attempts}`)).data;
 
-/** A row's figures: those between the flags and the rating. */
+/** A row's label and figures: the columns between the flags and the rating. */
 const pickFigures = (row: string[]) => [row[0], ...row.slice(3, 10)];
 const pickWords = (row: string[]) => [...row.slice(0, 3), row[10]];
 
-/** The same of the API's, with so many decimals of an index; the page, which has 2, shows a percentage to 1. */
+/** The same from the API: as the page rounds them (indexes to 2 decimals, percentages to 1), or in full with 4. */
 function listFigures(question: QuestionStats, decimals: 2 | 4): string[] {
   const formatNumber = (n: number, most: number) => String(decimals === 4 ? n : Number(n.toFixed(most)));
   const formatIndex = (index: number | null) =>

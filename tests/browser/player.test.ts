@@ -14,7 +14,7 @@ beforeAll(async () => {
   await sql`update organizations set hosted_asks_for = 'nothing' where id = ${api.organizationId}`;
 });
 
-/** An attempt at an assessment of these questions, at its first question. */
+/** Opens an attempt at an assessment with these questions. */
 async function openAttempt(
   questions: readonly Record<string, unknown>[],
   settings?: Record<string, unknown>,

@@ -14,7 +14,10 @@ const ARROWS: Record<string, Point> = {
   ArrowDown: [0, 1],
 };
 
-/** Points on an image, placed by clicking or with a crosshair that the arrow keys move. Coordinates are the image's pixels. */
+/**
+ * Points on an image, placed by clicking or with a crosshair that the arrow keys move. Coordinates are the image's
+ * pixels.
+ */
 export function SelectPoint(props: AnswerProps<DocNode<"selectPointInteraction">>) {
   const { node, value, answer, context, prompt, id, announce, disabled } = props;
   const { image } = node.attrs;
