@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { QuestionStats } from "#lib/contract/analytics.ts";
 import { flagQuestion } from "#lib/core/statistics/flags.ts";
-import { formatPercent } from "#lib/messages/format-percent.ts";
+import { formatPercentage } from "#lib/messages/format-percentage.ts";
 import { formatScore } from "#lib/messages/format-score.ts";
 import { type Api, createTestClient } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
@@ -106,10 +106,10 @@ describe("the analytics page", () => {
     const html = await fetchPage(viewer, quiz.id, `?attempts=${attempts}`);
     const text = extractText(html);
     const of = `n = ${n}, ${population}, fully graded`;
-    expect(text).toContain(`Average ${formatPercent(overview.avg_score_percent)} ${of}`);
-    expect(text).toContain(`Median ${formatPercent(overview.median_score_percent)} ${of}`);
-    expect(text).toContain(`Pass rate ${formatPercent(overview.pass_rate)} ${of}`);
-    expect(text).toContain(`Standard deviation ${formatPercent(overview.std_dev_percent)} ${of}`);
+    expect(text).toContain(`Average ${formatPercentage(overview.avg_score_percent)} ${of}`);
+    expect(text).toContain(`Median ${formatPercentage(overview.median_score_percent)} ${of}`);
+    expect(text).toContain(`Pass rate ${formatPercentage(overview.pass_rate)} ${of}`);
+    expect(text).toContain(`Standard deviation ${formatPercentage(overview.std_dev_percent)} ${of}`);
     expect(text).toContain(`Cronbach’s alpha ${formatScore(overview.cronbach_alpha)} n = ${n}`);
     expect(text).toContain(
       `Standard error of measurement ${formatScore(overview.standard_error_of_measurement)} point`,
@@ -140,7 +140,7 @@ describe("the analytics page", () => {
     const [{ options }] = question_stats[0].option_stats;
     const seen = extractText(await fetchPage(viewer, quiz.id));
     for (const { text, count, pct_picked } of options)
-      expect(seen).toContain(`${text} ${count} (${formatPercent(pct_picked)})`);
+      expect(seen).toContain(`${text} ${count} (${formatPercentage(pct_picked)})`);
     expect(seen).not.toContain("✓");
     expect(extractText(await fetchPage(teacher, quiz.id))).toContain("✓ Correct: Beta");
   });
