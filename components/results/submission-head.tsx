@@ -29,7 +29,7 @@ export function SubmissionHead({ explained: { submission, total, attempts } }: S
           </p>
           <p className="mt-1 text-sm tabular-nums">
             {formatScorePercent(total.percentage, passingPercent)}{" "}
-            <span className="text-muted">({SUBMISSION.passingScore(formatPercentage(passingPercent))})</span>
+            <span className="text-muted">{SUBMISSION.passingScore(formatPercentage(passingPercent))}</span>
           </p>
           <div className="my-2">
             <ProgressBar percent={total.percentage} />

@@ -75,7 +75,9 @@ export function formatQuestionFigures(question: Analytics["question_stats"][numb
 export function summarizeDistribution(distribution: Analytics["distribution"]): string {
   const maxCount = Math.max(...distribution.map(({ count }) => count));
   if (maxCount === 0) return "No submission is fully graded yet.";
-  const labels = distribution.filter(({ count }) => count === maxCount).map(({ label }) => label);
+  const labels = distribution
+    .filter(({ count }) => count === maxCount)
+    .map(({ label }) => label.replace("-", "–"));
   const each = labels.length > 1 ? " each" : "";
   const name = labels.length > 1 ? "Most common score ranges" : "Most common score range";
   return `${name}: ${labels.join(" and ")} (${formatCount(maxCount, "submission")}${each}).`;
