@@ -10,7 +10,9 @@ const FUNCTIONS = ["fetchToken", "renderOpaque", "check"] as const;
 
 type ElementProperties = Required<TouchstoneOptions>;
 
-/** `<touchstone-assessment>`. The player is loaded when an element is connected, so that the script itself stays small. */
+/**
+ * `<touchstone-assessment>`. The player is loaded when an element is connected, so that the script itself stays small.
+ */
 export class AssessmentElement extends HTMLElement implements Omit<TouchstoneAssessment, "addEventListener"> {
   static readonly observedAttributes = ["token", "locale", "layout"];
   declare token: ElementProperties["token"];

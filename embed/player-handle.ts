@@ -9,5 +9,8 @@ export type PlayerHandle = {
   stop(): void;
 };
 
-/** Starts an assessment in `root`, within the host's shadow root. `base` is the service's address, without a slash at the end. */
+/**
+ * Starts an assessment in `root`, within the host's shadow root. `base` is the service's address, without a slash at
+ * the end.
+ */
 export type StartPlayer = (host: TouchstoneAssessment, root: HTMLElement, base: string) => PlayerHandle;

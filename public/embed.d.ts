@@ -97,7 +97,10 @@ export interface TouchstoneOptions {
    * restored.
    */
   renderOpaque?: ((container: HTMLElement, question: OpaqueQuestion) => (() => void) | undefined) | null;
-  /** Checks an answer through your server, which calls `POST /v1/assessments/{id}/check`. Left out, there is no button for it. */
+  /**
+   * Checks an answer through your server, which calls `POST /v1/assessments/{id}/check`. Left out, there is no button
+   * for it.
+   */
   check?: ((question: { questionId: string; answers: unknown[] }) => Promise<CheckedAnswer>) | null;
 }
 

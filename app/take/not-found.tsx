@@ -2,7 +2,10 @@ import { CodeForm } from "#components/take/code-form.tsx";
 import { TakeFrame } from "#components/take/frame.tsx";
 import { SHARE_CODE } from "#lib/messages/hosted.ts";
 
-/** For an unknown code. An assessment that was never published has no code, so it can't be told from one that doesn't exist. */
+/**
+ * For an unknown code. An assessment that was never published has no code, so it can't be told from one that doesn't
+ * exist.
+ */
 export default function NoAssessment() {
   return (
     <TakeFrame>

@@ -5,7 +5,7 @@ import type { PartNames } from "#lib/core/content/index.ts";
 import { flagQuestion } from "#lib/core/statistics/flags.ts";
 import type { QuestionSummary } from "#lib/domains/analytics/question-summaries.ts";
 import { formatQuestionFigures, OPTIONS } from "#lib/messages/analytics.ts";
-import { formatPercent } from "#lib/messages/format-percent.ts";
+import { formatPercentage } from "#lib/messages/format-percentage.ts";
 import { FLAGS, formatSampleNeeded } from "#lib/messages/question-table.ts";
 
 const BAR = "h-2.5 w-full rounded-sm";
@@ -53,7 +53,7 @@ function QuestionBar({
       {summary?.text && <p className="mt-1 line-clamp-2 text-muted wrap-anywhere">{summary.text}</p>}
       <div className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 tabular-nums">
         <ProgressBar percent={average} className={BAR} />
-        <span className="font-medium">{n === 0 ? formatSampleNeeded(1) : formatPercent(average)}</span>
+        <span className="font-medium">{n === 0 ? formatSampleNeeded(1) : formatPercentage(average)}</span>
       </div>
       <p className="mt-1 text-xs text-muted tabular-nums">{formatQuestionFigures(question)}</p>
       {question.option_stats.map((options) => (
@@ -69,7 +69,9 @@ function QuestionBar({
   );
 }
 
-/** How often each option was selected, with a bar in each row. `correctIds` are there only for those who may see keys. */
+/**
+ * How often each option was selected, with a bar in each row. `correctIds` are there only for those who may see keys.
+ */
 const OptionTable = ({
   options: { response_id, answer_count, options },
   isNamed,

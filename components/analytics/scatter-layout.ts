@@ -12,7 +12,9 @@ export const y = (index: number) => BOTTOM - ((index + 1) / 2) * (BOTTOM - TOP);
 type Dot = { x: number; y: number; labels: string[]; flagged: boolean };
 type Label = { x: number; y: number; text: string; width: number };
 
-/** Where each question's dot goes, with its label where there is room for one. Questions at the same place share a dot. */
+/**
+ * Where each question's dot goes, with its label where there is room for one. Questions at the same place share a dot.
+ */
 export function layoutDots(stats: readonly QuestionStats[]): (Dot & { label: Label | undefined })[] {
   const dots = new Map<string, Dot>();
   for (const question of stats) {

@@ -3,7 +3,7 @@ import type { AttemptsMode, QuestionStats } from "#lib/contract/analytics.ts";
 import { EASY_ABOVE, FLAT_BELOW, HARD_BELOW } from "#lib/contract/question-flags.ts";
 import { flagQuestion } from "#lib/core/statistics/flags.ts";
 import { formatPopulation, SCATTER, summarizeScatter } from "#lib/messages/analytics.ts";
-import { formatPercent } from "#lib/messages/format-percent.ts";
+import { formatPercentage } from "#lib/messages/format-percentage.ts";
 import { FLAGS, formatIndex, formatSampleNeeded } from "#lib/messages/question-table.ts";
 import { BOTTOM, HEIGHT, LEFT, layoutDots, RIGHT, TOP, WIDTH, x, y } from "./scatter-layout.ts";
 
@@ -75,7 +75,7 @@ export function Scatter({ stats, n, mode }: ScatterProps) {
 
 const buildCells = (question: QuestionStats): string[] => [
   question.label,
-  question.attempt_count === 0 ? formatSampleNeeded(1) : formatPercent(question.avg_score_percent),
+  question.attempt_count === 0 ? formatSampleNeeded(1) : formatPercentage(question.avg_score_percent),
   formatIndex(question.discrimination_index_corrected, question.attempt_count),
   flagQuestion(question)
     .map((flag) => FLAGS[flag])

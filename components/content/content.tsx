@@ -30,15 +30,15 @@ export function Content({ value, answers, isSolution = false, locale }: ContentP
     responses: mapResponses(interactions, answers),
     mark: isSolution ? "correctMark" : "selectedMark",
     language: getServerLanguage(locale),
-    math: renderMathTree,
-    picture: (src) => src,
+    getFormula: renderMathTree,
+    getImageUrl: (src) => src,
   });
   return <Document value={value} context={context} />;
 }
 
 const OpaqueContent = ({ value, answers }: Pick<ContentProps, "value" | "answers">) => (
   <div className="space-y-2 text-sm">
-    <p className="text-muted">This content has its own format, which your product renders.</p>
+    <p className="text-muted">This question has a custom format, which your product renders.</p>
     <JsonView label="Content" value={value} />
     {answers && (
       <>

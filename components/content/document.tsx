@@ -83,7 +83,7 @@ function Block({ node, context }: { node: BlockNode; context: RenderContext }): 
         </Scroller>
       );
     default:
-      return isInteraction(node) ? context.interaction(node, context) : null;
+      return isInteraction(node) ? context.renderInteraction(node, context) : null;
   }
 }
 

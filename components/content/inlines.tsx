@@ -31,9 +31,9 @@ function renderInline(node: InlineNode, context: RenderContext): ReactNode {
     case "image":
       return <Picture node={node} context={context} />;
     case "gap":
-      return context.gap(node, context);
+      return context.renderGap(node, context);
     default:
-      return isInteraction(node) ? context.interaction(node, context) : null;
+      return isInteraction(node) ? context.renderInteraction(node, context) : null;
   }
 }
 
@@ -67,7 +67,7 @@ function wrapInMark(mark: Mark, inner: ReactNode): ReactNode {
 export const Picture = ({ node: { attrs }, context }: { node: DocNode<"image">; context: RenderContext }) => (
   // biome-ignore lint/performance/noImgElement: the images of content come from any host that the author chose
   <img
-    src={context.picture(attrs.src)}
+    src={context.getImageUrl(attrs.src)}
     alt={attrs.alt}
     title={attrs.title ?? undefined}
     width={attrs.width ?? undefined}

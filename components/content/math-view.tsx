@@ -12,7 +12,7 @@ export function MathView({
   block?: boolean;
   context: RenderContext;
 }) {
-  const tree = context.math(latex, block);
+  const tree = context.getFormula(latex, block);
   return tree ? renderMathNode(tree, 0) : <code className="font-mono">{latex}</code>;
 }
 

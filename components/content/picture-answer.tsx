@@ -22,7 +22,7 @@ export function PictureAnswer({ node, value, mark, context }: PictureAnswerProps
         aria-label={image.alt || context.language.text("image")}
         className="h-auto max-h-96 max-w-full rounded border border-line"
       >
-        <image href={context.picture(image.src)} width={image.width} height={image.height} />
+        <image href={context.getImageUrl(image.src)} width={image.width} height={image.height} />
         {/* A second outline, so that each area is visible on light and dark images. */}
         {hotspots.map(({ id, shape, coords }) => (
           <Area key={id} shape={shape} coords={coords} strokeWidth={5} className="fill-none stroke-paper" />

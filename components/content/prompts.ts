@@ -23,7 +23,7 @@ const CONTAINERS: ReadonlySet<string> = new Set([
  */
 export function buildPrompts(
   doc: Doc,
-  { language: { text }, math }: Pick<RenderContext, "language" | "math">,
+  { language: { text }, getFormula }: Pick<RenderContext, "language" | "getFormula">,
 ): ReadonlyMap<string, string> {
   const prompts = new Map<string, string>();
   let precedingText: string[] = [];
@@ -35,7 +35,7 @@ export function buildPrompts(
         setPrompt(node.attrs.responseId, precedingText.join(" "));
         precedingText = [];
       } else if (TEXT_BLOCKS.has(node.type)) {
-        const line = readText(node, { math });
+        const line = readText(node, { getFormula });
         const lineInteractions = [...descendants(node)].map((visit) => visit.node).filter(isInteraction);
         for (const [index, { attrs }] of lineInteractions.entries()) {
           const blankLabel =
@@ -46,7 +46,7 @@ export function buildPrompts(
         }
         precedingText = lineInteractions.length > 0 ? [] : [...precedingText, line];
       } else if (CONTAINERS.has(node.type)) walk(getChildren(node));
-      else precedingText = [...precedingText, readText(node, { math })];
+      else precedingText = [...precedingText, readText(node, { getFormula })];
     }
   };
   walk(getChildren(doc));

@@ -13,12 +13,15 @@ export const createReadOnlyContext = ({
   responses,
   mark,
   ...context
-}: Omit<RenderContext, "interaction" | "gap"> & { responses: ResponseMap; mark: Mark }): RenderContext => ({
+}: Omit<RenderContext, "renderInteraction" | "renderGap"> & {
+  responses: ResponseMap;
+  mark: Mark;
+}): RenderContext => ({
   ...context,
-  interaction: (node, currentContext) => (
+  renderInteraction: (node, currentContext) => (
     <ReadOnlyInteraction node={node} responses={responses} mark={mark} context={currentContext} />
   ),
-  gap: (_, { language }) => (
+  renderGap: (_, { language }) => (
     <BlankAnswer value={undefined} hasResponse={responses !== undefined} language={language} />
   ),
 });
@@ -91,7 +94,9 @@ function InlineChoice({ node, responses, context }: ReadOnlyProps<DocNode<"inlin
   return <span className="rounded border border-edge/60 px-1.5 text-sm">{names.join(" / ")}</span>;
 }
 
-/** Options with circles where one may be selected and squares where several may. Those that were selected are filled. */
+/**
+ * Options with circles where one may be selected and squares where several may. Those that were selected are filled.
+ */
 function Choices({
   node,
   responses,

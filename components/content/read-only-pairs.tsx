@@ -46,7 +46,7 @@ export function GapMatch({ node, responses, context }: ReadOnlyProps<DocNode<"ga
   const texts = (node.content ?? []).filter((child) => child.type === "gapText");
   const blocks = (node.content ?? []).filter((child) => child.type !== "gapText");
   const pairs = parsePairs(responses?.get(node.attrs.responseId));
-  const gap: RenderContext["gap"] = ({ attrs }, { language }) => {
+  const renderGap: RenderContext["renderGap"] = ({ attrs }, { language }) => {
     const placedIds = pairs.filter(([, id]) => id === attrs.id).map(([id]) => id);
     const names = listNames(texts, placedIds, context);
     return <BlankAnswer value={names.join(", ")} hasResponse={responses !== undefined} language={language} />;
@@ -62,7 +62,7 @@ export function GapMatch({ node, responses, context }: ReadOnlyProps<DocNode<"ga
           ))}
         </ul>
       )}
-      <Blocks nodes={blocks} context={{ ...context, gap }} />
+      <Blocks nodes={blocks} context={{ ...context, renderGap }} />
     </div>
   );
 }

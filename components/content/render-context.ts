@@ -10,10 +10,10 @@ import type { Language } from "./messages/language.ts";
 export type RenderContext = {
   language: Language;
   /** A formula's MathML; undefined where it can only be shown as written. */
-  math: (latex: string, block: boolean) => MathElement | undefined;
+  getFormula: (latex: string, block: boolean) => MathElement | undefined;
   /** The address that an image is loaded from. */
-  picture: (src: string) => string;
-  interaction: (node: InteractionNode, context: RenderContext) => ReactNode;
+  getImageUrl: (src: string) => string;
+  renderInteraction: (node: InteractionNode, context: RenderContext) => ReactNode;
   /** Renders a gap of the gap match that the context was created for. */
-  gap: (node: DocNode<"gap">, context: RenderContext) => ReactNode;
+  renderGap: (node: DocNode<"gap">, context: RenderContext) => ReactNode;
 };

@@ -45,21 +45,25 @@ export function parsePoints(value: unknown): [number, number][] {
 }
 
 /** A node as plain text, with formulas in words. "" where it has no text. */
-export const readText = (node: DocNode, { math }: Pick<RenderContext, "math">): string =>
+export const readText = (node: DocNode, { getFormula }: Pick<RenderContext, "getFormula">): string =>
   plainText({ type: "doc", content: [node] }, (latex, block) => {
-    const tree = math(latex, block);
+    const tree = getFormula(latex, block);
     return tree ? formatFormula(tree) : latex;
   });
 
 /** A part's text, for labels; a part without text goes by its number, from 1. */
-export const readName = (node: DocNode, number: number, context: Pick<RenderContext, "math">): string =>
+export const readName = (node: DocNode, number: number, context: Pick<RenderContext, "getFormula">): string =>
   readText(node, context) || String(number);
 
 /** Characters. */
 const MAX_LENGTH = 100;
 
 /** The same, short enough for labels that are repeated. */
-export function readShortName(node: DocNode, number: number, context: Pick<RenderContext, "math">): string {
+export function readShortName(
+  node: DocNode,
+  number: number,
+  context: Pick<RenderContext, "getFormula">,
+): string {
   const name = readName(node, number, context);
   return name.length > MAX_LENGTH ? `${name.slice(0, MAX_LENGTH - 1)}…` : name;
 }

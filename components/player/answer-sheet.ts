@@ -2,7 +2,9 @@ import { type AnswerElements, type Completeness, getCompleteness } from "#compon
 import type { AnswerMap, Question } from "./questions.ts";
 import type { Place } from "./types.ts";
 
-/** What a learner has entered in an attempt. Its values are replaced, never mutated, so that readers can compare them. */
+/**
+ * What a learner has entered in an attempt. Its values are replaced, never mutated, so that readers can compare them.
+ */
 export class AnswerSheet {
   answers: AnswerMap;
   flagged: ReadonlySet<string> = new Set();

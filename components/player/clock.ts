@@ -35,7 +35,10 @@ export class Clock {
 
 const MINUTE = 60_000;
 
-/** When the time left is announced, in milliseconds before the end: at half the time, 10, 5 and 1 minutes, in this order. */
+/**
+ * When the time left is announced, in milliseconds before the end: at half the time, 10, 5 and 1 minutes, in this
+ * order.
+ */
 export const getAnnouncementTimes = (total: number): number[] =>
   [...new Set([Math.floor(total / 2), 10 * MINUTE, 5 * MINUTE, MINUTE])]
     .filter((left) => left < total && left >= MINUTE)

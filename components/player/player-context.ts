@@ -2,8 +2,11 @@ import type { RenderContext } from "#components/content/render-context.ts";
 import type { Attempt } from "./attempt.ts";
 import type { PlayerEvent, PlayerProps, Transport } from "./types.ts";
 
-/** What every part of a player needs. The object stays the same while the player is mounted, so that memoized parts don't render again. */
-export type PlayerContext = Pick<RenderContext, "language" | "math" | "picture"> & {
+/**
+ * What every part of a player needs. The object stays the same while the player is mounted, so that memoized parts
+ * don't render again.
+ */
+export type PlayerContext = Pick<RenderContext, "language" | "getFormula" | "getImageUrl"> & {
   attempt: Attempt;
   /** The prefix of DOM ids. */
   id: string;

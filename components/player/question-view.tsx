@@ -62,26 +62,29 @@ function FlagButton({ question, context: { attempt, language } }: QuestionProps)
 }
 
 function AnswerableContent({ content, question, context }: QuestionProps & { content: Doc }) {
-  const { attempt, language, math, picture, announce } = context;
+  const { attempt, language, getFormula, getImageUrl, announce } = context;
   const elements = useElements(attempt, question.id);
   const disabled = useAttempt(attempt, () => attempt.submission.phase !== "answering");
-  const prompts = useMemo(() => buildPrompts(content, { language, math }), [content, language, math]);
+  const prompts = useMemo(
+    () => buildPrompts(content, { language, getFormula }),
+    [content, language, getFormula],
+  );
   const values = mapResponses(question.interactions, elements);
   const renderContext = createAnswerContext({
     language,
-    math,
-    picture,
+    getFormula,
+    getImageUrl,
     handlers: {
-      value: (responseId) => values?.get(responseId),
+      getValue: (responseId) => values?.get(responseId),
       // Reads the current elements, as a second answer may come before the next render.
-      answer: (responseId, value) =>
+      onAnswer: (responseId, value) =>
         attempt.answer(
           question.id,
           setAnswer(question.interactions, attempt.elements(question.id), { responseId, value }),
         ),
-      prompt: (responseId) => prompts.get(responseId) ?? "",
-      id: (responseId) => `${getHeadingId(context, question.number)}-${responseId}`,
-      seed: (responseId) => `${context.seed} ${question.id} ${responseId}`,
+      getPrompt: (responseId) => prompts.get(responseId) ?? "",
+      getId: (responseId) => `${getHeadingId(context, question.number)}-${responseId}`,
+      getSeed: (responseId) => `${context.seed} ${question.id} ${responseId}`,
       announce,
       disabled,
     },

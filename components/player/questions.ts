@@ -14,7 +14,10 @@ export type Question = {
   interactions: readonly InteractionNode[];
   /** The shared context of its exercise; null: none. */
   sharedContext: unknown;
-  /** Whether it is the first of its exercise, which has the shared context before it where all questions are on one page. */
+  /**
+   * Whether it is the first of its exercise, which has the shared context before it where all questions are on one
+   * page.
+   */
   isFirst: boolean;
 };
 
@@ -52,7 +55,10 @@ export function serializeAnswers(questions: readonly Question[], answers: Answer
   };
 }
 
-/** Answers from the API's form. Those to unknown questions are left out; those to a document's interactions get their response ids. */
+/**
+ * Answers from the API's form. Those to unknown questions are left out; those to a document's interactions get their
+ * response ids.
+ */
 export function parseAnswers(questions: readonly Question[], answers: Answers | null | undefined): AnswerMap {
   const questionsById = new Map(questions.map((question) => [question.id, question]));
   const map = new Map<string, AnswerElements>();

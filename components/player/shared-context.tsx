@@ -8,8 +8,14 @@ export const hasSharedContext = (value: unknown): boolean =>
 
 /** The shared context of an exercise's questions. */
 export function SharedContext({ value, context }: { value: unknown; context: PlayerContext }) {
-  const { language, math, picture } = context;
-  const renderContext = { language, math, picture, interaction: renderNothing, gap: renderNothing };
+  const { language, getFormula, getImageUrl } = context;
+  const renderContext = {
+    language,
+    getFormula,
+    getImageUrl,
+    renderInteraction: renderNothing,
+    renderGap: renderNothing,
+  };
   return (
     <aside
       aria-label={language.text("sharedContext")}

@@ -6,7 +6,10 @@ const SECOND = 1000;
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
-/** The time left. The learner can hide it; screen readers hear it at half the time and at 10, 5 and 1 minutes either way. */
+/**
+ * The time left. The learner can hide it; screen readers hear it at half the time and at 10, 5 and 1 minutes either
+ * way.
+ */
 export function Timer({ context }: { context: PlayerContext }) {
   const { attempt, language, announce } = context;
   const { clock } = attempt;

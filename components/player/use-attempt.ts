@@ -14,7 +14,10 @@ export type Progress = { completeness: Completeness; flagged: boolean }[];
 const COMPLETENESS_CODES = { answered: "a", partly: "p", unanswered: "u" } as const;
 const COMPLETENESS_BY_CODE: Record<string, Completeness> = { a: "answered", p: "partly", u: "unanswered" };
 
-/** The completeness and flag of each question. Read as one string, so that typing in an answered question renders nothing. */
+/**
+ * The completeness and flag of each question. Read as one string, so that typing in an answered question renders
+ * nothing.
+ */
 export function useProgress(attempt: Attempt): Progress {
   const encoded = useAttempt(attempt, () =>
     attempt.questions

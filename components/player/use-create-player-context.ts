@@ -45,8 +45,8 @@ export function useCreatePlayerContext(props: PlayerRootProps): {
       id: `p${id.replace(/\W/g, "")}`,
       seed: view.attempt_info.attempt_key,
       language,
-      math: createFormulaLookup(view.math),
-      picture: (src) => (src.startsWith("/") ? assetBase + src : src),
+      getFormula: createFormulaLookup(view.math),
+      getImageUrl: (src) => (src.startsWith("/") ? assetBase + src : src),
       announce: liveRegion.announce,
       check: canCheck ? async (question) => requireCheck(latest.current)(question) : undefined,
       renderOpaque: canShowOpaque ? (question) => latest.current.renderOpaque?.(question) : undefined,
@@ -62,7 +62,7 @@ function requireCheck({ transport: { check } }: PlayerProps): NonNullable<typeof
 }
 
 /** Looks up the MathML that the service rendered for a formula. */
-function createFormulaLookup(formulas: readonly Formula[]): PlayerContext["math"] {
+function createFormulaLookup(formulas: readonly Formula[]): PlayerContext["getFormula"] {
   const trees = new Map(formulas.map(({ latex, block, tree }) => [`${block} ${latex}`, tree]));
   return (latex, block) => trees.get(`${block} ${latex}`);
 }

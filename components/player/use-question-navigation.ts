@@ -3,7 +3,9 @@ import type { Attempt } from "./attempt.ts";
 import { getHeadingId, type PlayerContext } from "./player-context.ts";
 import { useAttempt } from "./use-attempt.ts";
 
-/** Where the learner is, restored and followed. `preferredLayout` is the page's; the learner's own choice comes first. */
+/**
+ * Where the learner is, restored and followed. `preferredLayout` is the page's; the learner's own choice comes first.
+ */
 export function useQuestionNavigation(
   context: PlayerContext,
   root: RefObject<HTMLElement | null>,

@@ -13,7 +13,10 @@ type ResultsFilterProps = {
   isSingleAssessment: boolean;
 };
 
-/** Which submissions are shown, and in which order. A plain form, so that the filter is in the address and works without scripts. */
+/**
+ * Which submissions are shown, and in which order. A plain form, so that the filter is in the address and works without
+ * scripts.
+ */
 export function ResultsFilter({ action, search, isSingleAssessment }: ResultsFilterProps) {
   const extraFilterCount = EXTRA_FILTERS.filter((name) => search[name] !== undefined).length;
   return (

@@ -3,7 +3,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { ProgressBar } from "#components/ui/chart/progress-bar.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { ExplainedSubmission } from "#lib/domains/submissions/explain.ts";
-import { formatPercent } from "#lib/messages/format-percent.ts";
+import { formatPercentage } from "#lib/messages/format-percentage.ts";
 import { formatPoints, formatScore, formatScorePercent } from "#lib/messages/format-score.ts";
 import { formatDuration, SOURCE_NAMES, SUBMISSION } from "#lib/messages/results.ts";
 import { StatusBadges } from "./status-badges.tsx";
@@ -29,7 +29,7 @@ export function SubmissionHead({ explained: { submission, total, attempts } }: S
           </p>
           <p className="mt-1 text-sm tabular-nums">
             {formatScorePercent(total.percentage, passingPercent)}{" "}
-            <span className="text-muted">({SUBMISSION.passingScore(formatPercent(passingPercent))})</span>
+            <span className="text-muted">{SUBMISSION.passingScore(formatPercentage(passingPercent))}</span>
           </p>
           <div className="my-2">
             <ProgressBar percent={total.percentage} />

@@ -52,8 +52,8 @@ function SolvedQuestion({ question }: { question: QuestionOutcome }) {
       )}
       {solved.words.length > 0 && (
         <div className="border-t border-line bg-sunken/60 px-5 py-3 text-sm wrap-anywhere text-muted">
-          {solved.words.map((words) => (
-            <p key={words}>{words}</p>
+          {solved.words.map((note) => (
+            <p key={note}>{note}</p>
           ))}
         </div>
       )}

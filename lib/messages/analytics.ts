@@ -1,6 +1,7 @@
 import type { Analytics, AnalyticsOverview, AttemptsMode } from "#lib/contract/analytics.ts";
 import { formatCount } from "#lib/messages/format-count.ts";
 import { formatPercent } from "./format-percent.ts";
+import { formatPercentage } from "./format-percentage.ts";
 import { formatPoints, formatScore } from "./format-score.ts";
 import { formatSampleNeeded, NO_VARIANCE } from "./question-table.ts";
 
@@ -31,7 +32,7 @@ export const ANALYTICS = {
 
 export const HISTOGRAM = {
   title: "Scores",
-  passingScore: (percent: number) => `The dashed line is the passing score, ${formatPercent(percent)}.`,
+  passingScore: (percent: number) => `The dashed line is the passing score, ${formatPercentage(percent)}.`,
   score: "Score",
   submissions: "Submissions",
 } as const;
@@ -57,7 +58,7 @@ export const OPTIONS = {
   bar: "Share as a bar",
   picked: "Selected",
   correct: "✓ Correct:",
-  share: (count: number, percent: number) => `${count.toLocaleString("en")} (${formatPercent(percent)})`,
+  share: (count: number, percent: number) => `${count.toLocaleString("en")} (${formatPercentage(percent)})`,
 } as const;
 
 /** Of how many submissions a figure is: "n = 42, latest attempts, fully graded". */
@@ -67,7 +68,7 @@ export const formatPopulation = (n: number, mode: AttemptsMode): string =>
 /** Below a question's bar: "Worth 2 points, n = 13; fully correct 53.8%, skipped 7.7%". */
 export function formatQuestionFigures(question: Analytics["question_stats"][number]): string {
   const { points, attempt_count: n, pct_fully_correct: correct, pct_skipped: skipped } = question;
-  const shares = `; fully correct ${formatPercent(correct)}, skipped ${formatPercent(skipped)}`;
+  const shares = `; fully correct ${formatPercentage(correct)}, skipped ${formatPercentage(skipped)}`;
   return `Worth ${formatPoints(points)}, n = ${n.toLocaleString("en")}${n > 0 ? shares : ""}`;
 }
 
@@ -75,7 +76,9 @@ export function formatQuestionFigures(question: Analytics["question_stats"][numb
 export function summarizeDistribution(distribution: Analytics["distribution"]): string {
   const maxCount = Math.max(...distribution.map(({ count }) => count));
   if (maxCount === 0) return "No submission is fully graded yet.";
-  const labels = distribution.filter(({ count }) => count === maxCount).map(({ label }) => label);
+  const labels = distribution
+    .filter(({ count }) => count === maxCount)
+    .map(({ label }) => label.replace("-", "–"));
   const each = labels.length > 1 ? " each" : "";
   const name = labels.length > 1 ? "Most common score ranges" : "Most common score range";
   return `${name}: ${labels.join(" and ")} (${formatCount(maxCount, "submission")}${each}).`;
@@ -97,7 +100,7 @@ export function buildFigures(overview: AnalyticsOverview, mode: AttemptsMode, qu
   const { graded_count: graded, reliability_count: complete, passing_score_percent: passing } = overview;
   const sample = formatPopulation(graded, mode);
   const percent = (value: number | null, minimum: number) =>
-    graded < minimum || value === null ? formatSampleNeeded(minimum) : formatPercent(value);
+    graded < minimum || value === null ? formatSampleNeeded(minimum) : formatPercentage(value);
   const alpha = overview.cronbach_alpha;
   const error = overview.standard_error_of_measurement;
   const noAlpha = questions < 2 ? "—, needs 2 questions" : complete < 2 ? formatSampleNeeded(2) : NO_VARIANCE;
@@ -126,12 +129,14 @@ export function buildFigures(overview: AnalyticsOverview, mode: AttemptsMode, qu
       name: "Pass rate",
       value: percent(overview.pass_rate, 1),
       n: sample,
-      description: `Scored ${formatPercent(passing)} or higher.`,
+      description: `Scored ${formatPercentage(passing)} or higher.`,
     },
     {
       name: "Standard deviation",
       value:
-        overview.std_dev_percent === null ? formatSampleNeeded(2) : formatPercent(overview.std_dev_percent),
+        overview.std_dev_percent === null
+          ? formatSampleNeeded(2)
+          : formatPercentage(overview.std_dev_percent),
       n: sample,
       description: "How spread out scores are: about two thirds are within this distance of the average.",
     },

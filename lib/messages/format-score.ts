@@ -1,5 +1,6 @@
 import { formatCount } from "#lib/messages/format-count.ts";
 import { formatPercent } from "./format-percent.ts";
+import { formatPercentage } from "./format-percentage.ts";
 
 /** A number to at most 2 decimals, such as a score in points or an index: "3.33". */
 export const formatScore = (score: number): string =>
@@ -17,4 +18,6 @@ export const countPercentDecimals = (percent: number, passingPercent: number): 1
 
 /** A score's percentage beside the passing score. Both are from 0 to 100. */
 export const formatScorePercent = (percent: number, passingPercent: number): string =>
-  countPercentDecimals(percent, passingPercent) === 1 ? formatPercent(percent) : `${formatScore(percent)}%`;
+  countPercentDecimals(percent, passingPercent) === 1
+    ? formatPercentage(percent)
+    : `${formatScore(percent)}%`;

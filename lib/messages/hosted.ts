@@ -1,5 +1,6 @@
 import { formatCount } from "#lib/messages/format-count.ts";
 import { formatPercent } from "./format-percent.ts";
+import { formatPercentage } from "./format-percentage.ts";
 import { formatPoints, formatScore } from "./format-score.ts";
 
 /** How many attempts are left; null: any number. */
@@ -34,7 +35,7 @@ export const START = {
   attempts: "Attempts",
   unlimited: "Unlimited",
   passingScore: "Passing score",
-  passingPercent: formatPercent,
+  passingPercent: formatPercentage,
   timer: "The timer starts when you start, and keeps running while this page is closed.",
   noScript: "This assessment needs JavaScript. Turn it on and reload this page.",
   start: "Start",
@@ -85,7 +86,7 @@ export const RESULT = {
   solutionsAfterLast: "Solutions appear here after your last attempt.",
   score: formatScore,
   outOf: (points: number) => `of ${formatPoints(points)}`,
-  passingScore: (percent: number) => `(passing score: ${formatPercent(percent)})`,
+  passingScore: (percent: number) => `(passing score: ${formatPercentage(percent)})`,
   passed: "Passed",
   notPassed: "Not passed",
   needsGrading: "Needs grading",

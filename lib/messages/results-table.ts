@@ -1,5 +1,5 @@
 import type { FoundSubmission } from "#lib/contract/results.ts";
-import { formatPercent } from "./format-percent.ts";
+import { formatPercentage } from "./format-percentage.ts";
 import { formatScore } from "./format-score.ts";
 import { RESULTS } from "./results.ts";
 
@@ -42,7 +42,7 @@ const COLUMNS: readonly ResultColumn[] = [
     name: "Percent",
     numeric: true,
     value: (item) => item.percentage,
-    format: (item) => formatPercent(item.percentage),
+    format: (item) => formatPercentage(item.percentage),
   },
   { key: "status", name: "Status", numeric: false, value: (item) => listStatuses(item).join(", ") },
   { key: "submitted", name: "Submitted", numeric: false, value: (item) => item.submitted_at },

@@ -61,7 +61,7 @@ export const SUBMISSION = {
   previous: "Previous attempt",
   next: "Next attempt",
   provisional: "Provisional score: some questions still need grading and aren’t included yet.",
-  passingScore: (percent: string) => `Passing score: ${percent}`,
+  passingScore: (percent: string) => `(passing score: ${percent})`,
   attempt: "Attempt",
   draftAttempt: "Draft, not counted",
   attemptNumber: (number: number, made: number) => `${number} of ${made}`,

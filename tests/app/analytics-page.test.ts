@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { QuestionStats } from "#lib/contract/analytics.ts";
 import { flagQuestion } from "#lib/core/statistics/flags.ts";
-import { formatPercent } from "#lib/messages/format-percent.ts";
+import { formatPercentage } from "#lib/messages/format-percentage.ts";
 import { formatScore } from "#lib/messages/format-score.ts";
 import { type Api, createTestClient } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
@@ -16,8 +16,8 @@ let elsewhere: Visitor;
 let quiz: Awaited<ReturnType<typeof createPublishedAssessment>>;
 
 /**
- * Twelve learners, each stronger than the one before. Q1 and Q2 are fair questions, Q3's key is wrong (the weak pick it),
- * Q4 nobody misses, Q5 hardly anybody answers.
+ * Twelve learners, each stronger than the one before. Q1 and Q2 are fair questions, Q3's key is wrong (weak learners
+ * select it), all answer Q4 correctly, and only one answers Q5.
  */
 beforeAll(async () => {
   api = await createTestClient();
@@ -44,7 +44,7 @@ beforeAll(async () => {
     ];
     await submit(quiz, `learner ${i}`, values);
   }
-  // A second attempt of the weakest, so that which attempts count matters.
+  // A second attempt of the weakest learner, so that the modes of counting attempts differ.
   await submit(quiz, "learner 0", ["b", "b", "b", "Paris", "Paris"]);
 });
 
@@ -73,11 +73,11 @@ const fetchPage = async (who: Visitor, id: string, query = "") => {
 const fetchAnalytics = async (id: string, attempts: string) =>
   (await api.get(`/v1/assessments/${id}/analytics?attempts=${attempts}`)).data;
 
-/** A row's figures: those between the flags and the rating. */
+/** A row's label and figures: the columns between the flags and the rating. */
 const pickFigures = (row: string[]) => [row[0], ...row.slice(3, 10)];
 const pickWords = (row: string[]) => [...row.slice(0, 3), row[10]];
 
-/** The same of the API's, with so many decimals of an index; the page, which has 2, shows a percentage to 1. */
+/** The same from the API: as the page rounds them (indexes to 2 decimals, percentages to 1), or in full with 4. */
 function listFigures(question: QuestionStats, decimals: 2 | 4): string[] {
   const formatNumber = (n: number, most: number) => String(decimals === 4 ? n : Number(n.toFixed(most)));
   const formatIndex = (index: number | null) =>
@@ -106,10 +106,10 @@ describe("the analytics page", () => {
     const html = await fetchPage(viewer, quiz.id, `?attempts=${attempts}`);
     const text = extractText(html);
     const of = `n = ${n}, ${population}, fully graded`;
-    expect(text).toContain(`Average ${formatPercent(overview.avg_score_percent)} ${of}`);
-    expect(text).toContain(`Median ${formatPercent(overview.median_score_percent)} ${of}`);
-    expect(text).toContain(`Pass rate ${formatPercent(overview.pass_rate)} ${of}`);
-    expect(text).toContain(`Standard deviation ${formatPercent(overview.std_dev_percent)} ${of}`);
+    expect(text).toContain(`Average ${formatPercentage(overview.avg_score_percent)} ${of}`);
+    expect(text).toContain(`Median ${formatPercentage(overview.median_score_percent)} ${of}`);
+    expect(text).toContain(`Pass rate ${formatPercentage(overview.pass_rate)} ${of}`);
+    expect(text).toContain(`Standard deviation ${formatPercentage(overview.std_dev_percent)} ${of}`);
     expect(text).toContain(`Cronbach’s alpha ${formatScore(overview.cronbach_alpha)} n = ${n}`);
     expect(text).toContain(
       `Standard error of measurement ${formatScore(overview.standard_error_of_measurement)} point`,
@@ -140,7 +140,7 @@ describe("the analytics page", () => {
     const [{ options }] = question_stats[0].option_stats;
     const seen = extractText(await fetchPage(viewer, quiz.id));
     for (const { text, count, pct_picked } of options)
-      expect(seen).toContain(`${text} ${count} (${formatPercent(pct_picked)})`);
+      expect(seen).toContain(`${text} ${count} (${formatPercentage(pct_picked)})`);
     expect(seen).not.toContain("✓");
     expect(extractText(await fetchPage(teacher, quiz.id))).toContain("✓ Correct: Beta");
   });

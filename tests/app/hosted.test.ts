@@ -24,11 +24,11 @@ const listTokens = (assessment: Fetched) =>
 const listSubmissions = async (assessment: Fetched) =>
   (await api.get(`/v1/assessments/${assessment.id}/results`)).data;
 
-/** What a page shows, without what it is made of. */
+/** The text of a page. */
 const extractText = (html: string): string =>
   html.replaceAll(/<script[\s\S]*?<\/script>/g, "").replaceAll(/<[^>]*>/g, "");
 
-/** Begins, loads (which starts the clock) and hands in. */
+/** Starts an attempt, loads it (which starts the timer) and submits it. */
 async function submitAttempt(
   learner: Learner,
   assessment: Fetched,
@@ -55,8 +55,8 @@ describe("the start page", () => {
     });
     const { status, text } = await createLearner().page(`/take/${assessment.share_code}`);
     expect(status).toBe(200);
-    for (const told of ["A quiz", "Acme School", "30 minutes", "60%", "Your name"]) {
-      expect(text).toContain(told);
+    for (const shown of ["A quiz", "Acme School", "30 minutes", "60%", "Your name"]) {
+      expect(text).toContain(shown);
     }
     expect(extractText(text)).toContain("2 (2 points)");
     for (const hidden of [
@@ -129,7 +129,7 @@ describe("the start page", () => {
   });
 });
 
-/** Two browser ids whose short codes are the same: of a thousand random ones two are. */
+/** Two browser ids with the same short code. Among about a thousand random ones there are two. */
 function findCollidingIds(): [string, string] {
   const seen = new Map<string, string>();
   for (;;) {
@@ -141,7 +141,7 @@ function findCollidingIds(): [string, string] {
   }
 }
 
-/** A browser's cookie as the service signs it. */
+/** A browser cookie signed as the service signs it. */
 function signBrowserCookie(id: string): string {
   const file = path.join(path.dirname(inject("logFile")), "secrets.json");
   const { encryption_key } = JSON.parse(fs.readFileSync(file, "utf8"));
@@ -153,7 +153,7 @@ describe("the learner of an attempt", () => {
   const BROWSER = "touchstone.browser";
   const getBrowserCookie = (learner: Learner) =>
     new RegExp(`${BROWSER}=([^;]+)`).exec(learner.cookies("/"))?.[1] ?? "";
-  /** A browser with nothing but this in place of its own cookie. */
+  /** A browser with this cookie only. */
   const startWithCookie = async (cookie: string, code: string, name = "Anna") => {
     const learner = createLearner();
     const answer = await learner.start(code, { name }, { cookie: `${BROWSER}=${cookie}` });
@@ -161,7 +161,7 @@ describe("the learner of an attempt", () => {
   };
   const fetchLearnerRefs = async (assessment: Fetched) =>
     (await listTokens(assessment)).map((row) => row.learner_ref as string);
-  /** Anna, with an attempt under way whose reference people see. */
+  /** Anna, with an attempt in progress. */
   const startAttempt = async (assessment: Fetched, id = createBrowserId()) => {
     const { learner: anna } = await startWithCookie(signBrowserCookie(id), assessment.share_code);
     const token = anna.token(assessment.share_code);
@@ -672,8 +672,8 @@ describe("the result", () => {
     const learner = createLearner();
     await submitAttempt(learner, assessment, ["b", "Lyon"], { name: "Anna" });
     const text = await fetchResultText(learner, assessment);
-    for (const told of ["Anna, attempt 1", "1 of 2 points", "50%", "Passed", "Question 2", "Incorrect"]) {
-      expect(text).toContain(told);
+    for (const shown of ["Anna, attempt 1", "1 of 2 points", "50%", "Passed", "Question 2", "Incorrect"]) {
+      expect(text).toContain(shown);
     }
     const { location } = await createLearner().page(`/take/${assessment.share_code}/result`);
     expect(new URL(location, getSiteUrl()).pathname).toBe(`/take/${assessment.share_code}`);
@@ -721,7 +721,8 @@ describe("the result", () => {
     });
     expect(graded.status).toBe(200);
     const after = await fetchResultText(learner, assessment);
-    for (const told of ["6 of 7 points", "Passed", "Well argued", "My essay"]) expect(after).toContain(told);
+    for (const shown of ["6 of 7 points", "Passed", "Well argued", "My essay"])
+      expect(after).toContain(shown);
     for (const hidden of ["Because.", "Clear"]) expect(after).not.toContain(hidden);
   });
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { formatPercent } from "#lib/messages/format-percent.ts";
+import { formatPercentage } from "#lib/messages/format-percentage.ts";
 import { formatScore } from "#lib/messages/format-score.ts";
 import { insertSubmissions, QUESTIONS } from "#tests/load/fill-submissions.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
@@ -85,7 +85,7 @@ const stripFormulaGuard = (rows: string[][]) =>
 const formatNumbers = ([head = [], ...rows]: string[][]) => {
   const [score, of, percent] = ["Score", "Out of", "Percent"].map((name) => head.indexOf(name));
   const formatCell = (cell: string, column: number) => {
-    if (column === percent) return formatPercent(Number(cell));
+    if (column === percent) return formatPercentage(Number(cell));
     return column === score || column === of ? formatScore(Number(cell)) : cell;
   };
   return [head, ...rows.map((row) => row.map(formatCell))];
@@ -234,7 +234,7 @@ describe("a submission", () => {
     const { data } = await api.get(`/v1/submissions/${id}`);
     const text = extractText(await page(author, id));
     expect(text).toContain(`${formatScore(data.score)} of ${data.max_score} points`);
-    expect(text).toContain(formatPercent(data.percentage));
+    expect(text).toContain(formatPercentage(data.percentage));
     for (const [i, result] of data.exercise_results[0].question_results.entries()) {
       const end = text.indexOf(`Q${i + 2} `);
       const own = text.slice(text.indexOf(`Q${i + 1} `), end < 0 ? undefined : end);
@@ -335,8 +335,8 @@ describe("the keys", () => {
     ["a teacher", () => teacher],
   ])("of a submission are shown to %s", async (_, who) => {
     const { text } = await who().page(paths[1] ?? "");
-    const told = findLeaks(text, planted.canaries.machine);
-    expect(told.length).toBeGreaterThan(planted.canaries.machine.length / 2);
+    const shown = findLeaks(text, planted.canaries.machine);
+    expect(shown.length).toBeGreaterThan(planted.canaries.machine.length / 2);
   });
 });
 

@@ -61,7 +61,7 @@ const MATCH = {
   points: 1,
 };
 
-/** LaTeX commands, and the ids of parts: what nobody should read or hear. */
+/** LaTeX commands and ids of parts, which must not be visible or announced anywhere. */
 const RAW = /\\[a-z]+|frac|area\d|opt-|src-|tgt-/;
 const readAriaSnapshot = (page: Page): Promise<string> => page.locator("main").ariaSnapshot();
 

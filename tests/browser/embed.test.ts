@@ -35,7 +35,7 @@ async function mint(assessmentId: string, learner_ref?: string): Promise<string>
   return (await api.post("/v1/embed/token", body)).data.token;
 }
 
-/** A window on the customer's page, with elements that have no token yet; what they tell is gathered from the document. */
+/** Opens the customer's page with elements that have no token yet, and records their events on the document. */
 async function visitHost(
   body: string,
   options: { width?: number; context?: BrowserContext; atOnce?: string } = {},
@@ -54,31 +54,31 @@ async function visitHost(
   await page.goto(host.origin);
   await page.waitForFunction(() => customElements.get("touchstone-assessment"));
   await page.evaluate(() => {
-    const told: { type: string; detail: unknown }[] = [];
+    const events: { type: string; detail: unknown }[] = [];
     for (const type of ["ready", "change", "check", "submitted", "error", "token-expired"]) {
       document.addEventListener(type, (event) => {
-        if (event instanceof CustomEvent) told.push({ type, detail: event.detail });
+        if (event instanceof CustomEvent) events.push({ type, detail: event.detail });
       });
     }
-    Object.assign(window, { told });
+    Object.assign(window, { embedEvents: events });
   });
   return page;
 }
 
 type ReportedEvent = { type: string; detail: Record<string, unknown> };
-const told = (page: Page): Promise<ReportedEvent[]> =>
-  page.evaluate(() => (window as unknown as { told: ReportedEvent[] }).told);
+const listEvents = (page: Page): Promise<ReportedEvent[]> =>
+  page.evaluate(() => (window as unknown as { embedEvents: ReportedEvent[] }).embedEvents);
 const listEventsByType = async (page: Page, type: string) =>
-  (await told(page)).filter((event) => event.type === type);
+  (await listEvents(page)).filter((event) => event.type === type);
 
-/** Gives an element its token, and waits until its questions can be answered. */
+/** Sets an element's token, and waits until its questions can be answered. */
 async function setToken(page: Page, token: string, selector = "touchstone-assessment"): Promise<void> {
   const before = (await listEventsByType(page, "ready")).length;
   await page.locator(selector).evaluate((element, value) => Object.assign(element, { token: value }), token);
   await expect.poll(async () => (await listEventsByType(page, "ready")).length).toBe(before + 1);
 }
 
-/** Asks the element to keep the answers now. */
+/** Saves the answers now. */
 const flush = (page: Page) =>
   page.evaluate(() =>
     document
@@ -87,7 +87,7 @@ const flush = (page: Page) =>
       .then(() => undefined),
   );
 
-const submitted = async (page: Page) => {
+const submitAnswers = async (page: Page) => {
   await page.getByRole("button", { name: "Review and submit" }).first().click();
   await page.getByRole("button", { name: /^Submit/ }).click();
 };
@@ -111,7 +111,7 @@ describe("an embedded assessment on another origin, under a strict CSP and hosti
     await setToken(first, await mint(assessment.id, "ada"));
     expect(await own.evaluate((input) => input === document.activeElement)).toBe(true);
     await answerAll(first);
-    // Pictures that were uploaded are the service's, wherever the page is.
+    // Uploaded images come from the service, whatever the page's origin.
     expect(relay.requests).toContain(`GET /assets/${"0".repeat(64)}.png`);
     expect((await listEventsByType(first, "change")).at(-1)?.detail).toMatchObject({
       answered: 12,
@@ -124,17 +124,17 @@ describe("an embedded assessment on another origin, under a strict CSP and hosti
     await setToken(page, await mint(assessment.id, "ada"));
     await first.close();
     await expect.poll(() => page.getByRole("radio", { name: "Canberra" }).isChecked()).toBe(true);
-    await expect.poll(() => page.getByLabel("What colour is the sky?").inputValue()).toBe("blue");
+    await expect.poll(() => page.getByLabel("What color is the sky?").inputValue()).toBe("blue");
     expect(await page.getByRole("spinbutton").inputValue()).toBe("71");
     expect(await findAxeViolations(page, { within: ["touchstone-assessment"] })).toEqual([]);
 
     let submits = 0;
     relay.decideOutcome = (path, method) =>
       path === "/v1/embed/submit" && method === "POST" && submits++ === 0 ? "drop" : "pass";
-    await submitted(page);
+    await submitAnswers(page);
     await page.getByRole("heading", { name: "Your result" }).waitFor();
     expect(submits).toBeGreaterThanOrEqual(2);
-    // Told after the answers kept in the browser are forgotten, which the heading does not wait for.
+    // The event comes after the stored answers are deleted, which the heading does not wait for.
     await expect.poll(async () => (await listEventsByType(page, "submitted")).length).toBe(1);
     const [event] = await listEventsByType(page, "submitted");
     expect(event?.detail.result).toMatchObject({ score: 14, max_score: 14, awaiting_manual_grading: true });
@@ -158,7 +158,7 @@ describe("an embedded assessment on another origin, under a strict CSP and hosti
     await page.getByRole("textbox").fill("Paris");
     relay.decideOutcome = (path, method) =>
       path === "/v1/embed/submit" && method === "POST" ? "drop" : "pass";
-    await submitted(page);
+    await submitAnswers(page);
     const results = () => api.get(`/v1/assessments/${assessment.id}/results`);
     await expect.poll(async () => (await results()).data.length).toBe(1);
     const again = await visitHost(body, { context: page.context() });
@@ -193,7 +193,7 @@ describe("an embedded assessment on another origin, under a strict CSP and hosti
     const another = await visitHost(body, { context });
     await setToken(another, await mint(assessment.id, "grace"));
     expect(await at(another)).toBe("Question 1 of 3");
-    await submitted(again);
+    await submitAnswers(again);
     await again.getByRole("heading", { name: "Your result" }).waitFor();
     await expect.poll(async () => (await listEventsByType(again, "submitted")).length).toBe(1);
     const next = await visitHost(body, { context });
@@ -226,7 +226,7 @@ describe("an embedded assessment on another origin, under a strict CSP and hosti
     const assessment = await createPublishedAssessment(api, [textQuestion(), choiceQuestion()]);
     const page = await visitHost('<div id="place"></div>');
     host.answers.set("token", () => mint(assessment.id));
-    // As text, so that nothing on the way to the browser takes the import for its own.
+    // As text, so that no bundler resolves the import.
     await page.evaluate(`import("${relay.url}/embed.js").then(({ mount }) => {
       mount(document.querySelector("#place"), {
         theme: "dark",
@@ -276,7 +276,7 @@ describe("an embedded assessment on another origin, under a strict CSP and hosti
   test("retries the player, the script and the questions when they fail to load", async () => {
     const assessment = await createPublishedAssessment(api, [textQuestion()]);
     const token = await mint(assessment.id);
-    // Browsers by themselves ask a second time where a connection was at hand already.
+    // Browsers retry once by themselves when a connection was already open.
     const left: Record<string, number> = { player: 2, assessments: 2 };
     relay.decideOutcome = (path) => {
       const [what = ""] = /(?<=^\/embed-)player|(?<=^\/v1\/embed\/)assessments/.exec(path) ?? [];
@@ -285,7 +285,7 @@ describe("an embedded assessment on another origin, under a strict CSP and hosti
       return more > 0 ? "refuse" : "pass";
     };
     const page = await visitHost("<touchstone-assessment></touchstone-assessment>", {
-      // Before the element is known: what is set then must not be lost.
+      // Set before the element is defined, which must not be lost.
       atOnce: `document.querySelector("touchstone-assessment").fetchToken = async () => "${token}"`,
     });
     await page.getByRole("textbox").waitFor();
@@ -360,13 +360,13 @@ describe("an embedded assessment on another origin, under a strict CSP and hosti
   });
 });
 
-/** A question in a form of the page's own, which the service only keeps and grades. */
+/** A question in a custom format, which the service only stores and grades. */
 const OWN_QUESTION = {
-  content_ast: { kind: "colour", ask: "What colour is the sky?" },
+  content_ast: { kind: "color", ask: "What color is the sky?" },
   answer_keys: [{ type: "text", response_id: "r1", accept: [{ value: "blue" }] }],
 };
 
-/** Renders the question of the page's own form, as a page would, outside the shadow root. */
+/** Renders the question in a custom format outside the shadow root, as a page would. */
 const renderOwn = (page: Page) =>
   page.locator("touchstone-assessment").evaluate((element) => {
     type Asked = { content: { ask: string }; answers: string[]; answer(elements: unknown[]): void };
@@ -380,7 +380,7 @@ const renderOwn = (page: Page) =>
     Object.assign(element, { renderOpaque });
   });
 
-/** Answers each of the ten interactions rightly, and the page's own question. */
+/** Answers each of the ten interactions correctly, and the page's own question. */
 async function answerAll(page: Page): Promise<void> {
   const choose = (name: string, label: string) =>
     page.getByRole("combobox", { name }).selectOption({ label });
@@ -401,5 +401,5 @@ async function answerAll(page: Page): Promise<void> {
   await page.getByRole("radio", { name: "Area 1 of 3, top left" }).first().press("Space");
   await page.getByRole("application", { name: "A map of Europe" }).press("Enter");
   await page.getByRole("spinbutton").fill("71");
-  await page.getByLabel("What colour is the sky?").fill("blue");
+  await page.getByLabel("What color is the sky?").fill("blue");
 }

@@ -43,7 +43,7 @@ const question = (page: Page, n: number, of = 2) =>
   page.getByRole("heading", { name: `Question ${n} of ${of}` });
 const field = (page: Page) => page.locator("main").getByRole("textbox");
 
-/** Begins as somebody, and waits for the first question. */
+/** Starts an attempt under a name, and waits for the first question. */
 async function begin(code: string, name: string, of = 2): Promise<Visit> {
   const visited = await visit(`/take/${code}`);
   await visited.page.getByLabel("Your name").fill(name);
@@ -126,7 +126,7 @@ describe("an assessment opened by its share link", () => {
     await page.getByRole("button", { name: "Question 3, not answered" }).click();
     await page.reload();
     await question(page, 3, 8).waitFor();
-    // A page that has just been loaded takes the focus from nobody.
+    // A page that has just loaded does not move the focus.
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
     await page.getByRole("button", { name: "Review and submit" }).click();
     await page.reload();

@@ -14,14 +14,14 @@ beforeAll(async () => {
   await sql`update organizations set hosted_asks_for = 'nothing' where id = ${api.organizationId}`;
 });
 
-/** An attempt at an assessment of these questions, at its first question. */
+/** Opens an attempt at an assessment with these questions. */
 async function openAttempt(
   questions: readonly Record<string, unknown>[],
   settings?: Record<string, unknown>,
 ) {
   const assessment = await createPublishedAssessment(api, questions, settings);
   const visited = await visit(`/take/${assessment.share_code}`);
-  // The hands of the page's clock can be moved; until then they go by themselves.
+  // The page's clock runs by itself until the test moves it.
   if (settings) await visited.page.clock.install();
   await visited.page.getByRole("button", { name: "Start", exact: true }).click();
   await visited.page.getByRole("heading", { name: "Question 1 of" }).waitFor();
@@ -29,7 +29,7 @@ async function openAttempt(
   return { ...visited, assessment };
 }
 
-/** What the focus is on, as it is called. */
+/** The accessible name of the focused element. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null;
@@ -44,7 +44,7 @@ async function tabTo({ page }: Visit, name: string): Promise<void> {
   throw new Error(`Tab never came to "${name}", it is at "${await focused(page)}"`);
 }
 
-/** Going on with a key the focus is never behind the bar that stays in sight. */
+/** Pressing a key repeatedly never moves the focus behind the sticky bar. */
 async function expectFocusInSight(page: Page, key: string, times: number): Promise<void> {
   for (let i = 0; i < times; i++) {
     await page.keyboard.press(key);
@@ -59,7 +59,7 @@ async function expectFocusInSight(page: Page, key: string, times: number): Promi
   }
 }
 
-/** What somebody without a mouse does to answer each of the ten. */
+/** How each of the ten interactions is answered by keyboard. */
 const BY_KEYBOARD: Record<string, (visited: Visit) => Promise<void>> = {
   choice: async (visited) => {
     const { keyboard } = visited.page;
@@ -133,8 +133,8 @@ const BY_KEYBOARD: Record<string, (visited: Visit) => Promise<void>> = {
   },
 };
 
-/** What somebody hears of the questions that others see as things to be moved and places to be pointed at. */
-const SAID = {
+/** What screen readers hear of the interactions that are made for the mouse. */
+const ANNOUNCED = {
   "Question 6 of 11": [
     'group "Match each country with its capital."',
     'combobox "Match for France"',
@@ -169,9 +169,9 @@ test("answers each of the ten interactions by keyboard alone, and grades what wa
   }
   await page.getByRole("button", { name: "Show all questions" }).click();
   await page.getByRole("heading", { name: "Question 11 of" }).waitFor();
-  for (const [question, said] of Object.entries(SAID)) {
-    const heard = await page.getByRole("region", { name: question }).ariaSnapshot();
-    for (const line of said) expect(heard).toContain(line);
+  for (const [question, lines] of Object.entries(ANNOUNCED)) {
+    const snapshot = await page.getByRole("region", { name: question }).ariaSnapshot();
+    for (const line of lines) expect(snapshot).toContain(line);
   }
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 800 });
@@ -258,7 +258,7 @@ test("announces the time left, and submits the answers when it is up", async () 
 
 test("with 50 questions on a page and a processor four times slower, every action paints within 100 ms", async () => {
   let [many, few] = [new Map<string, number>(), new Map<string, number>()];
-  // Where the machine itself is slower than that, a page with 20 questions is about as slow; what else it does passes.
+  // A machine that is slow itself is about as slow with 20 questions; other load on it passes.
   const findSlowActions = () =>
     [...many].filter(([name, ms]) => ms >= 100 && ms > 1.5 * (few.get(name) ?? 0));
   for (let round = 1; round <= 3 && (round === 1 || findSlowActions().length > 0); round++) {
@@ -273,7 +273,7 @@ test("with 50 questions on a page and a processor four times slower, every actio
 const mergeBest = (some: ReadonlyMap<string, number>, others: ReadonlyMap<string, number>) =>
   new Map([...others].map(([name, ms]) => [name, Math.min(ms, some.get(name) ?? ms)]));
 
-/** How long each kind of action takes to be seen with so many questions on a page, on a slow processor; in milliseconds. */
+/** Milliseconds until the next paint for each kind of action, with so many questions on a page and a slow processor. */
 async function measureSlowestActions(count: number): Promise<Map<string, number>> {
   const questions = Array.from(
     { length: count },
@@ -296,8 +296,8 @@ async function measureSlowestActions(count: number): Promise<Map<string, number>
     area: (n) => page.getByRole("radio", { name: "Area 2 of 3" }).nth(n).click(),
   };
   const best = new Map(Object.keys(actions).map((name) => [name, Number.POSITIVE_INFINITY]));
-  // Whatever else this machine is doing takes time of its own: of each action its best of a few counts. Nothing is done
-  // more than twice: an item that is moved up comes to the top.
+  // The best of a few rounds counts, as other processes take time too. No action is done more than twice, as an item
+  // can only move up to the top.
   for (let n = 0; n < Math.min(5, 2 * each) && Math.max(...best.values()) >= 100; n++) {
     for (const [name, act] of Object.entries(actions)) {
       const wait = await measureLongestWait(page, () => act(n % Math.min(4, each)));
@@ -308,7 +308,7 @@ async function measureSlowestActions(count: number): Promise<Map<string, number>
   return best;
 }
 
-/** How long an action took to be seen, in milliseconds; 0 where that was less than 16. */
+/** Milliseconds from an action to its next paint; 0 where it took less than 16. */
 async function measureLongestWait(page: Page, act: () => Promise<void>): Promise<number> {
   const observed = await page.evaluateHandle(() => {
     const entries: PerformanceEntry[] = [];
@@ -317,7 +317,7 @@ async function measureLongestWait(page: Page, act: () => Promise<void>): Promise
     return { entries, observer };
   });
   await act();
-  // It is told of after the frame that shows it.
+  // Performance entries come after the frame.
   await page.evaluate(
     () =>
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),

@@ -3,8 +3,8 @@ import type { CheckedAnswer, Locale, OpaqueQuestion, PlayerEvent } from "#compon
 import type { EmbedResult } from "#lib/contract/embed.ts";
 import type * as Sdk from "../../public/embed.d.ts";
 
-/** Copied into other people's projects, the types import nothing; that they say what is so is held here, by tsc. */
-test("the types that are given away are those that are used", () => {
+/** The types are copied into other projects, so they import nothing; tsc compares them with the real ones here. */
+test("publishes types equal to those in use", () => {
   expectTypeOf<Sdk.Result>().toEqualTypeOf<EmbedResult>();
   expectTypeOf<Sdk.CheckedAnswer>().toEqualTypeOf<CheckedAnswer>();
   expectTypeOf<Sdk.Locale>().toEqualTypeOf<Locale>();
@@ -18,7 +18,7 @@ test("the types that are given away are those that are used", () => {
   expectTypeOf<Sdk.TouchstoneEventDetails["error"]>().toEqualTypeOf<Detail<"error">>();
 });
 
-test("pages get the element and its events by name", () => {
+test("types the element and its events by name", () => {
   const use = (page: Document, mount: typeof Sdk.mount) => {
     const element = page.createElement("touchstone-assessment");
     element.fetchToken = async () => "emb_";
@@ -34,7 +34,7 @@ test("pages get the element and its events by name", () => {
     ).toEqualTypeOf<Sdk.TouchstoneAssessment>();
     // @ts-expect-error: no theme of this name
     mount(page.body, { theme: "sepia" });
-    // @ts-expect-error: what is submitted has a result, and no score of its own
+    // @ts-expect-error: the event has a result, and no score of its own
     element.addEventListener("submitted", ({ detail }) => detail.score);
     return element.submit();
   };

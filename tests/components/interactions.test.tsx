@@ -105,7 +105,7 @@ test("names each interaction by its line, or by the text since the previous one"
       content: [{ type: "listItem", content: [paragraph(`${"long ".repeat(60)}`), essay("listed")] }],
     },
   ) as unknown as Doc;
-  const prompts = buildPrompts(content, { language: getServerLanguage("en"), math: renderMathTree });
+  const prompts = buildPrompts(content, { language: getServerLanguage("en"), getFormula: renderMathTree });
   expect(prompts.get("nothing")).toBe("Your answer");
   expect(prompts.get("essay")).toBe("Read the map. A map of Rome");
   expect(prompts.get("from")).toBe("From ____ to ____., blank 1 of 2");

@@ -88,8 +88,8 @@ describe("a player rendered on the server", () => {
         <b>{JSON.stringify([id, own, sharedContext, answers])}</b>
       ),
     });
-    const told = JSON.stringify([questionId(1), content, shared, []]);
-    expect(html).toContain(renderToStaticMarkup(<b>{told}</b>));
+    const expected = JSON.stringify([questionId(1), content, shared, []]);
+    expect(html).toContain(renderToStaticMarkup(<b>{expected}</b>));
   });
 
   test("shows a shared context once with all questions, and beside each single question", () => {

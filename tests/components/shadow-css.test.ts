@@ -30,9 +30,9 @@ describe("a page's style sheet in a shadow root", () => {
     expect(collapseWhitespace(toShadowCss(given))).toBe(expected);
   });
 
-  test("of the embed nothing is left that works in pages alone", async () => {
+  test("leaves nothing in the embed styles that works only in pages", async () => {
     const css = await buildEmbedStyles(
-      ["components/content/blocks.tsx", "components/content/read-only-interaction.tsx"],
+      ["components/content/document.tsx", "components/content/read-only-interaction.tsx"],
       ["chrome123"],
     );
     expect(css).toContain(".touchstone{");

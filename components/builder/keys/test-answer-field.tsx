@@ -29,21 +29,21 @@ export function TestAnswerField({ answerKey, node, value, onChange }: TestAnswer
     return <OpaqueAnswerField answerKey={answerKey} value={value} onChange={onChange} />;
   const context = createAnswerContext({
     language,
-    math: renderMathTree,
-    picture: (src) => src,
+    getFormula: renderMathTree,
+    getImageUrl: (src) => src,
     handlers: {
-      value: () => value,
-      answer: (_, next) => onChange(next ?? undefined),
-      prompt: () => TEST_ANSWER.answer,
-      id: () => id,
-      seed: () => "test",
+      getValue: () => value,
+      onAnswer: (_, next) => onChange(next ?? undefined),
+      getPrompt: () => TEST_ANSWER.answer,
+      getId: () => id,
+      getSeed: () => "test",
       announce: setAnnouncement,
       disabled: false,
     },
   });
   return (
     <div>
-      {context.interaction(node, context)}
+      {context.renderInteraction(node, context)}
       <p role="status" className="sr-only">
         {announcement}
       </p>

@@ -32,23 +32,25 @@ const CONTROLS: { [N in InteractionNode as N["type"]]: Control<N> } = {
 export const createAnswerContext = ({
   handlers,
   ...context
-}: Omit<RenderContext, "interaction" | "gap"> & { handlers: ResponseHandlers }): RenderContext => ({
+}: Omit<RenderContext, "renderInteraction" | "renderGap"> & {
+  handlers: ResponseHandlers;
+}): RenderContext => ({
   ...context,
   // Gaps occur only within a gap match, which replaces this.
-  gap: () => null,
-  interaction: (node, currentContext) => {
+  renderGap: () => null,
+  renderInteraction: (node, currentContext) => {
     const { responseId } = node.attrs;
     // TypeScript can't relate the type of the node to that of its control.
     const Control = CONTROLS[node.type] as Control;
     return (
       <Control
         node={node}
-        value={handlers.value(responseId)}
-        answer={(value) => handlers.answer(responseId, value)}
+        value={handlers.getValue(responseId)}
+        answer={(value) => handlers.onAnswer(responseId, value)}
         context={currentContext}
-        prompt={handlers.prompt(responseId)}
-        id={handlers.id(responseId)}
-        seed={handlers.seed(responseId)}
+        prompt={handlers.getPrompt(responseId)}
+        id={handlers.getId(responseId)}
+        seed={handlers.getSeed(responseId)}
         announce={handlers.announce}
         disabled={handlers.disabled}
       />

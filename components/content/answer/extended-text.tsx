@@ -17,7 +17,7 @@ export function ExtendedText(props: AnswerProps<DocNode<"extendedTextInteraction
     answer(written);
     const now = checkLength(countWords(written), node.attrs, context.language);
     // Announced when the state changes, not at every word.
-    if (now !== undefined && now.kind !== lastKind.current) announce(now.words);
+    if (now !== undefined && now.kind !== lastKind.current) announce(now.message);
     lastKind.current = now?.kind;
   };
   const state = checkLength(words, node.attrs, context.language);
@@ -36,7 +36,7 @@ export function ExtendedText(props: AnswerProps<DocNode<"extendedTextInteraction
       />
       <p id={`${id}-count`} dir="auto" className="flex flex-wrap gap-x-3 text-sm text-muted">
         <span>{formatWordCount(words, node.attrs, context.language)}</span>
-        {state?.kind === "over" && <span className="text-bad">{state.words}</span>}
+        {state?.kind === "over" && <span className="text-bad">{state.message}</span>}
       </p>
     </div>
   );
@@ -56,9 +56,9 @@ function formatWordCount(n: number, { minWords, maxWords }: Limits, { text }: La
   return requirement ? `${text("words", { n })} (${requirement})` : text("words", { n });
 }
 
-type LengthCheck = { kind: "enough" | "over"; words: string } | undefined;
+type LengthCheck = { kind: "enough" | "over"; message: string } | undefined;
 
 function checkLength(n: number, { minWords, maxWords }: Limits, { text }: Language): LengthCheck {
-  if (maxWords && n > maxWords) return { kind: "over", words: text("wordsOver", { n: n - maxWords }) };
-  return minWords && n >= minWords ? { kind: "enough", words: text("wordsEnough") } : undefined;
+  if (maxWords && n > maxWords) return { kind: "over", message: text("wordsOver", { n: n - maxWords }) };
+  return minWords && n >= minWords ? { kind: "enough", message: text("wordsEnough") } : undefined;
 }

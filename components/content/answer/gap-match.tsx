@@ -42,7 +42,7 @@ export function GapMatch(props: AnswerProps<DocNode<"gapMatchInteraction">>) {
     answer(remaining satisfies Pair[]);
   };
 
-  const gap: RenderContext["gap"] = ({ attrs }) => {
+  const renderGap: RenderContext["renderGap"] = ({ attrs }) => {
     const selected = pairs.find(([, at]) => at === attrs.id)?.[0];
     const options = texts.map((each, index) => {
       const used = each.attrs.id !== selected && isUsed(each.attrs.id);
@@ -77,7 +77,10 @@ export function GapMatch(props: AnswerProps<DocNode<"gapMatchInteraction">>) {
         ))}
       </ul>
       <div className="space-y-3 leading-10">
-        <Blocks nodes={children.filter((child) => child.type !== "gapText")} context={{ ...context, gap }} />
+        <Blocks
+          nodes={children.filter((child) => child.type !== "gapText")}
+          context={{ ...context, renderGap }}
+        />
       </div>
     </Group>
   );

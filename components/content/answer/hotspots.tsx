@@ -43,7 +43,7 @@ export function Hotspots(props: AnswerProps<DocNode<"hotspotInteraction">>) {
         className="h-auto max-h-[70vh] max-w-full rounded border border-line"
       >
         <title>{image.alt}</title>
-        <image href={context.picture(image.src)} width={image.width} height={image.height} />
+        <image href={context.getImageUrl(image.src)} width={image.width} height={image.height} />
         {/* A second outline, so that each area is visible on light and dark images. */}
         <g className="pointer-events-none fill-none stroke-paper">
           {hotspots.map(({ id: hotspotId, shape, coords }) => (

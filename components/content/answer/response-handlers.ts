@@ -4,15 +4,15 @@ import type { InteractionNode } from "#lib/core/content/nodes.ts";
 /** Reads and writes the answers to one question's interactions. */
 export type ResponseHandlers = {
   /** The answer; undefined: none. */
-  value: (responseId: string) => unknown;
+  getValue: (responseId: string) => unknown;
   /** `null` clears the answer. */
-  answer: (responseId: string, value: unknown) => void;
+  onAnswer: (responseId: string, value: unknown) => void;
   /** The accessible name of the interaction. */
-  prompt: (responseId: string) => string;
+  getPrompt: (responseId: string) => string;
   /** A DOM id, unique in the page. */
-  id: (responseId: string) => string;
+  getId: (responseId: string) => string;
   /** Decides the order of shuffled parts. */
-  seed: (responseId: string) => string;
+  getSeed: (responseId: string) => string;
   /** Announces a message to screen readers. */
   announce: (message: string) => void;
   disabled: boolean;

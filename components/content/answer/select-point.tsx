@@ -14,7 +14,10 @@ const ARROWS: Record<string, Point> = {
   ArrowDown: [0, 1],
 };
 
-/** Points on an image, placed by clicking or with a crosshair that the arrow keys move. Coordinates are the image's pixels. */
+/**
+ * Points on an image, placed by clicking or with a crosshair that the arrow keys move. Coordinates are the image's
+ * pixels.
+ */
 export function SelectPoint(props: AnswerProps<DocNode<"selectPointInteraction">>) {
   const { node, value, answer, context, prompt, id, announce, disabled } = props;
   const { image } = node.attrs;
@@ -77,7 +80,7 @@ export function SelectPoint(props: AnswerProps<DocNode<"selectPointInteraction">
         }}
         className="h-auto max-h-[70vh] max-w-full cursor-crosshair touch-manipulation outline-accent rounded border border-line"
       >
-        <image href={context.picture(image.src)} width={image.width} height={image.height} />
+        <image href={context.getImageUrl(image.src)} width={image.width} height={image.height} />
         {points.map(([x, y], index) => (
           <g key={`${x} ${y}`}>
             <circle cx={x} cy={y} r={radius} strokeWidth="2" className="fill-accent stroke-on-accent" />

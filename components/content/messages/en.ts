@@ -48,7 +48,7 @@ export const en = {
   area: "Area {i} of {of}, {place}",
   areaName: "Area {i}",
   areas: "Areas of the image",
-  chooseFromList: "Choose from a list",
+  chooseFromList: "Select from a list",
   topStart: "top left",
   top: "top",
   topEnd: "top right",

@@ -25,7 +25,7 @@ type ChartProps = {
 
 /** A drawing of data as a figure, with its caption above and the data as a table below. */
 export const Chart = ({ caption, width, height, table, legend, className = "", children }: ChartProps) => (
-  <figure className="card min-w-0 p-4">
+  <figure className="card min-w-0 p-5">
     <figcaption className="mb-3 text-sm">{caption}</figcaption>
     <svg viewBox={`0 0 ${width} ${height}`} className={`h-auto w-full ${className}`} aria-hidden="true">
       {children}

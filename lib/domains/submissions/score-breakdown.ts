@@ -87,7 +87,7 @@ export function buildScoreBreakdown(input: BreakdownInput): QuestionBreakdown {
 }
 
 function formatTeacherSum({ points }: GradableQuestion, mark: QuestionBreakdown["mark"]): string {
-  if (!mark) return "A teacher grades this question as a whole; until then it counts on neither side.";
+  if (!mark) return "A teacher grades this question as a whole. It isn’t included in the score yet.";
   return `A teacher gave ${formatNumber(mark.score)} of ${formatQuantity(points, "point")}.`;
 }
 

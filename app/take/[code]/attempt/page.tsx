@@ -30,7 +30,10 @@ export default async function AttemptPage({ params }: TakeProps) {
   );
 }
 
-/** `full`: too many attempts are open. Otherwise the assessment was archived or another tab has just submitted, which the page before explains. */
+/**
+ * `full`: too many attempts are open. Otherwise the assessment was archived or another tab has just submitted, which
+ * the page before explains.
+ */
 function toRefusal(error: unknown): "full" | undefined {
   if (!(error instanceof AppError) || error.code === "unavailable") throw error;
   return error.code === "rate_limited" ? "full" : undefined;

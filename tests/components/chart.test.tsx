@@ -1,0 +1,50 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { BarChart } from "#components/ui/chart/bar-chart.tsx";
+import { ProgressBar } from "#components/ui/chart/progress-bar.tsx";
+
+const renderChart = (values: readonly number[], props: object = {}) =>
+  renderToStaticMarkup(
+    <BarChart
+      caption="Submissions"
+      width={100}
+      height={100}
+      bars={values.map((value, i) => ({ key: String(i), value, problems: 1, name: `Day ${i}` }))}
+      hasValues
+      table={{
+        label: "Submissions a day",
+        columns: [{ name: "Day" }, { name: "Submissions", numeric: true }],
+        rows: values.map((value, i) => ({ key: String(i), cells: [`Day ${i}`, value] })),
+      }}
+      {...props}
+    />,
+  );
+
+test("hides the drawing of a chart from screen readers, and has its data in a table", () => {
+  const html = renderChart([3, 0, 7]);
+  expect(html).toMatch(/<svg[^>]*aria-hidden="true"/);
+  const table = html.slice(html.indexOf("<table"));
+  expect(table.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ")).toContain("Day 0 3 Day 1 0 Day 2 7");
+});
+
+test("draws bars in proportion to the highest, and stays flat when all are zero", () => {
+  const listHeights = (html: string) =>
+    [...html.matchAll(/<rect[^>]*height="([\d.]+)"[^>]*fill-accent/g)].map(([, height]) => Number(height));
+  const [low = 0, none, high = 0] = listHeights(renderChart([2, 0, 8]));
+  expect([high / low, none]).toEqual([4, 0]);
+  expect(listHeights(renderChart([0, 0]))).toEqual([0, 0]);
+});
+
+test("draws a marker line only where one is given", () => {
+  expect(renderChart([1], { marker: 0.5 })).toContain('x1="50" x2="50"');
+  expect(renderChart([1])).not.toContain("stroke-dasharray");
+});
+
+test.each([
+  [-5, 0],
+  [40, 40],
+  [120, 100],
+])("draws a progress bar of %d percent %d wide", (percent, width) => {
+  const html = renderToStaticMarkup(<ProgressBar percent={percent} />);
+  expect(html).toContain(`<rect width="${width}" height="6" class="fill-accent"`);
+});
