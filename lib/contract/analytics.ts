@@ -28,11 +28,9 @@ export const AnalyticsOverview = z
     submission_count: z
       .int()
       .meta({ description: "All submissions that count, including those awaiting grading" }),
-    graded_count: z
-      .int()
-      .meta({
-        description: "Fully graded submissions. All averages are over these; they are 0 if there are none.",
-      }),
+    graded_count: z.int().meta({
+      description: "Fully graded submissions. All averages are over these; they are 0 if there are none.",
+    }),
     avg_score: z.number(),
     avg_score_percent: percent,
     median_score_percent: percent.nullable(),
@@ -43,11 +41,9 @@ export const AnalyticsOverview = z
     max_score: z
       .number()
       .meta({ description: "The total points of the latest version; 0 before publishing" }),
-    passing_score_percent: z
-      .number()
-      .meta({
-        description: "The current setting, which may differ from the one that a submission was graded with",
-      }),
+    passing_score_percent: z.number().meta({
+      description: "The current setting, which may differ from the one that a submission was graded with",
+    }),
     pass_rate: percent.meta({
       description:
         "The percentage of graded submissions that passed, each by the passing score it was graded with",
@@ -133,12 +129,10 @@ export const Analytics = z
     assessment_title: z.string(),
     attempts: z.enum(ATTEMPTS_MODES).meta({ description: "The requested mode" }),
     overview: AnalyticsOverview,
-    distribution: z
-      .array(z.object({ label: z.string(), count: z.int() }))
-      .meta({
-        description:
-          "The number of graded submissions in each of ten ranges of percentages: 0-9%, 10-19%, ... 90-100%",
-      }),
+    distribution: z.array(z.object({ label: z.string(), count: z.int() })).meta({
+      description:
+        "The number of graded submissions in each of ten ranges of percentages: 0-9%, 10-19%, ... 90-100%",
+    }),
     question_stats: z.array(QuestionStats),
     student_results: z.array(StudentResult).meta({
       description: `Newest first, up to ${MAX_STUDENT_RESULTS}. Use GET /assessments/{id}/results to page through all of them.`,

@@ -37,12 +37,10 @@ const QuestionInput = z.strictObject({
   answer_keys: questionFields.answer_keys.optional(),
   points: questionFields.points.optional(),
 });
-const sharedContext = z
-  .unknown()
-  .meta({
-    description:
-      "null, a document without interactions, or any other JSON value. Stored and returned unchanged.",
-  });
+const sharedContext = z.unknown().meta({
+  description:
+    "null, a document without interactions, or any other JSON value. Stored and returned unchanged.",
+});
 /** The most questions in an assessment. */
 export const MAX_QUESTIONS = 500;
 /** Longer lists are refused before their items are checked one by one. */
@@ -76,13 +74,10 @@ export const UpdateAssessmentBody = z
   .strictObject({
     ...writable,
     exercises: z.array(ExerciseUpdate).max(500),
-    revision: z
-      .int()
-      .min(1)
-      .meta({
-        description:
-          "The revision that the change is based on. If the assessment has changed since, the response is 409 stale_revision.",
-      }),
+    revision: z.int().min(1).meta({
+      description:
+        "The revision that the change is based on. If the assessment has changed since, the response is 409 stale_revision.",
+    }),
   })
   .partial();
 export type UpdateAssessmentBody = z.infer<typeof UpdateAssessmentBody>;

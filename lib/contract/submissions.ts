@@ -38,13 +38,10 @@ export const Metadata = JsonObject.refine(
 export const SubmitBody = z.strictObject({
   learner_ref: LearnerRef,
   answers: Answers,
-  allow_draft: z
-    .boolean()
-    .optional()
-    .meta({
-      description:
-        "true grades the working copy. Defaults to false, which returns 409 for an assessment that was never published.",
-    }),
+  allow_draft: z.boolean().optional().meta({
+    description:
+      "true grades the working copy. Defaults to false, which returns 409 for an assessment that was never published.",
+  }),
   metadata: Metadata.optional(),
   started_at: DateTimeInput.optional().meta({
     description:
@@ -117,12 +114,10 @@ const exerciseResult = <Q extends z.ZodType>(question: Q) =>
 
 /** Until a teacher has graded the open answers, these cover only the automatically graded questions. */
 const totals = {
-  score: z
-    .number()
-    .meta({
-      description:
-        "The points earned, to 4 decimals. Provisional while questions wait for a teacher, which it then excludes.",
-    }),
+  score: z.number().meta({
+    description:
+      "The points earned, to 4 decimals. Provisional while questions wait for a teacher, which it then excludes.",
+  }),
   max_score: z.number().meta({ description: "The points of the questions that score covers" }),
   percentage: z.number().meta({ description: "100 × score / max_score, to 2 decimals; 0 if max_score is 0" }),
   passed: z.boolean().meta({ description: "true if the exact percentage is at least the passing score" }),
@@ -176,12 +171,9 @@ export const QuestionDetail = QuestionResult.extend({
     .number()
     .nullable()
     .meta({ description: "The automatic score; null if a teacher grades the question" }),
-  manual_score: z
-    .number()
-    .nullable()
-    .meta({
-      description: "The teacher's score; null if the question is graded automatically or not graded yet",
-    }),
+  manual_score: z.number().nullable().meta({
+    description: "The teacher's score; null if the question is graded automatically or not graded yet",
+  }),
 }).meta({ id: "QuestionDetail" });
 
 export const Submission = SubmissionListItem.extend({
@@ -238,14 +230,10 @@ export const GradeBody = z.strictObject({
     .boolean()
     .default(false)
     .meta({ description: "true finishes grading: the marks become the result" }),
-  revision: z
-    .int()
-    .min(0)
-    .optional()
-    .meta({
-      description:
-        "The revision that the change is based on. If the marks have changed since, the response is 409 stale_revision.",
-    }),
+  revision: z.int().min(0).optional().meta({
+    description:
+      "The revision that the change is based on. If the marks have changed since, the response is 409 stale_revision.",
+  }),
 });
 export type GradeBody = z.infer<typeof GradeBody>;
 

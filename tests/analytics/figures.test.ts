@@ -24,10 +24,10 @@ const SIX: Score[][] = [
   [0, 0, 0, 0],
 ];
 
-describe("six learners, four questions", () => {
+describe("analytics of six learners and four questions", () => {
   const { overview, distribution, question_stats } = figuresFor(four, SIX);
 
-  test("overview", () => {
+  test("have the expected overview", () => {
     expect(overview).toEqual({
       submission_count: 6,
       graded_count: 6,
@@ -44,7 +44,7 @@ describe("six learners, four questions", () => {
     });
   });
 
-  test("distribution", () => {
+  test("have the expected distribution", () => {
     expect(distribution).toEqual([
       { label: "0-9%", count: 1 },
       { label: "10-19%", count: 0 },
@@ -59,7 +59,7 @@ describe("six learners, four questions", () => {
     ]);
   });
 
-  test("questions", () => {
+  test("have the expected figures for each question", () => {
     const seen = question_stats.map((q) => [
       q.label,
       q.question_id,
@@ -99,7 +99,7 @@ const TWELVE: Score[][] = [
   [null, null, null],
 ];
 
-test("twelve learners with partial credit: the same as two passes over the scores", () => {
+test("equal a two-pass calculation for twelve learners with partial credit", () => {
   const shape = buildVersion({ a: 2, b: 3, c: 5 });
   const { overview, question_stats } = figuresFor(shape, TWELVE);
   const scores = TWELVE.map((row) => row.map((score) => score ?? 0));
@@ -139,11 +139,11 @@ const computeCorrelation = (x: readonly number[], y: readonly number[]) =>
   computeCovariance(x, y) / Math.sqrt(computeVariance(x) * computeVariance(y));
 const roundTo = (x: number, places: number) => Math.round(x * 10 ** places) / 10 ** places;
 
-describe("labels", () => {
+describe("discrimination labels", () => {
   /** The six learners twice over: correlations stay, alpha too; deviations double over n-1 = 11. */
   const twice = figuresFor(four, [...SIX, ...SIX]);
 
-  test("say what the corrected index is worth, from ten submissions on", () => {
+  test("follow the corrected index from ten submissions", () => {
     expect(
       twice.question_stats.map((q) => [q.discrimination_index_corrected, q.discrimination_label]),
     ).toEqual([
@@ -162,26 +162,26 @@ describe("labels", () => {
   test.each([
     [9, null],
     [10, "excellent"],
-  ])("with %i submissions", (n, label) => {
+  ])("with %i submissions are %s", (n, label) => {
     const table = [...SIX, ...SIX].slice(0, n);
     expect(figuresFor(four, table).question_stats[0]?.discrimination_label).toBe(label);
   });
 
-  test("a question that the weak get right and the strong do not is negative", () => {
+  test("are negative for a question that only weak learners get right", () => {
     const table = [...SIX, ...SIX].map(([a, b, c, d]): Score[] => [1 - (a ?? 0), b ?? 0, c ?? 0, d ?? 0]);
     expect(figuresFor(four, table).question_stats[0]?.discrimination_label).toBe("negative");
   });
 });
 
-describe("what cannot be said is null, never NaN", () => {
-  test("indices below five graded submissions", () => {
+describe("figures that can't be computed are null, never NaN", () => {
+  test("indices with fewer than five graded submissions", () => {
     const getDiscriminationIndex = (n: number) =>
       figuresFor(four, SIX.slice(0, n)).question_stats[2]?.discrimination_index;
     expect(getDiscriminationIndex(4)).toBeNull();
     expect(getDiscriminationIndex(5)).toEqual(expect.any(Number));
   });
 
-  test("indices of a question that all answered alike, and of a test without variance", () => {
+  test("indices of a question without variance, and of a test without variance", () => {
     const same = figuresFor(
       four,
       SIX.map(([, ...rest]) => [1, ...rest]),
@@ -205,7 +205,7 @@ describe("what cannot be said is null, never NaN", () => {
     });
   });
 
-  test("a test of one question has no alpha, and its question no rest to correlate with", () => {
+  test("alpha and the corrected index of a test with one question", () => {
     const one = figuresFor(buildVersion({ a: 1 }), [[1], [0], [1], [0], [1]]);
     expect(one.overview).toMatchObject({ cronbach_alpha: null, standard_error_of_measurement: null });
     expect(one.question_stats[0]).toMatchObject({
@@ -214,7 +214,7 @@ describe("what cannot be said is null, never NaN", () => {
     });
   });
 
-  test("no submission at all: counts and averages are 0", () => {
+  test("counts and averages are 0 without submissions", () => {
     const { overview, question_stats } = figuresFor(four, []);
     expect(overview).toEqual({
       submission_count: 0,
@@ -233,12 +233,12 @@ describe("what cannot be said is null, never NaN", () => {
     expect(question_stats[0]).toMatchObject({ attempt_count: 0, avg_score_percent: 0, pct_skipped: 0 });
   });
 
-  test("one submission has a median, and no deviation", () => {
+  test("one submission has a median, but no standard deviation", () => {
     const { overview } = figuresFor(four, [[1, 0, 0, 0]]);
     expect(overview).toMatchObject({ median_score_percent: 25, std_dev_percent: null, cronbach_alpha: null });
   });
 
-  test("an assessment without a version", () => {
+  test("an assessment without a version has empty figures", () => {
     const { overview, question_stats } = computeFigures(
       { submissions: 0, versions: new Map() },
       new Map(),
@@ -250,7 +250,7 @@ describe("what cannot be said is null, never NaN", () => {
   });
 });
 
-describe("versions", () => {
+describe("analytics across versions", () => {
   const old = buildVersion({ a: 1, b: 1, c: 2 }, 1);
   const table: Score[][] = [
     [1, 1, 2],
@@ -273,7 +273,7 @@ describe("versions", () => {
     );
   };
 
-  test("a removed question is gone; older submissions count where they hold the rest", () => {
+  test("leave out a removed question, and count older submissions that have all other questions", () => {
     const { overview, question_stats } = computeBoth(buildVersion({ a: 1, b: 1 }, 2), [[1, 1]]);
     expect(question_stats.map((q) => [q.question_id, q.attempt_count, q.avg_score_percent])).toEqual([
       ["a", 6, 66.67],
@@ -290,7 +290,7 @@ describe("versions", () => {
     expect(overview).toMatchObject({ avg_score_percent: 66.67, median_score_percent: 62.5, max_score: 2 });
   });
 
-  test("several removed questions", () => {
+  test("leave out several removed questions", () => {
     const five = buildVersion({ a: 1, b: 1, c: 2, x: 1, y: 3 }, 1);
     const latest = buildVersion({ a: 1, b: 1, c: 2 }, 2);
     const shapes = mapShapes(five, latest);
@@ -306,7 +306,7 @@ describe("versions", () => {
     expect(overview.standard_error_of_measurement).toBe(narrow.standard_error_of_measurement);
   });
 
-  test("a new question counts those who were shown it, and alpha only the complete", () => {
+  test("count submissions that were shown a new question, and only complete ones for alpha", () => {
     const latest = buildVersion({ a: 1, b: 1, c: 2, d: 1 }, 2);
     const newer: Score[][] = [
       [1, 1, 2, 1],
@@ -318,7 +318,7 @@ describe("versions", () => {
     expect(overview.cronbach_alpha).toBe(figuresFor(latest, newer).overview.cronbach_alpha);
   });
 
-  test("changed points: each average is of the points the question had", () => {
+  test("average each score over the points that the question had", () => {
     const { question_stats, overview } = computeBoth(buildVersion({ a: 4, b: 1, c: 2 }, 2), [[2, 1, 2]]);
     // a: three of five had 1 of 1, one had 2 of 4: (3·100 + 50)/6.
     expect(question_stats[0]).toMatchObject({ points: 4, avg_score_percent: 58.33, pct_fully_correct: 50 });

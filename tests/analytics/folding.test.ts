@@ -97,7 +97,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant("fold" as const), picks: fc.array(fc.nat(), { maxLength: 5 }) }),
 );
 
-test("rollups folded piecemeal, in any order, with corrections, equal those counted from scratch", () => {
+test("rollups updated in parts, in any order and with corrections, equal those computed from scratch", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const store = new Store();
@@ -141,7 +141,7 @@ function regradeSubmission({ version }: Submission, [a, b]: readonly [Score, Sco
   return createStanding(shape, shape === second ? [a, b] : [a, b, 0, 0.5]);
 }
 
-test("attempts are chosen as the contract says", () => {
+test("each attempts mode selects the attempts that the contract defines", () => {
   const createSecondStanding = (scores: Score[], isGraded = true) =>
     createStanding(second, scores, { graded: isGraded });
   const attempts = [
@@ -166,7 +166,7 @@ test("attempts are chosen as the contract says", () => {
   expect(chosen(attempts.slice(1, 2), "best")).toEqual([1, 0, 0]);
 });
 
-test("while no attempt is fully graded the best is the latest, whatever the provisional percentages", () => {
+test("the best attempt is the latest while none is fully graded", () => {
   const awaiting = [1, 0, 0].map(
     (score, i): Attempt => ({
       learner: "x",
@@ -182,7 +182,7 @@ test("while no attempt is fully graded the best is the latest, whatever the prov
   expect(isBest(awaiting.toReversed())).toEqual([true, false, false]);
 });
 
-test("the best is the earliest of equals, as a correction of the later one shows", () => {
+test("the best attempt is the earliest of equal ones", () => {
   const [low, high] = [createStanding(second, [0, 3]), createStanding(second, [1, 3])];
   const attempt = (number: number, before: AttemptSnapshot | null, after: AttemptSnapshot): Attempt => ({
     learner: "x",
@@ -198,11 +198,11 @@ test("the best is the earliest of equals, as a correction of the later one shows
   expect(getBestBits([attempt(1, low, low), attempt(2, low, high)])).toEqual([false, true]);
 });
 
-test("sums that another release wrote are not read", () => {
+test("sums in another release's format are ignored", () => {
   expect(parseSums({ ...serializeSums(createEmptySums()), format: 0 })).toBeUndefined();
 });
 
-test("sums less other questions are never mixed", () => {
+test("sums that leave out different questions are never added", () => {
   const wide = buildVersion({ a: 1, b: 3, x: 1, y: 1 }, 1);
   const other = buildVersion({ a: 1, x: 1 }, 3);
   const both = mapShapes(wide, second, other);

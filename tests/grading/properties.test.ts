@@ -86,8 +86,8 @@ const question = fc
     return compileQuestion({ points, form: "opaque", interactions: [], keys: named });
   });
 
-describe("whatever the keys and answers", () => {
-  it("reading never throws, and what it takes is graded within bounds, the same every time", () => {
+describe("for any keys and answers", () => {
+  it("reading never throws, and grading is deterministic and within bounds", () => {
     fc.assert(
       fc.property(question, fc.array(value, { maxLength: 5 }), (q, elements) => {
         const read = readAnswers(q, elements);
@@ -111,7 +111,7 @@ describe("whatever the keys and answers", () => {
     );
   });
 
-  it("only a full score is correct, and only nothing is skipped", () => {
+  it("only a full score is correct, and only an empty answer is skipped", () => {
     fc.assert(
       fc.property(question, fc.array(value, { maxLength: 4 }), (q, elements) => {
         const read = readAnswers(q, elements);
@@ -126,7 +126,7 @@ describe("whatever the keys and answers", () => {
     );
   });
 
-  it("the prototype of objects stays as it was", () => {
+  it("Object.prototype stays unchanged", () => {
     const before = Object.getOwnPropertyNames(Object.prototype);
     const q = compileQuestion({
       points: 1,
