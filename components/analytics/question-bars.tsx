@@ -1,9 +1,9 @@
 import { Badge } from "#components/ui/badge.tsx";
 import type { OptionStats, QuestionStats } from "#lib/contract/analytics.ts";
-import { formatCount } from "#lib/messages/format-count.ts";
 import type { PartNames } from "#lib/core/content/index.ts";
 import { flagQuestion } from "#lib/core/statistics/flags.ts";
 import type { QuestionSummary } from "#lib/domains/analytics/question-summaries.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 import { FLAGS } from "#lib/messages/question-table.ts";
 
 /** Each question's average as a bar and, below it, how often each option was picked. */

@@ -1,8 +1,8 @@
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import type { AttemptsMode, QuestionStats } from "#lib/contract/analytics.ts";
-import { formatCount } from "#lib/messages/format-count.ts";
 import { EASY_ABOVE, FLAT_BELOW, HARD_BELOW } from "#lib/contract/question-flags.ts";
 import { flagQuestion } from "#lib/core/statistics/flags.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 import { FLAGS, indexWords } from "#lib/messages/question-table.ts";
 import { formatPopulation, formatSampleNeeded } from "./format.ts";
 import { BOTTOM, HEIGHT, LEFT, layoutDots, RIGHT, TOP, WIDTH, x, y } from "./scatter-layout.ts";

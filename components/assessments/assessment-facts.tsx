@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
-import { formatCount } from "#lib/messages/format-count.ts";
 import type { Overview } from "#lib/domains/assessments/overview.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 import { SOLUTION_LABELS } from "./settings-values.ts";
 
 type AssessmentFactsProps = {

@@ -7,8 +7,8 @@ import { Banner } from "#components/ui/banner.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import { formatCount } from "#lib/messages/format-count.ts";
 import type { BulkBody, BulkResult } from "#lib/contract/library.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 import { type BulkOutcome, BulkReport } from "./bulk-report.tsx";
 import { useRowSelection } from "./row-selection.tsx";
 

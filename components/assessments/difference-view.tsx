@@ -1,7 +1,7 @@
 import { Badge } from "#components/ui/badge.tsx";
 import { Scroller } from "#components/ui/scroller.tsx";
-import { formatCount } from "#lib/messages/format-count.ts";
 import type { Difference, Piece, QuestionDifference } from "#lib/contract/versions.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 
 /** What became of the content, question by question. */
 export function DifferenceView({ difference }: { difference: Difference }) {

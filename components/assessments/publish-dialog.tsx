@@ -7,8 +7,8 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import { formatCount } from "#lib/messages/format-count.ts";
 import type { PublishPreview } from "#lib/contract/versions.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 import { DifferenceView } from "./difference-view.tsx";
 
 /** What publishing will change and who will be told, and the button that does it. */

@@ -1,7 +1,7 @@
 import { Content } from "#components/content/content.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { formatCount } from "#lib/messages/format-count.ts";
 import type { Overview } from "#lib/domains/assessments/overview.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 
 type QuestionItem = {
   id: string;

@@ -1,5 +1,5 @@
-import { formatCount } from "#lib/messages/format-count.ts";
 import type { DailySubmissions } from "#lib/domains/identity/organizations/overview.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 
 const [WIDTH, HEIGHT, FOOT] = [560, 150, 22];
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });

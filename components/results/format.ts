@@ -1,5 +1,5 @@
-import { formatCount } from "#lib/messages/format-count.ts";
 import type { Outcome } from "#lib/core/grading/index.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 
 /** What became of an answer, and how its badge looks. */
 const OUTCOME_BADGES = {

@@ -2,8 +2,8 @@
 
 import type { FormEvent } from "react";
 import { Field } from "#components/ui/field.tsx";
-import { formatCount } from "#lib/messages/format-count.ts";
 import type { Settings } from "#lib/contract/settings.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 import { SaveFailure } from "./save-failure.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
 

@@ -1,7 +1,7 @@
 import { Banner } from "#components/ui/banner.tsx";
-import { formatCount } from "#lib/messages/format-count.ts";
 import type { HostedSummary } from "#lib/domains/delivery/hosted/summary.ts";
 import type { HostedVisit, LastAttempt } from "#lib/domains/delivery/hosted/visit.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 import { formatAttemptsLeft, formatMinutes } from "./format.ts";
 import { TakeFrame } from "./frame.tsx";
 import { StartForm } from "./start-form.tsx";

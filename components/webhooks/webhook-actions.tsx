@@ -9,8 +9,8 @@ import { Menu } from "#components/ui/menu.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { type ApiError, call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import { formatCount } from "#lib/messages/format-count.ts";
 import type { Delivery, Webhook, WebhookWithSecret } from "#lib/contract/webhooks.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 import { type OfferedEvent, readWebhookForm, WebhookFields, type WebhookInput } from "./webhook-fields.tsx";
 import { WebhookSecret } from "./webhook-secret.tsx";
 

@@ -110,7 +110,10 @@ describe("a shared context", () => {
   test("that is a document can't have interactions", () => {
     const entry = { type: "textEntryInteraction", attrs: { responseId: "r" } };
     expect(parseSharedContext(doc({ type: "paragraph", content: [entry] }))).toEqual([
-      { path: ["content", 0, "content", 0], message: "is an interaction, which isn't allowed in a shared context" },
+      {
+        path: ["content", 0, "content", 0],
+        message: "is an interaction, which isn't allowed in a shared context",
+      },
     ]);
   });
 

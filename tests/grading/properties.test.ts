@@ -96,10 +96,10 @@ describe("for any keys and answers", () => {
           return;
         }
         const fractions = gradeResponses(q, read.responses);
-        const judgement = scoreQuestion(q, fractions);
-        expect(compare(judgement.score, ZERO)).not.toBe(-1);
-        expect(compare(judgement.score, q.points)).not.toBe(1);
-        expect(judgement.correct).toBe(fractions.every((f) => f !== null && compare(f, fromNumber(1)) === 0));
+        const grade = scoreQuestion(q, fractions);
+        expect(compare(grade.score, ZERO)).not.toBe(-1);
+        expect(compare(grade.score, q.points)).not.toBe(1);
+        expect(grade.correct).toBe(fractions.every((f) => f !== null && compare(f, fromNumber(1)) === 0));
         for (const [i, f] of fractions.entries()) {
           const min = q.slots[i]?.minFraction ?? ZERO;
           if (f) expect([compare(f, min) >= 0, compare(f, fromNumber(1)) <= 0]).toEqual([true, true]);

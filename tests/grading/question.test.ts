@@ -39,8 +39,8 @@ const opaque = (keys: unknown[], points = 1) =>
 function gradeAnswers(q: ReturnType<typeof question>, elements: unknown[]) {
   const read = readAnswers(q, elements);
   if ("issues" in read) throw new Error(JSON.stringify(read.issues));
-  const judgement = scoreQuestion(q, gradeResponses(q, read.responses));
-  return { ...judgement, score: roundScore(judgement.score) };
+  const grade = scoreQuestion(q, gradeResponses(q, read.responses));
+  return { ...grade, score: roundScore(grade.score) };
 }
 
 const getReadErrors = (q: ReturnType<typeof question>, elements: unknown[]) => {

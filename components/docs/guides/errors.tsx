@@ -1,6 +1,6 @@
-import { ERROR_MEANINGS } from "#lib/messages/error-meanings.ts";
 import type { ErrorCode } from "#lib/contract/errors.ts";
 import type { OpenApiDocument, Reference, Response } from "#lib/contract/openapi.ts";
+import { ERROR_MEANINGS } from "#lib/messages/error-meanings.ts";
 import { CodeBlock } from "../code-block.tsx";
 import { toJson } from "../examples/literal.ts";
 import { listOperations } from "../examples/request.ts";

@@ -11,7 +11,7 @@ const choice = (id: string, textContent: string) => ({
 });
 
 export const SHARED_CONTEXT = doc(
-  paragraph(text("The Earth's crust is made of plates that move a few centimetres a year.")),
+  paragraph(text("The Earth's crust is made of plates that move a few centimeters a year.")),
 );
 
 const ridge = {

@@ -9,9 +9,9 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
-import { formatCount } from "#lib/messages/format-count.ts";
 import { can } from "#lib/contract/roles.ts";
 import { getDeskAssessment, listReady, type QuestionProgress } from "#lib/domains/marking/assessment.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 
 export const metadata: Metadata = { title: "Grading" };
 
