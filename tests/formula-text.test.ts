@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 
-/** A name for the kind of formula, then LaTeX with the text it reads as. */
+/** Kinds of formulas, each with LaTeX and its text. */
 const TABLE: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
   [
     "powers and indices",
@@ -178,7 +178,7 @@ test("no readable formula shows LaTeX commands or takes long, however deep it is
   );
   const nested = (depth: number) => `${"\\frac{1}{".repeat(depth)}x${"}".repeat(depth)}`;
   expect(createFormulaReader()(nested(40), false)).toMatch(/^1\/\(1\//);
-  // Deeper than formulas may be, so it isn't shown as one either.
+  // It nests deeper than formulas can, so it isn't displayed as a formula either.
   expect(createFormulaReader()(nested(400), false)).toBe(nested(400));
 });
 

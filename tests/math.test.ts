@@ -57,7 +57,7 @@ const EM: Record<string, number> = {
   mu: 1 / 18,
 };
 
-/** Lengths as they are drawn, in em of the text around: with the sizes, and of shifts the sum, of what they stand in. */
+/** Lengths as displayed, in em of the surrounding text: scaled by nested sizes, with nested shifts added up. */
 function* listDrawn(node: MathNode, size = 1, x = 0, y = 0): Generator<{ what: string; em: number }> {
   if (typeof node === "string") return;
   const given = node.attributes ?? {};
@@ -82,7 +82,7 @@ function* listDrawn(node: MathNode, size = 1, x = 0, y = 0): Generator<{ what: s
   for (const child of node.children ?? []) yield* listDrawn(child, inside, shiftX, shiftY);
 }
 
-/** What of a formula is larger than anything in one may be. */
+/** The lengths of a formula that exceed their bounds. */
 function findExcesses(tree: MathNode): string[] {
   const all = [...listDrawn(tree)];
   const sum = (pattern: RegExp) =>
@@ -181,7 +181,7 @@ describe("formulas stay within their bounds", () => {
       }),
       { numRuns: scaleRuns(1000) },
     );
-    // Else the property says nothing of formulas that are shown.
+    // Otherwise the property would say nothing about displayed formulas.
     expect(shown.read / shown.all).toBeGreaterThan(0.3);
   });
 
@@ -229,7 +229,7 @@ describe("formulas stay within their bounds", () => {
     const before = process.cpuUsage();
     expect(collectFormulas([many])).toEqual([]);
     const { user, system } = process.cpuUsage(before);
-    // One of them took four seconds.
+    // Without the limit, one of them took four seconds.
     expect((user + system) / 1000).toBeLessThan(2000);
   });
 });

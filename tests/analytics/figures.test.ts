@@ -5,15 +5,15 @@ import { buildVersion, computeSums, createAttempts, figuresFor, mapShapes, type 
 const four = buildVersion({ a: 1, b: 1, c: 1, d: 1 });
 
 /**
- * Worked by hand. Totals 4 3 2 2 1 0: sum 12, squares 34, squared deviations 34 - 144/6 = 10, variance 2.
+ * Calculated by hand. Totals 4 3 2 2 1 0: sum 12, squares 34, squared deviations 34 - 144/6 = 10, variance 2.
  *
- *      right  dev²         s²    Σx·total  Cov·6         r              with the rest (total less x)
+ *      right  dev²         s²    Σx·total  Cov·6         r              with the rest (total - x)
  * Q1   4      4-16/6=4/3   4/15  11        11-8=3        3/√(40/3)      (3-4/3)/√(4/3·(10-6+4/3)) = 5/8
  * Q2   4      4/3          4/15  10        10-8=2        2/√(40/3)      (2-4/3)/√(4/3·(10-4+4/3)) = 2/√88
  * Q3   3      3-9/6=3/2    3/10  9         9-6=3         3/√15          (3-3/2)/√(3/2·(10-6+3/2)) = 1.5/√8.25
  * Q4   1      1-1/6=5/6    1/6   4         4-2=2         2/√(25/3)      (2-5/6)/√(5/6·(10-4+5/6)) = 7/√205
  *
- * Σs² = 1, so alpha = 4/3·(1 - 1/2) = 2/3 and the error √2·√(1/3) = √(2/3). Percentages are 25 times the totals.
+ * Σs² = 1, so alpha = 4/3·(1 - 1/2) = 2/3, and the standard error is √2·√(1/3) = √(2/3). Percentages are 25 times the totals.
  */
 const SIX: Score[][] = [
   [1, 1, 1, 1],
@@ -80,8 +80,8 @@ describe("analytics of six learners and four questions", () => {
 });
 
 /**
- * Twelve learners, three questions of 2, 3 and 5 points, with partial credit and skipped answers; by two passes over
- * doubles below, a method that shares nothing with the sums.
+ * Twelve learners and three questions of 2, 3 and 5 points, with partial credit and skipped answers. The expected figures
+ * come from two passes over doubles, a method that shares nothing with the sums.
  */
 const points = [2, 3, 5];
 const TWELVE: Score[][] = [
@@ -123,7 +123,7 @@ test("equal a two-pass calculation for twelve learners with partial credit", () 
       discrimination_index_corrected: roundTo(computeCorrelation(item, rest), 4),
     });
   }
-  // Counted in the table: full marks 5, 3 and 3 of 12; skipped 2 each.
+  // From the table: 5, 3 and 3 of 12 have full marks, and 2 skipped each question.
   expect(question_stats.map((q) => [q.pct_fully_correct, q.pct_skipped])).toEqual([
     [41.67, 16.67],
     [25, 16.67],
@@ -140,7 +140,7 @@ const computeCorrelation = (x: readonly number[], y: readonly number[]) =>
 const roundTo = (x: number, places: number) => Math.round(x * 10 ** places) / 10 ** places;
 
 describe("discrimination labels", () => {
-  /** The six learners twice over: correlations stay, alpha too; deviations double over n-1 = 11. */
+  /** The six learners twice. Correlations and alpha stay the same; squared deviations double, over n-1 = 11. */
   const twice = figuresFor(four, [...SIX, ...SIX]);
 
   test("follow the corrected index from ten submissions", () => {
@@ -191,7 +191,7 @@ describe("figures that can't be computed are null, never NaN", () => {
       discrimination_index_corrected: null,
     });
     expect(same.question_stats[1]?.discrimination_index).toEqual(expect.any(Number));
-    // A third of a point has no exact double: its variance must still be exactly none.
+    // A third of a point isn't a double, but the variance must still be exactly 0.
     const thirds = figuresFor(buildVersion({ a: 1, b: 1 }), Array(12).fill([1 / 3, 2 / 3]));
     expect(thirds.question_stats[0]).toMatchObject({
       discrimination_index: null,
@@ -279,14 +279,14 @@ describe("analytics across versions", () => {
       ["a", 6, 66.67],
       ["b", 6, 66.67],
     ]);
-    // Alpha is over the two questions that are left: totals 2 1 1 0 2 2, as if c had never been.
+    // Alpha is over the two remaining questions, as if c had never existed: totals 2 1 1 0 2 2.
     const without = figuresFor(buildVersion({ a: 1, b: 1 }), [
       ...table.map(([a, b]) => [a ?? 0, b ?? 0]),
       [1, 1],
     ]);
     expect(overview.cronbach_alpha).toBe(without.overview.cronbach_alpha);
     expect(overview.standard_error_of_measurement).toBe(without.overview.standard_error_of_measurement);
-    // A score is taken as it was earned, on its version's points: 100 75 25 50 50 % and 100 %.
+    // Scores are percentages of the points of their own version: 100, 75, 25, 50, 50 and 100%.
     expect(overview).toMatchObject({ avg_score_percent: 66.67, median_score_percent: 62.5, max_score: 2 });
   });
 
@@ -320,7 +320,7 @@ describe("analytics across versions", () => {
 
   test("average each score over the points that the question had", () => {
     const { question_stats, overview } = computeBoth(buildVersion({ a: 4, b: 1, c: 2 }, 2), [[2, 1, 2]]);
-    // a: three of five had 1 of 1, one had 2 of 4: (3·100 + 50)/6.
+    // Question a: three learners have 1 of 1, one has 2 of 4, so the average is (3·100 + 50)/6.
     expect(question_stats[0]).toMatchObject({ points: 4, avg_score_percent: 58.33, pct_fully_correct: 50 });
     expect(overview.max_score).toBe(7);
   });

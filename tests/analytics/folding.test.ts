@@ -25,7 +25,7 @@ const shapes = mapShapes(first, second);
 
 type Submission = { learner: string; number: number; version: number; now: AttemptSnapshot };
 
-/** The rollups, and what they hold of each submission. */
+/** The rollups, and what they include of each submission. */
 class Store {
   readonly submissions: Submission[] = [];
   #counted = new Map<Submission, AttemptSnapshot>();
@@ -36,7 +36,7 @@ class Store {
     this.submissions.push({ learner, number, version, now });
   }
 
-  /** Folds what changed in some submissions, in the order given. */
+  /** Applies the changes of some submissions in the given order. */
   fold(due: readonly Submission[]): void {
     const tally = new Tally(second, shapes);
     for (const [learner, own] of Map.groupBy(due, (s) => s.learner)) {
@@ -135,7 +135,7 @@ test("rollups updated in parts, in any order and with corrections, equal those c
   );
 });
 
-/** A teacher's last word: always fully graded. */
+/** A correction by a teacher, after which the submission is fully graded. */
 function regradeSubmission({ version }: Submission, [a, b]: readonly [Score, Score]): AttemptSnapshot {
   const shape = shapes.get(version) as VersionShape;
   return createStanding(shape, shape === second ? [a, b] : [a, b, 0, 0.5]);
@@ -160,7 +160,7 @@ test("each attempts mode selects the attempts that the contract defines", () => 
   expect(chosen(attempts, "first")).toEqual([1, 1, 3]);
   expect(chosen(attempts, "last")).toEqual([1, 1, 1]);
   expect(chosen(attempts, "best")).toEqual([1, 1, 3]);
-  // While the last attempt awaits grading it is chosen, and no average is taken of it.
+  // The last attempt is selected even while it awaits grading, but it isn't part of any average.
   expect(chosen(attempts.slice(0, 2), "last")).toEqual([1, 0, 0]);
   expect(chosen(attempts.slice(0, 2), "best")).toEqual([1, 1, 3]);
   expect(chosen(attempts.slice(1, 2), "best")).toEqual([1, 0, 0]);

@@ -126,7 +126,7 @@ test("counts every pick, however many different answers there are", () => {
   });
   const keys = [{ type: "choice", response_id: "r1", correct: ids }];
   const shape = shapeFor({ content_ast, answer_keys: keys, points: 1 });
-  // Every set of the twelve but the empty one, once, which nobody is counted to have answered.
+  // Every subset of the twelve options once. The empty subset counts as not answered.
   const sets = Array.from({ length: 2 ** 12 }, (_, set) => ids.filter((_id, i) => set & (1 << i)));
   const attempts = sets.map(
     (picks, i): Attempt => ({

@@ -6,10 +6,10 @@ import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { wholeDocument } from "#tests/content/fixtures.ts";
 import { changeAt, isPathOrMissingMember, listPaths } from "#tests/content/json-paths.ts";
 
-/** Parsed, not built: only so can `__proto__` be an own member, as it is in a request. */
+/** Parsed from JSON, because only then `__proto__` is an own member, as it is in a request. */
 const json = fc.json({ maxDepth: 4 }).map((source): unknown => JSON.parse(source));
 
-/** Members a document is made of, with values right, wrong and hostile. */
+/** Members of documents with valid, invalid and hostile values. */
 const word = fc.constantFrom(...NODE_TYPES, ...MARK_TYPES, "__proto__", "constructor", "toString", "");
 const { node: nodeLike } = fc.letrec((tie) => ({
   node: fc.oneof(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseContent, parseSharedContext } from "#lib/core/content/index.ts";
 import { MARK_TYPES, NODE_TYPES } from "#lib/core/content/registry.ts";
-import { everyInteraction, everyInteractionDrawn, readingPassage, wholeDocument } from "./fixtures.ts";
+import { everyInteraction, extractedInteractions, readingPassage, wholeDocument } from "./fixtures.ts";
 import { getAt, listPaths } from "./json-paths.ts";
 
 const paragraph = { type: "paragraph", content: [{ type: "text", text: "a" }] };
@@ -18,7 +18,7 @@ describe("parseContent", () => {
     expect(parseContent(wholeDocument)).toEqual({
       ok: true,
       form: "document",
-      interactions: everyInteractionDrawn,
+      interactions: extractedInteractions,
     });
   });
 
@@ -30,7 +30,7 @@ describe("parseContent", () => {
   });
 
   test("returns the interactions in reading order", () => {
-    expect(parseInteractions(everyInteraction)).toEqual(everyInteractionDrawn);
+    expect(parseInteractions(everyInteraction)).toEqual(extractedInteractions);
   });
 
   test("returns no interactions for prose", () => {

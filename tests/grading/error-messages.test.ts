@@ -13,7 +13,7 @@ import { choices, type Draft, interaction, key, shorten, textEntry } from "./sup
 
 const formatIssues = (issues: readonly { path: readonly PropertyKey[]; message: string }[]) =>
   issues.map(({ path, message }) => `${path.map(String).join(".")}: ${message}`);
-/** "returns <issues> for <input>": what a red line is about, without thousand-item inputs in full. */
+/** The title of a case: "returns <issues> for <input>", with long inputs cut. */
 const formatTitle = (issues: readonly string[], ...input: unknown[]): string =>
   `${issues.length > 0 ? `returns ${shorten(issues)} for` : "accepts"} ${input.map(shorten).join(" on ")}`;
 const ids = (count: number) => Array.from({ length: count }, (_, i) => `i${i}`);

@@ -18,7 +18,7 @@ function describeKind(a: Approximation): string {
   return a.error === 0 ? "exact" : "known";
 }
 
-/** 0.3 - 0.1 - 0.2 is -2.8e-17, its bound larger: it may be of either sign. */
+/** 0.3 - 0.1 - 0.2 is -2.8e-17 with a larger error bound, so the true value can have either sign. */
 const NONE = "(0.3-0.1-0.2)";
 const kinds: Record<string, readonly string[]> = {
   exact: [
@@ -137,7 +137,7 @@ test("evaluates variables without an error bound", () => {
   expect(evaluateSource("-x", { x: 0.1 })).toEqual({ value: -0.1, error: 0 });
 });
 
-/** Values near `x` that are known ever worse: what is added and taken away again leaves its rounding behind. */
+/** Values near `x` with growing errors: a term that is added and subtracted again leaves its rounding error behind. */
 const createImpreciseZeros = (x: string) =>
   ["1e3", "1e9", "1e12", "1e14", "4e14", "1e15"].map((c) => `(${x}+1.1*${c}-1.1*${c})`);
 const getRelativeError = ({ value, error }: Approximation) => error / Math.abs(value);
@@ -162,7 +162,7 @@ const FUNCTIONS: Record<string, [f: (x: number) => number, slope: (x: number) =>
     tanh: [Math.tanh, (x) => 1 / Math.cosh(x) ** 2, [0.2]],
   };
 
-/** With room for what is of the second order, and for what doubles cannot tell in the test itself. */
+/** Leaves room for second-order effects, and for the rounding of the test itself. */
 const isCovered = (result: Approximation, value: number) =>
   Math.abs(result.value - value) <= 1.01 * result.error + 4 * Number.EPSILON * Math.abs(value);
 
@@ -228,7 +228,7 @@ describe("the error bound of a step", () => {
             continue;
           }
           const corners = getBounds(a).flatMap((p) => getBounds(b).map((q) => apply(p, q)));
-          // The bounds are of the first order where both powers and their bases are badly known.
+          // The bounds are first-order estimates if both the power and its base are imprecise.
           if (sign !== "^" || worst < 1e-3) {
             for (const corner of corners)
               expect(isCovered(result, corner), `${left}${sign}${right}`).toBe(true);

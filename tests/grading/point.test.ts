@@ -60,7 +60,7 @@ describe("point keys", () => {
     const triangle = [0, 0, 0.3, 0.9, 0.3, 0];
     expect(gradeFraction(area("poly", triangle), [0.1, 0.3])).toBe(1);
     expect(gradeFraction(area("poly", triangle), [0.1, 0.30000000000000004])).toBe(0);
-    // Doubles put these on either side: 0.7 * 0.3 is not 2.1 * 0.1 to them.
+    // In doubles, 0.7 * 0.3 differs from 2.1 * 0.1, so these points would land on different sides.
     const steep = [0, 0, 0.7, 2.1, 0.7, 0];
     const mirrored = [0, 0, 0.7, 2.1, 0, 2.1];
     for (const k of [1, 2, 3, 4, 5, 6]) {

@@ -66,7 +66,7 @@ const keyArbitrary = fc.oneof(
   }),
 );
 
-/** What a learner may send: mostly of the right type for something, sometimes of none. */
+/** Answers that a learner might send. Most have the right type for some key. */
 const value = fc.oneof(
   id,
   fc.array(id, { maxLength: 6 }),

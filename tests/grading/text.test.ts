@@ -251,7 +251,7 @@ describe("text keys", () => {
   });
 });
 
-/** Lowrance and Wagner's algorithm, word for word, on the whole table. */
+/** Lowrance and Wagner's algorithm as published, on the whole table. */
 function computeDistance(a: readonly string[], b: readonly string[]): number {
   const infinite = a.length + b.length;
   const last = new Map<string, number>();

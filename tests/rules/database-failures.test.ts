@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isRejectedByServer, isUnavailable } from "#lib/platform/db/driver-errors.ts";
 
-/** As Drizzle hands on what the driver throws. */
+/** Wraps an error of the driver as Drizzle does. */
 const createStatementError = (code: string) =>
   new Error("the statement failed", { cause: Object.assign(new Error(), { code }) });
 
