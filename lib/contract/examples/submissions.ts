@@ -1,9 +1,7 @@
+import type { CheckBody, CheckResult } from "../checks.ts";
+import type { GradeBody, Grading } from "../grading.ts";
 import type {
-  CheckBody,
-  CheckResult,
-  GradeBody,
   GradedSubmission,
-  Grading,
   LearnerResult,
   Submission,
   SubmissionListItem,

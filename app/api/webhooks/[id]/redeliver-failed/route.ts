@@ -1,4 +1,4 @@
-import { RedeliverFailedBody } from "#lib/contract/webhooks-dashboard.ts";
+import { RedeliverFailedBody } from "#lib/contract/webhooks.ts";
 import { redeliverFailed } from "#lib/domains/webhooks/redeliver-failed.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
 import { sessionRoute } from "#lib/platform/http/session-route.ts";

@@ -1,5 +1,5 @@
 import { submissionExamples } from "#lib/contract/examples/submissions.ts";
-import { CheckBody, CheckResult } from "#lib/contract/submissions.ts";
+import { CheckBody, CheckResult } from "#lib/contract/checks.ts";
 import { checkAnswer } from "#lib/domains/submissions/check.ts";
 import { apiRoute } from "#lib/platform/http/api-route.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
