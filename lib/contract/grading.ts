@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Id, JsonObject, text, Uuid } from "./common.ts";
 import { AnswerElement, SUBMISSION_STATUSES } from "./submissions.ts";
+import { validationMessages } from "./validation-messages.ts";
 
 export const GradeBody = z.strictObject({
   questions: z
@@ -10,7 +11,9 @@ export const GradeBody = z.strictObject({
         score: z.number().nullable().optional().meta({ description: "null if not graded yet" }),
         comment: text(0, 20_000).nullable().optional(),
         rubric: z
-          .custom<Record<string, unknown>>((v) => JsonObject.safeParse(v).success)
+          .custom<Record<string, unknown>>((value) => JsonObject.safeParse(value).success, {
+            message: validationMessages.object,
+          })
           .nullable()
           .optional()
           .meta({

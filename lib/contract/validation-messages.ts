@@ -14,7 +14,7 @@ export const validationMessages = {
   wrongType: (type: string) => `must be ${TYPE_NAMES[type] ?? type}`,
   wrongValue: (values: readonly string[]) =>
     values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(", ")}`,
-  wrongFormat: (format: string) => `must be a valid ${format.replaceAll("_", " ")}`,
+  wrongFormat: "has an invalid format",
   notMultiple: (divisor: number) => `must be a multiple of ${divisor}`,
   /** Limits on a number; exclusive ones are "greater than" and "less than". */
   minimum: (min: number, isInclusive: boolean) =>

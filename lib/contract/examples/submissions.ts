@@ -129,7 +129,7 @@ const gradingQuestion = {
   model_answer: [
     {
       responseId: "why",
-      text: "India goes on pushing into Eurasia; neither plate sinks, so the crust between them thickens.",
+      text: "India keeps pushing into Eurasia. Neither plate sinks, so the crust between them thickens.",
     },
   ],
 };
@@ -180,5 +180,5 @@ export const submissionExamples = {
   grade: { body: gradeBody, data: completedGrading },
 };
 
-/** What the hosted player and the embed tell of the same attempt. */
+/** For the examples of the hosted player and the embed, which show the same attempt. */
 export { ANSWERS, ESSAY, graded };
