@@ -10,11 +10,11 @@ test.each([
   [2, "2 points"],
   [1200, "1,200 points"],
   [-1, "-1 points"],
-])("%d counts as %s", (n, text) => {
+])("formats %d as %s", (n, text) => {
   expect(formatCount(n, "point")).toBe(text);
 });
 
-test("a plural of its own stands for all but one", () => {
+test("uses an irregular plural for every number except 1", () => {
   expect([0, 1, 2].map((n) => formatCount(n, "delivery", "deliveries"))).toEqual([
     "0 deliveries",
     "1 delivery",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 
-/** A name for the kind of formula, then LaTeX with the text it reads as. */
+/** Kinds of formulas, each with LaTeX and its text. */
 const TABLE: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
   [
     "powers and indices",
@@ -152,13 +152,13 @@ const TABLE: readonly (readonly [string, readonly (readonly [string, string])[]]
   ],
 ];
 
-describe.each(TABLE)("a formula as text: %s", (_, rows) => {
+describe.each(TABLE)("converting formulas to text: %s", (_, rows) => {
   test.each(rows)("%s", (latex, text) => {
     for (const block of [false, true]) expect(createFormulaReader()(latex, block)).toBe(text);
   });
 });
 
-test("no formula that can be read shows LaTeX commands, or takes long, however deep it is", () => {
+test("no readable formula shows LaTeX commands or takes long, however deep it is", () => {
   const part = fc.constantFrom("x", "12", "-", "+", "\\pi", "\\sin ", "(", ")", ",", "\\text{kg}");
   const { formula } = fc.letrec<{ formula: string }>((tie) => ({
     formula: fc.oneof(
@@ -178,11 +178,11 @@ test("no formula that can be read shows LaTeX commands, or takes long, however d
   );
   const nested = (depth: number) => `${"\\frac{1}{".repeat(depth)}x${"}".repeat(depth)}`;
   expect(createFormulaReader()(nested(40), false)).toMatch(/^1\/\(1\//);
-  // Deeper than formulas may be, so it isn't shown as one either.
+  // It nests deeper than formulas can, so it isn't displayed as a formula either.
   expect(createFormulaReader()(nested(400), false)).toBe(nested(400));
 });
 
-test("a reader reads so many characters of LaTeX and leaves the rest as it was written", () => {
+test("a reader converts up to its limit of LaTeX characters and leaves the rest unchanged", () => {
   const read = createFormulaReader();
   const formula = (number: number) => `${"x+".repeat(2000)}${number}^2`;
   const long = Array.from({ length: 100 }, (_, number) => read(formula(number), false));

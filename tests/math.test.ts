@@ -15,14 +15,14 @@ function* listElements(node: MathNode): Generator<Exclude<MathNode, string>> {
   for (const child of node.children ?? []) yield* listElements(child);
 }
 
-describe("LaTeX as MathML", () => {
+describe("rendering LaTeX to MathML", () => {
   test.each([
     "\\href{javascript:alert(1)}{x}",
     "\\style{background:url(x)}{x}",
     "\\class{a}{b} \\id{c}{d}",
     "\\includegraphics{x}",
     "\\color{red}{x} \\colorbox{blue}{y} \\fbox{z} \\tag{1} \\cancel{x}",
-  ])("%s has no link, style, handler or name of its own", (latex) => {
+  ])("renders %s without links, styles, handlers or ids", (latex) => {
     const tree = renderMathTree(latex, true);
     if (!tree) return;
     for (const { attributes = {} } of listElements(tree)) {
@@ -32,7 +32,7 @@ describe("LaTeX as MathML", () => {
     }
   });
 
-  test("what is no LaTeX, or too long, or never ends, has no tree", () => {
+  test("returns undefined for LaTeX that is invalid, too long or endless", () => {
     expect(renderMathTree("\\frac{", false)).toBeUndefined();
     expect(renderMathTree("x".repeat(5001), false)).toBeUndefined();
     expect(renderMathTree("\\def\\a{\\a\\a}\\a", false)).toBeUndefined();
@@ -57,7 +57,7 @@ const EM: Record<string, number> = {
   mu: 1 / 18,
 };
 
-/** Lengths as they are drawn, in em of the text around: with the sizes, and of shifts the sum, of what they stand in. */
+/** Lengths as displayed, in em of the surrounding text: scaled by nested sizes, with nested shifts added up. */
 function* listDrawn(node: MathNode, size = 1, x = 0, y = 0): Generator<{ what: string; em: number }> {
   if (typeof node === "string") return;
   const given = node.attributes ?? {};
@@ -82,7 +82,7 @@ function* listDrawn(node: MathNode, size = 1, x = 0, y = 0): Generator<{ what: s
   for (const child of node.children ?? []) yield* listDrawn(child, inside, shiftX, shiftY);
 }
 
-/** What of a formula is larger than anything in one may be. */
+/** The lengths of a formula that exceed their bounds. */
 function findExcesses(tree: MathNode): string[] {
   const all = [...listDrawn(tree)];
   const sum = (pattern: RegExp) =>
@@ -144,7 +144,7 @@ const { latex } = fc.letrec<{ latex: string }>((tie) => {
   };
 });
 
-describe("what an author writes in a formula stays in its place", () => {
+describe("formulas stay within their bounds", () => {
   test.each([
     "\\rule{10000em}{10000em}",
     "\\rule[-5000em]{1em}{9000em}",
@@ -169,7 +169,7 @@ describe("what an author writes in a formula stays in its place", () => {
     }
   });
 
-  test("whatever is made of all commands that take a length", () => {
+  test("for any combination of commands that take a length", () => {
     const shown = { all: 0, read: 0 };
     fc.assert(
       fc.property(latex, fc.boolean(), (written, block) => {
@@ -181,7 +181,7 @@ describe("what an author writes in a formula stays in its place", () => {
       }),
       { numRuns: scaleRuns(1000) },
     );
-    // Else the property says nothing of formulas that are shown.
+    // Otherwise the property would say nothing about displayed formulas.
     expect(shown.read / shown.all).toBeGreaterThan(0.3);
   });
 
@@ -207,11 +207,11 @@ describe("what an author writes in a formula stays in its place", () => {
     ["mtd", "rowspan", "-1", undefined],
     ["mo", "stretchy", "true", "true"],
     ["mi", "mathcolor", "x".repeat(301), undefined],
-  ])("%s with %s=%j is shown with %j", (tag, name, value, expected) => {
+  ])("limits %s with %s=%j to %j", (tag, name, value, expected) => {
     expect(boundTree({ tag, attributes: { [name]: value } })?.attributes?.[name]).toBe(expected);
   });
 
-  test("what is nested too deeply, or becomes too much, isn't shown as a formula", () => {
+  test("formulas that nest too deeply or become too large aren't rendered", () => {
     const nested = (depth: number) => renderMathTree(`${"\\sqrt{".repeat(depth)}x${"}".repeat(depth)}`, true);
     expect(nested(40)).toBeDefined();
     expect(nested(700)).toBeUndefined();
@@ -224,24 +224,24 @@ describe("what an author writes in a formula stays in its place", () => {
     ["macros", `\\def\\a{${"x".repeat(4000)}}${"\\a".repeat(190)}`],
     ["macros in macros", `\\def\\a{${"x".repeat(2000)}}\\def\\b{${"\\a".repeat(150)}}${"\\b".repeat(100)}`],
     ["parameters", `\\def\\a#1{${"#1".repeat(1000)}}\\a{${"x".repeat(2000)}}`],
-  ])("%s that make much out of little are given up on before they do", (_, written) => {
+  ])("%s that expand a short input to a huge one are refused early", (_, written) => {
     const many = doc(...Array.from({ length: 60 }, (_, i) => math(`${written}${i}`, "blockMath")));
     const before = process.cpuUsage();
     expect(collectFormulas([many])).toEqual([]);
     const { user, system } = process.cpuUsage(before);
-    // One of them took four seconds.
+    // Without the limit, one of them took four seconds.
     expect((user + system) / 1000).toBeLessThan(2000);
   });
 });
 
-describe("the formulas of contents", () => {
-  test("are each there once, in line and as a block", () => {
+describe("collecting the formulas of contents", () => {
+  test("returns each formula once, inline and as a block", () => {
     const content = doc(paragraph("a", math("x"), math("y"), math("x")), math("x", "blockMath"));
     const found = collectFormulas([content, null, "text", { other: math("z") }, content]);
     expect(found.map(({ latex, block }) => `${block} ${latex}`)).toEqual(["false x", "false y", "true x"]);
   });
 
-  test("cost no more than so much to read, however many there are", () => {
+  test("limits the total work, however many formulas there are", () => {
     const many = doc(...Array.from({ length: 200 }, (_, i) => math(`${"x".repeat(4000)}${i}`, "blockMath")));
     expect(collectFormulas([many]).length).toBeLessThanOrEqual(50);
   });

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { routes } from "#app/v1/routes.ts";
 import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
 
-/** The operations of the contract, as it writes them: method, path, scope, status of success, bucket. */
+/** The operations of the contract as written there: method, path, scope, success status and rate limit. */
 const CONTRACT: [string, string, string | null, number, string?][] = [
   ["POST", "/assessments", "write:assessments", 201],
   ["GET", "/assessments", "read:assessments", 200],
@@ -72,7 +72,7 @@ const document = getOpenApiDocument(routes) as {
 };
 
 describe("the OpenAPI document", () => {
-  test("holds exactly the contract's operations, each with its scope, bucket and status", () => {
+  test("has exactly the contract's operations, each with its scope, rate limit and status", () => {
     const found = Object.entries(document.paths).flatMap(([key, operations]) =>
       Object.entries(operations).map(([method, operation]) => {
         const [success = ""] = Object.keys(operation.responses).filter((status) => status.startsWith("2"));
@@ -85,14 +85,14 @@ describe("the OpenAPI document", () => {
     expect(found.sort()).toEqual(expected.sort());
   });
 
-  test("names each operation once", () => {
+  test("has unique operation ids", () => {
     const ids = Object.values(document.paths).flatMap((operations) =>
       Object.values(operations).map((o) => o.operationId),
     );
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("refers only to components that it holds", () => {
+  test("refers only to components that exist", () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
       ([, reference]) => reference ?? "",
     );
@@ -113,11 +113,11 @@ describe("the registry", () => {
     .filter((name) => name.endsWith("route.ts") && !name.includes("[["))
     .map((name) => `/v1/${name.replace(/\/route\.ts$/, "")}`);
 
-  test("lists every route file, and each file's path is the one it declares", () => {
+  test("lists every route file, and each file's path matches its declaration", () => {
     expect(routes.map((resource) => resource.path).sort()).toEqual(routeFiles.sort());
   });
 
-  test("every route file hands Next all methods of its resource", () => {
+  test("has route files that export all methods of their resource to Next", () => {
     for (const resource of routes) {
       const source = fs.readFileSync(path.join(root, resource.path.slice("/v1/".length), "route.ts"), "utf8");
       expect(source).toContain("export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } =");

@@ -51,7 +51,7 @@ export function describeZodIssue(issue: z.core.$ZodRawIssue): string {
         : validationMessages.maximum(max, issue.inclusive ?? true);
     }
     case "invalid_format":
-      return validationMessages.wrongFormat(issue.format);
+      return validationMessages.wrongFormat;
     case "not_multiple_of":
       return validationMessages.notMultiple(issue.divisor);
     case "invalid_key":

@@ -4,7 +4,7 @@ import { LEARNER_REF } from "./examples/ids.ts";
 import { validationMessages } from "./validation-messages.ts";
 
 /** An element is `{ responseId, value }` or a bare value. Which values are valid depends on the question. */
-const Element = z.unknown().meta({ ref: "AnswerElement" });
+export const AnswerElement = z.unknown().meta({ ref: "AnswerElement" });
 export const Answers = z
   .strictObject({
     exerciseAnswers: z
@@ -12,7 +12,7 @@ export const Answers = z
         z.strictObject({
           exerciseId: Id,
           questionAnswers: z
-            .array(z.strictObject({ questionId: Id, answers: z.array(Element).max(1000) }))
+            .array(z.strictObject({ questionId: Id, answers: z.array(AnswerElement).max(1000) }))
             .max(1000),
         }),
       )
@@ -76,34 +76,6 @@ export const QuestionResult = z
   })
   .meta({ id: "QuestionResult" });
 
-export const CheckBody = z
-  .strictObject({
-    question_id: Id,
-    answers: z
-      .array(Element)
-      .max(1000)
-      .meta({ description: "The same as the `answers` of one question in a submission" }),
-    session_id: text(1, 512)
-      .optional()
-      .meta({ description: "The limit on checks counts by this value. Defaults to learner_ref." }),
-    learner_ref: LearnerRef.optional(),
-    allow_draft: z.boolean().optional().meta({ description: "true checks against the working copy" }),
-  })
-  .refine((body) => body.session_id !== undefined || body.learner_ref !== undefined, {
-    path: ["session_id"],
-    message: validationMessages.sessionOrLearner,
-  });
-export type CheckBody = z.infer<typeof CheckBody>;
-
-export const CheckResult = QuestionResult.omit({ points: true })
-  .extend({
-    checks_remaining: z
-      .int()
-      .meta({ description: "How often this question can still be checked in the current window" }),
-  })
-  .meta({ id: "Checked" });
-export type CheckResult = z.infer<typeof CheckResult>;
-
 const exerciseResult = <Q extends z.ZodType>(question: Q) =>
   z.object({
     exercise_id: Uuid,
@@ -166,7 +138,7 @@ export const LearnerResult = SubmissionListItem.extend({
 export type LearnerResult = z.infer<typeof LearnerResult>;
 
 export const QuestionDetail = QuestionResult.extend({
-  answers: z.array(Element),
+  answers: z.array(AnswerElement),
   auto_score: z
     .number()
     .nullable()
@@ -207,70 +179,3 @@ const submissionFilters = {
 export const ListResultsQuery = z.strictObject(submissionFilters);
 export type ListResultsQuery = z.infer<typeof ListResultsQuery>;
 export const LearnerResultsQuery = z.strictObject({ ...Paging });
-
-export const GradeBody = z.strictObject({
-  questions: z
-    .array(
-      z.strictObject({
-        question_id: Id,
-        score: z.number().nullable().optional().meta({ description: "null if not graded yet" }),
-        comment: text(0, 20_000).nullable().optional(),
-        rubric: z
-          .custom<Record<string, unknown>>((v) => JsonObject.safeParse(v).success)
-          .nullable()
-          .optional()
-          .meta({
-            override: { type: "object", additionalProperties: { type: "number" } },
-            description: "Points by criterion id",
-          }),
-      }),
-    )
-    .max(500),
-  finalize: z
-    .boolean()
-    .default(false)
-    .meta({ description: "true finishes grading: the marks become the result" }),
-  revision: z.int().min(0).optional().meta({
-    description:
-      "The revision that the change is based on. If the marks have changed since, the response is 409 stale_revision.",
-  }),
-});
-export type GradeBody = z.infer<typeof GradeBody>;
-
-const Criterion = z.object({
-  id: z.string(),
-  title: z.string(),
-  points: z.number(),
-  description: z.string().optional(),
-});
-export const Grading = z
-  .object({
-    submission_id: Uuid,
-    status: z.enum(SUBMISSION_STATUSES),
-    revision: z.int().meta({ description: "Increases with every change of the marks" }),
-    questions: z.array(
-      z.object({
-        question_id: Uuid,
-        points: z.number(),
-        answers: z.array(Element),
-        auto_score: z.number().meta({
-          description:
-            "What the automatically graded parts of the question earned. A hint for the teacher, not part of any total.",
-        }),
-        score: z.number().nullable().meta({ description: "null if not graded yet" }),
-        comment: z.string().nullable(),
-        rubric: z
-          .record(z.string(), z.number())
-          .nullable()
-          .meta({ description: "The points given, by criterion id" }),
-        graded: z.boolean(),
-        rubric_criteria: z
-          .array(Criterion)
-          .optional()
-          .meta({ description: "Only if the API key has the scope write:assessments" }),
-        model_answer: z.array(z.object({ responseId: z.string(), text: z.string() })).optional(),
-      }),
-    ),
-  })
-  .meta({ id: "Grading" });
-export type Grading = z.infer<typeof Grading>;

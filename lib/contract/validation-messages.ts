@@ -14,7 +14,7 @@ export const validationMessages = {
   wrongType: (type: string) => `must be ${TYPE_NAMES[type] ?? type}`,
   wrongValue: (values: readonly string[]) =>
     values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(", ")}`,
-  wrongFormat: (format: string) => `must be a valid ${format.replaceAll("_", " ")}`,
+  wrongFormat: "has an invalid format",
   notMultiple: (divisor: number) => `must be a multiple of ${divisor}`,
   /** Limits on a number; exclusive ones are "greater than" and "less than". */
   minimum: (min: number, isInclusive: boolean) =>
@@ -36,7 +36,7 @@ export const validationMessages = {
   years: (from: number, to: number) => `must be in the years ${from} to ${to}`,
   day: "must be a date such as 2026-09-01",
   returnUrl: "must be an https URL without credentials (http only for localhost)",
-  slug: "must be lower-case letters and digits, separated by single hyphens",
+  slug: "must be lowercase letters and digits, separated by single hyphens",
   origin: "must be an origin such as https://school.example",
   metadataSize: "must be at most 16 KiB of JSON",
   sessionOrLearner: "is required unless learner_ref is given",

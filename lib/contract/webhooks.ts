@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DateTime, Id, Paging, text, Uuid } from "./common.ts";
+import { DateTime, DateTimeInput, Id, Paging, text, Uuid } from "./common.ts";
 import { EVENT_TYPES, EventBody, TEST_EVENT } from "./events.ts";
 import { IDS } from "./examples/ids.ts";
 
@@ -39,6 +39,9 @@ export const RotateSecretBody = z.strictObject({
     .meta({ description: "For how many hours deliveries are signed with the old secret too" }),
 });
 export type RotateSecretBody = z.infer<typeof RotateSecretBody>;
+
+/** Sends the deliveries that failed since then again. Only the dashboard offers this. */
+export const RedeliverFailedBody = z.strictObject({ since: DateTimeInput });
 
 export const ListWebhooksQuery = z.strictObject(Paging);
 export const ListDeliveriesQuery = z.strictObject({

@@ -1,4 +1,4 @@
-/* Slugs: lower-case ASCII letters and digits, separated by single hyphens. */
+/* Slugs: lowercase ASCII letters and digits, separated by single hyphens. */
 
 /** The most characters of a derived slug, without the number that may follow it. */
 const MAX_SLUG_LENGTH = 80;

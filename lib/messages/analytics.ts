@@ -1,6 +1,5 @@
 import type { Analytics, AnalyticsOverview, AttemptsMode } from "#lib/contract/analytics.ts";
 import { formatCount } from "#lib/messages/format-count.ts";
-import { formatPercent } from "./format-percent.ts";
 import { formatPercentage } from "./format-percentage.ts";
 import { formatPoints, formatScore } from "./format-score.ts";
 import { formatSampleNeeded, NO_VARIANCE } from "./question-table.ts";

@@ -1,5 +1,4 @@
 import { formatCount } from "#lib/messages/format-count.ts";
-import { formatPercent } from "./format-percent.ts";
 import { formatPercentage } from "./format-percentage.ts";
 
 /** A number to at most 2 decimals, such as a score in points or an index: "3.33". */

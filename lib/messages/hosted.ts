@@ -1,5 +1,4 @@
 import { formatCount } from "#lib/messages/format-count.ts";
-import { formatPercent } from "./format-percent.ts";
 import { formatPercentage } from "./format-percentage.ts";
 import { formatPoints, formatScore } from "./format-score.ts";
 

@@ -5,15 +5,15 @@ import { buildVersion, computeSums, createAttempts, figuresFor, mapShapes, type 
 const four = buildVersion({ a: 1, b: 1, c: 1, d: 1 });
 
 /**
- * Worked by hand. Totals 4 3 2 2 1 0: sum 12, squares 34, squared deviations 34 - 144/6 = 10, variance 2.
+ * Calculated by hand. Totals 4 3 2 2 1 0: sum 12, squares 34, squared deviations 34 - 144/6 = 10, variance 2.
  *
- *      right  dev²         s²    Σx·total  Cov·6         r              with the rest (total less x)
+ *      right  dev²         s²    Σx·total  Cov·6         r              with the rest (total - x)
  * Q1   4      4-16/6=4/3   4/15  11        11-8=3        3/√(40/3)      (3-4/3)/√(4/3·(10-6+4/3)) = 5/8
  * Q2   4      4/3          4/15  10        10-8=2        2/√(40/3)      (2-4/3)/√(4/3·(10-4+4/3)) = 2/√88
  * Q3   3      3-9/6=3/2    3/10  9         9-6=3         3/√15          (3-3/2)/√(3/2·(10-6+3/2)) = 1.5/√8.25
  * Q4   1      1-1/6=5/6    1/6   4         4-2=2         2/√(25/3)      (2-5/6)/√(5/6·(10-4+5/6)) = 7/√205
  *
- * Σs² = 1, so alpha = 4/3·(1 - 1/2) = 2/3 and the error √2·√(1/3) = √(2/3). Percentages are 25 times the totals.
+ * Σs² = 1, so alpha = 4/3·(1 - 1/2) = 2/3, and the standard error is √2·√(1/3) = √(2/3). Percentages are 25 times the totals.
  */
 const SIX: Score[][] = [
   [1, 1, 1, 1],
@@ -24,10 +24,10 @@ const SIX: Score[][] = [
   [0, 0, 0, 0],
 ];
 
-describe("six learners, four questions", () => {
+describe("analytics of six learners and four questions", () => {
   const { overview, distribution, question_stats } = figuresFor(four, SIX);
 
-  test("overview", () => {
+  test("have the expected overview", () => {
     expect(overview).toEqual({
       submission_count: 6,
       graded_count: 6,
@@ -44,7 +44,7 @@ describe("six learners, four questions", () => {
     });
   });
 
-  test("distribution", () => {
+  test("have the expected distribution", () => {
     expect(distribution).toEqual([
       { label: "0-9%", count: 1 },
       { label: "10-19%", count: 0 },
@@ -59,7 +59,7 @@ describe("six learners, four questions", () => {
     ]);
   });
 
-  test("questions", () => {
+  test("have the expected figures for each question", () => {
     const seen = question_stats.map((q) => [
       q.label,
       q.question_id,
@@ -80,8 +80,8 @@ describe("six learners, four questions", () => {
 });
 
 /**
- * Twelve learners, three questions of 2, 3 and 5 points, with partial credit and skipped answers; by two passes over
- * doubles below, a method that shares nothing with the sums.
+ * Twelve learners and three questions of 2, 3 and 5 points, with partial credit and skipped answers. The expected figures
+ * come from two passes over doubles, a method that shares nothing with the sums.
  */
 const points = [2, 3, 5];
 const TWELVE: Score[][] = [
@@ -99,7 +99,7 @@ const TWELVE: Score[][] = [
   [null, null, null],
 ];
 
-test("twelve learners with partial credit: the same as two passes over the scores", () => {
+test("equal a two-pass calculation for twelve learners with partial credit", () => {
   const shape = buildVersion({ a: 2, b: 3, c: 5 });
   const { overview, question_stats } = figuresFor(shape, TWELVE);
   const scores = TWELVE.map((row) => row.map((score) => score ?? 0));
@@ -123,7 +123,7 @@ test("twelve learners with partial credit: the same as two passes over the score
       discrimination_index_corrected: roundTo(computeCorrelation(item, rest), 4),
     });
   }
-  // Counted in the table: full marks 5, 3 and 3 of 12; skipped 2 each.
+  // From the table: 5, 3 and 3 of 12 have full marks, and 2 skipped each question.
   expect(question_stats.map((q) => [q.pct_fully_correct, q.pct_skipped])).toEqual([
     [41.67, 16.67],
     [25, 16.67],
@@ -139,11 +139,11 @@ const computeCorrelation = (x: readonly number[], y: readonly number[]) =>
   computeCovariance(x, y) / Math.sqrt(computeVariance(x) * computeVariance(y));
 const roundTo = (x: number, places: number) => Math.round(x * 10 ** places) / 10 ** places;
 
-describe("labels", () => {
-  /** The six learners twice over: correlations stay, alpha too; deviations double over n-1 = 11. */
+describe("discrimination labels", () => {
+  /** The six learners twice. Correlations and alpha stay the same; squared deviations double, over n-1 = 11. */
   const twice = figuresFor(four, [...SIX, ...SIX]);
 
-  test("say what the corrected index is worth, from ten submissions on", () => {
+  test("follow the corrected index from ten submissions", () => {
     expect(
       twice.question_stats.map((q) => [q.discrimination_index_corrected, q.discrimination_label]),
     ).toEqual([
@@ -162,26 +162,26 @@ describe("labels", () => {
   test.each([
     [9, null],
     [10, "excellent"],
-  ])("with %i submissions", (n, label) => {
+  ])("with %i submissions are %s", (n, label) => {
     const table = [...SIX, ...SIX].slice(0, n);
     expect(figuresFor(four, table).question_stats[0]?.discrimination_label).toBe(label);
   });
 
-  test("a question that the weak get right and the strong do not is negative", () => {
+  test("are negative for a question that only weak learners get right", () => {
     const table = [...SIX, ...SIX].map(([a, b, c, d]): Score[] => [1 - (a ?? 0), b ?? 0, c ?? 0, d ?? 0]);
     expect(figuresFor(four, table).question_stats[0]?.discrimination_label).toBe("negative");
   });
 });
 
-describe("what cannot be said is null, never NaN", () => {
-  test("indices below five graded submissions", () => {
+describe("figures that can't be computed are null, never NaN", () => {
+  test("indices with fewer than five graded submissions", () => {
     const getDiscriminationIndex = (n: number) =>
       figuresFor(four, SIX.slice(0, n)).question_stats[2]?.discrimination_index;
     expect(getDiscriminationIndex(4)).toBeNull();
     expect(getDiscriminationIndex(5)).toEqual(expect.any(Number));
   });
 
-  test("indices of a question that all answered alike, and of a test without variance", () => {
+  test("indices of a question without variance, and of a test without variance", () => {
     const same = figuresFor(
       four,
       SIX.map(([, ...rest]) => [1, ...rest]),
@@ -191,7 +191,7 @@ describe("what cannot be said is null, never NaN", () => {
       discrimination_index_corrected: null,
     });
     expect(same.question_stats[1]?.discrimination_index).toEqual(expect.any(Number));
-    // A third of a point has no exact double: its variance must still be exactly none.
+    // A third of a point isn't a double, but the variance must still be exactly 0.
     const thirds = figuresFor(buildVersion({ a: 1, b: 1 }), Array(12).fill([1 / 3, 2 / 3]));
     expect(thirds.question_stats[0]).toMatchObject({
       discrimination_index: null,
@@ -205,7 +205,7 @@ describe("what cannot be said is null, never NaN", () => {
     });
   });
 
-  test("a test of one question has no alpha, and its question no rest to correlate with", () => {
+  test("alpha and the corrected index of a test with one question", () => {
     const one = figuresFor(buildVersion({ a: 1 }), [[1], [0], [1], [0], [1]]);
     expect(one.overview).toMatchObject({ cronbach_alpha: null, standard_error_of_measurement: null });
     expect(one.question_stats[0]).toMatchObject({
@@ -214,7 +214,7 @@ describe("what cannot be said is null, never NaN", () => {
     });
   });
 
-  test("no submission at all: counts and averages are 0", () => {
+  test("counts and averages are 0 without submissions", () => {
     const { overview, question_stats } = figuresFor(four, []);
     expect(overview).toEqual({
       submission_count: 0,
@@ -233,12 +233,12 @@ describe("what cannot be said is null, never NaN", () => {
     expect(question_stats[0]).toMatchObject({ attempt_count: 0, avg_score_percent: 0, pct_skipped: 0 });
   });
 
-  test("one submission has a median, and no deviation", () => {
+  test("one submission has a median, but no standard deviation", () => {
     const { overview } = figuresFor(four, [[1, 0, 0, 0]]);
     expect(overview).toMatchObject({ median_score_percent: 25, std_dev_percent: null, cronbach_alpha: null });
   });
 
-  test("an assessment without a version", () => {
+  test("an assessment without a version has empty figures", () => {
     const { overview, question_stats } = computeFigures(
       { submissions: 0, versions: new Map() },
       new Map(),
@@ -250,7 +250,7 @@ describe("what cannot be said is null, never NaN", () => {
   });
 });
 
-describe("versions", () => {
+describe("analytics across versions", () => {
   const old = buildVersion({ a: 1, b: 1, c: 2 }, 1);
   const table: Score[][] = [
     [1, 1, 2],
@@ -273,24 +273,24 @@ describe("versions", () => {
     );
   };
 
-  test("a removed question is gone; older submissions count where they hold the rest", () => {
+  test("leave out a removed question, and count older submissions that have all other questions", () => {
     const { overview, question_stats } = computeBoth(buildVersion({ a: 1, b: 1 }, 2), [[1, 1]]);
     expect(question_stats.map((q) => [q.question_id, q.attempt_count, q.avg_score_percent])).toEqual([
       ["a", 6, 66.67],
       ["b", 6, 66.67],
     ]);
-    // Alpha is over the two questions that are left: totals 2 1 1 0 2 2, as if c had never been.
+    // Alpha is over the two remaining questions, as if c had never existed: totals 2 1 1 0 2 2.
     const without = figuresFor(buildVersion({ a: 1, b: 1 }), [
       ...table.map(([a, b]) => [a ?? 0, b ?? 0]),
       [1, 1],
     ]);
     expect(overview.cronbach_alpha).toBe(without.overview.cronbach_alpha);
     expect(overview.standard_error_of_measurement).toBe(without.overview.standard_error_of_measurement);
-    // A score is taken as it was earned, on its version's points: 100 75 25 50 50 % and 100 %.
+    // Scores are percentages of the points of their own version: 100, 75, 25, 50, 50 and 100%.
     expect(overview).toMatchObject({ avg_score_percent: 66.67, median_score_percent: 62.5, max_score: 2 });
   });
 
-  test("several removed questions", () => {
+  test("leave out several removed questions", () => {
     const five = buildVersion({ a: 1, b: 1, c: 2, x: 1, y: 3 }, 1);
     const latest = buildVersion({ a: 1, b: 1, c: 2 }, 2);
     const shapes = mapShapes(five, latest);
@@ -306,7 +306,7 @@ describe("versions", () => {
     expect(overview.standard_error_of_measurement).toBe(narrow.standard_error_of_measurement);
   });
 
-  test("a new question counts those who were shown it, and alpha only the complete", () => {
+  test("count submissions that were shown a new question, and only complete ones for alpha", () => {
     const latest = buildVersion({ a: 1, b: 1, c: 2, d: 1 }, 2);
     const newer: Score[][] = [
       [1, 1, 2, 1],
@@ -318,9 +318,9 @@ describe("versions", () => {
     expect(overview.cronbach_alpha).toBe(figuresFor(latest, newer).overview.cronbach_alpha);
   });
 
-  test("changed points: each average is of the points the question had", () => {
+  test("average each score over the points that the question had", () => {
     const { question_stats, overview } = computeBoth(buildVersion({ a: 4, b: 1, c: 2 }, 2), [[2, 1, 2]]);
-    // a: three of five had 1 of 1, one had 2 of 4: (3·100 + 50)/6.
+    // Question a: three learners have 1 of 1, one has 2 of 4, so the average is (3·100 + 50)/6.
     expect(question_stats[0]).toMatchObject({ points: 4, avg_score_percent: 58.33, pct_fully_correct: 50 });
     expect(overview.max_score).toBe(7);
   });

@@ -25,7 +25,7 @@ const shapes = mapShapes(first, second);
 
 type Submission = { learner: string; number: number; version: number; now: AttemptSnapshot };
 
-/** The rollups, and what they hold of each submission. */
+/** The rollups, and what they include of each submission. */
 class Store {
   readonly submissions: Submission[] = [];
   #counted = new Map<Submission, AttemptSnapshot>();
@@ -36,7 +36,7 @@ class Store {
     this.submissions.push({ learner, number, version, now });
   }
 
-  /** Folds what changed in some submissions, in the order given. */
+  /** Applies the changes of some submissions in the given order. */
   fold(due: readonly Submission[]): void {
     const tally = new Tally(second, shapes);
     for (const [learner, own] of Map.groupBy(due, (s) => s.learner)) {
@@ -97,7 +97,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant("fold" as const), picks: fc.array(fc.nat(), { maxLength: 5 }) }),
 );
 
-test("rollups folded piecemeal, in any order, with corrections, equal those counted from scratch", () => {
+test("rollups updated in parts, in any order and with corrections, equal those computed from scratch", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const store = new Store();
@@ -135,13 +135,13 @@ test("rollups folded piecemeal, in any order, with corrections, equal those coun
   );
 });
 
-/** A teacher's last word: always fully graded. */
+/** A correction by a teacher, after which the submission is fully graded. */
 function regradeSubmission({ version }: Submission, [a, b]: readonly [Score, Score]): AttemptSnapshot {
   const shape = shapes.get(version) as VersionShape;
   return createStanding(shape, shape === second ? [a, b] : [a, b, 0, 0.5]);
 }
 
-test("attempts are chosen as the contract says", () => {
+test("each attempts mode selects the attempts that the contract defines", () => {
   const createSecondStanding = (scores: Score[], isGraded = true) =>
     createStanding(second, scores, { graded: isGraded });
   const attempts = [
@@ -160,13 +160,13 @@ test("attempts are chosen as the contract says", () => {
   expect(chosen(attempts, "first")).toEqual([1, 1, 3]);
   expect(chosen(attempts, "last")).toEqual([1, 1, 1]);
   expect(chosen(attempts, "best")).toEqual([1, 1, 3]);
-  // While the last attempt awaits grading it is chosen, and no average is taken of it.
+  // The last attempt is selected even while it awaits grading, but it isn't part of any average.
   expect(chosen(attempts.slice(0, 2), "last")).toEqual([1, 0, 0]);
   expect(chosen(attempts.slice(0, 2), "best")).toEqual([1, 1, 3]);
   expect(chosen(attempts.slice(1, 2), "best")).toEqual([1, 0, 0]);
 });
 
-test("while no attempt is fully graded the best is the latest, whatever the provisional percentages", () => {
+test("the best attempt is the latest while none is fully graded", () => {
   const awaiting = [1, 0, 0].map(
     (score, i): Attempt => ({
       learner: "x",
@@ -182,7 +182,7 @@ test("while no attempt is fully graded the best is the latest, whatever the prov
   expect(isBest(awaiting.toReversed())).toEqual([true, false, false]);
 });
 
-test("the best is the earliest of equals, as a correction of the later one shows", () => {
+test("the best attempt is the earliest of equal ones", () => {
   const [low, high] = [createStanding(second, [0, 3]), createStanding(second, [1, 3])];
   const attempt = (number: number, before: AttemptSnapshot | null, after: AttemptSnapshot): Attempt => ({
     learner: "x",
@@ -198,11 +198,11 @@ test("the best is the earliest of equals, as a correction of the later one shows
   expect(getBestBits([attempt(1, low, low), attempt(2, low, high)])).toEqual([false, true]);
 });
 
-test("sums that another release wrote are not read", () => {
+test("sums in another release's format are ignored", () => {
   expect(parseSums({ ...serializeSums(createEmptySums()), format: 0 })).toBeUndefined();
 });
 
-test("sums less other questions are never mixed", () => {
+test("sums that leave out different questions are never added", () => {
   const wide = buildVersion({ a: 1, b: 3, x: 1, y: 1 }, 1);
   const other = buildVersion({ a: 1, x: 1 }, 3);
   const both = mapShapes(wide, second, other);

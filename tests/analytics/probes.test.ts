@@ -20,7 +20,7 @@ function shapeFor(...questions: Record<string, unknown>[]) {
   );
 }
 
-test("options are those of the content, with their text, and never say which is right", () => {
+test("lists the options of the content with their text, without the correct ones", () => {
   const [question] = shapeFor(choiceQuestion()).questions;
   expect(question?.choices).toEqual([
     {
@@ -35,7 +35,7 @@ test("options are those of the content, with their text, and never say which is 
   ]);
 });
 
-test("choices in a line and hotspots are counted, other interactions and opaque content are not", () => {
+test("counts inline choices and hotspots, but no other interactions or opaque content", () => {
   const inline = {
     type: "inlineChoiceInteraction",
     attrs: { responseId: "in" },
@@ -79,7 +79,7 @@ test("choices in a line and hotspots are counted, other interactions and opaque 
   ]);
 });
 
-test("only what is counted is drawn from the answers", () => {
+test("reads only the counted interactions from the answers", () => {
   const shape = shapeFor(textQuestion(), choiceQuestion(), openQuestion());
   expect(shape.probes.map(({ index, choice }) => [index, choice?.responseId ?? null])).toEqual([
     [1, "r1"],
@@ -87,7 +87,7 @@ test("only what is counted is drawn from the answers", () => {
   ]);
 });
 
-describe("what a probe saw", () => {
+describe("the picks of a probe", () => {
   const [question] = shapeFor(choiceQuestion(1, ["a", "b"])).questions;
   const [choice] = question?.choices ?? [];
   if (!question || !choice) throw new Error("the question has a choice");
@@ -104,7 +104,7 @@ describe("what a probe saw", () => {
   });
 });
 
-test("content that no longer parses has no choices", () => {
+test("finds no choices in content that no longer parses", () => {
   const [question] = shapeFor(choiceQuestion()).questions;
   if (!question) throw new Error("there is one");
   expect(
@@ -117,7 +117,7 @@ test("content that no longer parses has no choices", () => {
   expect(findChoices(undefined, question.compiled, createFormulaReader())).toEqual([]);
 });
 
-test("picks are counted to the last, however many different answers there are", () => {
+test("counts every pick, however many different answers there are", () => {
   const ids = Array.from({ length: 12 }, (_, i) => `o${i}`);
   const content_ast = doc(paragraph("Which?"), {
     type: "choiceInteraction",
@@ -126,7 +126,7 @@ test("picks are counted to the last, however many different answers there are", 
   });
   const keys = [{ type: "choice", response_id: "r1", correct: ids }];
   const shape = shapeFor({ content_ast, answer_keys: keys, points: 1 });
-  // Every set of the twelve but the empty one, once, which nobody is counted to have answered.
+  // Every subset of the twelve options once. The empty subset counts as not answered.
   const sets = Array.from({ length: 2 ** 12 }, (_, set) => ids.filter((_id, i) => set & (1 << i)));
   const attempts = sets.map(
     (picks, i): Attempt => ({

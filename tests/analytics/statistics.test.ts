@@ -28,7 +28,7 @@ const pairs = (x: readonly number[], y: readonly number[]): PairSums => ({
 });
 
 describe("correlation", () => {
-  test("is exactly 1 or -1 on a line, whatever the size of the numbers", () => {
+  test("is exactly 1 or -1 for points on a line, whatever their size", () => {
     const far = [1, 2, 3, 4, 5].map((x) => x + 1_000_000);
     expect(pearson(pairs([1, 2, 3, 4, 5], far), 2)).toBe(1);
     expect(pearson(pairs([5, 4, 3, 2, 1], far), 2)).toBe(-1);
@@ -58,7 +58,7 @@ test.each([
   [0.1999, "poor"],
   [0, "poor"],
   [-0.0001, "negative"],
-])("a corrected index of %f is %s", (index, label) => {
+])("labels a corrected index of %f as %s", (index, label) => {
   expect(discriminationLabel(10, index)).toBe(label);
   expect(discriminationLabel(9, index)).toBeNull();
 });
@@ -66,7 +66,7 @@ test.each([
 const buildCounts = (...values: [number, number][]) =>
   values.map(([percent, count]) => ({ percent: fromNumber(percent), count }));
 
-test("the median is the middle, or half way between the two in the middle", () => {
+test("the median is the middle value, or the mean of the two middle values", () => {
   expect(median([])).toBeNull();
   expect(median(buildCounts([10, 1], [20, 1], [90, 1]))).toEqual(fromNumber(20));
   expect(median(buildCounts([10, 2], [20, 2]))).toEqual(fromNumber(15));
@@ -74,14 +74,14 @@ test("the median is the middle, or half way between the two in the middle", () =
   expect(median(buildCounts([0, 1], [33.33, 1]))).toEqual(fromNumber(16.665));
 });
 
-test("deviation of equal values is exactly 0, and null below two", () => {
+test("the standard deviation is exactly 0 for equal values, and null with fewer than two", () => {
   const third = ratio(1n, 3n);
   expect(standardDeviation(3, ratio(1n, 1n), ratio(1n, 3n))).toBe(0);
   expect(standardDeviation(1, third, ratio(1n, 9n))).toBeNull();
   expect(standardDeviation(0, ZERO, ZERO)).toBeNull();
 });
 
-test("roots are rounded half away from zero, on what their decimal says", () => {
+test("roots are rounded half away from zero, decided on their decimals", () => {
   expect([roundReal(1.00005, 4), roundReal(-1.00005, 4), roundReal(2.675, 2)]).toEqual([
     1.0001, -1.0001, 2.68,
   ]);
@@ -89,7 +89,7 @@ test("roots are rounded half away from zero, on what their decimal says", () => 
 });
 
 describe("units", () => {
-  test("hold every score of four decimals and every share of up to 16 parts exactly", () => {
+  test("represent scores with four decimals and fractions with denominators up to 16 exactly", () => {
     const isExact = (n: bigint, d: bigint) => (n * BigInt(UNITS_PER_POINT)) % d === 0n;
     for (let d = 1n; d <= 16n; d++) expect(isExact(1n, d)).toBe(true);
     expect(isExact(1n, 10_000n)).toBe(true);
@@ -97,7 +97,7 @@ describe("units", () => {
     expect(toUnits(5 / 7) * 7).toBe(5 * UNITS_PER_POINT);
   });
 
-  test("are summed without loss, in any order, and taken away without a trace", () => {
+  test("can be added in any order and subtracted without any error", () => {
     const term = fc.maxSafeInteger().map((x) => Math.trunc(x / 2));
     fc.assert(
       fc.property(fc.array(term), (terms) => {
@@ -113,7 +113,7 @@ describe("units", () => {
 
 describe("the distribution", () => {
   const bucket = (percent: string) => getBucket(fromDecimalString(percent) ?? ZERO);
-  test("goes by the percentage that is reported", () => {
+  test("uses the rounded percentage that is reported", () => {
     expect(["0", "9.99", "9.994", "9.995", "10", "89.99", "90", "100"].map(bucket)).toEqual([
       0, 0, 0, 1, 1, 8, 9, 9,
     ]);
@@ -125,7 +125,7 @@ describe("the distribution", () => {
     counts: new Map(totals.map((total) => [toUnits(total), 1])),
   });
 
-  test("keeps exact totals, and drops what comes to nothing", () => {
+  test("keeps exact totals, and drops counts of 0", () => {
     const both = mergeHistograms(buildHistogram(1, 10 / 3), buildHistogram(1), max);
     expect(listPercentages([{ histogram: both, max }])).toEqual([
       { percent: fromNumber(10), count: 2 },
@@ -135,7 +135,7 @@ describe("the distribution", () => {
     expect(mergeHistograms(both, gone, max).counts.size).toBe(1);
   });
 
-  test("stays bounded: beyond 10,000 different totals it goes by reported percentages", () => {
+  test("switches to rounded percentages beyond 10,000 different totals", () => {
     const many = Array.from({ length: 30_000 }, (_, i) => i / 3000);
     const coarse = mergeHistograms(
       buildHistogram(...many.slice(0, 9_000)),

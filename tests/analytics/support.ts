@@ -7,7 +7,7 @@ import { Tally } from "#lib/domains/analytics/tally.ts";
 import { getOutcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
 import { textQuestion } from "#tests/support/quiz.ts";
 
-/** A version of questions that a machine grades, without choices: `points` by question id. */
+/** A version of automatically graded questions without choices. `points`: by question id. */
 export function buildVersion(points: Readonly<Record<string, number>>, version = 1): VersionShape {
   const questions = Object.entries(points).map(([id, worth]) => ({
     id,
@@ -23,10 +23,10 @@ export function buildVersion(points: Readonly<Record<string, number>>, version =
   return buildShape(version, questions);
 }
 
-/** A question's score; null where it was skipped. */
+/** The score of a question; null if it was skipped. */
 export type Score = number | null;
 
-/** How a submission stands that earned these scores: question by question, in the order of the version. */
+/** A submission with these scores, in the order of the version's questions. */
 export function createStanding(
   shape: VersionShape,
   scores: readonly Score[],
@@ -49,7 +49,7 @@ export function createStanding(
   };
 }
 
-/** Submissions of one version, each of a learner of its own. */
+/** Submissions of one version, each by a different learner. */
 export const createAttempts = (shape: VersionShape, table: readonly (readonly Score[])[]): Attempt[] =>
   table.map((scores, i) => ({
     learner: `l${i}`,
@@ -63,7 +63,7 @@ export const createAttempts = (shape: VersionShape, table: readonly (readonly Sc
 export const mapShapes = (...shapes: VersionShape[]) =>
   new Map(shapes.map((shape) => [shape.version, shape]));
 
-/** The sums of attempts, counted at once. */
+/** The sums of attempts, computed in one go. */
 export function computeSums(
   shapes: ReadonlyMap<number, VersionShape>,
   latest: VersionShape,
@@ -81,7 +81,7 @@ export function computeSums(
   });
 }
 
-/** The figures of submissions of one version. */
+/** The analytics of submissions of one version. */
 export function figuresFor(shape: VersionShape, table: readonly (readonly Score[])[]): Figures {
   const shapes = mapShapes(shape);
   return computeFigures(computeSums(shapes, shape, createAttempts(shape, table)), shapes, shape, 50);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTimeSlicer } from "#lib/domains/analytics/time-slicer.ts";
 
-/** An event loop whose turns take so many ms each, and none once they are through. */
+/** An event loop whose turns take the given numbers of ms, and nothing after the last one. */
 function createLoop(...turns: number[]) {
   let now = 1000;
   return {
@@ -16,7 +16,7 @@ function createLoop(...turns: number[]) {
   };
 }
 
-test("long work goes on for 5 ms, then lets others have all the turns they need, until one had nothing to do", async () => {
+test("long work runs for 5 ms, then yields until the event loop is idle", async () => {
   const own = createLoop(3, 2, 4, 0, 7);
   const rest = createTimeSlicer(own);
   own.work(4.9);
@@ -27,7 +27,7 @@ test("long work goes on for 5 ms, then lets others have all the turns they need,
   expect(own.now()).toBe(1000 + 5 + 9);
 });
 
-test("what others needed is not counted as work", async () => {
+test("time spent by other tasks isn't counted as work", async () => {
   const own = createLoop(8, 0);
   const rest = createTimeSlicer(own);
   own.work(6);
@@ -36,7 +36,7 @@ test("what others needed is not counted as work", async () => {
   expect(rest()).toBeUndefined();
 });
 
-test("where others never end, long work goes on after three times what it has worked", async () => {
+test("long work continues after three times its own time if other tasks never end", async () => {
   const own = createLoop(...new Array(1000).fill(2));
   const rest = createTimeSlicer(own);
   own.work(10);
@@ -44,7 +44,7 @@ test("where others never end, long work goes on after three times what it has wo
   expect(own.left()).toBe(1000 - 15);
 });
 
-test("beside nobody long work goes on at once", async () => {
+test("long work continues at once if there are no other tasks", async () => {
   const rest = createTimeSlicer();
   for (const until = performance.now() + 6; performance.now() < until; );
   await rest();

@@ -242,9 +242,9 @@ describe("a submission", () => {
       expect(own).toContain("Scoring details");
     }
     for (const how of [
-      "0 of 1 right, 1 wrong",
-      "matches: “Paris” earns 1",
-      "matches nothing that is accepted: 0",
+      "0 of 1 correct, 1 incorrect",
+      "matches “Paris”, which earns 1",
+      "matches no accepted answer and earns 0",
     ]) {
       expect(text).toContain(how);
     }

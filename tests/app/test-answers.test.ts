@@ -67,7 +67,7 @@ describe("trying an answer", () => {
         score: 0,
         points: 1,
         expected: [{ text: "“Nile”", fraction: null, met: false }],
-        how: "0 of 1 right, 1 wrong; all or nothing: 0",
+        how: "0 of 1 correct, 1 incorrect; all or nothing earns 0",
         sum: "weight 1 of 4: 4 points × 1/4 × 0 = 0",
       },
       {
@@ -76,7 +76,7 @@ describe("trying an answer", () => {
         score: 3,
         points: 3,
         expected: [{ text: "3.14 ± 0.01", fraction: null, met: true }],
-        how: "matches: 3.14 ± 0.01 earns 1",
+        how: "matches 3.14 ± 0.01, which earns 1",
         sum: "weight 3 of 4: 4 points × 3/4 × 1 = 3",
       },
     ]);

@@ -26,13 +26,13 @@ const exercise = (
 const three = ["a", "b", "c"].map((id) => createStoredQuestion(id, quiz.textQuestion()));
 const listIds = (questions: { id: string }[]) => questions.map(({ id }) => id);
 
-/** As a reader sees it: -gone- and +new+. */
+/** Marks deleted text as -gone- and inserted text as +new+. */
 const formatPieces = (pieces: readonly Piece[] | null) =>
   pieces
     ?.map(({ kind, text }) => ({ same: text, deleted: `-${text}-`, inserted: `+${text}+` })[kind])
     .join("");
 
-describe("the difference of two texts", () => {
+describe("diffWords", () => {
   test.each([
     ["", "", ""],
     ["one two", "one two", "one two"],
@@ -44,11 +44,11 @@ describe("the difference of two texts", () => {
     ["Größe 3", "Größe 4", "Größe -3-+4+"],
     ["the end", "the end.", "the end+.+"],
     ["same same same", "same same", "same same- same-"],
-  ])("%j to %j", (before, after, expected) => {
+  ])("compares %j with %j as %j", (before, after, expected) => {
     expect(formatPieces(diffWords(before, after))).toBe(expected);
   });
 
-  test("puts both texts together again, whatever they are", () => {
+  test("returns pieces that add up to both texts", () => {
     const words = ["a", "b ", " c", ". ", "d\n"];
     let seed = 7;
     const nextRandom = (n: number) => {
@@ -69,7 +69,7 @@ describe("the difference of two texts", () => {
     }
   });
 
-  test("of very long texts takes no long time: sentences, then the whole", () => {
+  test("compares long texts by sentences and very long ones as a whole, within 2 seconds", () => {
     const createLongText = (word: string) =>
       Array.from({ length: 50_000 }, (_, i) => `${word}${i}`).join(" ");
     const started = performance.now();
@@ -87,8 +87,8 @@ describe("the difference of two texts", () => {
   });
 });
 
-describe("the difference of two contents", () => {
-  test("tells nothing where nothing changed", () => {
+describe("diffExercises", () => {
+  test("returns no differences for equal contents", () => {
     expect(diffExercises([exercise(three)], [exercise(three)])).toEqual({
       questions: [],
       contexts: [],
@@ -96,7 +96,7 @@ describe("the difference of two contents", () => {
     });
   });
 
-  test("names questions that are new and gone, with their numbers, where they stand", () => {
+  test("lists added and removed questions with their numbers, in their places", () => {
     const added = createStoredQuestion("n", quiz.choiceQuestion(2));
     const [a, , c] = three as [StoredQuestion, StoredQuestion, StoredQuestion];
     const { questions, unchanged } = diffExercises([exercise(three)], [exercise([added, a, c])]);
@@ -105,28 +105,28 @@ describe("the difference of two contents", () => {
       ["b", "removed", 2, null],
     ]);
     expect(questions[0]?.facts.added).toEqual(
-      expect.arrayContaining(["Worth 2 points", "Right: “Beta”", "All or nothing"]),
+      expect.arrayContaining(["Worth 2 points", "Correct: “Beta”", "All or nothing"]),
     );
     expect(unchanged).toBe(2);
   });
 
   test.each([
-    ["one to the front", ["c", "a", "b"], ["c"]],
-    ["one to the end", ["b", "c", "a"], ["a"]],
-    ["none, in the same order", ["a", "b", "c"], []],
-  ])("moved: %s", (_, order, moved) => {
+    ["one moved to the front", ["c", "a", "b"], ["c"]],
+    ["one moved to the end", ["b", "c", "a"], ["a"]],
+    ["none moved", ["a", "b", "c"], []],
+  ])("finds the questions that moved: %s", (_, order, moved) => {
     const after = order.map((id) => three.find((question) => question.id === id) as StoredQuestion);
     const { questions } = diffExercises([exercise(three)], [exercise(after)]);
     expect(listIds(questions.filter((question) => question.moved))).toEqual(moved);
     expect(questions.every(({ text, facts }) => text === null && facts.added.length === 0)).toBe(true);
   });
 
-  test("reversed: all but one have moved", () => {
+  test("treats all but one question as moved if the order is reversed", () => {
     const { questions } = diffExercises([exercise(three)], [exercise([...three].reverse())]);
     expect(questions).toHaveLength(2);
   });
 
-  test("into another exercise is a move too", () => {
+  test("treats a question in another exercise as moved", () => {
     const [a, b, c] = three as [StoredQuestion, StoredQuestion, StoredQuestion];
     const { questions } = diffExercises(
       [exercise([a, b]), exercise([c], "e2")],
@@ -135,7 +135,7 @@ describe("the difference of two contents", () => {
     expect(questions.map(({ id, moved }) => [id, moved])).toEqual([["b", true]]);
   });
 
-  test("changed text is told by words", () => {
+  test("compares the text of a changed question by words", () => {
     const [a] = three as [StoredQuestion];
     const content_ast = quiz.doc(
       quiz.paragraph("The capital of Italy is ", {
@@ -163,10 +163,10 @@ describe("the difference of two contents", () => {
         ],
       },
       [],
-      ["Weighs 2 times as much as an interaction of weight 1"],
+      ["Weight 2 (the default is 1)"],
     ],
-    ["keys that are gone", { answer_keys: [] }, ["Accepts “Paris”"], []],
-  ])("a change of %s is told in words", (_, change, removed, added) => {
+    ["removed keys", { answer_keys: [] }, ["Accepts “Paris”"], []],
+  ])("describes a change of %s", (_, change, removed, added) => {
     const [a] = three as [StoredQuestion];
     const { questions } = diffExercises([exercise([a])], [exercise([{ ...a, ...change }])]);
     expect(questions).toMatchObject([
@@ -174,7 +174,7 @@ describe("the difference of two contents", () => {
     ]);
   });
 
-  test("a change that neither text nor facts tell of is told as such", () => {
+  test("reports a change that affects neither the text nor the facts", () => {
     const plain = createStoredQuestion("a", {
       ...quiz.textQuestion(),
       content_ast: quiz.doc(quiz.paragraph("Word")),
@@ -187,7 +187,7 @@ describe("the difference of two contents", () => {
     expect(questions).toMatchObject([{ text: null, elsewhere: true }]);
   });
 
-  test("content of another form is compared as its JSON", () => {
+  test("compares opaque content as JSON", () => {
     const createQuestion = (word: string) =>
       createStoredQuestion("a", { content_ast: { ask: word }, answer_keys: [], points: 1 });
     const { questions } = diffExercises(
@@ -197,14 +197,14 @@ describe("the difference of two contents", () => {
     expect(formatPieces(questions[0]?.text ?? null)).toContain('"ask": "-this-+that+"');
   });
 
-  test("what an exercise is about is compared too", () => {
+  test("compares the shared context of exercises", () => {
     const createExercise = (text: string) => exercise(three, "e1", quiz.doc(quiz.paragraph(text)));
     const { contexts } = diffExercises([createExercise("A map of Spain")], [createExercise("A map of Peru")]);
     expect(contexts.map(({ text }) => formatPieces(text))).toEqual(["A map of -Spain-+Peru+"]);
   });
 });
 
-describe("a key in words", () => {
+describe("describeKey", () => {
   const getParts = (question: Record<string, unknown>) => {
     const { answer_keys: keys, content_ast: content } = question as {
       answer_keys: unknown[];
@@ -213,35 +213,35 @@ describe("a key in words", () => {
     return describeKey(AnswerKey.parse(keys[0]), readPartNames(content, createFormulaReader()));
   };
   test.each<[string, Record<string, unknown>, string[]]>([
-    ["choice", quiz.choiceQuestion(1, ["a", "c"]), ["Right: “Alpha”, “Gamma”", "All or nothing"]],
+    ["choice", quiz.choiceQuestion(1, ["a", "c"]), ["Correct: “Alpha”, “Gamma”", "All or nothing"]],
     ["numeric", quiz.numericQuestion(), ["Accepts 3.14 ± 0.01"]],
-    [
-      "match",
-      quiz.matchQuestion(),
-      ["Right: “s1” with “t2”", "Right: “s2” with “t1”", "Part of the points for part of the answer"],
-    ],
+    ["match", quiz.matchQuestion(), ["Correct: “s1” with “t2”", "Correct: “s2” with “t1”", "Partial credit"]],
     [
       "order",
       quiz.orderQuestion(),
-      ["Right order: “Third”, “First”, “Second”", "Points for each item in its place"],
+      ["Correct order: “Third”, “First”, “Second”", "Points for each item in the correct position"],
     ],
     ["point", quiz.pointQuestion(), ["Accepts a point in the circle 50, 50, 10"]],
-    ["expression", quiz.expressionQuestion(), ["Accepts what equals “(x+1)^2”", "x runs from -5 to 5"]],
+    [
+      "expression",
+      quiz.expressionQuestion(),
+      ["Accepts an expression equal to “(x+1)^2”", "x ranges from -5 to 5"],
+    ],
     [
       "open",
       quiz.openQuestion(),
       [
-        "A person grades it",
+        "Graded by a teacher",
         "Criterion “Clear”, 2 points",
         "Criterion “True”, 3 points",
         "Model answer: Because.",
       ],
     ],
-  ])("%s", (_, question, words) => {
+  ])("describes a key of type %s", (_, question, words) => {
     expect(getParts(question)).toEqual(words);
   });
 
-  test("tells what a text may differ in, and what a part of the points is given for", () => {
+  test("describes the leniency of a text key, partial answers and feedback", () => {
     const key = AnswerKey.parse({
       type: "text",
       response_id: "r1",
@@ -253,11 +253,11 @@ describe("a key in words", () => {
     });
     expect(describeKey(key, readPartNames(null, createFormulaReader()))).toEqual([
       "Accepts “Paris”",
-      "Accepts what the pattern “par.*” matches, for 50 %",
-      "Capital letters count",
-      "Forgives 2 typing mistakes",
-      "May cost up to 50 % of its share",
-      "Says when wrong: “Think of the Seine.”",
+      "Accepts the pattern “par.*”, worth 50%",
+      "Case-sensitive",
+      "Allows 2 typos",
+      "A wrong answer costs up to 50% of the points",
+      "Feedback when incorrect: “Think of the Seine.”",
     ]);
   });
 });

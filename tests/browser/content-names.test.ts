@@ -145,9 +145,9 @@ test("authors and graders read and hear formulas as text and areas by number, on
   await expectAnnounced(`/grading/${quiz.id}`);
   await expectAnnounced(
     `/assessments/${quiz.id}`,
-    "Right: “1/2”",
-    "Right: “Area 1”",
-    "Right: “√4” with “Two”",
+    "Correct: “1/2”",
+    "Correct: “Area 1”",
+    "Correct: “√4” with “Two”",
   );
   const { text: csv } = await fetchPage(`/api/assessments/${quiz.id}/analytics.csv`);
   expect(csv).toContain("What is (x² + 1)/2 where x is 0?");

@@ -17,24 +17,24 @@ function listIssuePaths(value: unknown) {
 const block = (node: unknown) => ({ type: "doc", content: [node] });
 const inline = (...nodes: unknown[]) => block({ type: "paragraph", content: nodes });
 
-describe("content that is no object is refused at its root:", () => {
+describe("parseContent refuses at the root", () => {
   test.each([[null], [undefined], [[]], [[{ type: "doc" }]], ["doc"], [1], [true]])("%j", (value) => {
     expect(listIssuePaths(value)).toEqual([[]]);
   });
 });
 
-describe("a node is refused", () => {
+describe("parseContent refuses a node", () => {
   const here = ["content", 0];
   test.each<[string, unknown, Path]>([
-    ["that is no object", block("paragraph"), here],
+    ["that isn't an object", block("paragraph"), here],
     ["that is an array", block([paragraph]), here],
     ["that is null", block(null), here],
     ["without a type", block({}), [...here, "type"]],
-    ["whose type is no string", block({ type: { toString: 1 } }), [...here, "type"]],
+    ["whose type isn't a string", block({ type: { toString: 1 } }), [...here, "type"]],
     ["of an unknown type", block({ type: "video" }), [...here, "type"]],
-    ["named like a member of every object", block({ type: "constructor" }), [...here, "type"]],
-    ["named __proto__", block({ type: "__proto__" }), [...here, "type"]],
-    ["that is a document within", block({ type: "doc" }), here],
+    ["of the type constructor", block({ type: "constructor" }), [...here, "type"]],
+    ["of the type __proto__", block({ type: "__proto__" }), [...here, "type"]],
+    ["that is a nested document", block({ type: "doc" }), here],
     ["that is inline among blocks", block(text), here],
     ["that is a block in a paragraph", inline(paragraph), [...here, "content", 0]],
     ["that is a row outside a table", block({ type: "tableRow", content: [] }), here],
@@ -45,23 +45,23 @@ describe("a node is refused", () => {
       block(JSON.parse('{"type":"paragraph","__proto__":{}}')),
       [...here, "__proto__"],
     ],
-    ["with text that holds none", block({ type: "paragraph", text: "a" }), [...here, "text"]],
+    ["with text although its type has none", block({ type: "paragraph", text: "a" }), [...here, "text"]],
     ["with marks on a block", block({ type: "paragraph", marks: [] }), [...here, "marks"]],
     ["with content in a leaf", block({ type: "horizontalRule", content: [] }), [...here, "content"]],
-    ["whose content is no array", block({ type: "paragraph", content: text }), [...here, "content"]],
+    ["whose content isn't an array", block({ type: "paragraph", content: text }), [...here, "content"]],
     ["whose content is null", block({ type: "paragraph", content: null }), [...here, "content"]],
     ["with empty text", inline({ type: "text", text: "" }), [...here, "content", 0, "text"]],
-    ["of text without text", inline({ type: "text" }), [...here, "content", 0, "text"]],
-    ["whose text is no string", inline({ type: "text", text: 1 }), [...here, "content", 0, "text"]],
+    ["of type text without text", inline({ type: "text" }), [...here, "content", 0, "text"]],
+    ["whose text isn't a string", inline({ type: "text", text: 1 }), [...here, "content", 0, "text"]],
     ["that is an empty quotation", block({ type: "blockquote" }), [...here, "content"]],
     ["that is an empty list", block({ type: "bulletList", content: [] }), [...here, "content"]],
     [
-      "that is a break in code",
+      "that is a hard break in code",
       block({ type: "codeBlock", content: [{ type: "hardBreak" }] }),
       [...here, "content", 0],
     ],
     [
-      "of marked code",
+      "with marks in code",
       block({ type: "codeBlock", content: [{ ...text, marks: [] }] }),
       [...here, "content", 0, "marks"],
     ],
@@ -70,7 +70,7 @@ describe("a node is refused", () => {
   });
 });
 
-describe("an attribute of prose is refused:", () => {
+describe("parseContent refuses attributes of prose:", () => {
   const image = { src: "https://a.b/c.png", alt: "" };
   const cell = (attrs: unknown) => ({ type: "tableCell", attrs, content: [paragraph] });
   const table = (attrs: unknown) => ({
@@ -79,9 +79,9 @@ describe("an attribute of prose is refused:", () => {
   });
   const inCell = ["content", 0, "content", 0];
   test.each<[string, unknown, Path]>([
-    ["attrs that are no object", { ...paragraph, attrs: [] }, []],
+    ["attrs that aren't an object", { ...paragraph, attrs: [] }, []],
     ["attrs that are null", { ...paragraph, attrs: null }, []],
-    ["one unknown", { ...paragraph, attrs: { onclick: "x" } }, ["onclick"]],
+    ["an unknown attribute", { ...paragraph, attrs: { onclick: "x" } }, ["onclick"]],
     ["an own __proto__", { ...paragraph, attrs: JSON.parse('{"__proto__":{"x":1}}') }, ["__proto__"]],
     ["an unknown alignment", { ...paragraph, attrs: { textAlign: "start" } }, ["textAlign"]],
     ["a heading without attributes", { type: "heading" }, []],
@@ -89,11 +89,11 @@ describe("an attribute of prose is refused:", () => {
     ["a heading of level 5", { type: "heading", attrs: { level: 5 } }, ["level"]],
     ["a heading of level 1.5", { type: "heading", attrs: { level: 1.5 } }, ["level"]],
     ["a heading of level null", { type: "heading", attrs: { level: null } }, ["level"]],
-    ["a language that is no string", { type: "codeBlock", attrs: { language: 1 } }, ["language"]],
-    ["formulas without LaTeX", { type: "blockMath", attrs: {} }, ["latex"]],
+    ["a language that isn't a string", { type: "codeBlock", attrs: { language: 1 } }, ["language"]],
+    ["a formula without LaTeX", { type: "blockMath", attrs: {} }, ["latex"]],
     ["an image without alt", { type: "image", attrs: { src: image.src } }, ["alt"]],
     ["an image whose alt is null", { type: "image", attrs: { ...image, alt: null } }, ["alt"]],
-    ["an image without width", { type: "image", attrs: { ...image, width: 0 } }, ["width"]],
+    ["an image of width 0", { type: "image", attrs: { ...image, width: 0 } }, ["width"]],
   ])("%s", (_, node, path) => {
     expect(listIssuePaths(block(node))).toEqual([["content", 0, "attrs", ...path]]);
   });
@@ -104,11 +104,11 @@ describe("an attribute of prose is refused:", () => {
     [{ colwidth: 100 }, ["colwidth"]],
     [{ colwidth: [10, "20"] }, ["colwidth", 1]],
     [{ align: "justify" }, ["align"]],
-  ])("of a cell %j", (attrs, path) => {
+  ])("the attributes %j of a cell", (attrs, path) => {
     expect(listIssuePaths(block(table(attrs)))).toEqual([[...inCell, "content", 0, "attrs", ...path]]);
   });
 
-  test("of a list", () => {
+  test("the attributes of a list", () => {
     const list = (attrs: unknown) => ({
       type: "orderedList",
       attrs,
@@ -119,7 +119,7 @@ describe("an attribute of prose is refused:", () => {
   });
 });
 
-test("every fault of a document is named, not the first alone", () => {
+test("parseContent reports every problem of a document, not only the first", () => {
   const first = changeAt(readingPassage, ["content", 0, "attrs", "level"], () => 9);
   const both = changeAt(first, ["content", 1, "content", 1, "marks", 0, "type"], () => "loud");
   expect(listIssuePaths(both)).toEqual([

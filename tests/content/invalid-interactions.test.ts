@@ -39,7 +39,7 @@ function listIssuePaths(node: unknown) {
 const attr = (...path: Path) => ["attrs", ...path];
 const child = (index: number, ...path: Path) => ["content", index, ...path];
 
-describe("an attribute of an interaction is refused:", () => {
+describe("parseContent refuses attributes of an interaction:", () => {
   const createThreeChoices = (attrs: Json) =>
     createInteraction("choiceInteraction", attrs, choice("a"), choice("b"), choice("c"));
   const createExtendedText = (attrs: Json) => createInteraction("extendedTextInteraction", attrs);
@@ -114,14 +114,14 @@ describe("an attribute of an interaction is refused:", () => {
     [{ expectedLength: 10_001 }, "expectedLength"],
     [{ placeholder: 1 }, "placeholder"],
     [{ inputMode: "email" }, "inputMode"],
-  ])("of a text entry %j", (attrs, name) => {
+  ])("the attributes %j of a text entry", (attrs, name) => {
     expect(listIssuePaths(paragraph(createInteraction("textEntryInteraction", attrs)))).toEqual([
       child(0, "attrs", name),
     ]);
   });
 });
 
-describe("parts of an interaction are refused:", () => {
+describe("parseContent refuses parts of an interaction:", () => {
   const match = (...sets: unknown[]) => createInteraction("matchInteraction", {}, ...sets);
   const gapMatch = (...content: unknown[]) => createInteraction("gapMatchInteraction", {}, ...content);
   test.each<[string, unknown, Path]>([
@@ -202,7 +202,7 @@ describe("parts of an interaction are refused:", () => {
   });
 });
 
-describe("an interaction inside another is refused:", () => {
+describe("parseContent refuses an interaction inside another:", () => {
   const table = (node: unknown) => ({
     type: "table",
     content: [{ type: "tableRow", content: [{ type: "tableCell", content: [node] }] }],
@@ -243,12 +243,12 @@ describe("an interaction inside another is refused:", () => {
   });
 });
 
-test("a responseId given twice is refused at the second place", () => {
+test("parseContent refuses a duplicate responseId at its second place", () => {
   const twice = { type: "blockquote", content: [essay, paragraph(text, entry)] };
   expect(listIssuePaths(twice)).toEqual([child(1, "content", 1, "attrs", "responseId")]);
 });
 
-test("ids may be the same in different interactions", () => {
+test("parseContent accepts the same ids in different interactions", () => {
   const first = createInteraction("choiceInteraction", { responseId: "r1" }, choice("a"));
   const second = createInteraction("orderInteraction", { responseId: "r2" }, choice("a"));
   expect(listIssuePaths({ type: "blockquote", content: [first, second] })).toEqual([]);

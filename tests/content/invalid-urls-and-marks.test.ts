@@ -13,7 +13,7 @@ function listIssuePaths(value: unknown) {
   return parsed.ok ? [] : parsed.issues.map(({ path }) => path);
 }
 
-describe("a mark is refused", () => {
+describe("parseContent refuses a mark", () => {
   const here = ["content", 0, "content", 0, "marks"];
   const link = (attrs: unknown) => createMarkedText({ type: "link", attrs });
   test.each<[string, unknown, Path]>([
@@ -62,7 +62,7 @@ describe("a mark is refused", () => {
   });
 });
 
-describe("an image is refused from", () => {
+describe("parseContent refuses an image from", () => {
   const digest = "a".repeat(64);
   test.each([
     "http://example.org/a.png",

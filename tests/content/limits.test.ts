@@ -15,18 +15,18 @@ function listIssuePaths(value: unknown) {
   return listIssues(value).map(({ path }) => path);
 }
 
-describe("limits:", () => {
+describe("parseContent", () => {
   const nested = (depth: number): unknown =>
     depth === 0 ? paragraph : { type: "blockquote", content: [nested(depth - 1)] };
 
-  test(`${MAX_DEPTH} levels of nodes pass, one more is refused`, () => {
+  test(`accepts ${MAX_DEPTH} levels of nodes and refuses one more`, () => {
     expect(listIssuePaths(block(nested(MAX_DEPTH - 3)))).toEqual([]);
     const deepest = Array.from({ length: MAX_DEPTH }, () => ["content", 0]).flat();
     expect(listIssuePaths(block(nested(MAX_DEPTH - 2)))).toEqual([deepest]);
     expect(listIssuePaths(block(nested(3_000)))).toHaveLength(1);
   });
 
-  test(`${MAX_NODES} nodes pass, one more is refused once`, () => {
+  test(`accepts ${MAX_NODES} nodes and reports one more once`, () => {
     const paragraphs = (count: number) => ({
       type: "doc",
       content: Array(count).fill({ type: "paragraph" }),
@@ -35,7 +35,7 @@ describe("limits:", () => {
     expect(listIssuePaths(paragraphs(MAX_NODES + 500))).toEqual([["content", MAX_NODES - 1]]);
   });
 
-  test(`${MAX_INTERACTIONS} interactions pass, one more is refused`, () => {
+  test(`accepts ${MAX_INTERACTIONS} interactions and refuses one more`, () => {
     const entries = (count: number) =>
       inline(...Array.from({ length: count }, (_, i) => ({ ...entry, attrs: { responseId: `r${i}` } })));
     expect(listIssuePaths(entries(MAX_INTERACTIONS))).toEqual([]);
@@ -44,12 +44,12 @@ describe("limits:", () => {
     ]);
   });
 
-  test("a document of nothing but faults is answered with 50", () => {
+  test("reports at most 50 problems", () => {
     expect(listIssuePaths({ type: "doc", content: Array(9_000).fill({ type: "x" }) })).toHaveLength(50);
     expect(listIssuePaths(inline(...Array(90).fill(entry)))).toHaveLength(50);
   });
 
-  test("a message quotes no more than a few words of the caller's", () => {
+  test("cuts long input in messages", () => {
     const [issue] = listIssues(block({ type: "x".repeat(100_000) }));
     expect(issue?.message.length).toBeLessThan(200);
   });

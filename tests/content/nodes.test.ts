@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from "vitest";
 import type { Coords, DocNode, InlineNode, Mark, Shape } from "#lib/core/content/index.ts";
 
-test("a renderer that switches over the type of a node has its attributes and children typed", () => {
+test("the type of a node narrows the types of its attributes and children", () => {
   const describe = (node: DocNode) => {
     switch (node.type) {
       case "heading":

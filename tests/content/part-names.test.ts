@@ -52,7 +52,7 @@ const content = doc(
   interaction("orderInteraction", "order", part("simpleChoice", "o1", image(""))),
 );
 
-test("a part goes by what stands in it, and one without words by its kind and number, never by its id", () => {
+test("names a part by its text, or by its kind and number if it has none, never by its id", () => {
   const { part: name, interaction: place } = readPartNames(content, createFormulaReader());
   expect(["x7", "x8", "x9", "x10"].map((id) => name("pick", id))).toEqual([
     "Rome",
@@ -74,7 +74,7 @@ test("a part goes by what stands in it, and one without words by its kind and nu
   );
 });
 
-test("content of an owner's own form has no other names than its ids", () => {
+test("names the parts of opaque content by their ids", () => {
   for (const value of [{ prompt: "2 + 2?" }, null, "doc", { type: "doc" }]) {
     const names = readPartNames(value, createFormulaReader());
     expect([names.part("r1", "b"), names.part("r1", "b", "target"), names.interaction("r1")]).toEqual([

@@ -5,26 +5,26 @@ import { findNodeSpec, NODE_TYPES } from "#lib/core/content/registry.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { everyInteraction, readingPassage } from "#tests/content/fixtures.ts";
 
-test("prose reads as one line, with formulas as text and alt text for images", () => {
+test("renders prose as one line, with formulas as text and images as alternative text", () => {
   expect(plainText(readingPassage, createFormulaReader())).toBe(
     "The water cycle Water evaporates, rises and falls as H₂O, 10³ kg a m³: see the survey or ask rain() rain snow " +
       "All the rivers run into the sea. while True: rain() Month May 61 mm Arrows from sea to cloud ΔS = P − E − R",
   );
 });
 
-test("an interaction reads as its blank or its choices", () => {
+test("renders an interaction as a blank or its choices", () => {
   expect(plainText(everyInteraction, createFormulaReader())).toBe(
     "Water is (wet / H₂O) rain / a cloud / E = mc² Boils at ____ -10 – 100 sea / cloud / rain " +
-      "France / Italy → Europe Rain ____, vapour ____ (falls / rises) a map of Europe a bone",
+      "France / Italy → Europe Rain ____, vapor ____ (falls / rises) a map of Europe a bone",
   );
 });
 
-test("what is no document reads as nothing", () => {
+test("renders anything but a document as an empty string", () => {
   for (const value of [undefined, null, "doc", 1, [], {}, { type: "paragraph" }, { prompt: "2 + 2?" }])
     expect(plainText(value, createFormulaReader())).toBe("");
 });
 
-test("children stand in one line exactly where a node holds nothing but a line", () => {
+test("joins children without spaces exactly for nodes that contain only inline content", () => {
   const inline = new Set(["inline", "phrase", "text"]);
   const running = NODE_TYPES.filter((type) => {
     const { holds } = findNodeSpec(type) ?? { holds: [] };

@@ -6,10 +6,10 @@ import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { wholeDocument } from "#tests/content/fixtures.ts";
 import { changeAt, isPathOrMissingMember, listPaths } from "#tests/content/json-paths.ts";
 
-/** Parsed, not built: only so can `__proto__` be an own member, as it is in a request. */
+/** Parsed from JSON, because only then `__proto__` is an own member, as it is in a request. */
 const json = fc.json({ maxDepth: 4 }).map((source): unknown => JSON.parse(source));
 
-/** Members a document is made of, with values right, wrong and hostile. */
+/** Members of documents with valid, invalid and hostile values. */
 const word = fc.constantFrom(...NODE_TYPES, ...MARK_TYPES, "__proto__", "constructor", "toString", "");
 const { node: nodeLike } = fc.letrec((tie) => ({
   node: fc.oneof(
@@ -49,7 +49,7 @@ function expectSound(parsed: ParsedContent, value: unknown) {
   expect(astray).toEqual([]);
 }
 
-test("no JSON value makes the model throw, or blame a place that is not there", () => {
+test("parsing any JSON value never throws, and issues only name existing places", () => {
   fc.assert(
     fc.property(fc.oneof(json, nodeLike), (value) => {
       const doc = { type: "doc", content: [value] };
@@ -63,7 +63,7 @@ test("no JSON value makes the model throw, or blame a place that is not there", 
   );
 });
 
-test("a valid document with one thing changed passes, or is refused at a place in it", () => {
+test("a valid document with one change is accepted, or refused at a place within it", () => {
   fc.assert(
     fc.property(mutated, (value) => {
       const before = JSON.stringify(value);
@@ -75,7 +75,7 @@ test("a valid document with one thing changed passes, or is refused at a place i
   );
 });
 
-test("any object whose type is not doc passes as opaque", () => {
+test("any object whose type isn't doc is accepted as opaque", () => {
   fc.assert(
     fc.property(json, (value) => {
       const opaque = typeof value === "object" && value !== null && !Array.isArray(value);

@@ -5,14 +5,14 @@ import { everyInteraction, readingPassage } from "#tests/content/fixtures.ts";
 
 const Body = z.strictObject({ content_ast: ContentAst, shared_context: SharedContext.optional() });
 
-test("content passes through a schema as the very value that was sent", () => {
+test("the schema returns the same value that was sent", () => {
   const opaque: unknown = JSON.parse('{"__proto__":{"admin":true},"b":1,"a":[null]}');
   for (const content_ast of [opaque, everyInteraction])
     expect(Body.parse({ content_ast }).content_ast).toBe(content_ast);
   expect(Body.parse({ content_ast: {}, shared_context: readingPassage }).shared_context).toBe(readingPassage);
 });
 
-test("an issue is reported at its place in the body", () => {
+test("the schema reports an issue with its path in the body", () => {
   const video = { type: "doc", content: [{ type: "video" }] };
   const issues = Body.safeParse({ content_ast: video, shared_context: video }).error?.issues ?? [];
   expect(issues.map(({ path }) => path.join("."))).toEqual([
@@ -21,12 +21,12 @@ test("an issue is reported at its place in the body", () => {
   ]);
 });
 
-test("content is required and is an object", () => {
+test("the schema requires content to be an object", () => {
   for (const body of [{}, { content_ast: null }, { content_ast: [] }, { content_ast: "doc" }])
     expect(Body.safeParse(body).error?.issues.map(({ path }) => path)).toEqual([["content_ast"]]);
 });
 
-test("the JSON Schema shows an object, and leaves a shared context free", () => {
+test("the JSON Schema is an object for content, and anything for a shared context", () => {
   expect(z.toJSONSchema(Body)).toMatchObject({
     properties: { content_ast: { type: "object" }, shared_context: { description: expect.any(String) } },
     required: ["content_ast"],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseContent, parseSharedContext } from "#lib/core/content/index.ts";
 import { MARK_TYPES, NODE_TYPES } from "#lib/core/content/registry.ts";
-import { everyInteraction, everyInteractionDrawn, readingPassage, wholeDocument } from "./fixtures.ts";
+import { everyInteraction, extractedInteractions, readingPassage, wholeDocument } from "./fixtures.ts";
 import { getAt, listPaths } from "./json-paths.ts";
 
 const paragraph = { type: "paragraph", content: [{ type: "text", text: "a" }] };
@@ -13,31 +13,31 @@ function parseInteractions(value: unknown) {
   return parsed.ok ? parsed.interactions : parsed.issues;
 }
 
-describe("a document", () => {
-  test("of every node and mark is accepted", () => {
+describe("parseContent", () => {
+  test("accepts a document with every node and mark", () => {
     expect(parseContent(wholeDocument)).toEqual({
       ok: true,
       form: "document",
-      interactions: everyInteractionDrawn,
+      interactions: extractedInteractions,
     });
   });
 
-  test("with every node and mark of the model is what the fixture is", () => {
+  test("has a fixture with every node and mark of the model", () => {
     const types = new Set(
       [...listPaths(wholeDocument)].map((path) => getAt(wholeDocument, [...path, "type"])),
     );
     expect([...NODE_TYPES, ...MARK_TYPES].filter((type) => !types.has(type))).toEqual([]);
   });
 
-  test("gives its interactions exactly, in reading order", () => {
-    expect(parseInteractions(everyInteraction)).toEqual(everyInteractionDrawn);
+  test("returns the interactions in reading order", () => {
+    expect(parseInteractions(everyInteraction)).toEqual(extractedInteractions);
   });
 
-  test("of prose alone has no interactions", () => {
+  test("returns no interactions for prose", () => {
     expect(parseInteractions(readingPassage)).toEqual([]);
   });
 
-  test("that an editor has just opened is accepted", () => {
+  test("accepts the empty document of a new editor", () => {
     for (const empty of [
       { type: "doc" },
       doc(),
@@ -47,13 +47,13 @@ describe("a document", () => {
       expect(parseContent(empty)).toMatchObject({ ok: true, form: "document" });
   });
 
-  test("is not altered by parsing", () => {
+  test("doesn't change the document", () => {
     const before = JSON.stringify(wholeDocument);
     parseContent(wholeDocument);
     expect(JSON.stringify(wholeDocument)).toBe(before);
   });
 
-  test("may name an interaction or a choice like a member of every object", () => {
+  test("accepts ids such as constructor", () => {
     const node = {
       type: "choiceInteraction",
       attrs: { responseId: "__proto__" },
@@ -65,7 +65,7 @@ describe("a document", () => {
   });
 });
 
-describe("an attribute that is null counts as absent, and absent is QTI's default:", () => {
+describe("parseContent treats null attributes as absent, with QTI's default, for", () => {
   test.each([{}, { maxChoices: null, minChoices: null, shuffle: null }])("choiceInteraction %j", (attrs) => {
     const node = { type: "choiceInteraction", attrs: { responseId: "r", ...attrs }, content: [choice("a")] };
     expect(parseInteractions(doc(node))).toEqual([
@@ -84,7 +84,7 @@ describe("an attribute that is null counts as absent, and absent is QTI's defaul
   });
 });
 
-describe("an opaque question", () => {
+describe("opaque content", () => {
   test.each([
     "{}",
     '{"type":"document"}',
@@ -92,7 +92,7 @@ describe("an opaque question", () => {
     '{"type":null,"content":7}',
     '{"__proto__":{"type":"doc"},"constructor":1}',
     '{"blocks":[{"type":"choiceInteraction"}]}',
-  ])("passes untouched: %s", (json) => {
+  ])("is accepted unchanged: %s", (json) => {
     const value: unknown = JSON.parse(json);
     expect(parseContent(value)).toEqual({ ok: true, form: "opaque", interactions: [] });
     expect(JSON.stringify(value)).toBe(json);
@@ -107,14 +107,17 @@ describe("a shared context", () => {
     },
   );
 
-  test("that is a document holds no interactions", () => {
+  test("that is a document can't have interactions", () => {
     const entry = { type: "textEntryInteraction", attrs: { responseId: "r" } };
     expect(parseSharedContext(doc({ type: "paragraph", content: [entry] }))).toEqual([
-      { path: ["content", 0, "content", 0], message: "a shared context holds no interactions" },
+      {
+        path: ["content", 0, "content", 0],
+        message: "is an interaction, which isn't allowed in a shared context",
+      },
     ]);
   });
 
-  test("that is a document is held against the model", () => {
+  test("that is a document is checked against the model", () => {
     expect(parseSharedContext(doc({ type: "video" })).map(({ path }) => path)).toEqual([
       ["content", 0, "type"],
     ]);

@@ -14,7 +14,7 @@ const single = { type: "choice", correct: ["b"] } as const;
 const several = { type: "choice", correct: ["a", "c"] } as const;
 const partial = { ...several, scoring: "partial" } as const;
 
-describe("choice", () => {
+describe("choice keys", () => {
   it.each([
     ["b", 1],
     [["b"], 1],
@@ -23,7 +23,7 @@ describe("choice", () => {
     [null, null],
     ["", null],
     [[], null],
-  ])("single choice: %j earns %j", (value, fraction) => {
+  ])("grades a single choice of %j with %j", (value, fraction) => {
     expect(gradeFraction(single, value, choices(1))).toBe(fraction);
   });
 
@@ -32,7 +32,7 @@ describe("choice", () => {
     [["c", "a", "c"], 1],
     [["a"], 0],
     [["a", "c", "d"], 0],
-  ])("all or nothing: %j earns %j", (value, fraction) => {
+  ])("grades %j with %j under all or nothing", (value, fraction) => {
     expect(gradeFraction(several, value, choices(0))).toBe(fraction);
   });
 
@@ -43,17 +43,17 @@ describe("choice", () => {
     [["a", "c", "b"], 0.5],
     [["a", "b", "c", "d", "e"], 0],
     [["b"], 0],
-  ])("partial: %j earns (hits - wrong) / number correct, %j", (value, fraction) => {
+  ])("grades %j with (hits - wrong) / number correct = %j under partial credit", (value, fraction) => {
     expect(gradeFraction(partial, value, choices(0))).toBe(fraction);
   });
 
-  it("partial goes down to min_fraction and no further", () => {
+  it("never grades partial credit below min_fraction", () => {
     const draft = { ...partial, min_fraction: -0.75 };
     expect(gradeFraction(draft, ["b"], choices(0))).toBe(-0.5);
     expect(gradeFraction(draft, ["b", "d", "e"], choices(0))).toBe(-0.75);
   });
 
-  it("partial keeps thirds exact", () => {
+  it("keeps thirds exact under partial credit", () => {
     expect(
       gradeFraction({ type: "choice", correct: ["a", "b", "c"], scoring: "partial" }, ["a", "b"], choices(0)),
     ).toBe("2/3");
@@ -66,17 +66,17 @@ describe("choice", () => {
     [["c", "b"], -0.1],
     [["d"], -0.25],
     ["a", 0.7],
-  ])("mapping: %j earns the sum, at most 1: %j", (value, fraction) => {
+  ])("grades %j with the sum of the mapping, at most 1: %j", (value, fraction) => {
     const mapping = { a: 0.7, b: 0.4, c: -0.5 };
     const draft = { type: "choice", mapping, mapping_default: -0.25, min_fraction: -1 } as const;
     expect(gradeFraction(draft, value, choices(0))).toBe(fraction);
   });
 
-  it("mapping wins over correct", () => {
+  it("ignores correct if there is a mapping", () => {
     expect(gradeFraction({ type: "choice", mapping: { a: 0.5 }, correct: ["a"] }, "a", choices(1))).toBe(0.5);
   });
 
-  it("names of an object's own making are ids like any other", () => {
+  it("treats names such as constructor like any other id", () => {
     const mapping = { constructor: 0.5 };
     expect(gradeFraction({ type: "choice", mapping }, "constructor")).toBe(0.5);
     expect(gradeFraction({ type: "choice", mapping }, "toString")).toBe(0);
@@ -86,7 +86,7 @@ describe("choice", () => {
     ]);
   });
 
-  it("the order of a multiple response never matters", () => {
+  it("ignores the order of a multiple response", () => {
     const picks = fc.uniqueArray(fc.constantFrom(..."abcde"), { minLength: 1 });
     const shuffled = picks.chain((ids) =>
       fc.tuple(fc.constant(ids), fc.shuffledSubarray(ids, { minLength: ids.length })),
@@ -98,7 +98,7 @@ describe("choice", () => {
     );
   });
 
-  it("ticking everything never earns full marks unless everything is right", () => {
+  it("never gives full marks for picking everything unless everything is correct", () => {
     const all = [..."abcde"];
     fc.assert(
       fc.property(
@@ -112,7 +112,7 @@ describe("choice", () => {
     );
   });
 
-  it("refuses what cannot be an answer, at its place", () => {
+  it("refuses invalid answers with the path of the problem", () => {
     expect(listAnswerErrors(single, "x", choices(1))).toEqual(["0"]);
     expect(listAnswerErrors(single, 3, choices(1))).toEqual(["0"]);
     expect(listAnswerErrors(single, true, choices(1))).toEqual(["0"]);
@@ -121,14 +121,14 @@ describe("choice", () => {
     expect(listAnswerErrors(several, [["a"]], choices(0))).toEqual(["0.0"]);
   });
 
-  it("counts distinct choices against maxChoices, where 0 is any number", () => {
+  it("counts distinct choices towards maxChoices, where 0 means any number", () => {
     expect(listAnswerErrors(single, ["a", "b"], choices(1))).toEqual(["0"]);
     expect(listAnswerErrors(single, ["b", "b"], choices(1))).toEqual([]);
     expect(listAnswerErrors(several, [..."abcde"], choices(0))).toEqual([]);
     expect(listAnswerErrors(several, ["a", "b", "c"], choices(2))).toEqual(["0"]);
   });
 
-  it("grades hotspots, and one inline choice at a time", () => {
+  it("grades hotspots, and a single inline choice", () => {
     const inline = interaction({ kind: "inlineChoiceInteraction", choices: ["a", "b"] });
     expect(gradeFraction(single, "b", inline)).toBe(1);
     expect(listAnswerErrors(single, ["a", "b"], inline)).toEqual(["0"]);
@@ -136,13 +136,13 @@ describe("choice", () => {
     expect(gradeFraction(several, ["c", "a"], hotspot)).toBe(1);
   });
 
-  it("takes any ids for opaque content", () => {
+  it("accepts any ids for opaque content", () => {
     expect(gradeFraction(several, ["c", "a"])).toBe(1);
     expect(gradeFraction(several, ["zz"])).toBe(0);
     expect(listAnswerErrors(several, ["x".repeat(65)])).toEqual(["0.0"]);
   });
 
-  it("a key that does not fit is refused at its place", () => {
+  it("refuses a key that doesn't match the content with the path of the problem", () => {
     expect(listMisfits({ type: "choice", correct: ["a", "x"] }, choices(0))).toEqual(["correct.1"]);
     expect(listMisfits({ type: "choice", mapping: { a: 1, x: 1 } }, choices(0))).toEqual(["mapping.x"]);
     expect(listMisfits(several, choices(1))).toEqual(["correct"]);
@@ -166,7 +166,7 @@ describe("choice", () => {
     [{ correct: ["a"], extra: 1 }, [""]],
     [{ correct: ["a"], response_id: "r 1" }, ["response_id"]],
     [{ correct: ["a"], feedback: { maybe: "" } }, ["feedback"]],
-  ])("a malformed key is refused: %j", (fields, paths) => {
+  ])("refuses the malformed key %j", (fields, paths) => {
     expect(listKeyErrors({ type: "choice", ...fields })).toEqual(paths);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { describeZodIssue } from "#lib/contract/issues.ts";
 import { parseCoords } from "#lib/core/grading/coords.ts";
 import {
   AnswerKeys,
@@ -8,20 +9,26 @@ import {
   validateKeys,
 } from "#lib/core/grading/index.ts";
 import { findMissingKeys } from "#lib/core/grading/validate-keys.ts";
-import { choices, type Draft, interaction, key, textEntry } from "./support.ts";
+import { choices, type Draft, interaction, key, shorten, textEntry } from "./support.ts";
 
 const formatIssues = (issues: readonly { path: readonly PropertyKey[]; message: string }[]) =>
   issues.map(({ path, message }) => `${path.map(String).join(".")}: ${message}`);
+/** The title of a case: "returns <issues> for <input>", with long inputs cut. */
+const formatTitle = (issues: readonly string[], ...input: unknown[]): string =>
+  `${issues.length > 0 ? `returns ${shorten(issues)} for` : "accepts"} ${input.map(shorten).join(" on ")}`;
 const ids = (count: number) => Array.from({ length: count }, (_, i) => `i${i}`);
 const LONG = "a".repeat(65);
-const CUT = `"${"a".repeat(64)}..."`;
+const CUT = `"${"a".repeat(64)}…"`;
 
-/** What is said of keys that are no keys. */
-function keyIssues(...drafts: Draft[]): string[] {
-  const { error } = AnswerKeys.safeParse(drafts.map((draft) => ({ response_id: "r1", ...draft })));
+/** The issues that the schema finds in keys. */
+function listKeyIssues(...drafts: Draft[]): string[] {
+  const { error } = AnswerKeys.safeParse(
+    drafts.map((draft) => ({ response_id: "r1", ...draft })),
+    { error: describeZodIssue },
+  );
   return formatIssues(error?.issues ?? []);
 }
-const TWICE = "is here twice";
+const TWICE = "is a duplicate";
 const mapping = { a: 1 };
 const pairMapping = [{ pair: ["a", "x"], fraction: 1 }];
 const variables = (x: object, name = "x") => ({
@@ -30,31 +37,31 @@ const variables = (x: object, name = "x") => ({
   variables: { [name]: x },
 });
 
-describe("a key that is none is told where and why", () => {
-  test.each<[Draft, string[]]>([
-    [{ type: "choice" }, ["0.correct: is required unless there is a mapping"]],
+describe("the schema of answer keys", () => {
+  const cases: [Draft, string[]][] = [
+    [{ type: "choice" }, ["0.correct: is required unless mapping is given"]],
     [{ type: "choice", mapping }, []],
-    [{ type: "choice", mapping, scoring: "partial" }, ["0.scoring: cannot stand beside a mapping"]],
-    [{ type: "choice", correct: ["a"], mapping_default: 0 }, ["0.mapping_default: needs a mapping"]],
+    [{ type: "choice", mapping, scoring: "partial" }, ["0.scoring: can't be combined with mapping"]],
+    [{ type: "choice", correct: ["a"], mapping_default: 0 }, ["0.mapping_default: requires mapping"]],
     [{ type: "choice", correct: ["a", "b", "a"] }, [`0.correct.2: ${TWICE}`]],
     [
       { type: "choice", mapping: JSON.parse('{"__proto__": 1}') },
-      ["0.mapping.__proto__: cannot be used as a name"],
+      ["0.mapping.__proto__: can't be used as a name"],
     ],
     [{ type: "choice", mapping: Object.fromEntries(ids(1000).map((id) => [id, 1])) }, []],
     [
       { type: "choice", mapping: Object.fromEntries(ids(1001).map((id) => [id, 1])) },
-      ["0.mapping: must have at most 1000 members"],
+      ["0.mapping: must have at most 1,000 entries"],
     ],
-    [{ type: "choice", mapping: null }, ["0.mapping: Invalid input: expected record, received null"]],
-    [{ type: "choice", mapping: 5 }, ["0.mapping: Invalid input: expected record, received number"]],
-    [{ type: "match" }, ["0.pairs: is required unless there is a mapping"]],
+    [{ type: "choice", mapping: null }, ["0.mapping: must be an object"]],
+    [{ type: "choice", mapping: 5 }, ["0.mapping: must be an object"]],
+    [{ type: "match" }, ["0.pairs: is required unless mapping is given"]],
     [{ type: "match", mapping: pairMapping }, []],
     [
       { type: "match", mapping: pairMapping, scoring: "partial" },
-      ["0.scoring: cannot stand beside a mapping"],
+      ["0.scoring: can't be combined with mapping"],
     ],
-    [{ type: "match", pairs: [["a", "x"]], mapping_default: 0 }, ["0.mapping_default: needs a mapping"]],
+    [{ type: "match", pairs: [["a", "x"]], mapping_default: 0 }, ["0.mapping_default: requires mapping"]],
     [
       {
         type: "match",
@@ -82,7 +89,7 @@ describe("a key that is none is told where and why", () => {
     [{ type: "numeric", accept: [{ min: 2, max: 2 }] }, []],
     [
       { type: "point", areas: [{ shape: "circle", coords: [0, 0, 0] }] },
-      ["0.areas.0.coords: must have a radius above 0"],
+      ["0.areas.0.coords: must have a radius greater than 0"],
     ],
     [
       {
@@ -95,16 +102,20 @@ describe("a key that is none is told where and why", () => {
       [`0.rubric.1.id: ${TWICE}`],
     ],
     [{ type: "open" }, []],
-    [variables({ min: 1, max: 1 }), ["0.variables.x.max: must be above min"]],
+    [variables({ min: 1, max: 1 }), ["0.variables.x.max: must be greater than min"]],
     [variables({ min: 0, max: 1 }, "π"), ["0.variables.π: is the name of a function or constant"]],
     [variables({ min: 0, max: 1 }, "sin"), ["0.variables.sin: is the name of a function or constant"]],
-  ])("%j", (draft, issues) => {
-    expect(keyIssues(draft)).toEqual(issues);
-  });
+  ];
+  test.each(cases.map(([draft, issues]) => [formatTitle(issues, draft), draft, issues] as const))(
+    "%s",
+    (_, draft, issues) => {
+      expect(listKeyIssues(draft)).toEqual(issues);
+    },
+  );
 
-  test("two keys for one interaction", () => {
+  test("returns a duplicate for two keys of one interaction", () => {
     const draft: Draft = { type: "text", accept: [{ value: "x" }] };
-    expect(keyIssues(draft, draft)).toEqual([`1.response_id: ${TWICE}`]);
+    expect(listKeyIssues(draft, draft)).toEqual([`1.response_id: ${TWICE}`]);
   });
 });
 
@@ -133,44 +144,52 @@ const createChoiceKey = (...correct: string[]): Draft => ({ type: "choice", corr
 const text = (...accept: object[]): Draft => ({ type: "text", accept });
 const area: Draft = { type: "point", areas: [{ shape: "circle", coords: [0, 0, 1] }] };
 
-describe("a key that does not fit its content is told where and why", () => {
-  test.each<[Draft, Interaction | null, string[]]>([
-    [createChoiceKey("a", "z"), choices(0), ['0.correct.1: there is no choice "z"']],
-    [createChoiceKey(LONG.slice(1)), choices(0), [`0.correct.0: there is no choice "${LONG.slice(1)}"`]],
-    [{ type: "choice", mapping: { a: 1, z: 0 } }, choices(0), ['0.mapping.z: there is no choice "z"']],
-    [createChoiceKey("a", "b"), choices(1), ["0.correct: must name at most 1 choice"]],
-    [createChoiceKey("a", "b", "c"), choices(2), ["0.correct: must name at most 2 choices"]],
-    [createChoiceKey("a", "b", "c"), hotspot, ["0.correct: must name at most 2 choices"]],
-    [createChoiceKey("a", "z"), hotspot, ['0.correct.1: there is no choice "z"']],
-    [createChoiceKey("a", "b"), inline, ["0.correct: must name at most 1 choice"]],
+describe("validating answer keys against the content", () => {
+  const cases: [Draft, Interaction | null, string[]][] = [
+    [createChoiceKey("a", "z"), choices(0), ['0.correct.1: is not one of the choices: "z"']],
+    [
+      createChoiceKey(LONG.slice(1)),
+      choices(0),
+      [`0.correct.0: is not one of the choices: "${LONG.slice(1)}"`],
+    ],
+    [
+      { type: "choice", mapping: { a: 1, z: 0 } },
+      choices(0),
+      ['0.mapping.z: is not one of the choices: "z"'],
+    ],
+    [createChoiceKey("a", "b"), choices(1), ["0.correct: must have at most 1 choice"]],
+    [createChoiceKey("a", "b", "c"), choices(2), ["0.correct: must have at most 2 choices"]],
+    [createChoiceKey("a", "b", "c"), hotspot, ["0.correct: must have at most 2 choices"]],
+    [createChoiceKey("a", "z"), hotspot, ['0.correct.1: is not one of the choices: "z"']],
+    [createChoiceKey("a", "b"), inline, ["0.correct: must have at most 1 choice"]],
     [createChoiceKey("a", "z"), null, []],
     [
       order("a", "b", "z"),
       ordering,
-      ['0.correct.2: there is no choice "z"', '0.correct: must name every choice; "c" is missing'],
+      ['0.correct.2: is not one of the choices: "z"', '0.correct: must include every choice; "c" is missing'],
     ],
     [order("z"), null, []],
     [
       pairs(["z", "x"], ["b", "w"]),
       matching,
-      ['0.pairs.0.0: there is no source "z"', '0.pairs.1.1: there is no target "w"'],
+      ['0.pairs.0.0: is not one of the sources: "z"', '0.pairs.1.1: is not one of the targets: "w"'],
     ],
-    [pairs(["z", "x"]), gaps, ['0.pairs.0.0: there is no source "z"']],
-    [pairs(["a", "x"], ["a", "y"]), matching, ["0.pairs.1.0: is matched more than the 1 allowed"]],
+    [pairs(["z", "x"]), gaps, ['0.pairs.0.0: is not one of the sources: "z"']],
+    [pairs(["a", "x"], ["a", "y"]), matching, ["0.pairs.1.0: is used more than once"]],
     [pairs(["b", "x"], ["a", "x"]), matching, []],
-    [pairs(["b", "y"], ["a", "y"]), matching, ["0.pairs.1.1: is matched more than the 1 allowed"]],
+    [pairs(["b", "y"], ["a", "y"]), matching, ["0.pairs.1.1: is used more than once"]],
     [
       { type: "match", mapping: [{ pair: ["a", "w"], fraction: 1 }] },
       matching,
-      ['0.mapping.0.pair.1: there is no target "w"'],
+      ['0.mapping.0.pair.1: is not one of the targets: "w"'],
     ],
     [pairs(["z", "w"]), null, []],
     [
       { type: "numeric", accept: [{ value: 3 }, { value: 11 }] },
       slider,
-      ["0.accept.1: lies outside the slider's 0 to 10"],
+      ["0.accept.1: is outside the slider's range, 0 to 10"],
     ],
-    [text({ value: "a" }, { value: "  " }), textEntry, ["0.accept.1.value: leaves nothing to compare"]],
+    [text({ value: "a" }, { value: "  " }), textEntry, ["0.accept.1.value: is empty after normalization"]],
     [
       text({ pattern: "(" }),
       textEntry,
@@ -179,27 +198,30 @@ describe("a key that does not fit its content is told where and why", () => {
     [
       text(...Array.from({ length: 51 }, () => ({ pattern: "a" }))),
       textEntry,
-      ["0.accept.50.pattern: makes the key's patterns too many or too large"],
+      ["0.accept.50.pattern: makes the key's patterns too many or too complex"],
     ],
     [text(...Array.from({ length: 50 }, () => ({ pattern: "a" }))), textEntry, []],
     [
       text({ pattern: "(a{1000})(a{1000})(a{500})" }),
       textEntry,
-      ["0.accept.0.pattern: makes the key's patterns too many or too large"],
+      ["0.accept.0.pattern: makes the key's patterns too many or too complex"],
     ],
-    [area, essay, ['0.type: "point" cannot grade an extendedTextInteraction']],
-    [area, slider, ['0.type: "point" cannot grade a sliderInteraction']],
+    [area, essay, ['0.type: can\'t be "point" for an extendedTextInteraction']],
+    [area, slider, ['0.type: can\'t be "point" for a sliderInteraction']],
     [area, points(1), []],
-  ])("%j", (draft, on, issues) => {
-    expect(formatIssues(validateKeys(on ? "document" : "opaque", on ? [on] : [], [key(draft)]))).toEqual(
-      issues,
-    );
-  });
+  ];
+  test.each(cases.map(([draft, on, issues]) => [formatTitle(issues, draft, on), draft, on, issues] as const))(
+    "%s",
+    (_, draft, on, issues) => {
+      const found = validateKeys(on ? "document" : "opaque", on ? [on] : [], [key(draft)]);
+      expect(formatIssues(found)).toEqual(issues);
+    },
+  );
 
-  test("nor one without an interaction, or one too many", () => {
+  test("returns an issue for a key without an interaction and for a second key of one interaction", () => {
     const draft = key(createChoiceKey("a"));
     expect(formatIssues(validateKeys("document", [], [draft]))).toEqual([
-      "0.response_id: no interaction has this responseId",
+      "0.response_id: matches no interaction in the content",
     ]);
     for (const form of ["document", "opaque"] as const) {
       expect(formatIssues(validateKeys(form, [choices(0)], [draft, draft]))).toEqual([
@@ -208,10 +230,10 @@ describe("a key that does not fit its content is told where and why", () => {
     }
     expect(
       formatIssues(validateKeys("opaque", [], [draft, { ...key(text({ value: " " })), response_id: "r2" }])),
-    ).toEqual(["1.accept.0.value: leaves nothing to compare"]);
+    ).toEqual(["1.accept.0.value: is empty after normalization"]);
   });
 
-  test("keys are missing in documents alone, and not for what a teacher reads", () => {
+  test("finds missing keys only in documents, and not for interactions that a teacher grades", () => {
     expect(findMissingKeys("document", [choices(0), { ...essay, responseId: "r2" }], [])).toEqual(["r1"]);
     expect(findMissingKeys("document", [choices(0)], [key(createChoiceKey("a"))])).toEqual([]);
     expect(findMissingKeys("opaque", [choices(0)], [])).toEqual([]);
@@ -222,7 +244,7 @@ const number: Draft = { type: "numeric", accept: [{ value: 1 }] };
 const formula: Draft = { type: "expression", accept: [{ value: "1" }] };
 const repeatChar = (count: number) => "a".repeat(count);
 
-function answerIssues(draft: Draft | null, on: Interaction | null, elements: unknown[]): string[] {
+function listAnswerIssues(draft: Draft | null, on: Interaction | null, elements: unknown[]): string[] {
   const question = compileQuestion({
     points: 1,
     form: on ? "document" : "opaque",
@@ -233,31 +255,31 @@ function answerIssues(draft: Draft | null, on: Interaction | null, elements: unk
   return "issues" in read ? formatIssues(read.issues) : [];
 }
 
-describe("an answer that is none is told where and why", () => {
-  test.each<[Draft | null, Interaction | null, unknown, string[]]>([
-    [createChoiceKey("a"), choices(1), "z", ['0: there is no choice "z"']],
-    [createChoiceKey("a"), choices(1), ["a", LONG], [`0.1: there is no choice ${CUT}`]],
+describe("reading answers", () => {
+  const values: [Draft | null, Interaction | null, unknown, string[]][] = [
+    [createChoiceKey("a"), choices(1), "z", ['0: is not one of the choices: "z"']],
+    [createChoiceKey("a"), choices(1), ["a", LONG], [`0.1: is not one of the choices: ${CUT}`]],
     [createChoiceKey("a"), choices(1), [5], ["0.0: must be a string"]],
-    [createChoiceKey("a"), choices(1), ["a", "b"], ["0: must name at most 1 choice"]],
-    [createChoiceKey("a"), choices(2), ["a", "b", "c"], ["0: must name at most 2 choices"]],
-    [createChoiceKey("a"), hotspot, ["a", "b", "c"], ["0: must name at most 2 choices"]],
+    [createChoiceKey("a"), choices(1), ["a", "b"], ["0: must have at most 1 choice"]],
+    [createChoiceKey("a"), choices(2), ["a", "b", "c"], ["0: must have at most 2 choices"]],
+    [createChoiceKey("a"), hotspot, ["a", "b", "c"], ["0: must have at most 2 choices"]],
     [createChoiceKey("a"), null, ids(1000), []],
-    [createChoiceKey("a"), null, ids(1001), ["0: must have at most 1000 items"]],
+    [createChoiceKey("a"), null, ids(1001), ["0: must have at most 1,000 items"]],
     [createChoiceKey("a"), null, [repeatChar(64)], []],
     [createChoiceKey("a"), null, [LONG], ["0.0: must have 1 to 64 characters"]],
     [createChoiceKey("a"), null, ["a", ""], ["0.1: must have 1 to 64 characters"]],
-    [order("a"), null, "a", ["0: must be a list of ids"]],
+    [order("a"), null, "a", ["0: must be an array of ids"]],
     [order("a"), null, ids(1000), []],
-    [order("a"), null, ids(1001), ["0: must have at most 1000 items"]],
+    [order("a"), null, ids(1001), ["0: must have at most 1,000 items"]],
     [order("a"), null, ["a", 5], ["0.1: must be an id"]],
     [order("a"), null, ["a", "a"], [`0.1: ${TWICE}`]],
-    [order("a", "b", "c"), ordering, ["a", "z"], ['0.1: there is no choice "z"']],
-    [pairs(["a", "x"]), null, "a", ["0: must be a list of [source, target] pairs"]],
+    [order("a", "b", "c"), ordering, ["a", "z"], ['0.1: is not one of the choices: "z"']],
+    [pairs(["a", "x"]), null, "a", ["0: must be an array of [source, target] pairs"]],
     [pairs(["a", "x"]), null, [["a"]], ["0.0: must be a [source, target] pair of ids"]],
     [pairs(["a", "x"]), null, ids(1000).map((id) => [id, id]), []],
-    [pairs(["a", "x"]), null, ids(1001).map((id) => [id, id]), ["0: must have at most 1000 pairs"]],
-    [pairs(["a", "x"]), matching, [["z", "x"]], ['0.0.0: there is no source "z"']],
-    [pairs(["a", "x"]), matching, [["a", "w"]], ['0.0.1: there is no target "w"']],
+    [pairs(["a", "x"]), null, ids(1001).map((id) => [id, id]), ["0: must have at most 1,000 pairs"]],
+    [pairs(["a", "x"]), matching, [["z", "x"]], ['0.0.0: is not one of the sources: "z"']],
+    [pairs(["a", "x"]), matching, [["a", "w"]], ['0.0.1: is not one of the targets: "w"']],
     [
       pairs(["a", "x"]),
       gaps,
@@ -265,7 +287,7 @@ describe("an answer that is none is told where and why", () => {
         ["a", "x"],
         ["a", "y"],
       ],
-      ["0.1.0: is matched more than the 1 allowed"],
+      ["0.1.0: is used more than once"],
     ],
     [
       pairs(["a", "x"]),
@@ -284,7 +306,7 @@ describe("an answer that is none is told where and why", () => {
     [text({ value: "a" }), null, repeatChar(100_001), ["0: must have at most 100,000 characters"]],
     [text({ value: "a" }), null, repeatChar(100_000), []],
     [formula, null, 5, ["0: must be a string"]],
-    [area, points(1), "a", ["0: must be a point [x, y] or a list of points"]],
+    [area, points(1), "a", ["0: must be a point [x, y] or an array of points"]],
     [
       area,
       points(1),
@@ -325,44 +347,81 @@ describe("an answer that is none is told where and why", () => {
     ],
     [area, points(0), ids(100).map((_, i) => [i, 1]), []],
     [area, points(0), ids(101).map((_, i) => [i, 1]), ["0: must have at most 100 points"]],
-    [null, choices(1), "z", ['0: there is no choice "z"']],
+    [null, choices(1), "z", ['0: is not one of the choices: "z"']],
     [null, essay, 5, ["0: must be a string"]],
     [
       null,
       null,
       { responseId: "x", value: true },
-      ["0.value: must be a string, a number, or a list of these or of such lists"],
+      ["0.value: must be a string, a number, or an array of these up to two levels deep"],
     ],
-    [null, null, true, ["0: must be a string, a number, or a list of these or of such lists"]],
+    [null, null, true, ["0: must be a string, a number, or an array of these up to two levels deep"]],
     [null, null, [["a", 1], "b"], []],
-    [null, null, [[["a"]]], ["0: must be a string, a number, or a list of these or of such lists"]],
-    [null, null, ["a", true], ["0: must be a string, a number, or a list of these or of such lists"]],
+    [null, null, [[["a"]]], ["0: must be a string, a number, or an array of these up to two levels deep"]],
+    [null, null, ["a", true], ["0: must be a string, a number, or an array of these up to two levels deep"]],
     [null, null, ids(1000), []],
-    [null, null, ids(1001), ["0: must be a string, a number, or a list of these or of such lists"]],
+    [null, null, ids(1001), ["0: must be a string, a number, or an array of these up to two levels deep"]],
     [null, null, repeatChar(100_000), []],
-    [null, null, repeatChar(100_001), ["0: must be a string, a number, or a list of these or of such lists"]],
-  ])("%j on %j", (draft, on, value, issues) => {
-    expect(answerIssues(draft, on, [value])).toEqual(issues);
+    [
+      null,
+      null,
+      repeatChar(100_001),
+      ["0: must be a string, a number, or an array of these up to two levels deep"],
+    ],
+  ];
+  test.each(
+    values.map(
+      ([draft, on, value, issues]) =>
+        [formatTitle(issues, value, draft, on), draft, on, value, issues] as const,
+    ),
+  )("%s", (_, draft, on, value, issues) => {
+    expect(listAnswerIssues(draft, on, [value])).toEqual(issues);
   });
 
   const createAnswer = (responseId: unknown, value: unknown = "a") => ({ responseId, value });
-  test.each<[Draft | null, Interaction | null, unknown[], string[]]>([
-    [createChoiceKey("a"), choices(1), ["a", "b"], ["1: is one answer too many; the question takes 1"]],
-    [createChoiceKey("a"), choices(1), [createAnswer("r2")], ["0.responseId: is not one of this question's"]],
-    [createChoiceKey("a"), choices(1), [{ ...createAnswer("r1"), score: 5 }], ["0.score: is unknown here"]],
-    [createChoiceKey("a"), choices(1), [createAnswer("no id")], ["0.responseId: must be a response id"]],
-    [createChoiceKey("a"), choices(1), [createAnswer("r1", "z")], ['0.value: there is no choice "z"']],
+  const lists: [Draft | null, Interaction | null, unknown[], string[]][] = [
+    [createChoiceKey("a"), choices(1), ["a", "b"], ["1: is more than the 1 answer this question takes"]],
+    [
+      createChoiceKey("a"),
+      choices(1),
+      [createAnswer("r2")],
+      ["0.responseId: is not a response of this question"],
+    ],
+    [
+      createChoiceKey("a"),
+      choices(1),
+      [{ ...createAnswer("r1"), score: 5 }],
+      ["0.score: is not a known field"],
+    ],
+    [
+      createChoiceKey("a"),
+      choices(1),
+      [createAnswer("no id")],
+      ["0.responseId: must be 1 to 64 letters, digits, hyphens or underscores"],
+    ],
+    [
+      createChoiceKey("a"),
+      choices(1),
+      [createAnswer("r1", "z")],
+      ['0.value: is not one of the choices: "z"'],
+    ],
     [createChoiceKey("a"), choices(1), [createAnswer("r1", null)], []],
-    [null, null, [createAnswer("x"), createAnswer("x")], ["1.responseId: is answered already"]],
+    [null, null, [createAnswer("x"), createAnswer("x")], ["1.responseId: is already answered"]],
     [null, null, ["a", "a"], []],
-    [null, null, [createAnswer("x"), { ...createAnswer("y"), z: 1 }], ["1.z: is unknown here"]],
+    [null, null, [createAnswer("x"), { ...createAnswer("y"), z: 1 }], ["1.z: is not a known field"]],
     [null, null, Array(100).fill("a"), []],
-    [null, null, Array(101).fill("a"), ["100: is one more than the 100 allowed"]],
-  ])("%j on %j: %j", (draft, on, elements, issues) => {
-    expect(answerIssues(draft, on, elements)).toEqual(issues);
+    [null, null, Array(101).fill("a"), ["100: is more than the 100 answers this question takes"]],
+  ];
+  test.each(
+    lists.map(
+      ([draft, on, elements, issues]) =>
+        [formatTitle(issues, elements, draft, on), draft, on, elements, issues] as const,
+    ),
+  )("%s", (_, draft, on, elements, issues) => {
+    expect(listAnswerIssues(draft, on, elements)).toEqual(issues);
   });
 
-  test("a place that is answered twice, by its name and its place", () => {
+  test("returns an issue if one interaction is answered both by its id and by its index", () => {
     const two = [choices(1), { ...choices(1), responseId: "r2" }];
     const keys = [key(createChoiceKey("a")), { ...key(createChoiceKey("a")), response_id: "r2" }];
     const question = compileQuestion({ points: 1, form: "document", interactions: two, keys });
@@ -370,34 +429,39 @@ describe("an answer that is none is told where and why", () => {
       const read = readAnswers(question, elements);
       return "issues" in read ? formatIssues(read.issues) : [];
     };
-    expect(issues(createAnswer("r2"), "a")).toEqual(["1: is answered already"]);
-    expect(issues("a", createAnswer("r1"))).toEqual(["1.responseId: is answered already"]);
+    expect(issues(createAnswer("r2"), "a")).toEqual(["1: is already answered"]);
+    expect(issues("a", createAnswer("r1"))).toEqual(["1.responseId: is already answered"]);
     expect(issues(createAnswer("r2"), createAnswer("r1"))).toEqual([]);
     expect(issues(null, "a")).toEqual([]);
   });
 });
 
-test.each<[Parameters<typeof parseCoords>[0], string | number[], string | number[]]>([
+const coordinates: [Parameters<typeof parseCoords>[0], string | number[], string | number[]][] = [
   ["circle", "1, -2.25 ,10", [1, -2.25, 10]],
-  ["circle", "1,2", "must be the center and the radius: three numbers"],
-  ["circle", "1,2,3,4", "must be the center and the radius: three numbers"],
-  ["circle", [1, 2, 0], "must have a radius above 0"],
-  ["circle", [1, 2, -1], "must have a radius above 0"],
-  ["rect", [1, 2, 3], "must be two opposite corners: four numbers"],
+  ["circle", "1,2", "must be three numbers: center x, center y and radius"],
+  ["circle", "1,2,3,4", "must be three numbers: center x, center y and radius"],
+  ["circle", [1, 2, 0], "must have a radius greater than 0"],
+  ["circle", [1, 2, -1], "must have a radius greater than 0"],
+  ["rect", [1, 2, 3], "must be four numbers: two opposite corners"],
   ["rect", "100,20.05,3,4", [100, 20.05, 3, 4]],
-  ["rect", "1,2,3,x4", "must hold numbers of at most a thousand million"],
-  ["rect", "1,2,3,4x", "must hold numbers of at most a thousand million"],
-  ["rect", "1,2,3,1e3", "must hold numbers of at most a thousand million"],
-  ["rect", "1,2,3,0x10", "must hold numbers of at most a thousand million"],
-  ["rect", "1,2,3,", "must hold numbers of at most a thousand million"],
+  ["rect", "1,2,3,x4", "must contain only numbers from -1,000,000,000 to 1,000,000,000"],
+  ["rect", "1,2,3,4x", "must contain only numbers from -1,000,000,000 to 1,000,000,000"],
+  ["rect", "1,2,3,1e3", "must contain only numbers from -1,000,000,000 to 1,000,000,000"],
+  ["rect", "1,2,3,0x10", "must contain only numbers from -1,000,000,000 to 1,000,000,000"],
+  ["rect", "1,2,3,", "must contain only numbers from -1,000,000,000 to 1,000,000,000"],
   ["rect", [0, 0, 1e9, -1e9], [0, 0, 1e9, -1e9]],
-  ["rect", [0, 0, 1, 1e9 + 1], "must hold numbers of at most a thousand million"],
-  ["rect", [0, 0, 1, Number.NaN], "must hold numbers of at most a thousand million"],
-  ["poly", [0, 0, 1, 1], "must be 3 to 100 corners, two numbers each"],
-  ["poly", [0, 0, 1, 1, 2], "must be 3 to 100 corners, two numbers each"],
-  ["poly", Array(7).fill(1), "must be 3 to 100 corners, two numbers each"],
+  ["rect", [0, 0, 1, 1e9 + 1], "must contain only numbers from -1,000,000,000 to 1,000,000,000"],
+  ["rect", [0, 0, 1, Number.NaN], "must contain only numbers from -1,000,000,000 to 1,000,000,000"],
+  ["poly", [0, 0, 1, 1], "must be 3 to 100 corners of two numbers each"],
+  ["poly", [0, 0, 1, 1, 2], "must be 3 to 100 corners of two numbers each"],
+  ["poly", Array(7).fill(1), "must be 3 to 100 corners of two numbers each"],
   ["poly", Array(200).fill(1), Array(200).fill(1)],
-  ["poly", Array(202).fill(1), "must be 3 to 100 corners, two numbers each"],
-])("coordinates: %s %j", (shape, coords, found) => {
-  expect(parseCoords(shape, coords)).toEqual(found);
+  ["poly", Array(202).fill(1), "must be 3 to 100 corners of two numbers each"],
+];
+test.each(
+  coordinates.map(
+    ([shape, coords, result]) => [shape, shorten(coords), shorten(result), coords, result] as const,
+  ),
+)("the coordinates of a %s, %s, parse to %s", (shape, _coords, _result, coords, result) => {
+  expect(parseCoords(shape, coords)).toEqual(result);
 });

@@ -18,7 +18,7 @@ function describeKind(a: Approximation): string {
   return a.error === 0 ? "exact" : "known";
 }
 
-/** 0.3 - 0.1 - 0.2 is -2.8e-17, its bound larger: it may be of either sign. */
+/** 0.3 - 0.1 - 0.2 is -2.8e-17 with a larger error bound, so the true value can have either sign. */
 const NONE = "(0.3-0.1-0.2)";
 const kinds: Record<string, readonly string[]> = {
   exact: [
@@ -132,12 +132,12 @@ test.each(Object.entries(kinds).flatMap(([kind, sources]) => sources.map((source
   },
 );
 
-test("a variable is known exactly; one without a value is not known to have none", () => {
+test("evaluates variables without an error bound", () => {
   expect(evaluateSource("x", { x: 0.1 })).toEqual({ value: 0.1, error: 0 });
   expect(evaluateSource("-x", { x: 0.1 })).toEqual({ value: -0.1, error: 0 });
 });
 
-/** Values near `x` that are known ever worse: what is added and taken away again leaves its rounding behind. */
+/** Values near `x` with growing errors: a term that is added and subtracted again leaves its rounding error behind. */
 const createImpreciseZeros = (x: string) =>
   ["1e3", "1e9", "1e12", "1e14", "4e14", "1e15"].map((c) => `(${x}+1.1*${c}-1.1*${c})`);
 const getRelativeError = ({ value, error }: Approximation) => error / Math.abs(value);
@@ -162,11 +162,11 @@ const FUNCTIONS: Record<string, [f: (x: number) => number, slope: (x: number) =>
     tanh: [Math.tanh, (x) => 1 / Math.cosh(x) ** 2, [0.2]],
   };
 
-/** With room for what is of the second order, and for what doubles cannot tell in the test itself. */
+/** Leaves room for second-order effects, and for the rounding of the test itself. */
 const isCovered = (result: Approximation, value: number) =>
   Math.abs(result.value - value) <= 1.01 * result.error + 4 * Number.EPSILON * Math.abs(value);
 
-describe("the bound of a step", () => {
+describe("the error bound of a step", () => {
   const cases = Object.entries(FUNCTIONS).flatMap(([name, [f, slope, points]]) =>
     points.map((point) => ({ name, f, slope, point })),
   );
@@ -207,38 +207,41 @@ describe("the bound of a step", () => {
     [7.7, 5.5],
   ];
   const getBounds = ({ value, error }: Approximation) => [value - error, value + error];
-  test.each(Object.entries(OPERATORS))("covers all that a %s b may be, and hardly more", (sign, apply) => {
-    for (const [x, y] of operands) {
-      const sides: [string, string][] = [
-        ...createImpreciseZeros("x").map((a): [string, string] => [a, "y"]),
-        ...createImpreciseZeros("y").map((b): [string, string] => ["x", b]),
-        ...createImpreciseZeros("x").map((a, i): [string, string] => [
-          a,
-          createImpreciseZeros("y")[i] ?? "y",
-        ]),
-      ];
-      for (const [left, right] of sides) {
-        const [a, b] = [evaluateSource(left, { x }), evaluateSource(right, { y })];
-        const result = evaluateSource(`${left}${sign}${right}`, { x, y });
-        const worst = Math.max(getRelativeError(a), getRelativeError(b));
-        if (result.error === Number.POSITIVE_INFINITY) {
-          expect(worst, `${left}${sign}${right}`).toBeGreaterThan(0.1);
-          continue;
+  test.each(Object.entries(OPERATORS))(
+    "covers all possible values of a %s b, and little more",
+    (sign, apply) => {
+      for (const [x, y] of operands) {
+        const sides: [string, string][] = [
+          ...createImpreciseZeros("x").map((a): [string, string] => [a, "y"]),
+          ...createImpreciseZeros("y").map((b): [string, string] => ["x", b]),
+          ...createImpreciseZeros("x").map((a, i): [string, string] => [
+            a,
+            createImpreciseZeros("y")[i] ?? "y",
+          ]),
+        ];
+        for (const [left, right] of sides) {
+          const [a, b] = [evaluateSource(left, { x }), evaluateSource(right, { y })];
+          const result = evaluateSource(`${left}${sign}${right}`, { x, y });
+          const worst = Math.max(getRelativeError(a), getRelativeError(b));
+          if (result.error === Number.POSITIVE_INFINITY) {
+            expect(worst, `${left}${sign}${right}`).toBeGreaterThan(0.1);
+            continue;
+          }
+          const corners = getBounds(a).flatMap((p) => getBounds(b).map((q) => apply(p, q)));
+          // The bounds are first-order estimates if both the power and its base are imprecise.
+          if (sign !== "^" || worst < 1e-3) {
+            for (const corner of corners)
+              expect(isCovered(result, corner), `${left}${sign}${right}`).toBe(true);
+          }
+          const reach = Math.max(...corners.map((corner) => Math.abs(corner - result.value)));
+          if (worst < 1e-3 && worst > 1e-12)
+            expect(result.error / reach, `${left}${sign}${right}`).toBeLessThan(1.2);
         }
-        const corners = getBounds(a).flatMap((p) => getBounds(b).map((q) => apply(p, q)));
-        // The bounds are of the first order where both powers and their bases are badly known.
-        if (sign !== "^" || worst < 1e-3) {
-          for (const corner of corners)
-            expect(isCovered(result, corner), `${left}${sign}${right}`).toBe(true);
-        }
-        const reach = Math.max(...corners.map((corner) => Math.abs(corner - result.value)));
-        if (worst < 1e-3 && worst > 1e-12)
-          expect(result.error / reach, `${left}${sign}${right}`).toBeLessThan(1.2);
       }
-    }
-  });
+    },
+  );
 
-  test("whole numbers stay exact, so that a power may have a computed one", () => {
+  test("keeps whole numbers exact, so that a computed exponent can be whole", () => {
     expect(evaluateSource("x^(1+1)", { x: -3 })).toEqual({ value: 9, error: 0 });
     expect(evaluateSource("2*3-8/4+2^3")).toEqual({ value: 12, error: 0 });
     expect(evaluateSource("x^(6/3)", { x: -0.5 }).value).toBe(0.25);

@@ -21,7 +21,7 @@ type Json = Record<string, unknown>;
 const OPAQUE = { kind: "our own" };
 const entry = (id: string): Json => ({ type: "textEntryInteraction", attrs: { responseId: id } });
 
-/** A question as it is stored, its keys through the schema that lets them in. */
+/** A question as it is stored, with keys that passed the schema. */
 function createStoredQuestion({ content_ast, answer_keys, points }: Json): StoredQuestion {
   return {
     id: "01900000-0000-7000-8000-000000000001",
@@ -31,7 +31,7 @@ function createStoredQuestion({ content_ast, answer_keys, points }: Json): Store
   };
 }
 
-/** Grades an answer as a submission is graded, stores it, and traces what was stored. */
+/** Grades an answer like a submission, and builds the score breakdown from what was stored. */
 function explainAnswers(question: Json, answers: readonly unknown[] | null, maySeeKeys = true) {
   const kept = createStoredQuestion(question);
   const version = compileExercises([{ id: "e", shared_context: null, questions: [kept] }]);
@@ -44,7 +44,7 @@ function explainAnswers(question: Json, answers: readonly unknown[] | null, mayS
     [answers && { elements: [...answers], responses: read.responses }],
     50,
   );
-  const trace: QuestionBreakdown = buildScoreBreakdown({
+  const breakdown: QuestionBreakdown = buildScoreBreakdown({
     question: compiled,
     stored: kept,
     fractions: fractionsFromWire(JSON.parse(JSON.stringify(graded.stored.fractions[0]))),
@@ -53,7 +53,7 @@ function explainAnswers(question: Json, answers: readonly unknown[] | null, mayS
     maySeeKeys,
     formula: createFormulaReader(),
   });
-  return { trace, graded };
+  return { breakdown, graded };
 }
 
 const createQuestion = (key: Json, points = 1): Json => ({
@@ -72,15 +72,15 @@ const accept = (...entries: (string | [string, number])[]) =>
 
 type Row = [type: KeyType, question: Json, answer: unknown, how: string, met: string[], score: number];
 
-/** Every type of key, every way it scores: what the trace says, and what was stored. */
+/** Every type of key with every way of scoring: the explanation, the matched answers and the stored score. */
 const TABLE: Row[] = [
-  ["choice", choiceQuestion(2), "b", "1 of 1 right, 0 wrong; all or nothing: 1", ["“Beta”"], 2],
-  ["choice", choiceQuestion(2), "a", "0 of 1 right, 1 wrong; all or nothing: 0", [], 0],
+  ["choice", choiceQuestion(2), "b", "1 of 1 correct, 0 incorrect; all or nothing earns 1", ["“Beta”"], 2],
+  ["choice", choiceQuestion(2), "a", "0 of 1 correct, 1 incorrect; all or nothing earns 0", [], 0],
   [
     "choice",
     choiceQuestion(4, ["a", "b", "c"], { scoring: "partial" }),
     ["a"],
-    "1 of 3 right, 0 wrong: (1 − 0) / 3 = 0.3333",
+    "1 of 3 correct, 0 incorrect: (1 − 0) / 3 = 0.3333",
     ["“Alpha”"],
     1.3333,
   ],
@@ -88,7 +88,7 @@ const TABLE: Row[] = [
     "choice",
     createQuestion({ type: "choice", correct: ["a", "b", "c"], scoring: "partial" }, 4),
     ["a", "b", "z"],
-    "2 of 3 right, 1 wrong: (2 − 1) / 3 = 0.3333",
+    "2 of 3 correct, 1 incorrect: (2 − 1) / 3 = 0.3333",
     ["“a”", "“b”"],
     1.3333,
   ],
@@ -96,7 +96,7 @@ const TABLE: Row[] = [
     "choice",
     createQuestion({ type: "choice", correct: ["a"], scoring: "partial", min_fraction: -0.5 }),
     ["y", "z"],
-    "0 of 1 right, 2 wrong: (0 − 2) / 1 = −2; never below −0.5",
+    "0 of 1 correct, 2 incorrect: (0 − 2) / 1 = −2; raised to the minimum of −0.5",
     [],
     0,
   ],
@@ -104,7 +104,7 @@ const TABLE: Row[] = [
     "choice",
     createQuestion({ type: "choice", mapping: mapped, mapping_default: -0.1 }, 3),
     ["a", "b", "x"],
-    "what was picked is worth 1 − 0.5 − 0.1 = 0.4",
+    "the selection is worth 1 − 0.5 − 0.1 = 0.4",
     ["“a”", "“b”", "anything else"],
     1.2,
   ],
@@ -112,7 +112,7 @@ const TABLE: Row[] = [
     "choice",
     createQuestion({ type: "choice", mapping: mapped }),
     ["a", "c"],
-    "what was picked is worth 1 + 0.25 = 1.25; never above 1",
+    "the selection is worth 1 + 0.25 = 1.25; capped at the maximum of 1",
     ["“a”", "“c”"],
     1,
   ],
@@ -120,7 +120,7 @@ const TABLE: Row[] = [
     "text",
     createQuestion({ type: "text", accept: accept("Paris") }),
     " paris ",
-    "matches: “Paris” earns 1",
+    "matches “Paris”, which earns 1",
     ["“Paris”"],
     1,
   ],
@@ -128,7 +128,7 @@ const TABLE: Row[] = [
     "text",
     createQuestion({ type: "text", accept: accept(["Pari", 0.5], "Paris"), max_typos: 1 }, 3),
     "Paris",
-    "matches 2 entries, of which the best counts: “Paris” earns 1",
+    "matches 2 accepted answers; the best, “Paris”, earns 1",
     ["“Pari”", "“Paris”"],
     3,
   ],
@@ -136,7 +136,7 @@ const TABLE: Row[] = [
     "text",
     createQuestion({ type: "text", accept: [{ pattern: "[0-9]{4}", fraction: 0.5 }] }, 3),
     "1234",
-    "matches: the pattern “[0-9]{4}” earns 0.5",
+    "matches the pattern “[0-9]{4}”, which earns 0.5",
     ["the pattern “[0-9]{4}”"],
     1.5,
   ],
@@ -144,7 +144,7 @@ const TABLE: Row[] = [
     "text",
     createQuestion({ type: "text", accept: accept("Paris") }),
     "Lyon",
-    "matches nothing that is accepted: 0",
+    "matches no accepted answer and earns 0",
     [],
     0,
   ],
@@ -161,7 +161,7 @@ const TABLE: Row[] = [
       7,
     ),
     "3,13",
-    "matches 2 entries, of which the best counts: 3.14 ± 0.01 earns 1",
+    "matches 2 accepted answers; the best, 3.14 ± 0.01, earns 1",
     ["3.14 ± 0.01", "3 to 4"],
     7,
   ],
@@ -172,15 +172,15 @@ const TABLE: Row[] = [
       3,
     ),
     -1,
-    "matches: −2 ± 50 % earns 0.7",
-    ["−2 ± 50 %"],
+    "matches −2 ± 50%, which earns 0.7",
+    ["−2 ± 50%"],
     2.1,
   ],
   [
     "numeric",
     createQuestion({ type: "numeric", accept: [{ value: 7.5, tolerance: { absolute: 0 } }] }),
     7.5,
-    "matches: 7.5 earns 1",
+    "matches 7.5, which earns 1",
     ["7.5"],
     1,
   ],
@@ -188,15 +188,15 @@ const TABLE: Row[] = [
     "numeric",
     createQuestion({ type: "numeric", accept: [{ value: 1.25, tolerance: { decimal_places: 1 } }] }),
     1.31,
-    "matches: 1.25 at 1 decimal place earns 1",
-    ["1.25 at 1 decimal place"],
+    "matches 1.25 to 1 decimal place, which earns 1",
+    ["1.25 to 1 decimal place"],
     1,
   ],
   [
     "match",
     matchQuestion(3),
     [["s1", "t2"]],
-    "1 of 2 right, 0 wrong: (1 − 0) / 2 = 0.5",
+    "1 of 2 correct, 0 incorrect: (1 − 0) / 2 = 0.5",
     ["“s1” with “t2”"],
     1.5,
   ],
@@ -207,7 +207,7 @@ const TABLE: Row[] = [
       ["a", "b"],
       ["b", "a"],
     ],
-    "what was picked is worth 0.3 − 0.2 = 0.1",
+    "the selection is worth 0.3 − 0.2 = 0.1",
     ["“a” with “b”", "anything else"],
     0.1,
   ],
@@ -215,7 +215,7 @@ const TABLE: Row[] = [
     "order",
     orderQuestion(1),
     ["c", "b", "a"],
-    "1 of 3 in their place: 1 / 3 = 0.3333",
+    "1 of 3 in the correct position: 1 / 3 = 0.3333",
     ["1. “Third”"],
     0.3333,
   ],
@@ -223,7 +223,7 @@ const TABLE: Row[] = [
     "order",
     createQuestion({ type: "order", correct: ["a", "b", "c", "d"], scoring: "pairs" }, 2),
     ["b", "a", "c", "d"],
-    "5 of 6 pairs in the right order: 5 / 6 = 0.8333",
+    "5 of 6 pairs in the correct order: 5 / 6 = 0.8333",
     ["3. “c”", "4. “d”"],
     1.6667,
   ],
@@ -231,7 +231,7 @@ const TABLE: Row[] = [
     "order",
     createQuestion({ type: "order", correct: ["a", "b"] }),
     ["b", "a"],
-    "0 of 2 in their place; all or nothing: 0",
+    "0 of 2 in the correct position; all or nothing earns 0",
     [],
     0,
   ],
@@ -246,7 +246,14 @@ const TABLE: Row[] = [
     ["a point in the circle 10, 10, 5", "a point in the circle 30, 30, 5"],
     1.5,
   ],
-  ["point", createQuestion({ type: "point", areas: [area(10)] }), [90, 90], "hits no area: 0", [], 0],
+  [
+    "point",
+    createQuestion({ type: "point", areas: [area(10)] }),
+    [90, 90],
+    "hits no area and earns 0",
+    [],
+    0,
+  ],
   [
     "expression",
     createQuestion(
@@ -254,33 +261,33 @@ const TABLE: Row[] = [
       3,
     ),
     "x*x",
-    "matches: what equals “x^2” earns 0.5",
-    ["what equals “x^2”"],
+    "matches an expression equal to “x^2”, which earns 0.5",
+    ["an expression equal to “x^2”"],
     1.5,
   ],
 ];
 
-describe("the trace of a question", () => {
+describe("the score breakdown of a question", () => {
   test.each(TABLE)(
-    "%s %# says how, and its sum is the stored score",
+    "explains a %s answer (row %#) and adds up to the stored score",
     (type, question, answer, how, met, score) => {
-      const { trace, graded } = explainAnswers(question, [answer]);
-      const [part] = trace.parts;
+      const { breakdown, graded } = explainAnswers(question, [answer]);
+      const [part] = breakdown.parts;
       expect(part?.working?.type).toBe(type);
       expect(part?.working?.how).toBe(how);
       expect(part?.working?.expected.filter((each) => each.met).map(({ text }) => text)).toEqual(met);
-      expect(computeTotals([trace], 50)).toEqual(graded.totals);
+      expect(computeTotals([breakdown], 50)).toEqual(graded.totals);
       expect(graded.totals.score).toBe(score);
     },
   );
 
-  test("covers every type of key that a machine grades", () => {
+  test("has a row for every type of key that is graded automatically", () => {
     expect(new Set(TABLE.map(([type]) => type))).toEqual(
       new Set(["choice", "text", "numeric", "match", "order", "point", "expression"]),
     );
   });
 
-  test("splits the points over interactions by weight, and adds what they earned, exactly", () => {
+  test("splits points between interactions by weight and adds them up exactly", () => {
     const question = {
       content_ast: doc(paragraph(entry("a"), entry("b"), entry("c"))),
       answer_keys: [
@@ -290,18 +297,18 @@ describe("the trace of a question", () => {
       ],
       points: 4,
     };
-    const { trace, graded } = explainAnswers(question, [1, 2]);
-    expect(trace.parts.map(({ working }) => working?.sum)).toEqual([
+    const { breakdown, graded } = explainAnswers(question, [1, 2]);
+    expect(breakdown.parts.map(({ working }) => working?.sum)).toEqual([
       "weight 1 of 3: 4 points × 1/3 × 1 = 1.3333",
       "weight 1 of 3: 4 points × 1/3 × 0.5 = 0.6667",
       "weight 1 of 3: 4 points × 1/3 × 0 = 0",
     ]);
-    expect(trace.sum).toBe("1.3333 + 0.6667 + 0 = 2 of 4 points.");
-    expect(trace.parts.map(({ outcome }) => outcome)).toEqual(["correct", "partial", "skipped"]);
-    expect(computeTotals([trace], 50)).toEqual(graded.totals);
+    expect(breakdown.sum).toBe("1.3333 + 0.6667 + 0 = 2 of 4 points.");
+    expect(breakdown.parts.map(({ outcome }) => outcome)).toEqual(["correct", "partial", "skipped"]);
+    expect(computeTotals([breakdown], 50)).toEqual(graded.totals);
   });
 
-  test("three thirds of a point are the point", () => {
+  test("adds three thirds of a point up to exactly 1", () => {
     const question = {
       content_ast: doc(paragraph(entry("a"), entry("b"), entry("c"))),
       answer_keys: ["a", "b", "c"].map((id) => ({
@@ -311,53 +318,56 @@ describe("the trace of a question", () => {
       })),
       points: 1,
     };
-    const { trace, graded } = explainAnswers(question, [1, 1, 1]);
-    expect(trace.sum).toBe("0.3333 + 0.3333 + 0.3333 = 1 of 1 point.");
-    expect(computeTotals([trace], 100)).toMatchObject({ score: 1, passed: true });
+    const { breakdown, graded } = explainAnswers(question, [1, 1, 1]);
+    expect(breakdown.sum).toBe("0.3333 + 0.3333 + 0.3333 = 1 of 1 point.");
+    expect(computeTotals([breakdown], 100)).toMatchObject({ score: 1, passed: true });
     expect(graded.totals.score).toBe(1);
   });
 
-  test("says where a question would have gone below 0", () => {
+  test("explains that a question's score can't go below 0", () => {
     const question = createQuestion(
       { type: "choice", correct: ["a"], scoring: "partial", min_fraction: -0.5 },
       2,
     );
-    const { trace } = explainAnswers(question, ["z"]);
-    expect(trace.parts[0]?.score).toBe(-1);
-    expect(trace.sum).toBe("2 points × −0.5 = −1 of 2 points, and a question never goes below 0.");
+    const { breakdown } = explainAnswers(question, ["z"]);
+    expect(breakdown.parts[0]?.score).toBe(-1);
+    expect(breakdown.sum).toBe("2 points × −0.5 = −1 of 2 points, and a question never goes below 0.");
   });
 
-  test("tells who may not see keys the points and the outcome, and nothing of the key", () => {
+  test("leaves out everything about the key for people who may not see keys", () => {
     for (const [, question, answer] of TABLE) {
-      const seen = explainAnswers(question, [answer]).trace;
-      const { trace } = explainAnswers(question, [answer], false);
-      expect(trace.parts.map(({ working }) => working)).toEqual(trace.parts.map(() => null));
-      expect(trace.parts.map(({ score, outcome }) => [score, outcome])).toEqual(
+      const seen = explainAnswers(question, [answer]).breakdown;
+      const { breakdown } = explainAnswers(question, [answer], false);
+      expect(breakdown.parts.map(({ working }) => working)).toEqual(breakdown.parts.map(() => null));
+      expect(breakdown.parts.map(({ score, outcome }) => [score, outcome])).toEqual(
         seen.parts.map(({ score, outcome }) => [score, outcome]),
       );
     }
   });
 
-  test("tells an answer that was left out from a wrong one, and a teacher's question from both", () => {
-    expect(explainAnswers(choiceQuestion(), null).trace).toMatchObject({ outcome: "skipped", answers: null });
-    expect(explainAnswers(choiceQuestion(), null).trace.parts[0]?.working?.how).toBe(
-      "not answered, which earns nothing",
+  test("distinguishes skipped answers from wrong ones and from those that a teacher grades", () => {
+    expect(explainAnswers(choiceQuestion(), null).breakdown).toMatchObject({
+      outcome: "skipped",
+      answers: null,
+    });
+    expect(explainAnswers(choiceQuestion(), null).breakdown.parts[0]?.working?.how).toBe(
+      "not answered, so it earns nothing",
     );
-    const { trace, graded } = explainAnswers(openQuestion(), ["An essay"]);
-    expect(trace).toMatchObject({
+    const { breakdown, graded } = explainAnswers(openQuestion(), ["An essay"]);
+    expect(breakdown).toMatchObject({
       outcome: "pending",
       awaited: true,
       sum: expect.stringMatching(/^A teacher grades/),
     });
-    expect(computeTotals([trace], 50)).toEqual(graded.totals);
+    expect(computeTotals([breakdown], 50)).toEqual(graded.totals);
   });
 
-  test("keeps what was stored, and says so, where an answer would be read otherwise by now", () => {
+  test("keeps the stored score, and says so, if grading again gives a different one", () => {
     const kept = createStoredQuestion(choiceQuestion(2));
     const version = compileExercises([{ id: "e", shared_context: null, questions: [kept] }]);
     const question = version.questions[0];
     if (!question) throw new Error("there is a question");
-    const trace = buildScoreBreakdown({
+    const breakdown = buildScoreBreakdown({
       question,
       stored: kept,
       fractions: fractionsFromWire([0.5]),
@@ -366,9 +376,9 @@ describe("the trace of a question", () => {
       maySeeKeys: true,
       formula: createFormulaReader(),
     });
-    expect(trace.sum).toBe("2 points × 0.5 = 1 of 2 points.");
-    expect(trace.parts[0]?.working?.how).toMatch(
-      /all or nothing: 1; when it was graded it earned 0.5, which stays$/,
+    expect(breakdown.sum).toBe("2 points × 0.5 = 1 of 2 points.");
+    expect(breakdown.parts[0]?.working?.how).toMatch(
+      /all or nothing earns 1; when it was graded it earned 0.5, which stays$/,
     );
   });
 });

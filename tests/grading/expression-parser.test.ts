@@ -11,7 +11,7 @@ function parseTree(source: string): Tree {
   return found;
 }
 
-describe("an expression", () => {
+describe("parsing an expression", () => {
   test.each([
     ["x^+2", "x^2"],
     ["x^-+2", "x^-2"],
@@ -48,47 +48,47 @@ describe("an expression", () => {
     ["2,5", "2.5"],
     ["6÷2−1", "6/2-1"],
     ["2×x·y", "2*x*y"],
-  ])("%j is read as %s", (source, meant) => {
+  ])("parses %j as %s", (source, meant) => {
     expect(parseTree(source)).toEqual(parseTree(meant));
   });
 
   test.each([
-    ["", "ends too early"],
-    ["x+", "ends too early"],
-    ["x)", '")" cannot stand there'],
-    ["*x", '"*" cannot stand there'],
-    ["x 2", '"number" cannot stand there'],
-    ["sin x 2", '"number" cannot stand there'],
-    ["(x", "has an opening bracket without its closing one"],
-    ["√x^2", "needs brackets to show what has the power, the root or what is in it"],
-    ["1e400", "holds a number that is too large"],
-    ["1e401", "1e401 is not a number that can be used"],
-    [`1${"0".repeat(400)}`, `1${"0".repeat(39)} is not a number that can be used`],
-    ["x²^2", '"^" cannot stand there'],
-    ["sin^-1(x)", "raises a function to something other than 2, 3, ..."],
-    ["sin^x(x)", "raises a function to something other than 2, 3, ..."],
-    ["sin⁰(x)", "raises a function to something other than 2, 3, ..."],
-    ["sin^0.5(x)", "raises a function to something other than 2, 3, ..."],
-    ["sin⁻²(x)", "raises a function to something other than 2, 3, ..."],
-    ["sin", "has a function of nothing"],
-    ["sin*x", "has a function of nothing"],
-    ["sin x(y)", "needs brackets around what a function is of"],
-    ["sin x√y", "needs brackets around what a function is of"],
-    ["x#y", '"#" has no meaning here'],
-    ["z", '"z" is neither a variable nor a function'],
-    ["x2", '"x2" is neither a variable nor a function'],
-    ["sinx2", '"sinx2" is neither a variable nor a function'],
-    ["z".repeat(50), `"${"z".repeat(40)}" is neither a variable nor a function`],
+    ["", "is incomplete"],
+    ["x+", "is incomplete"],
+    ["x)", 'has an unexpected ")"'],
+    ["*x", 'has an unexpected "*"'],
+    ["x 2", "has an unexpected number"],
+    ["sin x 2", "has an unexpected number"],
+    ["(x", "is missing a closing parenthesis"],
+    ["√x^2", "needs parentheses to show whether the power applies to the root or to what is under it"],
+    ["1e400", "contains a number that is too large"],
+    ["1e401", "contains a number that can't be used: 1e401"],
+    [`1${"0".repeat(400)}`, `contains a number that can't be used: 1${"0".repeat(39)}`],
+    ["x²^2", 'has an unexpected "^"'],
+    ["sin^-1(x)", "raises a function to a power that isn't a positive whole number"],
+    ["sin^x(x)", "raises a function to a power that isn't a positive whole number"],
+    ["sin⁰(x)", "raises a function to a power that isn't a positive whole number"],
+    ["sin^0.5(x)", "raises a function to a power that isn't a positive whole number"],
+    ["sin⁻²(x)", "raises a function to a power that isn't a positive whole number"],
+    ["sin", "has a function without an argument"],
+    ["sin*x", "has a function without an argument"],
+    ["sin x(y)", "needs parentheses around a function's argument"],
+    ["sin x√y", "needs parentheses around a function's argument"],
+    ["x#y", 'contains an unknown symbol: "#"'],
+    ["z", 'contains an unknown name: "z"'],
+    ["x2", 'contains an unknown name: "x2"'],
+    ["sinx2", 'contains an unknown name: "sinx2"'],
+    ["z".repeat(50), `contains an unknown name: "${"z".repeat(40)}"`],
     [`x${"+x".repeat(100)}`, "is too long"],
     [`${"(".repeat(51)}x${")".repeat(51)}`, "is nested too deeply"],
     [`${"√".repeat(51)}x`, "is nested too deeply"],
     [`${"x^".repeat(51)}x`, "is nested too deeply"],
     [`${"x^(".repeat(26)}x${")".repeat(26)}`, "is nested too deeply"],
-  ])("%j is refused, and its author told why: %s", (source, why) => {
+  ])("returns why it refuses %s: %s", (source, why) => {
     expect(read(source)).toBe(why);
   });
 
-  test("may have 200 nodes, and brackets, roots and powers of 50 levels", () => {
+  test("accepts up to 200 nodes, and up to 50 levels of parentheses, roots and powers", () => {
     expect(read(`x+${"x+".repeat(98)}-x`)).toBeTypeOf("object");
     expect(read(`x+${"x+".repeat(98)}--x`)).toBe("is too long");
     for (const source of [
@@ -102,16 +102,18 @@ describe("an expression", () => {
   });
 });
 
-describe("a key", () => {
+describe("preparing a key", () => {
   const range = { x: { min: -5, max: 5 } };
-  test("that has hardly a value anywhere is told as that", () => {
-    expect(prepareExpression("sqrt(-1-x^2)", range)).toMatch(/^has too few points .* lost in rounding$/);
+  test("refuses a key that can be evaluated at too few points", () => {
+    expect(prepareExpression("sqrt(-1-x^2)", range)).toMatch(
+      /^can be evaluated reliably at too few points in the variables' ranges$/,
+    );
     expect(prepareExpression("x", range)).toBeTypeOf("function");
-    expect(prepareExpression("1/0", {})).toMatch(/^has too few points/);
+    expect(prepareExpression("1/0", {})).toMatch(/^can be evaluated reliably at too few points/);
     expect(prepareExpression("1", {})).toBeTypeOf("function");
   });
 
-  test("is the same key however its variables are listed", () => {
+  test("gives the same results whatever the order of the variables", () => {
     const ranges = { x: { min: 1, max: 2 }, y: { min: 3, max: 9 } };
     const turned = { y: ranges.y, x: ranges.x };
     for (const each of [ranges, turned]) {

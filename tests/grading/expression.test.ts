@@ -19,7 +19,7 @@ const createKey = (value: string, names = "x y", range = wide, options: Record<s
 });
 const createConstantKey = (value: string) => ({ type: "expression" as const, accept: [{ value }] });
 
-describe("expression", () => {
+describe("expression keys", () => {
   it.each([
     ["(x+1)^2", "x^2+2x+1"],
     ["(x+1)^2", "1 + x*(x + 2)"],
@@ -63,7 +63,7 @@ describe("expression", () => {
     ["1e-10*x", "x/10000000000"],
     ["- - x", "x"],
     ["+x", "x"],
-  ])("%s equals %s", (value, answer) => {
+  ])("grades %s and %s as equal", (value, answer) => {
     expect(gradeFraction(createKey(value), answer, textEntry)).toBe(1);
   });
 
@@ -75,7 +75,7 @@ describe("expression", () => {
     ["sqrt(x)sqrt(y)", "√(xy)"],
     ["2√3 x", "√12x"],
     ["x^(1/2)", "sqrt x"],
-  ])("for positive numbers %s equals %s", (value, answer) => {
+  ])("grades %s and %s as equal for positive variables", (value, answer) => {
     expect(gradeFraction(createKey(value, "x y", positive), answer)).toBe(1);
   });
 
@@ -101,11 +101,11 @@ describe("expression", () => {
     ["x", "x + 1e300*1e300"],
     ["x", "x + 1e300*1e300 - 1e300*1.1e300"],
     ["x", "ln(0)"],
-  ])("%s does not equal %s", (value, answer) => {
+  ])("grades %s and %s as different", (value, answer) => {
     expect(gradeFraction(createKey(value), answer)).toBe(0);
   });
 
-  it("cancellation does not hide that a polynomial is right or wrong", () => {
+  it("grades polynomials correctly despite cancellation", () => {
     const near = { min: 2.9, max: 3.1 };
     const terms = Array.from({ length: 11 }, (_, k) => `${computeBinomial(10, k)}x^${10 - k} (-3)^${k}`);
     expect(gradeFraction(createKey("(x-3)^10", "x", near), terms.join("+"))).toBe(1);
@@ -125,11 +125,11 @@ describe("expression", () => {
     ["2e3", "2000", 1],
     ["2e", "2exp(1)", 1],
     ["sin(pi/6)", "1/2", 1],
-  ])("without variables: %s against %s earns %d", (value, answer, fraction) => {
+  ])("grades, without variables, the key %s and the answer %s with %d", (value, answer, fraction) => {
     expect(gradeFraction(createConstantKey(value), answer)).toBe(fraction);
   });
 
-  it("earns what the best entry it equals is worth, in whatever order they stand", () => {
+  it("scores the best equal entry, whatever the order of entries", () => {
     const accept = [{ value: "2x", fraction: 0.5 }, { value: "x+x" }, { value: "x", fraction: 0.25 }];
     const draft = { ...createKey("1"), accept };
     expect(["2x", "x", "3x"].map((answer) => gradeFraction(draft, answer))).toEqual([1, 0.25, 0]);
@@ -171,11 +171,11 @@ describe("expression", () => {
     "Infinity",
     "1e400",
     "1e999999999",
-  ])("%j cannot be read: wrong, not an error", (answer) => {
+  ])("scores 0, without an error, for the unreadable answer %j", (answer) => {
     expect(gradeFraction({ ...createKey("x"), min_fraction: -1 }, answer || " ")).toBe(0);
   });
 
-  it("hostile expressions return fast with 0", () => {
+  it("scores hostile expressions 0 quickly", () => {
     const hostile = [
       "(".repeat(500),
       `${"(".repeat(249)}x${")".repeat(249)}`,
@@ -199,7 +199,7 @@ describe("expression", () => {
     }
   });
 
-  it("what could be read in two ways is not read at all", () => {
+  it("scores ambiguous notation 0", () => {
     const answers = ["√x^2", "√x²", "sin x(x)", "sin^-1(x)", "x2", "sin x√x"];
     const meant = ["x", "x", "x sin x", "asin x", "2x", "sin(x)sqrt(x)"];
     answers.forEach((answer, i) => {
@@ -207,21 +207,21 @@ describe("expression", () => {
     });
   });
 
-  it("takes 200 nodes and 50 levels of brackets, and not more", () => {
+  it("accepts up to 200 nodes and 50 levels of parentheses", () => {
     expect(gradeFraction(createKey("x"), `x${"+0".repeat(99)}`)).toBe(1);
     expect(gradeFraction(createKey("x"), `x${"+0".repeat(100)}`)).toBe(0);
     expect(gradeFraction(createKey("x"), `${"(".repeat(50)}x${")".repeat(50)}`)).toBe(1);
     expect(gradeFraction(createKey("x"), `${"(".repeat(51)}x${")".repeat(51)}`)).toBe(0);
   });
 
-  it("takes 500 characters, and not more", () => {
+  it("accepts up to 500 characters", () => {
     const createLongSource = (length: number) => `x+0.${"0".repeat(245)}+0.${"0".repeat(length - 252)}`;
     expect([500, 501].map((length) => gradeFraction(createKey("x"), createLongSource(length)))).toEqual([
       1, 0,
     ]);
   });
 
-  it("hostile polynomials do not hold up the check of a form", () => {
+  it("checks the form of hostile polynomials quickly", () => {
     const power = "(x+y+1)^9(x-y)^9(x+2y+3)^9";
     const factors = Array.from({ length: 10 }, (_, i) => `(5040x^3+${i + 1}x+7561)`).join("");
     const sums = Array.from({ length: 20 }, (_, i) => `(x+${i + 2})`).join("");
@@ -248,11 +248,11 @@ describe("expression", () => {
     ["-(-x^2-2x-1)", 0],
     ["x^2-(-2x-1)", 0],
     ["(2x^2+4x+2)/2", 1],
-  ])("expanded: %s earns %d", (answer, fraction) => {
+  ])("grades %s with %d if the expanded form is required", (answer, fraction) => {
     expect(gradeFraction(createKey("(x+1)^2", "x", wide, { form: "expanded" }), answer)).toBe(fraction);
   });
 
-  it("expanded looks everywhere, and leaves roots and reciprocals of sums alone", () => {
+  it("checks the expanded form of every part, but allows roots and reciprocals of sums", () => {
     const form = { form: "expanded" };
     expect(gradeFraction(createKey("sin(2x+2)", "x", wide, form), "sin(2(x+1))")).toBe(0);
     expect(gradeFraction(createKey("sqrt(x+6)", "x", wide, form), "(x+6)^(1/2)")).toBe(1);
@@ -282,9 +282,12 @@ describe("expression", () => {
     ["6x", "6x", 1],
     ["x^2+1", "x^2+1", 0],
     ["-x-7", "-(x+7)", 0],
-  ])("factored: %s as %s earns %d", (value, answer, fraction) => {
-    expect(gradeFraction(createKey(value, "x", wide, { form: "factored" }), answer)).toBe(fraction);
-  });
+  ])(
+    "grades, if the factored form is required, the key %s and the answer %s with %d",
+    (value, answer, fraction) => {
+      expect(gradeFraction(createKey(value, "x", wide, { form: "factored" }), answer)).toBe(fraction);
+    },
+  );
 
   it.each([
     ["5x", "5x", 1],
@@ -327,11 +330,14 @@ describe("expression", () => {
     ["x/y", "x^2/(x y)", 0],
     ["-x", "-x", 1],
     ["x y", "(-x)(-y)", 0],
-  ])("simplified: %s as %s earns %d", (value, answer, fraction) => {
-    expect(gradeFraction(createKey(value, "x y", positive, { form: "simplified" }), answer)).toBe(fraction);
-  });
+  ])(
+    "grades, if the simplified form is required, the key %s and the answer %s with %d",
+    (value, answer, fraction) => {
+      expect(gradeFraction(createKey(value, "x y", positive, { form: "simplified" }), answer)).toBe(fraction);
+    },
+  );
 
-  it("a value that cannot be read, or is hardly defined, does not fit", () => {
+  it("refuses a key that is unreadable or almost nowhere defined", () => {
     expect(listMisfits(createKey("x+z"), textEntry)).toEqual(["accept.0.value"]);
     expect(listMisfits(createKey("x+"), textEntry)).toEqual(["accept.0.value"]);
     expect(listMisfits(createKey("sqrt(-1-x^2)"), textEntry)).toEqual(["accept.0.value"]);
@@ -345,13 +351,13 @@ describe("expression", () => {
     expect(listMisfits(createConstantKey("sqrt 2"), null)).toEqual([]);
   });
 
-  it("where the key is undefined the answer must be too", () => {
+  it("requires the answer to be undefined where the key is", () => {
     expect(gradeFraction(createKey("sqrt(x)"), "x^0.5")).toBe(1);
     expect(gradeFraction(createKey("sqrt(x)"), "sqrt(abs(x))")).toBe(0);
     expect(gradeFraction(createKey("x ln(x)/ln(x)"), "x")).toBe(0);
   });
 
-  it("takes text only", () => {
+  it("accepts only text", () => {
     expect(listAnswerErrors(createKey("x"), 5, textEntry)).toEqual(["0"]);
     expect(listAnswerErrors(createKey("x"), ["x"], textEntry)).toEqual(["0"]);
   });
@@ -364,11 +370,11 @@ describe("expression", () => {
     [{ "x y": wide }, ["variables.x y"]],
     [Object.fromEntries([..."abcdfghijkl"].map((name) => [name, wide])), ["variables"]],
     [JSON.parse('{"__proto__": {"min": 0, "max": 1}}'), ["variables.__proto__"]],
-  ])("malformed variables are refused: %j", (variables, paths) => {
+  ])("refuses the malformed variables %j", (variables, paths) => {
     expect(listKeyErrors({ type: "expression", accept: [{ value: "1" }], variables })).toEqual(paths);
   });
 
-  it("takes names of several letters, Greek ones and indices", () => {
+  it("accepts variable names with several letters, Greek letters and indices", () => {
     expect(gradeFraction(createKey("alpha*v_0 + θ", "alpha v_0 θ"), "v_0alpha+θ")).toBe(1);
     expect(gradeFraction(createKey("alpha*v_0 + θ", "alpha v_0 θ"), "v_0 alpha+θ")).toBe(1);
     expect(gradeFraction(createKey("a b", "a b ab"), "ab")).toBe(0);

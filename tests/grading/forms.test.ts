@@ -200,12 +200,12 @@ const forms: [Form, has: readonly string[], lacks: readonly string[]][] = [
     ],
   ],
 ];
-describe.each(forms)("%s", (form, has, lacks) => {
-  test.each(has)("%s is", (source) => {
+describe.each(forms)("the form %s", (form, has, lacks) => {
+  test.each(has)("accepts %s", (source) => {
     expect(hasForm(parseTree(source), form)).toBe(true);
   });
   if (lacks.length > 0) {
-    test.each(lacks)("%s is not", (source) => {
+    test.each(lacks)("refuses %s", (source) => {
       expect(hasForm(parseTree(source), form)).toBe(false);
     });
   }
@@ -241,7 +241,7 @@ test.each<[(number | string)[], boolean, string]>([
   [[-10_001, 1, -10_001, 1], false, "not looked for above 10,000"],
   [[-1296, 1296, -240, 240], true, "1, at 1,000 candidates"],
   [[-1296, 1296, -360, 360], false, "not looked for above 1,000 candidates"],
-])("the polynomial %j has a rational root: %s (%s)", (coefficients, has) => {
+])("finds that the polynomial %j has a rational root: %s (%s)", (coefficients, has) => {
   expect(hasRationalRoot(polynomial(coefficients))).toBe(has);
 });
 
@@ -259,7 +259,7 @@ test.each<[(number | string)[], (number | string)[], boolean]>([
   [[1, 1], [3], false],
   [[1, 1], [0], true],
   [[5], [0], false],
-])("%j and %j share a factor: %s", (a, b, share) => {
+])("finds that %j and %j have a common factor: %s", (a, b, share) => {
   expect(haveCommonDivisor(polynomial(a), polynomial(b))).toBe(share);
   expect(haveCommonDivisor(polynomial(b), polynomial(a))).toBe(share);
 });

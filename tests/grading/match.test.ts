@@ -20,7 +20,7 @@ const right = [
 ];
 const draft = { type: "match", pairs: right } as const;
 
-describe("match", () => {
+describe("match keys", () => {
   it.each([
     [right, 1],
     [right.toReversed(), 1],
@@ -28,7 +28,7 @@ describe("match", () => {
     [right.slice(0, 2), 0],
     [[["s1", "t2"]], 0],
     [[], null],
-  ])("all or nothing: %j earns %j", (value, fraction) => {
+  ])("grades %j with %j under all or nothing", (value, fraction) => {
     expect(gradeFraction(draft, value, table)).toBe(fraction);
   });
 
@@ -51,11 +51,11 @@ describe("match", () => {
       "1/3",
     ],
     [[["s1", "t3"]], "-1/3"],
-  ])("partial: %j earns (hits - wrong) / number of pairs, %j", (value, fraction) => {
+  ])("grades %j with (hits - wrong) / number of pairs = %j under partial credit", (value, fraction) => {
     expect(gradeFraction({ ...draft, scoring: "partial", min_fraction: -1 }, value, table)).toBe(fraction);
   });
 
-  it("mapping sums what each pair is worth", () => {
+  it("adds up the fractions of a mapping", () => {
     const mapping = [
       { pair: ["s1", "t1"], fraction: 0.5 },
       { pair: ["s2", "t2"], fraction: 0.25 },
@@ -65,13 +65,13 @@ describe("match", () => {
     expect(gradeFraction(mapped, right, table)).toBe(0.25);
   });
 
-  it("a pair has a direction and whole ids", () => {
+  it("compares pairs by direction and by whole ids", () => {
     expect(gradeFraction({ type: "match", pairs: [["a", "bc"]] }, [["bc", "a"]])).toBe(0);
     expect(gradeFraction({ type: "match", pairs: [["a", "bc"]] }, [["ab", "c"]])).toBe(0);
     expect(gradeFraction({ type: "match", pairs: [["1:a", "b"]] }, [["1", "a:b"]])).toBe(0);
   });
 
-  it("refuses what cannot be an answer, at its place", () => {
+  it("refuses invalid answers with the path of the problem", () => {
     expect(listAnswerErrors(draft, "s1", table)).toEqual(["0"]);
     expect(listAnswerErrors(draft, ["s1", "t1"], table)).toEqual(["0.0", "0.1"]);
     expect(listAnswerErrors(draft, [["s1", "t1", "t2"]], table)).toEqual(["0.0"]);
@@ -89,7 +89,7 @@ describe("match", () => {
     ).toEqual(["0.0.0", "0.1.1", "0.2.0", "0.2.1"]);
   });
 
-  it("holds sources and targets to their matchMax, where 0 is any number", () => {
+  it("limits sources and targets to their matchMax, where 0 means any number", () => {
     expect(
       listAnswerErrors(
         draft,
@@ -145,7 +145,7 @@ describe("match", () => {
     ).toEqual(["pairs.1.0"]);
   });
 
-  it("a key that does not fit is refused at its place", () => {
+  it("refuses a key that doesn't match the content with the path of the problem", () => {
     expect(listMisfits(draft, table)).toEqual([]);
     expect(listMisfits({ type: "match", pairs: [["s1", "x"]] }, table)).toEqual(["pairs.0.1"]);
     const mapping = [{ pair: ["x", "t1"], fraction: 1 }];
@@ -177,7 +177,7 @@ describe("match", () => {
       ["mapping.1.pair"],
     ],
     [{ pairs: [["a", "b"]], mapping_default: 1 }, ["mapping_default"]],
-  ])("a malformed key is refused: %j", (fields, paths) => {
+  ])("refuses the malformed key %j", (fields, paths) => {
     expect(listKeyErrors({ type: "match", ...fields })).toEqual(paths);
   });
 });

@@ -15,7 +15,7 @@ const numeric = (...accept: unknown[]) => ({ type: "numeric", accept }) as const
 const within = (value: number, tolerance: unknown) => numeric({ value, tolerance });
 const slider = interaction({ kind: "sliderInteraction", lowerBound: 0, upperBound: 10 });
 
-describe("numeric", () => {
+describe("numeric keys", () => {
   it.each([
     [3.13, 1],
     ["3.13", 1],
@@ -23,7 +23,7 @@ describe("numeric", () => {
     ["3.12999999999999999999", 0],
     ["3.15000000000000000001", 0],
     [3.12, 0],
-  ])("absolute tolerance counts decimals, bounds included: %j earns %j", (value, fraction) => {
+  ])("grades %j with %j by an absolute tolerance, exactly and with its bounds", (value, fraction) => {
     expect(gradeFraction(within(3.14, { absolute: 0.01 }), value, textEntry)).toBe(fraction);
   });
 
@@ -32,11 +32,11 @@ describe("numeric", () => {
     [-90, 1],
     [-89.999, 0],
     [100, 0],
-  ])("relative tolerance is a share of the key's absolute value: %j earns %j", (value, fraction) => {
+  ])("grades %j with %j by a tolerance relative to the key's absolute value", (value, fraction) => {
     expect(gradeFraction(within(-100, { relative: 0.1 }), value)).toBe(fraction);
   });
 
-  it("a relative tolerance of zero's value is none", () => {
+  it("allows no tolerance if it is relative to 0", () => {
     expect(gradeFraction(within(0, { relative: 0.5 }), 0)).toBe(1);
     expect(gradeFraction(within(0, { relative: 0.5 }), 1e-300)).toBe(0);
   });
@@ -49,7 +49,7 @@ describe("numeric", () => {
     [-2.5, 0, "-3", 1],
     [-2.5, 0, "-2.4", 0],
     [0, 2, "-0.004", 1],
-  ])("%d to %d decimal places, against %s: %j", (value, decimal_places, answer, fraction) => {
+  ])("compares %d to %d decimal places with %s: %j", (value, decimal_places, answer, fraction) => {
     expect(gradeFraction(within(value, { decimal_places }), answer)).toBe(fraction);
   });
 
@@ -61,7 +61,7 @@ describe("numeric", () => {
     [9.996, 3, "10", 1],
     [0, 3, "0.0000001", 0],
     [0, 3, "0.0", 1],
-  ])("%d to %d significant figures, against %s: %j", (value, significant_figures, answer, fraction) => {
+  ])("compares %d to %d significant figures with %s: %j", (value, significant_figures, answer, fraction) => {
     expect(gradeFraction(within(value, { significant_figures }), answer)).toBe(fraction);
   });
 
@@ -70,17 +70,17 @@ describe("numeric", () => {
     [2, 1],
     ["0.999999999999999999999", 0],
     ["2.000000000000000000001", 0],
-  ])("a range includes its bounds: %j earns %j", (value, fraction) => {
+  ])("grades %j with %j by a range that includes its bounds", (value, fraction) => {
     expect(gradeFraction(numeric({ min: 1, max: 2 }), value)).toBe(fraction);
   });
 
-  it("is exact without a tolerance", () => {
+  it("accepts only the exact value without a tolerance", () => {
     expect(gradeFraction(numeric({ value: 0.3 }), "0.30")).toBe(1);
     expect(gradeFraction(numeric({ value: 0.3 }), 0.1 + 0.2)).toBe(0);
     expect(gradeFraction(numeric({ value: 0.3 }), "3e-1")).toBe(1);
   });
 
-  it("earns what the best matching entry is worth, in whatever order they stand", () => {
+  it("scores the best matching entry, whatever the order of entries", () => {
     const draft = numeric({ min: 0, max: 10, fraction: 0.25 }, { value: 5 }, { value: 6, fraction: -0.5 });
     expect([5, 7, 6, 11].map((value) => gradeFraction({ ...draft, min_fraction: -1 }, value))).toEqual([
       1, 0.25, 0.25, 0,
@@ -95,7 +95,7 @@ describe("numeric", () => {
     },
   );
 
-  it("reads a minus sign in ASCII and as U+2212", () => {
+  it("accepts both the ASCII hyphen and U+2212 as a minus sign", () => {
     for (const text of ["-0.05", "\u22120,05", "-5e-2", "\u22125e\u22122"]) {
       expect(gradeFraction(numeric({ value: -0.05 }), text)).toBe(1);
     }
@@ -123,11 +123,11 @@ describe("numeric", () => {
     "5%",
     "10/2",
     " ",
-  ])("%j is no number: wrong, not an error", (text) => {
+  ])("scores 0, without an error, for %j", (text) => {
     expect(gradeFraction({ ...numeric({ min: -1e9, max: 1e9 }), min_fraction: -1 }, text)).toBe(0);
   });
 
-  it("hostile numbers cost nothing and earn nothing", () => {
+  it("scores hostile numbers 0 quickly", () => {
     const everything = { type: "numeric", accept: [{ min: -1e308, max: 1e308 }] } as const;
     const hostile = [
       "1e999999999",
@@ -142,13 +142,13 @@ describe("numeric", () => {
     expect(time).toBeLessThan(FAST);
   });
 
-  it("a string of a number grades as the number", () => {
+  it("grades a number in a string like the number", () => {
     const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
     const draft = within(1, { relative: 0.5 });
     fc.assert(fc.property(finite, (x) => gradeFraction(draft, x) === gradeFraction(draft, String(x))));
   });
 
-  it("refuses other types of value, but no text", () => {
+  it("refuses other types of values, but accepts any text", () => {
     for (const value of [true, {}, [5], ["5"]]) {
       expect(
         listAnswerErrors(numeric({ value: 5 }), Array.isArray(value) || value === true ? value : [value]),
@@ -159,7 +159,7 @@ describe("numeric", () => {
     expect(gradeFraction(numeric({ value: 0 }), 0)).toBe(1);
   });
 
-  it("an entry that a slider cannot reach does not fit", () => {
+  it("refuses an entry that is outside the range of a slider", () => {
     const draft = numeric(
       { value: 5 },
       { value: 11 },
@@ -185,7 +185,7 @@ describe("numeric", () => {
     [[{ value: 5, tolerance: { decimal_places: 16 } }], ["accept.0.tolerance.decimal_places"]],
     [[{ value: 5, tolerance: { significant_figures: 0 } }], ["accept.0.tolerance.significant_figures"]],
     [[{ value: 5, fraction: 1.5 }], ["accept.0.fraction"]],
-  ])("a malformed key is refused: %j", (accept, paths) => {
+  ])("refuses the malformed key %j", (accept, paths) => {
     expect(listKeyErrors(numeric(...accept))).toEqual(paths);
   });
 });

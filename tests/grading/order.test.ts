@@ -14,7 +14,7 @@ const list = interaction({ kind: "orderInteraction", choices: items });
 const order = (scoring?: string) =>
   ({ type: "order", correct: items, ...(scoring ? { scoring } : {}) }) as const;
 
-describe("order", () => {
+describe("order keys", () => {
   it.each([
     [undefined, "abcd", 1],
     [undefined, "abdc", 0],
@@ -31,11 +31,11 @@ describe("order", () => {
     ["pairs", "abc", 0.5],
     ["pairs", "a", 0],
     ["pairs", "", null],
-  ])("scoring %s: %s earns %j", (scoring, value, fraction) => {
+  ])("with the scoring %s, grades %s with %j", (scoring, value, fraction) => {
     expect(gradeFraction(order(scoring), [...value], list)).toBe(fraction);
   });
 
-  it("a single item counts when it is there", () => {
+  it("gives full marks for a single item", () => {
     for (const scoring of ["all_or_nothing", "position", "pairs"]) {
       const draft = { type: "order", correct: ["a"], scoring } as const;
       expect(gradeFraction(draft, ["a"])).toBe(1);
@@ -43,7 +43,7 @@ describe("order", () => {
     }
   });
 
-  it("only the exact order earns full marks", () => {
+  it("gives full marks only for the exact order", () => {
     const answers = fc.shuffledSubarray(items, { minLength: 1 });
     fc.assert(
       fc.property(answers, fc.constantFrom("all_or_nothing", "position", "pairs"), (value, scoring) => {
@@ -52,13 +52,13 @@ describe("order", () => {
     );
   });
 
-  it("items unknown to the key of opaque content cost their share", () => {
+  it("counts items that the key of opaque content doesn't name as wrong", () => {
     expect(gradeFraction(order(), [..."abcdx"])).toBe(0);
     expect(gradeFraction(order("position"), [..."abcdx"])).toBe(0.8);
     expect(gradeFraction(order("pairs"), [..."abcdx"])).toBe(0.6);
   });
 
-  it("refuses what cannot be an answer, at its place", () => {
+  it("refuses invalid answers with the path of the problem", () => {
     expect(listAnswerErrors(order(), "a", list)).toEqual(["0"]);
     expect(listAnswerErrors(order(), ["a", "x"], list)).toEqual(["0.1"]);
     expect(listAnswerErrors(order(), ["a", 1], list)).toEqual(["0.1"]);
@@ -66,7 +66,7 @@ describe("order", () => {
     expect(listAnswerErrors(order(), ["a", "b", "a"])).toEqual(["0.2"]);
   });
 
-  it("a key names every item exactly once", () => {
+  it("requires a key to name every item exactly once", () => {
     expect(listMisfits(order(), list)).toEqual([]);
     expect(listMisfits({ type: "order", correct: [..."abc"] }, list)).toEqual(["correct"]);
     expect(listMisfits({ type: "order", correct: [..."abcdx"] }, list)).toEqual(["correct.4"]);

@@ -9,18 +9,18 @@ const area = (shape: string, coords: unknown, fraction?: number) => ({
   areas: [{ shape, coords, ...(fraction === undefined ? {} : { fraction }) }],
 });
 
-describe("point", () => {
+describe("point keys", () => {
   it.each([
     [[3, 4], 1],
     [[0.3, 0.4], 1],
     [[-5, 0], 1],
     [[3.0000001, 4], 0],
     [[5, 5], 0],
-  ])("circle of radius 5: %j earns %j", (value, fraction) => {
+  ])("grades %j with %j for a circle of radius 5", (value, fraction) => {
     expect(gradeFraction(area("circle", [0, 0, 5]), value)).toBe(fraction);
   });
 
-  it("a circle's rim counts as its decimals say, not as doubles do", () => {
+  it("decides points on the edge of a circle by decimals, not by doubles", () => {
     expect(gradeFraction(area("circle", [0, 0, 0.5]), [0.3, 0.4])).toBe(1);
     expect(gradeFraction(area("circle", [0.1, 0.2, 0.3]), [0.4, 0.2])).toBe(1);
     expect(gradeFraction(area("circle", [0.1, 0.2, 0.3]), [0.4000000000000001, 0.2])).toBe(0);
@@ -32,7 +32,7 @@ describe("point", () => {
     [[2, 3.5], 1],
     [[0.999, 3], 0],
     [[2, 4.001], 0],
-  ])("rect: %j earns %j, whichever opposite corners it is given by", (value, fraction) => {
+  ])("grades %j with %j for a rectangle, whichever opposite corners define it", (value, fraction) => {
     expect(gradeFraction(area("rect", [1, 2, 3, 4]), value)).toBe(fraction);
     expect(gradeFraction(area("rect", [3, 4, 1, 2]), value)).toBe(fraction);
     expect(gradeFraction(area("rect", [1, 4, 3, 2]), value)).toBe(fraction);
@@ -52,15 +52,15 @@ describe("point", () => {
     [[-1, 0], 0],
     [[5, 0], 0],
     [[0.5, 3.25], 1],
-  ])("poly: %j earns %j, edges and corners included", (value, fraction) => {
+  ])("grades %j with %j for a polygon, including its edges and corners", (value, fraction) => {
     expect(gradeFraction(area("poly", notched), value)).toBe(fraction);
   });
 
-  it("an edge is met exactly, in decimals that doubles cannot hold", () => {
+  it("decides points on an edge exactly for decimals that aren't doubles", () => {
     const triangle = [0, 0, 0.3, 0.9, 0.3, 0];
     expect(gradeFraction(area("poly", triangle), [0.1, 0.3])).toBe(1);
     expect(gradeFraction(area("poly", triangle), [0.1, 0.30000000000000004])).toBe(0);
-    // Doubles put these on either side: 0.7 * 0.3 is not 2.1 * 0.1 to them.
+    // In doubles, 0.7 * 0.3 differs from 2.1 * 0.1, so these points would land on different sides.
     const steep = [0, 0, 0.7, 2.1, 0.7, 0];
     const mirrored = [0, 0, 0.7, 2.1, 0, 2.1];
     for (const k of [1, 2, 3, 4, 5, 6]) {
@@ -72,7 +72,7 @@ describe("point", () => {
     }
   });
 
-  it("a corner at the height of a point counts once", () => {
+  it("counts a corner at the height of a point once", () => {
     const diamond = [0, -1, 1, 0, 0, 1, -1, 0];
     for (const coords of [diamond, diamond.toReversed()]) {
       expect(gradeFraction(area("poly", coords), [0, 0])).toBe(1);
@@ -84,7 +84,7 @@ describe("point", () => {
     expect(gradeFraction(area("poly", zigzag), [3, 0])).toBe(1);
   });
 
-  it("a polygon and its rectangle agree everywhere", () => {
+  it("grades a rectangle and the same polygon alike", () => {
     const coordinate = fc.integer({ min: -3, max: 12 }).map((x) => x / 10);
     fc.assert(
       fc.property(coordinate, coordinate, (x, y) => {
@@ -95,7 +95,7 @@ describe("point", () => {
     );
   });
 
-  it("sums the areas hit, each once", () => {
+  it("adds up the areas that are hit, each once", () => {
     const areas = [
       { shape: "circle", coords: [0, 0, 2], fraction: 0.5 },
       { shape: "circle", coords: [10, 0, 2], fraction: 0.3 },
@@ -124,7 +124,7 @@ describe("point", () => {
     expect(gradeFraction(draft, [])).toBe(null);
   });
 
-  it("counts distinct points against maxChoices, where 0 is any number", () => {
+  it("counts distinct points towards maxChoices, where 0 means any number", () => {
     const draft = area("rect", [0, 0, 1, 1]);
     expect(
       listAnswerErrors(
@@ -160,7 +160,7 @@ describe("point", () => {
     expect(gradeFraction(draft, [0, 0], spot(1))).toBe(1);
   });
 
-  it("refuses what cannot be an answer, at its place", () => {
+  it("refuses invalid answers with the path of the problem", () => {
     const draft = area("rect", [0, 0, 1, 1]);
     expect(listAnswerErrors(draft, "1,1")).toEqual(["0"]);
     expect(listAnswerErrors(draft, 1)).toEqual(["0"]);
@@ -184,11 +184,11 @@ describe("point", () => {
     ["rect", "0,0,1"],
     ["rect", "0,0,1,x"],
     ["rect", [0, 0, 1, 1e10]],
-  ])("a %s of %j is refused", (shape, coords) => {
+  ])("refuses a %s with the coordinates %j", (shape, coords) => {
     expect(listKeyErrors(area(shape, coords))).toEqual(["areas.0.coords"]);
   });
 
-  it("reads QTI's comma-separated coordinates", () => {
+  it("accepts QTI's comma-separated coordinates", () => {
     expect(parseCoords("rect", "0, 1.5,-2,3")).toEqual([0, 1.5, -2, 3]);
     expect(gradeFraction(area("circle", "1,1,0.5"), [1, 1.5])).toBe(1);
     expect(typeof parseCoords("circle", "1,,1")).toBe("string");

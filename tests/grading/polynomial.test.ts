@@ -16,7 +16,7 @@ function parseTree(source: string): Tree {
   if (typeof read === "string") throw new Error(`${source} ${read}`);
   return read;
 }
-/** As `{ "x^2 y^1": 3 }`. */
+/** A polynomial as `{ "x^2 y^1": 3 }`. */
 function listTerms(source: string): Record<string, number | string> | null {
   const polynomial = toPolynomial(parseTree(source));
   if (!polynomial) return null;
@@ -31,7 +31,7 @@ function listTerms(source: string): Record<string, number | string> | null {
   return Object.fromEntries(terms);
 }
 
-describe("a polynomial", () => {
+describe("toPolynomial", () => {
   test.each<[string, Record<string, number | string>]>([
     ["7", { "": 7 }],
     ["0", {}],
@@ -52,7 +52,7 @@ describe("a polynomial", () => {
     ["10^60 x", { "x^1": 1e60 }],
     ["-10^60 x", { "x^1": -1e60 }],
     ["x/10^60", { "x^1": 1e-60 }],
-  ])("%s is multiplied out", (source, terms) => {
+  ])("expands %s", (source, terms) => {
     expect(listTerms(source)).toEqual(terms);
   });
 
@@ -74,7 +74,7 @@ describe("a polynomial", () => {
     "x/(1-1)",
     "2^x",
     "(sin(x))^2",
-  ])("%s is none", (source) => {
+  ])("returns null for %s, which isn't a polynomial", (source) => {
     expect(toPolynomial(parseTree(source))).toBeNull();
   });
 
@@ -90,16 +90,16 @@ describe("a polynomial", () => {
     ["x^60*x^60+1"],
     ["(x+1)^55"],
     ["(x+1)^54+(a+b+c+d+f)(g+h+k+l+m+n)+x*x"],
-  ])("%s is out of hand", (source) => {
+  ])("returns null for %s, which exceeds a limit", (source) => {
     expect(toPolynomial(parseTree(source))).toBeNull();
   });
 
-  test("takes up to 3,000 products", () => {
+  test("allows up to 3,000 products", () => {
     expect(toPolynomial(parseTree("(x+1)^54+(a+b+c+d+f)(g+h+k+l+m+n)"))).toHaveLength(85);
   });
 
   const parsePolynomial = (source: string) => toPolynomial(parseTree(source)) ?? [];
-  test("tells its coefficients by degree where it has one variable", () => {
+  test("lists the coefficients of a polynomial in one variable by degree", () => {
     const listCoefficients = (source: string) =>
       getUnivariateCoefficients(parsePolynomial(source))?.map(toWire);
     expect(listCoefficients("3x^2-5")).toEqual([-5, 0, 3]);
@@ -109,7 +109,7 @@ describe("a polynomial", () => {
     expect(listCoefficients("0")).toBeUndefined();
   });
 
-  test("tells what divides its whole coefficients", () => {
+  test("finds the greatest common divisor of integer coefficients", () => {
     expect([
       computeContent(parsePolynomial("4x^2-6y")),
       computeContent(parsePolynomial("2x+1")),
@@ -122,7 +122,7 @@ describe("a polynomial", () => {
     ]).toEqual([1n, 1n, 1n]);
   });
 
-  test("tells whether a variable is in every term of both", () => {
+  test("finds whether a variable divides every term of two polynomials", () => {
     const shareOneVariable = (a: string, b: string) =>
       haveCommonVariable(parsePolynomial(a), parsePolynomial(b));
     expect([
@@ -141,7 +141,7 @@ describe("a polynomial", () => {
 });
 
 describe("arithmetic modulo a prime", () => {
-  test("keeps every number from 0 to below the prime, and inverts it", () => {
+  test("maps integers to residues from 0 to below the prime, and inverts them", () => {
     const prime = 2n ** 127n - 1n;
     expect([
       toResidue(-1n),
@@ -191,7 +191,7 @@ describe("arithmetic modulo a prime", () => {
     ["x+pi", "pi+x", null],
     ["-pi", "-pi", null],
     ["(pi)^2", "1", null],
-  ])("%s = %s: %s", (a, b, equal) => {
+  ])("decides that %s = %s is %s", (a, b, equal) => {
     expect(isEqualModulo(parseTree(a), parseTree(b), at)).toBe(equal);
   });
 });

@@ -66,7 +66,7 @@ const keyArbitrary = fc.oneof(
   }),
 );
 
-/** What a learner may send: mostly of the right type for something, sometimes of none. */
+/** Answers that a learner might send. Most have the right type for some key. */
 const value = fc.oneof(
   id,
   fc.array(id, { maxLength: 6 }),
@@ -86,8 +86,8 @@ const question = fc
     return compileQuestion({ points, form: "opaque", interactions: [], keys: named });
   });
 
-describe("whatever the keys and answers", () => {
-  it("reading never throws, and what it takes is graded within bounds, the same every time", () => {
+describe("for any keys and answers", () => {
+  it("reading never throws, and grading is deterministic and within bounds", () => {
     fc.assert(
       fc.property(question, fc.array(value, { maxLength: 5 }), (q, elements) => {
         const read = readAnswers(q, elements);
@@ -96,10 +96,10 @@ describe("whatever the keys and answers", () => {
           return;
         }
         const fractions = gradeResponses(q, read.responses);
-        const judgement = scoreQuestion(q, fractions);
-        expect(compare(judgement.score, ZERO)).not.toBe(-1);
-        expect(compare(judgement.score, q.points)).not.toBe(1);
-        expect(judgement.correct).toBe(fractions.every((f) => f !== null && compare(f, fromNumber(1)) === 0));
+        const grade = scoreQuestion(q, fractions);
+        expect(compare(grade.score, ZERO)).not.toBe(-1);
+        expect(compare(grade.score, q.points)).not.toBe(1);
+        expect(grade.correct).toBe(fractions.every((f) => f !== null && compare(f, fromNumber(1)) === 0));
         for (const [i, f] of fractions.entries()) {
           const min = q.slots[i]?.minFraction ?? ZERO;
           if (f) expect([compare(f, min) >= 0, compare(f, fromNumber(1)) <= 0]).toEqual([true, true]);
@@ -111,7 +111,7 @@ describe("whatever the keys and answers", () => {
     );
   });
 
-  it("only a full score is correct, and only nothing is skipped", () => {
+  it("only a full score is correct, and only an empty answer is skipped", () => {
     fc.assert(
       fc.property(question, fc.array(value, { maxLength: 4 }), (q, elements) => {
         const read = readAnswers(q, elements);
@@ -126,7 +126,7 @@ describe("whatever the keys and answers", () => {
     );
   });
 
-  it("the prototype of objects stays as it was", () => {
+  it("Object.prototype stays unchanged", () => {
     const before = Object.getOwnPropertyNames(Object.prototype);
     const q = compileQuestion({
       points: 1,

@@ -39,8 +39,8 @@ const opaque = (keys: unknown[], points = 1) =>
 function gradeAnswers(q: ReturnType<typeof question>, elements: unknown[]) {
   const read = readAnswers(q, elements);
   if ("issues" in read) throw new Error(JSON.stringify(read.issues));
-  const judgement = scoreQuestion(q, gradeResponses(q, read.responses));
-  return { ...judgement, score: roundScore(judgement.score) };
+  const grade = scoreQuestion(q, gradeResponses(q, read.responses));
+  return { ...grade, score: roundScore(grade.score) };
 }
 
 const getReadErrors = (q: ReturnType<typeof question>, elements: unknown[]) => {
@@ -49,12 +49,12 @@ const getReadErrors = (q: ReturnType<typeof question>, elements: unknown[]) => {
 };
 
 describe("answer keys", () => {
-  it("are kept as their author wrote them, without defaults", () => {
+  it("are stored as their author wrote them, without defaults", () => {
     const keys = [{ ...choiceKey, weight: 2, feedback: { correct: "Yes" } }, textKey];
     expect(AnswerKeys.parse(keys)).toEqual(keys);
   });
 
-  it("have one for each response id, and a known type", () => {
+  it("must have unique response ids and a known type", () => {
     const paths = (keys: unknown) =>
       AnswerKeys.safeParse(keys).error?.issues.map(({ path }) => path.join("."));
     expect(paths([choiceKey, { ...textKey, response_id: "c" }])).toEqual(["1.response_id"]);
@@ -72,7 +72,7 @@ describe("answer keys", () => {
     }
   });
 
-  it("need their interaction, of a kind they can grade", () => {
+  it("must belong to an interaction that they can grade", () => {
     const places = (keys: unknown[], interactions: Interaction[]) =>
       validateKeys("document", interactions, parseKeys(...keys)).map(({ path }) => path.join("."));
     expect(places([choiceKey, textKey], [choice, entry])).toEqual([]);
@@ -94,7 +94,7 @@ describe("answer keys", () => {
     ["order", "orderInteraction"],
     ["point", "selectPointInteraction"],
     ["open", "textEntryInteraction extendedTextInteraction"],
-  ])("%s grades %s and nothing else", (type, kinds) => {
+  ])("of type %s grade only %s", (type, kinds) => {
     const fields = {
       choice: { correct: ["a"] },
       text: { accept: [{ value: "a" }] },
@@ -116,12 +116,12 @@ describe("answer keys", () => {
     expect(all.map(({ kind }) => kind).sort()).toEqual(kinds.split(" ").sort());
   });
 
-  it("are missing where a document's interaction has none, extended text apart", () => {
+  it("are missing if an interaction other than extended text has none", () => {
     expect(findMissingKeys("document", [choice, entry, essay], parseKeys(textKey))).toEqual(["c"]);
     expect(findMissingKeys("opaque", [], [])).toEqual([]);
   });
 
-  it("decide whether a teacher is needed", () => {
+  it("decide whether a teacher grades the question", () => {
     const open = { type: "open", response_id: "t" };
     expect(needsTeacher("opaque", [], [])).toBe(true);
     expect(needsTeacher("opaque", [], parseKeys(choiceKey))).toBe(false);
@@ -136,7 +136,7 @@ describe("answer keys", () => {
 describe("answers", () => {
   const both = question([choice, entry], [textKey, choiceKey]);
 
-  it("belong to the interaction they name, or to the one at their place", () => {
+  it("belong to the interaction they name, or to the one at their index", () => {
     expect(readAnswers(both, ["b", "x"])).toMatchObject({ responses: [["b"], "x"] });
     const named = [
       { responseId: "t", value: "x" },
@@ -147,7 +147,7 @@ describe("answers", () => {
     expect(readAnswers(both, [{ responseId: "t", value: "x" }])).toMatchObject({ responses: [null, "x"] });
   });
 
-  it("belong to the key at their place when the content is opaque", () => {
+  it("belong to the key at their index if the content is opaque", () => {
     expect(readAnswers(opaque([textKey, choiceKey]), ["x", "b"])).toMatchObject({ responses: ["x", ["b"]] });
   });
 
@@ -158,7 +158,7 @@ describe("answers", () => {
     },
   );
 
-  it("are refused at their place", () => {
+  it("are refused with the path of the problem", () => {
     expect(getReadErrors(both, [{ responseId: "x", value: "b" }])).toEqual(["0.responseId"]);
     expect(getReadErrors(both, [{ responseId: "__proto__", value: "b" }])).toEqual(["0.responseId"]);
     expect(getReadErrors(both, [{ value: "b" }])).toEqual(["0.responseId"]);
@@ -176,13 +176,13 @@ describe("answers", () => {
     expect(getReadErrors(both, [{ responseId: "c", value: { a: 1 } }])).toEqual(["0.value"]);
   });
 
-  it("read to themselves again", () => {
+  it("read to themselves when read again", () => {
     const read = readAnswers(both, [["b", "b"], " x "]);
     if ("issues" in read) throw new Error("refused");
     expect(readAnswers(both, [...read.responses])).toEqual(read);
   });
 
-  it("of a draft's interaction without a key are read as its kind, and earn nothing", () => {
+  it("to an interaction without a key are read by its kind and earn nothing", () => {
     const draft = question([choice, entry], [textKey], 4);
     expect(getReadErrors(draft, ["z"])).toEqual(["0"]);
     expect(gradeAnswers(draft, ["b", "Paris"])).toMatchObject({
@@ -193,7 +193,7 @@ describe("answers", () => {
     expect(gradeAnswers(question([entry], []), [5])).toMatchObject({ score: 0, outcome: "incorrect" });
   });
 
-  it("to opaque content without keys are kept for a teacher as they are", () => {
+  it("to opaque content without keys are kept unchanged for a teacher", () => {
     const free = opaque([]);
     const elements = ["text", 5, ["a", 1], [["a", "b"]], null, { responseId: "r-1", value: "x" }];
     expect(readAnswers(free, elements)).toMatchObject({
@@ -219,7 +219,7 @@ describe("answers", () => {
   });
 });
 
-describe("a question's judgement", () => {
+describe("the grade of a question", () => {
   const feedback = { correct: "Yes", incorrect: "No", partial: "Nearly" };
 
   it("splits the points by weight", () => {
@@ -229,7 +229,7 @@ describe("a question's judgement", () => {
     expect(gradeAnswers(q, ["b", "paris"])).toMatchObject({ score: 2, correct: true, outcome: "correct" });
   });
 
-  it("loses no third", () => {
+  it("keeps thirds exact", () => {
     const thirds = ["r1", "r2", "r3"].map((response_id) => ({ ...choiceKey, response_id }));
     const q = opaque(thirds, 1);
     expect(gradeAnswers(q, ["b", "b", "b"]).score).toBe(1);
@@ -241,7 +241,7 @@ describe("a question's judgement", () => {
     expect(sum.map(({ n, d }) => [n, d])).toEqual(new Array(3).fill([1n, 3n]));
   });
 
-  it("never goes below 0, and skipping costs nothing", () => {
+  it("is never below 0, and a skipped answer costs nothing", () => {
     const harsh = { ...choiceKey, mapping: { a: -1, b: 0.5 }, correct: undefined, min_fraction: -1 };
     const { correct: _, ...key } = harsh;
     const q = question([choice, entry], [key, textKey], 2);
@@ -251,13 +251,13 @@ describe("a question's judgement", () => {
     expect(gradeAnswers(q, ["b", "Paris"])).toMatchObject({ score: 1.5, correct: false, outcome: "partial" });
   });
 
-  it("is skipped only when everything is", () => {
+  it("is skipped only if every answer is", () => {
     const q = question([choice, entry], [choiceKey, textKey]);
     expect(gradeAnswers(q, [])).toEqual({ score: 0, correct: false, outcome: "skipped", messages: [] });
     expect(gradeAnswers(q, ["a"])).toMatchObject({ outcome: "incorrect" });
   });
 
-  it("gives the author's text for what each slot earned", () => {
+  it("has the author's feedback for what each slot earned", () => {
     const partial = { ...textKey, accept: [{ value: "Paris" }, { value: "Pari", fraction: 0.5 }], feedback };
     const q = question([choice, entry], [{ ...choiceKey, feedback }, partial]);
     expect(gradeAnswers(q, ["b", "pari"]).messages).toEqual([
@@ -270,7 +270,7 @@ describe("a question's judgement", () => {
     ).toEqual([]);
   });
 
-  it("waits as a whole for a teacher", () => {
+  it("is pending as a whole if a teacher grades a part", () => {
     const q = question([choice, essay], [{ ...choiceKey, feedback }]);
     expect(gradeAnswers(q, ["b", "An essay"])).toEqual({
       score: 0,
@@ -281,14 +281,14 @@ describe("a question's judgement", () => {
     expect(gradeAnswers(q, [])).toMatchObject({ outcome: "pending" });
   });
 
-  it("shows a teacher what to grade by", () => {
+  it("lists the open keys for the teacher", () => {
     const open = { type: "open", response_id: "e", rubric: [{ id: "a", title: "Style", points: 2 }] };
     expect(openKeys(question([choice, essay], [choiceKey, open]))).toEqual([open]);
     const twice = { ...open, rubric: [...open.rubric, ...open.rubric] };
     expect(AnswerKeys.safeParse([twice]).error?.issues[0]?.path).toEqual([0, "rubric", 1, "id"]);
   });
 
-  it("comes out the same from stored fractions", () => {
+  it("is the same when computed from stored fractions", () => {
     const third = { ...choiceKey, correct: ["a", "b", "x"], scoring: "partial" };
     const q = opaque([third, textKey], 7);
     const fractions = gradeResponses(q, [["a"], null]);
@@ -298,7 +298,7 @@ describe("a question's judgement", () => {
     expect(toNumber(scoreQuestion(q, fractions).score)).toBe(7 / 6);
   });
 
-  it("takes fewer responses than there are slots as skipped", () => {
+  it("treats missing responses as skipped", () => {
     const q = question([choice, entry], [choiceKey, textKey]);
     expect(gradeResponses(q, [])).toEqual([null, null]);
     expect(scoreQuestion(q, [])).toMatchObject({ outcome: "skipped" });

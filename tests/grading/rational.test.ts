@@ -17,7 +17,7 @@ describe("exact arithmetic", () => {
     expect(r.add(r.fromNumber(0.1), r.fromNumber(0.2))).toEqual(r.fromNumber(0.3));
   });
 
-  it("refuses what is no finite number, and a denominator of 0", () => {
+  it("refuses numbers that aren't finite, and a denominator of 0", () => {
     for (const x of [Number.NaN, Number.POSITIVE_INFINITY]) expect(() => r.fromNumber(x)).toThrow(RangeError);
     expect(() => r.div(r.ONE, r.ZERO)).toThrow(RangeError);
   });
@@ -60,12 +60,12 @@ describe("exact arithmetic", () => {
     );
   });
 
-  it("keeps every double through its fraction", () => {
+  it("converts every double to a fraction and back", () => {
     const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
     fc.assert(fc.property(finite, (x) => r.toNumber(r.fromNumber(x)) === x));
   });
 
-  it("gives the nearest double of any fraction", () => {
+  it("converts any fraction to the nearest double", () => {
     const decimals = fc.tuple(fc.bigInt(-(10n ** 30n), 10n ** 30n), fc.integer({ min: 0, max: 60 }));
     fc.assert(
       fc.property(decimals, ([n, places]) => {
@@ -75,14 +75,14 @@ describe("exact arithmetic", () => {
     expect(Object.is(r.toNumber(createRatio(0, -1)), 0)).toBe(true);
   });
 
-  it("decides a near tie by all digits", () => {
+  it("breaks a near tie by all digits", () => {
     const tie = (2n ** 53n + 1n) * 10n ** 40n;
     expect(r.toNumber(r.ratio(tie, 10n ** 40n))).toBe(2 ** 53);
     expect(r.toNumber(r.ratio(tie + 1n, 10n ** 40n))).toBe(2 ** 53 + 2);
     expect(r.toNumber(r.ratio(-tie - 1n, 10n ** 40n))).toBe(-(2 ** 53) - 2);
   });
 
-  it("comes back from its wire form unchanged, and is a number there exactly when that loses nothing", () => {
+  it("reads its wire form back unchanged, and writes a number exactly if it loses nothing", () => {
     fc.assert(
       fc.property(rationals, (a) => {
         const wire = r.toWire(a);
@@ -95,36 +95,36 @@ describe("exact arithmetic", () => {
     );
   });
 
-  it.each(["", "1/0", "1/-3", "x", "1/2/3", " 1/2"])("refuses the wire form %j", (wire) => {
+  it.each(["", "1/0", "1/-3", "x", "1/2/3", " 1/2"])("throws for the wire form %j", (wire) => {
     expect(() => r.fromWire(wire)).toThrow(RangeError);
   });
 
-  it("clamps", () => {
+  it("clamps a fraction to a range", () => {
     const clamp = (x: number) => r.toNumber(r.clamp(r.fromNumber(x), createRatio(-1, 2), r.ONE));
     expect([-3, -0.5, 0.2, 1, 9].map(clamp)).toEqual([-0.5, -0.5, 0.2, 1, 1]);
   });
 });
 
 describe("rounding", () => {
-  it("takes halves away from zero, as the decimals say and not as the doubles do", () => {
+  it("rounds halves away from zero, decided on the decimals and not on the doubles", () => {
     expect([1.00005, -1.00005, 0.00004, 2.5].map((x) => roundScore(r.fromNumber(x)))).toEqual([
       1.0001, -1.0001, 0, 2.5,
     ]);
     expect([33.335, 66.665, 1.005].map((x) => roundPercent(r.fromNumber(x)))).toEqual([33.34, 66.67, 1.01]);
   });
 
-  it("never gives -0", () => {
+  it("never returns -0", () => {
     expect(Object.is(roundScore(createRatio(-1, 10 ** 9)), 0)).toBe(true);
   });
 
-  it("makes three thirds a whole", () => {
+  it("adds three thirds to a whole", () => {
     const third = createRatio(1, 3);
     expect(roundScore(r.add(third, r.add(third, third)))).toBe(1);
     expect(roundScore(third)).toBe(0.3333);
     expect(roundPercent(r.mul(createRatio(100), createRatio(2, 3)))).toBe(66.67);
   });
 
-  it("is within half a unit, and rounds to itself", () => {
+  it("stays within half a unit, and is idempotent", () => {
     fc.assert(
       fc.property(rationals, fc.integer({ min: -3, max: 15 }), (a, places) => {
         const rounded = roundPlaces(a, places);
@@ -175,7 +175,7 @@ describe("rounding", () => {
     expect(roundPlaces(r.fromNumber(x), places)).toEqual(r.fromNumber(rounded));
   });
 
-  it("thirds to figures: the size of a fraction is told by what it is, not by its digits", () => {
+  it("rounds fractions to significant figures by their value, not by their digits", () => {
     expect(roundFigures(createRatio(1, 3), 2)).toEqual(createRatio(33, 100));
     expect(roundFigures(createRatio(100, 3), 2)).toEqual(createRatio(33));
     expect(roundFigures(createRatio(1000, 999), 3)).toEqual(createRatio(1));
@@ -185,12 +185,12 @@ describe("rounding", () => {
   });
 });
 
-describe("what is no number", () => {
-  it("is refused in words", () => {
+describe("invalid numbers", () => {
+  it("throws with a message that names the problem", () => {
     expect(() => r.fromNumber(Number.NaN)).toThrow("NaN is not a finite number");
     expect(() => r.fromWire("1.5")).toThrow("Not a stored fraction");
     expect(() => r.fromWire("1/-2")).toThrow("Not a stored fraction");
-    expect(() => r.ratio(1n, 0n)).toThrow("A fraction needs a denominator other than 0");
+    expect(() => r.ratio(1n, 0n)).toThrow("The denominator of a fraction can't be 0");
     expect(r.fromDecimalString("1".repeat(400))).toEqual(createRatio(BigInt("1".repeat(400))));
     expect(r.fromDecimalString("1".repeat(401))).toBeNull();
   });

@@ -13,7 +13,7 @@ import { findSolution } from "#lib/core/grading/solution.ts";
 import { scaleRuns } from "#tests/support/scale-runs.ts";
 import { choices, type Draft, interaction, key, textEntry } from "./support.ts";
 
-/** What the real grader gives for the solution of a key; 0 where there is none. */
+/** The fraction that the real grader gives the solution of a key; 0 if there is none. */
 function gradeSolution(full: AnswerKey, on: Interaction | null): number {
   const form = on ? "document" : "opaque";
   const interactions = on ? [on] : [];
@@ -44,29 +44,57 @@ const circle = (at: number, fraction: number, r = 5) => ({ shape: "circle", coor
 const inline = interaction({ kind: "inlineChoiceInteraction", choices: ["a", "b"] });
 const ordering = interaction({ kind: "orderInteraction", choices: ["a", "b", "c"] });
 
-/** Keys that can earn all there is, one of each kind of difficulty. */
+/** Keys whose full score can be reached, one for each kind of difficulty. */
 const REACHABLE: [what: string, draft: Draft, on: Interaction | null][] = [
   ["one choice", { type: "choice", correct: ["b"] }, choices(1)],
   ["several choices", { type: "choice", correct: ["b", "d"], scoring: "partial" }, choices(0)],
-  ["choices worth parts", { type: "choice", mapping: { a: 0.5, b: 0.25, c: 0.25, d: -1 } }, choices(3)],
-  ["a few of choices worth parts", { type: "choice", mapping: { a: 0.3, b: 0.6, c: 0.4 } }, choices(2)],
-  ["what is not named", { type: "choice", mapping: { a: -1 }, mapping_default: 0.5 }, choices(2)],
+  [
+    "choices with partial fractions",
+    { type: "choice", mapping: { a: 0.5, b: 0.25, c: 0.25, d: -1 } },
+    choices(3),
+  ],
+  [
+    "a limited number of choices with partial fractions",
+    { type: "choice", mapping: { a: 0.3, b: 0.6, c: 0.4 } },
+    choices(2),
+  ],
+  [
+    "choices that the mapping doesn't name",
+    { type: "choice", mapping: { a: -1 }, mapping_default: 0.5 },
+    choices(2),
+  ],
   ["an inline choice", { type: "choice", correct: ["b"] }, inline],
   ["a hotspot", { type: "choice", correct: ["c"] }, hotspots(1)],
   ["hotspots", { type: "choice", correct: ["c", "a"] }, hotspots(2)],
-  ["choices of an owner's own content", { type: "choice", mapping: { "0": 0.5, "1": 0.5 } }, null],
+  ["choices of opaque content", { type: "choice", mapping: { "0": 0.5, "1": 0.5 } }, null],
   ["a text", { type: "text", accept: [{ value: "Lyon", fraction: 0.5 }, { value: "Paris" }] }, textEntry],
   ["a text with white space", { type: "text", accept: [{ value: "  New   York " }] }, textEntry],
-  ["a year", { type: "text", accept: [{ pattern: "[12][0-9]{3}" }] }, textEntry],
-  ["a spelling", { type: "text", accept: [{ pattern: "colou?r|hue" }], case_sensitive: true }, textEntry],
-  ["a form", { type: "text", accept: [{ pattern: "^(?i)[^a-z]\\d{2,}\\s*(?:km/h|m\\.p\\.h)$" }] }, textEntry],
-  ["classes", { type: "text", accept: [{ pattern: "[[:upper:]]\\pL+\\x{41}[\\]x]" }] }, textEntry],
-  ["whatever is said", { type: "text", accept: [{ pattern: ".*" }] }, textEntry],
+  ["a pattern for a year", { type: "text", accept: [{ pattern: "[12][0-9]{3}" }] }, textEntry],
+  [
+    "a pattern with alternatives",
+    { type: "text", accept: [{ pattern: "colou?r|hue" }], case_sensitive: true },
+    textEntry,
+  ],
+  [
+    "a pattern with classes and flags",
+    { type: "text", accept: [{ pattern: "^(?i)[^a-z]\\d{2,}\\s*(?:km/h|m\\.p\\.h)$" }] },
+    textEntry,
+  ],
+  [
+    "a pattern with Unicode classes",
+    { type: "text", accept: [{ pattern: "[[:upper:]]\\pL+\\x{41}[\\]x]" }] },
+    textEntry,
+  ],
+  ["a pattern that matches anything", { type: "text", accept: [{ pattern: ".*" }] }, textEntry],
   ["a number", { type: "numeric", accept: [{ value: 3.14, tolerance: { absolute: 0.01 } }] }, textEntry],
-  ["figures", { type: "numeric", accept: [{ value: 0.1234, tolerance: { significant_figures: 2 } }] }, null],
+  [
+    "a number to significant figures",
+    { type: "numeric", accept: [{ value: 0.1234, tolerance: { significant_figures: 2 } }] },
+    null,
+  ],
   ["a range", { type: "numeric", accept: [{ min: 1 / 3, max: 0.33334 }] }, textEntry],
   ["a point on a slider", { type: "numeric", accept: [{ value: 11, tolerance: { absolute: 2 } }] }, slider],
-  ["a stretch of a slider", { type: "numeric", accept: [{ min: 9, max: 99 }] }, slider],
+  ["a range that exceeds a slider", { type: "numeric", accept: [{ min: 9, max: 99 }] }, slider],
   [
     "pairs",
     {
@@ -79,37 +107,37 @@ const REACHABLE: [what: string, draft: Draft, on: Interaction | null][] = [
     matching(1),
   ],
   [
-    "pairs that get in each other's way",
+    "pairs that compete for a target",
     { type: "match", mapping: worth({ aa: 0.6, ab: 0.5, ba: 0.5 }) },
     matching(1),
   ],
   [
-    "pairs of which the richest must go twice",
+    "pairs that need two augmenting paths",
     { type: "match", mapping: worth({ aa: 0.5, ab: 0.4, ba: 0.4, bb: 0.1, bc: 0.3, cb: 0.3 }) },
     matching(1),
   ],
   [
-    "pairs that are not named",
+    "pairs that the mapping doesn't name",
     { type: "match", mapping: worth({ aa: -1 }), mapping_default: 0.25 },
     matching(1),
   ],
   ["an order", { type: "order", correct: ["b", "a", "c"], scoring: "pairs" }, ordering],
   ["an area", { type: "point", areas: [{ shape: "poly", coords: [0, 0, 10, 0, 0, 10] }] }, createPoints(1)],
   [
-    "an area whose middle is outside",
+    "an area whose center is outside",
     { type: "point", areas: [{ shape: "poly", coords: [0, 0, 90, 0, 90, 90, 80, 90, 80, 10, 0, 10] }] },
     createPoints(1),
   ],
   ["areas", { type: "point", areas: [circle(10, 0.5), circle(90, 0.3), circle(50, 0.2)] }, createPoints(3)],
   ["areas that overlap", { type: "point", areas: [circle(10, 0.5), circle(16, 0.5)] }, createPoints(1)],
   [
-    "an area around a trap",
+    "an area around one that costs points",
     { type: "point", areas: [circle(50, 1, 40), circle(50, -1, 9)] },
     createPoints(1),
   ],
   ["an expression", { type: "expression", accept: [{ value: "x+1" }], variables: X }, textEntry],
   [
-    "an expression multiplied out",
+    "an expression in expanded form",
     {
       type: "expression",
       accept: [{ value: "(x-1/2)^2-x*y" }],
@@ -120,15 +148,15 @@ const REACHABLE: [what: string, draft: Draft, on: Interaction | null][] = [
   ],
 ];
 
-describe("the solution of a key", () => {
-  test.each(REACHABLE)("that asks for %s earns all there is", (_, draft, on) => {
+describe("findSolution", () => {
+  test.each(REACHABLE)("finds an answer with the full score for %s", (_, draft, on) => {
     expect(gradeSolution(key(draft), on)).toBe(1);
   });
 
   const id = fc.constantFrom("a", "b", "c", "d");
   const fraction = fc.integer({ min: -10, max: 10 }).map((n) => n / 10);
 
-  it("of choices worth parts earns as much as any answer does", () => {
+  it("finds the choices that earn the most with a mapping", () => {
     const draft = fc.record({
       mapping: fc.dictionary(id, fraction, { minKeys: 1 }),
       mapping_default: fraction,
@@ -145,7 +173,7 @@ describe("the solution of a key", () => {
     );
   });
 
-  it("of pairs worth parts earns as much as any answer does", () => {
+  it("finds the pairs that earn the most with a mapping", () => {
     const few = fc.constantFrom("a", "b", "c");
     const mapping = fc.uniqueArray(fc.record({ pair: fc.tuple(few, few), fraction }), {
       minLength: 1,
@@ -166,7 +194,7 @@ describe("the solution of a key", () => {
     );
   });
 
-  it("of texts and numbers earns what the best entry is worth", () => {
+  it("finds the text or number that earns the most", () => {
     const values = fc.record({ value: fc.constantFrom("Paris", "Lyon", "3.5", "x y"), fraction });
     const numbers = fc.record({ value: fc.integer({ min: -50, max: 50 }).map((n) => n / 10), fraction });
     const accept = <T>(entry: fc.Arbitrary<T>) => fc.array(entry, { minLength: 1, maxLength: 4 });
@@ -183,40 +211,38 @@ describe("the solution of a key", () => {
     );
   });
 
-  test("shows nothing where nothing earns anything, and nothing of what a teacher grades by", () => {
+  test("returns null if no answer earns anything, and reveals nothing about open keys", () => {
     expect(findSolution(key({ type: "choice", mapping: { a: -1 } }), choices(1)).value).toBeNull();
     expect(findSolution(key({ type: "text", accept: [{ pattern: "a{2}b$c" }] }), textEntry).value).toBeNull();
     const open = key({ type: "open", model_answer: "Because", rubric: [{ id: "r", title: "T", points: 1 }] });
     expect(findSolution(open, textEntry)).toEqual({ value: null, notes: [] });
   });
 
-  test("says in words what else counts", () => {
+  test("notes what else is accepted", () => {
     const getSolutionText = (draft: Draft) =>
       findSolution(key(draft), null, (part) => part.toUpperCase()).notes;
     expect(getSolutionText({ type: "text", accept: [{ value: "Paris" }] })).toEqual([]);
     const two = [{ value: "Paris" }, { value: "Lutetia" }, { value: "Lyon", fraction: 0.25 }];
     expect(getSolutionText({ type: "text", accept: two, max_typos: 2, case_sensitive: true })).toEqual([
       "Accepted: “Paris”, “Lutetia”.",
-      "“Lyon” earns 25 %.",
-      "Capital and small letters are told apart.",
-      "Two typos are forgiven.",
+      "“Lyon” earns 25%.",
+      "Capitalization matters.",
+      "Two typos are allowed.",
     ]);
     const one = [{ value: "Paris" }, { value: "Lyon", fraction: 0.25 }];
-    expect(getSolutionText({ type: "text", accept: one })).toEqual(["“Lyon” earns 25 %."]);
+    expect(getSolutionText({ type: "text", accept: one })).toEqual(["“Lyon” earns 25%."]);
     expect(getSolutionText({ type: "choice", mapping: { a: 0.5, b: 0.5 } })).toEqual([]);
     expect(getSolutionText({ type: "match", mapping: worth({ ab: 1, ba: 0.5 }) })).toEqual([
-      "“B” with “A” earns 50 %.",
+      "“B” with “A” earns 50%.",
     ]);
     expect(
       getSolutionText({ type: "numeric", accept: [{ value: 3, tolerance: { relative: 0.1 } }] }),
-    ).toEqual(["Accepted: 3 ± 10 %."]);
+    ).toEqual(["Accepted: 3 ± 10%."]);
     expect(getSolutionText({ type: "numeric", accept: [{ value: 3 }] })).toEqual([]);
-    expect(getSolutionText({ type: "choice", mapping: { a: 1, b: 0.5, c: -1 } })).toEqual([
-      "“B” earns 50 %.",
-    ]);
+    expect(getSolutionText({ type: "choice", mapping: { a: 1, b: 0.5, c: -1 } })).toEqual(["“B” earns 50%."]);
     expect(
       getSolutionText({ type: "expression", accept: [{ value: "x^2" }], variables: X, form: "expanded" }),
-    ).toEqual(["Whatever equals it counts, if it is expanded."]);
+    ).toEqual(["Any equivalent expression in expanded form is accepted."]);
   });
 });
 

@@ -60,7 +60,7 @@ test.each([
   ["a\\", []],
   ["\\Qa\\E", []],
   ["[^\\x{0}-\\x{10FFFF}]", []],
-])("examples of %j: %j", (pattern, examples) => {
+])("generates for the pattern %j the examples %j", (pattern, examples) => {
   expect(createExamples(pattern)).toEqual(examples);
 });
 
@@ -76,7 +76,7 @@ test.each([
   ["x*1*y^3", "x*y^3"],
   ["2/3*x", "2/3*x"],
   ["y+x*y*2+x^3", "x^3 + 2*x*y + y"],
-])("%s written out is %s", (value, written) => {
+])("expands %s to %s", (value, written) => {
   const [found, ...others] = formatExpanded(value, { x: 0, y: 0 });
   const terms = (text: string) => text.replaceAll("- ", "+ -").split(" + ").toSorted();
   expect(others).toEqual([]);
@@ -88,7 +88,7 @@ test.each([
   expect(degrees).toEqual(degrees.toSorted((a, b) => b - a));
 });
 
-test("what is no polynomial, or cannot be read, is not written out", () => {
+test("returns no expanded form for anything but a readable polynomial", () => {
   for (const value of ["sin(x)", "x+", "z"]) expect(formatExpanded(value, { x: 0 })).toEqual([]);
 });
 
@@ -115,7 +115,7 @@ test.each<[object, Interaction | null, number]>([
   [{ min: 0.333333, max: 0.3333332 }, null, 0.333333],
   [{ min: 0.3333328, max: 0.333333 }, null, 0.333333],
   [{ min: 1e308, max: 1.5e308 }, null, 1.25e308],
-])("a number that %j accepts on %j is %d", (entry, on, number) => {
+])("finds for the entry %j on %j the number %d", (entry, on, number) => {
   const [accepted] = createKey({ type: "numeric", accept: [entry] }).accept;
   if (!accepted) throw new Error("no entry");
   expect(findAcceptedNumber(accepted, on)).toBeCloseTo(number, 12);
@@ -134,7 +134,7 @@ test.each<[object, Interaction | null, unknown[]]>([
   [{ mapping: { a: 1 }, correct: ["a"] }, choices(0), [["a"], ["a"]]],
   [{ mapping: { a: 0.1 }, mapping_default: 0.4 }, choices(0), [["b", "c", "d"]]],
   [{ mapping: { a: 0.1 }, mapping_default: 0.4 }, null, [["a"]]],
-])("the best choices of %j on %j are %j", (draft, on, best) => {
+])("finds for %j on %j the best choices %j", (draft, on, best) => {
   expect(findBestChoices(choice(draft), on)).toEqual(best);
 });
 
@@ -211,7 +211,7 @@ test.each<[object, Interaction | null, unknown[]]>([
   ],
   [{ mapping: worth({ ax: 0.5 }), mapping_default: 0 }, matching("matchInteraction", 1), [[["a", "x"]]]],
   [{ mapping: worth({ ax: 0.5 }), mapping_default: -0.5 }, matching("matchInteraction", 1), [[["a", "x"]]]],
-])("the best pairs of %j on %j are %j", (draft, on, best) => {
+])("finds for %j on %j the best pairs %j", (draft, on, best) => {
   expect(findBestPairs(match(draft), on)).toEqual(best);
 });
 
@@ -234,17 +234,17 @@ test.each<[object[], number, unknown]>([
   ],
   [[area("circle", [10, 10, 5], 0.3), area("circle", [90, 90, 5], 0.7)], 1, [90, 90]],
   [[area("circle", [10, 10, 5], 1), area("circle", [90, 90, 5], 0.7)], 0, [[10, 10]]],
-])("the first points tried for %j, of at most %d, are %j", (areas, max, best) => {
+])("tries for the areas %j, with at most %d points, first %j", (areas, max, best) => {
   expect(findBestPoints(createKey({ type: "point", areas }), createPoints(max))[0]).toEqual(best);
 });
 
-test("where nothing is worth anything there is no point", () => {
+test("returns no points if no area is worth anything", () => {
   expect(
     findBestPoints(createKey({ type: "point", areas: [area("circle", [5, 5, 1], -1)] }), createPoints(1)),
   ).toEqual([]);
 });
 
-test("entries that earn most come first; of equal ones the author's first", () => {
+test("sorts entries by what they earn, keeping the author's order of equal ones", () => {
   const [half, all, one, most] = [{ fraction: 0.5 }, {}, { fraction: 1 }, { fraction: 0.75 }];
   expect(sortBestFirst([half, all, one, most])).toEqual([all, one, most, half]);
   expect(sortBestFirst([half, one, all])).toEqual([one, all, half]);
@@ -252,27 +252,27 @@ test("entries that earn most come first; of equal ones the author's first", () =
 
 const entries = (...fractions: (number | undefined)[]) =>
   fractions.map((fraction, i) => ({ value: `v${i}`, ...(fraction === undefined ? {} : { fraction }) }));
-describe("what is told beside a solution", () => {
+describe("the notes beside a solution", () => {
   test.each<[Draft, Interaction | null, unknown, string[]]>([
     [{ type: "text", accept: entries(undefined) }, textEntry, "v0", []],
     [{ type: "text", accept: entries(undefined, 1) }, textEntry, "v0", ["Accepted: “v0”, “v1”."]],
-    [{ type: "text", accept: entries(0.5, 1) }, textEntry, "v1", ["“v0” earns 50 %."]],
+    [{ type: "text", accept: entries(0.5, 1) }, textEntry, "v1", ["“v0” earns 50%."]],
     [{ type: "text", accept: entries(0, 1) }, textEntry, "v1", []],
-    [{ type: "text", accept: entries(0.5, 0.75) }, textEntry, "v1", ["“v0” earns 50 %.", "“v1” earns 75 %."]],
+    [{ type: "text", accept: entries(0.5, 0.75) }, textEntry, "v1", ["“v0” earns 50%.", "“v1” earns 75%."]],
     [
       { type: "text", accept: [{ value: "x" }, { pattern: "y" }] },
       textEntry,
       "x",
-      ["Other answers of the same form count, too."],
+      ["Other answers that fit the same pattern are accepted too."],
     ],
     [
       { type: "text", accept: entries(1), case_sensitive: true },
       textEntry,
       "v0",
-      ["Capital and small letters are told apart."],
+      ["Capitalization matters."],
     ],
-    [{ type: "text", accept: entries(1), max_typos: 1 }, textEntry, "v0", ["One typo is forgiven."]],
-    [{ type: "text", accept: entries(1), max_typos: 2 }, textEntry, "v0", ["Two typos are forgiven."]],
+    [{ type: "text", accept: entries(1), max_typos: 1 }, textEntry, "v0", ["One typo is allowed."]],
+    [{ type: "text", accept: entries(1), max_typos: 2 }, textEntry, "v0", ["Two typos are allowed."]],
     [{ type: "numeric", accept: [{ value: 5 }] }, textEntry, 5, []],
     [{ type: "numeric", accept: [{ value: 5 }, { value: 6 }] }, textEntry, 5, ["Accepted: 5, 6."]],
     [
@@ -281,7 +281,7 @@ describe("what is told beside a solution", () => {
       5,
       ["Accepted: 5, 6 ± 1."],
     ],
-    [{ type: "choice", mapping: { a: 1, b: 0.5, c: 0 } }, choices(1), "a", ["“b” earns 50 %."]],
+    [{ type: "choice", mapping: { a: 1, b: 0.5, c: 0 } }, choices(1), "a", ["“b” earns 50%."]],
     [
       { type: "match", mapping: worth({ ax: 0.6, by: 0.4, ay: 0.2 }) },
       matching("matchInteraction", 1),
@@ -289,14 +289,14 @@ describe("what is told beside a solution", () => {
         ["a", "x"],
         ["b", "y"],
       ],
-      ["“a” with “y” earns 20 %."],
+      ["“a” with “y” earns 20%."],
     ],
     [{ type: "order", correct: ["a", "b"] }, null, ["a", "b"], []],
     [
       { type: "point", areas: [area("circle", [5, 5, 1])] },
       createPoints(1),
       [5, 5],
-      ["Anywhere in the same area counts."],
+      ["Any point in the same area is accepted."],
     ],
     [
       { type: "point", areas: [area("circle", [5, 5, 1], 0.5), area("circle", [9, 9, 1], 0.5)] },
@@ -305,14 +305,19 @@ describe("what is told beside a solution", () => {
         [5, 5],
         [9, 9],
       ],
-      ["There are 2 areas; anywhere in an area counts the same."],
+      ["There are 2 areas. Any point in an area is accepted."],
     ],
-    [{ type: "expression", accept: [{ value: "1" }] }, textEntry, "1", ["Whatever equals it counts."]],
+    [
+      { type: "expression", accept: [{ value: "1" }] },
+      textEntry,
+      "1",
+      ["Any equivalent expression is accepted."],
+    ],
     [
       { type: "expression", accept: [{ value: "1" }], form: "any" },
       textEntry,
       "1",
-      ["Whatever equals it counts."],
+      ["Any equivalent expression is accepted."],
     ],
     [
       {
@@ -323,20 +328,20 @@ describe("what is told beside a solution", () => {
       },
       textEntry,
       "2",
-      ["Accepted: “2”, “3”.", "Whatever equals it counts."],
+      ["Accepted: “2”, “3”.", "Any equivalent expression is accepted."],
     ],
     [
       { type: "expression", accept: [{ value: "2" }], form: "simplified" },
       textEntry,
       "2",
-      ["Whatever equals it counts, if it is simplified."],
+      ["Any equivalent expression in simplified form is accepted."],
     ],
     [{ type: "open" }, null, null, []],
   ])("%j", (draft, on, value, notes) => {
     expect(findSolution(key(draft), on)).toEqual({ value, notes });
   });
 
-  test("at most 20 that count in full are listed, and 20 that earn a part", () => {
+  test("lists at most 20 full and 20 partial answers", () => {
     const [full, ...parts] = findSolution(
       key({ type: "text", accept: entries(...Array(25).fill(1), ...Array(25).fill(0.5)) }),
       null,

@@ -7,10 +7,18 @@ import {
   readAnswers,
   validateKeys,
 } from "#lib/core/grading/index.ts";
-import { toNumber, toWire } from "#lib/core/grading/rational.ts";
+import { type Rational, toNumber, toWire } from "#lib/core/grading/rational.ts";
 
-/** A key without the fields that do not matter to a test. */
+/** A key without the fields that don't matter to a test. */
 export type Draft = { type: AnswerKey["type"]; [field: string]: unknown };
+
+const MAX_TITLE_LENGTH = 120;
+
+/** A value as JSON for the title of a test, cut so that large inputs don't flood the report. */
+export function shorten(value: unknown): string {
+  const json = JSON.stringify(value) ?? String(value);
+  return json.length > MAX_TITLE_LENGTH ? `${json.slice(0, MAX_TITLE_LENGTH)}…` : json;
+}
 
 export const key = (draft: Draft): AnswerKey => AnswerKey.parse({ response_id: "r1", ...draft });
 
@@ -28,56 +36,57 @@ function compileDraft(draft: Draft, on: Interaction | null) {
   return compileQuestion({ points: 1, form, interactions: on ? [on] : [], keys: [key(draft)] });
 }
 
-/** The fraction that a value earns, in its stored form; null when it was skipped. */
+function grade(draft: Draft, value: unknown, on: Interaction | null): Rational | null {
+  const question = compileDraft(draft, on);
+  const read = readAnswers(question, [{ responseId: "r1", value }]);
+  if ("issues" in read) throw new Error(`refused: ${JSON.stringify(read.issues)}`);
+  return gradeResponses(question, read.responses)[0] ?? null;
+}
+
+/** The fraction that a value earns, in its stored form; null if it was skipped. */
 export function gradeFraction(
   draft: Draft,
   value: unknown,
   on: Interaction | null = null,
 ): number | string | null {
-  const question = compileDraft(draft, on);
-  const read = readAnswers(question, [{ responseId: "r1", value }]);
-  if ("issues" in read) throw new Error(`refused: ${JSON.stringify(read.issues)}`);
-  const [fraction] = gradeResponses(question, read.responses);
-  return fraction ? toWire(fraction) : null;
+  const fraction = grade(draft, value, on);
+  return fraction && toWire(fraction);
 }
 
-/** The same as a double, for comparisons. */
+/** The fraction that a value earns as a double, for comparisons. */
 export function gradeApproximateFraction(
   draft: Draft,
   value: unknown,
   on: Interaction | null = null,
 ): number {
-  const question = compileDraft(draft, on);
-  const read = readAnswers(question, [{ responseId: "r1", value }]);
-  if ("issues" in read) throw new Error(`refused: ${JSON.stringify(read.issues)}`);
-  const [fraction] = gradeResponses(question, read.responses);
+  const fraction = grade(draft, value, on);
   return fraction ? toNumber(fraction) : Number.NaN;
 }
 
 const listPaths = (issues: readonly Issue[]) => issues.map(({ path }) => path.join("."));
 
-/** Where a value is refused, below the value itself; empty when it is taken. */
+/** The paths within a value at which it is refused; empty if it is accepted. */
 export function listAnswerErrors(draft: Draft, value: unknown, on: Interaction | null = null): string[] {
   const read = readAnswers(compileDraft(draft, on), [value]);
   return "issues" in read ? listPaths(read.issues) : [];
 }
 
-/** Where a key does not fit, below the key. */
+/** The paths within a key at which it doesn't match the content; empty if it matches. */
 export const listMisfits = (draft: Draft, on: Interaction | null): string[] =>
   listPaths(validateKeys(on ? "document" : "opaque", on ? [on] : [], [key(draft)])).map((path) =>
     path.replace(/^0\./, ""),
   );
 
-/** Where the schema refuses a key; empty when it is taken. */
+/** The paths within a key at which the schema refuses it; empty if it is accepted. */
 export function listKeyErrors(draft: Draft): string[] {
   const result = AnswerKey.safeParse({ response_id: "r1", ...draft });
   return result.success ? [] : result.error.issues.map(({ path }) => path.join("."));
 }
 
-/** Milliseconds of computing within which hostile input is done with; run amok, it would take minutes. */
+/** Milliseconds of CPU time that hostile input may take. Without limits, it would take minutes. */
 export const FAST = 2000;
 
-/** Milliseconds of computing that something takes: waiting for a busy machine does not count. */
+/** The CPU time in milliseconds that some work takes. Waiting for a busy machine doesn't count. */
 export function measureCpuTime(work: () => void): number {
   const start = process.cpuUsage();
   work();

@@ -17,7 +17,7 @@ const text = (value: string, options: Record<string, unknown> = {}) =>
 const pattern = (source: string, options: Record<string, unknown> = {}) =>
   ({ type: "text", accept: [{ pattern: source }], ...options }) as const;
 
-describe("text", () => {
+describe("text keys", () => {
   it.each([
     ["Paris", "  paris\n"],
     ["New York", "new \t\u00a0\u2003york"],
@@ -52,12 +52,12 @@ describe("text", () => {
     expect(gradeFraction(text(value), answer)).toBe(0);
   });
 
-  it("compatibility forms are one, also where case matters and for patterns", () => {
+  it("treats compatibility forms as equal, also if case matters and for patterns", () => {
     expect(gradeFraction(text("fi", { case_sensitive: true }), "\ufb01")).toBe(1);
     expect(gradeFraction(pattern("fi"), "\ufb01")).toBe(1);
   });
 
-  it("case matters where the key or the entry says so; the entry wins", () => {
+  it("compares case if the key or the entry says so, and the entry wins", () => {
     expect(gradeFraction(text("Na", { case_sensitive: true }), "na")).toBe(0);
     expect(gradeFraction(text("Na", { case_sensitive: true }), "Na")).toBe(1);
     const own = (case_sensitive: boolean) => [{ value: "Na", case_sensitive }];
@@ -76,17 +76,17 @@ describe("text", () => {
     ["ı", "i"],
     ["İ", "i"],
     ["한글", "한글"],
-  ])("ignore_accents: %j matches %j", (value, answer) => {
+  ])("matches %j with %j if accents are ignored", (value, answer) => {
     expect(gradeFraction(text(value, { ignore_accents: true }), answer)).toBe(1);
   });
 
-  it("ignore_accents keeps an umlaut one letter, and upper case upper", () => {
+  it("keeps an umlaut one letter and upper case upper if accents are ignored", () => {
     expect(gradeFraction(text("schön", { ignore_accents: true }), "schoen")).toBe(0);
     expect(gradeFraction(text("ŁØĐ", { ignore_accents: true, case_sensitive: true }), "LOD")).toBe(1);
     expect(gradeFraction(text("ŁØĐ", { ignore_accents: true, case_sensitive: true }), "lod")).toBe(0);
   });
 
-  it("ignore_punctuation removes it, and does not put a space there", () => {
+  it("removes ignored punctuation without inserting a space", () => {
     const draft = (value: string) => text(value, { ignore_punctuation: true });
     expect(gradeFraction(draft("don't"), "dont!")).toBe(1);
     expect(gradeFraction(draft("well-known"), "wellknown")).toBe(1);
@@ -95,7 +95,7 @@ describe("text", () => {
     expect(gradeFraction(draft("a+b"), "ab")).toBe(0);
   });
 
-  it("earns what the best matching entry is worth, in whatever order they stand", () => {
+  it("scores the best matching entry, whatever the order of entries", () => {
     const accept = [
       { value: "Seine", fraction: 0.25 },
       { pattern: "(la )?seine", fraction: 0.5 },
@@ -123,11 +123,11 @@ describe("text", () => {
     ["😀😃", "😃😀", 1, 1],
     ["receive", "recieve", 0, 0],
     ["ab", " ", 2, 0],
-  ])("%j for %j with %d typos allowed earns %d", (value, answer, max_typos, fraction) => {
+  ])("grades %j typed as %j with %d typos allowed as %d", (value, answer, max_typos, fraction) => {
     expect(gradeFraction(text(value, { max_typos }), answer)).toBe(fraction);
   });
 
-  it("counts typos as the unrestricted Damerau-Levenshtein distance does, for all short words", () => {
+  it("counts typos by the unrestricted Damerau-Levenshtein distance for all short words", () => {
     let words: string[] = [""];
     for (let length = 0; length < 4; length += 1) {
       words = ["", ...words.flatMap((word) => ["a", "b", "c"].map((letter) => word + letter))];
@@ -143,7 +143,7 @@ describe("text", () => {
     expect(words).toHaveLength(121);
   });
 
-  it("counts typos in long words as in short ones", () => {
+  it("counts typos in long words like in short ones", () => {
     const word = fc.array(fc.constantFrom<string>("a", "b", "c"), { minLength: 8, maxLength: 12 });
     const edit = fc.tuple(fc.nat({ max: 12 }), fc.nat({ max: 2 }), fc.constantFrom("", "a", "bc"));
     fc.assert(
@@ -169,11 +169,11 @@ describe("text", () => {
     ["a b", " a  b ", 1],
     ["\\p{Greek}+", "αβγ", 1],
     [".*", "anything at all", 1],
-  ])("pattern %j against %j, the whole normalised text: %d", (source, answer, fraction) => {
+  ])("matches the pattern %j with the whole normalized text of %j: %d", (source, answer, fraction) => {
     expect(gradeFraction(pattern(source), answer)).toBe(fraction);
   });
 
-  it("of a key's options only case applies to a pattern", () => {
+  it("applies only case sensitivity to patterns", () => {
     expect(gradeFraction(pattern("abc", { case_sensitive: true }), "ABC")).toBe(0);
     const lenient = { ignore_accents: true, ignore_punctuation: true, max_typos: 2 };
     expect(gradeFraction(pattern("resume", lenient), "résumé")).toBe(0);
@@ -181,7 +181,7 @@ describe("text", () => {
     expect(gradeFraction(pattern("resume", lenient), "resumee")).toBe(0);
   });
 
-  it("hostile patterns and answers return fast", () => {
+  it("grades hostile patterns and answers quickly", () => {
     const hostile = ["(a*)*b", "(a|aa)+$", "(.*)(.*)(.*)(.*)x", "(?:a?){400}a{400}", "[ab]*a[ab]{900}c"];
     for (const source of hostile) {
       const draft = pattern(source);
@@ -193,27 +193,27 @@ describe("text", () => {
     }
   });
 
-  it("a large pattern is not run on a very long text, a small one is", () => {
+  it("matches small patterns with very long texts, but not large ones", () => {
     expect(gradeFraction(pattern("a{900}.*"), "a".repeat(5000))).toBe(1);
     expect(gradeFraction(pattern("a{900}.*"), "a".repeat(6000))).toBe(0);
     expect(gradeFraction(pattern("a.*z"), `${"a".repeat(99_999)}z`)).toBe(1);
   });
 
-  it("a very long answer is no trouble for values with typos allowed", () => {
+  it("grades a very long answer quickly if typos are allowed", () => {
     const draft = text("a".repeat(1000), { max_typos: 2, ignore_accents: true, ignore_punctuation: true });
     expect(measureCpuTime(() => expect(gradeFraction(draft, "é".repeat(100_000))).toBe(0))).toBeLessThan(
       FAST,
     );
   });
 
-  it("refuses what cannot be an answer, but no text up to 100,000 characters", () => {
+  it("accepts any text up to 100,000 characters, and refuses anything else", () => {
     expect(listAnswerErrors(text("a"), 5, textEntry)).toEqual(["0"]);
     expect(listAnswerErrors(text("a"), ["a"], textEntry)).toEqual(["0"]);
     expect(listAnswerErrors(text("a"), "x".repeat(100_001), textEntry)).toEqual(["0"]);
     expect(listAnswerErrors(text("a"), "x".repeat(100_000), textEntry)).toEqual([]);
   });
 
-  it("a value that leaves nothing to compare does not fit", () => {
+  it("refuses a value that is empty after normalization", () => {
     expect(listMisfits(text(" "), textEntry)).toEqual(["accept.0.value"]);
     expect(listMisfits(text("?!"), textEntry)).toEqual([]);
     expect(listMisfits(text("?!", { ignore_punctuation: true }), textEntry)).toEqual(["accept.0.value"]);
@@ -227,7 +227,7 @@ describe("text", () => {
     },
   );
 
-  it("a key's patterns are bounded together", () => {
+  it("limits all patterns of a key together", () => {
     const accept = [{ pattern: "a{900}" }, { pattern: "b{900}" }, { pattern: "c{900}" }, { pattern: "d" }];
     expect(listMisfits({ type: "text", accept }, textEntry)).toEqual(["accept.2.pattern"]);
     const many = new Array(51).fill({ pattern: "a" });
@@ -241,17 +241,17 @@ describe("text", () => {
     [[{ value: 5 }], ["accept.0"]],
     [[{ pattern: "" }], ["accept.0.pattern"]],
     [[{ pattern: "a", case_sensitive: true }], ["accept.0"]],
-  ])("a malformed key is refused: %j", (accept, paths) => {
+  ])("refuses the malformed key %j", (accept, paths) => {
     expect(listKeyErrors({ type: "text", accept })).toEqual(paths);
   });
 
-  it("values and typos are bounded", () => {
+  it("limits the length of values and the number of typos", () => {
     expect(listKeyErrors(text("a".repeat(1001)))).toEqual(["accept.0.value"]);
     expect(listKeyErrors(text("a", { max_typos: 3 }))).toEqual(["max_typos"]);
   });
 });
 
-/** Lowrance and Wagner's algorithm, word for word, on the whole table. */
+/** Lowrance and Wagner's algorithm as published, on the whole table. */
 function computeDistance(a: readonly string[], b: readonly string[]): number {
   const infinite = a.length + b.length;
   const last = new Map<string, number>();

@@ -8,7 +8,7 @@ import {
 } from "#lib/domains/assessments/rules.ts";
 import { catchErrorCode } from "./support.ts";
 
-test("settings that are not given stay as they are, and what is given is set, null too", () => {
+test("omitted settings stay unchanged, and given ones are set, including null", () => {
   expect(toSettingsColumns()).toStrictEqual({});
   expect(toSettingsColumns({ time_limit_minutes: 5 })).toStrictEqual({ timeLimitMinutes: 5 });
   expect(toSettingsColumns({ time_limit_minutes: null })).toStrictEqual({ timeLimitMinutes: null });
@@ -28,14 +28,14 @@ test.each([
   expect(catchErrorCode(() => requirePublished({ status }))).toBe(published);
 });
 
-test("only who names another revision than there is gets refused", () => {
+test("only a request with a different revision is refused", () => {
   expect(catchErrorCode(() => requireCurrentRevision({ revision: 3 }, 3))).toBeUndefined();
   expect(catchErrorCode(() => requireCurrentRevision({ revision: 3 }, undefined))).toBeUndefined();
   for (const seen of [0, 2, 4])
     expect(catchErrorCode(() => requireCurrentRevision({ revision: 3 }, seen))).toBe("stale_revision");
 });
 
-test("share codes have eight characters of Crockford's base32, all of them in use", () => {
+test("share codes have eight characters and use all of Crockford's Base32 alphabet", () => {
   const codes = Array.from({ length: 500 }, generateShareCode);
   expect(codes.filter((code) => !/^[0-9A-HJKMNP-TV-Z]{8}$/.test(code))).toEqual([]);
   expect(new Set(codes.join("")).size).toBe(32);

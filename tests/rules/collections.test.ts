@@ -9,7 +9,7 @@ import { catchAppError } from "./support.ts";
 
 const listIssues = (work: () => unknown) => catchAppError(work).issues;
 
-test("a new item goes where it was asked to, else last, and never leaves a gap", () => {
+test("a new item goes to the requested position or the end, and never leaves a gap", () => {
   expect(resolvePosition(0, undefined)).toBe(1);
   expect(resolvePosition(3, undefined)).toBe(4);
   expect([1, 2, 3, 4].map((asked) => resolvePosition(3, asked))).toEqual([1, 2, 3, 4]);
@@ -18,14 +18,14 @@ test("a new item goes where it was asked to, else last, and never leaves a gap",
   ]);
 });
 
-test("a collection holds a thousand items and not one more", () => {
+test("a collection can have up to 1,000 items", () => {
   expect(() => requireCapacity(999)).not.toThrow();
   expect(listIssues(() => requireCapacity(1000))).toEqual([
     { path: ["assessment_id"], message: expect.stringContaining("1000 assessments") },
   ]);
 });
 
-test("an order names every item once", () => {
+test("a new order must name every item exactly once", () => {
   const items = ["a", "b", "c"];
   expect(() => requirePermutation(items, ["c", "a", "b"])).not.toThrow();
   expect(() => requirePermutation([], [])).not.toThrow();
@@ -44,7 +44,7 @@ test("an order names every item once", () => {
   }
 });
 
-test("a slug that is taken is told as that", () => {
+test("returns slug_taken for a slug that is in use", () => {
   expect(createSlugTakenError()).toMatchObject({
     code: "slug_taken",
     message: expect.stringContaining("slug"),

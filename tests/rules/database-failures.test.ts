@@ -11,11 +11,11 @@ import {
   isUniqueViolation,
 } from "#lib/platform/db/driver-errors.ts";
 
-/** As Drizzle hands on what the driver throws. */
+/** Wraps an error of the driver as Drizzle does. */
 const createStatementError = (code: string) =>
   new Error("the statement failed", { cause: createDriverError(code, "") });
 
-describe("an error of the database", () => {
+describe("a database error", () => {
   test.each([
     ["53000", "insufficient_resources"],
     ["53100", "disk_full"],
@@ -31,20 +31,20 @@ describe("an error of the database", () => {
     ["08006", "connection_failure"],
     ["ECONNREFUSED", "nobody listens"],
     ["CONNECTION_CLOSED", "the connection broke"],
-  ])("%s (%s) counts as unavailable: 503, and tried again later", (code) => {
+  ])("%s (%s) means unavailable: 503 with a retry later", (code) => {
     expect([
       isUnavailable(createStatementError(code)),
       isRejectedByServer(createStatementError(code)),
     ]).toEqual([true, false]);
   });
 
-  test("a statement that no longer fits its table counts as unavailable, other features that are missing do not", () => {
+  test("a prepared statement that no longer matches its table means unavailable, but other missing features don't", () => {
     const stale = Object.assign(createDriverError("0A000", ""), { routine: "RevalidateCachedQuery" });
     const missing = Object.assign(createDriverError("0A000", ""), { routine: "transformSetOperationStmt" });
     expect([isUnavailable(stale), isUnavailable(missing)]).toEqual([true, false]);
   });
 
-  test.each(["23505", "40001", "22P02", "42P01", "XX000"])("%s does not", (code) => {
+  test.each(["23505", "40001", "22P02", "42P01", "XX000"])("%s doesn't mean unavailable", (code) => {
     expect([
       isUnavailable(createStatementError(code)),
       isRejectedByServer(createStatementError(code)),

@@ -29,25 +29,25 @@ const createToken = (fields: Partial<PresentedToken> = {}): PresentedToken =>
     ...fields,
   }) as PresentedToken;
 
-test("a learner has the time limit, longer by their factor; without one there is none", () => {
+test("a learner has the time limit times their factor, or none", () => {
   expect(getLimitSeconds({ timeLimitMinutes: 10 }, 1)).toBe(600);
   expect(getLimitSeconds({ timeLimitMinutes: 10 }, 1.5)).toBe(900);
   expect(getLimitSeconds({ timeLimitMinutes: null }, 2)).toBeNull();
 });
 
-test("a token lives an hour, or a quarter of an hour longer than the time limit", () => {
+test("a token is valid for an hour, or 15 minutes longer than the time limit", () => {
   expect(getDefaultLifetime(null)).toBe(3600);
   expect(getDefaultLifetime(2700)).toBe(3600);
   expect(getDefaultLifetime(2701)).toBe(3601);
   expect(getDefaultLifetime(7200)).toBe(8100);
 });
 
-test("extra attempts come on top of what is allowed; any number stays any number", () => {
+test("extra attempts are added to the allowed ones, and unlimited stays unlimited", () => {
   expect(getAllowedAttempts({ allowedAttempts: 2 }, 3)).toBe(5);
   expect(getAllowedAttempts({ allowedAttempts: null }, 3)).toBeNull();
 });
 
-test("unfinished answers are found again by the same learner's next token for the same attempt, and by nothing else", () => {
+test("saved answers are found only by tokens of the same learner for the same attempt", () => {
   const key = getAttemptKey(createToken(), 1);
   expect(getAttemptKey(createToken({ id: "t2" }), 1)).toBe(key);
   const others = [
@@ -75,14 +75,14 @@ const senders: [Partial<PresentedToken>, Sender, boolean][] = [
   [{ source: "hosted" }, { origin: "https://here.example", fetchSite: "same-origin" }, true],
   [{ source: "hosted" }, { origin: "https://here.example", fetchSite: "cross-site" }, false],
 ];
-test.each(senders)("a token %j sent by %j is let in: %s", (fields, sender, isAllowed) => {
+test.each(senders)("a token %j sent by %j is accepted: %s", (fields, sender, isAllowed) => {
   expect(isAllowedSender(createToken(fields), sender)).toBe(isAllowed);
   expect(catchErrorCode(() => requireSender(createToken(fields), sender))).toBe(
     isAllowed ? undefined : "origin_not_allowed",
   );
 });
 
-test("a token that asks too often is told how long to wait, at least a second", () => {
+test("a token that exceeds its limit gets a Retry-After of at least a second", () => {
   const createPresented = (allowed: boolean, retryAfter: number) => ({
     rate: { allowed, remaining: 0, resetAfter: 60, retryAfter },
   });
@@ -95,7 +95,7 @@ test("a token that asks too often is told how long to wait, at least a second", 
   expect(catchAppError(() => requireTokenRate(createPresented(false, 0.2))).retryAfter).toBe(1);
 });
 
-test("a token is good until it is used or its time is over, and every one that is not gets the same words", () => {
+test("a token is valid until it is used or expires, and all invalid ones get the same message", () => {
   expect(catchErrorCode(() => requireLive(createToken(), now))).toBeUndefined();
   expect(
     catchErrorCode(() => requireLive(createToken({ expiresAt: addSeconds(0.001) }), now)),

@@ -11,7 +11,7 @@ const now = new Date("2026-05-01T12:00:00Z");
 const before = new Date(now.getTime() - 1);
 const after = new Date(now.getTime() + 1);
 
-test("an attempt can be gone on with for a week and the time limit", () => {
+test("an attempt can be resumed for a week plus the time limit", () => {
   expect(getHostedLifetime(null)).toBe(604_800);
   expect(getHostedLifetime(600)).toBe(605_400);
 });
@@ -27,7 +27,7 @@ test.each([
   expect(getAttemptState(token, now)).toBe(state);
 });
 
-test("a learner has what is allowed, and extra, less what is used, and never less than nothing", () => {
+test("a learner's remaining attempts are the allowed and extra ones minus the used ones, at least 0", () => {
   const token = { learnerRef: "l1", extraAttempts: 1 };
   const left = (allowed: number | null, used: number) =>
     countAttemptsLeft({ allowedAttempts: allowed }, token, { used, state: "done" });
@@ -40,7 +40,7 @@ test.each<[AttemptState, number]>([
   ["live", 1],
   ["done", 0],
   ["expired", 0],
-])("a token that names nobody is good for its one attempt: %s, %d", (state, left) => {
+])("an anonymous token that is %s has %d attempts left", (state, left) => {
   const token = { learnerRef: null, extraAttempts: 5 };
   expect(countAttemptsLeft({ allowedAttempts: null }, token, { used: 0, state })).toBe(left);
 });

@@ -15,7 +15,7 @@ test.each([
   ["revoked", { acceptedAt: null, revokedAt: before, expiresAt: before }],
   ["accepted", { acceptedAt: before, revokedAt: null, expiresAt: before }],
   ["accepted", { acceptedAt: before, revokedAt: before, expiresAt: after }],
-] as const)("an invitation is %s: %j", (state, row) => {
+] as const)("an invitation is %s with the dates %j", (state, row) => {
   expect(getInvitationState({ ...createInvitation("teacher", "admin"), ...row }, now)).toBe(state);
 });
 
@@ -27,10 +27,10 @@ test.each([
   ["void", createInvitation("viewer", null)],
   ["void", createInvitation("viewer", "author")],
   ["void", createInvitation("teacher", "teacher")],
-])("an invitation is %s by what its sender is now: %j", (state, roles) => {
+])("an invitation is %s given the current role of its sender: %j", (state, roles) => {
   const row = { acceptedAt: null, revokedAt: null, expiresAt: after, ...roles };
   expect(getInvitationState(row, now)).toBe(state);
-  // What became of it before still counts.
+  // An earlier outcome still counts.
   expect(getInvitationState({ ...row, revokedAt: before }, now)).toBe("revoked");
   expect(getInvitationState({ ...row, acceptedAt: before }, now)).toBe("accepted");
 });
@@ -40,6 +40,6 @@ test.each([
   ['"odd@name"@example.com', '"…@example.com'],
   ["😀x@example.com", "😀…@example.com"],
   ["", "…"],
-])("of %j somebody else sees %j", (email, shown) => {
+])("masks %j as %j", (email, shown) => {
   expect(maskEmail(email)).toBe(shown);
 });

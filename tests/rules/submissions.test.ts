@@ -9,7 +9,7 @@ const question = (score: number, points: number, awaited = false) => ({
   awaited,
 });
 
-test("totals are sums over what is scored: what a teacher has yet to mark counts on neither side", () => {
+test("totals exclude the score and the points of questions that wait for a teacher", () => {
   expect(computeTotals([question(1, 2), question(3, 4)], 50)).toEqual({
     score: 4,
     maxScore: 6,
@@ -24,7 +24,7 @@ test("totals are sums over what is scored: what a teacher has yet to mark counts
   });
 });
 
-test("of nothing the percentage is 0, and passes only where 0 does", () => {
+test("without points the percentage is 0, which passes only if the passing score is 0", () => {
   expect(computeTotals([], 0)).toEqual({ score: 0, maxScore: 0, percentage: 0, passed: true });
   expect(computeTotals([question(5, 5, true)], 1)).toMatchObject({
     maxScore: 0,
@@ -61,7 +61,7 @@ test.each([
   expect(getMarkOutcome(score, 2)).toBe(outcome);
 });
 
-test("a version waits for a teacher where any of its questions does", () => {
+test("a version needs a teacher if any of its questions does", () => {
   const compileStored = (...types: ("open" | "text")[]) =>
     compileExercises([
       {
@@ -83,7 +83,7 @@ test("a version waits for a teacher where any of its questions does", () => {
   expect(needsTeacher(compileStored("text", "open"))).toBe(true);
 });
 
-test("an answer is late more than 30 seconds after its time limit; without a start or a limit none is", () => {
+test("a submission is late more than 30 seconds after the time limit, and never without a start or a limit", () => {
   const start = new Date("2026-05-01T12:00:00Z");
   const addMilliseconds = (ms: number) => new Date(start.getTime() + ms);
   expect(isLate(start, addMilliseconds(90_000), 60)).toBe(false);

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { AppError } from "#lib/contract/app-error.ts";
 import type { ErrorCode } from "#lib/contract/errors.ts";
 
-/** The refusal that something ends in; fails where it ends in none. */
+/** The AppError that a call throws. Fails if it throws none. */
 export function catchAppError(work: () => unknown): AppError {
   try {
     work();
@@ -13,14 +13,14 @@ export function catchAppError(work: () => unknown): AppError {
   throw new Error("nothing was refused");
 }
 
-/** The code that something is refused by; undefined where it is not. */
+/** The code of the AppError that a call throws; undefined if it throws none. */
 export function catchErrorCode(work: () => unknown): ErrorCode | undefined {
   try {
     work();
     return undefined;
   } catch (error) {
     expect(error).toBeInstanceOf(AppError);
-    // What people read is in words.
+    // The message is a sentence, not a code.
     expect((error as AppError).message).toMatch(/\w \w/);
     return (error as AppError).code;
   }

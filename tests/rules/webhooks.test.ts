@@ -9,7 +9,7 @@ import { catchErrorCode } from "./support.ts";
 
 const end = new Date("2026-05-01T12:00:00Z");
 
-test("only an answer from 200 to 299 is a success", () => {
+test("only a response from 200 to 299 is a success", () => {
   expect([199, 200, 204, 299, 300, 404, 500].map(isSuccess)).toEqual([
     false,
     true,
@@ -21,7 +21,7 @@ test("only an answer from 200 to 299 is a success", () => {
   ]);
 });
 
-test("a failed attempt is made again after exactly its retry's wait, until there are no more", () => {
+test("a failed delivery is retried after exactly the delay of each retry, until there are no more", () => {
   const waits = [5, 300];
   expect(getNextAttemptAt(1, end, waits)).toEqual(new Date("2026-05-01T12:00:05Z"));
   expect(getNextAttemptAt(2, end, waits)).toEqual(new Date("2026-05-01T12:05:00Z"));
@@ -29,7 +29,7 @@ test("a failed attempt is made again after exactly its retry's wait, until there
   expect(getNextAttemptAt(9, end, waits)).toBeNull();
 });
 
-test("what could not be sent has its reason, and no answer", () => {
+test("a delivery that couldn't be sent has an error and no response", () => {
   expect(createUnsentResult(end, "no such host")).toEqual({
     startedAt: end,
     endedAt: end,
@@ -42,7 +42,7 @@ test("what could not be sent has its reason, and no answer", () => {
   });
 });
 
-test("a webhook that is turned off is told as that", () => {
+test("returns webhook_disabled for a disabled webhook", () => {
   expect(catchErrorCode(() => refuseDisabled({ status: "active" }))).toBeUndefined();
   expect(catchErrorCode(() => refuseDisabled({ status: "disabled" }))).toBe("webhook_disabled");
 });

@@ -200,7 +200,7 @@ describe("no answer takes the service away from everybody else", () => {
     expect(answer.status).toBe(400);
     expect(answer.error.details[0]).toEqual({
       path: expect.stringMatching(/^answers\.exerciseAnswers\[0\]\.questionAnswers\[\d+\]\.answers$/),
-      message: "are too much work to grade at once",
+      message: "are too complex to grade in one request",
     });
   });
 });

@@ -11,9 +11,9 @@ import { getGuideTitle } from "./guide-list.ts";
 const EXAMPLE = {
   data: null,
   error: {
-    message: "The request does not fit; see details",
+    message: "The request is invalid; see details",
     code: "invalid_request",
-    details: [{ path: "exercises[0].questions[2].points", message: "must be above 0" }],
+    details: [{ path: "exercises[0].questions[2].points", message: "must be greater than 0" }],
     request_id: "0199a5d0-6e11-7834-ae57-c90b4d2f6813",
   },
   meta: null,

@@ -22,7 +22,7 @@ export const SETTINGS = {
 const summary: AssessmentSummary = {
   id: IDS.assessment,
   title: "Plate tectonics",
-  description: "What moves the continents, and what comes of it.",
+  description: "Why continents move, and what happens when they do.",
   type: "quiz",
   status: "published",
   share_code: SHARE_CODE,

@@ -1,6 +1,7 @@
 import { IDS } from "./ids.ts";
 
-/** The quiz of the examples: two questions that a machine grades, for 6 points, and one for a teacher, for 4. */
+/* The quiz of the examples: two automatically graded questions for 6 points, and one that a teacher grades for 4. */
+
 const text = (textContent: string) => ({ type: "text", text: textContent });
 const paragraph = (...content: unknown[]) => ({ type: "paragraph", content });
 const doc = (...content: unknown[]) => ({ type: "doc", content });
@@ -11,7 +12,7 @@ const choice = (id: string, textContent: string) => ({
 });
 
 export const SHARED_CONTEXT = doc(
-  paragraph(text("The Earth's crust is made of plates that move a few centimetres a year.")),
+  paragraph(text("The Earth's crust is made of plates that move a few centimeters a year.")),
 );
 
 const ridge = {
@@ -40,7 +41,7 @@ const atlantic = {
     paragraph(
       text("The Atlantic widens by about "),
       { type: "textEntryInteraction", attrs: { responseId: "rate", inputMode: "numeric" } },
-      text(" cm a year. The first to say that continents drift was "),
+      text(" cm a year. Continental drift was first proposed by "),
       { type: "textEntryInteraction", attrs: { responseId: "who", expectedLength: 20 } },
       text("."),
     ),
@@ -58,7 +59,7 @@ const atlantic = {
 };
 
 const himalaya = {
-  content_ast: doc(paragraph(text("Explain why the Himalaya still rises.")), {
+  content_ast: doc(paragraph(text("Explain why the Himalayas are still rising.")), {
     type: "extendedTextInteraction",
     attrs: { responseId: "why", expectedLines: 6 },
   }),
@@ -71,13 +72,13 @@ const himalaya = {
         { id: "effect", title: "Explains that the crust thickens", points: 2 },
       ],
       model_answer:
-        "India goes on pushing into Eurasia; neither plate sinks, so the crust between them thickens.",
+        "India keeps pushing into Eurasia. Neither plate sinks, so the crust between them thickens.",
     },
   ],
   points: 4,
 };
 
-/** As an author sends them. */
+/** The exercises as an author sends them. */
 export const WRITTEN_EXERCISES = [{ shared_context: SHARED_CONTEXT, questions: [ridge, atlantic, himalaya] }];
 
 const QUESTIONS = [
@@ -86,7 +87,7 @@ const QUESTIONS = [
   { id: IDS.himalaya, ...himalaya },
 ];
 
-/** As everybody reads them: without keys. */
+/** The exercises as everyone reads them, without keys. */
 export const READ_EXERCISES = [
   {
     id: IDS.exercise,
@@ -100,7 +101,7 @@ export const READ_EXERCISES = [
   },
 ];
 
-/** As authoring tools read the keys. */
+/** The answer keys as authoring tools read them. */
 export const KEYS = [
   {
     id: IDS.exercise,
@@ -111,7 +112,7 @@ export const KEYS = [
 export const ESSAY = "India pushes into Asia, and both plates are continents.";
 const answer = (responseId: string, value: unknown) => ({ responseId, value });
 
-/** What the learner answers: 2 of 2, 2.5 of 4, and an essay. */
+/** The learner's answers, for 2 of 2 points, 2.5 of 4 points, and an essay. */
 export const GIVEN_ANSWERS = [
   [answer("where", "a")],
   [answer("rate", "2,4"), answer("who", "Alfred")],

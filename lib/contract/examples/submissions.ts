@@ -1,9 +1,7 @@
+import type { CheckBody, CheckResult } from "../checks.ts";
+import type { GradeBody, Grading } from "../grading.ts";
 import type {
-  CheckBody,
-  CheckResult,
-  GradeBody,
   GradedSubmission,
-  Grading,
   LearnerResult,
   Submission,
   SubmissionListItem,
@@ -131,7 +129,7 @@ const gradingQuestion = {
   model_answer: [
     {
       responseId: "why",
-      text: "India goes on pushing into Eurasia; neither plate sinks, so the crust between them thickens.",
+      text: "India keeps pushing into Eurasia. Neither plate sinks, so the crust between them thickens.",
     },
   ],
 };
@@ -182,5 +180,5 @@ export const submissionExamples = {
   grade: { body: gradeBody, data: completedGrading },
 };
 
-/** What the hosted player and the embed tell of the same attempt. */
+/** For the examples of the hosted player and the embed, which show the same attempt. */
 export { ANSWERS, ESSAY, graded };

@@ -21,7 +21,7 @@ type ListCandidates<T extends KeyType> = (
   interaction: Interaction | null,
 ) => readonly unknown[];
 /** `value`: the answer that is shown, which the notes don't need to repeat. */
-type DescribeKey<T extends KeyType> = (key: KeyByType<T>, names: GetPartName, value: unknown) => string[];
+type DescribeKey<T extends KeyType> = (key: KeyByType<T>, getName: GetPartName, value: unknown) => string[];
 
 /** Answers that may earn the most, starting with those an author would show. A type without an entry doesn't compile. */
 const CANDIDATES: { [T in KeyType]: ListCandidates<T> } = {
@@ -48,7 +48,7 @@ const CANDIDATES: { [T in KeyType]: ListCandidates<T> } = {
 export function findSolution<T extends KeyType>(
   key: KeyByType<T>,
   interaction: Interaction | null,
-  names: GetPartName = (id) => id,
+  getName: GetPartName = (id) => id,
 ): Solution {
   const type = key.type as T;
   const kind = getKeyHandler<T>(type);
@@ -62,13 +62,13 @@ export function findSolution<T extends KeyType>(
     if (compare(earned, best.earned) > 0) best = { value, earned };
     if (equals(earned, ONE)) break;
   }
-  return { value: best.value, notes: DESCRIBERS[type](key, names, best.value) };
+  return { value: best.value, notes: DESCRIBERS[type](key, getName, best.value) };
 }
 
 const DESCRIBERS: { [T in KeyType]: DescribeKey<T> } = {
-  choice: (key, names, value) => {
+  choice: (key, getName, value) => {
     const others = Object.entries(key.mapping ?? {}).filter(([id]) => ![value].flat().includes(id));
-    return describeMapping(others, (id) => formatQuoted(names(id)));
+    return describeMapping(others, (id) => formatQuoted(getName(id)));
   },
   text: (key) => {
     const { case_sensitive: isStrict, max_typos: typos = 0 } = key;
@@ -85,13 +85,13 @@ const DESCRIBERS: { [T in KeyType]: DescribeKey<T> } = {
     if (isExact && key.accept.length === 1) return [];
     return describeAll(key.accept.map((entry) => [formatAcceptedNumber(entry), entry.fraction]));
   },
-  match: (key, names, value) => {
+  match: (key, getName, value) => {
     const isShown = (pair: readonly string[]) =>
       Array.isArray(value) && value.some((each) => JSON.stringify(each) === JSON.stringify(pair));
     const others = (key.mapping ?? []).filter(({ pair }) => !isShown(pair));
     return describeMapping(
       others.map(({ pair, fraction }) => [pair, fraction] as const),
-      ([source, target]) => acceptedAnswers.pair(names(source), names(target, "target")),
+      ([source, target]) => acceptedAnswers.pair(getName(source), getName(target, "target")),
     );
   },
   order: () => [],

@@ -150,13 +150,10 @@ function formatOperand({ text, kind }: Reading, mayBeProduct = false): string {
   return isBare && kind !== "fraction" ? text : parenthesize(text);
 }
 
+const ROOT_SIGNS = new Map(Object.entries({ 2: "√", 3: "∛", 4: "∜" }));
+
 function formatRoot(index: string): string {
-  const knownSign = new Map([
-    ["2", "√"],
-    ["3", "∛"],
-    ["4", "∜"],
-  ]).get(index);
-  return knownSign ?? `${toSuperscript(index) ?? parenthesize(index)}√`;
+  return ROOT_SIGNS.get(index) ?? `${toSuperscript(index) ?? parenthesize(index)}√`;
 }
 
 function readScripts(

@@ -1,5 +1,5 @@
 import { AppError, invalidRequest, notFound, prefixIssues } from "#lib/contract/app-error.ts";
-import type { CheckBody, CheckResult } from "#lib/contract/submissions.ts";
+import type { CheckBody, CheckResult } from "#lib/contract/checks.ts";
 import { gradeResponses, readAnswers, scoreQuestion } from "#lib/core/grading/index.ts";
 import type { CompiledVersion, GradableQuestion } from "#lib/domains/assessments/compile.ts";
 import {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { AppError, notFound } from "#lib/contract/app-error.ts";
-import type { GradeBody, Grading } from "#lib/contract/submissions.ts";
+import type { GradeBody, Grading } from "#lib/contract/grading.ts";
 import { type CompiledVersion, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";

@@ -1,4 +1,4 @@
-import type { Grading } from "#lib/contract/submissions.ts";
+import type { Grading } from "#lib/contract/grading.ts";
 import { computeAutoScore, fractionsFromWire, type OpenKey, openKeys } from "#lib/core/grading/index.ts";
 import * as rational from "#lib/core/grading/rational.ts";
 import { roundScore } from "#lib/core/grading/round.ts";

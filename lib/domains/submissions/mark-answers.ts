@@ -1,5 +1,5 @@
 import { invalidRequest, notFound } from "#lib/contract/app-error.ts";
-import type { GradeBody } from "#lib/contract/submissions.ts";
+import type { GradeBody } from "#lib/contract/grading.ts";
 import { type CompiledVersion, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { invalidRequest } from "#lib/contract/app-error.ts";
+import type { GradeBody } from "#lib/contract/grading.ts";
 import type { Issue } from "#lib/contract/issues.ts";
-import type { GradeBody } from "#lib/contract/submissions.ts";
 import * as rational from "#lib/core/grading/rational.ts";
 import type { CompiledVersion, GradableQuestion } from "#lib/domains/assessments/compile.ts";
 import { formatCount } from "#lib/messages/format-count.ts";

@@ -1,4 +1,4 @@
-import type { GradeBody } from "#lib/contract/submissions.ts";
+import type { GradeBody } from "#lib/contract/grading.ts";
 import { gradeResponses, readAnswers } from "#lib/core/grading/index.ts";
 import { add, mul, toNumber, ZERO } from "#lib/core/grading/rational.ts";
 import type { PreparedQuestion, QuestionAnswer } from "./answer.ts";

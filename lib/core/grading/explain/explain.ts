@@ -20,7 +20,7 @@ export type ResponseExplanation = Explanation & { fraction: Rational | null };
 type Explainer<T extends KeyType> = (
   key: KeyByType<T>,
   value: AnswerValues[T] | null,
-  names: GetPartName,
+  getName: GetPartName,
   earned: Rational,
 ) => Explanation;
 
@@ -45,13 +45,13 @@ export function explainResponse<T extends KeyType>(
   key: KeyByType<T>,
   interaction: Interaction | null,
   response: unknown,
-  names: GetPartName,
+  getName: GetPartName,
 ): ResponseExplanation {
   const type = key.type as T;
   const grade = getKeyHandler<T>(type).compile(key, interaction);
   const value = (response ?? null) as AnswerValues[T] | null;
   const raw = value === null || !grade ? null : grade(value);
-  const explanation = EXPLAINERS[type](key, value, names, raw ?? ZERO);
+  const explanation = EXPLAINERS[type](key, value, getName, raw ?? ZERO);
   if (!grade) return { ...explanation, fraction: null };
   if (raw === null) return { ...explanation, how: explanations.notAnswered, fraction: null };
   const fraction = clamp(raw, fromNumber(getMinFraction(key)), ONE);

@@ -8,12 +8,12 @@ import type { Explanation, GetPartName } from "./format.ts";
 export function explainOrder(
   key: OrderKey,
   given: readonly string[] | null,
-  names: GetPartName,
+  getName: GetPartName,
   earned: Rational,
 ): Explanation {
   const order = given ?? [];
   const expected = key.correct.map((id, i) => ({
-    text: acceptedAnswers.position(i + 1, names(id)),
+    text: acceptedAnswers.position(i + 1, getName(id)),
     fraction: null,
     met: order[i] === id,
   }));

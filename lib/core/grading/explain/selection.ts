@@ -6,21 +6,21 @@ import { fromNumber, type Rational } from "../rational.ts";
 import { roundScore } from "../round.ts";
 import type { ExpectedAnswer, Explanation, GetPartName } from "./format.ts";
 
-/** What choices and pairs have in common. `code` identifies an item as a string. */
+/** What choices and pairs have in common. `encode` identifies an item as a string, `format` names it for readers. */
 type Selection<T> = {
   correct: readonly T[];
   mapping: readonly (readonly [T, number])[] | null;
   defaultFraction: number;
   isPartial: boolean;
   picks: readonly T[];
-  code: (item: T) => string;
-  name: (item: T) => string;
+  encode: (item: T) => string;
+  format: (item: T) => string;
 };
 
 export const explainChoice = (
   key: ChoiceKey,
   picks: readonly string[] | null,
-  names: GetPartName,
+  getName: GetPartName,
   earned: Rational,
 ): Explanation =>
   explainSelection(
@@ -30,8 +30,8 @@ export const explainChoice = (
       defaultFraction: key.mapping_default ?? 0,
       isPartial: key.scoring === "partial",
       picks: picks ?? [],
-      code: (id) => id,
-      name: (id) => formatQuoted(names(id)),
+      encode: (id) => id,
+      format: (id) => formatQuoted(getName(id)),
     },
     earned,
   );
@@ -39,7 +39,7 @@ export const explainChoice = (
 export const explainMatch = (
   key: MatchKey,
   picks: readonly Pair[] | null,
-  names: GetPartName,
+  getName: GetPartName,
   earned: Rational,
 ): Explanation =>
   explainSelection(
@@ -49,8 +49,8 @@ export const explainMatch = (
       defaultFraction: key.mapping_default ?? 0,
       isPartial: key.scoring === "partial",
       picks: picks ?? [],
-      code: (pair) => JSON.stringify(pair),
-      name: ([source, target]) => acceptedAnswers.pair(names(source), names(target, "target")),
+      encode: (pair) => JSON.stringify(pair),
+      format: ([source, target]) => acceptedAnswers.pair(getName(source), getName(target, "target")),
     },
     earned,
   );
@@ -62,12 +62,12 @@ function explainSelection<T>(selection: Selection<T>, earned: Rational): Explana
 }
 
 function explainByCount<T>(
-  { correct, isPartial, picks, code, name }: Selection<T>,
+  { correct, isPartial, picks, encode, format }: Selection<T>,
   earned: Rational,
 ): Explanation {
-  const picked = new Set(picks.map(code));
+  const picked = new Set(picks.map(encode));
   const expected = correct.map((item): ExpectedAnswer => {
-    return { text: name(item), fraction: null, met: picked.has(code(item)) };
+    return { text: format(item), fraction: null, met: picked.has(encode(item)) };
   });
   const hits = expected.filter(({ met }) => met).length;
   const wrong = picks.length - hits;
@@ -76,20 +76,20 @@ function explainByCount<T>(
 }
 
 function explainByMapping<T>(
-  { picks, defaultFraction, code, name }: Selection<T>,
+  { picks, defaultFraction, encode, format }: Selection<T>,
   mapping: readonly (readonly [T, number])[],
   earned: Rational,
 ): Explanation {
-  const fractionByCode = new Map(mapping.map(([item, fraction]) => [code(item), fraction]));
-  const picked = new Set(picks.map(code));
+  const fractionById = new Map(mapping.map(([item, fraction]) => [encode(item), fraction]));
+  const picked = new Set(picks.map(encode));
   const expected = mapping.map(([item, fraction]): ExpectedAnswer => {
-    return { text: name(item), fraction, met: picked.has(code(item)) };
+    return { text: format(item), fraction, met: picked.has(encode(item)) };
   });
-  const hasOther = picks.some((item) => !fractionByCode.has(code(item)));
+  const hasOther = picks.some((item) => !fractionById.has(encode(item)));
   if (defaultFraction !== 0 || hasOther)
     expected.push({ text: acceptedAnswers.anythingElse, fraction: defaultFraction, met: hasOther });
   const worths = picks.map((item) =>
-    roundScore(fromNumber(fractionByCode.get(code(item)) ?? defaultFraction)),
+    roundScore(fromNumber(fractionById.get(encode(item)) ?? defaultFraction)),
   );
   return { expected, how: explanations.mapping(worths, roundScore(earned)) };
 }

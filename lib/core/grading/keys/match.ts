@@ -44,9 +44,9 @@ export const MatchKey = z
     if (!key.mapping && key.mapping_default !== undefined)
       addIssue(["mapping_default"], keyIssues.requiresMapping);
     const duplicates = [
-      ...findDuplicates((key.pairs ?? []).map(code), (i) => ["pairs", i]),
+      ...findDuplicates((key.pairs ?? []).map(encodePair), (i) => ["pairs", i]),
       ...findDuplicates(
-        (key.mapping ?? []).map((entry) => code(entry.pair)),
+        (key.mapping ?? []).map((entry) => encodePair(entry.pair)),
         (i) => ["mapping", i, "pair"],
       ),
     ];
@@ -55,7 +55,7 @@ export const MatchKey = z
 export type MatchKey = z.infer<typeof MatchKey>;
 
 /** A pair as one string. The length in front distinguishes ["a", "bc"] from ["ab", "c"]. */
-const code = ([source, target]: Pair): string => `${source.length}:${source}${target}`;
+const encodePair = ([source, target]: Pair): string => `${source.length}:${source}${target}`;
 
 type Sides = { sources: readonly Associable[]; targets: readonly Associable[] };
 type KnownIds = { sources: ReadonlySet<string>; targets: ReadonlySet<string> };
@@ -117,7 +117,7 @@ function read(value: unknown, interaction: Interaction | null): { value: Pair[] 
   );
   if (malformed.length > 0) return malformed;
   const given = value as Pair[];
-  const distinct = new Map(given.map((pair) => [code(pair), pair]));
+  const distinct = new Map(given.map((pair) => [encodePair(pair), pair]));
   const sides = getSides(interaction);
   if (!sides) return { value: [...distinct.values()] };
   const known = collectIds(sides);
@@ -136,11 +136,11 @@ export const match: KeyHandler<MatchKey, Pair[]> = {
   read,
   compile: (key) => {
     const score = compileSelection({
-      correct: (key.pairs ?? []).map(code),
+      correct: (key.pairs ?? []).map(encodePair),
       scoring: key.scoring ?? "all_or_nothing",
-      mapping: key.mapping?.map(({ pair, fraction }) => [code(pair), fraction] as const) ?? null,
+      mapping: key.mapping?.map(({ pair, fraction }) => [encodePair(pair), fraction] as const) ?? null,
       mappingDefault: key.mapping_default ?? 0,
     });
-    return (pairs) => score(pairs.map(code));
+    return (pairs) => score(pairs.map(encodePair));
   },
 };

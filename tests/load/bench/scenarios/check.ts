@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import type { CheckBody, CheckResult } from "#lib/contract/submissions.ts";
+import type { CheckBody, CheckResult } from "#lib/contract/checks.ts";
 import { gradeResponses, readAnswers, scoreQuestion } from "#lib/core/grading/index.ts";
 import { compileExercises, type GradableQuestion } from "#lib/domains/assessments/compile.ts";
 import { presentJudgment } from "#lib/domains/submissions/present.ts";

@@ -1,4 +1,4 @@
-import { RedeliverFailedBody } from "#lib/contract/webhooks-dashboard.ts";
+import { RedeliverFailedBody } from "#lib/contract/webhooks.ts";
 import { session } from "#lib/domains/identity/auth/session-auth.ts";
 import { redeliverFailed } from "#lib/domains/webhooks/redeliver-failed.ts";
 import { json } from "#lib/platform/http/operation.ts";

@@ -1,5 +1,5 @@
+import { CheckBody, CheckResult } from "#lib/contract/checks.ts";
 import { submissionExamples } from "#lib/contract/examples/submissions.ts";
-import { CheckBody, CheckResult } from "#lib/contract/submissions.ts";
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { checkAnswer } from "#lib/domains/submissions/check.ts";
 import { route } from "#lib/platform/http/route.ts";

@@ -1,5 +1,5 @@
 import { submissionExamples } from "#lib/contract/examples/submissions.ts";
-import { GradeBody, Grading } from "#lib/contract/submissions.ts";
+import { GradeBody, Grading } from "#lib/contract/grading.ts";
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { gradeSubmission } from "#lib/domains/submissions/grade.ts";
 import { getGrading } from "#lib/domains/submissions/grading.ts";

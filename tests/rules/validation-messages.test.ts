@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { convertZodError, describeZodIssue } from "#lib/contract/issues.ts";
+
+/** The issues of a value as "path: message". */
+function listIssues(schema: z.ZodType, value: unknown): string[] {
+  const { error } = schema.safeParse(value, { error: describeZodIssue });
+  return error ? convertZodError(error).map(({ path, message }) => `${path.join(".")}: ${message}`) : [];
+}
+
+const field = (schema: z.ZodType) => z.strictObject({ a: schema });
+
+describe("validation messages", () => {
+  test.each<[string, z.ZodType, unknown]>([
+    ["is required", field(z.string()), {}],
+    ["is required", field(z.enum(["x", "y"])), {}],
+    ["is required", field(z.array(z.string())), {}],
+    ["must be a string", field(z.string()), { a: 1 }],
+    ["must be a number", field(z.number()), { a: "1" }],
+    ["must be a whole number", field(z.int()), { a: 1.5 }],
+    ["must be true or false", field(z.boolean()), { a: "true" }],
+    ["must be an array", field(z.array(z.string())), { a: "x" }],
+    ["must be an object", field(z.strictObject({})), { a: null }],
+    ['must be "quiz"', field(z.literal("quiz")), { a: "test" }],
+    ['must be one of "x", "y"', field(z.enum(["x", "y"])), { a: "z" }],
+    ["must be at least 1", field(z.number().min(1)), { a: 0 }],
+    ["must be greater than 0", field(z.number().positive()), { a: 0 }],
+    ["must be at most 1,000", field(z.number().max(1000)), { a: 1001 }],
+    ["must have at least 1 item", field(z.array(z.string()).min(1)), { a: [] }],
+    ["must have at most 2 items", field(z.array(z.string()).max(2)), { a: ["x", "y", "z"] }],
+    ["must have at most 1,000 characters", field(z.string().max(1000)), { a: "x".repeat(1001) }],
+    ["has an invalid format", field(z.email()), { a: "x" }],
+    ["says what the schema says", field(z.string().regex(/^x/, "says what the schema says")), { a: "y" }],
+  ])("say that a field %s", (message, schema, value) => {
+    expect(listIssues(schema, value)).toEqual([`a: ${message}`]);
+  });
+
+  test("name every unknown field", () => {
+    expect(listIssues(z.strictObject({}), { b: 1, c: 2 })).toEqual([
+      "b: is not a known field",
+      "c: is not a known field",
+    ]);
+  });
+
+  test("name the value of a union that decides between its alternatives", () => {
+    const union = z.discriminatedUnion("kind", [
+      z.strictObject({ kind: z.literal("x") }),
+      z.strictObject({ kind: z.literal("y"), n: z.number() }),
+    ]);
+    expect(listIssues(union, { kind: "z" })).toEqual(["kind: is not supported"]);
+    expect(listIssues(union, { kind: "y", n: "1" })).toEqual(["n: must be a number"]);
+  });
+
+  test("say what is wrong with a name in a record", () => {
+    const record = z.record(z.string().regex(/^[a-z]+$/, "must be lower case"), z.number());
+    expect(listIssues(record, { A: 1 })).toEqual(["A: must be lower case"]);
+  });
+});
