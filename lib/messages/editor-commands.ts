@@ -10,17 +10,17 @@ export const COMMANDS = {
   choice: { name: "Single choice", hint: "One correct option", keywords: "multiple radio options" },
   choices: {
     name: "Multiple choice",
-    hint: "One or more correct options",
+    hint: "One or more correct",
     keywords: "checkbox options several select",
   },
   textEntry: {
     name: "Fill in the blank",
-    hint: "A word or number in a line",
+    hint: "A word or number",
     keywords: "text entry gap short answer numeric formula",
   },
   inlineChoice: {
     name: "Inline dropdown",
-    hint: "A short list in a line",
+    hint: "A list in the text",
     keywords: "choice select",
   },
   extendedText: { name: "Long answer", hint: "An essay, graded manually", keywords: "essay open extended" },

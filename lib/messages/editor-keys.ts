@@ -25,7 +25,7 @@ export const KEYS = {
     open: "",
   },
   noFullCredit: "No answer can earn full points.",
-  credit: "credit",
+  credit: "Credit",
   creditFor: (name: string) => `Credit for ${name}`,
   percent: (label: string) => `${label}, in percent`,
   remove: (name: string) => `Remove ${name}`,
@@ -80,7 +80,7 @@ export const TEXT_KEY = {
   pasteHint: "Paste several lines to add them all at once.",
   add: "Add answer",
   nothingLeft: "Nothing is left of this answer if accents and punctuation are ignored.",
-  matching: "Matching",
+  matching: "Text matching",
   options: {
     case_sensitive: "Case-sensitive: “paris” doesn’t match “Paris”",
     ignore_accents: "Ignore accents: “Malaga” matches “Málaga”",
