@@ -163,10 +163,7 @@ export class Attempt {
     return this.#submitter.state;
   }
 
-  /**
-   * Submits the answers. Calls while it is in progress get the same promise. @throws TransportFailure for a final
-   * refusal
-   */
+  /** Submits the answers. Concurrent calls share a promise. @throws TransportFailure for a final refusal */
   async submit(): Promise<EmbedResult> {
     this.#saver.stop();
     clearTimeout(this.#deadline);
