@@ -78,7 +78,7 @@ export const OptionStats = z
         id: z.string(),
         text: z.string().meta({ description: "The option as plain text; empty for a hotspot" }),
         count: z.int(),
-        pct_picked: percent.meta({ description: "The percentage of answer_count" }),
+        pct_picked: percent.meta({ description: "The percentage of answer_count that picked the option" }),
       }),
     ),
   })

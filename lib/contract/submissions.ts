@@ -68,7 +68,7 @@ export type Feedback = z.infer<typeof Feedback>;
 export const QuestionResult = z
   .object({
     question_id: Uuid,
-    score: z.number().meta({ description: "0 until a teacher has graded the question" }),
+    score: z.number().meta({ description: "0 while the question waits for a teacher" }),
     max_score: z.number(),
     correct: z.boolean().meta({ description: "true if every part earned full marks" }),
     points: z.number().meta({ description: "The same as max_score" }),
@@ -88,7 +88,7 @@ const exerciseResult = <Q extends z.ZodType>(question: Q) =>
 const totals = {
   score: z.number().meta({
     description:
-      "The points earned, to 4 decimals. Provisional while questions wait for a teacher, which it then excludes.",
+      "The points earned, to 4 decimals. Questions that wait for a teacher are excluded, so it is provisional until they are graded.",
   }),
   max_score: z.number().meta({ description: "The points of the questions that score covers" }),
   percentage: z.number().meta({ description: "100 × score / max_score, to 2 decimals; 0 if max_score is 0" }),
