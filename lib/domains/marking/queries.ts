@@ -1,11 +1,11 @@
 import { and, count, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { QueueStatus } from "#lib/contract/grading-desk.ts";
+import type { QueueStatus } from "#lib/contract/marking.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { buildContainsPattern } from "#lib/platform/db/like-pattern.ts";
 import { assessments, marks, submissions, users } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
-/** The desk's submissions: those that wait, or those whose grading was finished. The first is what an index is kept of. */
+/** Submissions that need grading, or manually graded ones that are finished. A partial index covers the first condition. */
 export const buildDeskFilter = (organizationId: string, show: QueueStatus): SQL | undefined =>
   and(
     eq(submissions.organizationId, organizationId),
@@ -22,7 +22,7 @@ export type WaitingRow = {
   oldest: Date;
 };
 
-/** The assessments with submissions that wait, the longest wait first. */
+/** The assessments with submissions that need grading, the one with the oldest submission first. */
 export async function findWaitingAssessments(
   db: Db,
   organizationId: string,
@@ -63,7 +63,7 @@ export async function findWaitingAssessments(
 
 export type ProgressRow = { assessmentId: string; version: number; graded: number; submissions: number };
 
-/** How many waiting submissions of each version have so and so many of their questions graded. */
+/** The waiting submissions of each version, counted by their number of graded questions. */
 export async function listProgressRows(
   db: Db,
   organizationId: string,
@@ -95,12 +95,12 @@ export async function listProgressRows(
     .groupBy(each.assessmentId, each.version, each.graded);
 }
 
-/** How many of a submission's answers have a score. */
+/** The number of a submission's answers that have a score. */
 export const buildGradedCount = () =>
   sql<number>`(select count(*) from ${marks} g where g.organization_id = ${submissions.organizationId}
     and g.submission_id = ${submissions.id} and g.score is not null)`.mapWith(Number);
 
-/** The versions that the desk's submissions were made on. */
+/** The versions that the waiting or finished submissions were made on. */
 export async function listDeskVersions(
   db: Db,
   organizationId: string,
@@ -114,7 +114,7 @@ export async function listDeskVersions(
     .groupBy(submissions.assessmentVersion);
 }
 
-/** How many of the desk's answers to each question have a score. */
+/** The number of answers with a score, by question id. */
 export async function countGradedAnswers(
   db: Db,
   organizationId: string,
@@ -143,7 +143,7 @@ export async function countGradedAnswers(
 
 export type NamedMark = typeof marks.$inferSelect & { by: string | null };
 
-/** Marks with the names of those who wrote them last. */
+/** Marks with the names of the graders who saved them last. */
 export async function listNamedMarks(
   db: Db,
   organizationId: string,
@@ -170,7 +170,7 @@ export type ReadyRow = {
   version: number;
 };
 
-/** Waiting submissions whose questions all have a score; `open`: how many a teacher grades, by version. */
+/** Waiting submissions whose answers all have a score. `open`: the number of manually graded questions by version. */
 export async function findReadySubmissions(
   db: Db,
   organizationId: string,

@@ -9,7 +9,7 @@ import { Pagination } from "#components/ui/pagination.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { can } from "#lib/contract/roles.ts";
-import { listWaitingAssessments, type WaitingAssessment } from "#lib/domains/marking/waiting.ts";
+import { listWaitingAssessments, type WaitingAssessment } from "#lib/domains/marking/list-waiting.ts";
 
 export const metadata: Metadata = { title: "Grading" };
 

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { orNotFound } from "#app/or-not-found.ts";
 import { requireMember } from "#app/session.ts";
-import { AnonymousSwitch } from "#components/grading/anonymous-switch.tsx";
-import { ReadyList } from "#components/grading/ready-list.tsx";
+import { AnonymousSwitch } from "#components/marking/anonymous-switch.tsx";
+import { ReadyList } from "#components/marking/ready-list.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
@@ -11,7 +11,11 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { formatCount } from "#lib/contract/format-count.ts";
 import { can } from "#lib/contract/roles.ts";
-import { getDeskAssessment, listReady, type QuestionProgress } from "#lib/domains/marking/assessment.ts";
+import {
+  getAssessmentProgress,
+  listReady,
+  type QuestionProgress,
+} from "#lib/domains/marking/assessment-progress.ts";
 
 export const metadata: Metadata = { title: "Grading" };
 
@@ -26,7 +30,7 @@ export default async function GradedAssessmentPage({ params, searchParams }: Pro
   if (!can(role, "grading.write")) return <NotAllowed permission="grading.write" />;
   const { assessmentId } = await params;
   const show = (await searchParams).show === "finished" ? "finished" : "waiting";
-  const desk = await orNotFound(getDeskAssessment(ctx, { id: assessmentId, show }));
+  const desk = await orNotFound(getAssessmentProgress(ctx, { id: assessmentId, show }));
   const ready = show === "waiting" ? await listReady(ctx, { id: desk.id, page: 1, limit: 20 }) : [];
   const base = `/grading/${desk.id}`;
   const query = show === "finished" ? "?show=finished" : "";

@@ -1,5 +1,5 @@
-import { SavedCommentBody } from "#lib/contract/grading-desk.ts";
-import { listSavedComments, saveComment } from "#lib/domains/marking/comments.ts";
+import { SavedCommentBody } from "#lib/contract/marking.ts";
+import { listSavedComments, saveComment } from "#lib/domains/marking/saved-comments.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
 import { sessionRoute } from "#lib/platform/http/session-route.ts";
 

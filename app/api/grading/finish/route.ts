@@ -1,5 +1,5 @@
-import { FinishBody } from "#lib/contract/grading-desk.ts";
-import { finishSubmissions } from "#lib/domains/marking/finish.ts";
+import { FinishBody } from "#lib/contract/marking.ts";
+import { finishSubmissions } from "#lib/domains/marking/finish-submissions.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
 import { sessionRoute } from "#lib/platform/http/session-route.ts";
 

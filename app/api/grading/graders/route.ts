@@ -1,4 +1,4 @@
-import { listGraders } from "#lib/domains/marking/reassign.ts";
+import { listGraders } from "#lib/domains/marking/reassign-answer.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
 import { sessionRoute } from "#lib/platform/http/session-route.ts";
 

@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import { orNotFound } from "#app/or-not-found.ts";
 import { requireMember } from "#app/session.ts";
 import { Content } from "#components/content/content.tsx";
-import { Desk } from "#components/grading/desk.tsx";
+import { Desk } from "#components/marking/desk.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { parseGradingPreferences } from "#lib/contract/grading-preferences.ts";
+import { parseGradingPreferences } from "#lib/contract/marking-preferences.ts";
 import { can } from "#lib/contract/roles.ts";
-import { openDesk } from "#lib/domains/marking/desk.ts";
+import { openDesk } from "#lib/domains/marking/open-desk.ts";
 
 export const metadata: Metadata = { title: "Grading" };
 

@@ -1,4 +1,4 @@
-import { AnonymousBody } from "#lib/contract/grading-desk.ts";
+import { AnonymousBody } from "#lib/contract/marking.ts";
 import { setAnonymousGrading } from "#lib/domains/assessments/anonymous-grading.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
 import { sessionRoute } from "#lib/platform/http/session-route.ts";

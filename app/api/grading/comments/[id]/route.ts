@@ -1,4 +1,4 @@
-import { deleteSavedComment } from "#lib/domains/marking/comments.ts";
+import { deleteSavedComment } from "#lib/domains/marking/saved-comments.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
 import { sessionRoute } from "#lib/platform/http/session-route.ts";
 

@@ -1,7 +1,7 @@
 import { submissionExamples } from "#lib/contract/examples/submissions.ts";
 import { GradeBody, Grading } from "#lib/contract/submissions.ts";
-import { gradeSubmission } from "#lib/domains/submissions/grade.ts";
-import { getGrading } from "#lib/domains/submissions/grading.ts";
+import { getGrading } from "#lib/domains/marking/get-grading.ts";
+import { gradeSubmission } from "#lib/domains/marking/grade-submission.ts";
 import { apiRoute } from "#lib/platform/http/api-route.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
 

@@ -1,6 +1,6 @@
-import { SaveMarkBody } from "#lib/contract/grading-desk.ts";
-import { getAnswerSheet } from "#lib/domains/marking/answer-sheet.ts";
-import { saveMark } from "#lib/domains/marking/mark.ts";
+import { SaveMarkBody } from "#lib/contract/marking.ts";
+import { getAnswerSheet } from "#lib/domains/marking/get-answer-sheet.ts";
+import { saveMark } from "#lib/domains/marking/save-mark.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
 import { sessionRoute } from "#lib/platform/http/session-route.ts";
 

@@ -1,5 +1,5 @@
-import { ReadyQuery } from "#lib/contract/grading-desk.ts";
-import { listReady } from "#lib/domains/marking/assessment.ts";
+import { ReadyQuery } from "#lib/contract/marking.ts";
+import { listReady } from "#lib/domains/marking/assessment-progress.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
 import { sessionRoute } from "#lib/platform/http/session-route.ts";
 

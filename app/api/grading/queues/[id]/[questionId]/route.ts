@@ -1,5 +1,5 @@
-import { QueueQuery } from "#lib/contract/grading-desk.ts";
-import { getQueue } from "#lib/domains/marking/queue.ts";
+import { QueueQuery } from "#lib/contract/marking.ts";
+import { getQueue } from "#lib/domains/marking/get-queue.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
 import { sessionRoute } from "#lib/platform/http/session-route.ts";
 

@@ -1,5 +1,5 @@
-import { ReassignBody } from "#lib/contract/grading-desk.ts";
-import { reassignAnswer } from "#lib/domains/marking/reassign.ts";
+import { ReassignBody } from "#lib/contract/marking.ts";
+import { reassignAnswer } from "#lib/domains/marking/reassign-answer.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
 import { sessionRoute } from "#lib/platform/http/session-route.ts";
 

@@ -1,4 +1,4 @@
-import { LeaseBody, QueueQuery } from "#lib/contract/grading-desk.ts";
+import { LeaseBody, QueueQuery } from "#lib/contract/marking.ts";
 import { updateLeases } from "#lib/domains/marking/update-leases.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
 import { sessionRoute } from "#lib/platform/http/session-route.ts";

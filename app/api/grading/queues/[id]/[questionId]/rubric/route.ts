@@ -1,5 +1,5 @@
-import { ChangeRubricBody } from "#lib/contract/grading-desk.ts";
-import { changeDeskRubric } from "#lib/domains/marking/rubric.ts";
+import { ChangeRubricBody } from "#lib/contract/marking.ts";
+import { changeRubric } from "#lib/domains/marking/change-rubric.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
 import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
@@ -9,7 +9,7 @@ export const rubric = resource("/api/grading/queues/[id]/[questionId]/rubric", {
     permission: "grading.write",
     body: ChangeRubricBody,
     handle: (ctx, { params, body }) =>
-      changeDeskRubric(ctx, { assessmentId: params.id ?? "", questionId: params.questionId ?? "", ...body }),
+      changeRubric(ctx, { assessmentId: params.id ?? "", questionId: params.questionId ?? "", ...body }),
   }),
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = rubric;

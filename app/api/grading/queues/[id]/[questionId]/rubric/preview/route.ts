@@ -1,5 +1,5 @@
-import { PreviewRubricBody } from "#lib/contract/grading-desk.ts";
-import { previewDeskRubric } from "#lib/domains/marking/rubric.ts";
+import { PreviewRubricBody } from "#lib/contract/marking.ts";
+import { previewRubric } from "#lib/domains/marking/change-rubric.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
 import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
@@ -9,7 +9,7 @@ export const rubricPreview = resource("/api/grading/queues/[id]/[questionId]/rub
     permission: "grading.write",
     body: PreviewRubricBody,
     handle: (ctx, { params, body }) =>
-      previewDeskRubric(ctx, {
+      previewRubric(ctx, {
         assessmentId: params.id ?? "",
         questionId: params.questionId ?? "",
         items: body.items,

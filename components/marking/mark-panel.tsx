@@ -1,0 +1,132 @@
+"use client";
+
+import { type RefObject, useState } from "react";
+import { Field } from "#components/ui/field.tsx";
+import type { AnswerSheet } from "#lib/contract/marking.ts";
+import { MAX_COMMENT } from "#lib/contract/marking-limits.ts";
+import type { GradingAction } from "#lib/contract/marking-shortcuts.ts";
+import { ActionButton } from "./action-button.tsx";
+import type { DeskActions } from "./desk-keys.ts";
+import { type Draft, formatScore, withScore } from "./draft.ts";
+import { RubricList } from "./rubric-list.tsx";
+
+type MarkPanelProps = {
+  sheet: AnswerSheet;
+  draft: Draft;
+  disabled: boolean;
+  actions: DeskActions;
+  getShortcut: (action: GradingAction) => string | undefined;
+  showShortcuts: boolean;
+  points: RefObject<HTMLInputElement | null>;
+  comment: RefObject<HTMLTextAreaElement | null>;
+  onMark: (draft: Draft, field?: string) => void;
+};
+
+/** Where an answer is marked: points, rubric, feedback. */
+export function MarkPanel({
+  sheet,
+  draft,
+  disabled,
+  actions,
+  getShortcut,
+  showShortcuts,
+  points,
+  comment,
+  onMark,
+}: MarkPanelProps) {
+  return (
+    <fieldset disabled={disabled} className="space-y-4">
+      <legend className="sr-only">Mark</legend>
+      <div className="flex flex-wrap items-end gap-2">
+        <Points sheet={sheet} draft={draft} inputRef={points} onMark={onMark} />
+        <ActionButton onClick={actions.full_marks} shortcut={getShortcut("full_marks")}>
+          Full marks
+        </ActionButton>
+        <ActionButton onClick={actions.zero} shortcut={getShortcut("zero")}>
+          Zero
+        </ActionButton>
+      </div>
+      <div className="space-y-2">
+        <div className="flex items-center justify-between gap-2">
+          <h2 className="text-sm font-medium">Rubric</h2>
+          <ActionButton quiet onClick={actions.rubric} shortcut={getShortcut("rubric")}>
+            Edit
+          </ActionButton>
+        </div>
+        {sheet.rubric.items.length === 0 ? (
+          <p className="text-sm text-muted">This question has none yet.</p>
+        ) : (
+          <RubricList
+            items={sheet.rubric.items}
+            draft={draft}
+            showShortcuts={showShortcuts}
+            onToggle={(index) => actions.item(index)}
+          />
+        )}
+      </div>
+      <Field label="Feedback for the learner">
+        {(fieldProps) => (
+          <textarea
+            {...fieldProps}
+            ref={comment}
+            rows={4}
+            maxLength={MAX_COMMENT}
+            value={draft.comment}
+            aria-keyshortcuts={getShortcut("comment")}
+            onChange={(event) => onMark({ ...draft, comment: event.target.value }, "comment")}
+            className="input"
+          />
+        )}
+      </Field>
+      <ActionButton onClick={actions.saved_comments} shortcut={getShortcut("saved_comments")}>
+        Saved comments
+      </ActionButton>
+    </fieldset>
+  );
+}
+
+/** What is typed stays as it is typed; a number within the question's points becomes the score. */
+function Points({
+  sheet,
+  draft,
+  inputRef,
+  onMark,
+}: {
+  sheet: AnswerSheet;
+  draft: Draft;
+  inputRef: RefObject<HTMLInputElement | null>;
+  onMark: (draft: Draft, field?: string) => void;
+}) {
+  const [raw, setRaw] = useState<string>();
+  const isInvalid = raw !== undefined && parsePoints(raw, sheet.points) === undefined;
+  return (
+    <Field
+      label={`Points of ${sheet.points}`}
+      error={isInvalid ? `A number from 0 to ${sheet.points}.` : undefined}
+    >
+      {(fieldProps) => (
+        <input
+          {...fieldProps}
+          ref={inputRef}
+          inputMode="decimal"
+          autoComplete="off"
+          className="input w-28 tabular-nums"
+          value={raw ?? (draft.score === null ? "" : formatScore(draft.score))}
+          onChange={(event) => {
+            setRaw(event.target.value);
+            const score = parsePoints(event.target.value, sheet.points);
+            if (score !== undefined) onMark(withScore(draft, score), "points");
+          }}
+          onBlur={() => setRaw(undefined)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Undefined for what is no number of points; null for nothing at all. */
+function parsePoints(text: string, max: number): number | null | undefined {
+  if (text.trim() === "") return null;
+  const number = Number(text.trim().replace(",", "."));
+  return Number.isFinite(number) && number >= 0 && number <= max ? number : undefined;
+}
