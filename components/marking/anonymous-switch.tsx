@@ -4,17 +4,16 @@ import { useRouter } from "next/navigation";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
+import { ASSESSMENT_MESSAGES } from "#lib/messages/marking.ts";
 
-/** Whether graders are told whose answers they read. */
+/** Switches whether graders see the learners' names. */
 export function AnonymousSwitch({ assessmentId, on }: { assessmentId: string; on: boolean }) {
   const router = useRouter();
   const toast = useToast();
   const setAnonymous = useAction(
     (anonymous: boolean) => call("PATCH", `/grading/assessments/${assessmentId}`, { anonymous }),
     (_, anonymous) => {
-      toast(
-        anonymous ? "Graders no longer see whose answers they read." : "Graders see whose answers they read.",
-      );
+      toast(anonymous ? ASSESSMENT_MESSAGES.anonymousOn : ASSESSMENT_MESSAGES.anonymousOff);
       router.refresh();
     },
   );
@@ -31,7 +30,7 @@ export function AnonymousSwitch({ assessmentId, on }: { assessmentId: string; on
           })
         }
       />
-      Grade anonymously
+      {ASSESSMENT_MESSAGES.gradeAnonymously}
     </label>
   );
 }

@@ -1,5 +1,6 @@
 import { Banner } from "#components/ui/banner.tsx";
 import type { AnswerMark, RubricItems } from "#lib/contract/marking.ts";
+import { CONFLICT_MESSAGES } from "#lib/messages/marking.ts";
 import { type Draft, formatScore, toDraft } from "./draft.ts";
 
 type ConflictProps = {
@@ -9,19 +10,25 @@ type ConflictProps = {
   onResolve: (winner: "mine" | "theirs") => void;
 };
 
-/** Two teachers marked one answer: both marks side by side, and nothing is written until somebody says which counts. */
+/** Shows the marks that two graders gave one answer. Neither is written until the grader chooses one. */
 export const Conflict = ({ mine, theirs, items, onResolve }: ConflictProps) => (
-  <section aria-label="Two marks" className="space-y-3">
+  <section aria-label={CONFLICT_MESSAGES.title} className="space-y-3">
     <Banner tone="warn" alert>
-      {theirs?.by ?? "Somebody"} marked this answer at the same time. Both marks are here; say which counts.
+      {CONFLICT_MESSAGES.lead(theirs?.by)}
     </Banner>
     <div className="grid gap-3 sm:grid-cols-2">
-      <Version title="Yours" mark={mine} items={items} action="Keep mine" onKeep={() => onResolve("mine")} />
       <Version
-        title={theirs?.by ?? "The other"}
+        title={CONFLICT_MESSAGES.mine}
+        mark={mine}
+        items={items}
+        action={CONFLICT_MESSAGES.keepMine}
+        onKeep={() => onResolve("mine")}
+      />
+      <Version
+        title={CONFLICT_MESSAGES.theirs(theirs?.by)}
         mark={toDraft(theirs)}
         items={items}
-        action="Keep theirs"
+        action={CONFLICT_MESSAGES.keepTheirs}
         onKeep={() => onResolve("theirs")}
       />
     </div>
@@ -43,7 +50,7 @@ const Version = ({
 }) => (
   <article aria-label={title} className="card flex flex-col gap-2 p-3 text-sm">
     <h3 className="font-medium wrap-anywhere">{title}</h3>
-    <p>Points: {formatScore(mark.score)}</p>
+    <p>{CONFLICT_MESSAGES.points(formatScore(mark.score))}</p>
     {Object.entries(mark.rubric).length > 0 && (
       <ul className="list-disc pl-5">
         {Object.entries(mark.rubric).map(([id, points]) => (
@@ -53,7 +60,7 @@ const Version = ({
         ))}
       </ul>
     )}
-    <p className="flex-1 whitespace-pre-wrap wrap-anywhere">{mark.comment || "No comment."}</p>
+    <p className="flex-1 whitespace-pre-wrap wrap-anywhere">{mark.comment || CONFLICT_MESSAGES.noComment}</p>
     <button type="button" className="button button-secondary" onClick={onKeep}>
       {action}
     </button>

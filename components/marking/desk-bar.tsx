@@ -1,104 +1,89 @@
-import { formatCount } from "#lib/contract/format-count.ts";
 import type { GradingAction } from "#lib/contract/marking-shortcuts.ts";
+import { ACTION_NAMES, DESK_MESSAGES } from "#lib/messages/marking.ts";
 import { ActionButton } from "./action-button.tsx";
+import type { DeskController } from "./desk-controller.ts";
 import type { DeskActions } from "./desk-keys.ts";
+import { countOpenElsewhere } from "./desk-state.ts";
 import { SaveState } from "./save-state.tsx";
-import type { Session } from "./session.ts";
 
 type DeskBarProps = {
-  session: Session;
+  desk: DeskController;
   actions: DeskActions;
   getShortcut: (action: GradingAction) => string | undefined;
 };
 
-/** Where the grader is, how far the question is, and every way on. */
-export function DeskBar({ session, actions, getShortcut }: DeskBarProps) {
-  const { queue, index, progress, view, sheet, label } = session;
-  const heldCount = session.leases.countHeld(session.place.question_id);
+/** The grader's position, the question's progress, and the buttons to move on. */
+export function DeskBar({ desk, actions, getShortcut }: DeskBarProps) {
+  const { queue, index, sheet, label } = desk;
+  const { progress, view } = desk.state;
+  const openElsewhere = countOpenElsewhere(desk.state);
   const hasMultipleQuestions = (sheet?.questions.length ?? 0) > 1;
+  const renderButton = (action: GradingAction, { disabled = false, name = ACTION_NAMES[action] } = {}) => (
+    <ActionButton onClick={actions[action]} shortcut={getShortcut(action)} disabled={disabled}>
+      {name}
+    </ActionButton>
+  );
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p className="text-sm tabular-nums">
-          <span className="font-medium">{label}</span>
-          {queue && index >= 0 && `, answer ${index + 1} of ${queue.items.length}`}
+          <span className="font-medium">
+            {queue && index >= 0 ? DESK_MESSAGES.position(label, index + 1, queue.items.length) : label}
+          </span>
           {progress && (
             <span className="text-muted">
-              {" "}
-              · {progress.graded}/{progress.total} graded
-              {heldCount > 0 && `, ${heldCount} held by others`}
+              {" · "}
+              {DESK_MESSAGES.progress(progress.graded, progress.total)}
+              {openElsewhere > 0 && ` · ${DESK_MESSAGES.openElsewhere(openElsewhere)}`}
             </span>
           )}
         </p>
-        <SaveState store={session.store} />
+        <SaveState store={desk.store} />
       </div>
-      <ReassignedNotice session={session} />
+      <ReassignedNotice desk={desk} />
       <div
         className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap"
         role="toolbar"
-        aria-label="Move"
+        aria-label={DESK_MESSAGES.toolbar}
       >
-        <ActionButton onClick={actions.previous_ungraded} shortcut={getShortcut("previous_ungraded")}>
-          Previous ungraded
-        </ActionButton>
-        <ActionButton onClick={actions.next_ungraded} shortcut={getShortcut("next_ungraded")}>
-          Next ungraded
-        </ActionButton>
-        <ActionButton
-          onClick={actions.previous_answer}
-          shortcut={getShortcut("previous_answer")}
-          disabled={index <= 0}
-        >
-          Previous answer
-        </ActionButton>
-        <ActionButton
-          onClick={actions.next_answer}
-          shortcut={getShortcut("next_answer")}
-          disabled={!queue || index >= queue.items.length - 1}
-        >
-          Next answer
-        </ActionButton>
+        {renderButton("previous_ungraded")}
+        {renderButton("next_ungraded")}
+        {renderButton("previous_answer", { disabled: index <= 0 })}
+        {renderButton("next_answer", { disabled: !queue || index >= queue.items.length - 1 })}
         {hasMultipleQuestions && (
           <>
-            <ActionButton onClick={actions.previous_question} shortcut={getShortcut("previous_question")}>
-              Previous question
-            </ActionButton>
-            <ActionButton onClick={actions.next_question} shortcut={getShortcut("next_question")}>
-              Next question
-            </ActionButton>
+            {renderButton("previous_question", { name: DESK_MESSAGES.previousQuestion })}
+            {renderButton("next_question", { name: DESK_MESSAGES.nextQuestion })}
           </>
         )}
-        <ActionButton onClick={actions.skip} shortcut={getShortcut("skip")}>
-          Skip
-        </ActionButton>
-        <ActionButton onClick={actions.hand} shortcut={getShortcut("hand")}>
-          Leave to a colleague
-        </ActionButton>
+        {renderButton("skip")}
+        {renderButton("hand")}
         <ActionButton
           onClick={actions.switch_view}
           shortcut={getShortcut("switch_view")}
           pressed={view === "submission"}
         >
-          By submission
+          {DESK_MESSAGES.bySubmission}
         </ActionButton>
         <ActionButton quiet onClick={actions.help} shortcut={getShortcut("help")}>
-          Keys
+          {ACTION_NAMES.help}
         </ActionButton>
       </div>
     </div>
   );
 }
 
-/** The way to an answer that a colleague left to this grader. */
-function ReassignedNotice({ session }: { session: Session }) {
-  const others = session.handed.filter((place) => !session.isGraded(place));
-  const [next] = others.filter(({ submission_id }) => submission_id !== session.place.submission_id);
+/** Leads to an answer that a colleague reassigned to this grader. */
+function ReassignedNotice({ desk }: { desk: DeskController }) {
+  const { place, reassigned } = desk.state;
+  const ungraded = reassigned.filter((each) => !desk.isGraded(each));
+  const next = ungraded.find(({ submission_id }) => submission_id !== place.submission_id);
   if (!next) return null;
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm">
-      A colleague left {formatCount(others.length, "answer")} to you.
-      <ActionButton quiet onClick={() => session.goTo(next)}>
-        Go there
+      {DESK_MESSAGES.reassigned(ungraded.length)}
+      <ActionButton quiet onClick={() => desk.goTo(next)}>
+        {DESK_MESSAGES.openReassigned}
       </ActionButton>
     </p>
   );

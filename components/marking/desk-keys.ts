@@ -10,9 +10,9 @@ export type DeskActions = Record<GradingAction, () => void> & {
   save_next: () => void;
   undo: () => void;
   redo: () => void;
-  /** A rubric item by its place, from 0. */
+  /** Toggles a rubric item by its index, from 0. */
   item: (index: number) => void;
-  /** Out of a field. */
+  /** Moves the focus out of a field. */
   leave: () => void;
 };
 
@@ -21,8 +21,8 @@ const isField = (target: EventTarget): boolean =>
   target.matches("input:not([type=checkbox]), textarea, select, [contenteditable]");
 
 /**
- * What a key does in the grading region. A key alone acts outside fields only, and not at all where keys are off; with
- * Ctrl it acts everywhere, but undoing what was typed into a field is the field's own business.
+ * Handles a key in the grading region. Single keys work only outside fields and while shortcuts are on. Keys with Ctrl
+ * work everywhere, except that a field undoes its own typing.
  */
 export function handleDeskKey(
   event: KeyboardEvent,
@@ -48,7 +48,7 @@ function findAction(
   }
   if (event.key === "Escape" && isInField) return actions.leave;
   if (!shortcuts || isInField || event.altKey || event.ctrlKey || event.metaKey) return undefined;
-  // The key's place, as Shift with a digit types something else on every keyboard.
+  // The physical key, because Shift plus a digit types a different character on each keyboard layout.
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
   if (digit !== undefined) return () => actions.item(((Number(digit) + 9) % 10) + (event.shiftKey ? 10 : 0));
   const bindings = getShortcutKeys(keys);

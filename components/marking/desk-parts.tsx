@@ -1,31 +1,35 @@
 import { Banner } from "#components/ui/banner.tsx";
 import type { AnswerSheet } from "#lib/contract/marking.ts";
+import { ACTION_NAMES, DESK_MESSAGES, FINISH_MESSAGES, NOTICE_MESSAGES } from "#lib/messages/marking.ts";
 import { ActionButton } from "./action-button.tsx";
 import { Conflict } from "./conflict.tsx";
+import type { DeskController } from "./desk-controller.ts";
 import type { DeskActions } from "./desk-keys.ts";
-import type { Session } from "./session.ts";
+import { type DeskState, getHolder } from "./desk-state.ts";
+import type { MarkStore } from "./mark-store.ts";
 
-/** What is to be known of the answer that is open: who has it, what could not be saved, what somebody else wrote. */
-export function Notices({ session, onNext }: { session: Session; onNext: () => void }) {
-  const { place, store, sheet } = session;
-  const holder = session.leases.getHolder(place);
+/** Tells who else has the open answer, what couldn't be saved, and which marks conflict. */
+export function Notices({ desk, onNext }: { desk: DeskController; onNext: () => void }) {
+  const { store, sheet } = desk;
+  const { place, notice } = desk.state;
+  const holder = getHolder(desk.state, place);
   const unsaved = store.unsaved(place);
   return (
     <>
-      {session.notice && <Banner tone="warn">{session.notice}</Banner>}
+      {notice && <Banner tone="warn">{notice}</Banner>}
       {holder && (
         <Banner tone="warn" alert>
-          <span>{holder} has this answer open. You can read it.</span>
+          <span>{NOTICE_MESSAGES.openElsewhere(holder)}</span>
           <span className="flex flex-wrap gap-2">
-            <ActionButton onClick={() => void session.takeOver()}>Take over</ActionButton>
-            <ActionButton onClick={onNext}>Next ungraded</ActionButton>
+            <ActionButton onClick={() => void desk.takeOver()}>{NOTICE_MESSAGES.takeOver}</ActionButton>
+            <ActionButton onClick={onNext}>{ACTION_NAMES.next_ungraded}</ActionButton>
           </span>
         </Banner>
       )}
       {unsaved?.refused && (
         <Banner tone="bad" alert>
-          <span>This mark cannot be saved: {unsaved.refused}.</span>
-          <ActionButton onClick={() => store.discard(place)}>Give it up</ActionButton>
+          <span>{NOTICE_MESSAGES.notSaved(unsaved.refused)}</span>
+          <ActionButton onClick={() => store.discard(place)}>{NOTICE_MESSAGES.discard}</ActionButton>
         </Banner>
       )}
       {unsaved?.conflict && (
@@ -33,21 +37,21 @@ export function Notices({ session, onNext }: { session: Session; onNext: () => v
           mine={unsaved.draft}
           theirs={unsaved.conflict.theirs}
           items={sheet?.rubric.items ?? []}
-          onResolve={(whose) => store.resolveConflict(place, whose)}
+          onResolve={(winner) => store.resolveConflict(place, winner)}
         />
       )}
-      {listOtherConflicts(session).map(({ place: other }) => (
+      {listOtherConflicts(store, desk.state).map(({ place: other }) => (
         <Banner key={`${other.submission_id} ${other.question_id}`} tone="warn">
-          <span>Another answer was marked by somebody else at the same time.</span>
-          <ActionButton onClick={() => session.goTo(other)}>Look at both marks</ActionButton>
+          <span>{NOTICE_MESSAGES.otherConflict}</span>
+          <ActionButton onClick={() => desk.goTo(other)}>{NOTICE_MESSAGES.reviewConflict}</ActionButton>
         </Banner>
       ))}
     </>
   );
 }
 
-/** Marks of other answers that wait for the grader to say which counts. */
-const listOtherConflicts = ({ store, place }: Session) =>
+/** The unsaved marks of other answers that the grader has to decide on. */
+const listOtherConflicts = (store: MarkStore, { place }: DeskState) =>
   store
     .listUnsaved()
     .filter(
@@ -56,58 +60,53 @@ const listOtherConflicts = ({ store, place }: Session) =>
         (entry.place.submission_id !== place.submission_id || entry.place.question_id !== place.question_id),
     );
 
-/** On, and back. */
-export const MarkActions = ({
+export const MarkButtons = ({
   actions,
-  can,
+  canUndo,
+  canRedo,
 }: {
   actions: DeskActions;
-  can: { undo: boolean; redo: boolean };
+  canUndo: boolean;
+  canRedo: boolean;
 }) => (
   <div className="flex flex-wrap gap-2 border-t border-line pt-4">
     <ActionButton primary onClick={actions.save_next} shortcut="Ctrl+Enter">
-      Save and next
+      {DESK_MESSAGES.saveAndNext}
     </ActionButton>
-    <ActionButton onClick={actions.undo} shortcut="Ctrl+Z" disabled={!can.undo}>
-      Undo
+    <ActionButton onClick={actions.undo} shortcut="Ctrl+Z" disabled={!canUndo}>
+      {DESK_MESSAGES.undo}
     </ActionButton>
-    <ActionButton onClick={actions.redo} shortcut="Ctrl+Shift+Z" disabled={!can.redo}>
-      Redo
+    <ActionButton onClick={actions.redo} shortcut="Ctrl+Shift+Z" disabled={!canRedo}>
+      {DESK_MESSAGES.redo}
     </ActionButton>
   </div>
 );
 
-/** What is there once all answers of a submission are graded: the way to make the marks its result. */
+/** Offers to finish a submission once all its answers are graded. */
 export function FinishPrompt({
-  session,
+  desk,
   sheet,
   onFinish,
 }: {
-  session: Session;
+  desk: DeskController;
   sheet: AnswerSheet;
   onFinish: (ids: string[]) => void;
 }) {
   const { submission_id } = sheet;
-  const isReady = sheet.questions.every(({ question_id }) =>
-    session.isGraded({ submission_id, question_id }),
-  );
+  const isReady = sheet.questions.every(({ question_id }) => desk.isGraded({ submission_id, question_id }));
   if (!isReady) return null;
-  const isSaved = session.store.listUnsaved().every(({ place }) => place.submission_id !== submission_id);
+  const isSaved = desk.store.listUnsaved().every(({ place }) => place.submission_id !== submission_id);
   return (
     <div className="space-y-2 border-t border-line pt-4">
-      <p className="text-sm">
-        {sheet.finished
-          ? "Finished. Changes count once you finish it again."
-          : "Ready: all answers of this submission are graded."}
-      </p>
+      <p className="text-sm">{sheet.finished ? FINISH_MESSAGES.finished : FINISH_MESSAGES.ready}</p>
       <ActionButton onClick={() => onFinish([submission_id])} disabled={!isSaved}>
-        Finish {sheet.finished ? "it again" : "this submission"}
+        {sheet.finished ? FINISH_MESSAGES.finishAgain : FINISH_MESSAGES.finish}
       </ActionButton>
     </div>
   );
 }
 
-/** In the answer's place while it is fetched, or where it cannot be. */
+/** Stands in for an answer while it is loading or after loading it failed. */
 export const AnswerPlaceholder = ({
   failure,
   onRetry,
@@ -118,8 +117,8 @@ export const AnswerPlaceholder = ({
   failure ? (
     <Banner tone="bad" alert>
       {failure}
-      <ActionButton onClick={onRetry}>Try again</ActionButton>
+      <ActionButton onClick={onRetry}>{DESK_MESSAGES.retry}</ActionButton>
     </Banner>
   ) : (
-    <p className="py-12 text-center text-sm text-muted">Loading the answer …</p>
+    <p className="py-12 text-center text-sm text-muted">{DESK_MESSAGES.loading}</p>
   );

@@ -1,23 +1,26 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import {
   type GradingAction,
   type GradingPreferences,
   getShortcutKeys,
 } from "#lib/contract/marking-shortcuts.ts";
+import { DESK_MESSAGES } from "#lib/messages/marking.ts";
 import { AnswerView } from "./answer-view.tsx";
 import { DeskBar } from "./desk-bar.tsx";
+import type { DeskStart } from "./desk-controller.ts";
 import { type DeskActions, handleDeskKey } from "./desk-keys.ts";
-import { AnswerPlaceholder, FinishPrompt, MarkActions, Notices } from "./desk-parts.tsx";
+import { AnswerPlaceholder, FinishPrompt, MarkButtons, Notices } from "./desk-parts.tsx";
+import { getHolder } from "./desk-state.ts";
 import { toggleRubricItem, withScore } from "./draft.ts";
 import { FinishState } from "./finish-state.tsx";
 import { IdenticalAnswers } from "./identical-answers.tsx";
-import { MarkEditor } from "./mark-editor.ts";
+import { changeMark, redo, undo } from "./mark-actions.ts";
 import { MarkPanel } from "./mark-panel.tsx";
-import { getPlaceKey, MarkStore } from "./mark-store.ts";
-import { type DeskStart, Session } from "./session.ts";
+import { getPlaceKey } from "./mark-store.ts";
+import { useDesk } from "./use-desk.ts";
 import { useFinish } from "./use-finish.ts";
 
 const ShortcutsDialog = dynamic(() => import("./shortcuts-dialog.tsx"), { ssr: false });
@@ -27,69 +30,61 @@ const SavedComments = dynamic(() => import("./saved-comments.tsx"), { ssr: false
 
 type DeskProps = {
   start: DeskStart;
-  /** Whether the service chose the answer, and the grader may be led past one that is held. */
+  /** Whether the service chose the answer. The desk then moves on if another grader has it open. */
   isAutoSelected: boolean;
-  /** The questions' contents, by `questionId:version`. */
+  /** The rendered questions, by `questionId:version`. */
   prompts: Readonly<Record<string, ReactNode>>;
-  /** The grader: what is not saved is kept under this name. */
+  /** The grader's user id, under which unsaved marks are stored in the browser. */
   owner: string;
   preferences: GradingPreferences;
 };
 
-const getServerSnapshot = () => 0;
-
-/** The desk: one answer, its mark, and every way on. */
+/** The grading page: one answer, its mark, and the ways to move on. */
 export function Desk({ start, isAutoSelected, prompts, owner, preferences: initial }: DeskProps) {
-  const [session] = useState(() => new Session(start, new MarkStore(owner), isAutoSelected));
-  const [markEditor] = useState(() => new MarkEditor(session));
-  const { store } = session;
-  useSyncExternalStore(session.subscribe, session.version, getServerSnapshot);
-  useSyncExternalStore(store.subscribe, store.version, getServerSnapshot);
+  const { desk, state, sheet, draft, failure } = useDesk(start, owner, isAutoSelected);
   const [preferences, setPreferences] = useState(initial);
-  const [dialog, setDialog] = useState<"keys" | "rubric" | "comments" | "hand">();
+  const [dialog, setDialog] = useState<"shortcuts" | "rubric" | "comments" | "reassign">();
   const region = useRef<HTMLElement>(null);
   const points = useRef<HTMLInputElement>(null);
   const comment = useRef<HTMLTextAreaElement>(null);
-  const { finishing, finish, undo } = useFinish();
-  useEffect(() => session.open(), [session]);
-  // Where nothing has the focus, at first and once a dialog is gone, the desk has it: the keys act.
+  const { finishing, finish, undo: undoFinish } = useFinish();
+  // The region takes the focus if nothing has it, at first and after a dialog closes, so that the shortcuts work.
   useEffect(() => {
     if (dialog === undefined && document.activeElement === document.body)
       region.current?.focus({ preventScroll: true });
   }, [dialog]);
 
-  const { sheet, place } = session;
-  const draft = store.draft(place);
-  const holder = session.leases.getHolder(place);
+  const { place } = state;
+  const holder = getHolder(state, place);
   const focusRegion = () => region.current?.focus({ preventScroll: true });
   const withRegionFocus = (move: () => void) => () => {
     move();
     focusRegion();
   };
   const actions: DeskActions = {
-    next_ungraded: withRegionFocus(() => session.next(1)),
-    previous_ungraded: withRegionFocus(() => session.next(-1)),
-    next_answer: withRegionFocus(() => session.step(1)),
-    previous_answer: withRegionFocus(() => session.step(-1)),
-    next_question: withRegionFocus(() => session.stepQuestion(1)),
-    previous_question: withRegionFocus(() => session.stepQuestion(-1)),
-    save_next: withRegionFocus(() => session.next(1)),
-    skip: withRegionFocus(() => session.skip()),
-    switch_view: () => session.switchView(),
+    next_ungraded: withRegionFocus(() => desk.next(1)),
+    previous_ungraded: withRegionFocus(() => desk.next(-1)),
+    next_answer: withRegionFocus(() => desk.step(1)),
+    previous_answer: withRegionFocus(() => desk.step(-1)),
+    next_question: withRegionFocus(() => desk.stepQuestion(1)),
+    previous_question: withRegionFocus(() => desk.stepQuestion(-1)),
+    save_next: withRegionFocus(() => desk.next(1)),
+    skip: withRegionFocus(() => desk.skip()),
+    switch_view: () => desk.switchView(),
     points: () => points.current?.select(),
     comment: () => comment.current?.focus(),
     saved_comments: () => setDialog("comments"),
     rubric: () => setDialog("rubric"),
-    hand: () => setDialog("hand"),
-    help: () => setDialog("keys"),
-    full_marks: () => sheet && markEditor.mark(withScore(draft, sheet.points)),
-    zero: () => markEditor.mark(withScore(draft, 0)),
+    hand: () => setDialog("reassign"),
+    help: () => setDialog("shortcuts"),
+    full_marks: () => sheet && changeMark(desk, withScore(draft, sheet.points)),
+    zero: () => changeMark(desk, withScore(draft, 0)),
     item: (index) => {
       const item = sheet?.rubric.items[index];
-      if (sheet && item) markEditor.mark(toggleRubricItem(draft, item, sheet.points));
+      if (sheet && item) changeMark(desk, toggleRubricItem(draft, item, sheet.points));
     },
-    undo: () => markEditor.undo(),
-    redo: () => markEditor.redo(),
+    undo: () => undo(desk),
+    redo: () => redo(desk),
     leave: focusRegion,
   };
   const getShortcut = (action: GradingAction) =>
@@ -101,22 +96,22 @@ export function Desk({ start, isAutoSelected, prompts, owner, preferences: initi
       <section
         ref={region}
         tabIndex={-1}
-        aria-label="Grading"
+        aria-label={DESK_MESSAGES.region}
         className="space-y-4 border-t-2 border-transparent pt-3 focus-visible:border-accent focus-visible:outline-none!"
         onKeyDown={(event) => handleDeskKey(event, actions, preferences)}
       >
         <p className="sr-only" role="status">
-          {session.announcement}
+          {state.announcement}
         </p>
-        <DeskBar session={session} actions={actions} getShortcut={getShortcut} />
-        <FinishState finishing={finishing} onUndo={undo} />
-        <Notices session={session} onNext={actions.next_ungraded} />
+        <DeskBar desk={desk} actions={actions} getShortcut={getShortcut} />
+        <FinishState finishing={finishing} onUndo={undoFinish} />
+        <Notices desk={desk} onNext={actions.next_ungraded} />
         {!sheet ? (
-          <AnswerPlaceholder failure={session.failure} onRetry={() => session.retry()} />
+          <AnswerPlaceholder failure={failure} onRetry={() => desk.loadAnswer()} />
         ) : (
           <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="space-y-4">
-              <IdenticalAnswers key={getPlaceKey(place)} session={session} markEditor={markEditor} />
+              <IdenticalAnswers key={getPlaceKey(place)} desk={desk} />
               <AnswerView
                 sheet={sheet}
                 prompt={prompts[`${sheet.question_id}:${sheet.version}`] ?? <ReloadPromptButton />}
@@ -133,17 +128,21 @@ export function Desk({ start, isAutoSelected, prompts, owner, preferences: initi
                 showShortcuts={preferences.shortcuts}
                 points={points}
                 comment={comment}
-                onMark={(next, field) => markEditor.mark(next, field)}
+                onMark={(next, field) => changeMark(desk, next, field)}
               />
-              <MarkActions actions={actions} can={markEditor.history.can} />
+              <MarkButtons
+                actions={actions}
+                canUndo={state.history.done.length > 0}
+                canRedo={state.history.undone.length > 0}
+              />
               {finishing.state !== "held" && finishing.state !== "sending" && (
-                <FinishPrompt session={session} sheet={sheet} onFinish={finish} />
+                <FinishPrompt desk={desk} sheet={sheet} onFinish={finish} />
               )}
             </div>
           </div>
         )}
       </section>
-      {dialog === "keys" && (
+      {dialog === "shortcuts" && (
         <ShortcutsDialog
           preferences={preferences}
           onClose={closeDialog}
@@ -160,19 +159,19 @@ export function Desk({ start, isAutoSelected, prompts, owner, preferences: initi
           rubric={sheet.rubric}
           onClose={closeDialog}
           onChanged={(changed) => {
-            store.putRubric(place.question_id, changed);
-            void session.applyRubricRevision(changed.revision);
+            desk.store.putRubric(place.question_id, changed);
+            void desk.applyRubricRevision(changed.revision);
           }}
         />
       )}
-      {dialog === "hand" && <ReassignDialog session={session} onClose={closeDialog} />}
+      {dialog === "reassign" && <ReassignDialog desk={desk} onClose={closeDialog} />}
       {dialog === "comments" && (
         <SavedComments
           current={draft.comment}
           onClose={closeDialog}
           onPick={(text) => {
             const before = draft.comment.trimEnd();
-            markEditor.mark({ ...draft, comment: before === "" ? text : `${before}\n${text}` });
+            changeMark(desk, { ...draft, comment: before === "" ? text : `${before}\n${text}` });
             closeDialog();
           }}
         />
@@ -181,9 +180,9 @@ export function Desk({ start, isAutoSelected, prompts, owner, preferences: initi
   );
 }
 
-/** A question beyond those that came with the page: its address is the page's by now. */
+/** Loads the page again for a question that wasn't sent with it. The URL already points to that question. */
 const ReloadPromptButton = () => (
   <button type="button" className="link" onClick={() => location.reload()}>
-    Show what this question says
+    {DESK_MESSAGES.loadPrompt}
   </button>
 );

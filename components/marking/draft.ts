@@ -1,9 +1,9 @@
 import type { AnswerMark, MarkInput } from "#lib/contract/marking.ts";
 import { remapRubricScores } from "#lib/contract/remap-rubric-scores.ts";
 
-/** A mark as it stands on the screen, saved or not. */
+/** A mark as the screen shows it, saved or not. */
 export type Draft = {
-  /** As typed; where the rubric gives the score it is the rubric's sum. */
+  /** The typed score, or the rubric's sum if `fromRubric`. */
   score: number | null;
   comment: string;
   rubric: Readonly<Record<string, number>>;
@@ -22,7 +22,7 @@ export const toDraft = (mark: AnswerMark | null): Draft =>
         fromRubric: mark.from_rubric,
       };
 
-/** What is sent: without a score where the rubric gives it, as the service adds up exactly. */
+/** The mark to send. A score from the rubric is left out, because the service computes the exact sum. */
 export const toMarkInput = ({ score, comment, rubric, fromRubric }: Draft): MarkInput => ({
   ...(fromRubric ? {} : { score }),
   comment: comment === "" ? null : comment,
@@ -32,7 +32,7 @@ export const toMarkInput = ({ score, comment, rubric, fromRubric }: Draft): Mark
 const SCORE_PRECISION = 10_000;
 type Item = { id: string; points: number };
 
-/** With this much of the rubric given: then that gives the score. Without any of it there is no score. */
+/** Sets the awarded rubric points and derives the score from them. Without any there is no score. */
 function applyRubric(draft: Draft, rubric: Draft["rubric"], points: number): Draft {
   const awarded = Object.values(rubric);
   if (awarded.length === 0) return { ...draft, rubric, score: null, fromRubric: false };
@@ -40,13 +40,13 @@ function applyRubric(draft: Draft, rubric: Draft["rubric"], points: number): Dra
   return { ...draft, rubric, score: Math.min(sum, points), fromRubric: true };
 }
 
-/** A rubric item given in full, or taken away. */
+/** Awards a rubric item in full, or removes it. */
 export function toggleRubricItem(draft: Draft, item: Item, points: number): Draft {
   const { [item.id]: current, ...rest } = draft.rubric;
   return applyRubric(draft, current === undefined ? { ...rest, [item.id]: item.points } : rest, points);
 }
 
-/** The same under a rubric that was changed meanwhile. */
+/** Converts a draft to a changed rubric. */
 export function rebaseDraft(
   draft: Draft,
   before: readonly Item[],
@@ -66,6 +66,6 @@ export const withScore = (draft: Draft, score: number | null): Draft => ({
 export const isSameDraft = (a: Draft, b: Draft): boolean =>
   JSON.stringify(toMarkInput(a)) === JSON.stringify(toMarkInput(b));
 
-/** A score as it is written: at most four decimals. */
+/** A score with at most 4 decimals. */
 export const formatScore = (score: number | null): string =>
   score === null ? "–" : String(Math.round(score * SCORE_PRECISION) / SCORE_PRECISION);

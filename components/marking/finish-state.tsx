@@ -1,32 +1,30 @@
 import { Banner } from "#components/ui/banner.tsx";
-import { formatCount } from "#lib/contract/format-count.ts";
+import { FINISH_MESSAGES } from "#lib/messages/marking.ts";
 import type { Finishing } from "./use-finish.ts";
 
-const formatSubmissions = (n: number): string => formatCount(n, "submission");
-
-/** What is being finished, and the way to take it back while there is one. */
+/** The progress of finishing submissions, with a way to undo it during the first seconds. */
 export function FinishState({ finishing, onUndo }: { finishing: Finishing; onUndo: () => void }) {
   if (finishing.state === "idle") return null;
   if (finishing.state === "held")
     return (
       <Banner tone="warn">
         <span>
-          <span role="status">Finishing {formatSubmissions(finishing.count)}.</span> Results go out in{" "}
-          <span className="tabular-nums">{finishing.seconds}</span> s.
+          <span role="status">{FINISH_MESSAGES.held(finishing.count)}</span>{" "}
+          <span className="tabular-nums">{FINISH_MESSAGES.secondsLeft(finishing.seconds)}</span>
         </span>
         <button type="button" className="button button-secondary" onClick={onUndo}>
-          Undo
+          {FINISH_MESSAGES.undo}
         </button>
       </Banner>
     );
-  if (finishing.state === "sending") return <Banner>Finishing {formatSubmissions(finishing.count)} …</Banner>;
+  if (finishing.state === "sending") return <Banner>{FINISH_MESSAGES.sending(finishing.count)}</Banner>;
   const { finished, refused, failure } = finishing;
   return (
     <Banner tone={failure || refused.length > 0 ? "bad" : "good"} alert>
       <span>
-        {formatSubmissions(finished.length)} finished.
-        {refused.length > 0 && ` ${refused.length} not: ${refused[0]?.message}.`}
-        {failure && ` The others were not: ${failure}`}
+        {FINISH_MESSAGES.done(finished.length)}
+        {refused.length > 0 && ` ${FINISH_MESSAGES.refused(refused.length, refused[0]?.message)}`}
+        {failure && ` ${FINISH_MESSAGES.failed(failure)}`}
       </span>
     </Banner>
   );

@@ -6,49 +6,42 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { Scroller } from "#components/ui/scroller.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { useAction } from "#lib/client/use-action.ts";
-import { formatCount } from "#lib/contract/format-count.ts";
 import type { GroupMarkResult, QueueItem } from "#lib/contract/marking.ts";
+import { IDENTICAL_MESSAGES } from "#lib/messages/marking.ts";
+import type { DeskController } from "./desk-controller.ts";
+import { getHolder } from "./desk-state.ts";
 import { formatScore } from "./draft.ts";
-import type { MarkEditor } from "./mark-editor.ts";
-import type { Session } from "./session.ts";
+import { markGroup, undo } from "./mark-actions.ts";
+import { listIdentical } from "./queue-view.ts";
 
-const LEFT_OUT_REASONS: Readonly<Record<GroupMarkResult["left_out"][number]["reason"], string>> = {
-  held: "somebody has it open",
-  graded: "graded already",
-  changed: "changed meanwhile",
-  different: "says something else",
-  gone: "is not there any more",
-};
-
-/** Answers that say the same as the one that is open: who they are, and one mark for all of them. */
-export function IdenticalAnswers({ session, markEditor }: { session: Session; markEditor: MarkEditor }) {
+/** Lists the answers identical to the open one and applies its mark to all of them. */
+export function IdenticalAnswers({ desk }: { desk: DeskController }) {
   const toast = useToast();
   const [open, setOpen] = useState(false);
   const [excludedIds, setExcludedIds] = useState<ReadonlySet<string>>(new Set());
   const [result, setResult] = useState<GroupMarkResult>();
-  const { identicalAnswers } = session;
-  const selected = identicalAnswers.filter(
-    (item) => isSelectable(session, item) && !excludedIds.has(item.submission_id),
+  const { place } = desk.state;
+  const identical = listIdentical(desk.queue?.items ?? [], desk.index);
+  const selected = identical.filter(
+    (item) => isSelectable(desk, item) && !excludedIds.has(item.submission_id),
   );
   const markAll = useAction(
-    () => markEditor.markGroup(selected),
+    () => markGroup(desk, selected),
     (marked) => {
       setResult(marked.left_out.length > 0 ? marked : undefined);
       setOpen(marked.left_out.length > 0);
-      toast(`${formatCount(marked.saved.length, "answer")} marked alike.`, {
-        action: { name: "Undo", run: () => markEditor.undo() },
+      toast(IDENTICAL_MESSAGES.done(marked.saved.length), {
+        action: { name: IDENTICAL_MESSAGES.undo, run: () => undo(desk) },
       });
     },
   );
-  if (identicalAnswers.length === 0) return null;
-  const draft = session.store.draft(session.place);
+  if (identical.length === 0) return null;
+  const draft = desk.store.draft(place);
   const isMarked = draft.score !== null || draft.comment !== "";
+  const ungraded = identical.filter((item) => !item.graded).length;
   return (
     <Banner>
-      <span>
-        {identicalAnswers.length + 1} answers say the same; not graded of the others:{" "}
-        {identicalAnswers.filter((item) => !item.graded).length}.
-      </span>
+      <span>{IDENTICAL_MESSAGES.summary(identical.length + 1, ungraded)}</span>
       <button
         type="button"
         className="button button-secondary"
@@ -56,29 +49,32 @@ export function IdenticalAnswers({ session, markEditor }: { session: Session; ma
           setResult(undefined);
           setExcludedIds(new Set());
           setOpen(true);
-          void session.loadQueue(session.place.question_id);
+          void desk.queries.loadQueue(place.question_id);
         }}
       >
-        Mark them together
+        {IDENTICAL_MESSAGES.gradeTogether}
       </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Answers that say the same" wide>
+      <Dialog open={open} onClose={() => setOpen(false)} title={IDENTICAL_MESSAGES.title} wide>
         <div className="space-y-4">
-          <Scroller label="Answer" className="card max-h-40 p-3 text-sm whitespace-pre-wrap wrap-anywhere">
-            {session.sheet?.parts.map(({ text }) => text ?? "Nothing was answered.").join("\n")}
+          <Scroller
+            label={IDENTICAL_MESSAGES.sharedAnswer}
+            className="card max-h-40 p-3 text-sm whitespace-pre-wrap wrap-anywhere"
+          >
+            {desk.sheet?.parts.map(({ text }) => text ?? IDENTICAL_MESSAGES.notAnswered).join("\n")}
           </Scroller>
           <p className="text-sm">
             {isMarked
-              ? `Each gets the mark of the answer that is open: ${draft.score === null ? "no score" : formatCount(draft.score, "point")}${draft.comment ? ", with its feedback" : ""}. It is theirs from then on and can be changed one by one.`
-              : "Mark the answer that is open first; the others then get the same."}
+              ? IDENTICAL_MESSAGES.mark(draft.score, draft.comment !== "")
+              : IDENTICAL_MESSAGES.markFirst}
           </p>
           <ul className="max-h-64 divide-y divide-line overflow-y-auto text-sm">
-            {identicalAnswers.map((item) => (
+            {identical.map((item) => (
               <IdenticalAnswerRow
                 key={item.submission_id}
                 item={item}
-                session={session}
+                desk={desk}
                 selected={!excludedIds.has(item.submission_id)}
-                leftOut={result?.left_out.find((one) => one.submission_id === item.submission_id)}
+                leftOut={result?.left_out.find((each) => each.submission_id === item.submission_id)}
                 onToggle={() => setExcludedIds((before) => toggleId(before, item.submission_id))}
               />
             ))}
@@ -94,7 +90,7 @@ export function IdenticalAnswers({ session, markEditor }: { session: Session; ma
             disabled={!isMarked || selected.length === 0 || markAll.isPending}
             onClick={() => markAll.mutate(undefined)}
           >
-            {markAll.isPending ? "Marking …" : `Give ${formatCount(selected.length, "answer")} this mark`}
+            {markAll.isPending ? IDENTICAL_MESSAGES.applying : IDENTICAL_MESSAGES.apply(selected.length)}
           </button>
         </div>
       </Dialog>
@@ -102,10 +98,12 @@ export function IdenticalAnswers({ session, markEditor }: { session: Session; ma
   );
 }
 
-/** Graded ones and those that others have open stay out from the start. */
-const isSelectable = (session: Session, { graded, submission_id }: QueueItem): boolean =>
-  !graded &&
-  session.leases.getHolder({ submission_id, question_id: session.place.question_id }) === undefined;
+const getItemHolder = ({ state }: DeskController, { submission_id }: QueueItem): string | undefined =>
+  getHolder(state, { submission_id, question_id: state.place.question_id });
+
+/** Answers that are graded or open elsewhere can't be selected. */
+const isSelectable = (desk: DeskController, item: QueueItem): boolean =>
+  !item.graded && getItemHolder(desk, item) === undefined;
 
 function toggleId(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(set);
@@ -115,26 +113,25 @@ function toggleId(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
 
 function IdenticalAnswerRow({
   item,
-  session,
+  desk,
   selected,
   leftOut,
   onToggle,
 }: {
   item: QueueItem;
-  session: Session;
+  desk: DeskController;
   selected: boolean;
   leftOut: GroupMarkResult["left_out"][number] | undefined;
   onToggle: () => void;
 }) {
-  const { submission_id, graded, score } = item;
-  const number = (session.queue?.items.indexOf(item) ?? 0) + 1;
-  const holder = session.leases.getHolder({ submission_id, question_id: session.place.question_id });
+  const position = (desk.queue?.items.indexOf(item) ?? 0) + 1;
+  const holder = getItemHolder(desk, item);
   const note = leftOut
-    ? `Left out: ${LEFT_OUT_REASONS[leftOut.reason]}${leftOut.by ? ` (${leftOut.by})` : ""}`
+    ? IDENTICAL_MESSAGES.skipped(leftOut.reason, leftOut.by)
     : holder
-      ? `Left out: ${holder} has it open`
-      : graded
-        ? `Graded already: ${formatScore(score)}`
+      ? IDENTICAL_MESSAGES.openElsewhere(holder)
+      : item.graded
+        ? IDENTICAL_MESSAGES.graded(formatScore(item.score))
         : undefined;
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 py-2">
@@ -142,11 +139,11 @@ function IdenticalAnswerRow({
         <input
           type="checkbox"
           className="size-4.5"
-          checked={selected && isSelectable(session, item)}
-          disabled={!isSelectable(session, item)}
+          checked={selected && isSelectable(desk, item)}
+          disabled={!isSelectable(desk, item)}
           onChange={onToggle}
         />
-        Answer {number}
+        {IDENTICAL_MESSAGES.answer(position)}
       </label>
       {note && <span className="text-muted">{note}</span>}
     </li>

@@ -5,6 +5,7 @@ import { Field } from "#components/ui/field.tsx";
 import type { AnswerSheet } from "#lib/contract/marking.ts";
 import { MAX_COMMENT } from "#lib/contract/marking-limits.ts";
 import type { GradingAction } from "#lib/contract/marking-shortcuts.ts";
+import { MARK_MESSAGES } from "#lib/messages/marking.ts";
 import { ActionButton } from "./action-button.tsx";
 import type { DeskActions } from "./desk-keys.ts";
 import { type Draft, formatScore, withScore } from "./draft.ts";
@@ -22,7 +23,7 @@ type MarkPanelProps = {
   onMark: (draft: Draft, field?: string) => void;
 };
 
-/** Where an answer is marked: points, rubric, feedback. */
+/** The points, rubric and feedback of an answer. */
 export function MarkPanel({
   sheet,
   draft,
@@ -36,25 +37,25 @@ export function MarkPanel({
 }: MarkPanelProps) {
   return (
     <fieldset disabled={disabled} className="space-y-4">
-      <legend className="sr-only">Mark</legend>
+      <legend className="sr-only">{MARK_MESSAGES.legend}</legend>
       <div className="flex flex-wrap items-end gap-2">
         <Points sheet={sheet} draft={draft} inputRef={points} onMark={onMark} />
         <ActionButton onClick={actions.full_marks} shortcut={getShortcut("full_marks")}>
-          Full marks
+          {MARK_MESSAGES.fullMarks}
         </ActionButton>
         <ActionButton onClick={actions.zero} shortcut={getShortcut("zero")}>
-          Zero
+          {MARK_MESSAGES.zero}
         </ActionButton>
       </div>
       <div className="space-y-2">
         <div className="flex items-center justify-between gap-2">
-          <h2 className="text-sm font-medium">Rubric</h2>
+          <h2 className="text-sm font-medium">{MARK_MESSAGES.rubric}</h2>
           <ActionButton quiet onClick={actions.rubric} shortcut={getShortcut("rubric")}>
-            Edit
+            {MARK_MESSAGES.editRubric}
           </ActionButton>
         </div>
         {sheet.rubric.items.length === 0 ? (
-          <p className="text-sm text-muted">This question has none yet.</p>
+          <p className="text-sm text-muted">{MARK_MESSAGES.noRubric}</p>
         ) : (
           <RubricList
             items={sheet.rubric.items}
@@ -64,7 +65,7 @@ export function MarkPanel({
           />
         )}
       </div>
-      <Field label="Feedback for the learner">
+      <Field label={MARK_MESSAGES.feedback}>
         {(fieldProps) => (
           <textarea
             {...fieldProps}
@@ -79,13 +80,13 @@ export function MarkPanel({
         )}
       </Field>
       <ActionButton onClick={actions.saved_comments} shortcut={getShortcut("saved_comments")}>
-        Saved comments
+        {MARK_MESSAGES.savedComments}
       </ActionButton>
     </fieldset>
   );
 }
 
-/** What is typed stays as it is typed; a number within the question's points becomes the score. */
+/** Keeps the text as it is typed. A number within the question's points becomes the score. */
 function Points({
   sheet,
   draft,
@@ -101,8 +102,8 @@ function Points({
   const isInvalid = raw !== undefined && parsePoints(raw, sheet.points) === undefined;
   return (
     <Field
-      label={`Points of ${sheet.points}`}
-      error={isInvalid ? `A number from 0 to ${sheet.points}.` : undefined}
+      label={MARK_MESSAGES.points(sheet.points)}
+      error={isInvalid ? MARK_MESSAGES.pointsRange(sheet.points) : undefined}
     >
       {(fieldProps) => (
         <input
@@ -124,7 +125,7 @@ function Points({
   );
 }
 
-/** Undefined for what is no number of points; null for nothing at all. */
+/** The typed points, null for an empty field, or undefined for anything else. */
 function parsePoints(text: string, max: number): number | null | undefined {
   if (text.trim() === "") return null;
   const number = Number(text.trim().replace(",", "."));

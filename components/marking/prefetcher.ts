@@ -1,21 +1,22 @@
 import { ApiError } from "#lib/client/call.ts";
 import type { AnswerRef } from "#lib/contract/marking.ts";
-import { findFirstUngraded, iterateUngraded } from "./iterate-ungraded.ts";
-import type { Session } from "./session.ts";
+import type { DeskController } from "./desk-controller.ts";
+import { getHolder, isMine } from "./desk-state.ts";
+import { findFirstUngraded, iterateUngraded } from "./queue-view.ts";
 
-/** Answers fetched ahead of the one that is open. */
+/** Answers leased and fetched ahead of the open one. */
 const PREFETCH_COUNT = 3;
-/** What others held or graded meanwhile makes another round needed; so many, and then the next heartbeat goes on. */
+/** Most rounds in a row. Each is needed because other graders took or graded answers; the heartbeat starts the next. */
 const MAX_ROUNDS = 6;
 
-/** Keeps the answer that is open and those that come next held and at hand. One round of asking at a time. */
+/** Keeps the open answer and the next ones leased and fetched. Only one round of requests runs at a time. */
 export class Prefetcher {
-  readonly #session: Session;
+  readonly #desk: DeskController;
   #running: Promise<void> | undefined;
   #shouldRerun = false;
 
-  constructor(session: Session) {
-    this.#session = session;
+  constructor(desk: DeskController) {
+    this.#desk = desk;
   }
 
   refresh(): Promise<void> {
@@ -36,35 +37,35 @@ export class Prefetcher {
     }
   }
 
-  /** Whether all that comes next is there. */
+  /** Returns whether all of the next answers are leased and fetched. */
   async #runRound(): Promise<boolean> {
-    const session = this.#session;
-    const { store, leases } = session;
+    const desk = this.#desk;
     const next = this.#listNext();
-    await session.applyLease(await leases.hold(session.place.question_id, [session.place, ...next]));
-    await this.#fetchMissing(next.filter((place) => leases.isMine(place)));
-    if (session.view === "submission") {
-      const firstUngradedPlaces = next.map((place) =>
-        findFirstUngraded(store.sheet(place), (each) => session.isGraded(each)),
+    const { rubric_revision } = await desk.hold([desk.state.place, ...next]);
+    await desk.checkRubricRevision(rubric_revision);
+    await this.#fetchMissing(next.filter((place) => isMine(desk.state, place)));
+    if (desk.state.view === "submission") {
+      const firstUngraded = next.flatMap(
+        (place) => findFirstUngraded(desk.store.sheet(place), (each) => desk.isGraded(each)) ?? [],
       );
-      await this.#fetchMissing(firstUngradedPlaces.filter((place) => place !== undefined));
+      await this.#fetchMissing(firstUngraded);
     }
-    // Who was led here and has done nothing yet is led past what somebody else reads.
-    if (session.wasAutoSelected && leases.getHolder(session.place) && !store.unsaved(session.place)) {
-      const [other] = iterateUngraded(session.getQueueView(), 1);
-      if (other) session.goTo(other, { brought: true });
+    // A grader who was brought here and has changed nothing is moved on from an answer that is open elsewhere.
+    const { place, wasAutoSelected } = desk.state;
+    if (wasAutoSelected && getHolder(desk.state, place) && !desk.store.unsaved(place)) {
+      const [other] = iterateUngraded(desk.getQueueView(), 1);
+      if (other) desk.goTo(other, { isAutoSelected: true });
     }
-    session.notify();
-    return this.#listNext().every((place) => leases.isMine(place) && store.sheet(place) !== undefined);
+    return this.#listNext().every((each) => isMine(desk.state, each) && desk.store.sheet(each) !== undefined);
   }
   async #fetchMissing(places: readonly AnswerRef[]): Promise<void> {
-    const { store } = this.#session;
+    const { store, queries } = this.#desk;
     const missing = places.filter((place) => store.sheet(place) === undefined);
-    await Promise.all(missing.map((place) => store.fetch(place).catch(() => undefined)));
+    await Promise.all(missing.map((place) => queries.prefetchAnswer(place)));
   }
   #listNext(): AnswerRef[] {
     const next: AnswerRef[] = [];
-    for (const place of iterateUngraded(this.#session.getQueueView(), 1)) {
+    for (const place of iterateUngraded(this.#desk.getQueueView(), 1)) {
       next.push(place);
       if (next.length === PREFETCH_COUNT) break;
     }

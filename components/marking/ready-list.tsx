@@ -6,15 +6,16 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Rows, Table, Td } from "#components/ui/table.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
+import { READY_MESSAGES } from "#lib/messages/marking.ts";
 import { FinishState } from "./finish-state.tsx";
 import { useFinish } from "./use-finish.ts";
 
 type ReadySubmission = { id: string; learner: { ref: string | null } | null };
 
-/** As many as one press of "Finish all" takes. */
+/** Most submissions that "Finish all" finishes at once. */
 const MAX_FINISH_ALL = 1000;
 
-/** The submissions whose answers are all graded, to finish one or all of them. */
+/** Submissions whose answers are all graded, to finish one by one or together. */
 export function ReadyList({
   assessmentId,
   ready,
@@ -24,7 +25,7 @@ export function ReadyList({
   assessmentId: string;
   ready: readonly ReadySubmission[];
   total: number;
-  /** The desk's first question, where a submission can be looked through; undefined where nothing waits. */
+  /** A question to open a submission at; undefined if no submission needs grading. */
   questionId: string | undefined;
 }) {
   const router = useRouter();
@@ -52,7 +53,7 @@ export function ReadyList({
     <section aria-labelledby="ready" className="mt-8 space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="ready" className="text-lg font-semibold tracking-tight">
-          Ready to finish
+          {READY_MESSAGES.title}
         </h2>
         {visible.length > 0 && (
           <button
@@ -61,13 +62,11 @@ export function ReadyList({
             disabled={isBusy}
             onClick={() => finishAll.mutate(undefined)}
           >
-            Finish {total > MAX_FINISH_ALL ? `the first ${MAX_FINISH_ALL}` : `all ${total}`}
+            {READY_MESSAGES.finishAll(total, MAX_FINISH_ALL)}
           </button>
         )}
       </div>
-      <p className="max-w-prose text-sm text-muted">
-        All their answers are graded. Learners and your product see the marks once you finish them.
-      </p>
+      <p className="max-w-prose text-sm text-muted">{READY_MESSAGES.lead}</p>
       <FinishState finishing={finishing} onUndo={undo} />
       {finishAll.error && (
         <Banner tone="bad" alert>
@@ -75,9 +74,9 @@ export function ReadyList({
         </Banner>
       )}
       {visible.length === 0 ? (
-        <p className="text-sm">None at the moment.</p>
+        <p className="text-sm">{READY_MESSAGES.empty}</p>
       ) : (
-        <Table label="Submissions that are ready">
+        <Table label={READY_MESSAGES.table}>
           <Rows>
             {visible.map(({ id, learner }) => (
               <tr key={id}>
@@ -86,7 +85,7 @@ export function ReadyList({
                     className="link wrap-anywhere"
                     href={`/grading/${assessmentId}/${questionId}?submission=${id}&by=submission`}
                   >
-                    {learner?.ref ?? `Submission ${id.slice(-6)}`}
+                    {learner?.ref ?? READY_MESSAGES.submission(id)}
                   </a>
                 </Td>
                 <Td numeric>
@@ -94,10 +93,10 @@ export function ReadyList({
                     type="button"
                     className="button button-secondary"
                     disabled={isBusy}
-                    aria-label={`Finish ${learner?.ref ?? `submission ${id.slice(-6)}`}`}
+                    aria-label={READY_MESSAGES.finishSubmission(learner?.ref, id)}
                     onClick={() => finish([id])}
                   >
-                    Finish
+                    {READY_MESSAGES.finish}
                   </button>
                 </Td>
               </tr>
@@ -106,9 +105,7 @@ export function ReadyList({
         </Table>
       )}
       {total > visible.length && visible.length > 0 && (
-        <p className="text-sm text-muted">
-          {visible.length} of {total} shown.
-        </p>
+        <p className="text-sm text-muted">{READY_MESSAGES.shown(visible.length, total)}</p>
       )}
     </section>
   );

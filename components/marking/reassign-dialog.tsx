@@ -7,40 +7,36 @@ import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { Grader } from "#lib/contract/marking.ts";
-import type { Session } from "./session.ts";
+import { REASSIGN_MESSAGES } from "#lib/messages/marking.ts";
+import type { DeskController } from "./desk-controller.ts";
 
-/** Leaves the answer that is open to a colleague: for a day it is theirs. */
-export default function HandOver({ session, onClose }: { session: Session; onClose: () => void }) {
+/** Reassigns the open answer to a colleague for 24 hours. */
+export default function ReassignDialog({ desk, onClose }: { desk: DeskController; onClose: () => void }) {
   const toast = useToast();
   const graders = useQuery({
     queryKey: ["grading", "graders"],
     queryFn: async () => (await call<Grader[]>("GET", "/grading/graders")).data,
   });
   const reassign = useAction(
-    ({ id }: Grader) => session.reassign(id),
+    ({ id }: Grader) => desk.reassign(id),
     (_, { name }) => {
-      toast(`Left to ${name}.`);
+      toast(REASSIGN_MESSAGES.done(name));
       onClose();
     },
   );
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Leave to a colleague"
-      description="The others pass it by for a day; what you marked so far stays."
-    >
+    <Dialog open onClose={onClose} title={REASSIGN_MESSAGES.title} description={REASSIGN_MESSAGES.lead}>
       <div className="space-y-3">
-        {graders.isPending && <p className="text-sm text-muted">Loading …</p>}
+        {graders.isPending && <p className="text-sm text-muted">{REASSIGN_MESSAGES.loading}</p>}
         {graders.error && (
           <Banner tone="bad" alert>
-            The colleagues could not be loaded.
+            {REASSIGN_MESSAGES.failed}
             <button type="button" className="button button-secondary" onClick={() => graders.refetch()}>
-              Try again
+              {REASSIGN_MESSAGES.retry}
             </button>
           </Banner>
         )}
-        {graders.data?.length === 0 && <p className="text-sm text-muted">Nobody else grades here yet.</p>}
+        {graders.data?.length === 0 && <p className="text-sm text-muted">{REASSIGN_MESSAGES.empty}</p>}
         <ul className="max-h-72 space-y-1 overflow-y-auto">
           {graders.data?.map((grader) => (
             <li key={grader.id}>

@@ -5,9 +5,9 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { type ApiError, call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import { formatCount } from "#lib/contract/format-count.ts";
 import type { FinishResult, RubricItems, RubricPreview } from "#lib/contract/marking.ts";
 import { MAX_FINISH_BATCH } from "#lib/contract/marking-limits.ts";
+import { RUBRIC_MESSAGES } from "#lib/messages/marking.ts";
 import { RubricRows } from "./rubric-rows.tsx";
 
 type RubricEditorProps = {
@@ -20,7 +20,7 @@ type RubricEditorProps = {
 
 const PREVIEW_DELAY_MS = 350;
 
-/** Changes what a question is graded by, after showing what that does to the marks there are. */
+/** Edits a question's rubric and shows how existing grades change before it is saved. */
 export default function RubricEditor({
   assessmentId,
   questionId,
@@ -43,23 +43,21 @@ export default function RubricEditor({
   if (done) return <RefinishDialog ids={done.finished} onClose={onClose} />;
   const isReady = items.every(({ title }) => title.trim() !== "");
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Edit the rubric"
-      description="It counts for every answer to this question, graded or not."
-      wide
-    >
+    <Dialog open onClose={onClose} title={RUBRIC_MESSAGES.title} description={RUBRIC_MESSAGES.lead} wide>
       <div className="space-y-4">
         <RubricRows items={items} onChange={setItems} />
         <p role="status" className="text-sm">
-          {failure ? <span className="text-bad">{failure.message}</span> : describePreview(preview)}
+          {failure ? (
+            <span className="text-bad">{failure.message}</span>
+          ) : preview ? (
+            RUBRIC_MESSAGES.preview(preview.changed, preview.mean_change, preview.by_hand)
+          ) : (
+            RUBRIC_MESSAGES.previewing
+          )}
         </p>
         {save.error && (
           <Banner tone="bad" alert>
-            {save.error.code === "stale_revision"
-              ? "A colleague changed this rubric meanwhile. Close this and open it again to see theirs; what you wrote here stays until then."
-              : save.error.message}
+            {save.error.code === "stale_revision" ? RUBRIC_MESSAGES.stale : save.error.message}
           </Banner>
         )}
         <button
@@ -68,31 +66,14 @@ export default function RubricEditor({
           disabled={!isReady || !preview || failure !== undefined || save.isPending}
           onClick={() => save.mutate(undefined)}
         >
-          {save.isPending ? "Changing …" : "Change the rubric"}
+          {save.isPending ? RUBRIC_MESSAGES.saving : RUBRIC_MESSAGES.save}
         </button>
       </div>
     </Dialog>
   );
 }
 
-const formatSigned = (number: number): string => (number < 0 ? `−${-number}` : `+${number}`);
-
-/** What the change does, in words. */
-function describePreview(preview: RubricPreview | undefined): string {
-  if (!preview) return "Looking what this changes …";
-  const { changed, mean_change, by_hand } = preview;
-  const scores =
-    mean_change === null
-      ? "Changes no score."
-      : `Changes ${formatCount(changed, "graded answer")}, mean ${formatSigned(mean_change)}.`;
-  const manualScores =
-    by_hand > 0
-      ? ` ${formatCount(by_hand, "score typed by hand stays as it is", "scores typed by hand stay as they are")}.`
-      : "";
-  return scores + manualScores;
-}
-
-/** The service reckons; this asks it once the typing pauses. */
+/** Asks the service for the effect of the change once typing pauses. */
 function usePreview(base: string, items: RubricItems) {
   const [result, setResult] = useState<{ items: RubricItems; preview?: RubricPreview; failure?: ApiError }>();
   useEffect(() => {
@@ -109,7 +90,7 @@ function usePreview(base: string, items: RubricItems) {
   return { preview: isFresh ? result?.preview : undefined, failure: isFresh ? result?.failure : undefined };
 }
 
-/** Results that were told already change only when a teacher says so. */
+/** Offers to finish submissions again, because released results change only when a grader says so. */
 function RefinishDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
   const finish = useAction(async () => {
     for (let at = 0; at < ids.length; at += MAX_FINISH_BATCH) {
@@ -118,12 +99,9 @@ function RefinishDialog({ ids, onClose }: { ids: readonly string[]; onClose: () 
     }
   }, onClose);
   return (
-    <Dialog open onClose={onClose} title="Finished submissions">
+    <Dialog open onClose={onClose} title={RUBRIC_MESSAGES.refinishTitle}>
       <div className="space-y-4 text-sm">
-        <p>
-          The marks of {formatCount(ids.length, "finished submission")} changed, but their results stay as
-          they were told. Finish them again, and your product is told the new ones.
-        </p>
+        <p>{RUBRIC_MESSAGES.refinish(ids.length)}</p>
         {finish.error && (
           <Banner tone="bad" alert>
             {finish.error.message}
@@ -136,10 +114,10 @@ function RefinishDialog({ ids, onClose }: { ids: readonly string[]; onClose: () 
             disabled={finish.isPending}
             onClick={() => finish.mutate(undefined)}
           >
-            {finish.isPending ? "Finishing …" : `Finish ${ids.length} again`}
+            {finish.isPending ? RUBRIC_MESSAGES.refinishing : RUBRIC_MESSAGES.refinishAll(ids.length)}
           </button>
           <button type="button" className="button button-secondary" onClick={onClose}>
-            Leave them as they are
+            {RUBRIC_MESSAGES.keepResults}
           </button>
         </div>
       </div>

@@ -1,12 +1,13 @@
 import type { RubricItems } from "#lib/contract/marking.ts";
+import { MARK_MESSAGES } from "#lib/messages/marking.ts";
 import { KeyBadge } from "./action-button.tsx";
 import { type Draft, formatScore } from "./draft.ts";
 
-/** The keys of the first twenty items. */
+/** The shortcuts of the first 20 items. */
 const getItemShortcut = (index: number): string | undefined =>
   index < 10 ? String((index + 1) % 10) : index < 20 ? `Shift+${(index + 1) % 10}` : undefined;
 
-/** The rubric, item by item: on gives its points in full. */
+/** The rubric items as toggles. A pressed item awards its points in full. */
 export const RubricList = ({
   items,
   draft,
@@ -38,7 +39,7 @@ export const RubricList = ({
               {item.description && <span className="block text-muted">{item.description}</span>}
             </span>
             <span className="tabular-nums">
-              {isPartial ? `${formatScore(awarded)} of ${item.points}` : item.points}
+              {isPartial ? MARK_MESSAGES.partialPoints(formatScore(awarded), item.points) : item.points}
             </span>
             <span aria-hidden="true" className="w-4 text-accent">
               {awarded === undefined ? "" : "✓"}

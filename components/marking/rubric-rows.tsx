@@ -2,8 +2,9 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { RubricItems } from "#lib/contract/marking.ts";
+import { RUBRIC_MESSAGES } from "#lib/messages/marking.ts";
 
-/** A rubric's items as fields. An item keeps its id, by which marks know it. */
+/** A rubric's items as fields. An item keeps its id, because marks refer to it. */
 export function RubricRows({
   items,
   onChange,
@@ -13,7 +14,7 @@ export function RubricRows({
 }) {
   const list = useRef<HTMLOListElement>(null);
   const [isAdded, setAdded] = useState(false);
-  // What was just added is written next.
+  // A new item gets the focus so that it can be filled in at once.
   useEffect(() => {
     if (!isAdded) return;
     setAdded(false);
@@ -29,8 +30,8 @@ export function RubricRows({
             <div className="min-w-0 flex-1 basis-56 space-y-2">
               <input
                 className="input"
-                aria-label={`Item ${index + 1}`}
-                placeholder="What is asked for"
+                aria-label={RUBRIC_MESSAGES.itemTitle(index + 1)}
+                placeholder={RUBRIC_MESSAGES.itemTitlePlaceholder}
                 maxLength={300}
                 value={item.title}
                 onChange={(event) => change(index, { title: event.target.value })}
@@ -38,8 +39,8 @@ export function RubricRows({
               <textarea
                 className="input"
                 rows={1}
-                aria-label={`What item ${index + 1} means`}
-                placeholder="What that means (optional)"
+                aria-label={RUBRIC_MESSAGES.itemDescription(index + 1)}
+                placeholder={RUBRIC_MESSAGES.itemDescriptionPlaceholder}
                 maxLength={10_000}
                 value={item.description ?? ""}
                 onChange={(event) =>
@@ -54,17 +55,17 @@ export function RubricRows({
               type="number"
               min={0}
               step="any"
-              aria-label={`Points of item ${index + 1}`}
+              aria-label={RUBRIC_MESSAGES.itemPoints(index + 1)}
               value={item.points}
               onChange={(event) => change(index, { points: Math.max(0, event.target.valueAsNumber || 0) })}
             />
             <button
               type="button"
               className="button button-quiet"
-              aria-label={`Remove item ${index + 1}`}
+              aria-label={RUBRIC_MESSAGES.removeItem(index + 1)}
               onClick={() => onChange(items.filter((_, i) => i !== index))}
             >
-              Remove
+              {RUBRIC_MESSAGES.remove}
             </button>
           </li>
         ))}
@@ -78,7 +79,7 @@ export function RubricRows({
           setAdded(true);
         }}
       >
-        Add an item
+        {RUBRIC_MESSAGES.addItem}
       </button>
     </div>
   );

@@ -7,10 +7,11 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { SavedComment } from "#lib/contract/marking.ts";
+import { SAVED_COMMENT_MESSAGES } from "#lib/messages/marking.ts";
 
 const QUERY_KEY = ["grading", "comments"];
 
-/** The comments a teacher keeps: found by typing, the first nine picked by their digit. */
+/** A grader's saved comments. Typing searches them, and the digits 1 to 9 insert one of the first nine. */
 export default function SavedComments({
   current,
   onPick,
@@ -47,31 +48,29 @@ export default function SavedComments({
     <Dialog
       open
       onClose={onClose}
-      title="Saved comments"
-      description="Yours alone, for every assessment."
+      title={SAVED_COMMENT_MESSAGES.title}
+      description={SAVED_COMMENT_MESSAGES.lead}
       wide
     >
       <div className="space-y-3">
         <input
           className="input"
-          aria-label="Find a comment"
-          placeholder="Type to find, or a digit to pick"
+          aria-label={SAVED_COMMENT_MESSAGES.search}
+          placeholder={SAVED_COMMENT_MESSAGES.searchPlaceholder}
           value={query}
           onChange={(event) => setQuery(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        {comments.isPending && <p className="text-sm text-muted">Loading …</p>}
+        {comments.isPending && <p className="text-sm text-muted">{SAVED_COMMENT_MESSAGES.loading}</p>}
         {comments.error && (
           <Banner tone="bad" alert>
-            The comments could not be loaded.
+            {SAVED_COMMENT_MESSAGES.failed}
             <button type="button" className="button button-secondary" onClick={() => comments.refetch()}>
-              Try again
+              {SAVED_COMMENT_MESSAGES.retry}
             </button>
           </Banner>
         )}
-        {comments.data?.length === 0 && (
-          <p className="text-sm text-muted">None yet. Write a comment and keep it here to use it again.</p>
-        )}
+        {comments.data?.length === 0 && <p className="text-sm text-muted">{SAVED_COMMENT_MESSAGES.empty}</p>}
         <ul className="max-h-72 divide-y divide-line overflow-y-auto">
           {matches.map(({ id, text }, index) => (
             <li key={id} className="flex items-start gap-2 py-1.5">
@@ -90,11 +89,11 @@ export default function SavedComments({
               <button
                 type="button"
                 className="button button-quiet text-muted"
-                aria-label={`Forget “${text}”`}
+                aria-label={SAVED_COMMENT_MESSAGES.deleteComment(text)}
                 disabled={remove.isPending}
                 onClick={() => remove.mutate(id)}
               >
-                Forget
+                {SAVED_COMMENT_MESSAGES.delete}
               </button>
             </li>
           ))}
@@ -111,7 +110,7 @@ export default function SavedComments({
             disabled={add.isPending}
             onClick={() => add.mutate(current)}
           >
-            Keep the comment of this answer
+            {SAVED_COMMENT_MESSAGES.save}
           </button>
         )}
       </div>

@@ -6,25 +6,16 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import {
-  GRADING_ACTIONS,
+  DEFAULT_KEYS,
   type GradingAction,
   type GradingPreferences,
   getShortcutKeys,
   gradingActions,
 } from "#lib/contract/marking-shortcuts.ts";
+import { ACTION_NAMES, SHORTCUT_MESSAGES } from "#lib/messages/marking.ts";
 
-/** Keys that stay as they are, and work while single keys are off but for the digits. */
-const FIXED_SHORTCUTS: readonly [string, string][] = [
-  ["1–9, 0", "Rubric items 1 to 10"],
-  ["Shift + digit", "Rubric items 11 to 20"],
-  ["Ctrl + Enter", "Save and next, also inside a field"],
-  ["Ctrl + Z", "Undo, over all answers"],
-  ["Ctrl + Shift + Z", "Redo"],
-  ["Esc", "Out of a field, back to the keys"],
-];
-
-/** All keys of the desk, to look at, to change, or to turn off. */
-export default function KeySheet({
+/** Lists the shortcuts of the grading page and lets the grader change them or turn them off. */
+export default function ShortcutsDialog({
   preferences,
   onChange,
   onClose,
@@ -40,21 +31,13 @@ export default function KeySheet({
     (_, grading) => onChange(grading),
   );
   const customKeys = Object.fromEntries(
-    gradingActions
-      .filter((each) => keys[each] !== GRADING_ACTIONS[each].key)
-      .map((each) => [each, keys[each]]),
+    gradingActions.filter((each) => keys[each] !== DEFAULT_KEYS[each]).map((each) => [each, keys[each]]),
   );
   const duplicates = gradingActions.filter(
     (each) => gradingActions.filter((other) => keys[other] === keys[each]).length > 1,
   );
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Keys"
-      description="They act while you are at the desk and not in a field. Each is a button there too."
-      wide
-    >
+    <Dialog open onClose={onClose} title={SHORTCUT_MESSAGES.title} description={SHORTCUT_MESSAGES.lead} wide>
       <form
         className="space-y-4"
         onSubmit={(event) => {
@@ -69,13 +52,13 @@ export default function KeySheet({
             checked={shortcuts}
             onChange={(event) => setShortcuts(event.target.checked)}
           />
-          Single keys act
+          {SHORTCUT_MESSAGES.enable}
         </label>
         <ul className="grid gap-x-8 gap-y-1 text-sm sm:grid-cols-2">
           {gradingActions.map((action) => (
             <li key={action}>
               <label className="flex min-h-9 items-center justify-between gap-3">
-                {GRADING_ACTIONS[action].name}
+                {ACTION_NAMES[action]}
                 <input
                   className="input w-14 text-center font-mono"
                   maxLength={2}
@@ -91,16 +74,16 @@ export default function KeySheet({
             </li>
           ))}
         </ul>
-        <p className="text-sm text-muted">A capital letter is the letter with Shift.</p>
+        <p className="text-sm text-muted">{SHORTCUT_MESSAGES.capitals}</p>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-line pt-3 text-sm">
-          {FIXED_SHORTCUTS.map(([key, effect]) => (
+          {SHORTCUT_MESSAGES.fixed.map(([key, effect]) => (
             <div key={key} className="contents">
               <dt className="font-mono text-xs leading-5">{key}</dt>
               <dd>{effect}</dd>
             </div>
           ))}
         </dl>
-        {duplicates.length > 0 && <p className="text-sm text-bad">Two things have the same key.</p>}
+        {duplicates.length > 0 && <p className="text-sm text-bad">{SHORTCUT_MESSAGES.duplicate}</p>}
         {save.error && (
           <Banner tone="bad" alert>
             {save.error.message}
@@ -114,7 +97,7 @@ export default function KeySheet({
               duplicates.length > 0 || gradingActions.some((each) => keys[each] === "") || save.isPending
             }
           >
-            {save.isPending ? "Saving …" : "Save"}
+            {save.isPending ? SHORTCUT_MESSAGES.saving : SHORTCUT_MESSAGES.save}
           </button>
           <button
             type="button"
@@ -124,7 +107,7 @@ export default function KeySheet({
               setKeys({ ...getShortcutKeys({}) });
             }}
           >
-            As at first
+            {SHORTCUT_MESSAGES.reset}
           </button>
         </div>
       </form>

@@ -5,7 +5,7 @@ import { ApiError, call } from "#lib/client/call.ts";
 import type { FinishResult } from "#lib/contract/marking.ts";
 import { MAX_FINISH_BATCH } from "#lib/contract/marking-limits.ts";
 
-/** Seconds in which finishing can be taken back. It happens here, not in the service: with the page gone, nothing happens. */
+/** Seconds during which finishing can be undone. The wait is here, so closing the page cancels it. */
 const UNDO_SECONDS = 10;
 
 export type Finishing =
@@ -14,7 +14,7 @@ export type Finishing =
   | { state: "sending"; count: number }
   | { state: "done"; finished: string[]; refused: FinishResult["refused"]; failure: string | undefined };
 
-/** Finishes submissions ten seconds after it was asked for, unless it is taken back. */
+/** Finishes submissions after 10 seconds, unless it is undone. */
 export function useFinish(onDone?: (finished: string[]) => void) {
   const [finishing, setFinishing] = useState<Finishing>({ state: "idle" });
   const timer = useRef<ReturnType<typeof setInterval>>(undefined);

@@ -1,8 +1,8 @@
-/** Answers that one request marks at once: as many as a group of identical ones may have. */
+/** Most answers that one request marks, and so the largest group of identical answers to mark together. */
 export const MAX_MEMBERS = 2000;
-/** Submissions that one request finishes. */
+/** Most submissions that one request finishes. */
 export const MAX_FINISH_BATCH = 100;
-/** Answers that one grader holds at once: the one that is open and those fetched ahead. */
+/** Most answers that one grader leases at once: the open one and the prefetched ones. */
 export const MAX_LEASES = 10;
-/** Characters of a comment, and of one that is kept to use again. */
+/** Most characters of a comment, including saved comments. */
 export const MAX_COMMENT = 20_000;

@@ -6,10 +6,10 @@ import {
   gradingActions,
 } from "./marking-shortcuts.ts";
 
-/** One character that is typed; a digit belongs to the rubric. */
-const Key = z.string().regex(/^[^\s\d]$/u, "must be one character, and no digit");
+/** One character. Digits are reserved for rubric items. */
+const Key = z.string().regex(/^[^\s\d]$/u, "must be one character other than a digit");
 
-/** What somebody likes at the desk: keys off altogether, or others than those set at first. */
+/** A grader's preferences: whether single-key shortcuts are on, and the keys that differ from the defaults. */
 export const GradingPreferencesBody = z
   .strictObject({
     shortcuts: z.boolean().default(true),
@@ -17,10 +17,10 @@ export const GradingPreferencesBody = z
   })
   .refine(({ keys }) => new Set(Object.values(getShortcutKeys(keys))).size === gradingActions.length, {
     path: ["keys"],
-    message: "gives one key to two things",
+    message: "assigns one key to two actions",
   });
 
-/** What is kept of somebody's preferences, or what is set at first where that is not to be read. */
+/** The stored preferences, or the defaults if the stored value is invalid. */
 export function parseGradingPreferences(stored: unknown): GradingPreferences {
   const parsed = GradingPreferencesBody.safeParse(stored ?? {});
   return parsed.success ? parsed.data : { shortcuts: true, keys: {} };

@@ -1,26 +1,26 @@
-/** What a grader can do with a key: each is a button too. The keys are those that are set at first. */
-export const GRADING_ACTIONS = {
-  next_ungraded: { key: "n", name: "Next ungraded" },
-  previous_ungraded: { key: "N", name: "Previous ungraded" },
-  next_answer: { key: "j", name: "Next answer" },
-  previous_answer: { key: "k", name: "Previous answer" },
-  next_question: { key: "J", name: "Next question of this submission" },
-  previous_question: { key: "K", name: "Previous question of this submission" },
-  switch_view: { key: "v", name: "By question or by submission" },
-  points: { key: "p", name: "Points" },
-  comment: { key: "f", name: "Feedback" },
-  saved_comments: { key: "c", name: "Saved comments" },
-  full_marks: { key: "m", name: "Full marks" },
-  zero: { key: "x", name: "Zero" },
-  skip: { key: "s", name: "Skip" },
-  hand: { key: "h", name: "Leave to a colleague" },
-  rubric: { key: "r", name: "Edit the rubric" },
-  help: { key: "?", name: "Keys" },
+/** The default key of each action of the grading page. Each action has a button as well. */
+export const DEFAULT_KEYS = {
+  next_ungraded: "n",
+  previous_ungraded: "N",
+  next_answer: "j",
+  previous_answer: "k",
+  next_question: "J",
+  previous_question: "K",
+  switch_view: "v",
+  points: "p",
+  comment: "f",
+  saved_comments: "c",
+  full_marks: "m",
+  zero: "x",
+  skip: "s",
+  hand: "h",
+  rubric: "r",
+  help: "?",
 } as const;
-export type GradingAction = keyof typeof GRADING_ACTIONS;
-export const gradingActions = Object.keys(GRADING_ACTIONS) as GradingAction[];
+export type GradingAction = keyof typeof DEFAULT_KEYS;
+export const gradingActions = Object.keys(DEFAULT_KEYS) as GradingAction[];
 
-/** What somebody likes at the desk: keys off altogether, or others than those set at first. */
+/** A grader's preferences: whether single-key shortcuts are on, and the keys that differ from the defaults. */
 export type GradingPreferences = {
   shortcuts: boolean;
   keys: Partial<Record<GradingAction, string>>;
@@ -31,5 +31,5 @@ export const getShortcutKeys = (
   changed: Partial<Record<GradingAction, string>>,
 ): Readonly<Record<GradingAction, string>> =>
   Object.fromEntries(
-    gradingActions.map((action) => [action, changed[action] ?? GRADING_ACTIONS[action].key]),
+    gradingActions.map((action) => [action, changed[action] ?? DEFAULT_KEYS[action]]),
   ) as Record<GradingAction, string>;

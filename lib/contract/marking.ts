@@ -5,10 +5,10 @@ import { MAX_COMMENT, MAX_FINISH_BATCH, MAX_LEASES, MAX_MEMBERS } from "./markin
 const Score = z.number().nullable();
 const Points = z.custom<Record<string, number>>(
   (value) => Object.values(JsonObject.safeParse(value).data ?? { none: null }).every(Number.isFinite),
-  { message: "must be points by criterion id" },
+  { message: "must map criterion ids to points" },
 );
 
-/** Without `score` the rubric's sum is it. */
+/** Without `score`, the rubric's sum is the score. */
 export const MarkInput = z.strictObject({
   score: Score.optional(),
   comment: text(0, MAX_COMMENT).nullable(),
@@ -17,12 +17,12 @@ export const MarkInput = z.strictObject({
 export type MarkInput = z.infer<typeof MarkInput>;
 
 const Revision = z.int().min(0);
-/** The rubric that the grader saw: a mark by another one than counts now is refused. */
+/** The rubric the grader saw. A mark that comes from an older rubric is refused. */
 const rubricRevisionField = { rubric_revision: Revision.optional() };
 export const SaveMarkBody = z.strictObject({ revision: Revision, mark: MarkInput, ...rubricRevisionField });
 export type SaveMarkBody = z.infer<typeof SaveMarkBody>;
 
-/** One mark for answers that say the same as `like`'s. */
+/** One mark for answers identical to the one of submission `like`. */
 export const GroupBody = z.strictObject({
   like: Id,
   members: z
@@ -32,7 +32,7 @@ export const GroupBody = z.strictObject({
   mark: MarkInput,
   ...rubricRevisionField,
 });
-/** Marks as they were before, put back. */
+/** Earlier marks to restore. */
 export const RestoreBody = z.strictObject({
   members: z
     .array(z.strictObject({ submission_id: Id, revision: Revision, mark: MarkInput }))
@@ -62,7 +62,7 @@ export const RubricItems = z
   )
   .max(100)
   .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, {
-    message: "names an item twice",
+    message: "contains an item twice",
   });
 export type RubricItems = z.infer<typeof RubricItems>;
 export const PreviewRubricBody = z.strictObject({ items: RubricItems });
@@ -75,7 +75,7 @@ export const SavedCommentBody = z.strictObject({ text: text(1, MAX_COMMENT) });
 export const QueueQuery = z.strictObject({ show: z.enum(["waiting", "finished"]).default("waiting") });
 export type QueueStatus = z.infer<typeof QueueQuery>["show"];
 
-/** What the desk is told. Nothing here says whose an answer is, but for `learner`, which anonymous mode leaves out. */
+/** A mark as graders see it. */
 export type AnswerMark = {
   revision: number;
   score: number | null;
@@ -83,10 +83,11 @@ export type AnswerMark = {
   rubric: Record<string, number> | null;
   from_rubric: boolean;
   updated_at: string;
-  /** The teacher's name; null where it came over the API. */
+  /** The grader's name; null if the mark was saved through the API. */
   by: string | null;
 };
 
+/** An answer as graders see it. Only `learner` tells whose it is; it is null in anonymous grading. */
 export type AnswerSheet = {
   submission_id: string;
   question_id: string;
@@ -94,17 +95,17 @@ export type AnswerSheet = {
   points: number;
   finished: boolean;
   learner: { ref: string | null; attempt_number: number; submitted_at: string; late: boolean } | null;
-  /** What was answered, place by place; `open`: a teacher's to read. */
+  /** The answer part by part; `open` parts are graded manually. */
   parts: { response_id: string | null; open: boolean; text: string | null }[];
   auto_score: number;
   rubric: { items: RubricItems; revision: number };
   model_answers: { responseId: string; text: string }[];
   mark: AnswerMark | null;
-  /** The questions of this submission that a teacher grades. */
+  /** The manually graded questions of this submission. */
   questions: { question_id: string; label: string; graded: boolean }[];
 };
 
-/** `group`: answers with the same number say the same; null where none does. `left`: this submission's ungraded answers. */
+/** `group`: the number shared by identical answers; null if the answer is unique. `left`: ungraded answers of the submission. */
 export type QueueItem = {
   submission_id: string;
   graded: boolean;
@@ -117,9 +118,9 @@ export type Queue = { items: QueueItem[]; total: number; rubric_revision: number
 export type HeldAnswer = AnswerRef & { by: string };
 export type LeaseResult = {
   mine: AnswerRef[];
-  /** Answers to the questions asked about that others have open. */
+  /** Answers that other graders have open. */
   held: HeldAnswer[];
-  /** Answers to the question asked about that a colleague left to this grader. */
+  /** Answers to the question that a colleague reassigned to this grader. */
   handed: AnswerRef[];
   progress: { graded: number; total: number };
   rubric_revision: number;

@@ -1,8 +1,8 @@
 type Item = { readonly id: string; readonly points: number };
 
 /**
- * Points given by rubric item, brought to a changed rubric. What was given in full is given in full; part of an item's
- * points stays as far as the item still has so many; an item that is gone takes its points with it.
+ * Converts points awarded by rubric item to a changed rubric. Full points stay full; partial points are capped at the
+ * item's new points; points of removed items are dropped.
  */
 export function remapRubricScores(
   scores: Readonly<Record<string, number>>,

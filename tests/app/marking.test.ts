@@ -52,7 +52,7 @@ describe("saving marks", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
     expect(answers.find(({ status }) => status === 409)?.error).toMatchObject({
       code: "stale_revision",
-      message: `${desk.teacher.person.name} changed this mark meanwhile: revision 1 is current`,
+      message: `${desk.teacher.person.name} changed this grade: revision 1 is current`,
     });
     const winner = answers.findIndex(({ status }) => status === 200);
     const { data } = await desk.teacher.request("GET", getAnswerPath(submission, question));

@@ -112,7 +112,7 @@ describe("grading by keyboard", () => {
     const desk = await createDesk(createEssays(2));
     const { page, close } = await openDesk(desk);
     await waitUntilIdle(page);
-    const points = page.getByLabel("Points of 5");
+    const points = page.getByLabel("Points (out of 5)");
     await page.getByRole("link", { name: "Results" }).focus();
     await page.keyboard.press("m");
     expect(await points.inputValue()).toBe("");
@@ -135,7 +135,7 @@ describe("grading by keyboard", () => {
       "z",
     );
     await page.keyboard.press("?");
-    await page.getByRole("dialog").getByLabel("Single keys act").uncheck();
+    await page.getByRole("dialog").getByLabel("Enable single-key shortcuts").uncheck();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("region", { name: "Grading" }).focus();
@@ -154,13 +154,13 @@ describe("grading by keyboard", () => {
     await pressOn(page, "n");
     await page.keyboard.press("x");
     await page.keyboard.press("Control+z");
-    expect(await page.getByLabel("Points of 5").inputValue()).toBe("");
+    expect(await page.getByLabel("Points (out of 5)").inputValue()).toBe("");
     await pressOn(page, "Control+z");
     expect(await answer(page).innerText()).toBe(first);
-    expect(await page.getByLabel("Points of 5").inputValue()).toBe("");
+    expect(await page.getByLabel("Points (out of 5)").inputValue()).toBe("");
     await page.keyboard.press("Control+Shift+z");
     await waitForSaved(page);
-    expect(await page.getByLabel("Points of 5").inputValue()).toBe("5");
+    expect(await page.getByLabel("Points (out of 5)").inputValue()).toBe("5");
     const marks = await listMarks(desk);
     expect(marks.filter(({ score }) => score === 5)).toHaveLength(1);
     await close();
@@ -178,12 +178,12 @@ describe("grading by keyboard", () => {
     await page.route(isQueue, (route) => held.then(() => route.continue()));
     const queueAsked = page.waitForRequest((request) => isQueue(new URL(request.url())));
     await page.keyboard.press("n");
-    await page.getByLabel("Points of 4").waitFor();
+    await page.getByLabel("Points (out of 4)").waitFor();
     expect(await answer(page).innerText()).toBe("Two");
     const submission = getSubmissionParam(page);
     expect(page.url()).toContain(`/${desk.questions[1]}?`);
     await page.keyboard.press("m");
-    await page.getByText("Ready: all answers of this submission are graded.").waitFor();
+    await page.getByText("Ready to finish: all answers in this submission are graded.").waitFor();
     await page.keyboard.press("n");
     // What there is to this question comes only now.
     await queueAsked;
@@ -225,9 +225,9 @@ describe("nothing is lost", () => {
       mark: { score: 1, comment: "Too short", rubric: null },
     });
     await page.keyboard.press("m");
-    const both = page.getByRole("region", { name: "Two marks" });
+    const both = page.getByRole("region", { name: "Conflicting grades" });
     await both.getByText("Too short").waitFor();
-    expect(await both.getByRole("article", { name: "Yours" }).innerText()).toContain("Points: 5");
+    expect(await both.getByRole("article", { name: "Your grade" }).innerText()).toContain("Points: 5");
     expect(await both.getByRole("article", { name: other.person.name }).innerText()).toContain("Points: 1");
     await expectAccessible(page);
     expect((await listMarks(desk)).map(({ score }) => score)).toEqual([1]);
@@ -301,12 +301,12 @@ describe("nothing is lost", () => {
     await other.request("PUT", `${getQueuePath(desk)}/leases`, { hold: [place] });
     const { page, close } = await openDesk(desk);
     await page.getByText(`${other.person.name} has this answer open.`).waitFor();
-    await page.getByText("1 held by others").waitFor();
-    expect(await page.getByLabel("Points of 5").isDisabled()).toBe(true);
+    await page.getByText("1 open elsewhere").waitFor();
+    expect(await page.getByLabel("Points (out of 5)").isDisabled()).toBe(true);
     await page.keyboard.press("m");
     await page.getByRole("button", { name: "Take over" }).click();
     await page.getByText(`${other.person.name} has this answer open.`).waitFor({ state: "detached" });
-    expect(await page.getByLabel("Points of 5").inputValue()).toBe("");
+    expect(await page.getByLabel("Points (out of 5)").inputValue()).toBe("");
     await page.getByRole("region", { name: "Grading" }).focus();
     await page.keyboard.press("m");
     await waitForSaved(page);
@@ -334,11 +334,11 @@ describe("colleagues", () => {
     const theirs = await openDesk(desk, "", { cookies: other.cookies });
     await waitUntilIdle(theirs.page);
     if ((await answer(theirs.page).innerText()) !== left) {
-      await theirs.page.getByText("A colleague left 1 answer to you.").waitFor();
-      await theirs.page.getByRole("button", { name: "Go there" }).click();
+      await theirs.page.getByText("1 answer was reassigned to you.").waitFor();
+      await theirs.page.getByRole("button", { name: "Open answer" }).click();
     }
     await answer(theirs.page).getByText(left).waitFor();
-    expect(await theirs.page.getByLabel("Points of 5").isDisabled()).toBe(false);
+    expect(await theirs.page.getByLabel("Points (out of 5)").isDisabled()).toBe(false);
     await theirs.close();
   });
 });
@@ -347,14 +347,14 @@ describe("many at once", () => {
   test("answers that say the same are marked together, one left out, and taken back as a whole", async () => {
     const desk = await createDesk(["Same", "Same", "Same", "Same", "Other"]);
     const { page, close } = await openDesk(desk, `?submission=${desk.submissions[0]}`);
-    await page.getByText("4 answers say the same").waitFor();
+    await page.getByText("4 identical answers, 3 ungraded").waitFor();
     await page.keyboard.press("1");
     await waitForSaved(page);
-    await page.getByRole("button", { name: "Mark them together" }).click();
+    await page.getByRole("button", { name: "Grade together" }).click();
     const dialog = page.getByRole("dialog");
     await expectAccessible(page);
     await dialog.getByRole("checkbox").first().uncheck();
-    await dialog.getByRole("button", { name: "Give 2 answers this mark" }).click();
+    await dialog.getByRole("button", { name: "Apply to 2 answers" }).click();
     await dialog.waitFor({ state: "detached" });
     await page.getByText("3/5 graded").waitFor();
     expect((await listMarks(desk)).map(({ score }) => score)).toEqual([2, 2, 2]);
@@ -377,13 +377,13 @@ describe("many at once", () => {
     await page.keyboard.press("r");
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Points of item 2").fill("1");
-    await dialog.getByText("Changes 2 graded answers, mean −2.").waitFor();
+    await dialog.getByText("2 scores change by −2 on average.").waitFor();
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Change the rubric" }).click();
+    await dialog.getByRole("button", { name: "Save rubric" }).click();
     await dialog.waitFor({ state: "detached" });
     expect((await listMarks(desk)).map(({ score }) => score)).toEqual([1, 1]);
     await page.keyboard.press("2");
-    await vi.waitFor(async () => expect(await page.getByLabel("Points of 5").inputValue()).toBe("1"));
+    await vi.waitFor(async () => expect(await page.getByLabel("Points (out of 5)").inputValue()).toBe("1"));
     await close();
   });
 
@@ -395,15 +395,15 @@ describe("many at once", () => {
     await page.keyboard.type("Give a reason.");
     await page.keyboard.press("Escape");
     await page.keyboard.press("c");
-    await page.getByRole("button", { name: "Keep the comment of this answer" }).click();
-    await page.getByRole("button", { name: "Forget “Give a reason.”" }).waitFor();
+    await page.getByRole("button", { name: "Save this comment" }).click();
+    await page.getByRole("button", { name: "Delete “Give a reason.”" }).waitFor();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await page.getByRole("region", { name: "Grading" }).focus();
     await pressOn(page, "n");
     await page.keyboard.press("c");
     await page.getByRole("button", { name: /^Give a reason\./ }).waitFor();
-    await page.getByLabel("Find a comment").press("1");
+    await page.getByLabel("Search comments").press("1");
     expect(await page.getByLabel("Feedback for the learner").inputValue()).toBe("Give a reason.");
     await close();
   });

@@ -7,8 +7,7 @@ import {
   toMarkInput,
   withScore,
 } from "#components/marking/draft.ts";
-import { History } from "#components/marking/history.ts";
-import { iterateUngraded, type QueueView, type View } from "#components/marking/iterate-ungraded.ts";
+import { iterateUngraded, listIdentical, type QueueView, type View } from "#components/marking/queue-view.ts";
 import type { AnswerRef, AnswerSheet } from "#lib/contract/marking.ts";
 
 const items = [
@@ -18,8 +17,8 @@ const items = [
 ];
 const [a, b, c] = items as [(typeof items)[0], (typeof items)[0], (typeof items)[0]];
 
-describe("a mark on the screen", () => {
-  test("has the rubric's sum, cut to the question's points, until a score is typed", () => {
+describe("a draft mark", () => {
+  test("scores the rubric's sum, capped at the question's points, until a score is typed", () => {
     const both = toggleRubricItem(toggleRubricItem(NO_MARK, a, 5), b, 5);
     expect(both).toMatchObject({ score: 0.3, fromRubric: true });
     expect(toggleRubricItem(both, c, 5).score).toBe(5);
@@ -28,13 +27,13 @@ describe("a mark on the screen", () => {
     expect(toggleRubricItem(withScore(both, 4), a, 5)).toMatchObject({ score: 0.2, fromRubric: true });
   });
 
-  test("has no score once nothing of the rubric is given any more", () => {
+  test("has no score after the last rubric item is removed", () => {
     expect(toggleRubricItem(toggleRubricItem(NO_MARK, a, 5), a, 5)).toEqual(NO_MARK);
     expect(toMarkInput(NO_MARK)).toEqual({ score: null, comment: null, rubric: null });
     expect(toDraft(null)).toEqual(NO_MARK);
   });
 
-  test("follows a rubric that was changed, where its score came from it", () => {
+  test("follows a changed rubric unless its score was typed", () => {
     const given = toggleRubricItem(toggleRubricItem(NO_MARK, a, 5), b, 5);
     const after = [{ id: "b", points: 2 }];
     expect(rebaseDraft(given, items, after, 5)).toMatchObject({ score: 2, rubric: { b: 2 } });
@@ -43,7 +42,7 @@ describe("a mark on the screen", () => {
   });
 });
 
-describe("the way through the answers", () => {
+describe("the next ungraded answer", () => {
   const ids = ["1", "2", "3", "4"];
   const place = (submission_id: string, question_id = "x"): AnswerRef => ({ submission_id, question_id });
   const createSheet = (submission_id: string) =>
@@ -71,47 +70,22 @@ describe("the way through the answers", () => {
       (at) => `${at.submission_id}${at.question_id}`,
     );
 
-  test("by question passes by what is done and goes once around, either way", () => {
+  test("by question skips answers that are done and wraps around once, in both directions", () => {
     expect(listUngraded("question", [])).toEqual(["3x", "4x", "1x"]);
     expect(listUngraded("question", [place("3")])).toEqual(["4x", "1x"]);
     expect(listUngraded("question", [], -1)).toEqual(["1x", "4x", "3x"]);
   });
 
-  test("by submission takes the rest of it first, then the next that has something left", () => {
+  test("by submission comes from the same submission first, then from the next one with ungraded answers", () => {
     expect(listUngraded("submission", [place("2")])).toEqual(["2y", "4x", "1x"]);
     expect(listUngraded("submission", [place("2"), place("2", "y"), place("4")])).toEqual(["4y", "1x"]);
   });
-});
 
-describe("what can be taken back", () => {
-  const place = { submission_id: "s", question_id: "q" };
-  const step = (score: number, field = "") => ({
-    kind: "mark" as const,
-    place,
-    before: withScore(NO_MARK, score - 1),
-    after: withScore(NO_MARK, score),
-    field,
-  });
-
-  test("comes back in order, and is forgotten once something else is done", () => {
-    const history = new History();
-    history.add(step(1));
-    history.add(step(2));
-    expect(history.undo()).toMatchObject({ after: { score: 2 } });
-    expect(history.undo()).toMatchObject({ after: { score: 1 } });
-    expect(history.undo()).toBeUndefined();
-    expect(history.redo()).toMatchObject({ after: { score: 1 } });
-    history.add(step(3));
-    expect(history.redo()).toBeUndefined();
-  });
-
-  test("what is typed in one field is one step until it is left", () => {
-    const history = new History();
-    for (const score of [1, 2, 3]) history.add(step(score, "comment"));
-    history.endStep();
-    history.add(step(4, "comment"));
-    expect(history.undo()).toMatchObject({ before: { score: 3 }, after: { score: 4 } });
-    expect(history.undo()).toMatchObject({ before: { score: 0 }, after: { score: 3 } });
-    expect(history.can).toEqual({ undo: false, redo: true });
+  test("identical answers are the others of the same group", () => {
+    const { items } = createQueueView("question", []);
+    const grouped = items.map((item, i) => ({ ...item, group: i === 1 ? null : 7 }));
+    expect(listIdentical(grouped, 0).map(({ submission_id }) => submission_id)).toEqual(["3", "4"]);
+    expect(listIdentical(grouped, 1)).toEqual([]);
+    expect(listIdentical(grouped, -1)).toEqual([]);
   });
 });

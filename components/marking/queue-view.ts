@@ -1,6 +1,6 @@
 import type { AnswerRef, AnswerSheet, QueueItem } from "#lib/contract/marking.ts";
 
-/** Which way the desk goes through the answers: all of one question, or all of one submission. */
+/** The grading order: all answers to one question, or all answers of one submission. */
 export type View = "question" | "submission";
 
 export type QueueView = {
@@ -8,18 +8,18 @@ export type QueueView = {
   at: AnswerRef;
   items: readonly QueueItem[];
   sheet: (place: AnswerRef) => AnswerSheet | undefined;
-  /** Whether an answer is passed by: graded, held by somebody else, or skipped. */
+  /** Whether to pass over an answer because it is graded, skipped or open elsewhere. */
   isDone: (place: AnswerRef) => boolean;
 };
 
-/** The items after the one of the submission, then those before it; or the other way round. */
+/** The items after `index`, then those before it; in reverse for a step of -1. */
 function orderAround<T>(items: readonly T[], index: number, step: 1 | -1): T[] {
   const after = items.slice(index + 1);
   const before = items.slice(0, Math.max(0, index));
   return step === 1 ? [...after, ...before] : [...before.reverse(), ...after.reverse()];
 }
 
-/** The ungraded answers that come next, the nearest first, once around. */
+/** The ungraded answers that come next, nearest first, wrapping around once. */
 export function* iterateUngraded(queueView: QueueView, step: 1 | -1): Generator<AnswerRef> {
   const { view, at, items, sheet, isDone } = queueView;
   const questions = sheet(at)?.questions ?? [];
@@ -43,7 +43,14 @@ export function* iterateUngraded(queueView: QueueView, step: 1 | -1): Generator<
   }
 }
 
-/** The first answer of a submission that is still to be graded. */
+/** The other answers in the queue that are identical to the one at `index`. */
+export function listIdentical(items: readonly QueueItem[], index: number): QueueItem[] {
+  const group = items[index]?.group;
+  if (group == null) return [];
+  return items.filter((item, i) => item.group === group && i !== index);
+}
+
+/** The first answer of a submission that is not done. */
 export function findFirstUngraded(
   sheet: AnswerSheet | undefined,
   isDone: (place: AnswerRef) => boolean,
