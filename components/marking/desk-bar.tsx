@@ -4,7 +4,8 @@ import { ActionButton } from "./action-button.tsx";
 import type { DeskController } from "./desk-controller.ts";
 import type { DeskActions } from "./desk-keys.ts";
 import { countOpenElsewhere } from "./desk-state.ts";
-import { SaveState } from "./save-state.tsx";
+import type { MarkStore } from "./mark-store.ts";
+import { openAnswer } from "./navigation.ts";
 
 type DeskBarProps = {
   desk: DeskController;
@@ -82,9 +83,33 @@ function ReassignedNotice({ desk }: { desk: DeskController }) {
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm">
       {DESK_MESSAGES.reassigned(ungraded.length)}
-      <ActionButton quiet onClick={() => desk.goTo(next)}>
+      <ActionButton quiet onClick={() => openAnswer(desk, next)}>
         {DESK_MESSAGES.openReassigned}
       </ActionButton>
+    </p>
+  );
+}
+
+/** Tells whether all marks are saved. */
+function SaveState({ store }: { store: MarkStore }) {
+  const unsaved = store.listUnsaved();
+  const conflicts = unsaved.filter(({ conflict }) => conflict).length;
+  const waiting = unsaved.length - conflicts;
+  const text =
+    waiting > 0 && store.isOffline
+      ? DESK_MESSAGES.offline(waiting)
+      : waiting > 0
+        ? DESK_MESSAGES.saving(waiting)
+        : conflicts > 0
+          ? DESK_MESSAGES.conflicts(conflicts)
+          : DESK_MESSAGES.allSaved;
+  return (
+    <p className={`text-sm ${store.isOffline || conflicts > 0 ? "text-warn" : "text-muted"}`} data-save-state>
+      {text}
+      {/* Announced only when the connection is lost or back, not with each mark. */}
+      <span className="sr-only" role="status">
+        {store.isOffline ? DESK_MESSAGES.offlineStatus(waiting) : ""}
+      </span>
     </p>
   );
 }

@@ -1,19 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { call } from "#lib/client/call.ts";
 import type { AnswerRef, AnswerSheet, LeaseResult, Queue, QueueStatus } from "#lib/contract/marking.ts";
-import { ANNOUNCEMENTS, DESK_MESSAGES, NOTICE_MESSAGES } from "#lib/messages/marking.ts";
+import { DESK_MESSAGES, NOTICE_MESSAGES } from "#lib/messages/marking.ts";
 import { DeskQueries } from "./desk-queries.ts";
-import {
-  createDeskState,
-  type DeskAction,
-  type DeskState,
-  getHolder,
-  isMine,
-  reduceDesk,
-} from "./desk-state.ts";
-import { getAnswerPath, getPlaceKey, type MarkStore } from "./mark-store.ts";
+import { createDeskState, type DeskAction, type DeskState, getHolder, reduceDesk } from "./desk-state.ts";
+import { getPlaceKey, type MarkStore } from "./mark-store.ts";
 import { Prefetcher } from "./prefetcher.ts";
-import { iterateUngraded, type QueueView, type View } from "./queue-view.ts";
+import type { QueueView, View } from "./queue-view.ts";
 
 export type DeskQuestion = { id: string; label: string };
 export type DeskStart = {
@@ -27,8 +19,8 @@ export type DeskStart = {
 const HEARTBEAT_MS = 20_000;
 
 /**
- * Runs the grading page of one grader: moves through the answers, keeps leases on the open answer and the next ones, and
- * prefetches those. Its state changes only through `reduceDesk`.
+ * Runs the grading page of one grader: holds its state, which changes only through `reduceDesk`, and keeps the open answer
+ * and the next ones leased and fetched.
  */
 export class DeskController {
   readonly start: DeskStart;
@@ -108,78 +100,13 @@ export class DeskController {
     };
   }
 
-  /** Opens the next or previous ungraded answer, after loading the queue if it isn't there yet. */
-  next(step: 1 | -1 = 1): void {
-    const [target] = iterateUngraded(this.getQueueView(), step);
-    if (target) {
-      this.goTo(target, { isAutoSelected: true });
-      return;
-    }
-    const { queue } = this;
-    const { place } = this.state;
-    if (queue) this.announce(ANNOUNCEMENTS.noneLeft);
-    void this.queries.loadQueue(place.question_id).then(() => {
-      if (!queue && this.queue && place === this.state.place) this.next(step);
-    });
-  }
-  /** Opens the next or previous answer in the queue, graded or not. */
-  step(step: 1 | -1): void {
-    const item = this.queue?.items[this.index + step];
-    if (!item) this.announce(step === 1 ? ANNOUNCEMENTS.lastAnswer : ANNOUNCEMENTS.firstAnswer);
-    else this.goTo({ submission_id: item.submission_id, question_id: this.state.place.question_id });
-  }
-  /** Opens the next or previous question of the same submission. */
-  stepQuestion(step: 1 | -1): void {
-    const { place } = this.state;
-    const questions = this.sheet?.questions ?? [];
-    const at = questions.findIndex(({ question_id }) => question_id === place.question_id);
-    const neighbor = questions[at + step];
-    if (!neighbor) this.announce(step === 1 ? ANNOUNCEMENTS.lastQuestion : ANNOUNCEMENTS.firstQuestion);
-    else this.goTo({ submission_id: place.submission_id, question_id: neighbor.question_id });
-  }
-  switchView(): void {
-    this.dispatch({ type: "viewSwitched" });
-    const isByQuestion = this.state.view === "question";
-    this.announce(isByQuestion ? ANNOUNCEMENTS.viewByQuestion : ANNOUNCEMENTS.viewBySubmission);
-    this.#syncUrl();
-    void this.refresh();
-  }
-  skip(): void {
-    this.dispatch({ type: "skipped" });
-    this.next();
-  }
-  goTo(place: AnswerRef, { isAutoSelected = false } = {}): void {
-    void this.store.flush();
-    const isNewQuestion = place.question_id !== this.state.place.question_id;
-    this.dispatch({ type: "opened", place, isAutoSelected });
-    this.#syncUrl();
-    this.#announcePlace();
-    // A leased answer was fetched under its lease; any other may have changed since.
-    if (!isMine(this.state, place) || !this.sheet) this.loadAnswer();
-    const queueLoaded = isNewQuestion ? this.queries.loadQueue(place.question_id) : Promise.resolve();
-    void queueLoaded.then(() => this.refresh());
-  }
   /** Fetches the open answer again. A failure shows in place of the answer. */
   loadAnswer(): void {
     void this.queries.loadAnswer(this.state.place).catch(() => undefined);
   }
 
-  /** Keeps the page's URL on the open answer, for a reload or a new sign-in. */
-  #syncUrl(): void {
-    const { place, view } = this.state;
-    const query = new URLSearchParams({ submission: place.submission_id });
-    if (view === "submission") query.set("by", "submission");
-    if (this.start.show === "finished") query.set("show", "finished");
-    history.replaceState(null, "", `/grading/${this.start.assessmentId}/${place.question_id}?${query}`);
-  }
   announce(text: string): void {
     this.dispatch({ type: "announced", text });
-  }
-  #announcePlace(): void {
-    const { queue, index } = this;
-    const position = queue && index >= 0 ? index + 1 : undefined;
-    const isGraded = this.isGraded(this.state.place);
-    this.announce(ANNOUNCEMENTS.answer(this.label, position, queue?.items.length ?? 0, isGraded));
   }
 
   /** Renews the leases, and leases and prefetches the next answers. */
@@ -201,26 +128,6 @@ export class DeskController {
     if (mine.size === 0) return;
     this.queries.releaseLeases(place.question_id, [...mine.values()]);
     this.dispatch({ type: "released" });
-  }
-  async takeOver(): Promise<void> {
-    const { place } = this.state;
-    this.dispatch({ type: "takenOver" });
-    try {
-      await this.hold([place], { takeOver: true });
-      await this.queries.loadAnswer(place);
-      this.announce(ANNOUNCEMENTS.takenOver);
-      void this.refresh();
-    } catch (error) {
-      this.announce(getErrorMessage(error));
-    }
-  }
-  /** Reassigns the open answer to another grader and opens the next one. @throws ApiError */
-  async reassign(to: string): Promise<void> {
-    const { place } = this.state;
-    await this.store.flush();
-    await call("PUT", `${getAnswerPath(place)}/hand`, { to });
-    this.dispatch({ type: "released", place });
-    this.skip();
   }
 
   /** Fetches everything again if another grader changed the rubric. */

@@ -6,7 +6,9 @@ import { Conflict } from "./conflict.tsx";
 import type { DeskController } from "./desk-controller.ts";
 import type { DeskActions } from "./desk-keys.ts";
 import { type DeskState, getHolder } from "./desk-state.ts";
+import { takeOver } from "./lease-actions.ts";
 import type { MarkStore } from "./mark-store.ts";
+import { openAnswer } from "./navigation.ts";
 
 /** Tells who else has the open answer, what couldn't be saved, and which marks conflict. */
 export function Notices({ desk, onNext }: { desk: DeskController; onNext: () => void }) {
@@ -21,7 +23,7 @@ export function Notices({ desk, onNext }: { desk: DeskController; onNext: () => 
         <Banner tone="warn" alert>
           <span>{NOTICE_MESSAGES.openElsewhere(holder)}</span>
           <span className="flex flex-wrap gap-2">
-            <ActionButton onClick={() => void desk.takeOver()}>{NOTICE_MESSAGES.takeOver}</ActionButton>
+            <ActionButton onClick={() => void takeOver(desk)}>{NOTICE_MESSAGES.takeOver}</ActionButton>
             <ActionButton onClick={onNext}>{ACTION_NAMES.next_ungraded}</ActionButton>
           </span>
         </Banner>
@@ -43,7 +45,9 @@ export function Notices({ desk, onNext }: { desk: DeskController; onNext: () => 
       {listOtherConflicts(store, desk.state).map(({ place: other }) => (
         <Banner key={`${other.submission_id} ${other.question_id}`} tone="warn">
           <span>{NOTICE_MESSAGES.otherConflict}</span>
-          <ActionButton onClick={() => desk.goTo(other)}>{NOTICE_MESSAGES.reviewConflict}</ActionButton>
+          <ActionButton onClick={() => openAnswer(desk, other)}>
+            {NOTICE_MESSAGES.reviewConflict}
+          </ActionButton>
         </Banner>
       ))}
     </>

@@ -20,6 +20,13 @@ import { IdenticalAnswers } from "./identical-answers.tsx";
 import { changeMark, redo, undo } from "./mark-actions.ts";
 import { MarkPanel } from "./mark-panel.tsx";
 import { getPlaceKey } from "./mark-store.ts";
+import {
+  openAdjacentAnswer,
+  openAdjacentQuestion,
+  openUngraded,
+  skipAnswer,
+  switchView,
+} from "./navigation.ts";
 import { useDesk } from "./use-desk.ts";
 import { useFinish } from "./use-finish.ts";
 
@@ -62,15 +69,15 @@ export function Desk({ start, isAutoSelected, prompts, owner, preferences: initi
     focusRegion();
   };
   const actions: DeskActions = {
-    next_ungraded: withRegionFocus(() => desk.next(1)),
-    previous_ungraded: withRegionFocus(() => desk.next(-1)),
-    next_answer: withRegionFocus(() => desk.step(1)),
-    previous_answer: withRegionFocus(() => desk.step(-1)),
-    next_question: withRegionFocus(() => desk.stepQuestion(1)),
-    previous_question: withRegionFocus(() => desk.stepQuestion(-1)),
-    save_next: withRegionFocus(() => desk.next(1)),
-    skip: withRegionFocus(() => desk.skip()),
-    switch_view: () => desk.switchView(),
+    next_ungraded: withRegionFocus(() => openUngraded(desk, 1)),
+    previous_ungraded: withRegionFocus(() => openUngraded(desk, -1)),
+    next_answer: withRegionFocus(() => openAdjacentAnswer(desk, 1)),
+    previous_answer: withRegionFocus(() => openAdjacentAnswer(desk, -1)),
+    next_question: withRegionFocus(() => openAdjacentQuestion(desk, 1)),
+    previous_question: withRegionFocus(() => openAdjacentQuestion(desk, -1)),
+    save_next: withRegionFocus(() => openUngraded(desk, 1)),
+    skip: withRegionFocus(() => skipAnswer(desk)),
+    switch_view: () => switchView(desk),
     points: () => points.current?.select(),
     comment: () => comment.current?.focus(),
     saved_comments: () => setDialog("comments"),
@@ -135,7 +142,7 @@ export function Desk({ start, isAutoSelected, prompts, owner, preferences: initi
                 canUndo={state.history.done.length > 0}
                 canRedo={state.history.undone.length > 0}
               />
-              {finishing.state !== "held" && finishing.state !== "sending" && (
+              {finishing.state !== "scheduled" && finishing.state !== "sending" && (
                 <FinishPrompt desk={desk} sheet={sheet} onFinish={finish} />
               )}
             </div>

@@ -5,11 +5,11 @@ import type { Finishing } from "./use-finish.ts";
 /** The progress of finishing submissions, with a way to undo it during the first seconds. */
 export function FinishState({ finishing, onUndo }: { finishing: Finishing; onUndo: () => void }) {
   if (finishing.state === "idle") return null;
-  if (finishing.state === "held")
+  if (finishing.state === "scheduled")
     return (
       <Banner tone="warn">
         <span>
-          <span role="status">{FINISH_MESSAGES.held(finishing.count)}</span>{" "}
+          <span role="status">{FINISH_MESSAGES.scheduled(finishing.count)}</span>{" "}
           <span className="tabular-nums">{FINISH_MESSAGES.secondsLeft(finishing.seconds)}</span>
         </span>
         <button type="button" className="button button-secondary" onClick={onUndo}>

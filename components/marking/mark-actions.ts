@@ -5,6 +5,7 @@ import { type DeskController, getErrorMessage } from "./desk-controller.ts";
 import { getHolder } from "./desk-state.ts";
 import { type Draft, isSameDraft, toDraft, toMarkInput } from "./draft.ts";
 import { getPlaceKey } from "./mark-store.ts";
+import { openAnswer } from "./navigation.ts";
 import type { GroupStep, UndoStep } from "./undo-history.ts";
 
 /** Changes the open answer's mark. Consecutive changes with the same `field` are undone together. */
@@ -72,7 +73,7 @@ async function replay(
 ): Promise<void> {
   const isUndo = which === "before";
   if (!step) return desk.announce(isUndo ? ANNOUNCEMENTS.nothingToUndo : ANNOUNCEMENTS.nothingToRedo);
-  if (getPlaceKey(step.place) !== getPlaceKey(desk.state.place)) desk.goTo(step.place);
+  if (getPlaceKey(step.place) !== getPlaceKey(desk.state.place)) openAnswer(desk, step.place);
   const message = isUndo ? ANNOUNCEMENTS.undone : ANNOUNCEMENTS.redone;
   if (step.kind === "mark") {
     writeDraft(desk, step.place, step[which]);

@@ -2,6 +2,7 @@ import { ApiError } from "#lib/client/call.ts";
 import type { AnswerRef } from "#lib/contract/marking.ts";
 import type { DeskController } from "./desk-controller.ts";
 import { getHolder, isMine } from "./desk-state.ts";
+import { openAnswer } from "./navigation.ts";
 import { findFirstUngraded, iterateUngraded } from "./queue-view.ts";
 
 /** Answers leased and fetched ahead of the open one. */
@@ -54,7 +55,7 @@ export class Prefetcher {
     const { place, wasAutoSelected } = desk.state;
     if (wasAutoSelected && getHolder(desk.state, place) && !desk.store.unsaved(place)) {
       const [other] = iterateUngraded(desk.getQueueView(), 1);
-      if (other) desk.goTo(other, { isAutoSelected: true });
+      if (other) openAnswer(desk, other, { isAutoSelected: true });
     }
     return this.#listNext().every((each) => isMine(desk.state, each) && desk.store.sheet(each) !== undefined);
   }

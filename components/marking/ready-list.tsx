@@ -46,7 +46,7 @@ export function ReadyList({
     }
     return ids;
   }, finish);
-  const isBusy = finishing.state === "held" || finishing.state === "sending" || finishAll.isPending;
+  const isBusy = finishing.state === "scheduled" || finishing.state === "sending" || finishAll.isPending;
   const visible = ready.filter(({ id }) => !finishedIds.has(id));
   if (questionId === undefined && finishing.state === "idle") return null;
   return (

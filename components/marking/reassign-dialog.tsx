@@ -9,6 +9,7 @@ import { useAction } from "#lib/client/use-action.ts";
 import type { Grader } from "#lib/contract/marking.ts";
 import { REASSIGN_MESSAGES } from "#lib/messages/marking.ts";
 import type { DeskController } from "./desk-controller.ts";
+import { reassign } from "./lease-actions.ts";
 
 /** Reassigns the open answer to a colleague for 24 hours. */
 export default function ReassignDialog({ desk, onClose }: { desk: DeskController; onClose: () => void }) {
@@ -17,8 +18,8 @@ export default function ReassignDialog({ desk, onClose }: { desk: DeskController
     queryKey: ["grading", "graders"],
     queryFn: async () => (await call<Grader[]>("GET", "/grading/graders")).data,
   });
-  const reassign = useAction(
-    ({ id }: Grader) => desk.reassign(id),
+  const reassignment = useAction(
+    ({ id }: Grader) => reassign(desk, id),
     (_, { name }) => {
       toast(REASSIGN_MESSAGES.done(name));
       onClose();
@@ -43,17 +44,17 @@ export default function ReassignDialog({ desk, onClose }: { desk: DeskController
               <button
                 type="button"
                 className="button button-secondary w-full justify-start wrap-anywhere"
-                disabled={reassign.isPending}
-                onClick={() => reassign.mutate(grader)}
+                disabled={reassignment.isPending}
+                onClick={() => reassignment.mutate(grader)}
               >
                 {grader.name}
               </button>
             </li>
           ))}
         </ul>
-        {reassign.error && (
+        {reassignment.error && (
           <Banner tone="bad" alert>
-            {reassign.error.message}
+            {reassignment.error.message}
           </Banner>
         )}
       </div>

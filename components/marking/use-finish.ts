@@ -10,7 +10,7 @@ const UNDO_SECONDS = 10;
 
 export type Finishing =
   | { state: "idle" }
-  | { state: "held"; count: number; seconds: number }
+  | { state: "scheduled"; count: number; seconds: number }
   | { state: "sending"; count: number }
   | { state: "done"; finished: string[]; refused: FinishResult["refused"]; failure: string | undefined };
 
@@ -23,10 +23,10 @@ export function useFinish(onDone?: (finished: string[]) => void) {
   function finish(ids: readonly string[]) {
     clearInterval(timer.current);
     let seconds = UNDO_SECONDS;
-    setFinishing({ state: "held", count: ids.length, seconds });
+    setFinishing({ state: "scheduled", count: ids.length, seconds });
     timer.current = setInterval(() => {
       seconds--;
-      if (seconds > 0) return setFinishing({ state: "held", count: ids.length, seconds });
+      if (seconds > 0) return setFinishing({ state: "scheduled", count: ids.length, seconds });
       clearInterval(timer.current);
       setFinishing({ state: "sending", count: ids.length });
       void finishSubmissions(ids).then((done) => {

@@ -88,7 +88,7 @@ const formatSubmissions = (n: number): string => formatCount(n, "submission");
 
 /** Finishing submissions, which can be undone for some seconds. */
 export const FINISH_MESSAGES = {
-  held: (submissions: number) => `Finishing ${formatSubmissions(submissions)}.`,
+  scheduled: (submissions: number) => `Finishing ${formatSubmissions(submissions)}.`,
   secondsLeft: (seconds: number) => `Results are released in ${seconds} s.`,
   sending: (submissions: number) => `Finishing ${formatSubmissions(submissions)}…`,
   done: (submissions: number) => `${formatSubmissions(submissions)} finished.`,

@@ -258,7 +258,7 @@ test("an item that is added to a rubric gets the focus, and typing fills it in",
   await insertCommand(page, "Long answer", "long");
   await page.locator("summary", { hasText: "Graded by a person" }).click();
   for (const title of ["Clear", "True"]) {
-    await page.getByRole("button", { name: "Add an item" }).click();
+    await page.getByRole("button", { name: "Add item" }).click();
     await page.keyboard.type(title);
   }
   await waitForSaved(page);

@@ -16,7 +16,7 @@ export type QuestionProgress = {
   points: number;
   answers: number;
   graded: number;
-  heldByOthers: number;
+  openElsewhere: number;
 };
 
 /** An assessment with the grading progress of its manually graded questions. 404. */
@@ -43,7 +43,7 @@ export async function getAssessmentProgress(ctx: Ctx, input: { id: string; show:
       points: question.newest.question.points,
       answers: question.submissions,
       graded: graded.get(question.id) ?? 0,
-      heldByOthers: leases.filter(({ questionId }) => questionId === question.id).length,
+      openElsewhere: leases.filter(({ questionId }) => questionId === question.id).length,
     });
   }
   const sums = (await sumProgress(ctx, progress)).get(row.id);

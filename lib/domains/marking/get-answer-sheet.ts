@@ -11,9 +11,9 @@ import { getRubric, listChangedRubrics } from "#lib/domains/submissions/read-mar
 import { type Ctx, requirePermission } from "#lib/platform/context.ts";
 import { describeParts } from "./describe-parts.ts";
 import { getAutoScore, listModelAnswers } from "./get-grading.ts";
+import { listNamedMarks } from "./mark-queries.ts";
 import { formatQuestionLabel } from "./open-questions.ts";
 import { presentMark } from "./present-mark.ts";
-import { listNamedMarks } from "./queries.ts";
 
 /**
  * An answer as a grader sees it. The fields are copied one by one: only `learner` tells whose answer it is, and it is

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { MarkRow } from "#lib/domains/submissions/read-marks.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import { marks, rubrics, submissions } from "#lib/platform/db/schema/index.ts";
+import { marks, rubrics, submissions, users } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
 /** The marks of one question on several submissions. */
@@ -21,6 +21,28 @@ export async function listQuestionMarks(
         eq(marks.questionId, asUuid(questionId)),
       ),
     );
+}
+
+export type NamedMark = typeof marks.$inferSelect & { by: string | null };
+
+/** Marks with the names of the graders who saved them last. */
+export async function listNamedMarks(
+  db: Db,
+  organizationId: string,
+  filter: { submissionIds: readonly string[]; questionId?: string | undefined },
+): Promise<NamedMark[]> {
+  const rows = await db
+    .select({ mark: marks, name: users.name, email: users.email })
+    .from(marks)
+    .leftJoin(users, eq(users.id, marks.updatedBy))
+    .where(
+      and(
+        eq(marks.organizationId, organizationId),
+        inArray(marks.submissionId, filter.submissionIds.map(asUuid)),
+        filter.questionId === undefined ? undefined : eq(marks.questionId, asUuid(filter.questionId)),
+      ),
+    );
+  return rows.map(({ mark, name, email }) => ({ ...mark, by: name || email }));
 }
 
 /** Writes marks and increments the revision of each. The caller has locked their submissions. */

@@ -1,5 +1,5 @@
 import type { AnswerMark } from "#lib/contract/marking.ts";
-import type { NamedMark } from "./queries.ts";
+import type { NamedMark } from "./mark-queries.ts";
 
 /** A mark with the name of the grader who saved it last. */
 export const presentMark = (mark: NamedMark): AnswerMark => ({

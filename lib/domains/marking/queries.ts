@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { QueueStatus } from "#lib/contract/marking.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { buildContainsPattern } from "#lib/platform/db/like-pattern.ts";
-import { assessments, marks, submissions, users } from "#lib/platform/db/schema/index.ts";
+import { assessments, marks, submissions } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
 /** Submissions that need grading, or manually graded ones that are finished. A partial index covers the first condition. */
@@ -139,28 +139,6 @@ export async function countGradedAnswers(
     )
     .groupBy(marks.questionId);
   return new Map(rows.map((row) => [row.questionId, row.graded]));
-}
-
-export type NamedMark = typeof marks.$inferSelect & { by: string | null };
-
-/** Marks with the names of the graders who saved them last. */
-export async function listNamedMarks(
-  db: Db,
-  organizationId: string,
-  filter: { submissionIds: readonly string[]; questionId?: string | undefined },
-): Promise<NamedMark[]> {
-  const rows = await db
-    .select({ mark: marks, name: users.name, email: users.email })
-    .from(marks)
-    .leftJoin(users, eq(users.id, marks.updatedBy))
-    .where(
-      and(
-        eq(marks.organizationId, organizationId),
-        inArray(marks.submissionId, filter.submissionIds.map(asUuid)),
-        filter.questionId === undefined ? undefined : eq(marks.questionId, asUuid(filter.questionId)),
-      ),
-    );
-  return rows.map(({ mark, name, email }) => ({ ...mark, by: name || email }));
 }
 
 export type ReadyRow = {

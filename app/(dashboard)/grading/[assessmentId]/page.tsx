@@ -103,7 +103,7 @@ const Questions = ({
       <Th numeric>{MESSAGES.openElsewhere}</Th>
     </Head>
     <Rows>
-      {questions.map(({ id, label, prompt, points, answers, graded, heldByOthers }) => (
+      {questions.map(({ id, label, prompt, points, answers, graded, openElsewhere }) => (
         <tr key={id}>
           <Td>
             <Link className="link font-medium" href={`${base}/${id}${query}`}>
@@ -125,7 +125,7 @@ const Questions = ({
               {graded.toLocaleString("en")}/{answers.toLocaleString("en")}
             </span>
           </Td>
-          <Td numeric>{heldByOthers}</Td>
+          <Td numeric>{openElsewhere}</Td>
         </tr>
       ))}
     </Rows>

@@ -1,5 +1,5 @@
 import { GroupBody } from "#lib/contract/marking.ts";
-import { markGroup } from "#lib/domains/marking/save-mark.ts";
+import { markGroup } from "#lib/domains/marking/mark-group.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
 import { sessionRoute } from "#lib/platform/http/session-route.ts";
 

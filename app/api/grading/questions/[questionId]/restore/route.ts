@@ -1,5 +1,5 @@
 import { RestoreBody } from "#lib/contract/marking.ts";
-import { restoreMarks } from "#lib/domains/marking/save-mark.ts";
+import { restoreMarks } from "#lib/domains/marking/mark-group.ts";
 import { resource } from "#lib/platform/http/endpoint.ts";
 import { sessionRoute } from "#lib/platform/http/session-route.ts";
 
