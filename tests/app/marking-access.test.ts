@@ -11,7 +11,7 @@ import {
 } from "#tests/support/marking.ts";
 import { createMember, type Visitor } from "#tests/support/people.ts";
 
-/** Every operation of the desk on one answer, in an order in which each is allowed. */
+/** Every grading operation on one answer, ordered so that each is allowed. */
 function listOperations(desk: Desk, submission: string): [string, string, unknown?][] {
   const [question] = desk.questions;
   const mark = { score: 1, comment: null, rubric: null };
@@ -40,7 +40,7 @@ const buildReassignRequest = (desk: Desk, submission: string): [string, string, 
   { to: desk.teacher.person.id },
 ];
 
-/** Every page of the desk. */
+/** Every grading page. */
 const listPages = (desk: Desk, submission: string): string[] => {
   const [question] = desk.questions;
   return [
@@ -52,10 +52,10 @@ const listPages = (desk: Desk, submission: string): string[] => {
   ];
 };
 
-/** What a browser asks a page for: its HTML, its payload, and its payload ahead of time. */
+/** The headers with which a browser requests a page: as HTML, as a payload, and as a prefetched payload. */
 const PAYLOADS: Record<string, string>[] = [{}, { rsc: "1" }, { rsc: "1", "next-router-prefetch": "1" }];
 
-describe("who may grade", () => {
+describe("access to grading", () => {
   let desk: Desk;
   beforeAll(async () => {
     desk = await createDesk([createEssay(0), createEssay(1)]);
@@ -78,7 +78,7 @@ describe("who may grade", () => {
     }
   });
 
-  test("another organization's teacher finds nothing, and what is there stays", async () => {
+  test("a teacher of another organization gets 404 and changes nothing", async () => {
     const stranger = (await createDesk([createEssay(2)])).teacher;
     const [submission = ""] = desk.submissions;
     for (const [method, path, body] of [
@@ -97,7 +97,7 @@ describe("who may grade", () => {
     expect(marks).toHaveLength(0);
   });
 
-  test("nobody holds an answer of another organization", async () => {
+  test("leases never cover an answer of another organization", async () => {
     const stranger = await createDesk([createEssay(3)]);
     const place = { submission_id: desk.submissions[0] ?? "", question_id: desk.questions[0] };
     const { data } = await stranger.teacher.request("PUT", `${getQueuePath(stranger)}/leases`, {
@@ -120,7 +120,7 @@ describe("anonymous grading", () => {
     author = await createMember(desk.api.organizationId, "author");
   });
 
-  test("is turned on and off by those who write assessments, and each time is noted", async () => {
+  test("is switched by members who can edit assessments, and each change is audited", async () => {
     expect((await setAnonymous(desk.teacher, true)).status).toBe(403);
     for (const anonymous of [true, true, false, true]) {
       expect((await setAnonymous(author, anonymous)).data).toEqual({ id: desk.assessmentId, anonymous });
@@ -133,7 +133,7 @@ describe("anonymous grading", () => {
     expect(log.every(({ actor_kind }) => actor_kind === "user")).toBe(true);
   });
 
-  test("lets nothing out that says whose an answer is: no answer, page or payload of the desk", async () => {
+  test("reveals no learner in any response, page or payload", async () => {
     await setAnonymous(author, true);
     const [submission = "", other = ""] = desk.submissions;
     const told: string[] = [];
@@ -146,11 +146,11 @@ describe("anonymous grading", () => {
     for (const path of listPages(desk, other)) {
       for (const headers of PAYLOADS) {
         const first = await desk.teacher.page(path, headers);
-        // A payload is asked for under an address of its own, to which the service leads.
+        // A payload has its own URL, to which the service redirects.
         const { status, text } = first.location ? await desk.teacher.page(first.location, headers) : first;
         expect([path, status]).toEqual([path, 200]);
         told.push(text);
-        // Nor is there a way from here to a page that says so.
+        // Nothing links to a page that names the learner.
         expect(text).not.toMatch(/\/(?:submissions|results|learners)\//);
       }
     }
@@ -158,7 +158,7 @@ describe("anonymous grading", () => {
     expect(told.some((text) => text.includes(createEssay(1)))).toBe(true);
   });
 
-  test("where it is off the desk says who the learner is", async () => {
+  test("shows the learner when it is off", async () => {
     await setAnonymous(author, false);
     const { data } = await desk.teacher.request(
       "GET",

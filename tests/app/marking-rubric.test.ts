@@ -26,8 +26,8 @@ const fetchScores = async ({ teacher, questions }: Desk, submissions: readonly s
     ),
   );
 
-describe("a rubric that is changed", () => {
-  test("shows what it does, then does that to the marks that came from it and to no other", async () => {
+describe("changing a rubric", () => {
+  test("previews its effect, then recalculates only the marks that came from it", async () => {
     const desk = await createDesk(createEssays(5));
     const [both = "", one = "", part = "", typed = "", none = ""] = desk.submissions;
     await gradeByRubric(desk, both, { clarity: 2, truth: 3 });
@@ -44,11 +44,11 @@ describe("a rubric that is changed", () => {
     expect(await fetchScores(desk, [both, one, part, typed])).toEqual([3, 1, 1, 5]);
     const sheet = await desk.teacher.request("GET", getAnswerPath(none, desk.questions[0]));
     expect(sheet.data).toMatchObject({ mark: null, rubric: { items, revision: 1 } });
-    // Whoever graded by the old one meets a newer revision.
+    // A grader with the old rubric gets a newer revision.
     expect((await saveScore(desk.teacher, both, desk.questions[0], 4, 1)).status).toBe(409);
   });
 
-  test("in its words alone changes no mark, and of two who change it one is refused", async () => {
+  test("changes no mark if only texts change, and refuses the second of two concurrent changes", async () => {
     const desk = await createDesk(createEssays(2));
     const [first = ""] = desk.submissions;
     await gradeByRubric(desk, first, { clarity: 2 });
@@ -66,7 +66,7 @@ describe("a rubric that is changed", () => {
     expect(data.mark).toMatchObject({ revision: 1, score: 2 });
   });
 
-  test("is not marked by in its old form: whoever saw that one is told", async () => {
+  test("refuses a mark that comes from the old rubric", async () => {
     const desk = await createDesk(createEssays(1));
     const [first = ""] = desk.submissions;
     const save = (rubric_revision: number) =>
@@ -82,7 +82,7 @@ describe("a rubric that is changed", () => {
     expect((await save(1)).data).toMatchObject({ score: 3, rubric: { truth: 3 } });
   });
 
-  test("counts for marks over the API too", async () => {
+  test("applies to marks saved through the API", async () => {
     const desk = await createDesk(createEssays(1));
     const [first = ""] = desk.submissions;
     const [question] = desk.questions;
@@ -96,7 +96,7 @@ describe("a rubric that is changed", () => {
     expect((await saveRubric({ voice: 4 })).data.questions[0].score).toBe(4);
   });
 
-  test("leaves finished results as they were told until somebody finishes them again", async () => {
+  test("keeps finished results until they are finished again", async () => {
     const desk = await createDesk(createEssays(1));
     const [first = ""] = desk.submissions;
     await gradeByRubric(desk, first, { truth: 3 });
@@ -117,14 +117,14 @@ describe("a rubric that is changed", () => {
     expect(told.map((event) => event.data.score)).toEqual([5, 7]);
   });
 
-  test("meets every mark that is saved at the same time", async () => {
+  test("recalculates every mark that is saved at the same time", async () => {
     const desk = await createDesk(createEssays(30));
     const answers = await Promise.all([
       ...desk.submissions.slice(0, 15).map((id) => gradeByRubric(desk, id, { truth: 2 })),
       desk.teacher.request("PUT", `${getQueuePath(desk)}/rubric`, { items: [CLEAR], revision: 0 }),
       ...desk.submissions.slice(15).map((id) => gradeByRubric(desk, id, { truth: 2 })),
     ]);
-    // What came before the change is reckoned by it; what came after is refused, as the item is gone.
+    // Marks before the change are recalculated; later ones are refused because the item is gone.
     const saved = answers.filter(({ status, data }) => status === 200 && data.score !== undefined);
     expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true);
     const rows = await testDatabase().sql`select score, rubric from marks
@@ -134,8 +134,8 @@ describe("a rubric that is changed", () => {
   });
 });
 
-describe("answers that say the same", () => {
-  test("are marked at once, each with its own mark; what is not to be touched is left out and named", async () => {
+describe("identical answers", () => {
+  test("are marked together, and those that must not change are left out and listed", async () => {
     const desk = await createDesk(["Same", "Same ", "Same", "Same", "Other", createEssay(1)]);
     const [lead = "", member = "", graded = "", held = "", different = ""] = desk.submissions;
     const [question] = desk.questions;
@@ -162,7 +162,7 @@ describe("answers that say the same", () => {
       ],
     });
     expect(data.saved).toHaveLength(2);
-    // One of them is changed before the whole is taken back: that one stays, and is named.
+    // One mark changes before the group is undone: it stays and is listed.
     await saveScore(other, member, question, 5, 1);
     const undone = await desk.teacher.request("POST", `/grading/questions/${question}/restore`, {
       members: data.saved.map(({ submission_id, revision }: { submission_id: string; revision: number }) => ({

@@ -24,7 +24,7 @@ describe("saving marks", () => {
     desk = await createDesk(createEssays(6));
   });
 
-  test("two graders at fifty answers lose none and double none", async () => {
+  test("two graders of fifty answers grade each answer exactly once", async () => {
     const own = await createDesk(createEssays(50));
     const other = await createMember(own.api.organizationId, "teacher");
     const [a, b] = await Promise.all([gradeAll(own, own.teacher, 1), gradeAll(own, other, 2)]);
@@ -43,7 +43,7 @@ describe("saving marks", () => {
     }
   });
 
-  test("of ten who saw the same revision one is saved, and the others are told whose it is", async () => {
+  test("saves one of ten concurrent marks and tells the other graders who saved it", async () => {
     const [submission = ""] = desk.submissions;
     const [question] = desk.questions;
     const answers = await Promise.all(
@@ -59,7 +59,7 @@ describe("saving marks", () => {
     expect(data.mark).toMatchObject({ score: winner / 10, revision: 1, by: desk.teacher.person.name });
   });
 
-  test("what was saved already is saved when it is sent again, as one whose answer was lost does", async () => {
+  test("accepts a saved mark again, as a client does that never got the response", async () => {
     const submission = desk.submissions[1] ?? "";
     const [question] = desk.questions;
     const first = await saveScore(desk.teacher, submission, question, 3);
@@ -67,7 +67,7 @@ describe("saving marks", () => {
     expect([first.data.revision, again.status, again.data.revision]).toEqual([1, 200, 1]);
   });
 
-  test("marks over the API move the same revisions", async () => {
+  test("counts marks saved through the API in the same revisions", async () => {
     const submission = desk.submissions[2] ?? "";
     const [question] = desk.questions;
     await desk.api.put(`/v1/submissions/${submission}/grading`, {
@@ -88,7 +88,7 @@ describe("saving marks", () => {
     expect(seen.data).toMatchObject({ revision: 2, questions: [{ score: 5, comment: null }, {}] });
   });
 
-  test("a rubric that comes to more than the question has is cut to it, and a score beyond it is refused", async () => {
+  test("caps a rubric's sum at the question's points and refuses a score above them", async () => {
     const submission = desk.submissions[3] ?? "";
     const question = desk.questions[1];
     const save = (mark: unknown) =>
@@ -101,7 +101,7 @@ describe("saving marks", () => {
 });
 
 describe("the queue", () => {
-  test("has an order that stays, is another for each question, and knows what says the same", async () => {
+  test("has a stable order that differs between questions, and groups identical answers", async () => {
     const desk = await createDesk(["Same", " same ", "Same ", "Ｓame", "", "  ", ...createEssays(20)]);
     const read = async (question: string) =>
       (await desk.teacher.request("GET", getQueuePath(desk, question))).data.items as QueueItem[];
@@ -122,11 +122,11 @@ describe("the queue", () => {
     expect(getGroup(4)).toBe(getGroup(5));
     expect(getGroup(4)).not.toBe(getGroup(0));
     expect([getGroup(1), getGroup(6)]).toEqual([null, null]);
-    // All answered the second question alike.
+    // All answers to the second question are identical.
     expect(new Set(second.map(({ group }) => group))).toEqual(new Set([1]));
   });
 
-  test("opens five thousand answers within two seconds", async () => {
+  test("loads five thousand answers within two seconds", async () => {
     const desk = await createDesk([createEssay(0)]);
     await testDatabase().sql`
       insert into submissions (organization_id, id, assessment_id, assessment_version, learner_id, source, status, is_draft,
@@ -143,8 +143,8 @@ describe("the queue", () => {
   });
 });
 
-describe("who has an answer open", () => {
-  test("is told to the others until a minute has passed, unless it is taken over or let go", async () => {
+describe("leases", () => {
+  test("are shown to other graders for a minute, unless they are taken over or released", async () => {
     const desk = await createDesk(createEssays(2));
     const other = await createMember(desk.api.organizationId, "admin");
     const [question] = desk.questions;
@@ -161,7 +161,7 @@ describe("who has an answer open", () => {
     expect((await hold(desk.teacher)).data.mine).toEqual([place]);
     await hold(desk.teacher, { hold: [], release: [place] });
     expect((await hold(other)).data.mine).toEqual([place]);
-    // Of any number who ask at once one has it.
+    // Only one of many concurrent requests gets the lease.
     await hold(other, { hold: [], release: [place] });
     const both = await Promise.all([hold(other), hold(desk.teacher), hold(other), hold(desk.teacher)]);
     const owners = new Set(both.flatMap(({ data }, i) => (data.mine.length > 0 ? [i % 2] : [])));
@@ -169,8 +169,8 @@ describe("who has an answer open", () => {
   });
 });
 
-describe("an answer that is left to a colleague", () => {
-  test("is theirs and stays so until they graded it", async () => {
+describe("a reassigned answer", () => {
+  test("stays with the colleague until they have graded it", async () => {
     const desk = await createDesk(createEssays(2));
     const other = await createMember(desk.api.organizationId, "teacher");
     const viewer = await createMember(desk.api.organizationId, "viewer");
@@ -200,7 +200,7 @@ describe("an answer that is left to a colleague", () => {
 });
 
 describe("finishing", () => {
-  test("makes the marks the result of those that are ready, once, and says of the others why not", async () => {
+  test("makes the marks of ready submissions their result once and says why others were refused", async () => {
     const desk = await createDesk(createEssays(3));
     const [ready = "", half = "", untouched = ""] = desk.submissions;
     for (const question of desk.questions) await saveScore(desk.teacher, ready, question, 4);
@@ -228,8 +228,8 @@ describe("finishing", () => {
   });
 });
 
-describe("what a teacher keeps", () => {
-  test("comments to use again are each person's own", async () => {
+describe("a grader's own settings", () => {
+  test("saved comments are visible only to their owner", async () => {
     const desk = await createDesk(createEssays(1));
     const other = await createMember(desk.api.organizationId, "teacher");
     const kept = await desk.teacher.request("POST", "/grading/comments", { text: "Give a reason." });
@@ -241,7 +241,7 @@ describe("what a teacher keeps", () => {
     expect((await desk.teacher.request("GET", "/grading/comments")).data).toEqual([]);
   });
 
-  test("keys that are set otherwise are kept; one key for two things is refused", async () => {
+  test("changed shortcuts are stored, and one key for two actions is refused", async () => {
     const desk = await createDesk(createEssays(1));
     const set = (keys: object) =>
       desk.teacher.request("PATCH", "/account/preferences", { grading: { shortcuts: false, keys } });

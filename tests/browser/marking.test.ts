@@ -34,7 +34,7 @@ const listMarks = ({ api }: Desk) =>
 const answer = (page: Page) => page.locator("[data-answer]");
 const getSaveState = (page: Page) => page.locator("[data-save-state]");
 const waitForSaved = (page: Page) => getSaveState(page).getByText("All saved", { exact: true }).waitFor();
-/** Until what comes next is there: the desk has asked for it all and was answered. */
+/** Waits until the desk has fetched the next answers: no new request for 20 frames. */
 async function waitUntilIdle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const countRequests = () => performance.getEntriesByType("resource").length;
@@ -49,7 +49,7 @@ async function waitUntilIdle(page: Page): Promise<void> {
   });
 }
 
-/** Presses a key that leads on, and waits for another answer to stand there. */
+/** Presses a key that opens another answer, and waits for that answer. */
 async function pressOn(page: Page, key: string): Promise<void> {
   const before = await answer(page).innerText();
   await page.keyboard.press(key);
@@ -80,7 +80,7 @@ describe("grading by keyboard", () => {
     await close();
   });
 
-  test("the next answer is painted within a tenth of a second", async () => {
+  test("the next answer is painted within 100 ms", async () => {
     const desk = await createDesk(createEssays(12));
     const { page, close } = await openDesk(desk);
     await page.evaluate(() => {
@@ -108,7 +108,7 @@ describe("grading by keyboard", () => {
     await close();
   });
 
-  test("single keys act at the desk outside its fields, and can be set otherwise or turned off", async () => {
+  test("single-key shortcuts work outside fields and can be changed or turned off", async () => {
     const desk = await createDesk(createEssays(2));
     const { page, close } = await openDesk(desk);
     await waitUntilIdle(page);
@@ -145,7 +145,7 @@ describe("grading by keyboard", () => {
     await close();
   });
 
-  test("what was done is undone and done again, over all answers", async () => {
+  test("undo and redo work across answers", async () => {
     const desk = await createDesk(createEssays(3));
     const { page, close } = await openDesk(desk);
     await waitUntilIdle(page);
@@ -166,7 +166,7 @@ describe("grading by keyboard", () => {
     await close();
   });
 
-  test("by submission the next answer is the same submission's", async () => {
+  test("grading by submission opens the next answer of the same submission", async () => {
     const desk = await createDesk(createEssays(3));
     const { page, close } = await openDesk(desk);
     await waitUntilIdle(page);
@@ -185,11 +185,11 @@ describe("grading by keyboard", () => {
     await page.keyboard.press("m");
     await page.getByText("Ready to finish: all answers in this submission are graded.").waitFor();
     await page.keyboard.press("n");
-    // What there is to this question comes only now.
+    // The queue of this question is loaded only now.
     await queueAsked;
     release();
     await page.waitForURL((url) => url.searchParams.get("submission") !== submission);
-    // The place outlives a reload.
+    // A reload opens the same answer.
     const there = page.url();
     await page.reload();
     await answer(page).waitFor();
@@ -199,7 +199,7 @@ describe("grading by keyboard", () => {
 });
 
 describe("nothing is lost", () => {
-  test("a change is on its way within half a second", async () => {
+  test("a change is sent within half a second", async () => {
     const desk = await createDesk(createEssays(1));
     const { page, close } = await openDesk(desk);
     await waitUntilIdle(page);
@@ -214,7 +214,7 @@ describe("nothing is lost", () => {
     await close();
   });
 
-  test("two marks of one answer stand side by side until somebody says which counts", async () => {
+  test("conflicting grades are shown side by side until the grader chooses one", async () => {
     const desk = await createDesk(createEssays(2));
     const other = await createMember(desk.api.organizationId, "teacher");
     const { page, close } = await openDesk(desk);
@@ -237,7 +237,7 @@ describe("nothing is lost", () => {
     await close();
   });
 
-  test("without a connection marks queue up, are counted, and go out in order when it is back", async () => {
+  test("marks made offline are counted and sent in order once the connection is back", async () => {
     const desk = await createDesk(createEssays(5));
     const { page, context, close } = await openDesk(desk);
     await waitUntilIdle(page);
@@ -254,7 +254,7 @@ describe("nothing is lost", () => {
     await close();
   });
 
-  test("a tab that is killed in the middle of a comment gives the text back", async () => {
+  test("a comment survives a tab that is closed while typing", async () => {
     const desk = await createDesk(createEssays(2));
     const { page, context, close } = await openDesk(desk);
     await waitUntilIdle(page);
@@ -278,7 +278,7 @@ describe("nothing is lost", () => {
     await close();
   });
 
-  test("who is signed out signs in again over the page, and it goes on from there", async () => {
+  test("a grader who was signed out signs in on the page and continues there", async () => {
     const desk = await createDesk(createEssays(2));
     const teacher = await createMember(desk.api.organizationId, "teacher");
     const { page, close } = await openDesk(desk, "", { cookies: teacher.cookies });
@@ -294,7 +294,7 @@ describe("nothing is lost", () => {
     await close();
   });
 
-  test("an answer that somebody has open can be read, and be taken over", async () => {
+  test("an answer that is open elsewhere can be read and taken over", async () => {
     const desk = await createDesk(createEssays(1));
     const other = await createMember(desk.api.organizationId, "teacher");
     const place = { submission_id: desk.submissions[0] ?? "", question_id: desk.questions[0] };
@@ -316,7 +316,7 @@ describe("nothing is lost", () => {
 });
 
 describe("colleagues", () => {
-  test("leave each other an answer", async () => {
+  test("can reassign an answer to each other", async () => {
     const desk = await createDesk(createEssays(3));
     const other = await createMember(desk.api.organizationId, "teacher");
     const { page, close } = await openDesk(desk);
@@ -344,7 +344,7 @@ describe("colleagues", () => {
 });
 
 describe("many at once", () => {
-  test("answers that say the same are marked together, one left out, and taken back as a whole", async () => {
+  test("identical answers are graded together, except excluded ones, and undone together", async () => {
     const desk = await createDesk(["Same", "Same", "Same", "Same", "Other"]);
     const { page, close } = await openDesk(desk, `?submission=${desk.submissions[0]}`);
     await page.getByText("4 identical answers, 3 ungraded").waitFor();
@@ -364,7 +364,7 @@ describe("many at once", () => {
     await close();
   });
 
-  test("a rubric is changed after it was shown what that does", async () => {
+  test("a rubric change shows its effect before it is saved", async () => {
     const desk = await createDesk(createEssays(3));
     for (const id of desk.submissions.slice(0, 2)) {
       await desk.teacher.request("PUT", getAnswerPath(id, desk.questions[0]), {
@@ -387,7 +387,7 @@ describe("many at once", () => {
     await close();
   });
 
-  test("saved comments are kept and picked by their digit", async () => {
+  test("saved comments are inserted by their digit", async () => {
     const desk = await createDesk(createEssays(2));
     const { page, close } = await openDesk(desk);
     await waitUntilIdle(page);
@@ -408,7 +408,7 @@ describe("many at once", () => {
     await close();
   });
 
-  test("finishing waits ten seconds, can be taken back, and does not happen when the page goes", async () => {
+  test("finishing waits ten seconds, can be undone, and is canceled when the page is closed", async () => {
     const desk = await createDesk(createEssays(2));
     for (const id of desk.submissions)
       for (const question of desk.questions) await saveScore(desk.teacher, id, question, 4);
@@ -447,8 +447,8 @@ describe("many at once", () => {
   });
 });
 
-describe("the desk's pages", () => {
-  test("are accessible in both themes and at 320 pixels, and show strangers' words as text", async () => {
+describe("the grading pages", () => {
+  test("are accessible in both themes and at 320 pixels, and show untrusted content as text", async () => {
     const hostile = `<img src=x onerror="alert(1)"> <script>alert(2)</script> {{7*7}} javascript:alert(3)`;
     const desk = await createDesk([hostile, hostile, createEssay(1)], { ref: (n) => `${hostile}${n}` });
     await saveScore(desk.teacher, desk.submissions[0] ?? "", desk.questions[0], 3);
@@ -471,14 +471,14 @@ describe("the desk's pages", () => {
     }
   });
 
-  test("ask for no more script than their budget", async () => {
+  test("load no more script than their budget", async () => {
     const desk = await createDesk(createEssays(1));
     expect(await measureScriptBytes("/grading", desk.teacher.cookies)).toBeLessThan(220 * 1024);
     expect(await measureScriptBytes(getDeskPath(desk), desk.teacher.cookies)).toBeLessThan(225 * 1024);
   });
 });
 
-/** The submission that is open: from the address, or as the desk chose it. */
+/** The open submission, from the URL or else by the text of its answer. */
 async function findCurrentSubmission(page: Page, desk: Desk): Promise<string | undefined> {
   const fromAddress = getSubmissionParam(page);
   if (fromAddress) return fromAddress;

@@ -5,20 +5,20 @@ import { createPublishedAssessment } from "./create-assessment.ts";
 import { createMember, type Visitor } from "./people.ts";
 import { buildAnswers, choiceQuestion, openQuestion } from "./quiz.ts";
 
-/** An organization with one assessment whose answers wait for teachers. */
+/** An organization with one assessment whose answers need grading. */
 export type Desk = {
   api: Api;
   assessmentId: string;
-  /** The two questions that a teacher grades. */
+  /** The two manually graded questions. */
   questions: [string, string];
-  /** In the order they were submitted in. */
+  /** In the order of submission. */
   submissions: string[];
   teacher: Visitor & { person: { id: string; name: string } };
 };
 
 export const createEssay = (n: number): string => `Essay ${n}, unlike any other`;
 
-/** Fills it: for each learner what they wrote to the first question; the second is answered with "Two". */
+/** Creates a desk with one submission for each text, which answers the first question; the second is answered "Two". */
 export async function createDesk(
   texts: readonly string[],
   options: { metadata?: Record<string, unknown>; ref?: (n: number) => string } = {},
@@ -61,7 +61,7 @@ export const saveScore = (
     mark: { score, comment: null, rubric: null },
   });
 
-/** Grades like the desk does: takes the next answers that nobody has, marks them, until none is left. */
+/** Grades like the desk: leases the next free answers and marks them until none is left. */
 export async function gradeAll(desk: Desk, who: Visitor, score: number): Promise<string[]> {
   const [question] = desk.questions;
   const { data } = await who.request("GET", getQueuePath(desk));
