@@ -26,6 +26,7 @@ export const MARKING_ERRORS = {
 /** The list of assessments that need grading. */
 export const GRADING_LIST_MESSAGES = {
   title: "Grading",
+  loading: "Loading…",
   lead: "Assessments with answers to grade, oldest submissions first. Grades stay private until you finish a submission.",
   searchLabel: "Assessment title",
   searchPlaceholder: "Search by title",

@@ -7,7 +7,12 @@ import { type Ctx, requirePermission } from "#lib/platform/context.ts";
 import { listLeasesHeldByOthers } from "./lease-queries.ts";
 import { sumProgress } from "./list-waiting.ts";
 import { countOpenQuestions, listOpenQuestions, type OpenQuestion } from "./open-questions.ts";
-import { countGradedAnswers, findReadySubmissions, listDeskVersions, listProgressRows } from "./queries.ts";
+import {
+  countGradedAnswers,
+  findReadySubmissions,
+  listProgressRows,
+  listSubmittedVersions,
+} from "./queries.ts";
 
 export type QuestionProgress = {
   id: string;
@@ -66,7 +71,7 @@ async function findContent(ctx: Ctx, assessmentId: string, { id, newest }: OpenQ
 export async function listReady(ctx: Ctx, input: { id: string; page: number; limit: number }) {
   requirePermission(ctx, "grading.write");
   const row = await requireAssessment(ctx, input.id);
-  const versions = await listDeskVersions(ctx.db, ctx.organizationId, row.id, "waiting");
+  const versions = await listSubmittedVersions(ctx.db, ctx.organizationId, row.id, "waiting");
   const open = new Map<number, number>();
   for (const { version } of versions) open.set(version, await countOpenQuestions(ctx, row.id, version));
   const rows = await findReadySubmissions(ctx.db, ctx.organizationId, row.id, open, input);

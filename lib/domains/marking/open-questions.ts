@@ -1,7 +1,7 @@
 import type { QueueStatus } from "#lib/contract/marking.ts";
 import { type GradableQuestion, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import type { Ctx } from "#lib/platform/context.ts";
-import { listDeskVersions } from "./queries.ts";
+import { listSubmittedVersions } from "./queries.ts";
 
 /** A manually graded question, across all versions that the listed submissions were made on. */
 export type OpenQuestion = {
@@ -23,7 +23,7 @@ export async function listOpenQuestions(
   assessmentId: string,
   show: QueueStatus,
 ): Promise<OpenQuestion[]> {
-  const versions = await listDeskVersions(ctx.db, ctx.organizationId, assessmentId, show);
+  const versions = await listSubmittedVersions(ctx.db, ctx.organizationId, assessmentId, show);
   const found = new Map<string, OpenQuestion>();
   for (const { version, submissions } of versions.sort((a, b) => b.version - a.version)) {
     const { questions } = await loadCompiledVersion(ctx, assessmentId, version);

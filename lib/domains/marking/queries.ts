@@ -6,7 +6,7 @@ import { assessments, marks, submissions } from "#lib/platform/db/schema/index.t
 import { asUuid } from "#lib/platform/ids.ts";
 
 /** Submissions that need grading, or manually graded ones that are finished. A partial index covers the first condition. */
-export const buildDeskFilter = (organizationId: string, show: QueueStatus): SQL | undefined =>
+export const buildQueueFilter = (organizationId: string, show: QueueStatus): SQL | undefined =>
   and(
     eq(submissions.organizationId, organizationId),
     show === "waiting"
@@ -36,7 +36,7 @@ export async function findWaitingAssessments(
       oldest: sql<Date>`min(${submissions.submittedAt})`.mapWith(submissions.submittedAt).as("oldest"),
     })
     .from(submissions)
-    .where(buildDeskFilter(organizationId, "waiting"))
+    .where(buildQueueFilter(organizationId, "waiting"))
     .groupBy(submissions.assessmentId)
     .as("waiting");
   const where = and(
@@ -79,7 +79,7 @@ export async function listProgressRows(
     .from(submissions)
     .where(
       and(
-        buildDeskFilter(organizationId, "waiting"),
+        buildQueueFilter(organizationId, "waiting"),
         inArray(submissions.assessmentId, assessmentIds.map(asUuid)),
       ),
     )
@@ -101,7 +101,7 @@ export const buildGradedCount = () =>
     and g.submission_id = ${submissions.id} and g.score is not null)`.mapWith(Number);
 
 /** The versions that the waiting or finished submissions were made on. */
-export async function listDeskVersions(
+export async function listSubmittedVersions(
   db: Db,
   organizationId: string,
   assessmentId: string,
@@ -110,7 +110,7 @@ export async function listDeskVersions(
   return db
     .select({ version: submissions.assessmentVersion, submissions: count() })
     .from(submissions)
-    .where(and(buildDeskFilter(organizationId, show), eq(submissions.assessmentId, asUuid(assessmentId))))
+    .where(and(buildQueueFilter(organizationId, show), eq(submissions.assessmentId, asUuid(assessmentId))))
     .groupBy(submissions.assessmentVersion);
 }
 
@@ -131,7 +131,7 @@ export async function countGradedAnswers(
     )
     .where(
       and(
-        buildDeskFilter(organizationId, show),
+        buildQueueFilter(organizationId, show),
         eq(submissions.assessmentId, asUuid(assessmentId)),
         isNotNull(marks.score),
         questionId === undefined ? undefined : eq(marks.questionId, asUuid(questionId)),
@@ -171,7 +171,7 @@ export async function findReadySubmissions(
     .from(submissions)
     .where(
       and(
-        buildDeskFilter(organizationId, "waiting"),
+        buildQueueFilter(organizationId, "waiting"),
         eq(submissions.assessmentId, asUuid(assessmentId)),
         sql`${buildGradedCount()} = (case ${submissions.assessmentVersion} ${wanted} end)`,
       ),

@@ -3,7 +3,7 @@ import type { QueueStatus } from "#lib/contract/marking.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { gradingLeases, marks, submissions } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
-import { buildDeskFilter, buildGradedCount } from "./queries.ts";
+import { buildGradedCount, buildQueueFilter } from "./queries.ts";
 
 /** Longest answer, in characters of its JSON, that is compared with others. Longer answers count as unique. */
 const MAX_COMPARED_LENGTH = 2000;
@@ -62,7 +62,7 @@ export async function listQueueRows(
     )
     .where(
       and(
-        buildDeskFilter(organizationId, input.show),
+        buildQueueFilter(organizationId, input.show),
         eq(submissions.assessmentId, asUuid(input.assessmentId)),
         inArray(submissions.assessmentVersion, [...input.indexByVersion.keys()]),
       ),
@@ -101,7 +101,7 @@ export async function findFirstAnswer(
     .from(submissions)
     .where(
       and(
-        buildDeskFilter(organizationId, input.show),
+        buildQueueFilter(organizationId, input.show),
         eq(submissions.assessmentId, asUuid(input.assessmentId)),
         inArray(submissions.assessmentVersion, [...input.versions]),
       ),
