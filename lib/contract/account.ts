@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { text } from "./common.ts";
 import { MAX_PASSWORD, MIN_PASSWORD, THEMES } from "./form-options.ts";
-import { GradingPreferencesBody } from "./grading-preferences.ts";
+import { GradingPreferencesBody } from "./marking-preferences.ts";
 import { validationMessages } from "./validation-messages.ts";
 
 export const Password = text(MIN_PASSWORD, MAX_PASSWORD);

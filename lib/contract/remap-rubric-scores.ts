@@ -1,8 +1,8 @@
 type Item = { readonly id: string; readonly points: number };
 
 /**
- * Applies scores by rubric item to a changed rubric. An item with full points keeps full points. Partial points stay, up to
- * what the item is worth now. The points of removed items are dropped.
+ * Converts points awarded by rubric item to a changed rubric. Full points stay full; partial points are capped at the
+ * item's new points; points of removed items are dropped.
  */
 export function remapRubricScores(
   scores: Readonly<Record<string, number>>,

@@ -1,4 +1,4 @@
-import { gradeSubmission } from "#lib/domains/submissions/grade.ts";
+import { gradeSubmission } from "#lib/domains/marking/grade-submission.ts";
 import type { CourseAssessment } from "./author/course.ts";
 import { mapConcurrently } from "./map-concurrently.ts";
 import type { PublishedQuestion } from "./publish.ts";

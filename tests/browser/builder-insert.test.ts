@@ -211,7 +211,7 @@ test("adding a rubric item focuses its title field", async () => {
   await insertCommand(page, "Long answer", "long");
   await page.locator("summary", { hasText: "Manual grading" }).click();
   for (const title of ["Clear", "True"]) {
-    await page.getByRole("button", { name: "Add an item" }).click();
+    await page.getByRole("button", { name: "Add item" }).click();
     await page.keyboard.type(title);
   }
   await waitForSaved(page);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createDesk } from "#tests/support/grading-desk.ts";
+import { createDesk } from "#tests/support/marking.ts";
 import { arrowDownTo, expectAccessible, setUpBrowser, tabTo, visit } from "#tests/support/pages.ts";
 import { createMember } from "#tests/support/people.ts";
 import { startReceiver } from "#tests/support/receiver.ts";

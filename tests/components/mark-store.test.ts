@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { NO_MARK, toDraft, withScore } from "#components/grading/draft.ts";
-import { getPlaceKey, MarkStore } from "#components/grading/mark-store.ts";
-import type { AnswerRef, AnswerSheet, DeskMark } from "#lib/contract/grading-desk.ts";
+import { NO_MARK, toDraft, withScore } from "#components/marking/draft.ts";
+import { getPlaceKey, MarkStore } from "#components/marking/mark-store.ts";
+import type { AnswerMark, AnswerRef, AnswerSheet } from "#lib/contract/marking.ts";
 import { FakeLocalStorage } from "#tests/support/fake-local-storage.ts";
 
 const place = (submission: number): AnswerRef => ({ submission_id: `s${submission}`, question_id: "q" });
@@ -10,7 +10,7 @@ const advanceTime = (milliseconds: number) => vi.advanceTimersByTimeAsync(millis
 
 /** The service's side of the desk: each answer's mark, and what was sent. A response takes 10 ms. */
 class FakeService {
-  readonly marks = new Map<string, DeskMark>();
+  readonly marks = new Map<string, AnswerMark>();
   readonly sent: { key: string; revision: number; score: number | null }[] = [];
   /** An error envelope's code for each PUT to come; null loses the connection. */
   failures: (string | null)[] = [];
@@ -28,7 +28,7 @@ class FakeService {
     return Response.json({ data: this.mark(key, mark.score) });
   };
 
-  mark(key: string, value: number): DeskMark {
+  mark(key: string, value: number): AnswerMark {
     const revision = (this.marks.get(key)?.revision ?? 0) + 1;
     const saved = { revision, score: value, comment: null, rubric: null, from_rubric: false };
     const mark = { ...saved, updated_at: "2026-03-05T14:00:00.000Z", by: "Ada" };

@@ -9,7 +9,7 @@ import { foldOnce, type Limits } from "#lib/domains/analytics/fold.ts";
 import { foldPending } from "#lib/domains/analytics/maintenance.ts";
 import { requeueSubmissions } from "#lib/domains/analytics/queries.ts";
 import { getAnalytics } from "#lib/domains/analytics/read.ts";
-import { gradeSubmission } from "#lib/domains/submissions/grade.ts";
+import { gradeSubmission } from "#lib/domains/marking/grade-submission.ts";
 import { submitAnswers } from "#lib/domains/submissions/submit.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";

@@ -27,7 +27,7 @@ async function createSubmission(own: Api) {
 }
 
 describe("manual grading", () => {
-  test("shows the questions a teacher grades, with rubrics only to keys that may write assessments", async () => {
+  test("lists the manually graded questions, with rubrics only for keys that may write assessments", async () => {
     const { id, questions } = await createSubmission(api);
     const { data } = await api.get(`/v1/submissions/${id}/grading`);
     expect(data).toMatchObject({ submission_id: id, revision: 0, status: "awaiting_manual_grading" });
@@ -52,7 +52,7 @@ describe("manual grading", () => {
     expect(seen.text).not.toMatch(/Because|Clear|rubric_criteria/);
   });
 
-  test("keeps marks as drafts until finalized, then gives the final total and one event", async () => {
+  test("keeps marks as drafts until they are finalized, then returns the final total and sends one event", async () => {
     const own = await createTestClient();
     const { id, questions } = await createSubmission(own);
     const save = (body: unknown) => own.put(`/v1/submissions/${id}/grading`, body);
@@ -113,7 +113,7 @@ describe("manual grading", () => {
     ]);
   });
 
-  test("a later correction counts, is told again, and stands in the audit log", async () => {
+  test("a later correction changes the result, sends an event and is in the audit log", async () => {
     const own = await createTestClient();
     const { id, questions } = await createSubmission(own);
     const createMarks = (score: number) => questions.slice(1).map((question_id) => ({ question_id, score }));
@@ -134,7 +134,7 @@ describe("manual grading", () => {
     expect((await listEvents(own)).filter((e) => e.type === "submission.grading.completed")).toHaveLength(2);
   });
 
-  test("of two who read the same revision one is refused, and nothing of his is written", async () => {
+  test("returns 409 to the second of two writers of the same revision and writes nothing", async () => {
     const { id, questions } = await createSubmission(api);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
@@ -153,7 +153,7 @@ describe("manual grading", () => {
     });
   });
 
-  test("parallel finalizing tells one event", async () => {
+  test("sends one event when a submission is finalized in parallel", async () => {
     const own = await createTestClient();
     const { id, questions } = await createSubmission(own);
     const body = {
@@ -164,7 +164,7 @@ describe("manual grading", () => {
     expect((await listEvents(own)).filter((e) => e.type === "submission.grading.completed")).toHaveLength(1);
   });
 
-  test("refuses what is not a teacher's to say, naming the place", async () => {
+  test("returns 400 with the path for marks that are not allowed", async () => {
     const { id, questions } = await createSubmission(api);
     const cases: [unknown, string][] = [
       [{ question_id: questions[0], score: 1 }, "questions[0].question_id"],
@@ -181,7 +181,7 @@ describe("manual grading", () => {
     expect((await api.get(`/v1/submissions/${id}/grading`)).data.revision).toBe(0);
   });
 
-  test("a submission that the machine graded has nothing to finish", async () => {
+  test("returns 409 nothing_to_grade for a submission without manually graded questions", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     const { data } = await api.post(`/v1/assessments/${assessment.id}/submit`, {
       learner_ref: "l",

@@ -1,6 +1,6 @@
 "use client";
 
-import { RubricRows } from "#components/grading/rubric-rows.tsx";
+import { RubricRows } from "#components/marking/rubric-rows.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { formatQuantity } from "#lib/core/grading/explain/format.ts";
 import { OPEN_KEY } from "#lib/messages/editor-keys.ts";

@@ -3,15 +3,15 @@ import { isSkipped, readAnswers } from "#lib/core/grading/index.ts";
 import { toNormalForm } from "#lib/core/grading/text/unicode.ts";
 import type { GradableQuestion } from "#lib/domains/assessments/compile.ts";
 
-/** A text as answers are compared: NFKC, white space collapsed and none at the ends; case counts. */
+/** A text in the form in which answers are compared: NFKC, white space collapsed and trimmed; case-sensitive. */
 export const normalizeForComparison = (text: string): string =>
   toNormalForm(text, "NFKC")
     .replace(/[\p{White_Space}\ufeff]+/gu, " ")
     .replace(/^ | $/g, "");
 
 /**
- * What two answers to a question of one version share when they say the same in every place. A question left out
- * altogether is like any other such.
+ * A key that answers to a question of one version share if they are identical in every part. All skipped answers are
+ * identical.
  */
 export function getAnswerGroupKey(question: GradableQuestion, elements: readonly unknown[] | null): string {
   const read = readAnswers(question.compiled, elements ?? []);

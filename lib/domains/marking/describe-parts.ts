@@ -1,10 +1,10 @@
-import type { AnswerSheet } from "#lib/contract/grading-desk.ts";
+import type { AnswerSheet } from "#lib/contract/marking.ts";
 import { readPartNames } from "#lib/core/content/index.ts";
 import { readAnswers } from "#lib/core/grading/index.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import type { GradableQuestion } from "#lib/domains/assessments/compile.ts";
 
-/** What was answered, place by place, as text. Choices and areas go by their names in `content`. */
+/** The answer to each part of a question as text. Choices and areas are shown by their names in `content`. */
 export function describeParts(
   question: GradableQuestion,
   content: unknown,

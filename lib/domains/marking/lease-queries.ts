@@ -13,8 +13,9 @@ const isLeaseOnAnswer = (organizationId: string, { submissionId, questionId }: L
   );
 
 /**
- * Takes answers for a person until `expiresAt`, or keeps them theirs. Whose one is already it stays, unless their time
- * has run out or it is taken over. Gives those that are the person's now; what is no submission here is nobody's.
+ * Acquires or extends a person's leases on answers until `expiresAt`. An answer leased to somebody else is skipped unless
+ * that lease has expired or `takeOver` is set. Returns the answers leased to the person now; unknown submissions are
+ * skipped.
  */
 export async function acquireLeases(
   db: Db,
@@ -25,7 +26,7 @@ export async function acquireLeases(
     now: Date;
     expiresAt: Date;
     takeOver: boolean;
-    /** A colleague whose they shall be instead. */
+    /** The colleague who gets the leases instead of the person. */
     assignTo?: string;
   },
 ): Promise<LeasePlace[]> {
@@ -36,7 +37,7 @@ export async function acquireLeases(
     sql`, `,
   );
   const free = sql`(${gradingLeases.userId} = ${userId} or ${gradingLeases.expiresAt} <= ${now.toISOString()})`;
-  // In one order, so that no two graders who ask for the same answers wait crosswise.
+  // All requests insert in the same order, so two graders who ask for the same answers can't deadlock.
   const rows = await db.execute<{ submission_id: string; question_id: string }>(sql`
     insert into ${gradingLeases} (organization_id, submission_id, question_id, user_id, expires_at)
       select ${organizationId}::uuid, s.id, w.question_id, ${assignTo}::uuid, ${expiresAt.toISOString()}::timestamptz
@@ -51,7 +52,7 @@ export async function acquireLeases(
   return rows.map((row) => ({ submissionId: row.submission_id, questionId: row.question_id }));
 }
 
-/** Lets go of a person's answers. What a colleague left to them, past `until`, stays theirs until it has a score. */
+/** Releases a person's leases. A reassigned answer, leased for longer than `until`, stays theirs until it has a score. */
 export async function releaseLeases(
   db: Db,
   organizationId: string,
@@ -75,7 +76,7 @@ export async function releaseLeases(
 
 export type HeldRow = LeasePlace & { by: string };
 
-/** Answers to these questions that others have open now. */
+/** The answers to these questions that other graders have open now. */
 export async function listLeasesHeldByOthers(
   db: Db,
   organizationId: string,
@@ -105,7 +106,7 @@ export async function listLeasesHeldByOthers(
   return rows.map(({ name, email, ...answer }) => ({ ...answer, by: name || email }));
 }
 
-/** Answers to a question that are a person's for longer than `until`: a colleague left them to them. */
+/** The answers to a question that were reassigned to a person: only those leases last longer than `until`. */
 export async function listReassignedAnswers(
   db: Db,
   organizationId: string,

@@ -1,15 +1,15 @@
-import type { QueueStatus } from "#lib/contract/grading-desk.ts";
+import type { QueueStatus } from "#lib/contract/marking.ts";
 import { type GradableQuestion, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import type { Ctx } from "#lib/platform/context.ts";
-import { listDeskVersions } from "./queries.ts";
+import { listSubmittedVersions } from "./queries.ts";
 
-/** A question that a teacher grades, over the versions that the desk's submissions were made on. */
+/** A manually graded question, across all versions that the listed submissions were made on. */
 export type OpenQuestion = {
   id: string;
-  /** As the newest of these versions counts it. */
+  /** Its label in the newest of these versions. */
   label: string;
   newest: { version: number; question: GradableQuestion };
-  /** Where it stands in each version that has it. */
+  /** Its index in each version that contains it. */
   indexByVersion: Map<number, number>;
   submissions: number;
 };
@@ -17,13 +17,13 @@ export type OpenQuestion = {
 /** `Q3` for the third question of a version. */
 export const formatQuestionLabel = (question: GradableQuestion): string => `Q${question.index + 1}`;
 
-/** The questions of an assessment that teachers grade, in their order, with how many answers the desk has of each. */
+/** The manually graded questions of an assessment in order, each with its number of listed answers. */
 export async function listOpenQuestions(
   ctx: Ctx,
   assessmentId: string,
   show: QueueStatus,
 ): Promise<OpenQuestion[]> {
-  const versions = await listDeskVersions(ctx.db, ctx.organizationId, assessmentId, show);
+  const versions = await listSubmittedVersions(ctx.db, ctx.organizationId, assessmentId, show);
   const found = new Map<string, OpenQuestion>();
   for (const { version, submissions } of versions.sort((a, b) => b.version - a.version)) {
     const { questions } = await loadCompiledVersion(ctx, assessmentId, version);
@@ -44,7 +44,7 @@ export async function listOpenQuestions(
   return [...found.values()].sort((a, b) => a.newest.question.index - b.newest.question.index);
 }
 
-/** How many questions of a version a teacher grades. */
+/** The number of manually graded questions of a version. */
 export async function countOpenQuestions(ctx: Ctx, assessmentId: string, version: number): Promise<number> {
   const { questions } = await loadCompiledVersion(ctx, assessmentId, version);
   return questions.filter(({ compiled }) => compiled.needsTeacher).length;

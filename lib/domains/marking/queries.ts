@@ -1,12 +1,12 @@
 import { and, count, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { QueueStatus } from "#lib/contract/grading-desk.ts";
+import type { QueueStatus } from "#lib/contract/marking.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { buildContainsPattern } from "#lib/platform/db/like-pattern.ts";
-import { assessments, marks, submissions, users } from "#lib/platform/db/schema/index.ts";
+import { assessments, marks, submissions } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
-/** The desk's submissions: those that wait, or those whose grading was finished. The first is what an index is kept of. */
-export const buildDeskFilter = (organizationId: string, show: QueueStatus): SQL | undefined =>
+/** Submissions that need grading, or manually graded ones that are finished. A partial index covers the first condition. */
+export const buildQueueFilter = (organizationId: string, show: QueueStatus): SQL | undefined =>
   and(
     eq(submissions.organizationId, organizationId),
     show === "waiting"
@@ -22,7 +22,7 @@ export type WaitingRow = {
   oldest: Date;
 };
 
-/** The assessments with submissions that wait, the longest wait first. */
+/** The assessments with submissions that need grading, the one with the oldest submission first. */
 export async function findWaitingAssessments(
   db: Db,
   organizationId: string,
@@ -36,7 +36,7 @@ export async function findWaitingAssessments(
       oldest: sql<Date>`min(${submissions.submittedAt})`.mapWith(submissions.submittedAt).as("oldest"),
     })
     .from(submissions)
-    .where(buildDeskFilter(organizationId, "waiting"))
+    .where(buildQueueFilter(organizationId, "waiting"))
     .groupBy(submissions.assessmentId)
     .as("waiting");
   const where = and(
@@ -63,7 +63,7 @@ export async function findWaitingAssessments(
 
 export type ProgressRow = { assessmentId: string; version: number; graded: number; submissions: number };
 
-/** How many waiting submissions of each version have so and so many of their questions graded. */
+/** The waiting submissions of each version, counted by their number of graded questions. */
 export async function listProgressRows(
   db: Db,
   organizationId: string,
@@ -79,7 +79,7 @@ export async function listProgressRows(
     .from(submissions)
     .where(
       and(
-        buildDeskFilter(organizationId, "waiting"),
+        buildQueueFilter(organizationId, "waiting"),
         inArray(submissions.assessmentId, assessmentIds.map(asUuid)),
       ),
     )
@@ -95,13 +95,13 @@ export async function listProgressRows(
     .groupBy(each.assessmentId, each.version, each.graded);
 }
 
-/** How many of a submission's answers have a score. */
+/** The number of a submission's answers that have a score. */
 export const buildGradedCount = () =>
   sql<number>`(select count(*) from ${marks} g where g.organization_id = ${submissions.organizationId}
     and g.submission_id = ${submissions.id} and g.score is not null)`.mapWith(Number);
 
-/** The versions that the desk's submissions were made on. */
-export async function listDeskVersions(
+/** The versions that the waiting or finished submissions were made on. */
+export async function listSubmittedVersions(
   db: Db,
   organizationId: string,
   assessmentId: string,
@@ -110,11 +110,11 @@ export async function listDeskVersions(
   return db
     .select({ version: submissions.assessmentVersion, submissions: count() })
     .from(submissions)
-    .where(and(buildDeskFilter(organizationId, show), eq(submissions.assessmentId, asUuid(assessmentId))))
+    .where(and(buildQueueFilter(organizationId, show), eq(submissions.assessmentId, asUuid(assessmentId))))
     .groupBy(submissions.assessmentVersion);
 }
 
-/** How many of the desk's answers to each question have a score. */
+/** The number of answers with a score, by question id. */
 export async function countGradedAnswers(
   db: Db,
   organizationId: string,
@@ -131,7 +131,7 @@ export async function countGradedAnswers(
     )
     .where(
       and(
-        buildDeskFilter(organizationId, show),
+        buildQueueFilter(organizationId, show),
         eq(submissions.assessmentId, asUuid(assessmentId)),
         isNotNull(marks.score),
         questionId === undefined ? undefined : eq(marks.questionId, asUuid(questionId)),
@@ -141,28 +141,6 @@ export async function countGradedAnswers(
   return new Map(rows.map((row) => [row.questionId, row.graded]));
 }
 
-export type NamedMark = typeof marks.$inferSelect & { by: string | null };
-
-/** Marks with the names of those who wrote them last. */
-export async function listNamedMarks(
-  db: Db,
-  organizationId: string,
-  filter: { submissionIds: readonly string[]; questionId?: string | undefined },
-): Promise<NamedMark[]> {
-  const rows = await db
-    .select({ mark: marks, name: users.name, email: users.email })
-    .from(marks)
-    .leftJoin(users, eq(users.id, marks.updatedBy))
-    .where(
-      and(
-        eq(marks.organizationId, organizationId),
-        inArray(marks.submissionId, filter.submissionIds.map(asUuid)),
-        filter.questionId === undefined ? undefined : eq(marks.questionId, asUuid(filter.questionId)),
-      ),
-    );
-  return rows.map(({ mark, name, email }) => ({ ...mark, by: name || email }));
-}
-
 export type ReadyRow = {
   id: string;
   learnerRef: string | null;
@@ -170,7 +148,7 @@ export type ReadyRow = {
   version: number;
 };
 
-/** Waiting submissions whose questions all have a score; `open`: how many a teacher grades, by version. */
+/** Waiting submissions whose answers all have a score. `open`: the number of manually graded questions by version. */
 export async function findReadySubmissions(
   db: Db,
   organizationId: string,
@@ -193,7 +171,7 @@ export async function findReadySubmissions(
     .from(submissions)
     .where(
       and(
-        buildDeskFilter(organizationId, "waiting"),
+        buildQueueFilter(organizationId, "waiting"),
         eq(submissions.assessmentId, asUuid(assessmentId)),
         sql`${buildGradedCount()} = (case ${submissions.assessmentVersion} ${wanted} end)`,
       ),

@@ -1,13 +1,13 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { QueueStatus } from "#lib/contract/grading-desk.ts";
+import type { QueueStatus } from "#lib/contract/marking.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { gradingLeases, marks, submissions } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
-import { buildDeskFilter, buildGradedCount } from "./queries.ts";
+import { buildGradedCount, buildQueueFilter } from "./queries.ts";
 
-/** Longest answer, in characters of its JSON, that is compared with the others: what is longer is nobody else's. */
+/** Longest answer, in characters of its JSON, that is compared with others. Longer answers count as unique. */
 const MAX_COMPARED_LENGTH = 2000;
-/** As many as one queue holds; the others come up as these are finished. */
+/** Most answers in one queue. The rest appear as these are finished. */
 const MAX_QUEUE_LENGTH = 10_000;
 
 export type QueueRow = {
@@ -15,15 +15,15 @@ export type QueueRow = {
   version: number;
   score: number | null;
   revision: number;
-  /** How many of the submission's answers have a score. */
+  /** The number of the submission's answers that have a score. */
   graded: number;
-  /** Null where they are too long to be compared. */
+  /** Null if the answer is too long to be compared. */
   answers: unknown[] | null;
 };
 
 /**
- * The answers to a question, in an order that looks random, stays the same, and is another for each question.
- * `places`: where the question stands, by version.
+ * The answers to a question in a pseudorandom order that is stable and differs between questions. `indexByVersion`: the
+ * question's index in each version.
  */
 export async function listQueueRows(
   db: Db,
@@ -62,7 +62,7 @@ export async function listQueueRows(
     )
     .where(
       and(
-        buildDeskFilter(organizationId, input.show),
+        buildQueueFilter(organizationId, input.show),
         eq(submissions.assessmentId, asUuid(input.assessmentId)),
         inArray(submissions.assessmentVersion, [...input.indexByVersion.keys()]),
       ),
@@ -71,7 +71,7 @@ export async function listQueueRows(
     .limit(MAX_QUEUE_LENGTH);
 }
 
-/** What these submissions answered. */
+/** The answers of these submissions. */
 export async function listAnswers(
   db: Db,
   organizationId: string,
@@ -88,7 +88,7 @@ export async function listAnswers(
     .where(and(eq(submissions.organizationId, organizationId), inArray(submissions.id, ids.map(asUuid))));
 }
 
-/** The answer to grade first: the first in the queue without a score that nobody else has open, else the first of all. */
+/** The first answer in the queue that is ungraded and not open elsewhere, otherwise the first answer of all. */
 export async function findFirstAnswer(
   db: Db,
   organizationId: string,
@@ -101,7 +101,7 @@ export async function findFirstAnswer(
     .from(submissions)
     .where(
       and(
-        buildDeskFilter(organizationId, input.show),
+        buildQueueFilter(organizationId, input.show),
         eq(submissions.assessmentId, asUuid(input.assessmentId)),
         inArray(submissions.assessmentVersion, [...input.versions]),
       ),

@@ -1,6 +1,7 @@
-import type { AnswerRef, LeaseResult } from "#lib/contract/grading-desk.ts";
-import { listChangedRubrics } from "#lib/domains/submissions/rubrics.ts";
+import type { AnswerRef, LeaseResult } from "#lib/contract/marking.ts";
+import { listChangedRubrics } from "#lib/domains/submissions/read-marks.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
+import { requireOpenQuestion } from "./get-queue.ts";
 import {
   acquireLeases,
   type LeasePlace,
@@ -9,15 +10,14 @@ import {
   releaseLeases,
 } from "./lease-queries.ts";
 import { countGradedAnswers } from "./queries.ts";
-import { requireOpenQuestion } from "./queue.ts";
 
-/** Seconds that an answer stays somebody's after they last said so; the desk says so every 20. */
+/** Seconds until a lease expires; the client renews its leases every 20 seconds. */
 export const LEASE_SECONDS = 60;
 
 /**
- * Lets go of answers, takes others or keeps them, and tells what is whose: `mine` of those asked for, and all that
- * others have open of this question and of the submissions asked for. A lease keeps nobody from saving; it shows who is
- * at what. 404.
+ * Releases some answers, acquires or renews others, and returns the leases: `mine` among the requested answers, and all
+ * that other graders hold on this question and on the requested submissions. A lease prevents nobody from saving a mark;
+ * it only shows who has an answer open. 404.
  */
 export async function updateLeases(
   ctx: Ctx,

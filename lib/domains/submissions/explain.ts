@@ -7,11 +7,11 @@ import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import { type Ctx, maySeeRubrics, require } from "#lib/platform/context.ts";
 import { countAttempts, findAttemptsByNumber } from "./attempt-queries.ts";
 import { rebuildJudgments } from "./judgments.ts";
-import { listSubmissionMarks, type MarkRow } from "./mark-queries.ts";
+
 import { presentSubmission } from "./present.ts";
 import type { SubmissionRow } from "./queries.ts";
 import { anonymizeSubmission, requireSubmission } from "./read.ts";
-import { type ChangedRubrics, getRubric, listChangedRubrics } from "./rubrics.ts";
+import { type ChangedRubrics, getRubric, listChangedRubrics, listMarks, type MarkRow } from "./read-marks.ts";
 import { computeTotals, type Totals } from "./rules.ts";
 import { buildScoreBreakdown, type QuestionBreakdown, type RubricItemScore } from "./score-breakdown.ts";
 
@@ -37,7 +37,7 @@ export async function explainSubmission(ctx: Ctx, input: { id: string }): Promis
     loadCompiledVersion(ctx, row.assessmentId, row.assessmentVersion),
     loadSnapshot(ctx, row.assessmentId, row.assessmentVersion),
     findAdjacentAttempts(ctx, row),
-    listSubmissionMarks(ctx.db, ctx.organizationId, row.id),
+    listMarks(ctx, row.id),
     listChangedRubrics(ctx, row.assessmentId),
   ]);
   const maySeeKeys = maySeeRubrics(ctx.actor);

@@ -3,7 +3,7 @@ import type { CompiledVersion } from "#lib/domains/assessments/compile.ts";
 import type { Judgment } from "./grade-answers.ts";
 import type { SubmissionRow } from "./queries.ts";
 
-/** What the machine said of each question, computed again from the fractions that were stored: exact, no regrading. */
+/** The automatic result of each question, computed from the stored fractions. Exact, and nothing is graded again. */
 export const rebuildJudgments = (
   row: Pick<SubmissionRow, "fractions">,
   version: CompiledVersion,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 import { prepareStatement } from "#lib/platform/db/prepare-statement.ts";
 import { assessments, learners, submissions } from "#lib/platform/db/schema/index.ts";
@@ -202,50 +202,4 @@ export async function updateSubmission(
   values: Partial<Omit<typeof submissions.$inferInsert, "organizationId" | "id">>,
 ): Promise<void> {
   await db.update(submissions).set(values).where(isSubmission(organizationId, id));
-}
-
-/** As much of several submissions as marking them takes. */
-const headColumns = {
-  id: submissions.id,
-  assessmentId: submissions.assessmentId,
-  assessmentVersion: submissions.assessmentVersion,
-  status: submissions.status,
-};
-export type SubmissionHead = Pick<SubmissionRow, keyof typeof headColumns>;
-
-export async function listSubmissionHeads(
-  db: Db,
-  organizationId: string,
-  ids: readonly string[],
-): Promise<SubmissionHead[]> {
-  return db.select(headColumns).from(submissions).where(areSubmissions(organizationId, ids));
-}
-
-/** The same, held until the transaction ends; in one order, so that no two wait crosswise. */
-export async function lockSubmissions(
-  db: Db,
-  organizationId: string,
-  ids: readonly string[],
-): Promise<SubmissionHead[]> {
-  return db
-    .select(headColumns)
-    .from(submissions)
-    .where(areSubmissions(organizationId, ids))
-    .orderBy(submissions.id)
-    .for("update");
-}
-
-const areSubmissions = (organizationId: string, ids: readonly string[]) =>
-  and(eq(submissions.organizationId, organizationId), inArray(submissions.id, ids.map(asUuid)));
-
-/** Counts a change of the working marks of each of these submissions. */
-export async function incrementGradingRevision(
-  db: Db,
-  organizationId: string,
-  ids: readonly string[],
-): Promise<void> {
-  await db
-    .update(submissions)
-    .set({ gradingRevision: sql`${submissions.gradingRevision} + 1` })
-    .where(areSubmissions(organizationId, ids));
 }

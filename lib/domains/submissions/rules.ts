@@ -4,14 +4,14 @@ import { roundPercent, roundScore } from "#lib/core/grading/round.ts";
 import type { CompiledVersion } from "#lib/domains/assessments/compile.ts";
 import type { Outcome } from "#lib/platform/db/schema/stored-submission.ts";
 
-/** What a question earned so far. `awaited`: a teacher has yet to say. */
+/** A question's score so far. `awaited`: the question still needs manual grading. */
 export type QuestionScore = { score: Rational; awaited: boolean };
 
 export type Totals = { score: number; maxScore: number; percentage: number; passed: boolean };
 
 /**
- * Totals over the questions that are scored; those still awaited count on neither side, so that the percentage is
- * always 100 x score / max_score (0 where max_score is 0). Scores are rounded to 4 decimals and the percentage to 2,
+ * Totals over the graded questions. Awaited questions count neither in the score nor in the maximum, so the percentage
+ * is always 100 x score / max_score, or 0 if max_score is 0. Scores are rounded to 4 decimals and the percentage to 2
  * after all arithmetic; `passed` compares the exact percentage with the passing score (0-100).
  */
 export function computeTotals(
@@ -35,18 +35,18 @@ export function computeTotals(
   };
 }
 
-/** Whether any question of the version waits for a teacher. */
+/** Whether any question of the version needs manual grading. */
 export const needsTeacher = (version: CompiledVersion): boolean =>
   version.questions.some((question) => question.compiled.needsTeacher);
 
-/** What a teacher's mark says of a question, in the words the machine uses. */
+/** The outcome that a manual score amounts to. Both in points. */
 export const getMarkOutcome = (score: number, points: number): Outcome =>
   score === points ? "correct" : score > 0 ? "partial" : "incorrect";
 
-/** Seconds that an answer may come after the time limit before it counts as late. */
+/** Seconds after the time limit during which a submission is not late yet. */
 const GRACE_SECONDS = 30;
 
-/** Whether a submission came later than its time limit allows; without a known start nothing is late. */
+/** Whether a submission exceeded its time limit and the grace period. Without a known start it is never late. */
 export function isLate(startedAt: Date | null, submittedAt: Date, limitSeconds: number | null): boolean {
   if (!startedAt || limitSeconds === null) return false;
   return submittedAt.getTime() - startedAt.getTime() > (limitSeconds + GRACE_SECONDS) * 1000;

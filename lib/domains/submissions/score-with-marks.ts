@@ -6,7 +6,7 @@ import { rebuildJudgments } from "./judgments.ts";
 import type { SubmissionRow } from "./queries.ts";
 import { computeTotals, getMarkOutcome } from "./rules.ts";
 
-/** The result with a teacher's final marks in it, computed from the exact fractions of the rest. Points. */
+/** The result of a submission with a teacher's final marks; other questions keep their exact automatic fractions. In points. */
 export function scoreWithMarks(
   row: Pick<SubmissionRow, "fractions" | "passingScorePercent">,
   version: CompiledVersion,

@@ -1,7 +1,9 @@
+import { GRADING_LIST_MESSAGES } from "#lib/messages/marking.ts";
+
 export default function Loading() {
   return (
     <p role="status" className="py-12 text-center text-sm text-muted">
-      Loading …
+      {GRADING_LIST_MESSAGES.loading}
     </p>
   );
 }

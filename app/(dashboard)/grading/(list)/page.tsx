@@ -9,9 +9,10 @@ import { Pagination } from "#components/ui/pagination.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { can } from "#lib/contract/permissions.ts";
-import { listWaitingAssessments, type WaitingAssessment } from "#lib/domains/marking/waiting.ts";
+import { listWaitingAssessments, type WaitingAssessment } from "#lib/domains/marking/list-waiting.ts";
+import { ASSESSMENT_MESSAGES, GRADING_LIST_MESSAGES as MESSAGES } from "#lib/messages/marking.ts";
 
-export const metadata: Metadata = { title: "Grading" };
+export const metadata: Metadata = { title: MESSAGES.title };
 
 const LIMIT = 20;
 type Search = { q?: string | string[]; page?: string | string[] };
@@ -25,10 +26,7 @@ export default async function GradingPage({ searchParams }: { searchParams: Prom
   const { items, meta } = await listWaitingAssessments(ctx, { q, page, limit: LIMIT });
   return (
     <>
-      <PageHeader
-        title="Grading"
-        lead="Answers that wait for a teacher, the longest wait first. Marks stay drafts until somebody finishes a submission."
-      />
+      <PageHeader title={MESSAGES.title} lead={MESSAGES.lead} />
       {(items.length > 0 || q !== "") && (
         <form className="mb-4 flex max-w-md gap-2">
           <input
@@ -36,16 +34,16 @@ export default async function GradingPage({ searchParams }: { searchParams: Prom
             type="search"
             name="q"
             defaultValue={q}
-            aria-label="Assessment’s title"
-            placeholder="Find by title"
+            aria-label={MESSAGES.searchLabel}
+            placeholder={MESSAGES.searchPlaceholder}
           />
           <button type="submit" className="button button-secondary">
-            Find
+            {MESSAGES.search}
           </button>
         </form>
       )}
       {items.length === 0 ? (
-        <Nothing q={q} />
+        <EmptyList isFiltered={q !== ""} />
       ) : (
         <>
           <AssessmentTable items={items} />
@@ -60,30 +58,28 @@ export default async function GradingPage({ searchParams }: { searchParams: Prom
   );
 }
 
-const Nothing = ({ q }: { q: string }) =>
-  q === "" ? (
-    <EmptyState title="Nothing waits for you">
-      Answers to open questions appear here as soon as learners submit them.
-    </EmptyState>
+const EmptyList = ({ isFiltered }: { isFiltered: boolean }) =>
+  !isFiltered ? (
+    <EmptyState title={MESSAGES.emptyTitle}>{MESSAGES.empty}</EmptyState>
   ) : (
     <EmptyState
-      title="No assessment by that title has anything to grade"
+      title={MESSAGES.noMatchTitle}
       action={
         <Link className="button button-secondary" href="/grading">
-          Show all
+          {MESSAGES.showAll}
         </Link>
       }
     />
   );
 
 const AssessmentTable = ({ items }: { items: readonly WaitingAssessment[] }) => (
-  <Table label="Assessments with answers to grade">
+  <Table label={MESSAGES.table}>
     <Head>
-      <Th>Assessment</Th>
-      <Th numeric>Submissions</Th>
-      <Th numeric>Answers to grade</Th>
-      <Th numeric>Ready</Th>
-      <Th>Oldest</Th>
+      <Th>{MESSAGES.assessment}</Th>
+      <Th numeric>{MESSAGES.submissions}</Th>
+      <Th numeric>{MESSAGES.answersToGrade}</Th>
+      <Th numeric>{MESSAGES.ready}</Th>
+      <Th>{MESSAGES.oldest}</Th>
     </Head>
     <Rows>
       {items.map(({ id, title, anonymous, submissions, answersLeft, ready, oldest }) => (
@@ -93,7 +89,7 @@ const AssessmentTable = ({ items }: { items: readonly WaitingAssessment[] }) => 
               <Link className="link font-medium wrap-anywhere" href={`/grading/${id}`}>
                 {title}
               </Link>
-              {anonymous && <Badge>anonymous</Badge>}
+              {anonymous && <Badge>{ASSESSMENT_MESSAGES.anonymous}</Badge>}
             </span>
           </Td>
           <Td numeric>{submissions.toLocaleString("en")}</Td>

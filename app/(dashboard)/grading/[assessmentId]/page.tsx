@@ -2,18 +2,23 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { orNotFound } from "#app/or-not-found.ts";
 import { requireMember } from "#app/session.ts";
-import { AnonymousSwitch } from "#components/grading/anonymous-switch.tsx";
-import { ReadyList } from "#components/grading/ready-list.tsx";
+import { AnonymousSwitch } from "#components/marking/anonymous-switch.tsx";
+import { ReadyList } from "#components/marking/ready-list.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { can } from "#lib/contract/permissions.ts";
-import { getDeskAssessment, listReady, type QuestionProgress } from "#lib/domains/marking/assessment.ts";
+import {
+  getAssessmentProgress,
+  listReady,
+  type QuestionProgress,
+} from "#lib/domains/marking/assessment-progress.ts";
 import { formatCount } from "#lib/messages/format-count.ts";
+import { GRADING_LIST_MESSAGES, ASSESSMENT_MESSAGES as MESSAGES } from "#lib/messages/marking.ts";
 
-export const metadata: Metadata = { title: "Grading" };
+export const metadata: Metadata = { title: GRADING_LIST_MESSAGES.title };
 
 type Props = {
   params: Promise<{ assessmentId: string }>;
@@ -26,7 +31,7 @@ export default async function GradedAssessmentPage({ params, searchParams }: Pro
   if (!can(role, "grading.write")) return <NotAllowed permission="grading.write" />;
   const { assessmentId } = await params;
   const show = (await searchParams).show === "finished" ? "finished" : "waiting";
-  const desk = await orNotFound(getDeskAssessment(ctx, { id: assessmentId, show }));
+  const desk = await orNotFound(getAssessmentProgress(ctx, { id: assessmentId, show }));
   const ready = show === "waiting" ? await listReady(ctx, { id: desk.id, page: 1, limit: 20 }) : [];
   const base = `/grading/${desk.id}`;
   const query = show === "finished" ? "?show=finished" : "";
@@ -34,38 +39,32 @@ export default async function GradedAssessmentPage({ params, searchParams }: Pro
     <>
       <PageHeader
         title={desk.title}
-        crumbs={[{ href: "/grading", name: "Grading" }]}
-        lead={
-          show === "waiting"
-            ? `${formatCount(desk.submissions, "submission needs", "submissions need")} grading. Take a question; its answers come in a random order, the same for everybody.`
-            : "Submissions whose grading was finished. What you change counts once you finish it again."
-        }
+        crumbs={[{ href: "/grading", name: GRADING_LIST_MESSAGES.title }]}
+        lead={show === "waiting" ? MESSAGES.leadWaiting(desk.submissions) : MESSAGES.leadFinished}
         actions={
           can(role, "assessments.write") ? (
             <AnonymousSwitch assessmentId={desk.id} on={desk.anonymous} />
           ) : (
-            desk.anonymous && <Badge>anonymous</Badge>
+            desk.anonymous && <Badge>{MESSAGES.anonymous}</Badge>
           )
         }
       />
-      <nav aria-label="Which submissions" className="mb-4 flex gap-4 text-sm">
+      <nav aria-label={MESSAGES.navigation} className="mb-4 flex gap-4 text-sm">
         <ShowLink href={base} current={show === "waiting"}>
-          To grade
+          {MESSAGES.toGrade}
         </ShowLink>
         <ShowLink href={`${base}?show=finished`} current={show === "finished"}>
-          Finished
+          {MESSAGES.finished}
         </ShowLink>
       </nav>
       {desk.questions.length === 0 ? (
-        <EmptyState title={show === "waiting" ? "Nothing waits here" : "Nothing was finished yet"}>
-          {show === "waiting"
-            ? "Every submission that needed a teacher is finished."
-            : "Submissions come here when somebody finishes them."}
+        <EmptyState title={show === "waiting" ? MESSAGES.nothingToGradeTitle : MESSAGES.nothingFinishedTitle}>
+          {show === "waiting" ? MESSAGES.nothingToGrade : MESSAGES.nothingFinished}
         </EmptyState>
       ) : (
         <Questions questions={desk.questions} base={base} query={query} />
       )}
-      {/* Also where nothing waits any more: it tells what has just been finished. */}
+      {/* Shown even if nothing needs grading, to tell what was just finished. */}
       {show === "waiting" && (
         <ReadyList
           assessmentId={desk.id}
@@ -97,19 +96,19 @@ const Questions = ({
   base: string;
   query: string;
 }) => (
-  <Table label="Questions to grade">
+  <Table label={MESSAGES.table}>
     <Head>
-      <Th>Question</Th>
-      <Th numeric>Points</Th>
-      <Th>Graded</Th>
-      <Th numeric>Held by others</Th>
+      <Th>{MESSAGES.question}</Th>
+      <Th numeric>{MESSAGES.points}</Th>
+      <Th>{MESSAGES.graded}</Th>
+      <Th numeric>{MESSAGES.openElsewhere}</Th>
     </Head>
     <Rows>
-      {questions.map(({ id, label, prompt, points, answers, graded, heldByOthers }) => (
+      {questions.map(({ id, label, prompt, points, answers, graded, openElsewhere }) => (
         <tr key={id}>
           <Td>
             <Link className="link font-medium" href={`${base}/${id}${query}`}>
-              Grade {label}
+              {MESSAGES.gradeQuestion(label)}
             </Link>
             <span className="mt-0.5 line-clamp-2 max-w-prose min-w-40 text-muted wrap-anywhere">
               {prompt}
@@ -122,12 +121,12 @@ const Questions = ({
                 className="h-2 w-24 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
                 value={graded}
                 max={Math.max(1, answers)}
-                aria-label={`${label}: ${graded} of ${answers} graded`}
+                aria-label={MESSAGES.progress(label, graded, answers)}
               />
               {graded.toLocaleString("en")}/{answers.toLocaleString("en")}
             </span>
           </Td>
-          <Td numeric>{heldByOthers}</Td>
+          <Td numeric>{openElsewhere}</Td>
         </tr>
       ))}
     </Rows>

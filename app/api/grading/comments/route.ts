@@ -1,7 +1,6 @@
-import type { SavedComment } from "#lib/contract/grading-desk.ts";
-import { SavedCommentBody } from "#lib/contract/grading-desk.ts";
+import { type SavedComment, SavedCommentBody } from "#lib/contract/marking.ts";
 import { session } from "#lib/domains/identity/auth/session-auth.ts";
-import { listSavedComments, saveComment } from "#lib/domains/marking/comments.ts";
+import { listSavedComments, saveComment } from "#lib/domains/marking/saved-comments.ts";
 import { json } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 

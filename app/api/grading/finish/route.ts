@@ -1,7 +1,6 @@
-import type { FinishResult } from "#lib/contract/grading-desk.ts";
-import { FinishBody } from "#lib/contract/grading-desk.ts";
+import { FinishBody, type FinishResult } from "#lib/contract/marking.ts";
 import { session } from "#lib/domains/identity/auth/session-auth.ts";
-import { finishSubmissions } from "#lib/domains/marking/finish.ts";
+import { finishSubmissions } from "#lib/domains/marking/finish-submissions.ts";
 import { json } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 

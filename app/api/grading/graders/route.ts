@@ -1,6 +1,6 @@
-import type { Grader } from "#lib/contract/grading-desk.ts";
+import type { Grader } from "#lib/contract/marking.ts";
 import { session } from "#lib/domains/identity/auth/session-auth.ts";
-import { listGraders } from "#lib/domains/marking/reassign.ts";
+import { listGraders } from "#lib/domains/marking/reassign-answer.ts";
 import { json } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 

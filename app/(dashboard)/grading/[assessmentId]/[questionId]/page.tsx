@@ -3,16 +3,17 @@ import type { ReactNode } from "react";
 import { orNotFound } from "#app/or-not-found.ts";
 import { requireMember } from "#app/session.ts";
 import { Content } from "#components/content/content.tsx";
-import { Desk } from "#components/grading/desk.tsx";
+import { Desk } from "#components/marking/desk.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { parseGradingPreferences } from "#lib/contract/grading-preferences.ts";
+import { parseGradingPreferences } from "#lib/contract/marking-preferences.ts";
 import { can } from "#lib/contract/permissions.ts";
-import { openDesk } from "#lib/domains/marking/desk.ts";
+import { openDesk } from "#lib/domains/marking/open-desk.ts";
+import { GRADING_LIST_MESSAGES, ASSESSMENT_MESSAGES as MESSAGES } from "#lib/messages/marking.ts";
 
-export const metadata: Metadata = { title: "Grading" };
+export const metadata: Metadata = { title: GRADING_LIST_MESSAGES.title };
 
 type Props = {
   params: Promise<{ assessmentId: string; questionId: string }>;
@@ -42,10 +43,10 @@ export default async function DeskPage({ params, searchParams }: Props) {
       <PageHeader
         title={assessment.title}
         crumbs={[
-          { href: "/grading", name: "Grading" },
-          { href: `/grading/${assessment.id}`, name: "Questions" },
+          { href: "/grading", name: GRADING_LIST_MESSAGES.title },
+          { href: `/grading/${assessment.id}`, name: MESSAGES.questionsCrumb },
         ]}
-        actions={assessment.anonymous && <Badge>anonymous</Badge>}
+        actions={assessment.anonymous && <Badge>{MESSAGES.anonymous}</Badge>}
       />
       {sheet ? (
         <Desk
@@ -62,7 +63,7 @@ export default async function DeskPage({ params, searchParams }: Props) {
           preferences={parseGradingPreferences(session.user.preferences.grading)}
         />
       ) : (
-        <EmptyState title="Nothing to grade here">Every answer to this question is finished.</EmptyState>
+        <EmptyState title={MESSAGES.noAnswersTitle}>{MESSAGES.noAnswers}</EmptyState>
       )}
     </>
   );

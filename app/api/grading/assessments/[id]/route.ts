@@ -1,4 +1,4 @@
-import { AnonymousBody } from "#lib/contract/grading-desk.ts";
+import { AnonymousBody } from "#lib/contract/marking.ts";
 import { setAnonymousGrading } from "#lib/domains/assessments/anonymous-grading.ts";
 import { session } from "#lib/domains/identity/auth/session-auth.ts";
 import { json } from "#lib/platform/http/operation.ts";

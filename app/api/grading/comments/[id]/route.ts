@@ -1,5 +1,5 @@
 import { session } from "#lib/domains/identity/auth/session-auth.ts";
-import { deleteSavedComment } from "#lib/domains/marking/comments.ts";
+import { deleteSavedComment } from "#lib/domains/marking/saved-comments.ts";
 import { json } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 

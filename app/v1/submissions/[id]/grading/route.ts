@@ -1,8 +1,8 @@
 import { submissionExamples } from "#lib/contract/examples/submissions.ts";
 import { GradeBody, Grading } from "#lib/contract/grading.ts";
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
-import { gradeSubmission } from "#lib/domains/submissions/grade.ts";
-import { getGrading } from "#lib/domains/submissions/grading.ts";
+import { getGrading } from "#lib/domains/marking/get-grading.ts";
+import { gradeSubmission } from "#lib/domains/marking/grade-submission.ts";
 import { route } from "#lib/platform/http/route.ts";
 
 export const grading = route("/v1/submissions/[id]/grading", {

@@ -1,8 +1,7 @@
-import type { AnswerSheet, DeskMark } from "#lib/contract/grading-desk.ts";
-import { SaveMarkBody } from "#lib/contract/grading-desk.ts";
+import { type AnswerMark, type AnswerSheet, SaveMarkBody } from "#lib/contract/marking.ts";
 import { session } from "#lib/domains/identity/auth/session-auth.ts";
-import { getAnswerSheet } from "#lib/domains/marking/answer-sheet.ts";
-import { saveMark } from "#lib/domains/marking/mark.ts";
+import { getAnswerSheet } from "#lib/domains/marking/get-answer-sheet.ts";
+import { saveMark } from "#lib/domains/marking/save-mark.ts";
 import { json } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 
@@ -16,7 +15,7 @@ export const answer = route("/api/grading/answers/[id]/[questionId]", {
   },
   PUT: {
     auth: session("grading.write"),
-    data: json<DeskMark>(),
+    data: json<AnswerMark>(),
     summary: "Mark an answer",
     body: SaveMarkBody,
     handle: (ctx, { params, body }) =>

@@ -1,6 +1,6 @@
-import { ReadyQuery } from "#lib/contract/grading-desk.ts";
+import { ReadyQuery } from "#lib/contract/marking.ts";
 import { session } from "#lib/domains/identity/auth/session-auth.ts";
-import { listReady } from "#lib/domains/marking/assessment.ts";
+import { listReady } from "#lib/domains/marking/assessment-progress.ts";
 import { json } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 

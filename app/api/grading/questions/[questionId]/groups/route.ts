@@ -1,7 +1,6 @@
-import type { GroupMarkResult } from "#lib/contract/grading-desk.ts";
-import { GroupBody } from "#lib/contract/grading-desk.ts";
+import { GroupBody, type GroupMarkResult } from "#lib/contract/marking.ts";
 import { session } from "#lib/domains/identity/auth/session-auth.ts";
-import { markGroup } from "#lib/domains/marking/mark.ts";
+import { markGroup } from "#lib/domains/marking/mark-group.ts";
 import { json } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 

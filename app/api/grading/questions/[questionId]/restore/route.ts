@@ -1,7 +1,6 @@
-import type { GroupMarkResult } from "#lib/contract/grading-desk.ts";
-import { RestoreBody } from "#lib/contract/grading-desk.ts";
+import { type GroupMarkResult, RestoreBody } from "#lib/contract/marking.ts";
 import { session } from "#lib/domains/identity/auth/session-auth.ts";
-import { restoreMarks } from "#lib/domains/marking/mark.ts";
+import { restoreMarks } from "#lib/domains/marking/mark-group.ts";
 import { json } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 

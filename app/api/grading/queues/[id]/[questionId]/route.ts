@@ -1,7 +1,6 @@
-import type { Queue } from "#lib/contract/grading-desk.ts";
-import { QueueQuery } from "#lib/contract/grading-desk.ts";
+import { type Queue, QueueQuery } from "#lib/contract/marking.ts";
 import { session } from "#lib/domains/identity/auth/session-auth.ts";
-import { getQueue } from "#lib/domains/marking/queue.ts";
+import { getQueue } from "#lib/domains/marking/get-queue.ts";
 import { json } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 

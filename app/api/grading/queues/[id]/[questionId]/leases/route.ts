@@ -1,5 +1,4 @@
-import type { LeaseResult } from "#lib/contract/grading-desk.ts";
-import { LeaseBody, QueueQuery } from "#lib/contract/grading-desk.ts";
+import { LeaseBody, type LeaseResult, QueueQuery } from "#lib/contract/marking.ts";
 import { session } from "#lib/domains/identity/auth/session-auth.ts";
 import { updateLeases } from "#lib/domains/marking/update-leases.ts";
 import { json } from "#lib/platform/http/operation.ts";

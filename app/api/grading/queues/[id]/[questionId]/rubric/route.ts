@@ -1,7 +1,7 @@
-import type { RubricPreview } from "#lib/contract/grading-desk.ts";
-import { ChangeRubricBody } from "#lib/contract/grading-desk.ts";
+import type { RubricPreview } from "#lib/contract/marking.ts";
+import { ChangeRubricBody } from "#lib/contract/marking.ts";
 import { session } from "#lib/domains/identity/auth/session-auth.ts";
-import { changeDeskRubric } from "#lib/domains/marking/rubric.ts";
+import { changeRubric } from "#lib/domains/marking/change-rubric.ts";
 import { json } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 
@@ -12,7 +12,7 @@ export const rubric = route("/api/grading/queues/[id]/[questionId]/rubric", {
     summary: "Change what a question is graded by",
     body: ChangeRubricBody,
     handle: (ctx, { params, body }) =>
-      changeDeskRubric(ctx, { assessmentId: params.id, questionId: params.questionId, ...body }),
+      changeRubric(ctx, { assessmentId: params.id, questionId: params.questionId, ...body }),
   },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = rubric;

@@ -1,7 +1,7 @@
-import type { RubricPreview } from "#lib/contract/grading-desk.ts";
-import { PreviewRubricBody } from "#lib/contract/grading-desk.ts";
+import type { RubricPreview } from "#lib/contract/marking.ts";
+import { PreviewRubricBody } from "#lib/contract/marking.ts";
 import { session } from "#lib/domains/identity/auth/session-auth.ts";
-import { previewDeskRubric } from "#lib/domains/marking/rubric.ts";
+import { previewRubric } from "#lib/domains/marking/change-rubric.ts";
 import { json } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 
@@ -12,7 +12,7 @@ export const rubricPreview = route("/api/grading/queues/[id]/[questionId]/rubric
     summary: "What a changed rubric would do",
     body: PreviewRubricBody,
     handle: (ctx, { params, body }) =>
-      previewDeskRubric(ctx, {
+      previewRubric(ctx, {
         assessmentId: params.id,
         questionId: params.questionId,
         items: body.items,

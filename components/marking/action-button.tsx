@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+
+type ActionButtonProps = {
+  onClick: () => void;
+  /** The key that does the same; undefined while shortcuts are off. */
+  shortcut?: string | undefined;
+  disabled?: boolean;
+  pressed?: boolean;
+  primary?: boolean;
+  quiet?: boolean;
+  label?: string;
+  children: ReactNode;
+};
+
+/** A button that shows its shortcut. Screen readers get the shortcut from `aria-keyshortcuts`. */
+export const ActionButton = ({
+  onClick,
+  shortcut,
+  disabled = false,
+  pressed,
+  primary = false,
+  quiet = false,
+  label,
+  children,
+}: ActionButtonProps) => (
+  <button
+    type="button"
+    onClick={onClick}
+    disabled={disabled}
+    aria-pressed={pressed}
+    aria-label={label}
+    aria-keyshortcuts={shortcut && toAriaKeyShortcut(shortcut)}
+    className={`button shrink-0 aria-pressed:border-accent aria-pressed:bg-accent/10 ${primary ? "button-primary" : quiet ? "button-quiet" : "button-secondary"}`}
+  >
+    {children}
+    {shortcut && <KeyBadge shortcut={shortcut} />}
+  </button>
+);
+
+export const KeyBadge = ({ shortcut }: { shortcut: string }) => (
+  <span
+    aria-hidden="true"
+    className="rounded border border-current/35 px-1 font-mono text-xs leading-4 font-normal max-sm:hidden"
+  >
+    {formatShortcut(shortcut)}
+  </span>
+);
+
+const isCapital = (key: string): boolean => key.length === 1 && key !== key.toLowerCase();
+/** `N` means Shift+N. A lowercase letter is shown as it is printed on the key, uppercase. */
+const formatShortcut = (key: string): string =>
+  key.length > 1 ? key : isCapital(key) ? `⇧${key}` : key.toUpperCase();
+const toAriaKeyShortcut = (key: string): string =>
+  isCapital(key) ? `Shift+${key}` : key.replace("Ctrl", "Control");

@@ -1,0 +1,128 @@
+import { Banner } from "#components/ui/banner.tsx";
+import type { AnswerSheet } from "#lib/contract/marking.ts";
+import { ACTION_NAMES, DESK_MESSAGES, FINISH_MESSAGES, NOTICE_MESSAGES } from "#lib/messages/marking.ts";
+import { ActionButton } from "./action-button.tsx";
+import { Conflict } from "./conflict.tsx";
+import type { DeskController } from "./desk-controller.ts";
+import type { DeskActions } from "./desk-keys.ts";
+import { type DeskState, getHolder } from "./desk-state.ts";
+import { takeOver } from "./lease-actions.ts";
+import type { MarkStore } from "./mark-store.ts";
+import { openAnswer } from "./navigation.ts";
+
+/** Tells who else has the open answer, what couldn't be saved, and which marks conflict. */
+export function Notices({ desk, onNext }: { desk: DeskController; onNext: () => void }) {
+  const { store, sheet } = desk;
+  const { place, notice } = desk.state;
+  const holder = getHolder(desk.state, place);
+  const unsaved = store.unsaved(place);
+  return (
+    <>
+      {notice && <Banner tone="warn">{notice}</Banner>}
+      {holder && (
+        <Banner tone="warn" alert>
+          <span>{NOTICE_MESSAGES.openElsewhere(holder)}</span>
+          <span className="flex flex-wrap gap-2">
+            <ActionButton onClick={() => void takeOver(desk)}>{NOTICE_MESSAGES.takeOver}</ActionButton>
+            <ActionButton onClick={onNext}>{ACTION_NAMES.next_ungraded}</ActionButton>
+          </span>
+        </Banner>
+      )}
+      {unsaved?.refused && (
+        <Banner tone="bad" alert>
+          <span>{NOTICE_MESSAGES.notSaved(unsaved.refused)}</span>
+          <ActionButton onClick={() => store.discard(place)}>{NOTICE_MESSAGES.discard}</ActionButton>
+        </Banner>
+      )}
+      {unsaved?.conflict && (
+        <Conflict
+          mine={unsaved.draft}
+          theirs={unsaved.conflict.theirs}
+          items={sheet?.rubric.items ?? []}
+          onResolve={(winner) => store.resolveConflict(place, winner)}
+        />
+      )}
+      {listOtherConflicts(store, desk.state).map(({ place: other }) => (
+        <Banner key={`${other.submission_id} ${other.question_id}`} tone="warn">
+          <span>{NOTICE_MESSAGES.otherConflict}</span>
+          <ActionButton onClick={() => openAnswer(desk, other)}>
+            {NOTICE_MESSAGES.reviewConflict}
+          </ActionButton>
+        </Banner>
+      ))}
+    </>
+  );
+}
+
+/** The unsaved marks of other answers that the grader has to decide on. */
+const listOtherConflicts = (store: MarkStore, { place }: DeskState) =>
+  store
+    .listUnsaved()
+    .filter(
+      (entry) =>
+        (entry.conflict || entry.refused !== undefined) &&
+        (entry.place.submission_id !== place.submission_id || entry.place.question_id !== place.question_id),
+    );
+
+export const MarkButtons = ({
+  actions,
+  canUndo,
+  canRedo,
+}: {
+  actions: DeskActions;
+  canUndo: boolean;
+  canRedo: boolean;
+}) => (
+  <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+    <ActionButton primary onClick={actions.save_next} shortcut="Ctrl+Enter">
+      {DESK_MESSAGES.saveAndNext}
+    </ActionButton>
+    <ActionButton onClick={actions.undo} shortcut="Ctrl+Z" disabled={!canUndo}>
+      {DESK_MESSAGES.undo}
+    </ActionButton>
+    <ActionButton onClick={actions.redo} shortcut="Ctrl+Shift+Z" disabled={!canRedo}>
+      {DESK_MESSAGES.redo}
+    </ActionButton>
+  </div>
+);
+
+/** Offers to finish a submission once all its answers are graded. */
+export function FinishPrompt({
+  desk,
+  sheet,
+  onFinish,
+}: {
+  desk: DeskController;
+  sheet: AnswerSheet;
+  onFinish: (ids: string[]) => void;
+}) {
+  const { submission_id } = sheet;
+  const isReady = sheet.questions.every(({ question_id }) => desk.isGraded({ submission_id, question_id }));
+  if (!isReady) return null;
+  const isSaved = desk.store.listUnsaved().every(({ place }) => place.submission_id !== submission_id);
+  return (
+    <div className="space-y-2 border-t border-line pt-4">
+      <p className="text-sm">{sheet.finished ? FINISH_MESSAGES.finished : FINISH_MESSAGES.ready}</p>
+      <ActionButton onClick={() => onFinish([submission_id])} disabled={!isSaved}>
+        {sheet.finished ? FINISH_MESSAGES.finishAgain : FINISH_MESSAGES.finish}
+      </ActionButton>
+    </div>
+  );
+}
+
+/** Stands in for an answer while it is loading or after loading it failed. */
+export const AnswerPlaceholder = ({
+  failure,
+  onRetry,
+}: {
+  failure: string | undefined;
+  onRetry: () => void;
+}) =>
+  failure ? (
+    <Banner tone="bad" alert>
+      {failure}
+      <ActionButton onClick={onRetry}>{DESK_MESSAGES.retry}</ActionButton>
+    </Banner>
+  ) : (
+    <p className="py-12 text-center text-sm text-muted">{DESK_MESSAGES.loading}</p>
+  );

@@ -1,0 +1,129 @@
+import {
+  MutationObserver,
+  type QueryClient,
+  QueryObserver,
+  type QueryObserverOptions,
+} from "@tanstack/react-query";
+import { call } from "#lib/client/call.ts";
+import type {
+  AnswerRef,
+  AnswerSheet,
+  LeaseResult,
+  Queue,
+  QueueItem,
+  QueueStatus,
+} from "#lib/contract/marking.ts";
+import type { MarkStore } from "./mark-store.ts";
+
+type LeaseRequest = {
+  questionId: string;
+  hold: readonly AnswerRef[];
+  release: readonly AnswerRef[];
+  takeOver: boolean;
+};
+
+/** The most answers that one request releases. */
+const MAX_RELEASED = 10;
+
+/**
+ * The service's side of the grading page, cached by question and by answer. Nothing is fetched unless the desk asks for
+ * it: a queue that changed by itself would move the grader's place in it.
+ */
+export class DeskQueries {
+  readonly #client: QueryClient;
+  readonly #store: MarkStore;
+  readonly #show: QueueStatus;
+  readonly #base: string;
+  readonly #key: readonly string[];
+  readonly #leases: MutationObserver<LeaseResult, Error, LeaseRequest>;
+
+  constructor(client: QueryClient, store: MarkStore, assessmentId: string, show: QueueStatus) {
+    this.#client = client;
+    this.#store = store;
+    this.#show = show;
+    this.#base = `/grading/queues/${assessmentId}`;
+    this.#key = ["grading", "desk", assessmentId, show];
+    this.#leases = new MutationObserver(client, {
+      mutationFn: async ({ questionId, hold, release, takeOver }: LeaseRequest) => {
+        const body = { hold, release: release.slice(0, MAX_RELEASED), take_over: takeOver };
+        return (await call<LeaseResult>("PUT", this.#leasePath(questionId), body)).data;
+      },
+    });
+  }
+
+  /** The answers to a question in grading order. */
+  queueOptions(questionId: string) {
+    return {
+      queryKey: [...this.#key, "queue", questionId],
+      queryFn: async () => (await call<Queue>("GET", `${this.#base}/${questionId}?show=${this.#show}`)).data,
+      enabled: false,
+      gcTime: Number.POSITIVE_INFINITY,
+    } satisfies QueryObserverOptions<Queue>;
+  }
+  /** An answer as the service sends it. The mark store adds the grader's marks and is what the screen shows. */
+  answerOptions(place: AnswerRef) {
+    return {
+      queryKey: [...this.#key, "answer", place.question_id, place.submission_id],
+      queryFn: () => this.#store.fetch(place),
+      enabled: false,
+    } satisfies QueryObserverOptions<AnswerSheet>;
+  }
+
+  getQueue(questionId: string): Queue | undefined {
+    return this.#client.getQueryData<Queue>(this.queueOptions(questionId).queryKey);
+  }
+  getItem({ submission_id, question_id }: AnswerRef): QueueItem | undefined {
+    return this.getQueue(question_id)?.items.find((item) => item.submission_id === submission_id);
+  }
+  /** Fetches a queue again. If that fails, the cached one stays. */
+  async loadQueue(questionId: string): Promise<void> {
+    await new QueryObserver(this.#client, this.queueOptions(questionId)).refetch();
+  }
+  setRubricRevision(questionId: string, revision: number): void {
+    this.#client.setQueryData<Queue>(
+      this.queueOptions(questionId).queryKey,
+      (queue) => queue && { ...queue, rubric_revision: revision },
+    );
+  }
+  /** Notes in all cached queues that an answer got a score (1) or lost it (-1). */
+  adjustGradedCount(place: AnswerRef, delta: number): void {
+    const queues = this.#client.getQueriesData<Queue>({ queryKey: [...this.#key, "queue"] });
+    for (const [key, queue] of queues) {
+      const isSameQuestion = key.at(-1) === place.question_id;
+      const items = queue?.items.map((item) =>
+        item.submission_id === place.submission_id
+          ? { ...item, left: item.left - delta, ...(isSameQuestion ? { graded: delta > 0 } : {}) }
+          : item,
+      );
+      if (queue && items) this.#client.setQueryData<Queue>(key, { ...queue, items });
+    }
+  }
+
+  /** Fetches an answer again. @throws ApiError */
+  async loadAnswer(place: AnswerRef): Promise<void> {
+    await new QueryObserver(this.#client, this.answerOptions(place)).refetch({ throwOnError: true });
+  }
+  /** Fetches an answer that may be opened soon. A failure shows only if the answer is opened. */
+  prefetchAnswer(place: AnswerRef): Promise<void> {
+    return this.#client.prefetchQuery({ ...this.answerOptions(place), staleTime: 0 });
+  }
+
+  /** Leases some answers and releases others. @throws ApiError */
+  updateLeases(request: LeaseRequest): Promise<LeaseResult> {
+    return this.#leases.mutate(request);
+  }
+  /** Releases answers even while the page is being closed. */
+  releaseLeases(questionId: string, release: readonly AnswerRef[]): void {
+    const options = { keepalive: true, promptsSignIn: false };
+    void call("PUT", this.#leasePath(questionId), { hold: [], release }, options).catch(() => undefined);
+  }
+
+  /** Empties the cache, so that the next visit starts afresh. */
+  clear(): void {
+    this.#client.removeQueries({ queryKey: this.#key });
+  }
+
+  #leasePath(questionId: string): string {
+    return `${this.#base}/${questionId}/leases?show=${this.#show}`;
+  }
+}

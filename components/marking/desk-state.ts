@@ -1,0 +1,138 @@
+import type { AnswerRef, LeaseResult } from "#lib/contract/marking.ts";
+import { getPlaceKey } from "./mark-store.ts";
+import type { View } from "./queue-view.ts";
+import {
+  addStep,
+  EMPTY_HISTORY,
+  endStep,
+  type GroupStep,
+  redoStep,
+  type UndoHistory,
+  type UndoStep,
+  undoStep,
+  updateRevisions,
+} from "./undo-history.ts";
+
+/** What the grading page knows apart from queues and answers, which the query cache and the mark store hold. */
+export type DeskState = {
+  /** The open answer. */
+  place: AnswerRef;
+  view: View;
+  /** Whether the desk chose the open answer. It then moves on if another grader has that answer open. */
+  wasAutoSelected: boolean;
+  /** The keys of skipped answers. */
+  skipped: ReadonlySet<string>;
+  /** The answers leased to this grader, by key. */
+  mine: ReadonlyMap<string, AnswerRef>;
+  /** The names of the graders who have other answers open, by the answer's key. */
+  holders: ReadonlyMap<string, string>;
+  /** Answers to this question that a colleague reassigned to this grader. */
+  reassigned: readonly AnswerRef[];
+  /** Graded answers to the open question, of all graders. */
+  progress: { graded: number; total: number } | undefined;
+  history: UndoHistory;
+  /** What screen readers announce. */
+  announcement: string;
+  /** A change by another grader to show above the answer. */
+  notice: string | undefined;
+};
+
+export type DeskAction =
+  | { type: "opened"; place: AnswerRef; isAutoSelected: boolean }
+  | { type: "viewSwitched" }
+  | { type: "skipped" }
+  | { type: "takenOver" }
+  /** `graded`: the graded answers this grader knows of, which the service may not have counted yet. */
+  | { type: "leased"; result: LeaseResult; graded: number }
+  /** Without a place, all leases are released. */
+  | { type: "released"; place?: AnswerRef }
+  /** An answer got a score (1) or lost it (-1). */
+  | { type: "gradedCountChanged"; place: AnswerRef; delta: number }
+  | { type: "changed"; step: UndoStep }
+  | { type: "undone" }
+  | { type: "redone" }
+  | { type: "restored"; step: GroupStep; revisions: ReadonlyMap<string, number> }
+  | { type: "announced"; text: string }
+  | { type: "noticed"; text: string };
+
+export const createDeskState = (place: AnswerRef, view: View, wasAutoSelected: boolean): DeskState => ({
+  place,
+  view,
+  wasAutoSelected,
+  skipped: new Set(),
+  mine: new Map(),
+  holders: new Map(),
+  reassigned: [],
+  progress: undefined,
+  history: EMPTY_HISTORY,
+  announcement: "",
+  notice: undefined,
+});
+
+export function reduceDesk(state: DeskState, action: DeskAction): DeskState {
+  switch (action.type) {
+    case "opened": {
+      const skipped = new Set(state.skipped);
+      skipped.delete(getPlaceKey(action.place));
+      return {
+        ...state,
+        place: action.place,
+        wasAutoSelected: action.isAutoSelected,
+        skipped,
+        history: endStep(state.history),
+        notice: undefined,
+      };
+    }
+    case "viewSwitched":
+      return { ...state, view: state.view === "question" ? "submission" : "question" };
+    case "skipped":
+      return { ...state, skipped: new Set(state.skipped).add(getPlaceKey(state.place)) };
+    case "takenOver":
+      return { ...state, wasAutoSelected: false };
+    case "leased":
+      return applyLease(state, action.result, action.graded);
+    case "released": {
+      const mine = new Map(action.place ? state.mine : []);
+      if (action.place) mine.delete(getPlaceKey(action.place));
+      return { ...state, mine };
+    }
+    case "gradedCountChanged": {
+      const { progress, place } = state;
+      if (!progress || action.place.question_id !== place.question_id) return state;
+      return { ...state, progress: { ...progress, graded: progress.graded + action.delta } };
+    }
+    case "changed":
+      return { ...state, history: addStep(state.history, action.step) };
+    case "undone":
+      return { ...state, history: undoStep(state.history) };
+    case "redone":
+      return { ...state, history: redoStep(state.history) };
+    case "restored":
+      return { ...state, history: updateRevisions(state.history, action.step, action.revisions) };
+    case "announced":
+      return { ...state, announcement: action.text };
+    case "noticed":
+      return { ...state, notice: action.text };
+  }
+}
+
+function applyLease(state: DeskState, result: LeaseResult, graded: number): DeskState {
+  const { mine, held, handed, progress } = result;
+  return {
+    ...state,
+    mine: new Map(mine.map((place) => [getPlaceKey(place), place])),
+    holders: new Map(held.map((place) => [getPlaceKey(place), place.by])),
+    reassigned: handed,
+    progress: { ...progress, graded: Math.max(progress.graded, graded) },
+  };
+}
+
+export const isMine = ({ mine }: DeskState, place: AnswerRef): boolean => mine.has(getPlaceKey(place));
+
+/** The name of the other grader who has an answer open. */
+export const getHolder = ({ holders }: DeskState, place: AnswerRef): string | undefined =>
+  holders.get(getPlaceKey(place));
+
+/** The number of answers to the open question that other graders have open. */
+export const countOpenElsewhere = ({ holders, place }: DeskState): number =>
+  [...holders.keys()].filter((key) => key.endsWith(`/${place.question_id}`)).length;

@@ -1,0 +1,195 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type GradingAction,
+  type GradingPreferences,
+  getShortcutKeys,
+} from "#lib/contract/marking-shortcuts.ts";
+import { DESK_MESSAGES } from "#lib/messages/marking.ts";
+import { AnswerView } from "./answer-view.tsx";
+import { DeskBar } from "./desk-bar.tsx";
+import type { DeskStart } from "./desk-controller.ts";
+import { type DeskActions, handleDeskKey } from "./desk-keys.ts";
+import { AnswerPlaceholder, FinishPrompt, MarkButtons, Notices } from "./desk-parts.tsx";
+import { getHolder } from "./desk-state.ts";
+import { toggleRubricItem, withScore } from "./draft.ts";
+import { FinishState } from "./finish-state.tsx";
+import { IdenticalAnswers } from "./identical-answers.tsx";
+import { changeMark, redo, undo } from "./mark-actions.ts";
+import { MarkPanel } from "./mark-panel.tsx";
+import { getPlaceKey } from "./mark-store.ts";
+import {
+  openAdjacentAnswer,
+  openAdjacentQuestion,
+  openUngraded,
+  skipAnswer,
+  switchView,
+} from "./navigation.ts";
+import { useDesk } from "./use-desk.ts";
+import { useFinish } from "./use-finish.ts";
+
+const ShortcutsDialog = dynamic(() => import("./shortcuts-dialog.tsx"), { ssr: false });
+const ReassignDialog = dynamic(() => import("./reassign-dialog.tsx"), { ssr: false });
+const RubricEditor = dynamic(() => import("./rubric-editor.tsx"), { ssr: false });
+const SavedComments = dynamic(() => import("./saved-comments.tsx"), { ssr: false });
+
+type DeskProps = {
+  start: DeskStart;
+  /** Whether the service chose the answer. The desk then moves on if another grader has it open. */
+  isAutoSelected: boolean;
+  /** The rendered questions, by `questionId:version`. */
+  prompts: Readonly<Record<string, ReactNode>>;
+  /** The grader's user id, under which unsaved marks are stored in the browser. */
+  owner: string;
+  preferences: GradingPreferences;
+};
+
+/** The grading page: one answer, its mark, and the ways to move on. */
+export function Desk({ start, isAutoSelected, prompts, owner, preferences: initial }: DeskProps) {
+  const { desk, state, sheet, draft, failure } = useDesk(start, owner, isAutoSelected);
+  const [preferences, setPreferences] = useState(initial);
+  const [dialog, setDialog] = useState<"shortcuts" | "rubric" | "comments" | "reassign">();
+  const region = useRef<HTMLElement>(null);
+  const points = useRef<HTMLInputElement>(null);
+  const comment = useRef<HTMLTextAreaElement>(null);
+  const { finishing, finish, undo: undoFinish } = useFinish();
+  // The region takes the focus if nothing has it, at first and after a dialog closes, so that the shortcuts work.
+  useEffect(() => {
+    if (dialog === undefined && document.activeElement === document.body)
+      region.current?.focus({ preventScroll: true });
+  }, [dialog]);
+
+  const { place } = state;
+  const holder = getHolder(state, place);
+  const focusRegion = () => region.current?.focus({ preventScroll: true });
+  const withRegionFocus = (move: () => void) => () => {
+    move();
+    focusRegion();
+  };
+  const actions: DeskActions = {
+    next_ungraded: withRegionFocus(() => openUngraded(desk, 1)),
+    previous_ungraded: withRegionFocus(() => openUngraded(desk, -1)),
+    next_answer: withRegionFocus(() => openAdjacentAnswer(desk, 1)),
+    previous_answer: withRegionFocus(() => openAdjacentAnswer(desk, -1)),
+    next_question: withRegionFocus(() => openAdjacentQuestion(desk, 1)),
+    previous_question: withRegionFocus(() => openAdjacentQuestion(desk, -1)),
+    save_next: withRegionFocus(() => openUngraded(desk, 1)),
+    skip: withRegionFocus(() => skipAnswer(desk)),
+    switch_view: () => switchView(desk),
+    points: () => points.current?.select(),
+    comment: () => comment.current?.focus(),
+    saved_comments: () => setDialog("comments"),
+    rubric: () => setDialog("rubric"),
+    hand: () => setDialog("reassign"),
+    help: () => setDialog("shortcuts"),
+    full_marks: () => sheet && changeMark(desk, withScore(draft, sheet.points)),
+    zero: () => changeMark(desk, withScore(draft, 0)),
+    item: (index) => {
+      const item = sheet?.rubric.items[index];
+      if (sheet && item) changeMark(desk, toggleRubricItem(draft, item, sheet.points));
+    },
+    undo: () => undo(desk),
+    redo: () => redo(desk),
+    leave: focusRegion,
+  };
+  const getShortcut = (action: GradingAction) =>
+    preferences.shortcuts ? getShortcutKeys(preferences.keys)[action] : undefined;
+  const closeDialog = () => setDialog(undefined);
+
+  return (
+    <>
+      <section
+        ref={region}
+        tabIndex={-1}
+        aria-label={DESK_MESSAGES.region}
+        className="space-y-4 border-t-2 border-transparent pt-3 focus-visible:border-accent focus-visible:outline-none!"
+        onKeyDown={(event) => handleDeskKey(event, actions, preferences)}
+      >
+        <p className="sr-only" role="status">
+          {state.announcement}
+        </p>
+        <DeskBar desk={desk} actions={actions} getShortcut={getShortcut} />
+        <FinishState finishing={finishing} onUndo={undoFinish} />
+        <Notices desk={desk} onNext={actions.next_ungraded} />
+        {!sheet ? (
+          <AnswerPlaceholder failure={failure} onRetry={() => desk.loadAnswer()} />
+        ) : (
+          <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <div className="space-y-4">
+              <IdenticalAnswers key={getPlaceKey(place)} desk={desk} />
+              <AnswerView
+                sheet={sheet}
+                prompt={prompts[`${sheet.question_id}:${sheet.version}`] ?? <ReloadPromptButton />}
+              />
+            </div>
+            <div className="space-y-4 lg:sticky lg:top-4 lg:self-start">
+              <MarkPanel
+                key={getPlaceKey(place)}
+                sheet={sheet}
+                draft={draft}
+                disabled={holder !== undefined}
+                actions={actions}
+                getShortcut={getShortcut}
+                showShortcuts={preferences.shortcuts}
+                points={points}
+                comment={comment}
+                onMark={(next, field) => changeMark(desk, next, field)}
+              />
+              <MarkButtons
+                actions={actions}
+                canUndo={state.history.done.length > 0}
+                canRedo={state.history.undone.length > 0}
+              />
+              {finishing.state !== "scheduled" && finishing.state !== "sending" && (
+                <FinishPrompt desk={desk} sheet={sheet} onFinish={finish} />
+              )}
+            </div>
+          </div>
+        )}
+      </section>
+      {dialog === "shortcuts" && (
+        <ShortcutsDialog
+          preferences={preferences}
+          onClose={closeDialog}
+          onChange={(next) => {
+            setPreferences(next);
+            closeDialog();
+          }}
+        />
+      )}
+      {dialog === "rubric" && sheet && (
+        <RubricEditor
+          assessmentId={start.assessmentId}
+          questionId={place.question_id}
+          rubric={sheet.rubric}
+          onClose={closeDialog}
+          onChanged={(changed) => {
+            desk.store.putRubric(place.question_id, changed);
+            void desk.applyRubricRevision(changed.revision);
+          }}
+        />
+      )}
+      {dialog === "reassign" && <ReassignDialog desk={desk} onClose={closeDialog} />}
+      {dialog === "comments" && (
+        <SavedComments
+          current={draft.comment}
+          onClose={closeDialog}
+          onPick={(text) => {
+            const before = draft.comment.trimEnd();
+            changeMark(desk, { ...draft, comment: before === "" ? text : `${before}\n${text}` });
+            closeDialog();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Loads the page again for a question that wasn't sent with it. The URL already points to that question. */
+const ReloadPromptButton = () => (
+  <button type="button" className="link" onClick={() => location.reload()}>
+    {DESK_MESSAGES.loadPrompt}
+  </button>
+);

@@ -1,0 +1,31 @@
+import { Banner } from "#components/ui/banner.tsx";
+import { FINISH_MESSAGES } from "#lib/messages/marking.ts";
+import type { Finishing } from "./use-finish.ts";
+
+/** The progress of finishing submissions, with a way to undo it during the first seconds. */
+export function FinishState({ finishing, onUndo }: { finishing: Finishing; onUndo: () => void }) {
+  if (finishing.state === "idle") return null;
+  if (finishing.state === "scheduled")
+    return (
+      <Banner tone="warn">
+        <span>
+          <span role="status">{FINISH_MESSAGES.scheduled(finishing.count)}</span>{" "}
+          <span className="tabular-nums">{FINISH_MESSAGES.secondsLeft(finishing.seconds)}</span>
+        </span>
+        <button type="button" className="button button-secondary" onClick={onUndo}>
+          {FINISH_MESSAGES.undo}
+        </button>
+      </Banner>
+    );
+  if (finishing.state === "sending") return <Banner>{FINISH_MESSAGES.sending(finishing.count)}</Banner>;
+  const { finished, refused, failure } = finishing;
+  return (
+    <Banner tone={failure || refused.length > 0 ? "bad" : "good"} alert>
+      <span>
+        {FINISH_MESSAGES.done(finished.length)}
+        {refused.length > 0 && ` ${FINISH_MESSAGES.refused(refused.length, refused[0]?.message)}`}
+        {failure && ` ${FINISH_MESSAGES.failed(failure)}`}
+      </span>
+    </Banner>
+  );
+}

@@ -1,0 +1,133 @@
+"use client";
+
+import { type RefObject, useState } from "react";
+import { Field } from "#components/ui/field.tsx";
+import type { AnswerSheet } from "#lib/contract/marking.ts";
+import { MAX_COMMENT } from "#lib/contract/marking-limits.ts";
+import type { GradingAction } from "#lib/contract/marking-shortcuts.ts";
+import { MARK_MESSAGES } from "#lib/messages/marking.ts";
+import { ActionButton } from "./action-button.tsx";
+import type { DeskActions } from "./desk-keys.ts";
+import { type Draft, formatScore, withScore } from "./draft.ts";
+import { RubricList } from "./rubric-list.tsx";
+
+type MarkPanelProps = {
+  sheet: AnswerSheet;
+  draft: Draft;
+  disabled: boolean;
+  actions: DeskActions;
+  getShortcut: (action: GradingAction) => string | undefined;
+  showShortcuts: boolean;
+  points: RefObject<HTMLInputElement | null>;
+  comment: RefObject<HTMLTextAreaElement | null>;
+  onMark: (draft: Draft, field?: string) => void;
+};
+
+/** The points, rubric and feedback of an answer. */
+export function MarkPanel({
+  sheet,
+  draft,
+  disabled,
+  actions,
+  getShortcut,
+  showShortcuts,
+  points,
+  comment,
+  onMark,
+}: MarkPanelProps) {
+  return (
+    <fieldset disabled={disabled} className="space-y-4">
+      <legend className="sr-only">{MARK_MESSAGES.legend}</legend>
+      <div className="flex flex-wrap items-end gap-2">
+        <Points sheet={sheet} draft={draft} inputRef={points} onMark={onMark} />
+        <ActionButton onClick={actions.full_marks} shortcut={getShortcut("full_marks")}>
+          {MARK_MESSAGES.fullMarks}
+        </ActionButton>
+        <ActionButton onClick={actions.zero} shortcut={getShortcut("zero")}>
+          {MARK_MESSAGES.zero}
+        </ActionButton>
+      </div>
+      <div className="space-y-2">
+        <div className="flex items-center justify-between gap-2">
+          <h2 className="text-sm font-medium">{MARK_MESSAGES.rubric}</h2>
+          <ActionButton quiet onClick={actions.rubric} shortcut={getShortcut("rubric")}>
+            {MARK_MESSAGES.editRubric}
+          </ActionButton>
+        </div>
+        {sheet.rubric.items.length === 0 ? (
+          <p className="text-sm text-muted">{MARK_MESSAGES.noRubric}</p>
+        ) : (
+          <RubricList
+            items={sheet.rubric.items}
+            draft={draft}
+            showShortcuts={showShortcuts}
+            onToggle={(index) => actions.item(index)}
+          />
+        )}
+      </div>
+      <Field label={MARK_MESSAGES.feedback}>
+        {(fieldProps) => (
+          <textarea
+            {...fieldProps}
+            ref={comment}
+            rows={4}
+            maxLength={MAX_COMMENT}
+            value={draft.comment}
+            aria-keyshortcuts={getShortcut("comment")}
+            onChange={(event) => onMark({ ...draft, comment: event.target.value }, "comment")}
+            className="input"
+          />
+        )}
+      </Field>
+      <ActionButton onClick={actions.saved_comments} shortcut={getShortcut("saved_comments")}>
+        {MARK_MESSAGES.savedComments}
+      </ActionButton>
+    </fieldset>
+  );
+}
+
+/** Keeps the text as it is typed. A number within the question's points becomes the score. */
+function Points({
+  sheet,
+  draft,
+  inputRef,
+  onMark,
+}: {
+  sheet: AnswerSheet;
+  draft: Draft;
+  inputRef: RefObject<HTMLInputElement | null>;
+  onMark: (draft: Draft, field?: string) => void;
+}) {
+  const [raw, setRaw] = useState<string>();
+  const isInvalid = raw !== undefined && parsePoints(raw, sheet.points) === undefined;
+  return (
+    <Field
+      label={MARK_MESSAGES.points(sheet.points)}
+      error={isInvalid ? MARK_MESSAGES.pointsRange(sheet.points) : undefined}
+    >
+      {(fieldProps) => (
+        <input
+          {...fieldProps}
+          ref={inputRef}
+          inputMode="decimal"
+          autoComplete="off"
+          className="input w-28 tabular-nums"
+          value={raw ?? (draft.score === null ? "" : formatScore(draft.score))}
+          onChange={(event) => {
+            setRaw(event.target.value);
+            const score = parsePoints(event.target.value, sheet.points);
+            if (score !== undefined) onMark(withScore(draft, score), "points");
+          }}
+          onBlur={() => setRaw(undefined)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The typed points, null for an empty field, or undefined for anything else. */
+function parsePoints(text: string, max: number): number | null | undefined {
+  if (text.trim() === "") return null;
+  const number = Number(text.trim().replace(",", "."));
+  return Number.isFinite(number) && number >= 0 && number <= max ? number : undefined;
+}

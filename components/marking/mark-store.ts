@@ -1,0 +1,259 @@
+import { Autosave } from "#lib/client/autosave/autosave.ts";
+import type { RetryPolicy } from "#lib/client/autosave/backoff.ts";
+import type { SaveResult, Timing } from "#lib/client/autosave/queue.ts";
+import { ApiError, call } from "#lib/client/call.ts";
+import type { AnswerMark, AnswerRef, AnswerSheet } from "#lib/contract/marking.ts";
+import { type Draft, isSameDraft, NO_MARK, rebaseDraft, toDraft, toMarkInput } from "./draft.ts";
+import { listStoredMarks, removeStoredMarks, storeMark } from "./stored-marks.ts";
+
+export type Unsaved = {
+  place: AnswerRef;
+  draft: Draft;
+  /** The revision that the draft is based on. */
+  revision: number;
+  /** `theirs`: another grader saved a mark meanwhile, and this one has yet to choose. Both are kept until then. */
+  conflict?: { theirs: AnswerMark | null };
+  /** Why the service refuses it. */
+  refused?: string;
+};
+
+export const getPlaceKey = ({ submission_id, question_id }: AnswerRef): string =>
+  `${submission_id}/${question_id}`;
+export const getAnswerPath = (place: AnswerRef): string => `/grading/answers/${getPlaceKey(place)}`;
+
+/** From the first change on: changes made in between are saved together. */
+const TIMING: Timing = { debounceMs: 250, maxWaitMs: 250 };
+const RETRY: RetryPolicy = { delaysMs: [1000, 2000, 4000, 8000, 15_000], jitter: 0 };
+
+type Result = Exclude<SaveResult<"offline">, { type: "conflict" }>;
+
+/**
+ * The answers that were fetched, and the marks that are not saved: one request at a time, in the order in which the
+ * answers were marked. Unsaved marks are stored in the browser too, so that they outlive the tab.
+ */
+export class MarkStore {
+  readonly #owner: string;
+  readonly #sheets = new Map<string, AnswerSheet>();
+  readonly #unsaved = new Map<string, Unsaved>();
+  readonly #autosave: Autosave<"offline">;
+  readonly #listeners = new Set<() => void>();
+  #version = 0;
+
+  constructor(owner: string) {
+    this.#owner = owner;
+    const listPlaces = (keys: readonly string[]) =>
+      keys.map((key) => {
+        const [submission_id = "", question_id = ""] = key.split("/");
+        return { submission_id, question_id };
+      });
+    this.#autosave = new Autosave<"offline">({
+      timing: TIMING,
+      retry: RETRY,
+      pick: (keys) => keys.filter((key) => this.#isSendable(key)).slice(0, 1),
+      save: ({ keys }) => this.#save(keys[0] ?? ""),
+      reconcile: ({ keys }) => this.#keepBoth(keys[0] ?? ""),
+      local: {
+        debounceMs: 0,
+        maxWaitMs: 0,
+        write: (keys) => Promise.all(keys.map((key) => this.#storeLocally(key))),
+        remove: (keys) => removeStoredMarks(owner, listPlaces(keys)),
+      },
+    });
+    this.#autosave.subscribe(() => this.#notify());
+  }
+
+  /** Takes up what an earlier visit could not save, and saves it. */
+  restoreUnsaved(): void {
+    void listStoredMarks(this.#owner).then((storedMarks) => {
+      const restored = storedMarks.filter(({ place }) => !this.#unsaved.has(getPlaceKey(place)));
+      for (const { place, draft, revision } of restored)
+        this.#unsaved.set(getPlaceKey(place), { place, draft, revision });
+      this.#autosave.restore(restored.map(({ place }) => getPlaceKey(place)));
+      void this.flush();
+    });
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly version = (): number => this.#version;
+  #notify(): void {
+    this.#version++;
+    for (const listener of this.#listeners) listener();
+  }
+
+  sheet(place: AnswerRef): AnswerSheet | undefined {
+    return this.#sheets.get(getPlaceKey(place));
+  }
+  /** Caches an answer. Where a newer mark was saved while it was being fetched, that one stays. */
+  putSheet(sheet: AnswerSheet): void {
+    const known = this.sheet(sheet)?.mark ?? null;
+    const isStale = (known?.revision ?? 0) > (sheet.mark?.revision ?? 0);
+    this.#sheets.set(getPlaceKey(sheet), isStale ? { ...sheet, mark: known } : sheet);
+    this.#notify();
+  }
+  /** Fetches an answer, also where it was fetched before. @throws ApiError */
+  async fetch(place: AnswerRef): Promise<AnswerSheet> {
+    const { data } = await call<AnswerSheet>("GET", getAnswerPath(place));
+    this.putSheet(data);
+    return data;
+  }
+  /** Forgets every answer but one: what they are graded by has changed. */
+  forgetSheets(except: AnswerRef): void {
+    for (const key of this.#sheets.keys()) if (key !== getPlaceKey(except)) this.#sheets.delete(key);
+  }
+
+  draft(place: AnswerRef): Draft {
+    const sheet = this.sheet(place);
+    return this.#unsaved.get(getPlaceKey(place))?.draft ?? (sheet ? toDraft(sheet.mark) : NO_MARK);
+  }
+  unsaved(place: AnswerRef): Unsaved | undefined {
+    return this.#unsaved.get(getPlaceKey(place));
+  }
+  /** Every unsaved mark, in the order in which the answers were marked. */
+  listUnsaved(): Unsaved[] {
+    return [...this.#unsaved.values()];
+  }
+  /** Whether the last request failed for a reason that may pass. */
+  get isOffline(): boolean {
+    return this.#autosave.getSnapshot().problem !== null;
+  }
+
+  edit(place: AnswerRef, draft: Draft): void {
+    const key = getPlaceKey(place);
+    const before = this.#unsaved.get(key);
+    const revision = before?.revision ?? this.sheet(place)?.mark?.revision ?? 0;
+    const conflict = before?.conflict;
+    this.#unsaved.set(key, { place, draft, revision, ...(conflict ? { conflict } : {}) });
+    this.#autosave.edit([key]);
+  }
+
+  /** The grader has chosen one of two marks. */
+  resolveConflict(place: AnswerRef, winner: "mine" | "theirs"): void {
+    const unsaved = this.#unsaved.get(getPlaceKey(place));
+    if (!unsaved?.conflict) return;
+    const { theirs } = unsaved.conflict;
+    this.#applyMark(place, theirs);
+    if (winner === "theirs") {
+      this.discard(place);
+      return;
+    }
+    this.#unsaved.set(getPlaceKey(place), { place, draft: unsaved.draft, revision: theirs?.revision ?? 0 });
+    this.edit(place, unsaved.draft);
+  }
+  /** Gives up an unsaved mark. */
+  discard(place: AnswerRef): void {
+    this.#unsaved.delete(getPlaceKey(place));
+    this.#autosave.discard([getPlaceKey(place)]);
+  }
+
+  /** Saves now. Resolves when every mark is saved, or waits for the grader or the network. */
+  flush(): Promise<void> {
+    return this.#autosave.flush();
+  }
+
+  #isSendable(key: string): boolean {
+    const unsaved = this.#unsaved.get(key);
+    return unsaved !== undefined && !unsaved.conflict && unsaved.refused === undefined;
+  }
+  async #storeLocally(key: string): Promise<void> {
+    const unsaved = this.#unsaved.get(key);
+    if (!unsaved) return;
+    const { place, draft, revision } = unsaved;
+    await storeMark(this.#owner, { place, draft, revision });
+  }
+
+  async #save(key: string): Promise<SaveResult<"offline">> {
+    const unsaved = this.#unsaved.get(key);
+    if (!unsaved) return { type: "again" };
+    const { place, draft, revision } = unsaved;
+    try {
+      const seen = this.sheet(place)?.rubric.revision;
+      const { data } = await call<AnswerMark>("PUT", getAnswerPath(place), {
+        revision,
+        mark: toMarkInput(draft),
+        ...(seen === undefined ? {} : { rubric_revision: seen }),
+      });
+      this.#handleSaved(unsaved, data);
+      return { type: "saved" };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return error.code === "stale_revision" ? { type: "conflict" } : this.#handleFailure(place, error);
+    }
+  }
+
+  #handleSaved({ place, draft }: Unsaved, mark: AnswerMark): void {
+    this.#applyMark(place, mark);
+    const key = getPlaceKey(place);
+    const now = this.#unsaved.get(key);
+    if (now && isSameDraft(now.draft, draft)) {
+      this.discard(place);
+    } else if (now) {
+      this.#unsaved.set(key, { ...now, revision: mark.revision });
+      void this.#storeLocally(key);
+    }
+  }
+  #applyMark(place: AnswerRef, mark: AnswerMark | null): void {
+    const graded = mark?.score != null;
+    for (const [key, sheet] of this.#sheets) {
+      if (sheet.submission_id !== place.submission_id) continue;
+      const questions = sheet.questions.map((each) =>
+        each.question_id === place.question_id ? { ...each, graded } : each,
+      );
+      this.#sheets.set(key, { ...sheet, questions, ...(key === getPlaceKey(place) ? { mark } : {}) });
+    }
+  }
+
+  /** Another grader saved a mark. It is kept beside the one made here until this grader has chosen. */
+  async #keepBoth(key: string): Promise<Result> {
+    const unsaved = this.#unsaved.get(key);
+    if (!unsaved) return { type: "again" };
+    // The error only says that there is another mark. The answer has it.
+    const theirs = await call<AnswerSheet>("GET", getAnswerPath(unsaved.place)).catch(() => undefined);
+    if (!theirs) return { type: "retry", problem: "offline" };
+    // The grader may have edited or discarded the mark meanwhile.
+    const now = this.#unsaved.get(key);
+    if (now) this.#unsaved.set(key, { ...now, conflict: { theirs: theirs.data.mark } });
+    return { type: "again" };
+  }
+
+  async #handleFailure(place: AnswerRef, error: ApiError): Promise<Result> {
+    if (error.details.some(({ path }) => path.includes("rubric")) && (await this.#rebase(place)))
+      return { type: "again" };
+    if (!PERMANENT_ERRORS.has(error.code)) return { type: "retry", problem: "offline" };
+    const now = this.#unsaved.get(getPlaceKey(place));
+    const refused = error.details[0]?.message ?? error.message;
+    if (now) this.#unsaved.set(getPlaceKey(place), { ...now, refused });
+    return { type: "again" };
+  }
+
+  /** Moves a mark to the current rubric. False where it was made with that one. */
+  async #rebase(place: AnswerRef): Promise<boolean> {
+    const before = this.sheet(place)?.rubric;
+    const fresh = await call<AnswerSheet>("GET", getAnswerPath(place)).catch(() => undefined);
+    if (!fresh || before?.revision === fresh.data.rubric.revision) return false;
+    const { rubric, points } = fresh.data;
+    this.#sheets.set(getPlaceKey(place), fresh.data);
+    const key = getPlaceKey(place);
+    const now = this.#unsaved.get(key);
+    if (!now) return true;
+    const draft = rebaseDraft(now.draft, before?.items ?? [], rubric.items, points);
+    this.#unsaved.set(key, { place, draft, revision: now.revision });
+    void this.#storeLocally(key);
+    return true;
+  }
+  /** The rubric of these answers has changed, which is known before they are fetched again. */
+  putRubric(questionId: string, rubric: AnswerSheet["rubric"]): void {
+    for (const [key, sheet] of this.#sheets)
+      if (sheet.question_id === questionId) this.#sheets.set(key, { ...sheet, rubric });
+    this.#notify();
+  }
+}
+
+/** Errors that a retry would only repeat. */
+const PERMANENT_ERRORS: ReadonlySet<ApiError["code"]> = new Set([
+  "invalid_request",
+  "not_found",
+  "insufficient_scope",
+]);

@@ -1,0 +1,75 @@
+import { ApiError } from "#lib/client/call.ts";
+import type { AnswerRef } from "#lib/contract/marking.ts";
+import type { DeskController } from "./desk-controller.ts";
+import { getHolder, isMine } from "./desk-state.ts";
+import { openAnswer } from "./navigation.ts";
+import { findFirstUngraded, iterateUngraded } from "./queue-view.ts";
+
+/** Answers leased and fetched ahead of the open one. */
+const PREFETCH_COUNT = 3;
+/** Most rounds in a row. Each is needed because other graders took or graded answers; the heartbeat starts the next. */
+const MAX_ROUNDS = 6;
+
+/** Keeps the open answer and the next ones leased and fetched. Only one round of requests runs at a time. */
+export class Prefetcher {
+  readonly #desk: DeskController;
+  #running: Promise<void> | undefined;
+  #shouldRerun = false;
+
+  constructor(desk: DeskController) {
+    this.#desk = desk;
+  }
+
+  refresh(): Promise<void> {
+    this.#shouldRerun = true;
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+  async #run(): Promise<void> {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      this.#shouldRerun = false;
+      const isComplete = await this.#runRound().catch((error) => {
+        if (!(error instanceof ApiError)) throw error;
+        return true;
+      });
+      if (isComplete && !this.#shouldRerun) return;
+    }
+  }
+
+  /** Returns whether all of the next answers are leased and fetched. */
+  async #runRound(): Promise<boolean> {
+    const desk = this.#desk;
+    const next = this.#listNext();
+    const { rubric_revision } = await desk.hold([desk.state.place, ...next]);
+    await desk.checkRubricRevision(rubric_revision);
+    await this.#fetchMissing(next.filter((place) => isMine(desk.state, place)));
+    if (desk.state.view === "submission") {
+      const firstUngraded = next.flatMap(
+        (place) => findFirstUngraded(desk.store.sheet(place), (each) => desk.isGraded(each)) ?? [],
+      );
+      await this.#fetchMissing(firstUngraded);
+    }
+    // A grader who was brought here and has changed nothing is moved on from an answer that is open elsewhere.
+    const { place, wasAutoSelected } = desk.state;
+    if (wasAutoSelected && getHolder(desk.state, place) && !desk.store.unsaved(place)) {
+      const [other] = iterateUngraded(desk.getQueueView(), 1);
+      if (other) openAnswer(desk, other, { isAutoSelected: true });
+    }
+    return this.#listNext().every((each) => isMine(desk.state, each) && desk.store.sheet(each) !== undefined);
+  }
+  async #fetchMissing(places: readonly AnswerRef[]): Promise<void> {
+    const { store, queries } = this.#desk;
+    const missing = places.filter((place) => store.sheet(place) === undefined);
+    await Promise.all(missing.map((place) => queries.prefetchAnswer(place)));
+  }
+  #listNext(): AnswerRef[] {
+    const next: AnswerRef[] = [];
+    for (const place of iterateUngraded(this.#desk.getQueueView(), 1)) {
+      next.push(place);
+      if (next.length === PREFETCH_COUNT) break;
+    }
+    return next;
+  }
+}

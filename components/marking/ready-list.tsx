@@ -1,0 +1,112 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Banner } from "#components/ui/banner.tsx";
+import { Rows, Table, Td } from "#components/ui/table.tsx";
+import { call } from "#lib/client/call.ts";
+import { useAction } from "#lib/client/use-action.ts";
+import { READY_MESSAGES } from "#lib/messages/marking.ts";
+import { FinishState } from "./finish-state.tsx";
+import { useFinish } from "./use-finish.ts";
+
+type ReadySubmission = { id: string; learner: { ref: string | null } | null };
+
+/** Most submissions that "Finish all" finishes at once. */
+const MAX_FINISH_ALL = 1000;
+
+/** Submissions whose answers are all graded, to finish one by one or together. */
+export function ReadyList({
+  assessmentId,
+  ready,
+  total,
+  questionId,
+}: {
+  assessmentId: string;
+  ready: readonly ReadySubmission[];
+  total: number;
+  /** A question to open a submission at; undefined if no submission needs grading. */
+  questionId: string | undefined;
+}) {
+  const router = useRouter();
+  const [finishedIds, setFinishedIds] = useState<ReadonlySet<string>>(new Set());
+  const { finishing, finish, undo } = useFinish((finished) => {
+    setFinishedIds(new Set(finished));
+    router.refresh();
+  });
+  const finishAll = useAction(async () => {
+    const ids: string[] = [];
+    for (let page = 1; ids.length < Math.min(total, MAX_FINISH_ALL); page++) {
+      const { data } = await call<ReadySubmission[]>(
+        "GET",
+        `/grading/assessments/${assessmentId}/ready?limit=100&page=${page}`,
+      );
+      ids.push(...data.map(({ id }) => id));
+      if (data.length < 100) break;
+    }
+    return ids;
+  }, finish);
+  const isBusy = finishing.state === "scheduled" || finishing.state === "sending" || finishAll.isPending;
+  const visible = ready.filter(({ id }) => !finishedIds.has(id));
+  if (questionId === undefined && finishing.state === "idle") return null;
+  return (
+    <section aria-labelledby="ready" className="mt-8 space-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="ready" className="text-lg font-semibold tracking-tight">
+          {READY_MESSAGES.title}
+        </h2>
+        {visible.length > 0 && (
+          <button
+            type="button"
+            className="button button-primary"
+            disabled={isBusy}
+            onClick={() => finishAll.mutate(undefined)}
+          >
+            {READY_MESSAGES.finishAll(total, MAX_FINISH_ALL)}
+          </button>
+        )}
+      </div>
+      <p className="max-w-prose text-sm text-muted">{READY_MESSAGES.lead}</p>
+      <FinishState finishing={finishing} onUndo={undo} />
+      {finishAll.error && (
+        <Banner tone="bad" alert>
+          {finishAll.error.message}
+        </Banner>
+      )}
+      {visible.length === 0 ? (
+        <p className="text-sm">{READY_MESSAGES.empty}</p>
+      ) : (
+        <Table label={READY_MESSAGES.table}>
+          <Rows>
+            {visible.map(({ id, learner }) => (
+              <tr key={id}>
+                <Td>
+                  <a
+                    className="link wrap-anywhere"
+                    href={`/grading/${assessmentId}/${questionId}?submission=${id}&by=submission`}
+                  >
+                    {learner?.ref ?? READY_MESSAGES.submission(id)}
+                  </a>
+                </Td>
+                <Td numeric>
+                  <button
+                    type="button"
+                    className="button button-secondary"
+                    disabled={isBusy}
+                    aria-label={READY_MESSAGES.finishSubmission(learner?.ref, id)}
+                    onClick={() => finish([id])}
+                  >
+                    {READY_MESSAGES.finish}
+                  </button>
+                </Td>
+              </tr>
+            ))}
+          </Rows>
+        </Table>
+      )}
+      {total > visible.length && visible.length > 0 && (
+        <p className="text-sm text-muted">{READY_MESSAGES.shown(visible.length, total)}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Banner } from "#components/ui/banner.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { type ApiError, call } from "#lib/client/call.ts";
+import { useAction } from "#lib/client/use-action.ts";
+import type { FinishResult, RubricItems, RubricPreview } from "#lib/contract/marking.ts";
+import { MAX_FINISH_BATCH } from "#lib/contract/marking-limits.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
+import { RUBRIC_MESSAGES } from "#lib/messages/marking.ts";
+import { RubricRows } from "./rubric-rows.tsx";
+
+type RubricEditorProps = {
+  assessmentId: string;
+  questionId: string;
+  rubric: { items: RubricItems; revision: number };
+  onChanged: (rubric: { items: RubricItems; revision: number }) => void;
+  onClose: () => void;
+};
+
+const PREVIEW_DELAY_MS = 350;
+
+/** Edits a question's rubric and shows how existing grades change before it is saved. */
+export default function RubricEditor({
+  assessmentId,
+  questionId,
+  rubric,
+  onChanged,
+  onClose,
+}: RubricEditorProps) {
+  const base = `/grading/queues/${assessmentId}/${questionId}/rubric`;
+  const [items, setItems] = useState<RubricItems>(rubric.items);
+  const [done, setDone] = useState<RubricPreview>();
+  const { preview, failure } = usePreview(base, items);
+  const save = useAction(
+    () => call<RubricPreview & { revision: number }>("PUT", base, { items, revision: rubric.revision }),
+    ({ data }) => {
+      onChanged({ items, revision: data.revision });
+      if (data.finished.length > 0) setDone(data);
+      else onClose();
+    },
+  );
+  if (done) return <RefinishDialog ids={done.finished} onClose={onClose} />;
+  const isReady = items.every(({ title }) => title.trim() !== "");
+  return (
+    <Dialog open onClose={onClose} title={RUBRIC_MESSAGES.title} description={RUBRIC_MESSAGES.lead} wide>
+      <div className="space-y-4">
+        <RubricRows items={items} onChange={setItems} />
+        <p role="status" className="text-sm">
+          {failure ? (
+            <span className="text-bad">{failure.message}</span>
+          ) : preview ? (
+            RUBRIC_MESSAGES.preview(preview.changed, preview.mean_change, preview.by_hand)
+          ) : (
+            RUBRIC_MESSAGES.previewing
+          )}
+        </p>
+        {save.error && (
+          <Banner tone="bad" alert>
+            {save.error.code === "stale_revision" ? RUBRIC_MESSAGES.stale : save.error.message}
+          </Banner>
+        )}
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={!isReady || !preview || failure !== undefined || save.isPending}
+          onClick={() => save.mutate(undefined)}
+        >
+          {save.isPending ? RUBRIC_MESSAGES.saving : RUBRIC_MESSAGES.save}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Asks the service for the effect of the change once typing pauses. */
+function usePreview(base: string, items: RubricItems) {
+  const [result, setResult] = useState<{ items: RubricItems; preview?: RubricPreview; failure?: ApiError }>();
+  useEffect(() => {
+    const timer = setTimeout(async () => {
+      const next = await call<RubricPreview>("POST", `${base}/preview`, { items }).then(
+        ({ data }) => ({ items, preview: data }),
+        (failure: ApiError) => ({ items, failure }),
+      );
+      setResult(next);
+    }, PREVIEW_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [base, items]);
+  const isFresh = result?.items === items;
+  return { preview: isFresh ? result?.preview : undefined, failure: isFresh ? result?.failure : undefined };
+}
+
+/** Offers to finish submissions again, because released results change only when a grader says so. */
+function RefinishDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
+  const finish = useAction(async () => {
+    for (let at = 0; at < ids.length; at += MAX_FINISH_BATCH) {
+      const submission_ids = ids.slice(at, at + MAX_FINISH_BATCH);
+      await call<FinishResult>("POST", "/grading/finish", { submission_ids });
+    }
+  }, onClose);
+  return (
+    <Dialog open onClose={onClose} title={RUBRIC_MESSAGES.refinishTitle}>
+      <div className="space-y-4 text-sm">
+        <p>{RUBRIC_MESSAGES.refinish(ids.length)}</p>
+        {finish.error && (
+          <Banner tone="bad" alert>
+            {finish.error.message}
+          </Banner>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <button
+            type="button"
+            className="button button-primary"
+            disabled={finish.isPending}
+            onClick={() => finish.mutate(undefined)}
+          >
+            {finish.isPending ? RUBRIC_MESSAGES.refinishing : RUBRIC_MESSAGES.refinishAll(ids.length)}
+          </button>
+          <button type="button" className="button button-secondary" onClick={onClose}>
+            {RUBRIC_MESSAGES.keepResults}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import * as z from "zod";
+import {
+  type GradingAction,
+  type GradingPreferences,
+  getShortcutKeys,
+  gradingActions,
+} from "./marking-shortcuts.ts";
+import { validationMessages } from "./validation-messages.ts";
+
+/** One typed character. Digits are reserved for the rubric. */
+const Key = z.string().regex(/^[^\s\d]$/u, validationMessages.shortcut);
+
+/** A person's preferences for the grading desk: shortcuts off, or keys that differ from the defaults. */
+export const GradingPreferencesBody = z
+  .strictObject({
+    shortcuts: z.boolean().default(true),
+    keys: z.partialRecord(z.enum(gradingActions as [GradingAction, ...GradingAction[]]), Key).default({}),
+  })
+  .refine(({ keys }) => new Set(Object.values(getShortcutKeys(keys))).size === gradingActions.length, {
+    path: ["keys"],
+    message: validationMessages.duplicateShortcut,
+  });
+
+/** Parses stored preferences. Returns the defaults if they are missing or invalid. */
+export function parseGradingPreferences(stored: unknown): GradingPreferences {
+  const parsed = GradingPreferencesBody.safeParse(stored ?? {});
+  return parsed.success ? parsed.data : { shortcuts: true, keys: {} };
+}

@@ -1,0 +1,147 @@
+import * as z from "zod";
+import { Id, JsonObject, Paging, text } from "./common.ts";
+import { MAX_COMMENT, MAX_FINISH_BATCH, MAX_LEASES, MAX_MEMBERS } from "./marking-limits.ts";
+import { validationMessages } from "./validation-messages.ts";
+
+const Score = z.number().nullable();
+const Points = z.custom<Record<string, number>>(
+  (value) => Object.values(JsonObject.safeParse(value).data ?? { none: null }).every(Number.isFinite),
+  { message: validationMessages.rubricPoints },
+);
+
+/** Without `score`, the sum of the rubric is the score. */
+export const MarkInput = z.strictObject({
+  score: Score.optional(),
+  comment: text(0, MAX_COMMENT).nullable(),
+  rubric: Points.nullable(),
+});
+export type MarkInput = z.infer<typeof MarkInput>;
+
+const Revision = z.int().min(0);
+/** The rubric the grader saw. A mark that comes from an older rubric is refused. */
+const rubricRevisionField = { rubric_revision: Revision.optional() };
+export const SaveMarkBody = z.strictObject({ revision: Revision, mark: MarkInput, ...rubricRevisionField });
+export type SaveMarkBody = z.infer<typeof SaveMarkBody>;
+
+/** One mark for answers identical to the one of submission `like`. */
+export const GroupBody = z.strictObject({
+  like: Id,
+  members: z
+    .array(z.strictObject({ submission_id: Id, revision: Revision }))
+    .min(1)
+    .max(MAX_MEMBERS),
+  mark: MarkInput,
+  ...rubricRevisionField,
+});
+/** Earlier marks to restore. */
+export const RestoreBody = z.strictObject({
+  members: z
+    .array(z.strictObject({ submission_id: Id, revision: Revision, mark: MarkInput }))
+    .min(1)
+    .max(MAX_MEMBERS),
+});
+
+const AnswerRef = z.strictObject({ submission_id: Id, question_id: Id });
+export type AnswerRef = z.infer<typeof AnswerRef>;
+export const LeaseBody = z.strictObject({
+  hold: z.array(AnswerRef).max(MAX_LEASES),
+  release: z.array(AnswerRef).max(MAX_LEASES).default([]),
+  take_over: z.boolean().default(false),
+});
+
+export const ReassignBody = z.strictObject({ to: Id });
+export type Grader = { id: string; name: string };
+
+export const RubricItems = z
+  .array(
+    z.strictObject({
+      id: z.string().min(1).max(64),
+      title: text(1, 300),
+      points: z.number().min(0).max(1_000_000),
+      description: text(0, 10_000).optional(),
+    }),
+  )
+  .max(100)
+  .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, {
+    message: validationMessages.duplicateCriterion,
+  });
+export type RubricItems = z.infer<typeof RubricItems>;
+export const PreviewRubricBody = z.strictObject({ items: RubricItems });
+export const ChangeRubricBody = z.strictObject({ items: RubricItems, revision: Revision });
+
+export const ReadyQuery = z.strictObject({ ...Paging });
+export const FinishBody = z.strictObject({ submission_ids: z.array(Id).min(1).max(MAX_FINISH_BATCH) });
+export const AnonymousBody = z.strictObject({ anonymous: z.boolean() });
+export const SavedCommentBody = z.strictObject({ text: text(1, MAX_COMMENT) });
+export const QueueQuery = z.strictObject({ show: z.enum(["waiting", "finished"]).default("waiting") });
+export type QueueStatus = z.infer<typeof QueueQuery>["show"];
+
+/** A mark as graders see it. */
+export type AnswerMark = {
+  revision: number;
+  score: number | null;
+  comment: string | null;
+  rubric: Record<string, number> | null;
+  from_rubric: boolean;
+  updated_at: string;
+  /** The grader's name; null if the mark was saved through the API. */
+  by: string | null;
+};
+
+/** An answer as graders see it. Only `learner` tells whose it is; it is null in anonymous grading. */
+export type AnswerSheet = {
+  submission_id: string;
+  question_id: string;
+  version: number;
+  points: number;
+  finished: boolean;
+  learner: { ref: string | null; attempt_number: number; submitted_at: string; late: boolean } | null;
+  /** The answer part by part; `open` parts are graded manually. */
+  parts: { response_id: string | null; open: boolean; text: string | null }[];
+  auto_score: number;
+  rubric: { items: RubricItems; revision: number };
+  model_answers: { responseId: string; text: string }[];
+  mark: AnswerMark | null;
+  /** The manually graded questions of this submission. */
+  questions: { question_id: string; label: string; graded: boolean }[];
+};
+
+/** `group`: the number shared by identical answers; null if the answer is unique. `left`: ungraded answers of the submission. */
+export type QueueItem = {
+  submission_id: string;
+  graded: boolean;
+  score: number | null;
+  revision: number;
+  group: number | null;
+  left: number;
+};
+export type Queue = { items: QueueItem[]; total: number; rubric_revision: number };
+export type HeldAnswer = AnswerRef & { by: string };
+export type LeaseResult = {
+  mine: AnswerRef[];
+  /** Answers that other graders have open. */
+  held: HeldAnswer[];
+  /** Answers to the question that a colleague reassigned to this grader. */
+  handed: AnswerRef[];
+  progress: { graded: number; total: number };
+  rubric_revision: number;
+};
+export type GroupMarkResult = {
+  saved: { submission_id: string; revision: number; before: AnswerMark | null }[];
+  left_out: {
+    submission_id: string;
+    reason: "held" | "graded" | "changed" | "different" | "gone";
+    by: string | null;
+  }[];
+};
+export type FinishResult = {
+  finished: string[];
+  refused: { submission_id: string; message: string }[];
+};
+export type SavedComment = { id: string; text: string };
+export type RubricPreview = {
+  changed: number;
+  mean_change: number | null;
+  by_hand: number;
+  finished: string[];
+};

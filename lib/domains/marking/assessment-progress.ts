@@ -1,0 +1,82 @@
+import type { QueueStatus } from "#lib/contract/marking.ts";
+import { plainText } from "#lib/core/content/index.ts";
+import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
+import { requireAssessment } from "#lib/domains/assessments/read.ts";
+import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
+import { listLeasesHeldByOthers } from "./lease-queries.ts";
+import { sumProgress } from "./list-waiting.ts";
+import { countOpenQuestions, listOpenQuestions, type OpenQuestion } from "./open-questions.ts";
+import {
+  countGradedAnswers,
+  findReadySubmissions,
+  listProgressRows,
+  listSubmittedVersions,
+} from "./queries.ts";
+
+export type QuestionProgress = {
+  id: string;
+  label: string;
+  prompt: string;
+  points: number;
+  answers: number;
+  graded: number;
+  openElsewhere: number;
+};
+
+/** An assessment with the grading progress of its manually graded questions. 404. */
+export async function getAssessmentProgress(ctx: Ctx, input: { id: string; show: QueueStatus }) {
+  require(ctx, "grading.write");
+  const row = await requireAssessment(ctx, input.id);
+  const open = await listOpenQuestions(ctx, row.id, input.show);
+  const [graded, leases, progress] = await Promise.all([
+    countGradedAnswers(ctx.db, ctx.organizationId, row.id, input.show),
+    listLeasesHeldByOthers(ctx.db, ctx.organizationId, {
+      userId: ctx.actor.kind === "user" ? ctx.actor.id : "",
+      now: ctx.now,
+      questionIds: open.map(({ id }) => id),
+    }),
+    listProgressRows(ctx.db, ctx.organizationId, [row.id]),
+  ]);
+  const readFormula = createFormulaReader();
+  const questions: QuestionProgress[] = [];
+  for (const question of open) {
+    questions.push({
+      id: question.id,
+      label: question.label,
+      prompt: plainText(await findContent(ctx, row.id, question), readFormula),
+      points: question.newest.question.points,
+      answers: question.submissions,
+      graded: graded.get(question.id) ?? 0,
+      openElsewhere: leases.filter(({ questionId }) => questionId === question.id).length,
+    });
+  }
+  const sums = (await sumProgress(ctx, progress)).get(row.id);
+  return {
+    id: row.id,
+    title: row.title,
+    anonymous: row.anonymousGrading,
+    submissions: progress.reduce((sum, { submissions }) => sum + submissions, 0),
+    ready: sums?.ready ?? 0,
+    questions,
+  };
+}
+
+async function findContent(ctx: Ctx, assessmentId: string, { id, newest }: OpenQuestion): Promise<unknown> {
+  const exercises = await loadSnapshot(ctx, assessmentId, newest.version);
+  return exercises.flatMap(({ questions }) => questions).find((question) => question.id === id)?.content_ast;
+}
+
+/** A page of the submissions that are ready to finish because all their answers are graded. 404. */
+export async function listReady(ctx: Ctx, input: { id: string; page: number; limit: number }) {
+  require(ctx, "grading.write");
+  const row = await requireAssessment(ctx, input.id);
+  const versions = await listSubmittedVersions(ctx.db, ctx.organizationId, row.id, "waiting");
+  const open = new Map<number, number>();
+  for (const { version } of versions) open.set(version, await countOpenQuestions(ctx, row.id, version));
+  const rows = await findReadySubmissions(ctx.db, ctx.organizationId, row.id, open, input);
+  return rows.map(({ id, learnerRef, submittedAt }) => ({
+    id,
+    learner: row.anonymousGrading ? null : { ref: learnerRef, submittedAt },
+  }));
+}

@@ -1,0 +1,71 @@
+import { AppError, notFound } from "#lib/contract/app-error.ts";
+import type { RubricItems, RubricPreview } from "#lib/contract/marking.ts";
+import * as rational from "#lib/core/grading/rational.ts";
+import { roundScore } from "#lib/core/grading/round.ts";
+import { appendAudit } from "#lib/domains/audit/append.ts";
+import { MARKING_ERRORS } from "#lib/messages/marking.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
+import { inTransaction } from "#lib/platform/db/client.ts";
+import { requireOpenQuestion } from "./get-queue.ts";
+import { lockRubrics, replaceRubric } from "./mark-queries.ts";
+import { computeRubricEffect, type RubricEffect } from "./rubric-effect.ts";
+import { saveMarks } from "./save-marks.ts";
+import { listSubmissionHeads, lockSubmissions } from "./submission-queries.ts";
+
+type Change = { assessmentId: string; questionId: string; items: RubricItems };
+
+/** What a changed rubric would do to the existing marks. Writes nothing. 404. */
+export async function previewRubric(ctx: Ctx, input: Change): Promise<RubricPreview> {
+  require(ctx, "grading.write");
+  const change = await requireKnownQuestion(ctx, input);
+  return presentEffect((await computeRubricEffect(ctx, change, listSubmissionHeads)).effect);
+}
+
+/**
+ * Replaces revision `input.revision` of a rubric and recalculates the working marks that came from it, in one
+ * transaction. Results of finished submissions stay as they are. 404, 409 `stale_revision`.
+ */
+export async function changeRubric(
+  ctx: Ctx,
+  input: Change & { revision: number },
+): Promise<RubricPreview & { revision: number }> {
+  require(ctx, "grading.write");
+  const change = await requireKnownQuestion(ctx, input);
+  const { assessmentId, questionId, items } = change;
+  const effect = await inTransaction(ctx.db, async (db) => {
+    const txCtx = { ...ctx, db };
+    await lockRubrics(db, ctx.organizationId, [questionId], "changing");
+    const { effect, changes } = await computeRubricEffect(txCtx, change, lockSubmissions);
+    const row = { assessmentId, questionId, items: [...items], updatedAt: ctx.now };
+    if (!(await replaceRubric(db, ctx.organizationId, row, input.revision)))
+      throw new AppError("stale_revision", MARKING_ERRORS.rubricChanged);
+    await saveMarks(txCtx, changes);
+    await appendAudit(
+      txCtx,
+      "rubric.changed",
+      { type: "assessment", id: assessmentId },
+      { question_id: questionId, changed: effect.changed },
+    );
+    return effect;
+  });
+  return { ...presentEffect(effect), revision: input.revision + 1 };
+}
+
+/** The change with normalized ids. 404 unless some submission was asked the question. */
+async function requireKnownQuestion(ctx: Ctx, { assessmentId, questionId, items }: Change): Promise<Change> {
+  for (const show of ["waiting", "finished"] as const) {
+    const question = await requireOpenQuestion(ctx, { assessmentId, questionId, show }).catch((error) => {
+      if (error instanceof AppError && error.code === "not_found") return undefined;
+      throw error;
+    });
+    if (question) return { assessmentId: assessmentId.toLowerCase(), questionId: question.id, items };
+  }
+  throw notFound("Question");
+}
+
+const presentEffect = ({ changed, meanChange, byHand, finished }: RubricEffect): RubricPreview => ({
+  changed,
+  mean_change: meanChange === null ? null : roundScore(rational.fromNumber(meanChange)),
+  by_hand: byHand,
+  finished,
+});

@@ -1,0 +1,23 @@
+import { AppError } from "#lib/contract/app-error.ts";
+import type { FinishResult } from "#lib/contract/marking.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
+import { gradeSubmission } from "./grade-submission.ts";
+
+/**
+ * Makes the working marks of submissions their results. Each submission is handled on its own, so one refusal doesn't
+ * stop the others. A submission finished before sends its event again only if its result differs.
+ */
+export async function finishSubmissions(ctx: Ctx, input: { ids: readonly string[] }): Promise<FinishResult> {
+  require(ctx, "grading.write");
+  const result: FinishResult = { finished: [], refused: [] };
+  for (const id of new Set(input.ids)) {
+    try {
+      await gradeSubmission(ctx, { id, body: { questions: [], finalize: true } });
+      result.finished.push(id);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      result.refused.push({ submission_id: id, message: error.message });
+    }
+  }
+  return result;
+}

@@ -1,0 +1,80 @@
+import type { Grading } from "#lib/contract/grading.ts";
+import { computeAutoScore, fractionsFromWire, type OpenKey, openKeys } from "#lib/core/grading/index.ts";
+import * as rational from "#lib/core/grading/rational.ts";
+import { roundScore } from "#lib/core/grading/round.ts";
+import { type GradableQuestion, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import type { SubmissionRow } from "#lib/domains/submissions/change-result.ts";
+import { requireSubmission } from "#lib/domains/submissions/read.ts";
+import {
+  type ChangedRubrics,
+  getRubric,
+  listChangedRubrics,
+  listMarks,
+  type MarkRow,
+} from "#lib/domains/submissions/read-marks.ts";
+import { type Ctx, maySeeRubrics, require } from "#lib/platform/context.ts";
+
+/** A submission's manually graded questions with their working marks; rubrics only for actors who may see keys. 404. */
+export async function getGrading(ctx: Ctx, input: { id: string }): Promise<Grading> {
+  require(ctx, "grading.write");
+  const row = await requireSubmission(ctx, input.id);
+  const [marks, rubrics] = await Promise.all([
+    listMarks(ctx, row.id),
+    listChangedRubrics(ctx, row.assessmentId),
+  ]);
+  return presentGrading(ctx, row, marks, rubrics);
+}
+
+export async function presentGrading(
+  ctx: Ctx,
+  row: SubmissionRow,
+  marks: readonly MarkRow[],
+  rubrics: ChangedRubrics,
+): Promise<Grading> {
+  const version = await loadCompiledVersion(ctx, row.assessmentId, row.assessmentVersion);
+  const markByQuestion = new Map(marks.map((mark) => [mark.questionId, mark]));
+  return {
+    submission_id: row.id,
+    status: row.status,
+    revision: row.gradingRevision,
+    questions: version.questions
+      .filter((question) => question.compiled.needsTeacher)
+      .map((question) => presentQuestion(ctx, row, question, markByQuestion.get(question.id), rubrics)),
+  };
+}
+
+function presentQuestion(
+  ctx: Ctx,
+  row: SubmissionRow,
+  question: GradableQuestion,
+  mark: MarkRow | undefined,
+  rubrics: ChangedRubrics,
+) {
+  const score = mark?.score ?? null;
+  return {
+    question_id: question.id,
+    points: roundScore(rational.fromNumber(question.points)),
+    answers: row.answers[question.index] ?? [],
+    auto_score: getAutoScore(row, question),
+    score,
+    comment: mark?.comment ?? null,
+    rubric: mark?.rubric ?? null,
+    graded: score !== null,
+    ...(maySeeRubrics(ctx.actor)
+      ? {
+          rubric_criteria: [...getRubric(question, rubrics).items],
+          model_answer: listModelAnswers(openKeys(question.compiled)),
+        }
+      : {}),
+  };
+}
+
+/** The points the auto-graded parts of a question come to, rounded to 4 decimals. */
+export const getAutoScore = (row: Pick<SubmissionRow, "fractions">, question: GradableQuestion): number =>
+  roundScore(computeAutoScore(question.compiled, fractionsFromWire(row.fractions[question.index] ?? [])));
+
+/** The model answers, each with the response it belongs to. */
+export const listModelAnswers = (keys: readonly OpenKey[]) =>
+  keys.flatMap(({ response_id, model_answer }) =>
+    model_answer === undefined ? [] : [{ responseId: response_id, text: model_answer }],
+  );

@@ -1,0 +1,87 @@
+import { notFound } from "#lib/contract/app-error.ts";
+import type { Queue, QueueStatus } from "#lib/contract/marking.ts";
+import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import { requireAssessment } from "#lib/domains/assessments/read.ts";
+import { listChangedRubrics } from "#lib/domains/submissions/read-marks.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
+import { getAnswerGroupKey } from "./answer-group-key.ts";
+import { countOpenQuestions, listOpenQuestions, type OpenQuestion } from "./open-questions.ts";
+import { findFirstAnswer, listQueueRows } from "./queue-queries.ts";
+
+/** The question if it has answers in this list. 404. */
+export async function requireOpenQuestion(
+  ctx: Ctx,
+  input: { assessmentId: string; questionId: string; show: QueueStatus },
+): Promise<OpenQuestion> {
+  const assessment = await requireAssessment(ctx, input.assessmentId);
+  const open = await listOpenQuestions(ctx, assessment.id, input.show);
+  const question = open.find(({ id }) => id === input.questionId.toLowerCase());
+  if (!question) throw notFound("Question");
+  return question;
+}
+
+/**
+ * The answers to a question in grading order: pseudorandom, stable, and different for each question. Identical answers
+ * share a `group`. 404.
+ */
+export async function getQueue(
+  ctx: Ctx,
+  input: { assessmentId: string; questionId: string; show: QueueStatus },
+): Promise<Queue> {
+  require(ctx, "grading.write");
+  const question = await requireOpenQuestion(ctx, input);
+  const [rows, rubrics] = await Promise.all([
+    listQueueRows(ctx.db, ctx.organizationId, { ...input, indexByVersion: question.indexByVersion }),
+    listChangedRubrics(ctx, input.assessmentId),
+  ]);
+  const versions = new Map<number, ReturnType<typeof findQuestion>>();
+  const open = new Map<number, number>();
+  for (const version of question.indexByVersion.keys()) {
+    open.set(version, await countOpenQuestions(ctx, input.assessmentId, version));
+    versions.set(
+      version,
+      findQuestion(await loadCompiledVersion(ctx, input.assessmentId, version), question.id),
+    );
+  }
+  const keys = rows.map(({ version, answers }) => {
+    const own = versions.get(version);
+    return own && answers !== null ? `${version} ${getAnswerGroupKey(own, answers)}` : null;
+  });
+  const groups = numberGroups(keys);
+  return {
+    items: rows.map(({ id, version, score, revision, graded }, i) => ({
+      submission_id: id,
+      graded: score !== null,
+      score,
+      revision,
+      group: groups.get(keys[i] ?? null) ?? null,
+      left: Math.max(0, (open.get(version) ?? 0) - graded),
+    })),
+    total: question.submissions,
+    rubric_revision: rubrics.get(question.id)?.revision ?? 0,
+  };
+}
+
+const findQuestion = (version: Awaited<ReturnType<typeof loadCompiledVersion>>, id: string) =>
+  version.questions.find((question) => question.id === id);
+
+/** A group number for each key that occurs more than once. */
+function numberGroups(keys: readonly (string | null)[]): Map<string | null, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const groups = new Map<string | null, number>();
+  for (const [key, n] of counts) if (n > 1) groups.set(key, groups.size + 1);
+  return groups;
+}
+
+/** The submission whose answer to grade first, or undefined if there is none. 404. */
+export async function findFirstToGrade(
+  ctx: Ctx,
+  input: { assessmentId: string; questionId: string; show: QueueStatus },
+): Promise<string | undefined> {
+  require(ctx, "grading.write");
+  const question = await requireOpenQuestion(ctx, input);
+  const versions = [...question.indexByVersion.keys()];
+  const grader = { userId: ctx.actor.kind === "user" ? ctx.actor.id : "", now: ctx.now };
+  return findFirstAnswer(ctx.db, ctx.organizationId, { ...input, versions }, grader);
+}

@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from "node:util";
+import { AppError, notFound } from "#lib/contract/app-error.ts";
+import type { GradeBody, Grading } from "#lib/contract/grading.ts";
+import { type CompiledVersion, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import { appendAudit } from "#lib/domains/audit/append.ts";
+import { holdSubmission, replaceResult, type SubmissionRow } from "#lib/domains/submissions/change-result.ts";
+import { listChangedRubrics, listMarks, type MarkRow } from "#lib/domains/submissions/read-marks.ts";
+import { needsTeacher } from "#lib/domains/submissions/rules.ts";
+import { scoreWithMarks } from "#lib/domains/submissions/score-with-marks.ts";
+import { emit } from "#lib/domains/webhooks/emit.ts";
+import { MARKING_ERRORS } from "#lib/messages/marking.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
+import { inTransaction } from "#lib/platform/db/client.ts";
+import type { StoredFinalMarks } from "#lib/platform/db/schema/stored-submission.ts";
+import { presentGrading } from "./get-grading.ts";
+import { lockRubrics } from "./mark-queries.ts";
+import { readMarks } from "./marks.ts";
+import { saveMarks } from "./save-marks.ts";
+
+/**
+ * Saves a teacher's marks of one submission. With `finalize` they become its result, and each result that differs from
+ * the one before sends `submission.grading.completed` once. Until then marks show nowhere else. 404; 409
+ * `stale_revision`, `nothing_to_grade` (no question needs manual grading), `grading_incomplete`; `invalid_request`.
+ */
+export function gradeSubmission(ctx: Ctx, input: { id: string; body: GradeBody }): Promise<Grading> {
+  require(ctx, "grading.write");
+  return inTransaction(ctx.db, async (db) => {
+    const txCtx = { ...ctx, db };
+    const questionIds = input.body.questions.map(({ question_id }) => question_id);
+    await lockRubrics(db, ctx.organizationId, questionIds, "marking");
+    const row = await holdSubmission(txCtx, input);
+    const version = await loadCompiledVersion(txCtx, row.assessmentId, row.assessmentVersion);
+    const current = await listMarks(txCtx, row.id);
+    const rubrics = await listChangedRubrics(txCtx, row.assessmentId);
+    const changes = readMarks(version, input.body.questions, current, rubrics);
+    if (!needsTeacher(version)) throw new AppError("nothing_to_grade", MARKING_ERRORS.nothingToGrade);
+    if (input.body.revision !== undefined && input.body.revision !== row.gradingRevision)
+      throw new AppError("stale_revision", MARKING_ERRORS.marksChanged(row.gradingRevision));
+
+    const written = await saveMarks(txCtx, [{ submissionId: row.id, current, changes }]);
+    const saved = { ...row, gradingRevision: row.gradingRevision + Math.min(1, written.length) };
+    const marks = [...new Map([...current, ...written].map((mark) => [mark.questionId, mark])).values()];
+    const graded = input.body.finalize ? await finalize(txCtx, saved, version, marks) : saved;
+    return presentGrading(txCtx, graded, marks, rubrics);
+  });
+}
+
+/** Makes the working marks the result, and does nothing if they already are. */
+async function finalize(
+  ctx: Ctx,
+  row: SubmissionRow,
+  version: CompiledVersion,
+  marks: readonly MarkRow[],
+): Promise<SubmissionRow> {
+  const finalMarks = requireCompleteMarks(version, marks);
+  if (row.finalMarks && isDeepStrictEqual(row.finalMarks, finalMarks)) return row;
+  const scores = scoreWithMarks(row, version, finalMarks);
+  const result = { ...scores, finalMarks, status: "graded" as const, gradedAt: ctx.now };
+  await replaceResult(ctx, { id: row.id, result });
+  await appendAudit(
+    ctx,
+    row.finalMarks ? "submission.grading.corrected" : "submission.grading.completed",
+    { type: "submission", id: row.id },
+    { score: { from: row.score, to: result.score } },
+  );
+  await emit(ctx, "submission.grading.completed", {
+    submission_id: row.id,
+    assessment_id: row.assessmentId,
+    learner_ref: row.learnerRef,
+    score: result.score,
+    max_score: result.maxScore,
+    percentage: result.percentage,
+    passed: result.passed,
+    auto_score: result.autoScore,
+    manual_score: result.manualScore,
+    graded_at: ctx.now.toISOString(),
+  });
+  return { ...row, ...result };
+}
+
+function requireCompleteMarks(version: CompiledVersion, marks: readonly MarkRow[]): StoredFinalMarks {
+  const markByQuestion = new Map(marks.map((mark) => [mark.questionId, mark]));
+  const final: StoredFinalMarks = {};
+  const missing: { path: string[]; message: string }[] = [];
+  for (const { id, compiled } of version.questions) {
+    if (!compiled.needsTeacher) continue;
+    const mark = markByQuestion.get(id);
+    if (mark?.score === undefined || mark.score === null)
+      missing.push({ path: ["questions"], message: MARKING_ERRORS.questionNotGraded(id) });
+    else final[id] = { score: mark.score, comment: mark.comment };
+  }
+  if (missing.length > 0)
+    throw new AppError("grading_incomplete", MARKING_ERRORS.gradingIncomplete, { issues: missing });
+  return final;
+}

@@ -1,0 +1,52 @@
+import { type Ctx, require } from "#lib/platform/context.ts";
+import { countOpenQuestions } from "./open-questions.ts";
+import { findWaitingAssessments, listProgressRows, type ProgressRow } from "./queries.ts";
+
+export type WaitingAssessment = {
+  id: string;
+  title: string;
+  anonymous: boolean;
+  /** Submissions that need grading, and how many of them have all answers graded. */
+  submissions: number;
+  ready: number;
+  /** Answers without a score. */
+  answersLeft: number;
+  oldest: Date;
+};
+
+/** A page of the assessments that need grading, the one with the oldest submission first. */
+export async function listWaitingAssessments(
+  ctx: Ctx,
+  query: { q?: string | undefined; page: number; limit: number },
+) {
+  require(ctx, "grading.write");
+  const { rows, total } = await findWaitingAssessments(ctx.db, ctx.organizationId, query, query);
+  const progress = await listProgressRows(
+    ctx.db,
+    ctx.organizationId,
+    rows.map(({ id }) => id),
+  );
+  const sums = await sumProgress(ctx, progress);
+  const items = rows.map((row): WaitingAssessment => ({ ...row, ...(sums.get(row.id) ?? NO_PROGRESS) }));
+  return { items, meta: { total, page: query.page, limit: query.limit } };
+}
+
+type ProgressTotals = { ready: number; answersLeft: number };
+const NO_PROGRESS: ProgressTotals = { ready: 0, answersLeft: 0 };
+
+/** Totals by assessment id. Compiled versions are cached in the process, so only new ones are read from the database. */
+export async function sumProgress(
+  ctx: Ctx,
+  rows: readonly ProgressRow[],
+): Promise<Map<string, ProgressTotals>> {
+  const sums = new Map<string, ProgressTotals>();
+  for (const { assessmentId, version, graded, submissions } of rows) {
+    const open = await countOpenQuestions(ctx, assessmentId, version);
+    const { ready, answersLeft } = sums.get(assessmentId) ?? NO_PROGRESS;
+    sums.set(assessmentId, {
+      ready: ready + (graded >= open ? submissions : 0),
+      answersLeft: answersLeft + Math.max(0, open - graded) * submissions,
+    });
+  }
+  return sums;
+}

@@ -1,0 +1,106 @@
+import { invalidRequest, notFound } from "#lib/contract/app-error.ts";
+import type { GradeBody } from "#lib/contract/grading.ts";
+import { type CompiledVersion, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import {
+  type ChangedRubrics,
+  listChangedRubrics,
+  type MarkRow,
+  type Rubric,
+} from "#lib/domains/submissions/read-marks.ts";
+import { MARKING_ERRORS } from "#lib/messages/marking.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
+import { inTransaction } from "#lib/platform/db/client.ts";
+import { listQuestionMarks, lockRubrics } from "./mark-queries.ts";
+import { isSameMark, type Mark, readMarks, sumRubric } from "./marks.ts";
+import { type MarkChanges, saveMarks } from "./save-marks.ts";
+import { lockSubmissions, type SubmissionHead } from "./submission-queries.ts";
+
+/** The mark an answer should get, and the revision of the mark that the request is based on (0: no mark yet). */
+export type MarkRequest = {
+  submissionId: string;
+  revision: number;
+  /** Without a score, the rubric's sum is the score, capped at the question's points. */
+  mark: { score?: number | null; comment: string | null; rubric: Record<string, number> | null };
+};
+
+export type MarkRequests = {
+  questionId: string;
+  requests: readonly MarkRequest[];
+  /** The rubric the grader saw. A mark that comes from an older rubric is refused. */
+  rubricRevision?: number | undefined;
+};
+
+export type MarkAnswersResult = {
+  saved: MarkRow[];
+  /** The answers whose mark somebody else changed since, with their current mark. */
+  refused: { submissionId: string; current: MarkRow | undefined }[];
+};
+
+/**
+ * Marks answers to one question in one transaction, each against its own revision, so that no other grader's mark is
+ * overwritten. A mark that already says the same counts as saved no matter who wrote it, which makes a request safe to
+ * repeat. 404 for an unknown answer; `invalid_request`.
+ */
+export function markAnswers(
+  ctx: Ctx,
+  { questionId, requests, rubricRevision }: MarkRequests,
+): Promise<MarkAnswersResult> {
+  require(ctx, "grading.write");
+  return inTransaction(ctx.db, async (db) => {
+    const txCtx = { ...ctx, db };
+    const ids = requests.map(({ submissionId }) => submissionId);
+    await lockRubrics(db, ctx.organizationId, [questionId], "marking");
+    const rows = await lockSubmissions(db, ctx.organizationId, ids);
+    const submissions = new Map(rows.map((row) => [row.id, row]));
+    const marks = await listQuestionMarks(db, ctx.organizationId, questionId, ids);
+    const current = new Map(marks.map((mark) => [mark.submissionId, mark]));
+    const rubrics = await listRubricsByQuestion(txCtx, rows);
+    const changes: MarkChanges[] = [];
+    const result: MarkAnswersResult = { saved: [], refused: [] };
+    for (const request of requests) {
+      const row = submissions.get(request.submissionId.toLowerCase());
+      if (!row) throw notFound("Answer");
+      const old = current.get(row.id);
+      const version = await loadCompiledVersion(txCtx, row.assessmentId, row.assessmentVersion);
+      const mark = readRequestedMark(version, questionId, request.mark, old, rubrics);
+      if (mark.fromRubric) requireCurrentRubric(rubrics.get(mark.questionId)?.revision ?? 0, rubricRevision);
+      if (old && isSameMark(old, mark)) result.saved.push(old);
+      else if ((old?.revision ?? 0) !== request.revision)
+        result.refused.push({ submissionId: row.id, current: old });
+      else changes.push({ submissionId: row.id, current: old ? [old] : [], changes: [mark] });
+    }
+    result.saved.push(...(await saveMarks(txCtx, changes)));
+    return result;
+  });
+}
+
+function requireCurrentRubric(current: number, seen = current): void {
+  if (seen === current) return;
+  throw invalidRequest([{ path: ["rubric_revision"], message: MARKING_ERRORS.rubricOutdated }]);
+}
+
+/** The changed rubrics of these submissions' assessments. Question ids are unique across assessments. */
+async function listRubricsByQuestion(ctx: Ctx, rows: readonly SubmissionHead[]): Promise<ChangedRubrics> {
+  const all = new Map<string, Rubric>();
+  for (const id of new Set(rows.map(({ assessmentId }) => assessmentId))) {
+    for (const [questionId, rubric] of await listChangedRubrics(ctx, id)) all.set(questionId, rubric);
+  }
+  return all;
+}
+
+function readRequestedMark(
+  version: CompiledVersion,
+  questionId: string,
+  requestedMark: MarkRequest["mark"],
+  old: MarkRow | undefined,
+  rubrics: ChangedRubrics,
+): Mark {
+  const question = version.questions.find(({ id }) => id === questionId.toLowerCase());
+  if (!question?.compiled.needsTeacher) throw notFound("Answer");
+  const fromRubric = requestedMark.score === undefined;
+  const score = fromRubric ? Math.min(sumRubric(requestedMark.rubric), question.points) : requestedMark.score;
+  const given: GradeBody["questions"][number] = { question_id: question.id, ...requestedMark, score };
+  const [mark] = readMarks(version, [given], old ? [old] : [], rubrics);
+  if (!mark) throw new Error("readMarks returns one mark for each one given");
+  return { ...mark, fromRubric };
+}

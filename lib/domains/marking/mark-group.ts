@@ -1,0 +1,142 @@
+import { isDeepStrictEqual } from "node:util";
+import { notFound } from "#lib/contract/app-error.ts";
+import type { GroupMarkResult, MarkInput } from "#lib/contract/marking.ts";
+import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
+import { getAnswerGroupKey } from "./answer-group-key.ts";
+import { listLeasesHeldByOthers } from "./lease-queries.ts";
+import { type MarkAnswersResult, type MarkRequest, markAnswers } from "./mark-answers.ts";
+import { listNamedMarks, type NamedMark } from "./mark-queries.ts";
+import { presentMark } from "./present-mark.ts";
+import { listAnswers } from "./queue-queries.ts";
+import { toRequestedMark } from "./save-mark.ts";
+
+type GroupMember = { submission_id: string; revision: number };
+type LeftOut = GroupMarkResult["left_out"][number];
+
+/**
+ * Gives the same mark to answers identical to the one of submission `like`; each keeps a mark of its own. Answers that
+ * another grader has open, that are graded already or that changed since are left out and listed. 404, `invalid_request`.
+ */
+export async function markGroup(
+  ctx: Ctx,
+  input: {
+    questionId: string;
+    like: string;
+    members: readonly GroupMember[];
+    mark: MarkInput;
+    rubricRevision: number | undefined;
+  },
+): Promise<GroupMarkResult> {
+  require(ctx, "grading.write");
+  const { questionId } = input;
+  const ids = input.members.map(({ submission_id }) => submission_id.toLowerCase());
+  const [same, marks, held] = await Promise.all([
+    findIdenticalAnswers(ctx, questionId, input.like, ids),
+    listNamedMarks(ctx.db, ctx.organizationId, { submissionIds: ids, questionId }),
+    ctx.actor.kind === "user"
+      ? listLeasesHeldByOthers(ctx.db, ctx.organizationId, {
+          userId: ctx.actor.id,
+          now: ctx.now,
+          questionIds: [questionId],
+          submissionIds: ids,
+        })
+      : [],
+  ]);
+  const markBySubmission = new Map(marks.map((mark) => [mark.submissionId, mark]));
+  const holderBySubmission = new Map(held.map(({ submissionId, by }) => [submissionId, by]));
+  const leftOut: LeftOut[] = [];
+  const requests: MarkRequest[] = [];
+  for (const member of input.members) {
+    const id = member.submission_id.toLowerCase();
+    const old = markBySubmission.get(id);
+    const reason = !same.has(id)
+      ? ("different" as const)
+      : holderBySubmission.has(id)
+        ? ("held" as const)
+        : old?.score != null && id !== input.like.toLowerCase() && !isUnchangedMark(old, input.mark)
+          ? ("graded" as const)
+          : undefined;
+    if (reason === undefined)
+      requests.push({ submissionId: id, revision: member.revision, mark: toRequestedMark(input.mark) });
+    else leftOut.push({ submission_id: id, reason, by: holderBySubmission.get(id) ?? old?.by ?? null });
+  }
+  const { rubricRevision } = input;
+  const result = await markAnswers(ctx, { questionId, requests, rubricRevision });
+  return presentGroupResult(ctx, questionId, result, markBySubmission, leftOut);
+}
+
+const isUnchangedMark = (old: NamedMark, { score, comment, rubric }: MarkInput): boolean =>
+  old.comment === comment &&
+  (score === undefined
+    ? old.fromRubric && isDeepStrictEqual(old.rubric, rubric)
+    : !old.fromRubric && old.score === score);
+
+/** Restores earlier marks, each against its own revision. Marks that changed since are left out and listed. */
+export async function restoreMarks(
+  ctx: Ctx,
+  input: { questionId: string; members: readonly (GroupMember & { mark: MarkInput })[] },
+): Promise<GroupMarkResult> {
+  require(ctx, "grading.write");
+  const { questionId } = input;
+  const ids = input.members.map(({ submission_id }) => submission_id.toLowerCase());
+  const before = await listNamedMarks(ctx.db, ctx.organizationId, { submissionIds: ids, questionId });
+  const requests = input.members.map(({ submission_id, revision, mark }) => ({
+    submissionId: submission_id.toLowerCase(),
+    revision,
+    mark: toRequestedMark(mark),
+  }));
+  const result = await markAnswers(ctx, { questionId, requests });
+  const markBySubmission = new Map(before.map((mark) => [mark.submissionId, mark]));
+  return presentGroupResult(ctx, questionId, result, markBySubmission, []);
+}
+
+async function presentGroupResult(
+  ctx: Ctx,
+  questionId: string,
+  { saved, refused }: MarkAnswersResult,
+  before: ReadonlyMap<string, NamedMark>,
+  leftOut: readonly LeftOut[],
+): Promise<GroupMarkResult> {
+  const submissionIds = refused.map(({ submissionId }) => submissionId);
+  const now = await listNamedMarks(ctx.db, ctx.organizationId, { submissionIds, questionId });
+  return {
+    saved: saved.map(({ submissionId, revision }) => {
+      const old = before.get(submissionId);
+      return { submission_id: submissionId, revision, before: old ? presentMark(old) : null };
+    }),
+    left_out: [
+      ...leftOut,
+      ...submissionIds.map((id) => ({
+        submission_id: id,
+        reason: "changed" as const,
+        by: now.find(({ submissionId }) => submissionId === id)?.by ?? null,
+      })),
+    ],
+  };
+}
+
+/** The submissions among `ids` whose answer is identical to the one of `like`, on the same version. */
+async function findIdenticalAnswers(
+  ctx: Ctx,
+  questionId: string,
+  like: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await listAnswers(ctx.db, ctx.organizationId, [...new Set([like.toLowerCase(), ...ids])]);
+  const reference = rows.find(({ id }) => id === like.toLowerCase());
+  if (!reference) throw notFound("Answer");
+  const { questions } = await loadCompiledVersion(ctx, reference.assessmentId, reference.version);
+  const question = questions.find(({ id }) => id === questionId.toLowerCase());
+  if (!question) throw notFound("Answer");
+  const getKey = ({ answers }: (typeof rows)[number]) =>
+    getAnswerGroupKey(question, answers[question.index] ?? null);
+  const wanted = getKey(reference);
+  const same = rows.filter(
+    (row) =>
+      row.assessmentId === reference.assessmentId &&
+      row.version === reference.version &&
+      getKey(row) === wanted,
+  );
+  return new Set(same.map(({ id }) => id));
+}

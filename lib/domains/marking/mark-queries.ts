@@ -1,0 +1,139 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { MarkRow } from "#lib/domains/submissions/read-marks.ts";
+import type { Db } from "#lib/platform/db/client.ts";
+import { marks, rubrics, submissions, users } from "#lib/platform/db/schema/index.ts";
+import { asUuid } from "#lib/platform/ids.ts";
+
+/** The marks of one question on several submissions. */
+export async function listQuestionMarks(
+  db: Db,
+  organizationId: string,
+  questionId: string,
+  submissionIds: readonly string[],
+): Promise<MarkRow[]> {
+  return db
+    .select()
+    .from(marks)
+    .where(
+      and(
+        eq(marks.organizationId, organizationId),
+        inArray(marks.submissionId, submissionIds.map(asUuid)),
+        eq(marks.questionId, asUuid(questionId)),
+      ),
+    );
+}
+
+export type NamedMark = typeof marks.$inferSelect & { by: string | null };
+
+/** Marks with the names of the graders who saved them last. */
+export async function listNamedMarks(
+  db: Db,
+  organizationId: string,
+  filter: { submissionIds: readonly string[]; questionId?: string | undefined },
+): Promise<NamedMark[]> {
+  const rows = await db
+    .select({ mark: marks, name: users.name, email: users.email })
+    .from(marks)
+    .leftJoin(users, eq(users.id, marks.updatedBy))
+    .where(
+      and(
+        eq(marks.organizationId, organizationId),
+        inArray(marks.submissionId, filter.submissionIds.map(asUuid)),
+        filter.questionId === undefined ? undefined : eq(marks.questionId, asUuid(filter.questionId)),
+      ),
+    );
+  return rows.map(({ mark, name, email }) => ({ ...mark, by: name || email }));
+}
+
+/** Writes marks and increments the revision of each. The caller has locked their submissions. */
+export async function upsertMarks(
+  db: Db,
+  organizationId: string,
+  rows: readonly Omit<typeof marks.$inferInsert, "organizationId" | "revision">[],
+): Promise<MarkRow[]> {
+  return db
+    .insert(marks)
+    .values(rows.map((row) => ({ ...row, organizationId, revision: 1 })))
+    .onConflictDoUpdate({
+      target: [marks.organizationId, marks.submissionId, marks.questionId],
+      set: {
+        score: sql`excluded.score`,
+        comment: sql`excluded.comment`,
+        rubric: sql`excluded.rubric`,
+        fromRubric: sql`excluded.from_rubric`,
+        updatedAt: sql`excluded.updated_at`,
+        updatedBy: sql`excluded.updated_by`,
+        revision: sql`${marks.revision} + 1`,
+      },
+    })
+    .returning();
+}
+
+/** Replaces revision `expectedRevision` of a rubric. Returns false if another revision has replaced it already. */
+export async function replaceRubric(
+  db: Db,
+  organizationId: string,
+  row: Omit<typeof rubrics.$inferInsert, "organizationId" | "revision">,
+  expectedRevision: number,
+): Promise<boolean> {
+  const written =
+    expectedRevision === 0
+      ? await db
+          .insert(rubrics)
+          .values({ ...row, organizationId, revision: 1 })
+          .onConflictDoNothing()
+          .returning({ revision: rubrics.revision })
+      : await db
+          .update(rubrics)
+          .set({ items: row.items, updatedAt: row.updatedAt, revision: expectedRevision + 1 })
+          .where(
+            and(
+              eq(rubrics.organizationId, organizationId),
+              eq(rubrics.assessmentId, asUuid(row.assessmentId)),
+              eq(rubrics.questionId, asUuid(row.questionId)),
+              eq(rubrics.revision, expectedRevision),
+            ),
+          )
+          .returning({ revision: rubrics.revision });
+  return written.length > 0;
+}
+
+/** The submissions of an assessment that have a mark for the question. */
+export async function listMarkedSubmissionIds(
+  db: Db,
+  organizationId: string,
+  assessmentId: string,
+  questionId: string,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .innerJoin(
+      marks,
+      and(
+        eq(marks.organizationId, submissions.organizationId),
+        eq(marks.submissionId, submissions.id),
+        eq(marks.questionId, asUuid(questionId)),
+      ),
+    )
+    .where(
+      and(eq(submissions.organizationId, organizationId), eq(submissions.assessmentId, asUuid(assessmentId))),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Locks the rubrics of these questions until the transaction ends: shared for "marking", exclusive for "changing". Take
+ * these locks before any submission's row is locked; the other order can deadlock.
+ */
+export async function lockRubrics(
+  db: Db,
+  organizationId: string,
+  questionIds: readonly string[],
+  purpose: "marking" | "changing",
+): Promise<void> {
+  const lock = purpose === "marking" ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`;
+  for (const id of [...new Set(questionIds.map(asUuid))].sort()) {
+    await db.execute(sql`select ${lock}(hashtextextended(${`rubric ${organizationId} ${id}`}, 0))`);
+  }
+}

@@ -1,0 +1,69 @@
+import { notFound } from "#lib/contract/app-error.ts";
+import type { AnswerSheet, QueueStatus } from "#lib/contract/marking.ts";
+import { requireAssessment } from "#lib/domains/assessments/read.ts";
+import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
+import { getAnswerSheet } from "./get-answer-sheet.ts";
+import { findFirstToGrade } from "./get-queue.ts";
+import { listOpenQuestions, type OpenQuestion } from "./open-questions.ts";
+
+/** Most prompts sent with the page. For a question beyond them, the page is loaded again. */
+const MAX_PROMPTS = 40;
+
+export type Prompt = { key: string; shared: unknown; content: unknown };
+
+/**
+ * What the grading page opens with: the requested answer or else the first one to grade, and the questions' prompts.
+ * `sheet` is undefined if no answer is left. 404.
+ */
+export async function openDesk(
+  ctx: Ctx,
+  input: { assessmentId: string; questionId: string; submissionId: string | undefined; show: QueueStatus },
+) {
+  require(ctx, "grading.write");
+  const row = await requireAssessment(ctx, input.assessmentId);
+  const open = await listOpenQuestions(ctx, row.id, input.show);
+  const question = open.find(({ id }) => id === input.questionId.toLowerCase());
+  const submissionId =
+    input.submissionId ??
+    (question &&
+      (await findFirstToGrade(ctx, { assessmentId: row.id, questionId: question.id, show: input.show })));
+  const sheet = submissionId
+    ? await getAnswerSheet(ctx, { submissionId, questionId: input.questionId })
+    : undefined;
+  if (!question && !sheet) throw notFound("Question");
+  return {
+    assessment: { id: row.id, title: row.title, anonymous: row.anonymousGrading },
+    questions: open.map(({ id, label }) => ({ id, label })),
+    sheet,
+    prompts: await loadPrompts(ctx, row.id, moveToFront(open, question), sheet),
+  };
+}
+
+/** Puts the opened question first. */
+const moveToFront = (open: readonly OpenQuestion[], question: OpenQuestion | undefined): OpenQuestion[] =>
+  question ? [question, ...open.filter((other) => other !== question)] : [...open];
+
+async function loadPrompts(
+  ctx: Ctx,
+  assessmentId: string,
+  open: readonly OpenQuestion[],
+  sheet: AnswerSheet | undefined,
+): Promise<Prompt[]> {
+  const wanted = [
+    ...(sheet ? [{ id: sheet.question_id, version: sheet.version }] : []),
+    ...open.flatMap(({ id, indexByVersion }) =>
+      [...indexByVersion.keys()].map((version) => ({ id, version })),
+    ),
+  ];
+  const prompts = new Map<string, Prompt>();
+  for (const { id, version } of wanted) {
+    const key = `${id}:${version}`;
+    if (prompts.has(key) || prompts.size === MAX_PROMPTS) continue;
+    for (const exercise of await loadSnapshot(ctx, assessmentId, version)) {
+      const question = exercise.questions.find((each) => each.id === id);
+      if (question) prompts.set(key, { key, shared: exercise.shared_context, content: question.content_ast });
+    }
+  }
+  return [...prompts.values()];
+}

@@ -1,0 +1,69 @@
+import { remapRubricScores } from "#lib/contract/remap-rubric-scores.ts";
+import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import { getRubric, listChangedRubrics, type MarkRow } from "#lib/domains/submissions/read-marks.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import type { RubricItem } from "#lib/platform/db/schema/stored-submission.ts";
+import { listMarkedSubmissionIds, listQuestionMarks } from "./mark-queries.ts";
+import { isSameMark, type Mark, sumRubric } from "./marks.ts";
+import type { MarkChanges } from "./save-marks.ts";
+import type { listSubmissionHeads } from "./submission-queries.ts";
+
+export type RubricChange = { assessmentId: string; questionId: string; items: readonly RubricItem[] };
+
+/** What a changed rubric does to the existing marks. */
+export type RubricEffect = {
+  /** Graded answers whose score changes. */
+  changed: number;
+  /** The mean change of those scores, in points; null if none changes. */
+  meanChange: number | null;
+  /** Graded answers that keep their score because a grader typed it. */
+  byHand: number;
+  /** Submissions among the changed ones that were finished already: their results stay until they're finished again. */
+  finished: string[];
+};
+
+/** The effect of a changed rubric and the marks it changes. `loadHeads` decides whether the submissions are locked. */
+export async function computeRubricEffect(
+  ctx: Ctx,
+  { assessmentId, questionId, items }: RubricChange,
+  loadHeads: typeof listSubmissionHeads,
+): Promise<{ effect: RubricEffect; changes: MarkChanges[] }> {
+  const ids = await listMarkedSubmissionIds(ctx.db, ctx.organizationId, assessmentId, questionId);
+  const rows = await loadHeads(ctx.db, ctx.organizationId, ids);
+  const marks = await listQuestionMarks(ctx.db, ctx.organizationId, questionId, ids);
+  const markBySubmission = new Map(marks.map((mark) => [mark.submissionId, mark]));
+  const rubrics = await listChangedRubrics(ctx, assessmentId);
+  const changes: MarkChanges[] = [];
+  const differences: number[] = [];
+  const effect: RubricEffect = { changed: 0, meanChange: null, byHand: 0, finished: [] };
+  for (const row of rows) {
+    const old = markBySubmission.get(row.id);
+    const version = await loadCompiledVersion(ctx, row.assessmentId, row.assessmentVersion);
+    const question = version.questions.find(({ id }) => id === questionId);
+    if (!old || !question) continue;
+    const mark = recalculateMark(old, getRubric(question, rubrics).items, items, question.points);
+    if (old.score !== null && !old.fromRubric) effect.byHand++;
+    if (isSameMark(old, mark)) continue;
+    changes.push({ submissionId: row.id, current: [old], changes: [mark] });
+    if (old.score === mark.score) continue;
+    differences.push((mark.score ?? 0) - (old.score ?? 0));
+    if (row.status === "graded") effect.finished.push(row.id);
+  }
+  effect.changed = differences.length;
+  if (differences.length > 0)
+    effect.meanChange = differences.reduce((sum, each) => sum + each, 0) / differences.length;
+  return { effect, changes };
+}
+
+/** A mark under a changed rubric. A typed score stays; a score that came from the rubric is recalculated. */
+function recalculateMark(
+  old: MarkRow,
+  before: readonly RubricItem[],
+  after: readonly RubricItem[],
+  points: number,
+): Mark {
+  const { questionId, score, comment, fromRubric } = old;
+  const rubric = old.rubric && remapRubricScores(old.rubric, before, after);
+  const sum = Math.min(sumRubric(rubric), points);
+  return { questionId, score: fromRubric && score !== null ? sum : score, comment, rubric, fromRubric };
+}

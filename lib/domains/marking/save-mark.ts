@@ -1,0 +1,40 @@
+import { AppError } from "#lib/contract/app-error.ts";
+import type { AnswerMark, MarkInput } from "#lib/contract/marking.ts";
+import { MARKING_ERRORS } from "#lib/messages/marking.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
+import { type MarkRequest, markAnswers } from "./mark-answers.ts";
+import { listNamedMarks, type NamedMark } from "./mark-queries.ts";
+import { presentMark } from "./present-mark.ts";
+
+/** Marks one answer. 404; 409 `stale_revision` if another grader changed the mark since, in which case nothing is written. */
+export async function saveMark(
+  ctx: Ctx,
+  input: {
+    submissionId: string;
+    questionId: string;
+    revision: number;
+    mark: MarkInput;
+    rubricRevision: number | undefined;
+  },
+): Promise<AnswerMark> {
+  require(ctx, "grading.write");
+  const { submissionId, questionId, revision, rubricRevision } = input;
+  const request = { submissionId, revision, mark: toRequestedMark(input.mark) };
+  const { refused } = await markAnswers(ctx, { questionId, requests: [request], rubricRevision });
+  const [mark] = await listNamedMarks(ctx.db, ctx.organizationId, {
+    submissionIds: [submissionId],
+    questionId,
+  });
+  if (refused.length > 0) throw createStaleError(mark);
+  if (!mark) throw new Error("a mark that was just saved exists");
+  return presentMark(mark);
+}
+
+const createStaleError = (mark: NamedMark | undefined) =>
+  new AppError("stale_revision", MARKING_ERRORS.markChanged(mark?.by ?? null, mark?.revision ?? 0));
+
+export const toRequestedMark = ({ score, comment, rubric }: MarkInput): MarkRequest["mark"] => ({
+  ...(score === undefined ? {} : { score }),
+  comment,
+  rubric,
+});

@@ -1,0 +1,50 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "#lib/platform/db/client.ts";
+import { submissions } from "#lib/platform/db/schema/index.ts";
+import { asUuid } from "#lib/platform/ids.ts";
+
+/** The columns that marking a submission needs. */
+const headColumns = {
+  id: submissions.id,
+  assessmentId: submissions.assessmentId,
+  assessmentVersion: submissions.assessmentVersion,
+  status: submissions.status,
+};
+export type SubmissionHead = Pick<typeof submissions.$inferSelect, keyof typeof headColumns>;
+
+export async function listSubmissionHeads(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<SubmissionHead[]> {
+  return db.select(headColumns).from(submissions).where(areSubmissions(organizationId, ids));
+}
+
+/** The same, locked until the transaction ends. All callers lock in the order of ids, so they can't deadlock. */
+export async function lockSubmissions(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<SubmissionHead[]> {
+  return db
+    .select(headColumns)
+    .from(submissions)
+    .where(areSubmissions(organizationId, ids))
+    .orderBy(submissions.id)
+    .for("update");
+}
+
+const areSubmissions = (organizationId: string, ids: readonly string[]) =>
+  and(eq(submissions.organizationId, organizationId), inArray(submissions.id, ids.map(asUuid)));
+
+/** Increments the grading revision of each of these submissions. */
+export async function incrementGradingRevision(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await db
+    .update(submissions)
+    .set({ gradingRevision: sql`${submissions.gradingRevision} + 1` })
+    .where(areSubmissions(organizationId, ids));
+}

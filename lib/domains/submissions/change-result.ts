@@ -1,0 +1,19 @@
+import { notFound } from "#lib/contract/app-error.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { lockSubmission, type SubmissionRow, updateSubmission } from "./queries.ts";
+import type { scoreWithMarks } from "./score-with-marks.ts";
+
+export type { SubmissionRow };
+
+/** The submission's row, locked until the transaction ends, so that concurrent changes run one after the other. 404. */
+export async function holdSubmission(ctx: Ctx, input: { id: string }): Promise<SubmissionRow> {
+  const row = await lockSubmission(ctx.db, ctx.organizationId, input.id);
+  if (!row) throw notFound("Submission");
+  return row;
+}
+
+type Result = ReturnType<typeof scoreWithMarks> & Pick<SubmissionRow, "finalMarks" | "status" | "gradedAt">;
+
+/** Replaces the result of a submission whose row the caller holds. */
+export const replaceResult = (ctx: Ctx, input: { id: string; result: Result }): Promise<void> =>
+  updateSubmission(ctx.db, ctx.organizationId, input.id, input.result);

@@ -1,0 +1,270 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { DeskController } from "#components/marking/desk-controller.ts";
+import { getHolder } from "#components/marking/desk-state.ts";
+import { withScore } from "#components/marking/draft.ts";
+import { changeMark, undo } from "#components/marking/mark-actions.ts";
+import { MarkStore } from "#components/marking/mark-store.ts";
+import { openAdjacentAnswer, openUngraded, skipAnswer } from "#components/marking/navigation.ts";
+import { createQueryClient } from "#lib/client/query-client.ts";
+import type { AnswerRef, AnswerSheet, HeldAnswer, Queue } from "#lib/contract/marking.ts";
+import { ANNOUNCEMENTS, NOTICE_MESSAGES } from "#lib/messages/marking.ts";
+
+const QUESTION = "q";
+const place = (submission_id: string): AnswerRef => ({ submission_id, question_id: QUESTION });
+const createSheet = (submission_id: string): AnswerSheet => ({
+  ...place(submission_id),
+  version: 1,
+  points: 5,
+  finished: false,
+  learner: null,
+  parts: [],
+  auto_score: 0,
+  rubric: { items: [], revision: 0 },
+  model_answers: [],
+  mark: null,
+  questions: [{ question_id: QUESTION, label: "Q1", graded: false }],
+});
+
+/** The service as far as the desk calls it: six ungraded answers to one question. */
+function createService() {
+  const service = {
+    requests: [] as string[],
+    held: [] as HeldAnswer[],
+    rubricRevision: 0,
+    queue: undefined as ((queue: Queue) => Promise<Queue>) | undefined,
+    failing: new Set<string>(),
+  };
+  const listItems = () =>
+    ["1", "2", "3", "4", "5", "6"].map((submission_id) => ({
+      submission_id,
+      graded: false,
+      score: null,
+      revision: 0,
+      group: null,
+      left: 1,
+    }));
+  const respond = async (method: string, path: string, body: { hold?: AnswerRef[] } | undefined) => {
+    if (path.includes("/leases")) {
+      const heldIds = new Set(service.held.map((held) => held.submission_id));
+      return {
+        mine: body?.hold?.filter(({ submission_id }) => !heldIds.has(submission_id)) ?? [],
+        held: service.held,
+        handed: [],
+        progress: { graded: 0, total: 6 },
+        rubric_revision: service.rubricRevision,
+      };
+    }
+    if (path.includes("/queues/")) {
+      const queue: Queue = { items: listItems(), total: 6, rubric_revision: service.rubricRevision };
+      return service.queue ? service.queue(queue) : queue;
+    }
+    const [, submission = ""] = /answers\/(\w+)\//.exec(path) ?? [];
+    if (method === "PUT") return { revision: 1, score: 1, comment: null, rubric: null, from_rubric: false };
+    return createSheet(submission);
+  };
+  const request = async (url: string, init: { method: string; body?: string }) => {
+    const path = url.replace(/\?.*/, "");
+    service.requests.push(`${init.method} ${path}`);
+    if (service.failing.has(path)) throw new TypeError("no connection");
+    const data = await respond(init.method, url, init.body ? JSON.parse(init.body) : undefined);
+    return Response.json({ data, meta: null });
+  };
+  return { service, request };
+}
+
+let client: QueryClient;
+let { service, request } = createService();
+beforeEach(() => {
+  ({ service, request } = createService());
+  client = createQueryClient();
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", request);
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("removeEventListener", () => undefined);
+  vi.stubGlobal("history", { replaceState: () => undefined });
+});
+afterEach(() => {
+  client.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const listAnswerRequests = () =>
+  service.requests.filter((each) => each.startsWith("GET /api/grading/answers"));
+const settle = () => vi.advanceTimersByTimeAsync(50);
+async function openDesk({ isAutoSelected = true } = {}) {
+  const desk = new DeskController(
+    {
+      assessmentId: "a",
+      questions: [{ id: QUESTION, label: "Q1" }],
+      show: "waiting",
+      view: "question",
+      sheet: createSheet("1"),
+    },
+    new MarkStore("grader"),
+    client,
+    isAutoSelected,
+  );
+  const close = desk.open();
+  await settle();
+  return { desk, close };
+}
+
+describe("prefetching", () => {
+  test("leases the open answer and fetches the next three", async () => {
+    const { desk, close } = await openDesk();
+    expect([...desk.state.mine.keys()]).toEqual(["1/q", "2/q", "3/q", "4/q"]);
+    expect(listAnswerRequests()).toEqual(
+      ["2", "3", "4"].map((id) => `GET /api/grading/answers/${id}/${QUESTION}`),
+    );
+    close();
+  });
+
+  test("opens the next answer without a request for it", async () => {
+    const { desk, close } = await openDesk();
+    openUngraded(desk, 1);
+    expect(desk.state.place).toEqual(place("2"));
+    expect(desk.sheet?.submission_id).toBe("2");
+    await settle();
+    expect(listAnswerRequests().filter((each) => each.includes("/2/"))).toHaveLength(1);
+    expect([...desk.state.mine.keys()]).toEqual(["2/q", "3/q", "4/q", "5/q"]);
+    close();
+  });
+
+  test("renews the leases every 20 seconds", async () => {
+    const { close } = await openDesk();
+    const countLeases = () => service.requests.filter((each) => each.endsWith("/leases")).length;
+    const before = countLeases();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(countLeases()).toBe(before + 1);
+    close();
+  });
+
+  test("passes over answers that are open elsewhere", async () => {
+    service.held = [{ ...place("2"), by: "Ada" }];
+    const { desk, close } = await openDesk();
+    expect([...desk.state.mine.keys()]).toEqual(["1/q", "3/q", "4/q", "5/q"]);
+    openUngraded(desk, 1);
+    expect(desk.state.place).toEqual(place("3"));
+    close();
+  });
+});
+
+describe("an open answer that another grader has open", () => {
+  beforeEach(() => {
+    service.held = [{ ...place("1"), by: "Ada" }];
+  });
+
+  test("is left if the desk chose it", async () => {
+    const { desk, close } = await openDesk();
+    expect(desk.state.place).toEqual(place("2"));
+    close();
+  });
+
+  test("stays open if the grader chose it, and can't be marked", async () => {
+    const { desk, close } = await openDesk({ isAutoSelected: false });
+    expect(desk.state.place).toEqual(place("1"));
+    expect(getHolder(desk.state, place("1"))).toBe("Ada");
+    changeMark(desk, withScore(desk.store.draft(place("1")), 3));
+    expect(desk.store.draft(place("1")).score).toBeNull();
+    close();
+  });
+});
+
+describe("moving on", () => {
+  test("skips answers that were skipped or graded, and announces when none is left", async () => {
+    const { desk, close } = await openDesk();
+    changeMark(desk, withScore(desk.store.draft(place("1")), 3));
+    for (let n = 0; n < 5; n++) {
+      skipAnswer(desk);
+      await settle();
+    }
+    expect(desk.state.place).toEqual(place("6"));
+    skipAnswer(desk);
+    expect(desk.state.place).toEqual(place("6"));
+    expect(desk.state.announcement).toBe(ANNOUNCEMENTS.noneLeft);
+    openAdjacentAnswer(desk, 1);
+    expect(desk.state.announcement).toBe(ANNOUNCEMENTS.lastAnswer);
+    close();
+  });
+
+  test("loads a missing queue first and then opens the next answer", async () => {
+    service.failing.add("/api/grading/queues/a/q");
+    const { desk, close } = await openDesk();
+    expect(desk.queue).toBeUndefined();
+    service.failing.clear();
+    openUngraded(desk, 1);
+    expect(desk.state.place).toEqual(place("1"));
+    await settle();
+    expect(desk.state.place).toEqual(place("2"));
+    close();
+  });
+
+  test("fetches an answer again that isn't leased", async () => {
+    const { desk, close } = await openDesk();
+    desk.dispatch({ type: "released", place: place("2") });
+    openAdjacentAnswer(desk, 1);
+    await settle();
+    expect(listAnswerRequests().filter((each) => each.includes("/2/"))).toHaveLength(2);
+    close();
+  });
+});
+
+describe("marks", () => {
+  test("change the progress and the queue at once, and undo changes them back", async () => {
+    const { desk, close } = await openDesk();
+    changeMark(desk, withScore(desk.store.draft(place("1")), 3));
+    expect(desk.state.progress).toEqual({ graded: 1, total: 6 });
+    expect(desk.queue?.items[0]).toMatchObject({ graded: true, left: 0 });
+    openUngraded(desk, 1);
+    undo(desk);
+    expect(desk.state.place).toEqual(place("1"));
+    expect(desk.store.draft(place("1")).score).toBeNull();
+    expect(desk.state.progress).toEqual({ graded: 0, total: 6 });
+    expect(desk.queue?.items[0]).toMatchObject({ graded: false, left: 1 });
+    close();
+  });
+});
+
+describe("the cache", () => {
+  test("keeps the newest of two responses when a queue is loaded again", async () => {
+    const { desk, close } = await openDesk();
+    const first = Promise.withResolvers<Queue>();
+    service.queue = () => first.promise;
+    const slow = desk.queries.loadQueue(QUESTION);
+    service.queue = async (queue) => ({ ...queue, total: 7 });
+    await desk.queries.loadQueue(QUESTION);
+    first.resolve({ items: [], total: 0, rubric_revision: 0 });
+    await slow;
+    await settle();
+    expect(desk.queue?.total).toBe(7);
+    close();
+  });
+
+  test("keeps the queue when loading it again fails", async () => {
+    const { desk, close } = await openDesk();
+    service.failing.add("/api/grading/queues/a/q");
+    await desk.queries.loadQueue(QUESTION);
+    expect(desk.queue?.items).toHaveLength(6);
+    close();
+  });
+
+  test("fetches the answers again when another grader changed the rubric", async () => {
+    const { desk, close } = await openDesk();
+    service.rubricRevision = 1;
+    await desk.refresh();
+    expect(desk.state.notice).toBe(NOTICE_MESSAGES.rubricChanged);
+    expect(desk.queue?.rubric_revision).toBe(1);
+    expect(listAnswerRequests().filter((each) => each.includes("/2/"))).toHaveLength(2);
+    close();
+  });
+
+  test("is emptied and the leases are released when the grader leaves", async () => {
+    const { desk, close } = await openDesk();
+    close();
+    expect(desk.state.mine.size).toBe(0);
+    expect(service.requests.at(-1)).toBe("PUT /api/grading/queues/a/q/leases");
+    expect(client.getQueryCache().getAll()).toEqual([]);
+  });
+});
