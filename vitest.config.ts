@@ -16,12 +16,14 @@ const pure = [
 /** Tests of verbs and of the database, which no request reaches but through what the others test. */
 const BEHIND_THE_DOORS = [
   "analytics",
+  "analytics-choice",
   "analytics-folding",
   "check",
   "collections",
   "folders",
   "grading",
   "database-tls",
+  "driver-patches",
   "lost-statements",
   "maintenance",
   "pool",

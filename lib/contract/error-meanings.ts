@@ -62,7 +62,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: "Something went wrong on our side; quote the request id when you report it",
   },
   unavailable: {
-    when: "The database cannot be reached. Ask again after `Retry-After` seconds.",
+    when: "The database cannot be reached, or analytics still counts very many submissions. Ask again after `Retry-After` seconds.",
     message: "The database cannot be reached; try again shortly",
   },
   already_in_collection: {

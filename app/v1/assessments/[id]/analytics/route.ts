@@ -13,7 +13,8 @@ export const analytics = resource("/v1/assessments/[id]/analytics", {
     description:
       "Draft submissions are left out. Averages, distribution and question statistics cover the fully graded " +
       "submissions; a submission is in the figures as soon as it is answered. Questions are those of the latest version; " +
-      "older submissions count where they hold them.",
+      "older submissions count where they hold them. While very many submissions are yet to be counted, this answers 503 " +
+      "`unavailable` after 30 seconds; what was counted until then is kept, so retry after the seconds in `Retry-After`.",
     query: AnalyticsQuery,
     data: Analytics,
     errors: ["not_found"],
