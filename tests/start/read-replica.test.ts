@@ -156,7 +156,7 @@ describe("a standby", () => {
 });
 
 test.each([
-  ["is the primary itself", () => expectDefined(first).connection, "is no standby"],
+  ["is the primary itself", () => expectDefined(first).connection, "is not a standby"],
   [
     "is another database of the standby",
     () => ({ ...expectDefined(second).connection, database: "postgres" }),
