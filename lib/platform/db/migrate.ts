@@ -54,7 +54,7 @@ async function tryMigrate(sql: Sql, folder: string): Promise<boolean> {
 function explainRefusal(error: unknown): OperatorError | undefined {
   if (isReadOnly(error)) {
     return new OperatorError(
-      "The database can only be read (is it a standby?): set DATABASE_URL to the primary.",
+      "The database is read-only (is it a standby?): set DATABASE_URL to the primary.",
     );
   }
   if (isPermissionDenied(error)) {

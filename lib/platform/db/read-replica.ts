@@ -94,8 +94,8 @@ export function openReadReplica(
 }
 
 const MESSAGES = {
-  away: "the database at DATABASE_READ_URL cannot be read from; reads go on at the primary",
-  lagging: "the database at DATABASE_READ_URL lags behind; reads go on at the primary meanwhile",
+  away: "the database at DATABASE_READ_URL can't be read from; the primary serves all reads",
+  lagging: "the database at DATABASE_READ_URL lags behind; the primary serves all reads meanwhile",
   following: "the database at DATABASE_READ_URL serves reads again",
 };
 
