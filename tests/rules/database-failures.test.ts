@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createDriverError, isConnectionLost } from "#lib/platform/db/driver/index.ts";
+import { createDriverError } from "#lib/platform/db/driver/index.ts";
 import {
   isForeignKeyViolation,
   isLockTimeout,
@@ -69,7 +69,6 @@ describe("an error that the driver did not raise", () => {
   ])("is no database failure, whatever its code: %s (%s)", (code) => {
     const error = Object.assign(new Error("of something else"), { code });
     const readers = [
-      isConnectionLost,
       isForeignKeyViolation,
       isLockTimeout,
       isPermissionDenied,
