@@ -19,6 +19,7 @@ const pure = [
  */
 const BEHIND_THE_DOORS = [
   "analytics",
+  "analytics-choice",
   "analytics-folding",
   "assessments",
   "author-links",
@@ -30,6 +31,7 @@ const BEHIND_THE_DOORS = [
   "idempotency",
   "isolation",
   "database-tls",
+  "driver-patches",
   "embed-batching",
   "embed-progress",
   "lost-statements",

@@ -5,23 +5,23 @@ import { type BatcherOptions, createBatcher } from "#lib/platform/db/batcher.ts"
 import type { Db } from "#lib/platform/db/client.ts";
 import { createDriverError } from "#lib/platform/db/driver/index.ts";
 
-/** Only a name for a pool: what is gathered here asks no database. */
+/** Stands for a pool: no statement here reaches a database. */
 const createPool = () => ({}) as Db;
 
-type Call = { id: number; line: string; weight: number; mark: string };
+type Call = { id: number; queue: string; weight: number; mark: string };
 const call = (id: number, over: Partial<Call> = {}): Call => ({
   id,
-  line: "a",
+  queue: "a",
   weight: 1,
   mark: `${id}`,
   ...over,
 });
 
-/** Statements that stay under way until they are told to end. */
+/** Statements that run until they are told to end. */
 function createHeldStatements(over: Partial<BatcherOptions<Call, number>> = {}) {
   const statements: { calls: readonly Call[]; end(error?: unknown): void }[] = [];
   const ask = createBatcher<Call, number>({
-    getQueueKey: ({ line }) => line,
+    getQueueKey: ({ queue }) => queue,
     concurrency: 2,
     maxCalls: 3,
     getWeight: ({ weight }) => weight,
@@ -42,8 +42,8 @@ function createHeldStatements(over: Partial<BatcherOptions<Call, number>> = {}) 
 const refused = createDriverError("23503", "refused");
 const lost = createDriverError("CONNECTION_CLOSED", "lost");
 
-describe("calls that are gathered", () => {
-  test("a lone one is sent at once, and more only while all lanes are busy wait for a statement they share", async () => {
+describe("a batcher", () => {
+  test("sends a lone call at once, and batches those that arrive while `concurrency` statements run", async () => {
     const { ask, statements, sent: listSentIds } = createHeldStatements();
     const db = createPool();
     const results = Promise.all([1, 2, 3, 4, 5, 6].map((id) => ask(db, call(id))));
@@ -58,7 +58,7 @@ describe("calls that are gathered", () => {
     expect(await results).toEqual([10, 20, 30, 40, 50, 60]);
   });
 
-  test("what has a mark in common, and what is too heavy together, goes in different statements", async () => {
+  test("keeps calls with the same conflict key, and calls that weigh too much together, in different statements", async () => {
     const { ask, statements, sent: listSentIds } = createHeldStatements({ concurrency: 1, maxCalls: 9 });
     const db = createPool();
     const results = Promise.all(
@@ -78,19 +78,19 @@ describe("calls that are gathered", () => {
     expect(await results).toEqual([0, 10, 20, 30, 40]);
   });
 
-  test("lines, and transactions beside a pool, do not wait for each other", () => {
+  test("lets no queue wait for another, nor a transaction for the pool", () => {
     const { ask, sent: listSentIds } = createHeldStatements({ concurrency: 1 });
     const [db, transaction] = [createPool(), createPool()];
-    for (const [where, line] of [
+    for (const [where, queue] of [
       [db, "a"],
       [db, "b"],
       [transaction, "a"],
     ] as const)
-      void ask(where, call(1, { line }));
+      void ask(where, call(1, { queue }));
     expect(listSentIds()).toEqual([[1], [1], [1]]);
   });
 
-  test("one that the database refuses fails alone: its neighbours are tried again without it", async () => {
+  test("runs each call alone when the server rejects their statement, so that only the bad one fails", async () => {
     const tried: number[][] = [];
     const { ask } = createHeldStatements({
       concurrency: 1,
@@ -112,7 +112,7 @@ describe("calls that are gathered", () => {
     expect(tried).toEqual([[1], [2, 3, 4], [2], [3], [4]]);
   });
 
-  test("what one needs beyond the shared statement fails that one alone, and nothing is tried again", async () => {
+  test("fails one call alone, and runs nothing again, when what it needs beyond the statement fails", async () => {
     const tried: number[][] = [];
     const { ask } = createHeldStatements({
       concurrency: 1,
@@ -128,7 +128,7 @@ describe("calls that are gathered", () => {
     expect(tried).toEqual([[1], [2, 3, 4]]);
   });
 
-  test("when the connection is lost nothing is tried again: it may have been done", async () => {
+  test("runs nothing again when the connection is lost, since it may have been done", async () => {
     const { ask, statements, sent: listSentIds } = createHeldStatements({ concurrency: 1 });
     const db = createPool();
     const results = Promise.allSettled([1, 2, 3].map((id) => ask(db, call(id))));
@@ -139,10 +139,10 @@ describe("calls that are gathered", () => {
     expect(listSentIds()).toEqual([[1], [2, 3]]);
   });
 
-  test("whatever comes, each gets its own result once, and no bound is passed", async () => {
+  test("gives each call its own result once and stays within every limit, whatever arrives", async () => {
     const calls = fc.array(
       fc.record({
-        line: fc.constantFrom("a", "b"),
+        queue: fc.constantFrom("a", "b"),
         weight: fc.nat(12),
         mark: fc.constantFrom("x", "y", "z", "u", "v"),
         after: fc.nat(3),
@@ -154,24 +154,24 @@ describe("calls that are gathered", () => {
         const underWay = new Map<string, number>();
         const seen: number[] = [];
         const ask = createBatcher<Call, number>({
-          getQueueKey: ({ line }) => line,
+          getQueueKey: ({ queue }) => queue,
           concurrency: 2,
           maxCalls: 4,
           getWeight: ({ weight }) => weight,
           maxWeight: 10,
           getConflictKey: ({ mark }) => mark,
           async run(_db, batch) {
-            const line = batch[0]?.line ?? "";
-            underWay.set(line, (underWay.get(line) ?? 0) + 1);
-            expect(underWay.get(line)).toBeLessThanOrEqual(2);
-            expect(batch.every((each) => each.line === line)).toBe(true);
+            const queue = batch[0]?.queue ?? "";
+            underWay.set(queue, (underWay.get(queue) ?? 0) + 1);
+            expect(underWay.get(queue)).toBeLessThanOrEqual(2);
+            expect(batch.every((each) => each.queue === queue)).toBe(true);
             expect(batch.length).toBeLessThanOrEqual(4);
             expect(new Set(batch.map(({ mark }) => mark)).size).toBe(batch.length);
             if (batch.length > 1)
               expect(batch.reduce((sum, { weight }) => sum + weight, 0)).toBeLessThanOrEqual(10);
             seen.push(...batch.map(({ id }) => id));
             for (let i = turns.next().value as number; i >= 0; i--) await turn();
-            underWay.set(line, (underWay.get(line) ?? 0) - 1);
+            underWay.set(queue, (underWay.get(queue) ?? 0) - 1);
             return batch.map(({ id }) => id);
           },
         });

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Scroller } from "#components/ui/scroller.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { AnswerSheet } from "#lib/contract/marking.ts";
-import { formatCount } from "#lib/messages/format-count.ts";
 import { ANSWER_MESSAGES } from "#lib/messages/marking.ts";
 
 /** The question and the answer. Answers are untrusted, so they are rendered as plain text only. */

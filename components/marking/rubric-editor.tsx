@@ -7,7 +7,6 @@ import { type ApiError, call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { FinishResult, RubricItems, RubricPreview } from "#lib/contract/marking.ts";
 import { MAX_FINISH_BATCH } from "#lib/contract/marking-limits.ts";
-import { formatCount } from "#lib/messages/format-count.ts";
 import { RUBRIC_MESSAGES } from "#lib/messages/marking.ts";
 import { RubricRows } from "./rubric-rows.tsx";
 

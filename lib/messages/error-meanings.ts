@@ -66,7 +66,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: "Something went wrong on our side; quote the request id when you report it",
   },
   unavailable: {
-    when: "The database can't be reached. Try again after `Retry-After` seconds.",
+    when: "The database can't be reached, or analytics has yet to count very many submissions. Try again after `Retry-After` seconds.",
     message: "The database cannot be reached; try again shortly",
   },
   already_in_collection: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createDriverError, isConnectionLost } from "#lib/platform/db/driver/index.ts";
+import { createDriverError } from "#lib/platform/db/driver/index.ts";
 import {
   isForeignKeyViolation,
   isLockTimeout,
@@ -15,7 +15,7 @@ import {
 const createStatementError = (code: string) =>
   new Error("the statement failed", { cause: createDriverError(code, "") });
 
-describe("a database error", () => {
+describe("an error that the driver raised", () => {
   test.each([
     ["53000", "insufficient_resources"],
     ["53100", "disk_full"],
@@ -31,26 +31,31 @@ describe("a database error", () => {
     ["08006", "connection_failure"],
     ["ECONNREFUSED", "nobody listens"],
     ["CONNECTION_CLOSED", "the connection broke"],
-  ])("%s (%s) means unavailable: 503 with a retry later", (code) => {
+  ])("counts as unavailable with the code %s (%s): 503 with Retry-After", (code) => {
     expect([
       isUnavailable(createStatementError(code)),
       isRejectedByServer(createStatementError(code)),
     ]).toEqual([true, false]);
   });
 
-  test("a prepared statement that no longer matches its table means unavailable, but other missing features don't", () => {
+  test("counts as unavailable when a statement no longer fits its table, but not when another feature is missing", () => {
     const stale = Object.assign(createDriverError("0A000", ""), { routine: "RevalidateCachedQuery" });
     const missing = Object.assign(createDriverError("0A000", ""), { routine: "transformSetOperationStmt" });
     expect([isUnavailable(stale), isUnavailable(missing)]).toEqual([true, false]);
   });
 
-  test.each(["23505", "40001", "22P02", "42P01", "XX000"])("%s doesn't mean unavailable", (code) => {
-    expect([
-      isUnavailable(createStatementError(code)),
-      isRejectedByServer(createStatementError(code)),
-    ]).toEqual([false, true]);
-  });
+  test.each(["23505", "40001", "22P02", "42P01", "XX000"])(
+    "counts as rejected by the server with the code %s",
+    (code) => {
+      expect([
+        isUnavailable(createStatementError(code)),
+        isRejectedByServer(createStatementError(code)),
+      ]).toEqual([false, true]);
+    },
+  );
+});
 
+describe("an error that the driver did not raise", () => {
   test.each([
     ["ENOENT", "a file that is missing"],
     ["ECONNRESET", "another server's connection"],
@@ -61,10 +66,9 @@ describe("a database error", () => {
     ["40001", "another one"],
     ["42501", "another one"],
     ["55P03", "another one"],
-  ])("is none that the driver didn't raise, whatever its code: %s (%s)", (code) => {
+  ])("is no database failure, whatever its code: %s (%s)", (code) => {
     const error = Object.assign(new Error("of something else"), { code });
     const readers = [
-      isConnectionLost,
       isForeignKeyViolation,
       isLockTimeout,
       isPermissionDenied,

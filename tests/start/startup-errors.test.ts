@@ -147,7 +147,7 @@ describe("a start that cannot succeed says in a sentence what is wrong and what 
     );
     await superuser`alter database touchstone set default_transaction_read_only = on`;
     await expect(migrate(server.connection)).rejects.toThrow(
-      /^The database can only be read \(is it a standby\?\): set DATABASE_URL to the primary\.$/,
+      /^The database is read-only \(is it a standby\?\): set DATABASE_URL to the primary\.$/,
     );
   });
 

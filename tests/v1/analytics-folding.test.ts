@@ -522,3 +522,23 @@ test("figures stay whole while submissions, corrections, folding and reading run
   await requeueSubmissions(ctx.db, ctx.organizationId, assessment.id);
   expect(await readAll(assessment.id)).toEqual(now);
 });
+
+test("figures that can't be folded in time are unavailable with Retry-After, and there once they can", async () => {
+  const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
+  const { submission_id: id } = await submit(assessment, "ann", ["b"]);
+  await insertCopies(id, 600);
+  const input = { assessmentId: assessment.id, attempts: "all" } as const;
+  const lock = `analytics ${ctx.organizationId} ${assessment.id}`;
+  const holder = await testDatabase().sql.reserve();
+  await holder`select pg_advisory_lock(hashtextextended(${lock}, 0))`;
+  try {
+    await expect(getAnalytics(ctx, input, { maxFoldingMs: 200 })).rejects.toMatchObject({
+      code: "unavailable",
+      retryAfter: 5,
+    });
+  } finally {
+    await holder`select pg_advisory_unlock(hashtextextended(${lock}, 0))`;
+    holder.release();
+  }
+  expect((await getAnalytics(ctx, input)).overview.submission_count).toBe(601);
+}, 20_000);

@@ -32,8 +32,8 @@ const catchCause = (asked: Promise<unknown>) =>
     (error: { cause?: unknown }) => error.cause ?? error,
   );
 
-describe("a database that is spoken to over TLS", () => {
-  test("is given up when it is silent, and when it hangs up, and used again when it is back", async () => {
+describe("a database over TLS", () => {
+  test("fails calls within 5 s when it goes silent or hangs up, and answers them when it is back", async () => {
     const database = open(url("require"));
     expect(await selectOne(database)).toEqual([{ n: 1 }]);
 
@@ -55,7 +55,7 @@ describe("a database that is spoken to over TLS", () => {
   });
 
   test.each(["verify-full", "verify-ca"])(
-    "under %s, not with a certificate that nobody trusts",
+    "is refused under %s when nobody trusts its certificate",
     async (mode) => {
       expect(await catchCause(selectOne(open(url(mode))))).toMatchObject({
         code: "DEPTH_ZERO_SELF_SIGNED_CERT",
@@ -64,7 +64,7 @@ describe("a database that is spoken to over TLS", () => {
   );
 });
 
-describe("a database that does not speak TLS", () => {
+describe("a database without TLS", () => {
   let server: net.Server;
   let port = 0;
   beforeAll(async () => {
@@ -83,13 +83,13 @@ describe("a database that does not speak TLS", () => {
   const buildUrl = (mode: string) =>
     `postgres://${getConnection().user}@127.0.0.1:${port}/${getConnection().database}?sslmode=${mode}`;
 
-  test("is not spoken to where TLS was asked for", async () => {
+  test("is refused when TLS is required", async () => {
     expect(await catchCause(selectOne(open(buildUrl("require"))))).toMatchObject({
       message: "The database does not speak TLS",
     });
   });
 
-  test("is spoken to where TLS was only preferred", async () => {
+  test("is used when TLS is only preferred", async () => {
     expect(await selectOne(open(buildUrl("prefer")))).toEqual([{ n: 1 }]);
   });
 });

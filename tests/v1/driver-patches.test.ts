@@ -20,18 +20,18 @@ async function runScenario(name: string) {
   return { code, stdout: stdout.trim(), stderr };
 }
 
-test("a transaction whose connection is lost tells its work so, and the pool goes on", async () => {
+test("a transaction rejects further statements once its connection is lost, and the pool recovers", async () => {
   expect(await runScenario("lost transaction")).toMatchObject({
     code: 0,
     stdout: "CONNECTION_CLOSED, The transaction's connection is gone; answers again",
   });
 });
 
-test("a statement that meets a connection just as it breaks fails, and neither hangs nor ends the process", async () => {
+test("statements fail when their connection breaks, and neither hang nor end the process", async () => {
   expect(await runScenario("broken connections")).toMatchObject({ code: 0, stdout: "answered, failed" });
 });
 
-test("a connection that is lost while it is new fails its query, and not the process", async () => {
+test("a connection that is lost while it is new fails its query and doesn't end the process", async () => {
   expect(await runScenario("lost while new")).toMatchObject({ code: 0, stdout: "ECONNRESET" });
 });
 

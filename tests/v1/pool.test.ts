@@ -9,7 +9,7 @@ const LOCK = 20_261_122;
 const database = openDatabase(inject("connection"), SIZE);
 afterAll(() => database.close());
 
-/** Prepared, as the service's hot statements are: behind such a one postgres.js sends others on the same connection. */
+/** Prepared, as the service's hot statements are: postgres.js would send others behind it on the same connection. */
 const waitFor = prepareStatement<{ lock: number }, unknown>((db) =>
   db
     .select({ waited: sql`waited`.as("waited") })
@@ -24,7 +24,7 @@ const selectNumber = async (n: number) => {
 test.each([
   ["prepared by name", (lock: number) => waitFor(database.db, { lock })],
   ["written as a template", (lock: number) => database.sql`select pg_advisory_xact_lock(${lock}::int)`],
-])("a slow statement that is %s holds up nobody else, however many come meanwhile", async (_how, wait) => {
+])("a slow statement that is %s delays no other, however many arrive meanwhile", async (_how, wait) => {
   const numbers = Array.from({ length: 20 * SIZE }, (_, n) => n);
   // Each connection is open and knows the statement.
   await Promise.all(numbers.map((lock) => wait(lock)));

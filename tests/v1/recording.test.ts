@@ -31,7 +31,7 @@ const mintToken = async (learner_ref?: string) => {
   return row?.id as string;
 };
 
-describe("several submissions in one statement", () => {
+describe("record_graded_submissions", () => {
   const createValues = (over: Partial<SubmissionValues> = {}): SubmissionValues => ({
     assessment: assessmentId,
     revision,
@@ -113,13 +113,13 @@ describe("several submissions in one statement", () => {
     return { ...rest, isTheirs, attempt: over.learnerRef === "" ? null : attempt, attempt_number: null };
   }
 
-  test.each(variants)("store what one alone stores: %s", async (_what, over) => {
+  test.each(variants)("stores the same alone and among others: %s", async (_what, over) => {
     const alone = await recordAndRead(recordAlone, over);
     expect(await recordAndRead(recordBetweenOthers, over)).toEqual(alone);
     expect(alone).toMatchObject({ isTheirs: true, noted: true, event_type: "submission.graded" });
   });
 
-  describe("by the functions that processes of earlier versions call during an update", () => {
+  describe("the former functions, which processes of earlier versions call during an update", () => {
     const recordByFormerOne = async (values: SubmissionValues) => {
       const toArrayLiteral = (json: string) => `{${json.slice(1, -1)}}`;
       const { learnerId, learnerRef, isDraft, scores, outcomes, ...rest } = values;
@@ -149,13 +149,13 @@ describe("several submissions in one statement", () => {
       return row?.attempt as number;
     };
 
-    test.each(variants)("too: %s", async (_what, over) => {
+    test.each(variants)("store the same: %s", async (_what, over) => {
       const alone = await recordAndRead(recordAlone, over);
       expect(await recordAndRead(recordByFormerOne, over)).toEqual(alone);
       expect(await recordAndRead(recordByFormerMany, over)).toEqual(alone);
     });
 
-    test("a refusal is the same, and leaves nothing behind", async () => {
+    test("refuse the same, and leave nothing behind", async () => {
       const { sql } = testDatabase();
       const values = createValues({ revision: revision + 1 });
       await expect(recordByFormerOne(values)).rejects.toThrow("stale");
@@ -269,7 +269,7 @@ describe("several submissions in one statement", () => {
       return a.learner < b.learner ? -1 : 1;
     });
 
-  test("whatever they are, have the outcomes and store the rows that they would one after the other", async () => {
+  test("gives the outcomes and stores the rows that the submissions would get one after the other", async () => {
     const { db } = testDatabase();
     await fc.assert(
       fc.asyncProperty(
@@ -315,7 +315,7 @@ describe("several submissions in one statement", () => {
     ...over,
   });
 
-  test("each fares as it would alone, whoever its neighbours are", async () => {
+  test("gives each of many concurrent submissions the outcome that it would get alone", async () => {
     const { db, sql } = testDatabase();
     const ctx: Ctx = {
       db,

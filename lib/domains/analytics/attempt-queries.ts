@@ -100,7 +100,11 @@ export async function probeAnswers(
 /** Learners, each with the number below which attempts are asked for, and what is left out: what is due itself. */
 type OtherAttemptsQuery = { learners: ReadonlyMap<string, number>; except: readonly string[] };
 
-/** Of these learners' other attempts that are counted, the last and the best, with what is counted where that differs. */
+/**
+ * Of these learners' other attempts that are counted, the last and the best, each with what is counted of it where a note
+ * says so, else null. The order is the rule of attempts.ts, here since a learner may have thousands of attempts;
+ * tests/v1/analytics-choice.test.ts holds the two together.
+ */
 export async function findOtherAttempts(
   db: Db,
   organizationId: string,

@@ -30,8 +30,9 @@ export const MODE_BITS: Readonly<Record<AttemptsMode, number>> = { all: 1, first
 export type AttemptChange = { attempt: Attempt; now: number; gain: number; loss: number };
 
 /**
- * What changes for one learner. `attempts` are those whose standing changes, and of the rest at least the ones that
- * any mode might choose. Where nothing changes, nothing is gained and lost.
+ * Computes what changes for one learner. `attempts` are those whose snapshot changes, and of the rest at least the ones
+ * that any mode might choose. Where nothing changes, nothing is gained or lost. The only place that says in TypeScript
+ * which attempt a mode chooses; SQL says it for what is only read (CHOSEN in queries.ts, findOtherAttempts).
  */
 export function computeChanges(attempts: readonly Attempt[]): AttemptChange[] {
   const [only] = attempts;

@@ -109,7 +109,10 @@ export type StudentRow = {
   submittedAt: Date;
 };
 
-/** Which submissions a mode chooses: the same rule as `changes` in attempts.ts, for one row at a time. */
+/**
+ * Which submissions a mode chooses: the rule of attempts.ts, for one row at a time, so that listing the newest few doesn't
+ * read all. tests/v1/analytics-choice.test.ts holds the two together.
+ */
 const CHOSEN = {
   all: sql`true`,
   first: sql`s.attempt_number = 1`,

@@ -13,25 +13,41 @@ import { findRollup, hasMorePending, listNewestSubmissions, type StudentRow } fr
 import { ShapeCache } from "./shape.ts";
 import { Tally } from "./tally.ts";
 
-/** More notes than these are folded first, so that the next request has less to do. */
+/** Above this many pending notes the rollup is folded first, so that the next request has less to do. */
 const FOLD_ABOVE = 500;
 const WAIT_FOR_OTHERS_MS = 50;
+/** Proxies commonly give up after 60 s. */
+const MAX_FOLDING_MS = 30_000;
+/** Seconds. */
+const RETRY_AFTER = 5;
 
 type Input = { assessmentId: string; attempts: AttemptsMode };
 
 /**
- * The figures of an assessment: those of the rollup, and on top what it does not hold yet, in one snapshot. So a
- * submission is in them as soon as it is answered, and the work grows with what is new. 404.
+ * The figures of an assessment: those of the rollup, and on top what it doesn't hold yet, in one snapshot. So a submission
+ * is in them as soon as it is answered, and the work grows with what is new. 404; 503 `unavailable` with Retry-After where
+ * folding what is pending has not ended within `maxFoldingMs`: what is folded stays folded, so a later call has less to do.
  */
-export async function getAnalytics(ctx: Ctx, input: Input): Promise<Analytics> {
+export async function getAnalytics(
+  ctx: Ctx,
+  input: Input,
+  { maxFoldingMs = MAX_FOLDING_MS } = {},
+): Promise<Analytics> {
   require(ctx, "results.read");
-  let analytics = await readFromReplica(readInSnapshot)(ctx, input);
-  while (!analytics) {
+  const analytics = await readFromReplica(readInSnapshot)(ctx, input);
+  if (analytics) return analytics;
+  const deadline = performance.now() + maxFoldingMs;
+  for (;;) {
     if ((await foldShared(ctx, input.assessmentId)) === "busy") await sleep(WAIT_FOR_OTHERS_MS);
-    // What was just folded is small to read, and a reader need not have it yet.
-    analytics = await readInSnapshot(ctx, input);
+    // From the primary: a replica need not have what was just folded, and it is small to read.
+    const folded = await readInSnapshot(ctx, input);
+    if (folded) return folded;
+    if (performance.now() > deadline) {
+      throw new AppError("unavailable", "The figures are still being computed; try again shortly", {
+        retryAfter: RETRY_AFTER,
+      });
+    }
   }
-  return analytics;
 }
 
 const readInSnapshot = (ctx: Ctx, input: Input): Promise<Analytics | null> =>

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { AppError, notFound } from "#lib/contract/app-error.ts";
+import { AppError } from "#lib/contract/app-error.ts";
 import type { GradeBody, Grading } from "#lib/contract/grading.ts";
 import { type CompiledVersion, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";

@@ -5,7 +5,6 @@ import type { Issue } from "#lib/contract/issues.ts";
 import * as rational from "#lib/core/grading/rational.ts";
 import type { CompiledVersion, GradableQuestion } from "#lib/domains/assessments/compile.ts";
 import { type ChangedRubrics, getRubric, type MarkRow } from "#lib/domains/submissions/read-marks.ts";
-import { formatCount } from "#lib/messages/format-count.ts";
 import { MARKING_ERRORS } from "#lib/messages/marking.ts";
 
 /** A teacher's mark of one answer, as it is stored. */

@@ -2,19 +2,19 @@ import type { Db } from "./client.ts";
 import { isRejectedByServer } from "./driver-errors.ts";
 
 export type BatcherOptions<A, R> = {
-  /** Only calls of one line share a statement, and only they wait for each other. */
+  /** Only calls of one queue share a statement, and only they wait for each other. */
   getQueueKey(call: A): string;
-  /** How many statements of a line may be under way at once. */
+  /** How many statements of a queue may run at once. */
   concurrency: number;
-  /** How many calls share a statement at most, and how much they may weigh together (one alone: anything). */
+  /** How many calls share a statement at most, and how much they may weigh together. A single call may weigh more. */
   maxCalls: number;
   getWeight?(call: A): number;
   maxWeight?: number;
-  /** Calls that have this in common never share a statement. */
+  /** Calls with the same key never share a statement. */
   getConflictKey?(call: A): string;
   /**
-   * Does the work of all calls in one statement; their results, in their order. What one of them needs beyond that is a
-   * promise of its own: it fails that call alone, and nothing that has been committed is tried again.
+   * Does the work of all calls in one statement and gives their results, in their order. A result may be a promise, for
+   * what one call needs beyond the statement: it fails that call alone, and nothing that was committed is run again.
    */
   run(db: Db, calls: readonly A[]): Promise<readonly (R | Promise<R>)[]>;
 };
@@ -28,10 +28,11 @@ type PendingCall<A, R> = {
 type CallQueue<A, R> = { pending: PendingCall<A, R>[]; running: number };
 
 /**
- * Calls that arrive while their line's lanes are busy are gathered into one statement; one that finds a lane free is
- * sent at once, so that a lone one never waits. Each is answered once its own statement has been committed. When a
- * statement of several is refused nothing of it was done, and each is tried alone: one never fails its neighbours.
- * A lost connection fails all of its calls, as nobody knows what became of them. A transaction has lines of its own.
+ * Batches calls into statements. A call is sent at once while fewer statements of its queue run than `concurrency`, so that
+ * a lone call never waits; calls that arrive meanwhile share the next statement. Each is answered once its statement has
+ * been committed. When the server rejects a statement of several calls, nothing of it was done, and each call is run alone,
+ * so that one never fails the others. A lost connection fails all calls of its statement, since nobody knows whether they
+ * were done. A transaction has its own queues.
  */
 export function createBatcher<A, R>(options: BatcherOptions<A, R>): (db: Db, call: A) => Promise<R> {
   const queuesByDb = new WeakMap<Db, Map<string, CallQueue<A, R>>>();
@@ -59,7 +60,7 @@ export function createBatcher<A, R>(options: BatcherOptions<A, R>): (db: Db, cal
     });
 }
 
-/** Those who have waited longest, as many as fit together; the rest waits on, in its order. */
+/** Takes the calls that have waited longest, as many as fit together; the others stay, in their order. */
 function takeBatch<A, R>(
   { maxCalls, maxWeight = Number.POSITIVE_INFINITY, getConflictKey }: BatcherOptions<A, R>,
   queue: CallQueue<A, R>,
@@ -87,7 +88,7 @@ function takeBatch<A, R>(
   return batch;
 }
 
-/** Runs a batch and tells each of its calls what came of it. Never rejects. */
+/** Runs a batch and settles each of its calls. Never rejects. */
 async function runBatch<A, R>(
   options: BatcherOptions<A, R>,
   db: Db,

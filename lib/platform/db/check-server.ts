@@ -7,8 +7,8 @@ const MIN_VERSION = 150_000;
 const ANSWER_TIMEOUT_MS = 8000;
 
 /**
- * Makes sure that a PostgreSQL we can work with answers at `url` within 8 s, or another limit.
- * @throws OperatorError that says what is wrong with it and what to do, without the password
+ * Makes sure that PostgreSQL 15 or later answers at `url` within `timeoutMs` milliseconds.
+ * @throws OperatorError that says what is wrong and what to do, without the password
  */
 export async function checkServer(url: string, timeoutMs = ANSWER_TIMEOUT_MS): Promise<void> {
   const serverInfo = parseServerUrl(url);
@@ -24,7 +24,7 @@ export async function checkServer(url: string, timeoutMs = ANSWER_TIMEOUT_MS): P
 
 async function queryVersion(url: string, timeoutMs: number): Promise<number> {
   const timeoutController = new AbortController();
-  // The driver itself dials again, for ever, whatever hangs up on it.
+  // The driver itself dials again forever, whoever hangs up on it.
   const timeoutPromise = sleep(timeoutMs, undefined, { signal: timeoutController.signal }).then(() => {
     throw Object.assign(new Error("no answer"), { code: "CONNECT_TIMEOUT" });
   });
@@ -35,7 +35,7 @@ async function queryVersion(url: string, timeoutMs: number): Promise<number> {
     onnotice: () => {},
   });
   try {
-    // Without values a statement goes by the simple protocol, which poolers and old servers understand alike.
+    // Without parameters a statement goes by the simple protocol, which poolers and old servers understand, too.
     const answer = sql.unsafe<{ server_version_num: string }[]>("show server_version_num");
     const [row] = await Promise.race([answer, timeoutPromise]);
     return Number(row?.server_version_num);
@@ -61,7 +61,7 @@ function parseServerUrl(url: string): ServerInfo {
   };
 }
 
-/** One sentence, or the server's own where it knows better. */
+/** One sentence for the operator, with the server's own message where no code says more. */
 function explainError(
   error: unknown,
   { host, server, user, password, database }: ServerInfo,

@@ -1,8 +1,8 @@
-import { isConnectionLost, isDriverError } from "./driver/index.ts";
+import { isDriverError, isUnavailableError } from "./driver/index.ts";
 
 /** Reading what the driver throws. An error that the driver didn't raise is never one of these, whatever its code. */
 
-type DriverError = { code?: unknown; constraint_name?: unknown; table_name?: unknown; routine?: unknown };
+type DriverError = { code?: unknown; constraint_name?: unknown; table_name?: unknown };
 
 /** Drizzle wraps the driver's error, so this looks down the chain of causes. */
 function someCause(error: unknown, test: (e: DriverError) => boolean): boolean {
@@ -13,29 +13,8 @@ function someCause(error: unknown, test: (e: DriverError) => boolean): boolean {
   return false;
 }
 
-const UNAVAILABLE_CODES = new Set([
-  "25006", // it only reads: a standby, or made read-only since its disk is full
-  "58030", // its disk fails
-]);
-/** Insufficient resources: disk (53100), memory (53200), connections (53300). */
-const RESOURCES_CLASS = "53";
-
-/**
- * A prepared statement was lost, or no longer fits its table. The driver reports this only when the statement failed again
- * after it was sent a second time, so nobody knows whether it ran.
- */
-const isLostStatement = ({ code, routine }: DriverError): boolean =>
-  code === "26000" || (code === "0A000" && routine === "RevalidateCachedQuery");
-
 /** Whether the database can't be reached, went away during the call, or can't do anything for now, as with a full disk. */
-export const isUnavailable = (error: unknown): boolean =>
-  someCause(
-    error,
-    (e) =>
-      isConnectionLost(e) ||
-      (typeof e.code === "string" && (UNAVAILABLE_CODES.has(e.code) || e.code.startsWith(RESOURCES_CLASS))) ||
-      isLostStatement(e),
-  );
+export const isUnavailable = (error: unknown): boolean => someCause(error, isUnavailableError);
 
 /** Whether the server rejected the statement itself: nothing of it was done, and others may well succeed. */
 export const isRejectedByServer = (error: unknown): boolean =>

@@ -6,20 +6,20 @@ import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 import { createClient, type DatabaseConnection, type Sql } from "./driver/index.ts";
 import { isLockTimeout, isPermissionDenied, isReadOnly } from "./driver-errors.ts";
 
-/** Any number, the same for all: whoever migrates holds this advisory lock. */
+/** The advisory lock that is held while migrating: any number, but the same in every version. */
 const MIGRATION_LOCK = 7_236_401;
 
 const MIGRATIONS_DIR = path.resolve(import.meta.dirname, "../../../drizzle");
 
-/** Whoever asks for a table waits behind a migration that waits for it: so long, and no longer. */
+/** While a migration waits for a table, every query of that table waits behind it: at most this long. */
 const LOCK_TIMEOUT_MS = 2000;
 const RETRY_DELAY_MS = 1000;
 const MAX_TRIES = 20;
 
 /**
- * Brings the schema up to date. Of several instances starting at once one migrates, the others wait for it. All that is
- * new comes in one transaction; while somebody holds a table that it needs, it gives way and tries again.
- * @throws OperatorError when it never gets them, or the database does not let us.
+ * Brings the schema up to date. Of several instances that start at once one migrates, and the others wait for it. All new
+ * migrations run in one transaction; while another holds a table that it needs, it gives up for a second and tries again.
+ * @throws OperatorError when it never gets those tables, or the database's user lacks privileges, or the database is read-only
  */
 export async function migrate(
   connection: DatabaseConnection,
@@ -28,7 +28,7 @@ export async function migrate(
   const sql = createClient(connection, { max: 1, connect_timeout: 10, onnotice: () => {} });
   try {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    // Only now: others may wait long for the lock above.
+    // Only now: waiting for the advisory lock may take longer.
     await sql.unsafe(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
     for (let triesLeft = tries; !(await tryMigrate(sql, folder)); ) {
       triesLeft -= 1;
@@ -50,11 +50,11 @@ async function tryMigrate(sql: Sql, folder: string): Promise<boolean> {
   }
 }
 
-/** What the operator can mend, in a sentence. */
+/** An error that the operator can fix, in a sentence. */
 function explainRefusal(error: unknown): OperatorError | undefined {
   if (isReadOnly(error)) {
     return new OperatorError(
-      "The database can only be read (is it a standby?): set DATABASE_URL to the primary.",
+      "The database is read-only (is it a standby?): set DATABASE_URL to the primary.",
     );
   }
   if (isPermissionDenied(error)) {

@@ -3,8 +3,8 @@ import type { Db } from "./client.ts";
 type Prepared<A, R> = { execute(args: A): Promise<R> };
 
 /**
- * A statement that is planned once: Drizzle prepares only what ends in `.prepare(name)`. The built query is kept with
- * the pool it was built on (a transaction builds its own).
+ * A statement that is prepared by name, and so parsed once per connection: Drizzle does that only for what ends in
+ * `.prepare(name)`. The built query is kept with the pool it was built on; a transaction builds its own.
  */
 export function prepareStatement<A extends Record<string, unknown>, R>(
   build: (db: Db) => Prepared<A, R>,

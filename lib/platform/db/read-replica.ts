@@ -3,22 +3,22 @@ import type { Database, Db } from "./client.ts";
 import { isSerializationFailure, isUnavailable } from "./driver-errors.ts";
 import { getWalPosition, hasReplayed, requireMatchingStandby } from "./standby.ts";
 
-/** Where what only reads is read, so that the primary has less to do. */
+/** Serves reads from a standby, so that the primary has less to do. */
 export type ReadReplica = {
-  /** The database that is written to. Work inside a transaction of it stays there. */
+  /** The database that takes writes. Reads inside one of its transactions stay there. */
   primary: Db;
   /**
-   * Runs what only reads on the standby if that holds everything committed before this call, by whomever and through
-   * whichever instance; else on the primary. There it is run again when the standby fails it.
+   * Runs reads on the standby if that holds everything committed before this call, by any instance; else on the primary.
+   * When the standby fails them, they run again on the primary.
    */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
-/** What becomes of the standby, told once at each change. */
+/** Whether the standby serves reads, reported once at each change. */
 export type ReplicaStatusChange = { isServing: boolean; message: string; error?: unknown };
 
-/** How long a reader waits for the standby to catch up; one that lags already is not waited for. */
+/** How long a read waits for the standby to catch up. A standby that lags already isn't waited for. */
 const CATCH_UP_MS = 100;
 /** A standby that has not answered within this time counts as away. */
 const ANSWER_TIMEOUT_MS = 1000;
@@ -36,7 +36,7 @@ export function openReadReplica(
   const setState = (to: keyof typeof MESSAGES, error?: unknown) => {
     const from = state;
     state = to;
-    // That it is there from the beginning is no news.
+    // A standby that is there from the start isn't reported.
     if (from === to || (from === "starting" && to === "following")) return;
     onStatusChange({ isServing: to === "following", message: MESSAGES[to], error });
   };
@@ -44,7 +44,7 @@ export function openReadReplica(
     nextProbe = performance.now() + RETRY_MS;
     setState("away", error);
   };
-  /** Beside the requests: none of them waits for a standby that is away. */
+  /** Runs beside the requests, so that none of them waits for a standby that is away. */
   const probe = () => {
     if (probing || performance.now() < nextProbe) return;
     probing = withTimeout(ANSWER_TIMEOUT_MS, requireMatchingStandby(primary.sql, standby.sql))
@@ -80,7 +80,7 @@ export function openReadReplica(
         return await work(standby.db);
       } catch (error) {
         if (isUnavailable(error)) markAway(error);
-        // A standby cancels what stands in the way of what it replays.
+        // A standby cancels queries that conflict with what it replays.
         else if (!isSerializationFailure(error)) throw error;
         return work(primary.db);
       }
@@ -94,12 +94,12 @@ export function openReadReplica(
 }
 
 const MESSAGES = {
-  away: "the database at DATABASE_READ_URL cannot be read from; reads go on at the primary",
-  lagging: "the database at DATABASE_READ_URL lags behind; reads go on at the primary meanwhile",
+  away: "the database at DATABASE_READ_URL can't be read from; the primary serves all reads",
+  lagging: "the database at DATABASE_READ_URL lags behind; the primary serves all reads meanwhile",
   following: "the database at DATABASE_READ_URL serves reads again",
 };
 
-/** What a promise gives, unless that takes longer. What it gives later is let go. */
+/** Settles as the promise does, or rejects after `ms`. What the promise gives later is ignored. */
 async function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
   const timer = new AbortController();
   const timeout = sleep(ms, undefined, { signal: timer.signal, ref: false }).then(() => {

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Sql } from "./driver/index.ts";
 
 /**
- * Up to where the primary's log holds every commit that anybody was told of. Commits that do not wait for the disk are
- * counts and leases, which no reader needs; where no commit waits for it, all that is inserted counts.
+ * The position in the primary's log that holds every acknowledged commit. Commits that don't wait for the disk are counts
+ * and leases, which no reader needs; where no commit waits for the disk, it is the position of the last insert.
  */
 export async function getWalPosition(primary: Sql): Promise<string> {
   const [row] = await primary<{ position: string }[]>`
@@ -13,8 +13,8 @@ export async function getWalPosition(primary: Sql): Promise<string> {
 }
 
 /**
- * Whether the standby has replayed the log up to there, for which it is given so many milliseconds.
- * @throws Error when it is a standby no more.
+ * Whether the standby has replayed the log up to `position` within `ms` milliseconds.
+ * @throws Error when it is no longer a standby.
  */
 export async function hasReplayed(standby: Sql, position: string, ms: number): Promise<boolean> {
   const deadline = performance.now() + ms;
@@ -28,9 +28,9 @@ export async function hasReplayed(standby: Sql, position: string, ms: number): P
   }
 }
 
-const NOT_A_STANDBY = "it is no standby";
+const NOT_A_STANDBY = "it is not a standby";
 
-/** @throws Error where the second server is no standby of the first, or another database of it. */
+/** @throws Error unless the second server is a standby of the first, with the same database. */
 export async function requireMatchingStandby(primary: Sql, standby: Sql): Promise<void> {
   const [primaryIdentity, standbyIdentity] = await Promise.all([
     queryIdentity(primary),

@@ -15,7 +15,6 @@ import {
   listReady,
   type QuestionProgress,
 } from "#lib/domains/marking/assessment-progress.ts";
-import { formatCount } from "#lib/messages/format-count.ts";
 import { GRADING_LIST_MESSAGES, ASSESSMENT_MESSAGES as MESSAGES } from "#lib/messages/marking.ts";
 
 export const metadata: Metadata = { title: GRADING_LIST_MESSAGES.title };

@@ -12,7 +12,7 @@ export function markDriverError<E>(error: E): E {
 }
 
 /** Whether the driver, or a socket of its, raised this very error. Wrapped errors are for the caller to unwrap. */
-export const isDriverError = (error: unknown): error is Error & { code?: unknown } =>
+export const isDriverError = (error: unknown): error is Error & { code?: unknown; routine?: unknown } =>
   error instanceof Error && mark in error;
 
 /** An error of the driver's kind that this folder, or a check beside it, raises itself. `code`: as the system's or SQLSTATE. */
@@ -41,3 +41,27 @@ export const isConnectionLost = (error: unknown): boolean =>
   isDriverError(error) &&
   typeof error.code === "string" &&
   (LOST_CODES.has(error.code) || error.code.startsWith("08"));
+
+const UNAVAILABLE_CODES = new Set([
+  "25006", // it only reads: a standby, or made read-only since its disk is full
+  "58030", // its disk fails
+]);
+/** Insufficient resources: disk (53100), memory (53200), connections (53300). */
+const RESOURCES_CLASS = "53";
+
+/**
+ * Whether the driver raised this error since the database can't be reached, or can't do anything for now. A statement that
+ * was lost, or no longer fits its table, counts too: the driver reports it only when the statement failed again after it
+ * was sent a second time, so nobody knows whether it ran.
+ */
+export function isUnavailableError(error: unknown): boolean {
+  if (!isDriverError(error) || typeof error.code !== "string") return false;
+  const { code, routine } = error;
+  const isLostStatement = code === "26000" || (code === "0A000" && routine === "RevalidateCachedQuery");
+  return (
+    isConnectionLost(error) ||
+    UNAVAILABLE_CODES.has(code) ||
+    code.startsWith(RESOURCES_CLASS) ||
+    isLostStatement
+  );
+}

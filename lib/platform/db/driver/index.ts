@@ -4,5 +4,5 @@
  */
 export type { Sql, TransactionSql } from "postgres";
 export { createClient, type DatabaseConnection } from "./create-client.ts";
-export { createDriverError, isConnectionLost, isDriverError, markDriverError } from "./driver-error.ts";
+export { createDriverError, isDriverError, isUnavailableError } from "./driver-error.ts";
 export { openPool, type Pool } from "./open-pool.ts";

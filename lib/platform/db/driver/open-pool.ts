@@ -11,7 +11,7 @@ export type Pool = { sql: postgres.Sql; close(): Promise<void> };
 /**
  * Opens a pool of at most `max` connections, and one more that asks whether the server still answers. Nothing is dialed
  * before the first query. A server that is away or silent is noticed within 3 s. Until it answers again, all queries fail
- * with an error that `isConnectionLost` recognizes, and it is tried again within 1 s of its return.
+ * with an error that `isUnavailableError` recognizes, and it is tried again within 1 s of its return.
  */
 export function openPool(connection: DatabaseConnection, max: number): Pool {
   handleLostConnections();

@@ -34,8 +34,8 @@ const refusePipelining = () => false;
  *   transaction is prepared by name, so nothing there can be lost. (Not reported.)
  * - It pipelines: it sends queries on a connection that is busy. A query that is retried waits for its description first,
  *   and another one that is sent meanwhile gets between the two: each is then given the other's rows. And behind a slow
- *   query a quick one waits while connections are free. Here each query has a connection to itself. `max_pipeline: 1`
- *   still sends a second one, and with 0 `begin` never returns. (Not reported.)
+ *   query a quick one may wait. Here each query has a connection to itself. The option `max_pipeline` is no way out: 1
+ *   still sends a second query, and 0 fails every `begin` with UNSAFE_TRANSACTION. (Not reported.)
  *
  * Call it for each client: without it, a client's statements are never prepared by name.
  * @throws Error when the driver builds its queries differently from the version that this relies on.

@@ -1,0 +1,184 @@
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { ATTEMPTS_MODES } from "#lib/contract/analytics.ts";
+import { findOtherAttempts } from "#lib/domains/analytics/attempt-queries.ts";
+import {
+  type Attempt,
+  type AttemptSnapshot,
+  computeChanges,
+  MODE_BITS,
+} from "#lib/domains/analytics/attempts.ts";
+import { listNewestSubmissions } from "#lib/domains/analytics/queries.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { choiceQuestion } from "#tests/support/quiz.ts";
+
+/**
+ * Which attempt is a learner's last or best is decided in TypeScript for folding (attempts.ts), and in SQL where reading all
+ * attempts of a learner would cost too much. Here both decide the same cases.
+ */
+let api: Api;
+beforeAll(async () => {
+  api = await createTestClient();
+});
+
+type Standing = { graded: boolean; percentage: number };
+/** A note of analytics_pending: SQL null, JSON null, or what was counted. */
+type Note = "new" | "requeued" | Standing;
+type Given = Standing & { learner: number; isDraft: boolean; isDue: boolean; notes: Note[] };
+
+const standing = { graded: fc.boolean(), percentage: fc.constantFrom(0, 33.33, 50, 100) };
+const givenArbitrary: fc.Arbitrary<Given> = fc.record({
+  ...standing,
+  learner: fc.nat({ max: 2 }),
+  isDraft: fc.nat({ max: 5 }).map((n) => n === 0),
+  isDue: fc.nat({ max: 3 }).map((n) => n === 0),
+  notes: fc.array(
+    fc.oneof(
+      { weight: 1, arbitrary: fc.constantFrom("new" as const, "requeued" as const) },
+      { weight: 4, arbitrary: fc.record(standing) },
+    ),
+    { maxLength: 2 },
+  ),
+});
+
+type Stored = Given & { id: string; learnerId: string; number: number };
+
+/** Stores attempts, numbered in the order given (drafts have the number 0), of an assessment of their own. */
+async function store(given: readonly Given[]): Promise<{ assessmentId: string; attempts: Stored[] }> {
+  const { sql } = testDatabase();
+  const { id: assessmentId } = await createPublishedAssessment(api, [choiceQuestion()]);
+  const learnerIds = [newId(), newId(), newId()];
+  const used = new Map<number, number>();
+  const attempts = given.map((attempt): Stored => {
+    const number = attempt.isDraft ? 0 : (used.get(attempt.learner) ?? 0) + 1;
+    if (!attempt.isDraft) used.set(attempt.learner, number);
+    return { ...attempt, id: newId(), learnerId: learnerIds[attempt.learner] ?? "", number };
+  });
+  const notes = attempts.flatMap(({ id, notes }) =>
+    notes.map((note) => ({
+      id,
+      isNew: note === "new",
+      before: typeof note === "string" ? null : createStoredBefore(note),
+    })),
+  );
+  await sql.begin(async (tx) => {
+    await tx`insert into learners (organization_id, id, learner_ref)
+      select ${api.organizationId}, unnest(${tx.array(learnerIds)}::uuid[]), null`;
+    await tx`insert into attempt_counters (organization_id, assessment_id, learner_id, used)
+      select ${api.organizationId}, ${assessmentId}, r.learner, r.used
+      from json_to_recordset(${JSON.stringify([...used].map(([learner, count]) => ({ learner: learnerIds[learner], used: count })))}::text::json)
+        as r(learner uuid, used integer)`;
+    await tx`insert into submissions (organization_id, id, assessment_id, assessment_version, learner_id, source, status,
+        is_draft, late, attempt_number, answers, fractions, question_scores, question_outcomes, score, max_score,
+        percentage, passed, passing_score_percent, auto_score, submitted_at)
+      select ${api.organizationId}, r.id, ${assessmentId}, 1, r."learnerId", 'api',
+        case when r.graded then 'graded' else 'awaiting_manual_grading' end, r."isDraft", false, r.number, '[null]', '[[]]',
+        '{0}', '{0}', 0, 1, r.percentage, false, 60, 0, now()
+      from json_to_recordset(${JSON.stringify(attempts)}::text::json) as r(id uuid, "learnerId" uuid, graded boolean,
+        "isDraft" boolean, number integer, percentage double precision)`;
+    await tx`delete from analytics_pending
+      where organization_id = ${api.organizationId} and assessment_id = ${assessmentId}`;
+    for (const note of notes)
+      await tx`insert into analytics_pending (organization_id, assessment_id, submission_id, before)
+        values (${api.organizationId}, ${assessmentId}, ${note.id},
+          ${note.isNew ? null : JSON.stringify(note.before)}::text::jsonb)`;
+  });
+  return { assessmentId, attempts };
+}
+
+const createStoredBefore = ({ graded, percentage }: Standing) => ({
+  status: graded ? "graded" : "awaiting_manual_grading",
+  percentage,
+  passed: false,
+  question_scores: [0],
+  question_outcomes: [0],
+});
+
+const createSnapshot = ({ graded, percentage }: Standing): AttemptSnapshot => ({
+  graded,
+  percentage,
+  passed: false,
+  outcomes: "{0}",
+  scores: "{0}",
+});
+
+/** The ids of the attempts that TypeScript chooses, for each learner, in one of these modes. */
+function chooseIds(
+  attempts: readonly (Standing & Pick<Stored, "id" | "learnerId" | "number">)[],
+  modes: number,
+) {
+  const chosen: string[] = [];
+  for (const own of Map.groupBy(attempts, ({ learnerId }) => learnerId).values()) {
+    const inputs = own.map((each): Attempt & { id: string } => ({
+      id: each.id,
+      learner: each.learnerId,
+      number: each.number,
+      version: 1,
+      before: null,
+      after: createSnapshot(each),
+      probed: "",
+    }));
+    computeChanges(inputs).forEach(({ now }, i) => {
+      if ((now & modes) !== 0) chosen.push(inputs[i]?.id ?? "");
+    });
+  }
+  return chosen.sort();
+}
+
+/** What is counted of an attempt: what its first note says, nothing where any note says so, or as it stands. */
+function getCounted({ notes, graded, percentage }: Stored): Standing | null {
+  if (notes.some((note) => typeof note === "string")) return null;
+  const [first] = notes;
+  return first && typeof first !== "string" ? first : { graded, percentage };
+}
+
+const RUNS = Number(process.env.RUNS ?? 150);
+
+test("SQL and TypeScript choose the same attempts, in every mode", async () => {
+  const { db } = testDatabase();
+  await fc.assert(
+    fc.asyncProperty(fc.array(givenArbitrary, { maxLength: 12 }), async (given) => {
+      const { assessmentId, attempts } = await store(given);
+      for (const mode of ATTEMPTS_MODES) {
+        const rows = await listNewestSubmissions(db, api.organizationId, assessmentId, mode, 100);
+        const expected = chooseIds(
+          attempts.filter(({ isDraft }) => !isDraft),
+          MODE_BITS[mode],
+        );
+        expect([mode, rows.map(({ id }) => id).sort()]).toEqual([mode, expected]);
+      }
+    }),
+    { numRuns: RUNS },
+  );
+}, 120_000);
+
+test("SQL finds, of what is counted, the attempts that TypeScript would choose as last or best", async () => {
+  const { db } = testDatabase();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(givenArbitrary, { maxLength: 12 }),
+      fc.integer({ min: 1, max: 8 }),
+      async (given, below) => {
+        const { assessmentId, attempts } = await store(given);
+        const learners = new Map(attempts.map(({ learnerId }) => [learnerId, below]));
+        const except = attempts.filter(({ isDue }) => isDue).map(({ id }) => id);
+        const found = await findOtherAttempts(db, api.organizationId, assessmentId, { learners, except });
+
+        const candidates = attempts.flatMap((attempt) => {
+          const counted = getCounted(attempt);
+          const isCandidate = counted && !attempt.isDraft && !attempt.isDue && attempt.number < below;
+          return isCandidate ? [{ ...attempt, ...counted }] : [];
+        });
+        expect([...found.keys()].sort()).toEqual(chooseIds(candidates, MODE_BITS.last | MODE_BITS.best));
+        for (const [id, snapshot] of found) {
+          const { notes = [] } = attempts.find((attempt) => attempt.id === id) ?? {};
+          const [first] = notes;
+          expect(snapshot).toEqual(first && typeof first !== "string" ? createSnapshot(first) : null);
+        }
+      },
+    ),
+    { numRuns: RUNS },
+  );
+}, 120_000);
