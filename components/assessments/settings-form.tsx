@@ -4,15 +4,16 @@ import type { FormEvent } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
 import type { AssessmentSummary } from "#lib/contract/assessments.ts";
+import { SETTING_LABELS, SETTINGS_FORM } from "#lib/messages/assessments.ts";
+import { COMMON } from "#lib/messages/common.ts";
 import { FolderField } from "./folder-field.tsx";
 import { LimitFields } from "./limit-fields.tsx";
-import { SETTING_LABELS } from "./settings-values.ts";
 import { StaleSettings } from "./stale-settings.tsx";
 import { useSettings } from "./use-settings.ts";
 
 type SettingsFormProps = { assessment: AssessmentSummary; folderName: string | null };
 
-/** An assessment's title, description, folder and settings. */
+/** Edits an assessment's title, description, folder, and settings. */
 export function SettingsForm({ assessment, folderName }: SettingsFormProps) {
   const settings = useSettings(assessment);
   const { typed, updateFields, error } = settings;
@@ -21,7 +22,7 @@ export function SettingsForm({ assessment, folderName }: SettingsFormProps) {
     settings.save();
   }
   return (
-    <form onSubmit={onSubmit} className="space-y-5" aria-label="Settings">
+    <form onSubmit={onSubmit} className="space-y-5" aria-label={SETTINGS_FORM.label}>
       <Field label={SETTING_LABELS.title} error={error?.getFieldError("title")}>
         {(controlProps) => (
           <input
@@ -63,7 +64,7 @@ export function SettingsForm({ assessment, folderName }: SettingsFormProps) {
         className="button button-primary"
         disabled={settings.isSaving || !settings.isChanged || settings.theirs !== undefined}
       >
-        {settings.isSaving ? "Saving …" : "Save the settings"}
+        {settings.isSaving ? COMMON.saving : SETTINGS_FORM.save}
       </button>
     </form>
   );

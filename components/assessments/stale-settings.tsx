@@ -1,32 +1,33 @@
 import { Banner } from "#components/ui/banner.tsx";
-import { listChangedFields, SETTING_LABELS } from "./settings-values.ts";
+import { SETTING_LABELS, SETTINGS_FORM } from "#lib/messages/assessments.ts";
+import { listChangedFields } from "./settings-values.ts";
 import type { SettingsState } from "./use-settings.ts";
 
-/** What somebody else has made of the settings meanwhile, and the choice between theirs and one's own. */
+/** What someone else changed in the meantime, and the choice between their values and the user's own. */
 export function StaleSettings({ base, theirs, overwriteTheirs, acceptTheirs }: SettingsState) {
   if (!theirs) return null;
   const changed = listChangedFields(base.values, theirs.values);
   return (
     <Banner tone="warn" alert>
       <div className="space-y-1">
-        <p className="font-medium">Somebody changed this since you opened it. What you typed is kept.</p>
+        <p className="font-medium">{SETTINGS_FORM.staleTitle}</p>
         <ul className="list-disc pl-5">
           {changed.map((name) => (
             <li key={name} className="wrap-anywhere">
               {name === "folder_id"
-                ? "It lies in another folder now"
-                : `${SETTING_LABELS[name]} is now “${theirs.values[name]}”`}
+                ? SETTINGS_FORM.staleFolder
+                : SETTINGS_FORM.staleValue(SETTING_LABELS[name], theirs.values[name])}
             </li>
           ))}
-          {changed.length === 0 && <li>Something else than these settings</li>}
+          {changed.length === 0 && <li>{SETTINGS_FORM.staleElsewhere}</li>}
         </ul>
       </div>
       <div className="flex flex-wrap gap-2">
         <button type="button" className="button button-secondary" onClick={overwriteTheirs}>
-          Save what I changed
+          {SETTINGS_FORM.keepMine}
         </button>
         <button type="button" className="button button-quiet" onClick={acceptTheirs}>
-          Take theirs
+          {SETTINGS_FORM.takeTheirs}
         </button>
       </div>
     </Banner>

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 
-/** A handler that is one and the same function for good, and does what the newest rendering says. */
+/** A function that never changes and calls the `callback` of the latest render. */
 export function useStableCallback<Args extends unknown[]>(
   callback: (...args: Args) => void,
 ): (...args: Args) => void {

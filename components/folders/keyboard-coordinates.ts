@@ -1,6 +1,6 @@
 import type { KeyboardCoordinateGetter } from "@dnd-kit/core";
 
-/** While something is dragged by keyboard: the arrows lead from one place to lay it down to the next, up and down. */
+/** While a folder is dragged by keyboard, the up and down arrow keys move it from one drop target to the next. */
 export const getNextDropCoordinates: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
   const direction = event.code === "ArrowDown" ? 1 : event.code === "ArrowUp" ? -1 : 0;
   if (direction === 0) return undefined;
@@ -16,7 +16,7 @@ export const getNextDropCoordinates: KeyboardCoordinateGetter = (event, { contex
   const next = dropTargets[at + direction];
   const dragged = context.collisionRect;
   if (!next || !dragged) return currentCoordinates;
-  // Middle on middle, whatever the heights.
+  // Centers are aligned, whatever the heights.
   const middle = next.rect.top + next.rect.height / 2;
   return {
     x: currentCoordinates.x + next.rect.left - dragged.left,

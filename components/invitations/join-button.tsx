@@ -4,6 +4,7 @@ import { StandaloneProviders } from "#components/account/standalone-providers.ts
 import { Banner } from "#components/ui/banner.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
+import { INVITATION_LANDING } from "#lib/messages/invitations.ts";
 
 function Button({ token, name }: { token: string; name: string }) {
   const join = useAction(
@@ -23,13 +24,13 @@ function Button({ token, name }: { token: string; name: string }) {
         disabled={join.isPending || join.isSuccess}
         onClick={() => join.mutate(undefined)}
       >
-        {join.isPending || join.isSuccess ? "Joining …" : `Join ${name}`}
+        {join.isPending || join.isSuccess ? INVITATION_LANDING.joining : INVITATION_LANDING.join(name)}
       </button>
     </div>
   );
 }
 
-/** Accepts an invitation: only a press of it does, so that whatever opens the link beforehand changes nothing. */
+/** Accepts an invitation. Only pressing it does: programs that open links in emails must change nothing. */
 export const JoinButton = (props: { token: string; name: string }) => (
   <StandaloneProviders>
     <Button {...props} />

@@ -4,6 +4,7 @@ import { StandaloneProviders } from "#components/account/standalone-providers.ts
 import { Banner } from "#components/ui/banner.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
+import { INVITATION_LANDING } from "#lib/messages/invitations.ts";
 
 function Button({ returnTo }: { returnTo: string }) {
   const signOut = useAction(
@@ -23,13 +24,13 @@ function Button({ returnTo }: { returnTo: string }) {
         disabled={signOut.isPending || signOut.isSuccess}
         onClick={() => signOut.mutate(undefined)}
       >
-        Switch account
+        {INVITATION_LANDING.switchAccount}
       </button>
     </div>
   );
 }
 
-/** Signs out, and leads back here by way of signing in as somebody else. */
+/** Signs out, and returns here after signing in with another account. */
 export const SwitchAccount = (props: { returnTo: string }) => (
   <StandaloneProviders>
     <Button {...props} />

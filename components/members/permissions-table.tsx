@@ -1,41 +1,40 @@
-import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
+import { DataTable } from "#components/ui/data-table.tsx";
 import { can, PERMISSIONS, type Permission, ROLES, type Role } from "#lib/contract/roles.ts";
+import { COMMON } from "#lib/messages/common.ts";
+import { MEMBERS_PAGE } from "#lib/messages/members.ts";
+import { ROLE_NAMES } from "#lib/messages/roles.ts";
 
-/** What each role may do, drawn from the very table that every request is held against. */
+/** What each role can do, from the table that every request is checked against. */
 export const PermissionsTable = ({ ownRole }: { ownRole: Role }) => (
-  <Table label="What each role may do">
-    <Head>
-      <Th>What</Th>
-      {ROLES.map((role) => (
-        <Th key={role}>
-          {role}
-          {role === ownRole && <span className="block font-normal">you</span>}
-        </Th>
-      ))}
-    </Head>
-    <Rows>
-      {(Object.keys(PERMISSIONS) as Permission[]).map((permission) => (
-        <tr key={permission}>
-          <Td>
-            <span className="block min-w-44">{PERMISSIONS[permission].what}</span>
-          </Td>
-          {ROLES.map((role) => (
-            <Td key={role}>
-              {can(role, permission) ? (
-                <span className="text-good">
-                  <span aria-hidden="true">✓</span>
-                  <span className="sr-only">yes</span>
-                </span>
-              ) : (
-                <span className="text-muted">
-                  <span aria-hidden="true">–</span>
-                  <span className="sr-only">no</span>
-                </span>
-              )}
-            </Td>
-          ))}
-        </tr>
-      ))}
-    </Rows>
-  </Table>
+  <DataTable
+    caption={MEMBERS_PAGE.permissions}
+    rows={Object.keys(PERMISSIONS) as Permission[]}
+    getKey={(permission) => permission}
+    columns={[
+      {
+        head: MEMBERS_PAGE.permission,
+        cell: (permission) => <span className="block min-w-44">{PERMISSIONS[permission].what}</span>,
+      },
+      ...ROLES.map((role) => ({
+        head: (
+          <>
+            {ROLE_NAMES[role]}
+            {role === ownRole && <span className="block font-normal">{COMMON.you}</span>}
+          </>
+        ),
+        cell: (permission: Permission) =>
+          can(role, permission) ? (
+            <span className="text-good">
+              <span aria-hidden="true">✓</span>
+              <span className="sr-only">{MEMBERS_PAGE.allowed}</span>
+            </span>
+          ) : (
+            <span className="text-muted">
+              <span aria-hidden="true">–</span>
+              <span className="sr-only">{MEMBERS_PAGE.notAllowed}</span>
+            </span>
+          ),
+      })),
+    ]}
+  />
 );

@@ -1,4 +1,4 @@
-/** How much of something is used, drawn. The same stands in numbers beside it. */
+/** A bar of how much of a limit is used. Hidden from screen readers: the numbers stand beside it. */
 export function Meter({ value, max }: { value: number; max: number }) {
   const share = max > 0 ? Math.min(1, value / max) : 0;
   const tone = share >= 1 ? "fill-bad" : share >= 0.8 ? "fill-warn" : "fill-accent";

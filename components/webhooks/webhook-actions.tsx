@@ -3,20 +3,23 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-action.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Menu } from "#components/ui/menu.tsx";
+import { Message } from "#components/ui/message.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { type ApiError, call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import { formatCount } from "#lib/contract/format-count.ts";
 import type { Delivery, Webhook, WebhookWithSecret } from "#lib/contract/webhooks.ts";
+import { COMMON } from "#lib/messages/common.ts";
+import { WEBHOOK_ACTIONS, WEBHOOK_FORM, WEBHOOK_SECRET } from "#lib/messages/webhooks.ts";
 import { type OfferedEvent, readWebhookForm, WebhookFields, type WebhookInput } from "./webhook-fields.tsx";
 import { WebhookSecret } from "./webhook-secret.tsx";
 
 type DialogName = "edit" | "rotate" | "delete" | undefined;
 
-/** What can be done with a webhook. */
+/** Tests, edits, rotates, disables, and deletes a webhook. */
 export function WebhookActions({ webhook, events }: { webhook: Webhook; events: readonly OfferedEvent[] }) {
   const [dialog, setDialog] = useState<DialogName>();
   const router = useRouter();
@@ -30,9 +33,7 @@ export function WebhookActions({ webhook, events }: { webhook: Webhook; events: 
   const setStatus = useAction(
     (status: "active" | "disabled") => call("PATCH", path, { status }),
     (_, status) => {
-      toast(
-        status === "active" ? "It is told of events again." : "It is told of nothing until you enable it.",
-      );
+      toast(status === "active" ? WEBHOOK_ACTIONS.enabled : WEBHOOK_ACTIONS.disabled);
       router.refresh();
     },
   );
@@ -50,21 +51,25 @@ export function WebhookActions({ webhook, events }: { webhook: Webhook; events: 
         disabled={isDisabled || test.isPending}
         onClick={() => test.mutate(undefined, { onError: showError })}
       >
-        Send a test
+        {WEBHOOK_ACTIONS.test}
       </button>
       <button type="button" className="button button-secondary" onClick={() => setDialog("edit")}>
-        Edit
+        {COMMON.edit}
       </button>
       <Menu
-        label="More"
-        trigger="More ⌄"
+        label={COMMON.more}
+        trigger={
+          <>
+            {COMMON.more} <span aria-hidden="true">⌄</span>
+          </>
+        }
         items={[
-          { name: "Rotate the secret …", onSelect: () => setDialog("rotate") },
+          { name: WEBHOOK_ACTIONS.rotate, onSelect: () => setDialog("rotate") },
           {
-            name: isDisabled ? "Enable" : "Disable",
+            name: isDisabled ? WEBHOOK_ACTIONS.enable : WEBHOOK_ACTIONS.disable,
             onSelect: () => setStatus.mutate(isDisabled ? "active" : "disabled", { onError: showError }),
           },
-          { name: "Delete …", danger: true, onSelect: () => setDialog("delete") },
+          { name: WEBHOOK_ACTIONS.delete, danger: true, onSelect: () => setDialog("delete") },
         ]}
       />
       <Edit
@@ -80,7 +85,25 @@ export function WebhookActions({ webhook, events }: { webhook: Webhook; events: 
         onClose={() => setDialog(undefined)}
         onDone={finish}
       />
-      <Delete webhook={webhook} open={dialog === "delete"} onClose={() => setDialog(undefined)} />
+      <ConfirmDialog
+        open={dialog === "delete"}
+        onClose={() => setDialog(undefined)}
+        title={WEBHOOK_ACTIONS.deleteTitle}
+        verb={WEBHOOK_ACTIONS.deleteVerb}
+        danger
+        run={() => call("DELETE", `/v1/webhooks/${webhook.id}`)}
+        onDone={() => {
+          toast(WEBHOOK_ACTIONS.deleted);
+          router.push("/webhooks");
+        }}
+      >
+        <p>
+          <Message
+            text={WEBHOOK_ACTIONS.deleteText}
+            values={{ url: <span className="wrap-anywhere">{webhook.url}</span> }}
+          />
+        </p>
+      </ConfirmDialog>
     </>
   );
 }
@@ -96,14 +119,14 @@ function Edit({
 }: ActionDialogProps & { webhook: Webhook; events: readonly OfferedEvent[] }) {
   const save = useAction(
     (given: WebhookInput) => call("PATCH", `/v1/webhooks/${webhook.id}`, given),
-    () => onDone("Saved."),
+    () => onDone(WEBHOOK_FORM.saved),
   );
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     save.mutate(readWebhookForm(event.currentTarget));
   }
   return (
-    <Dialog open={open} onClose={onClose} title="Edit the webhook" wide>
+    <Dialog open={open} onClose={onClose} title={WEBHOOK_FORM.edit} wide>
       <form onSubmit={onSubmit} className="space-y-5">
         <WebhookFields initial={webhook} error={save.error} events={events} />
         {save.error && save.error.details.length === 0 && (
@@ -112,13 +135,14 @@ function Edit({
           </Banner>
         )}
         <button type="submit" className="button button-primary" disabled={save.isPending}>
-          Save
+          {WEBHOOK_FORM.save}
         </button>
       </form>
     </Dialog>
   );
 }
 
+/** Hours that the old secret keeps signing. */
 const OVERLAPS = [0, 1, 24, 72];
 
 function Rotate({ id, open, onClose, onDone }: ActionDialogProps & { id: string }) {
@@ -128,7 +152,7 @@ function Rotate({ id, open, onClose, onDone }: ActionDialogProps & { id: string 
   const secret = rotate.data?.data.secret;
   function close() {
     rotate.reset();
-    if (secret) onDone("The new secret signs from now on.");
+    if (secret) onDone(WEBHOOK_ACTIONS.rotated);
     else onClose();
   }
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -136,20 +160,21 @@ function Rotate({ id, open, onClose, onDone }: ActionDialogProps & { id: string 
     rotate.mutate(Number(new FormData(event.currentTarget).get("overlap")));
   }
   return (
-    <Dialog open={open} onClose={close} title={secret ? "Its new secret" : "Rotate the secret"}>
+    <Dialog
+      open={open}
+      onClose={close}
+      title={secret ? WEBHOOK_SECRET.rotatedTitle : WEBHOOK_ACTIONS.rotateTitle}
+    >
       {secret ? (
         <WebhookSecret secret={secret} onSeen={close} />
       ) : (
         <form onSubmit={onSubmit} className="space-y-4">
-          <Field
-            label="The old secret goes on signing"
-            hint="X-Service-Signature keeps to the old one for so long; webhook-signature carries both."
-          >
+          <Field label={WEBHOOK_ACTIONS.overlap} hint={WEBHOOK_ACTIONS.overlapHint}>
             {(given) => (
               <select {...given} name="overlap" className="input" defaultValue="24">
                 {OVERLAPS.map((hours) => (
                   <option key={hours} value={hours}>
-                    {hours === 0 ? "not any more" : `for ${formatCount(hours, "hour")} more`}
+                    {WEBHOOK_ACTIONS.overlapOption(hours)}
                   </option>
                 ))}
               </select>
@@ -161,45 +186,10 @@ function Rotate({ id, open, onClose, onDone }: ActionDialogProps & { id: string 
             </Banner>
           )}
           <button type="submit" className="button button-primary" disabled={rotate.isPending}>
-            Make the new secret
+            {WEBHOOK_ACTIONS.rotateVerb}
           </button>
         </form>
       )}
-    </Dialog>
-  );
-}
-
-function Delete({ webhook, open, onClose }: { webhook: Webhook; open: boolean; onClose: () => void }) {
-  const router = useRouter();
-  const toast = useToast();
-  const remove = useAction(
-    () => call("DELETE", `/v1/webhooks/${webhook.id}`),
-    () => {
-      toast("The webhook is deleted.");
-      router.push("/webhooks");
-    },
-  );
-  return (
-    <Dialog open={open} onClose={onClose} title="Delete the webhook?">
-      <div className="space-y-4">
-        <p className="text-sm">
-          <span className="wrap-anywhere">{webhook.url}</span> is told of nothing any more, and its deliveries
-          are deleted with it. To stop for a while, disable it instead.
-        </p>
-        {remove.error && (
-          <Banner tone="bad" alert>
-            {remove.error.message}
-          </Banner>
-        )}
-        <button
-          type="button"
-          className="button button-danger"
-          disabled={remove.isPending}
-          onClick={() => remove.mutate(undefined)}
-        >
-          Delete it and its deliveries
-        </button>
-      </div>
     </Dialog>
   );
 }

@@ -107,6 +107,6 @@ describe("the page of a delivery", () => {
     const { status, text } = await author.page(`/webhooks/${id}`);
     expect(status).toBe(200);
     expect(text).not.toContain(receiver.url);
-    expect(text).toContain("Your role does not reach here");
+    expect(text).toContain("You don’t have access");
   });
 });

@@ -183,12 +183,12 @@ describe("the editor, by keyboard alone", () => {
     const items = listNodesWithId(questions[5].content_ast).map(({ attrs }) => attrs?.id);
     expect(items).toEqual(items.toSorted());
 
-    await tabTo(page, "Publish …", 80);
+    await tabTo(page, "Publish", 80);
     await keyboard.press("Enter");
     await page.getByText("assessment.published").waitFor();
     await tabTo(page, "Publish version 1");
     await keyboard.press("Enter");
-    await page.getByRole("listitem").filter({ hasText: "Version 1 is published." }).waitFor();
+    await page.getByRole("listitem").filter({ hasText: "Version 1 published" }).waitFor();
     const { data } = await who.request("GET", `/v1/assessments/${id}`);
     expect(data).toMatchObject({ status: "published", title: "Rivers and plates", version: 1 });
     const content = ({ content_ast }: { content_ast: unknown }) => content_ast;
@@ -204,7 +204,7 @@ describe("the editor, by keyboard alone", () => {
     await page.getByText("The capital of France is").click();
     await page.keyboard.press("Home");
     await page.keyboard.type("Now: ");
-    await page.getByLabel("Passing score, in percent").fill("75");
+    await page.getByLabel("Passing score (%)").fill("75");
     await page.getByLabel("Title", { exact: true }).fill("Another title");
     await waitForSaved(page);
     expect((await fetchDraft(who, id)).assessment).toMatchObject({
@@ -214,7 +214,7 @@ describe("the editor, by keyboard alone", () => {
     await page.keyboard.press("Control+Z");
     await expect.poll(() => page.getByLabel("Title", { exact: true }).inputValue()).toBe("A quiz");
     await page.keyboard.press("Control+Z");
-    await expect.poll(() => page.getByLabel("Passing score, in percent").inputValue()).toBe("50");
+    await expect.poll(() => page.getByLabel("Passing score (%)").inputValue()).toBe("50");
     await page.keyboard.press("Control+Z");
     await page.getByText("Now: ").waitFor({ state: "detached" });
     await page.keyboard.press("Control+Shift+Z");

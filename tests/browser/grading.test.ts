@@ -286,7 +286,7 @@ describe("nothing is lost", () => {
     const text = await answer(page).innerText();
     await testDatabase().sql`update sessions set ended_at = now() where user_id = ${teacher.person.id}`;
     await page.keyboard.press("m");
-    await page.getByLabel(/Password of/).fill(PASSWORD);
+    await page.getByLabel(/Password for/).fill(PASSWORD);
     await page.getByRole("button", { name: "Sign in and go on" }).click();
     await waitForSaved(page);
     expect(await answer(page).innerText()).toBe(text);

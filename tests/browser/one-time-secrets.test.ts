@@ -19,7 +19,7 @@ async function createKey() {
   await page.getByRole("button", { name: "New API key" }).click();
   await page.getByLabel("Name").fill("Production");
   await page.getByLabel("read:results").check();
-  await page.getByRole("button", { name: "Make the key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   await getSecret(page).waitFor();
   return visited;
 }
@@ -61,14 +61,14 @@ test("a key that was not copied stays on the screen until its owner confirms, ho
 
 test("a key that was copied, by its button or by hand, is left without a question", async () => {
   const { page, problems, close } = await createKey();
-  await page.getByRole("button", { name: "Copy the key" }).click();
+  await page.getByRole("button", { name: "Copy key" }).click();
   await page.getByText("Copied", { exact: true }).waitFor();
   expect(await warnsOnLeave(page)).toBe(false);
   await page.keyboard.press("Escape");
   await getSecret(page).waitFor({ state: "detached" });
 
   await page.getByRole("button", { name: "Rotate Production" }).click();
-  await page.getByRole("button", { name: "Make the new key" }).click();
+  await page.getByRole("button", { name: "Create new key" }).click();
   await getSecret(page).waitFor();
   await page.keyboard.press("Escape");
   await question(page).waitFor();
@@ -96,19 +96,19 @@ test("the secrets of a webhook and the link of an invitation are asked for just 
     await getSecret(page).waitFor({ state: "detached" });
   };
   await page.getByRole("button", { name: "New webhook" }).click();
-  await page.getByLabel("Address").fill("https://example.com/hook");
-  await page.getByRole("button", { name: "Register the webhook" }).click();
-  await expectOneConfirmation("I have copied it");
+  await page.getByLabel("Endpoint URL").fill("https://example.com/hook");
+  await page.getByRole("button", { name: "Create webhook" }).click();
+  await expectOneConfirmation("I’ve copied it");
   await page.waitForURL("**/webhooks/*");
   await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Rotate the secret" }).click();
-  await page.getByRole("button", { name: "Make the new secret" }).click();
-  await expectOneConfirmation("I have copied it");
+  await page.getByRole("menuitem", { name: "Rotate secret…" }).click();
+  await page.getByRole("button", { name: "Create new secret" }).click();
+  await expectOneConfirmation("I’ve copied it");
 
   await page.goto("/members");
-  await page.getByRole("button", { name: "Invite" }).click();
-  await page.getByRole("textbox", { name: "E-mail address" }).fill("grace@example.com");
-  await page.getByRole("dialog").getByRole("button", { name: "Invite" }).click();
+  await page.getByRole("button", { name: "Invite member" }).click();
+  await page.getByRole("textbox", { name: "Email" }).fill("grace@example.com");
+  await page.getByRole("dialog").getByRole("button", { name: "Create invitation" }).click();
   await expectOneConfirmation("Done");
   await page.getByRole("button", { name: "Resend to grace@example.com" }).click();
   await expectOneConfirmation("Done");
