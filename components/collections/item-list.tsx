@@ -16,7 +16,7 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { useRouter } from "next/navigation";
-import { useEffect, useId, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
@@ -25,7 +25,6 @@ import { COMMON } from "#lib/messages/common.ts";
 import { COLLECTION_ITEMS, COLLECTION_PAGE } from "#lib/messages/library.ts";
 import { type Direction, ItemRow } from "./item-row.tsx";
 import { useOrder } from "./use-order.ts";
-import { useStableCallback } from "./use-stable-callback.ts";
 
 type ItemListProps = { collectionId: string; items: readonly ArrangedItem[] };
 
@@ -143,4 +142,15 @@ function useRemoveItem(collectionId: string) {
       }),
   );
   return (item: ArrangedItem, position: number) => removal.mutate({ item, position }, errorOptions);
+}
+
+/** A function that never changes and calls the `callback` of the latest render. */
+function useStableCallback<Args extends unknown[]>(
+  callback: (...args: Args) => void,
+): (...args: Args) => void {
+  const latest = useRef(callback);
+  useLayoutEffect(() => {
+    latest.current = callback;
+  });
+  return useCallback((...args) => latest.current(...args), []);
 }

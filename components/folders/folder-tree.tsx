@@ -6,6 +6,7 @@ import {
   DndContext,
   type DragEndEvent,
   DragOverlay,
+  type KeyboardCoordinateGetter,
   KeyboardSensor,
   PointerSensor,
   pointerWithin,
@@ -23,7 +24,6 @@ import { FOLDER_TREE } from "#lib/messages/library.ts";
 import { type FolderDialogState, FolderDialogs } from "./folder-dialogs.tsx";
 import { FolderRow } from "./folder-row.tsx";
 import { type Folder, groupByParent, isWithin, listVisibleFolders } from "./folder-tree-data.ts";
-import { getNextDropCoordinates } from "./keyboard-coordinates.ts";
 
 /** With more folders than this, all start closed. */
 const MAX_INITIALLY_OPEN = 100;
@@ -149,3 +149,27 @@ function useMoveFolder() {
     move.mutate(given, { onError: (error) => showToast(error.message, { tone: "bad" }) });
   return (folder: Folder, to: string | null) => startMove({ folder, to });
 }
+
+/** While a folder is dragged by keyboard, the up and down arrow keys move it from one drop target to the next. */
+const getNextDropCoordinates: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
+  const direction = event.code === "ArrowDown" ? 1 : event.code === "ArrowUp" ? -1 : 0;
+  if (direction === 0) return undefined;
+  event.preventDefault();
+  const dropTargets = context.droppableContainers
+    .getEnabled()
+    .flatMap(({ id }) => {
+      const rect = context.droppableRects.get(id);
+      return rect ? [{ id, rect }] : [];
+    })
+    .sort((a, b) => a.rect.top - b.rect.top);
+  const at = dropTargets.findIndex(({ id }) => id === context.over?.id);
+  const next = dropTargets[at + direction];
+  const dragged = context.collisionRect;
+  if (!next || !dragged) return currentCoordinates;
+  // Centers are aligned, whatever the heights.
+  const middle = next.rect.top + next.rect.height / 2;
+  return {
+    x: currentCoordinates.x + next.rect.left - dragged.left,
+    y: currentCoordinates.y + middle - (dragged.top + dragged.height / 2),
+  };
+};

@@ -4,8 +4,7 @@ import { describeWhoCanInvite, maskEmail } from "#lib/core/membership/invitation
 import type { Session } from "#lib/domains/identity/auth/sessions.ts";
 import type { FoundInvitation } from "#lib/domains/identity/invitations/find.ts";
 import { INVITATION_LANDING } from "#lib/messages/invitations.ts";
-import { JoinButton } from "./join-button.tsx";
-import { SwitchAccount } from "./switch-account.tsx";
+import { JoinButton, SwitchAccount } from "./landing-buttons.tsx";
 
 type LandingProps = { invitation: FoundInvitation | undefined; token: string; session: Session | undefined };
 

@@ -13,7 +13,7 @@ type MomentOptions = {
   timeZone: string | undefined;
 };
 
-const RELATIVE = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+const RELATIVE = new Intl.RelativeTimeFormat("en", { numeric: "always" });
 
 /** "5 minutes ago" within a week of now, otherwise "Nov 3, 2026, 2:34 PM" in the reader's locale and time zone. */
 export function formatMoment(at: Date, { now, isDay, locale, timeZone }: MomentOptions): string {

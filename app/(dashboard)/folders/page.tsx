@@ -7,9 +7,9 @@ import { NewFolder } from "#components/folders/new-folder.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { SearchForm } from "#components/ui/search-form.tsx";
 import { FoldersPageQuery } from "#lib/contract/library.ts";
 import { findFolders, getFolderTree } from "#lib/domains/library/folders/tree.ts";
-import { COMMON } from "#lib/messages/common.ts";
 import { FOLDERS_PAGE } from "#lib/messages/library.ts";
 
 export const metadata: Metadata = { title: FOLDERS_PAGE.title };
@@ -23,15 +23,9 @@ export default async function FoldersPage({ searchParams }: { searchParams: Sear
     <>
       <PageHeader title={FOLDERS_PAGE.title} lead={FOLDERS_PAGE.lead} actions={mayWrite && <NewFolder />} />
       {total > 0 && (
-        <form action="/folders" className="mb-5 flex max-w-md items-end gap-3">
-          <label className="block flex-1 space-y-1 text-sm">
-            <span className="block font-medium">{FOLDERS_PAGE.search}</span>
-            <input type="search" name="q" defaultValue={q} maxLength={300} className="input" />
-          </label>
-          <button type="submit" className="button button-secondary">
-            {COMMON.search}
-          </button>
-        </form>
+        <div className="mb-5">
+          <SearchForm label={FOLDERS_PAGE.search} q={q} clearHref="/folders" />
+        </div>
       )}
       {q !== "" ? (
         <FolderSearchResults results={await findFolders(ctx, { q })} />
