@@ -7,7 +7,7 @@ import { startReceiver } from "#tests/support/receiver.ts";
 
 setUpBrowser();
 
-test("from sign-up to a ticked checklist: by keyboard alone, with the command that the page gives", async () => {
+test("a new account completes the checklist by keyboard with the command that the page shows", async () => {
   const { page, problems, close } = await visit("/sign-up");
   await expectAccessible(page);
   await tabTo(page, "Your name");
@@ -73,7 +73,7 @@ test("from sign-up to a ticked checklist: by keyboard alone, with the command th
   await close();
 });
 
-test("somebody who is sent to sign in comes back to where they were", async () => {
+test("signing in returns to the page that required it, also after a wrong password", async () => {
   const { page, close } = await visit("/keys?from=mail");
   expect(new URL(page.url()).pathname).toBe("/sign-in");
   await expectAccessible(page);

@@ -58,8 +58,8 @@ async function withPage(
   }
 }
 
-describe("by keyboard alone", () => {
-  test("somebody makes a draft, reads how to write questions, publishes it and changes its settings", async () => {
+describe("with the keyboard only", () => {
+  test("an author creates a draft, finds the API command, publishes, and changes settings", async () => {
     const who = await createAuthor();
     await withPage("/assessments", who, async ({ page }) => {
       await pressOn(page, getButton(page, "New assessment").first());
@@ -97,7 +97,7 @@ describe("by keyboard alone", () => {
     });
   });
 
-  test("somebody archives several, sees which refused, and takes it back", async () => {
+  test("an author archives several assessments and undoes it from the report", async () => {
     const who = await createAuthor();
     for (const title of ["One", "Two", "Three"]) await createAssessmentAs(who, { title });
     await withPage("/assessments", who, async ({ page }) => {
@@ -116,7 +116,7 @@ describe("by keyboard alone", () => {
     });
   });
 
-  test("what has the focus is never hidden behind the bar, in a small window either", async () => {
+  test("the focused control is never hidden behind the selection bar, even in a small window", async () => {
     const who = await createAuthor();
     for (let n = 0; n < 9; n++) await createAssessmentAs(who, { title: `Paper ${n}` });
     await withPage("/assessments", { ...who, width: 320, height: 560 }, async ({ page }) => {
@@ -132,7 +132,7 @@ describe("by keyboard alone", () => {
     });
   });
 
-  test("the message itself takes it back too, by F8", async () => {
+  test("F8 moves the focus to the toast, whose Undo reverts the change", async () => {
     const who = await createAuthor();
     await createAssessmentAs(who, { title: "Only one" });
     await withPage("/assessments", who, async ({ page }) => {
@@ -145,7 +145,7 @@ describe("by keyboard alone", () => {
     });
   });
 
-  test("somebody moves several into a folder; one that is archived refuses by name", async () => {
+  test("moving several to a folder names the archived one that can't be moved", async () => {
     const who = await createAuthor();
     const folder = (await who.request("POST", "/v1/folders", { name: "Shelf" })).data.id;
     const fine = await createAssessmentAs(who, { title: "Fine" });
@@ -168,7 +168,7 @@ describe("by keyboard alone", () => {
     });
   });
 
-  test("a folder is made, moved by menu and by the handle, renamed, and deleted when it is empty", async () => {
+  test("a folder is moved by menu and by its drag handle, and deleted once it is empty", async () => {
     const who = await createAuthor();
     const make = async (name: string) =>
       (await who.request("POST", "/v1/folders", { name })).data.id as string;
@@ -216,7 +216,7 @@ describe("by keyboard alone", () => {
     });
   });
 
-  test("a collection is put in order by button and by handle, one event for each change", async () => {
+  test("a collection is reordered by button and by drag handle, with one event per change", async () => {
     const who = await createAuthor();
     const { collection, items } = await createCollection(who, ["One", "Two", "Three"]);
     await withPage(`/collections/${collection}`, who, async ({ page }) => {
@@ -277,8 +277,8 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-describe("by pointer", () => {
-  test("a collection's item is dragged to another place: one event", async () => {
+describe("with the pointer", () => {
+  test("dragging a collection's item to another position sends one event", async () => {
     const who = await createAuthor();
     const { collection, items } = await createCollection(who, ["One", "Two", "Three"]);
     await withPage(`/collections/${collection}`, who, async ({ page }) => {
@@ -288,7 +288,7 @@ describe("by pointer", () => {
     });
   });
 
-  test("an order that the service refuses is put back, and said so", async () => {
+  test("an order that the server refuses is reverted with a message", async () => {
     const who = await createAuthor();
     const { collection } = await createCollection(who, ["One", "Two"]);
     await withPage(`/collections/${collection}`, who, async ({ page }) => {
@@ -301,7 +301,7 @@ describe("by pointer", () => {
     });
   });
 
-  test("a folder is dragged into another, and not into one that lies in it", async () => {
+  test("a folder can be dragged into another, but not into one of its own subfolders", async () => {
     const who = await createAuthor();
     const make = async (name: string, parent_folder_id: string | null = null) =>
       (await who.request("POST", "/v1/folders", { name, parent_folder_id })).data.id as string;
@@ -321,8 +321,8 @@ describe("by pointer", () => {
   });
 });
 
-describe("a page that has grown old", () => {
-  test("keeps what was typed, says what is new, and lets one choose", async () => {
+describe("a stale page", () => {
+  test("keeps typed settings, shows what someone else changed, and lets the user choose", async () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
     await withPage(`/assessments/${id}`, who, async ({ page }) => {
@@ -355,7 +355,7 @@ describe("a page that has grown old", () => {
     });
   });
 
-  test("publishes only what was looked at", async () => {
+  test("publishes only the revision that was reviewed", async () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
     await withPage(`/assessments/${id}`, who, async ({ page }) => {
@@ -374,7 +374,7 @@ describe("a page that has grown old", () => {
   });
 });
 
-test("a version is restored once it is confirmed, and the difference is gone", async () => {
+test("restoring a version after confirmation makes the working copy equal to it", async () => {
   const who = await createAuthor();
   const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
   await who.request("POST", `/v1/assessments/${id}/publish`);
@@ -474,7 +474,7 @@ describe("every page of the library", () => {
   }
 
   test.each(Object.entries(PAGES))(
-    "%s: accessible in both themes and at 320 px with all that opens, strangers' text is text, few scripts",
+    "%s is accessible in both themes and at 320 px with its dialogs open, escapes user text, and stays within its script budget",
     async (name, pathOf) => {
       const path = pathOf(made);
       await withPage(path, made.who, async ({ page }) => {
@@ -501,7 +501,7 @@ describe("every page of the library", () => {
     },
   );
 
-  test("reads without scripts: lists, filters and differences", async () => {
+  test("lists, filters, and differences work without scripts", async () => {
     const { who, id } = made;
     await withPage("/assessments", { ...who, scripts: false }, async ({ page }) => {
       await page.getByLabel("Title", { exact: true }).fill("quiz");

@@ -30,7 +30,7 @@ async function organization(name = "Acme School") {
   return { id, person, ...createVisitor(cookies) };
 }
 test(
-  "from an invitation to a role, by keyboard alone: invited, signed up, joined, and an author at the next request",
+  "an invited person signs up, joins, and is given another role, with the keyboard only",
   async () => {
     const { cookies } = await organization();
     const owner = await visit("/members", { cookies });
@@ -103,7 +103,7 @@ test(
   LONG,
 );
 
-test("what cannot be done says why, where the keyboard finds it, and does nothing", async () => {
+test("a disabled action is reachable by keyboard, says why, and does nothing", async () => {
   const { cookies, person } = await organization();
   const { page, problems, close } = await visit("/members", { cookies });
   await tabTo(page, `Owner: manage ${person.name}`);
@@ -126,7 +126,7 @@ test("what cannot be done says why, where the keyboard finds it, and does nothin
   await close();
 });
 
-test("a member is removed after a question, and an invitation withdrawn and sent again", async () => {
+test("a member is removed after confirmation, and invitations are revoked and resent", async () => {
   const { cookies, id, request } = await organization();
   const gone = await createPerson("Charles Babbage");
   await addMember(id, gone, "admin");
@@ -150,7 +150,7 @@ test("a member is removed after a question, and an invitation withdrawn and sent
   await close();
 });
 
-test("an invitation opened with another account leads to the right one and back", async () => {
+test("an invitation opened with the wrong account leads to the right one and back", async () => {
   const { request } = await organization();
   const invited = await createPerson("Grace Hopper");
   const { data } = await request("POST", "/invitations", { email: invited.email, role: "teacher" });
@@ -171,7 +171,7 @@ test("an invitation opened with another account leads to the right one and back"
 });
 
 test(
-  "settings are saved by keyboard, each with its effect; a conflict keeps what was typed",
+  "settings are saved by keyboard, and a conflict keeps what was typed",
   async () => {
     const { cookies, id, request } = await organization();
     const { data: key } = await request("POST", "/keys", { name: "LMS", scopes: ["read:assessments"] });
@@ -227,7 +227,7 @@ test(
   LONG,
 );
 
-test("names, addresses, origins and titles of strangers run no script and break no page", async () => {
+test("names, addresses, origins, and titles run no script and break no page", async () => {
   const evil = `"><script>alert(1)</script><img src=x onerror=alert(2)>`;
   const { cookies, id, request } = await organization(evil);
   await addMember(id, await createPerson(evil), "admin");
@@ -249,7 +249,7 @@ test("names, addresses, origins and titles of strangers run no script and break 
 });
 
 test(
-  "every page holds at 320 px, and lists and links work without scripts",
+  "every page fits 320 px, and lists and links work without scripts",
   async () => {
     const { cookies, id, request } = await organization(
       "A school with a name that is longer than most of them are",

@@ -28,7 +28,7 @@ async function createKey() {
 const warnsOnLeave = (page: Page) =>
   page.evaluate(() => !window.dispatchEvent(new Event("beforeunload", { cancelable: true })));
 
-test("a key that was not copied stays on the screen until its owner confirms, however the dialog is left", async () => {
+test("a key that was not copied stays visible until closing is confirmed, however the dialog is closed", async () => {
   const { page, problems, close } = await createKey();
   for (const leave of [
     () => page.keyboard.press("Escape"),
@@ -59,7 +59,7 @@ test("a key that was not copied stays on the screen until its owner confirms, ho
   await close();
 });
 
-test("a key that was copied, by its button or by hand, is left without a question", async () => {
+test("a key that was copied, by button or by hand, closes without a confirmation", async () => {
   const { page, problems, close } = await createKey();
   await page.getByRole("button", { name: "Copy key" }).click();
   await page.getByText("Copied", { exact: true }).waitFor();
@@ -83,7 +83,7 @@ test("a key that was copied, by its button or by hand, is left without a questio
   await close();
 });
 
-test("the secrets of a webhook and the link of an invitation are asked for just as well", async () => {
+test("webhook secrets and invitation links ask for confirmation before they are closed uncopied", async () => {
   const { organizationId } = await createTestClient();
   const { cookies } = await createMember(organizationId, "owner");
   const { page, problems, close } = await visit("/webhooks", { cookies });

@@ -34,7 +34,7 @@ beforeAll(async () => {
   ];
 });
 
-test("every place is reached from the first page by plain links, without scripts", async () => {
+test("every page can be reached from the home page by plain links, without scripts", async () => {
   const { page, close } = await visit("/", { cookies, scripts: false });
   const seen = new Set(["/"]);
   for (const path of seen) {
@@ -49,7 +49,7 @@ test("every place is reached from the first page by plain links, without scripts
   await close();
 });
 
-test("nothing on a page moves while it loads", async () => {
+test("no page shifts its layout while it loads", async () => {
   const { page, context, close } = await visit("/", { cookies });
   await context.addInitScript(() => {
     Object.assign(window, { shifted: 0 });
@@ -73,8 +73,8 @@ test("nothing on a page moves while it loads", async () => {
   await close();
 }, 120_000);
 
-describe("the palette", () => {
-  test("opens with Ctrl+K, finds pages and assessments, goes there, and gives the focus back", async () => {
+describe("the command palette", () => {
+  test("opens with Ctrl+K, finds pages and assessments, opens them, and returns the focus when closed", async () => {
     const { page, problems, close } = await visit("/keys", { cookies });
     await tabTo(page, "Go to");
     await page.keyboard.press("Control+k");
@@ -103,8 +103,8 @@ describe("the palette", () => {
   });
 });
 
-describe("by keyboard alone", () => {
-  test("a webhook is registered, tested and switched off", async () => {
+describe("with the keyboard only", () => {
+  test("a webhook is created, disabled, enabled, and tested", async () => {
     const receiver = await startReceiver(() => 200);
     const { page, problems, close } = await visit("/webhooks", { cookies });
     await tabTo(page, "New webhook");
@@ -137,7 +137,7 @@ describe("by keyboard alone", () => {
     await close();
   });
 
-  test("a key is rotated and revoked, and the focus is never lost to the page", async () => {
+  test("a key is rotated and revoked, and the focus returns to the button", async () => {
     const { page, problems, close } = await visit("/keys", { cookies });
     await tabTo(page, "Rotate");
     await page.keyboard.press("Enter");

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-describe("webhooks in the browser", () => {
-  test("are registered, tested, looked into and replayed without leaving the pages", async () => {
+describe("the webhook pages", () => {
+  test("create, test, inspect, and redeliver", async () => {
     const { page, problems, close } = await visit("/webhooks", { cookies });
     await page.getByText("No webhooks yet").waitFor();
     await expectAccessible(page);
@@ -60,7 +60,7 @@ describe("webhooks in the browser", () => {
     await close();
   });
 
-  test("fit a window of 320 pixels", async () => {
+  test("fit a window of 320 px", async () => {
     const { page, close } = await visit("/webhooks", { cookies, width: 320 });
     await expectAccessible(page);
     await page.getByRole("link", { name: receiver.url }).click();
@@ -70,7 +70,7 @@ describe("webhooks in the browser", () => {
   });
 
   test.each(["/webhooks", "/webhooks/deliveries", "/keys"])(
-    "%s keeps to its budget of script",
+    "%s loads at most 220 KB of script",
     async (path) => {
       expect(await measureScriptBytes(path, cookies)).toBeLessThanOrEqual(220 * 1024);
     },
