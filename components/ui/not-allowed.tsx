@@ -2,7 +2,7 @@ import { formatAllowedRoles, PERMISSIONS, type Permission } from "#lib/contract/
 import { NOT_ALLOWED } from "#lib/messages/common.ts";
 import { EmptyState } from "./empty-state.tsx";
 
-/** What a page shows to somebody whose role may not see it. */
+/** Takes the place of a page that the role may not see. */
 export const NotAllowed = ({ permission }: { permission: Permission }) => (
   <EmptyState title={NOT_ALLOWED.title}>
     {NOT_ALLOWED.text(PERMISSIONS[permission].what, formatAllowedRoles(permission))}

@@ -19,11 +19,7 @@ const RELATIVE = new Intl.RelativeTimeFormat("en", { numeric: "always" });
 export function formatMoment(at: Date, { now, isDay, locale, timeZone }: MomentOptions): string {
   const difference = at.getTime() - now.getTime();
   if (Math.abs(difference) < RECENT) return formatRelative(difference);
-  return new Intl.DateTimeFormat(locale, {
-    dateStyle: "medium",
-    ...(isDay ? {} : { timeStyle: "short" }),
-    ...(timeZone ? { timeZone } : {}),
-  }).format(at);
+  return getFormat(isDay ? "day" : "dayAndTime", locale, timeZone).format(at);
 }
 
 /** A difference to now in milliseconds, negative for the past, in the page's language. */
@@ -39,8 +35,12 @@ function formatRelative(difference: number): string {
 export const formatFullMoment = (
   at: Date,
   { locale, timeZone }: Pick<MomentOptions, "locale" | "timeZone">,
-): string =>
-  new Intl.DateTimeFormat(locale, {
+): string => getFormat("full", locale, timeZone).format(at);
+
+const STYLES = {
+  day: { dateStyle: "medium" },
+  dayAndTime: { dateStyle: "medium", timeStyle: "short" },
+  full: {
     year: "numeric",
     month: "short",
     day: "numeric",
@@ -48,5 +48,21 @@ export const formatFullMoment = (
     minute: "2-digit",
     second: "2-digit",
     timeZoneName: "short",
-    ...(timeZone ? { timeZone } : {}),
-  }).format(at);
+  },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** Formats are kept: making one takes longer than the rest of rendering a row. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function getFormat(
+  style: keyof typeof STYLES,
+  locale: string | undefined,
+  timeZone: string | undefined,
+): Intl.DateTimeFormat {
+  const key = `${style} ${locale} ${timeZone}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(locale, { ...STYLES[style], ...(timeZone ? { timeZone } : {}) });
+  formats.set(key, format);
+  return format;
+}

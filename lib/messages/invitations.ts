@@ -43,6 +43,7 @@ export const INVITATION_SENT = {
 };
 
 export const INVITATION_LANDING = {
+  metaTitle: "Invitation",
   join: (organization: string): string => `Join ${organization}`,
   joining: "Joining…",
   /** {invitee} is "you" or an address that is partly hidden. */

@@ -2,11 +2,12 @@ import type { Metadata } from "next";
 import { getSession } from "#app/session.ts";
 import { InvitationLanding } from "#components/invitations/landing.tsx";
 import { findInvitation } from "#lib/domains/identity/invitations/find.ts";
+import { INVITATION_LANDING } from "#lib/messages/invitations.ts";
 import { services } from "#lib/platform/http/services.ts";
 
 /** The address contains a token, which must not reach search engines or Referer headers. */
 export const metadata: Metadata = {
-  title: "Invitation",
+  title: INVITATION_LANDING.metaTitle,
   robots: { index: false, follow: false },
   referrer: "no-referrer",
 };
