@@ -5,7 +5,7 @@ import type { Role } from "#lib/contract/roles.ts";
 import type { InvitationState } from "#lib/core/membership/invitations.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { INVITATIONS_TABLE } from "#lib/messages/invitations.ts";
-import { MEMBERS_PAGE } from "#lib/messages/members.ts";
+import { MEMBERS_PAGE } from "#lib/messages/members-page.ts";
 import { InvitationActions } from "./invitation-actions.tsx";
 
 type ListedInvitation = {

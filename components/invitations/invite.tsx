@@ -11,7 +11,7 @@ import type { SentInvitation } from "#lib/contract/members.ts";
 import type { Role } from "#lib/contract/roles.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { INVITE } from "#lib/messages/invitations.ts";
-import { ROLE_NAMES } from "#lib/messages/roles.ts";
+import { ROLE_NAMES } from "#lib/messages/role-names.ts";
 import { getSentTitle, InvitationSent } from "./invitation-sent.tsx";
 
 /** Invites a member with one of the `roles` that the inviter may give. `sendsEmail`: whether the server sends email. */

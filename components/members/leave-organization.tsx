@@ -2,7 +2,7 @@
 
 import { ConfirmAction } from "#components/ui/confirm-action.tsx";
 import { call } from "#lib/client/call.ts";
-import { LEAVE_ORGANIZATION } from "#lib/messages/members.ts";
+import { LEAVE_ORGANIZATION } from "#lib/messages/members-page.ts";
 
 type LeaveOrganizationProps = { name: string; disabledReason: string | undefined };
 

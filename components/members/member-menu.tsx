@@ -9,8 +9,8 @@ import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { Role } from "#lib/contract/roles.ts";
 import { COMMON } from "#lib/messages/common.ts";
-import { MEMBER_MENU } from "#lib/messages/members.ts";
-import { ROLE_NAMES } from "#lib/messages/roles.ts";
+import { MEMBER_MENU } from "#lib/messages/members-page.ts";
+import { ROLE_NAMES } from "#lib/messages/role-names.ts";
 
 type MemberMenuProps = {
   member: { id: string; name: string; role: Role };

@@ -5,8 +5,8 @@ import { can, ROLES } from "#lib/contract/roles.ts";
 import { getRemovalRefusal, getRoleChangeRefusal, type Member } from "#lib/core/membership/members.ts";
 import type { ListedMember } from "#lib/domains/identity/members/list.ts";
 import { COMMON } from "#lib/messages/common.ts";
-import { MEMBERS_PAGE } from "#lib/messages/members.ts";
-import { ROLE_NAMES } from "#lib/messages/roles.ts";
+import { MEMBERS_PAGE } from "#lib/messages/members-page.ts";
+import { ROLE_NAMES } from "#lib/messages/role-names.ts";
 import { MemberMenu } from "./member-menu.tsx";
 
 type MembersTableProps = { members: readonly ListedMember[]; actor: Member; owners: number };

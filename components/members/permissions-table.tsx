@@ -1,8 +1,8 @@
 import { DataTable } from "#components/ui/data-table.tsx";
 import { can, PERMISSIONS, type Permission, ROLES, type Role } from "#lib/contract/roles.ts";
 import { COMMON } from "#lib/messages/common.ts";
-import { MEMBERS_PAGE } from "#lib/messages/members.ts";
-import { ROLE_NAMES } from "#lib/messages/roles.ts";
+import { MEMBERS_PAGE } from "#lib/messages/members-page.ts";
+import { ROLE_NAMES } from "#lib/messages/role-names.ts";
 
 /** What each role can do, from the table that every request is checked against. */
 export const PermissionsTable = ({ ownRole }: { ownRole: Role }) => (

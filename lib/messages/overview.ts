@@ -1,5 +1,5 @@
 import type { Role } from "#lib/contract/roles.ts";
-import { ROLE_NAMES } from "./roles.ts";
+import { ROLE_NAMES } from "./role-names.ts";
 
 export const OVERVIEW = {
   role: (role: Role): string => `Your role: ${ROLE_NAMES[role]}`,

@@ -15,7 +15,7 @@ import { can, ROLES, type Role } from "#lib/contract/roles.ts";
 import { getLeaveRefusal, getOfferRefusal } from "#lib/core/membership/members.ts";
 import { listInvitations } from "#lib/domains/identity/invitations/list.ts";
 import { listMembers } from "#lib/domains/identity/members/list.ts";
-import { MEMBERS_PAGE } from "#lib/messages/members.ts";
+import { MEMBERS_PAGE } from "#lib/messages/members-page.ts";
 import { services } from "#lib/platform/http/services.ts";
 
 export const metadata: Metadata = { title: MEMBERS_PAGE.title };

@@ -5,7 +5,7 @@ export { explainResponse, type ResponseExplanation } from "./explain/explain.ts"
 export {
   type ExpectedAnswer,
   formatNumber,
-  formatPercent,
+  formatPercentage,
   formatQuantity,
   formatQuoted,
   formatSum,

@@ -1,5 +1,5 @@
 import { formatRoleWithArticle, type Role } from "#lib/contract/roles.ts";
-import { ROLE_NAMES } from "./roles.ts";
+import { ROLE_NAMES } from "./role-names.ts";
 
 export const MEMBERS_PAGE = {
   title: "Members",
