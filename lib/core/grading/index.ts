@@ -5,7 +5,7 @@ export { explainResponse, type ResponseExplanation } from "./explain/explain.ts"
 export {
   type ExpectedAnswer,
   formatNumber,
-  formatPercentage,
+  formatPercent,
   formatQuantity,
   formatQuoted,
   formatSum,

@@ -1,5 +1,5 @@
 import { formatAcceptedNumber } from "./explain/entries.ts";
-import { formatPercentage, formatQuoted, type GetPartName } from "./explain/format.ts";
+import { formatPercent, formatQuoted, type GetPartName } from "./explain/format.ts";
 import type { Interaction } from "./interaction.ts";
 import { clamp, compare, equals, ONE, type Rational, ZERO } from "./rational.ts";
 import { getKeyHandler, type KeyByType, type KeyType } from "./registry.ts";
@@ -125,7 +125,7 @@ const describePartial = (lines: readonly AcceptedLine[]): string[] =>
   lines
     .filter(isPartial)
     .slice(0, MAX_LISTED)
-    .map(([notes, fraction = 1]) => `${notes} earns ${formatPercentage(fraction)}.`);
+    .map(([notes, fraction = 1]) => `${notes} earns ${formatPercent(fraction)}.`);
 
 const describeMapping = <X>(
   mapping: readonly (readonly [X, number])[],

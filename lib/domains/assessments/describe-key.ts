@@ -2,7 +2,7 @@ import type { PartNames } from "#lib/core/content/index.ts";
 import {
   type AnswerKey,
   formatAcceptedNumber,
-  formatPercentage,
+  formatPercent,
   formatQuantity,
   formatQuoted,
   type GetPartName,
@@ -12,7 +12,7 @@ import {
 type KeyByType<T extends AnswerKey["type"]> = Extract<AnswerKey, { type: T }>;
 
 const formatWorth = (fraction: number | undefined) =>
-  fraction === undefined || fraction === 1 ? "" : `, for ${formatPercentage(fraction)}`;
+  fraction === undefined || fraction === 1 ? "" : `, for ${formatPercent(fraction)}`;
 
 /** An answer key in sentences, one fact in each; choices, gaps and areas by the names that the content gives them. */
 export function describeKey(key: AnswerKey, names: PartNames): string[] {
@@ -65,9 +65,9 @@ function describeChoice(key: KeyByType<"choice">, getName: GetPartName): string[
     ...(key.mapping
       ? [
           ...Object.entries(key.mapping).map(
-            ([id, fraction]) => `${getName(id)} is worth ${formatPercentage(fraction)}`,
+            ([id, fraction]) => `${getName(id)} is worth ${formatPercent(fraction)}`,
           ),
-          `Anything else is worth ${formatPercentage(key.mapping_default ?? 0)}`,
+          `Anything else is worth ${formatPercent(key.mapping_default ?? 0)}`,
         ]
       : [SCORING[key.scoring ?? "all_or_nothing"]]),
   ];
@@ -80,8 +80,8 @@ function describeMatch(key: KeyByType<"match">, getName: GetPartName): string[] 
     ...(key.pairs ?? []).map((each) => `Right: ${formatPair(each)}`),
     ...(key.mapping
       ? [
-          ...key.mapping.map((each) => `${formatPair(each.pair)} is worth ${formatPercentage(each.fraction)}`),
-          `Anything else is worth ${formatPercentage(key.mapping_default ?? 0)}`,
+          ...key.mapping.map((each) => `${formatPair(each.pair)} is worth ${formatPercent(each.fraction)}`),
+          `Anything else is worth ${formatPercent(key.mapping_default ?? 0)}`,
         ]
       : [SCORING[key.scoring ?? "all_or_nothing"]]),
   ];
@@ -133,7 +133,7 @@ function describeCommon({ weight, min_fraction: minFraction, feedback = {} }: An
     ...(weight === undefined || weight === 1
       ? []
       : [`Weighs ${weight} times as much as an interaction of weight 1`]),
-    ...(minFraction ? [`May cost up to ${formatPercentage(-minFraction)} of its share`] : []),
+    ...(minFraction ? [`May cost up to ${formatPercent(-minFraction)} of its share`] : []),
     ...(["correct", "partial", "incorrect"] as const).flatMap((outcome) => {
       const message = feedback[outcome];
       return message ? [`Says when ${FEEDBACK[outcome]}: ${formatQuoted(message)}`] : [];

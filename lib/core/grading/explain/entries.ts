@@ -11,7 +11,7 @@ import {
   type ExpectedAnswer,
   type Explanation,
   formatNumber,
-  formatPercentage,
+  formatPercent,
   formatQuantity,
   formatQuoted,
   formatSum,
@@ -86,7 +86,7 @@ export function formatAcceptedNumber(entry: NumericKey["accept"][number]): strin
   const { tolerance } = entry;
   if (!tolerance || isExact(tolerance)) return value;
   if ("absolute" in tolerance) return `${value} ± ${tolerance.absolute}`;
-  if ("relative" in tolerance) return `${value} ± ${formatPercentage(tolerance.relative)}`;
+  if ("relative" in tolerance) return `${value} ± ${formatPercent(tolerance.relative)}`;
   return "decimal_places" in tolerance
     ? `${value} at ${formatQuantity(tolerance.decimal_places, "decimal place")}`
     : `${value} at ${formatQuantity(tolerance.significant_figures, "significant figure")}`;

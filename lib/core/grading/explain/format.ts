@@ -23,7 +23,7 @@ export const truncate = (text: string): string =>
 export const formatQuoted = (text: string): string => `“${truncate(text)}”`;
 
 /** A fraction as a percentage: "12.5 %". */
-export const formatPercentage = (fraction: number): string => `${Math.round(fraction * 10_000) / 100} %`;
+export const formatPercent = (fraction: number): string => `${Math.round(fraction * 10_000) / 100} %`;
 
 /** "0.5 + 1 − 0.25": a sum as it is written. */
 export const formatSum = (terms: readonly (Rational | number)[]): string =>
