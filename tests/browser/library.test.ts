@@ -341,7 +341,7 @@ describe("a stale page", () => {
         settings: { passing_score_percent: 9 },
       });
       await getButton(page, "Save settings").click();
-      await page.getByText("Passing score, in percent is now “9”").waitFor();
+      await page.getByText("Passing score (%) is now “9”").waitFor();
       await expectAccessible(page);
       expect(await title.inputValue()).toBe("My title");
       await getButton(page, "Save my changes").click();
