@@ -1,6 +1,6 @@
 import { Banner } from "#components/ui/banner.tsx";
 import type { ApiError } from "#lib/client/call.ts";
-import { SETTINGS_FORM } from "#lib/messages/settings.ts";
+import { SAVE_FAILURE } from "#lib/messages/settings.ts";
 
 type SaveFailureProps = { error: ApiError | null; isStale: boolean; savedValue: string };
 
@@ -9,7 +9,7 @@ export function SaveFailure({ error, isStale, savedValue }: SaveFailureProps) {
   if (!error || (error.details.length > 0 && !isStale)) return null;
   return (
     <Banner tone={isStale ? "warn" : "bad"} alert>
-      {isStale ? SETTINGS_FORM.stale(savedValue) : error.message}
+      {isStale ? SAVE_FAILURE.stale(savedValue) : error.message}
     </Banner>
   );
 }

@@ -25,7 +25,7 @@ export const SETTINGS_PAGE = {
   hostedLead: "Each published assessment has its own page. Anyone with the link can take it.",
 };
 
-export const SETTINGS_FORM = {
+export const SAVE_FAILURE = {
   /** `saved` is a sentence or the value that is stored now. */
   stale: (saved: string): string =>
     `Someone else changed these settings. Current value: ${saved} Your changes are still here; save again to replace it.`,
