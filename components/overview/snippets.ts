@@ -19,7 +19,7 @@ export const buildCreateAssessmentCommand = (
     ${EXERCISES}
   }'`;
 
-/** A shell command that replaces an assessment's questions by one; it runs as it is once $KEY holds an API key. */
+/** A shell command that replaces an assessment's questions with one; it runs as it is once $KEY holds an API key. */
 export const buildAddQuestionsCommand = (
   apiUrl: string,
   id: string,

@@ -72,7 +72,7 @@ export function ConfirmDialog<Result>({ open, title, onClose, ...body }: Confirm
   );
 }
 
-/** Apart, so that a dialog that is opened again starts without the error of last time. */
+/** A component of its own, so that a dialog that is opened again starts without the last error. */
 function ConfirmBody<Result>({
   children,
   verb,

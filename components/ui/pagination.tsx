@@ -6,7 +6,7 @@ type PaginationProps = {
   meta: { total: number; page: number; limit: number; more?: boolean; next?: boolean };
   /** The page's address with another page number. */
   href: (page: number) => string;
-  /** What is counted; `plural` is needed where it is not the singular with an added s. */
+  /** What is counted; `plural` is needed where it isn’t just the singular with an s. */
   singular: string;
   plural?: string;
 };
