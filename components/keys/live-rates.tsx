@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Meter } from "#components/ui/meter.tsx";
 import { call } from "#lib/client/call.ts";
 import { LIVE_RATES } from "#lib/messages/keys.ts";
 
@@ -34,22 +35,5 @@ export function LiveRates({ id, initial }: { id: string; initial: Rate[] }) {
       ))}
       {isError && <p className="text-sm text-warn sm:col-span-3">{LIVE_RATES.stale}</p>}
     </div>
-  );
-}
-
-/** A bar of how much of a limit is used. Hidden from screen readers: the numbers stand beside it. */
-function Meter({ value, max }: { value: number; max: number }) {
-  const share = max > 0 ? Math.min(1, value / max) : 0;
-  const tone = share >= 1 ? "fill-bad" : share >= 0.8 ? "fill-warn" : "fill-accent";
-  return (
-    <svg
-      viewBox="0 0 100 6"
-      preserveAspectRatio="none"
-      className="mt-2 h-1.5 w-full overflow-hidden rounded-full"
-      aria-hidden="true"
-    >
-      <rect width="100" height="6" className="fill-ink/10" />
-      <rect width={share * 100} height="6" className={tone} />
-    </svg>
   );
 }

@@ -117,7 +117,7 @@ describe("when the page is left before a save", () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, buildQuiz([textQuestion()], { passing_score_percent: 50 }));
     const { page, problems, close } = await openEditor(who, id);
-    await page.getByLabel("Passing score (%)").fill("75");
+    await page.getByLabel(/^Passing score/).fill("75");
     await page.getByLabel("Title", { exact: true }).fill("Another title");
     await moveToStart(page);
     await page.keyboard.press("Control+Enter");
