@@ -148,7 +148,7 @@ describe("an invitation", () => {
       const made = `http://x/invitations/${token}`;
       const { status, text } = await fetchInvitation(NOBODY, made);
       expect([200, 400, 404], token).toContain(status);
-      if (status === 200) expect(text).toContain("There is no such invitation");
+      if (status === 200) expect(text).toContain("Invitation not found");
       expect((await accept(theirs, made)).status).toBe(404);
     }
     expect(await findRole(id, person)).toEqual(["viewer"]);
@@ -297,7 +297,7 @@ describe("an invitation whose sender can no longer send it", () => {
     );
     const admin = await createMember(id, "admin");
     expect((await remove()).status).toBe(200);
-    expect((await owner.page("/members")).text.includes("no longer valid")).toBe(true);
+    expect((await owner.page("/members")).text.includes("No longer valid")).toBe(true);
     expect((await admin.request("POST", `/invitations/${invitation}/resend`)).status).toBe(403);
     const again = await owner.request("POST", `/invitations/${invitation}/resend`);
     expect(again.status).toBe(201);

@@ -414,7 +414,7 @@ describe("the library's pages", () => {
     const gone = await create(who, { title: "Cherry" });
     await who.request("POST", `/v1/assessments/${gone}/archive`);
     const listTitles = async (search: string) =>
-      [...(await who.page(`/assessments${search}`)).text.matchAll(/aria-label="Choose (?!all)([^"]+)"/g)].map(
+      [...(await who.page(`/assessments${search}`)).text.matchAll(/aria-label="Select (?!all)([^"]+)"/g)].map(
         ([, title]) => title,
       );
     expect(await listTitles("")).toEqual(["apple", "Banana 100%"]);
