@@ -15,7 +15,7 @@ export const LimitFields = ({ typed, updateFields, error }: SettingsState) => (
       <Field
         key={name}
         label={SETTING_LABELS[name]}
-        hint={SETTING_HINTS[name]}
+        hint={name === "passing" && SETTING_HINTS.passing}
         error={error?.getFieldError(`settings.${path}`)}
       >
         {(controlProps) => (

@@ -68,7 +68,7 @@ export function OriginsForm({ settings }: { settings: Settings }) {
                 autoComplete="off"
                 className="input font-mono"
               />
-              <button type="submit" className="button button-secondary" disabled={isPending}>
+              <button type="submit" className="button button-secondary shrink-0" disabled={isPending}>
                 {ORIGINS_FORM.add}
               </button>
             </div>

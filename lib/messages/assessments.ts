@@ -137,8 +137,6 @@ export const SETTING_LABELS = {
 
 export const SETTING_HINTS = {
   passing: "From 0 to 100",
-  minutes: "Leave empty for no limit",
-  attempts: "Leave empty for no limit",
   show: "In the review after an attempt, on the hosted page",
   noLimit: "No limit",
 } as const;

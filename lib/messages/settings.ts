@@ -17,7 +17,9 @@ export const SETTINGS_PAGE = {
   /** {keys} links to the API keys. */
   noBusyKeys: "No API key was used in the last 24 hours. View all {keys}.",
   busiestKeys: (count: number): string =>
-    `These are the ${count === 1 ? "busiest key" : `${count} busiest keys`} of the last 24 hours. View all {keys}.`,
+    count === 1
+      ? "This is the busiest key of the last 24 hours. View all {keys}."
+      : `These are the ${count} busiest keys of the last 24 hours. View all {keys}.`,
   keys: "API keys",
   origins: "Allowed origins",
   originsLead: "Websites that can show embedded assessments, and that authors can be sent back to.",

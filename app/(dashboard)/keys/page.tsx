@@ -32,6 +32,7 @@ export default async function KeysPage() {
         columns={[
           {
             head: COMMON.name,
+            className: "min-w-32",
             cell: ({ id, name }) => (
               <a href={`/keys/${id}`} className="link font-medium">
                 {name}
