@@ -4,7 +4,7 @@ import "./globals.css";
 
 export const metadata: Metadata = {
   title: { default: "Touchstone", template: "%s · Touchstone" },
-  description: "A headless assessment engine: create, publish, grade and analyse assessments.",
+  description: "A headless assessment engine: create, publish, grade, and analyze assessments.",
 };
 
 export default function RootLayout({ children }: { children: ReactNode }) {

@@ -7,11 +7,12 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { getChecklist } from "#lib/domains/identity/organizations/checklist.ts";
 import { getOrganizationOverview } from "#lib/domains/identity/organizations/overview.ts";
+import { OVERVIEW } from "#lib/messages/overview.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 import DashboardLayout from "./(dashboard)/layout.tsx";
 import { getSession, requireMember } from "./session.ts";
 
-export default async function FirstPage() {
+export default async function HomePage() {
   return (await getSession()) ? (
     <DashboardLayout>
       <Overview />
@@ -30,7 +31,7 @@ async function Overview() {
   ]);
   return (
     <>
-      <PageHeader title={organizationName} lead={`You are here as ${role}.`} />
+      <PageHeader title={organizationName} lead={OVERVIEW.role(role)} />
       <div className="space-y-6">
         <Checklist
           initial={steps}
@@ -40,12 +41,9 @@ async function Overview() {
         />
         {failingWebhooks > 0 && can(role, "webhooks.manage") && (
           <Banner tone="bad">
-            <p>
-              {failingWebhooks === 1 ? "A webhook is failing" : `${failingWebhooks} webhooks are failing`}:
-              deliveries were given up on.
-            </p>
+            <p>{OVERVIEW.failingWebhooks(failingWebhooks)}</p>
             <a href="/webhooks" className="link">
-              Look into it
+              {OVERVIEW.showWebhooks}
             </a>
           </Banner>
         )}
@@ -57,11 +55,11 @@ async function Overview() {
                 <span className="block text-2xl font-semibold text-ink tabular-nums">
                   {waiting.toLocaleString("en")}
                 </span>
-                {waiting === 1 ? "submission needs" : "submissions need"} grading
+                {OVERVIEW.toGrade(waiting)}
               </h2>
               {can(role, "grading.write") && waiting > 0 && (
                 <a href="/grading" className="button button-primary mt-4 self-start">
-                  Start grading
+                  {OVERVIEW.startGrading}
                 </a>
               )}
             </section>
@@ -71,10 +69,10 @@ async function Overview() {
           <section aria-labelledby="latest">
             <div className="mb-3 flex flex-wrap items-baseline justify-between gap-3">
               <h2 id="latest" className="text-lg font-semibold tracking-tight">
-                Latest submissions
+                {OVERVIEW.latestSubmissions}
               </h2>
               <a href="/results" className="link text-sm">
-                All results
+                {OVERVIEW.allResults}
               </a>
             </div>
             <LatestSubmissions submissions={latest} />

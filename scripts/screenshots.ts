@@ -100,7 +100,7 @@ async function createDemo(dataDir: string): Promise<Demo> {
 
 async function signIn(page: Page, { email, password }: Demo): Promise<void> {
   await page.goto("/sign-in");
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL((url) => url.pathname === "/");

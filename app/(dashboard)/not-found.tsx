@@ -1,17 +1,17 @@
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { NOT_FOUND } from "#lib/messages/shell.ts";
 
 export default function NotFound() {
   return (
     <EmptyState
-      title="There is nothing at this address"
+      title={NOT_FOUND.title}
       action={
         <a className="button button-secondary" href="/">
-          To the overview
+          {NOT_FOUND.goToOverview}
         </a>
       }
     >
-      It may have been deleted, or belong to another of your organizations: switch to it at the top, and open
-      the link again.
+      {NOT_FOUND.dashboardText}
     </EmptyState>
   );
 }

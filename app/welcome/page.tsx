@@ -3,10 +3,11 @@ import { redirect } from "next/navigation";
 import { getSession } from "#app/session.ts";
 import { NewOrganizationForm } from "#components/account/new-organization-form.tsx";
 import { Brand } from "#components/shell/brand.tsx";
+import { NEW_ORGANIZATION } from "#lib/messages/account.ts";
 
-export const metadata: Metadata = { title: "New organization" };
+export const metadata: Metadata = { title: NEW_ORGANIZATION.title };
 
-/** Where somebody founds an organization: their first, or another. */
+/** Creates an organization: the first of an account, or another. */
 export default async function WelcomePage() {
   const session = await getSession();
   if (!session) redirect("/sign-in?return_to=/welcome");
@@ -16,12 +17,11 @@ export default async function WelcomePage() {
         <Brand />
       </a>
       <h1 className="text-2xl font-semibold tracking-tight">
-        {session.membership ? "New organization" : "Name your organization"}
+        {session.membership ? NEW_ORGANIZATION.title : NEW_ORGANIZATION.firstTitle}
       </h1>
       <p className="mt-1.5 text-sm text-muted">
-        An organization holds assessments, keys and results, apart from everybody else’s. You will be its
-        owner.
-        {!session.membership && " Were you invited to one? Open the link you were sent instead."}
+        {NEW_ORGANIZATION.lead}
+        {!session.membership && ` ${NEW_ORGANIZATION.invitedHint}`}
       </p>
       <NewOrganizationForm />
     </main>

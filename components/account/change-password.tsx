@@ -6,6 +6,7 @@ import { Field } from "#components/ui/field.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
+import { CHANGE_PASSWORD, PASSWORD_FIELDS } from "#lib/messages/account.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 
 type PasswordChange = { current_password: string; new_password: string };
@@ -17,11 +18,7 @@ export function ChangePassword() {
     (given: PasswordChange) => call<{ ended: number }>("PUT", "/account/password", given),
     ({ data }) => {
       form.current?.reset();
-      toast(
-        data.ended > 0
-          ? `Changed. You are signed out in ${data.ended} other places.`
-          : "Your password is changed.",
-      );
+      toast(CHANGE_PASSWORD.done(data.ended));
     },
   );
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -39,7 +36,7 @@ export function ChangePassword() {
           {change.error.message}
         </Banner>
       )}
-      <Field label="Current password" error={change.error?.getFieldError("current_password")}>
+      <Field label={PASSWORD_FIELDS.current} error={change.error?.getFieldError("current_password")}>
         {(given) => (
           <input
             {...given}
@@ -52,13 +49,13 @@ export function ChangePassword() {
         )}
       </Field>
       <NewPasswordField
-        label="New password"
+        label={PASSWORD_FIELDS.new}
         name="new"
-        extraHint="You will be signed out everywhere else."
+        extraHint={CHANGE_PASSWORD.hint}
         error={change.error?.getFieldError("new_password")}
       />
       <button type="submit" className="button button-primary" disabled={change.isPending}>
-        Change the password
+        {CHANGE_PASSWORD.verb}
       </button>
     </form>
   );

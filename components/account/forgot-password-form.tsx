@@ -5,6 +5,8 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
+import { FORGOT_PASSWORD } from "#lib/messages/account.ts";
+import { COMMON } from "#lib/messages/common.ts";
 import { StandaloneProviders } from "./standalone-providers.tsx";
 
 function Form() {
@@ -17,8 +19,7 @@ function Form() {
     return (
       <div className="mt-6">
         <Banner tone="good" alert>
-          If there is an account with this address, a message with a link is on its way. The link works once,
-          within an hour.
+          {FORGOT_PASSWORD.sent}
         </Banner>
       </div>
     );
@@ -30,7 +31,7 @@ function Form() {
           {requestReset.error.message}
         </Banner>
       )}
-      <Field label="E-mail address" error={requestReset.error?.getFieldError("email")}>
+      <Field label={COMMON.email} error={requestReset.error?.getFieldError("email")}>
         {(fieldProps) => (
           <input
             {...fieldProps}
@@ -43,7 +44,7 @@ function Form() {
         )}
       </Field>
       <button type="submit" className="button button-primary w-full" disabled={requestReset.isPending}>
-        Send me a link
+        {FORGOT_PASSWORD.verb}
       </button>
     </form>
   );

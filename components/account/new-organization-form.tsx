@@ -4,6 +4,8 @@ import type { FormEvent } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
+import { NEW_ORGANIZATION } from "#lib/messages/account.ts";
+import { COMMON } from "#lib/messages/common.ts";
 import { StandaloneProviders } from "./standalone-providers.tsx";
 
 function Form() {
@@ -18,7 +20,7 @@ function Form() {
   return (
     <form onSubmit={onSubmit} method="post" className="mt-6 space-y-4">
       <Field
-        label="Name"
+        label={COMMON.name}
         error={
           createOrganization.error
             ? (createOrganization.error.getFieldError("name") ?? createOrganization.error.message)
@@ -41,7 +43,7 @@ function Form() {
         className="button button-primary w-full"
         disabled={createOrganization.isPending || createOrganization.isSuccess}
       >
-        Make the organization
+        {NEW_ORGANIZATION.verb}
       </button>
     </form>
   );

@@ -1,13 +1,14 @@
 import { Field } from "#components/ui/field.tsx";
 import { MAX_PASSWORD, MIN_PASSWORD } from "#lib/contract/form-options.ts";
+import { PASSWORD_FIELDS } from "#lib/messages/account.ts";
 
 type NewPasswordFieldProps = { label: string; name: string; extraHint?: string; error: string | undefined };
 
-/** Where somebody chooses a password; `more`: what else comes of it. */
+/** The field of a password that is being chosen. `extraHint` follows the rule about its length. */
 export const NewPasswordField = ({ label, name, extraHint, error }: NewPasswordFieldProps) => (
   <Field
     label={label}
-    hint={[`At least ${MIN_PASSWORD} characters.`, extraHint].filter(Boolean).join(" ")}
+    hint={[PASSWORD_FIELDS.minimum(MIN_PASSWORD), extraHint].filter(Boolean).join(" ")}
     error={error}
   >
     {(fieldProps) => (

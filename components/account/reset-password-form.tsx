@@ -4,6 +4,7 @@ import type { FormEvent } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
+import { PASSWORD_FIELDS, RESET_PASSWORD } from "#lib/messages/account.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { StandaloneProviders } from "./standalone-providers.tsx";
 
@@ -24,9 +25,9 @@ function Form({ token }: { token: string }) {
         </Banner>
       )}
       <NewPasswordField
-        label="New password"
+        label={PASSWORD_FIELDS.new}
         name="password"
-        extraHint="You will be signed out everywhere."
+        extraHint={RESET_PASSWORD.hint}
         error={resetPassword.error?.getFieldError("new_password")}
       />
       <button
@@ -34,7 +35,7 @@ function Form({ token }: { token: string }) {
         className="button button-primary w-full"
         disabled={resetPassword.isPending || resetPassword.isSuccess}
       >
-        Set the password
+        {RESET_PASSWORD.verb}
       </button>
     </form>
   );

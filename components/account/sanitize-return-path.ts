@@ -1,6 +1,6 @@
 /**
- * Where to go after signing in: a path of this site and nothing else. What is an address of another site, or could be
- * read as one (`//host`, `/\host`, a scheme), becomes the first page.
+ * Where to go after signing in: a path of this site. The address of another site, or what a browser could read as one
+ * (`//host`, `/\host`, a scheme), becomes the home page.
  */
 export function sanitizeReturnPath(path: string | string[] | undefined): string {
   if (typeof path !== "string" || !/^\/(?![/\\])/.test(path)) return "/";

@@ -4,6 +4,8 @@ import { type FormEvent, useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { ApiError } from "#lib/client/call.ts";
 import { getProviderUrl, signInWithPassword } from "#lib/client/sign-in.ts";
+import { PASSWORD_FIELDS, SIGN_IN } from "#lib/messages/account.ts";
+import { COMMON } from "#lib/messages/common.ts";
 
 type SignInFormProps = { returnTo: string; provider: string | undefined; initialError: string | undefined };
 
@@ -40,15 +42,15 @@ export function SignInForm({ returnTo, provider, initialError }: SignInFormProps
       )}
       <form onSubmit={onSubmit} method="post" className="space-y-4">
         <label className="block space-y-1.5 text-sm font-medium">
-          <span>E-mail address</span>
+          <span>{COMMON.email}</span>
           <input name="email" type="email" autoComplete="username" required className="input" />
         </label>
         <label className="block space-y-1.5 text-sm font-medium">
-          <span>Password</span>
+          <span>{PASSWORD_FIELDS.password}</span>
           <input name="password" type="password" autoComplete="current-password" required className="input" />
         </label>
         <button type="submit" className="button button-primary w-full" disabled={isBusy}>
-          {isBusy ? "Signing in …" : "Sign in"}
+          {isBusy ? SIGN_IN.pending : SIGN_IN.verb}
         </button>
       </form>
       {provider && (
@@ -58,7 +60,7 @@ export function SignInForm({ returnTo, provider, initialError }: SignInFormProps
           disabled={isBusy}
           onClick={() => void runSignIn(() => getProviderUrl(returnTo))}
         >
-          Continue with {provider}
+          {SIGN_IN.continueWith(provider)}
         </button>
       )}
     </div>

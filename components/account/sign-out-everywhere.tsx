@@ -3,6 +3,7 @@
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
+import { ACCOUNT_PAGE } from "#lib/messages/account.ts";
 
 export function SignOutEverywhere() {
   const toast = useToast();
@@ -17,7 +18,7 @@ export function SignOutEverywhere() {
       disabled={signOut.isPending}
       onClick={() => signOut.mutate(undefined, { onError: (error) => toast(error.message, { tone: "bad" }) })}
     >
-      Sign out everywhere
+      {ACCOUNT_PAGE.signOutEverywhere}
     </button>
   );
 }

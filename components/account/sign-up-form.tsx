@@ -6,20 +6,19 @@ import { Field } from "#components/ui/field.tsx";
 import { ApiError, call } from "#lib/client/call.ts";
 import { signInWithPassword } from "#lib/client/sign-in.ts";
 import { useAction } from "#lib/client/use-action.ts";
+import { PASSWORD_FIELDS, SIGN_UP } from "#lib/messages/account.ts";
+import { COMMON } from "#lib/messages/common.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { StandaloneProviders } from "./standalone-providers.tsx";
 
 type SignUpInput = { name: string; email: string; password: string; invitation: string | undefined };
 
-/** Makes the account and signs in to it. That the address has an account already shows in nothing but a sign-in that fails. */
+/** Creates the account and signs in to it. Only a failed sign-in can tell that the address already has an account. */
 async function signUp({ email, password, ...given }: SignUpInput): Promise<void> {
   await call("POST", "/sign-up", { ...given, email, password });
   await signInWithPassword(email, password).catch((error) => {
     if (!(error instanceof ApiError) || error.code !== "unauthenticated") throw error;
-    throw new ApiError(
-      "unauthenticated",
-      "We could not sign you in with these. If you have an account already, sign in with its password.",
-    );
+    throw new ApiError("unauthenticated", SIGN_UP.notSignedIn);
   });
 }
 
@@ -53,17 +52,14 @@ function Form({ returnTo, invitation }: SignUpFormProps) {
           {createAccount.error.message}
         </Banner>
       )}
-      <Field label="Your name" error={createAccount.error?.getFieldError("name")}>
+      <Field label={SIGN_UP.yourName} error={createAccount.error?.getFieldError("name")}>
         {(given) => (
           <input {...given} name="name" autoComplete="name" required maxLength={200} className="input" />
         )}
       </Field>
       <Field
-        label="E-mail address"
-        hint={
-          invitation &&
-          "Your invitation is for this address. To use a different one, ask for a new invitation."
-        }
+        label={COMMON.email}
+        hint={invitation && SIGN_UP.invitedHint}
         error={createAccount.error?.getFieldError("email")}
       >
         {(given) => (
@@ -80,12 +76,12 @@ function Form({ returnTo, invitation }: SignUpFormProps) {
         )}
       </Field>
       <NewPasswordField
-        label="Password"
+        label={PASSWORD_FIELDS.password}
         name="password"
         error={createAccount.error?.getFieldError("password")}
       />
       <button type="submit" className="button button-primary w-full" disabled={isBusy}>
-        {isBusy ? "Creating your account …" : "Create account"}
+        {isBusy ? SIGN_UP.pending : SIGN_UP.verb}
       </button>
     </form>
   );

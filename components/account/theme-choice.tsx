@@ -5,12 +5,7 @@ import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { THEMES, type Theme } from "#lib/contract/form-options.ts";
-
-const THEME_NAMES: Readonly<Record<Theme, string>> = {
-  system: "As the system has it",
-  light: "Light",
-  dark: "Dark",
-};
+import { THEME_CHOICE } from "#lib/messages/account.ts";
 
 export function ThemeChoice({ initial }: { initial: Theme }) {
   const router = useRouter();
@@ -21,7 +16,7 @@ export function ThemeChoice({ initial }: { initial: Theme }) {
   );
   return (
     <fieldset className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
-      <legend className="sr-only">Theme</legend>
+      <legend className="sr-only">{THEME_CHOICE.legend}</legend>
       {THEMES.map((theme) => (
         <label key={theme} className="flex items-center gap-2">
           <input
@@ -33,7 +28,7 @@ export function ThemeChoice({ initial }: { initial: Theme }) {
               saveTheme.mutate(theme, { onError: (error) => toast(error.message, { tone: "bad" }) })
             }
           />
-          {THEME_NAMES[theme]}
+          {THEME_CHOICE.names[theme]}
         </label>
       ))}
     </fieldset>

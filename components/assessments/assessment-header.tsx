@@ -2,29 +2,30 @@ import type { ReactNode } from "react";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
 import type { AssessmentSummary } from "#lib/contract/assessments.ts";
+import { ASSESSMENT_PAGE, LIBRARY_PAGE } from "#lib/messages/assessments.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 type AssessmentHeaderProps = {
   assessment: Pick<AssessmentSummary, "id" | "title" | "status" | "version" | "has_unpublished_changes">;
-  /** Which of its pages is open. */
+  /** The current page. */
   page: "overview" | "versions" | "results" | "analytics";
   actions?: ReactNode;
 };
 
-/** The head of each of an assessment's pages: its title and state, what can be done, and the way to the others. */
+/** The head of each page of an assessment: its title, status, and actions, and links to its other pages. */
 export function AssessmentHeader({ assessment, page, actions }: AssessmentHeaderProps) {
-  const at = `/assessments/${assessment.id}`;
+  const path = `/assessments/${assessment.id}`;
   const tabs = [
-    { href: at, name: "Content and settings" },
-    { href: `${at}/versions`, name: "Versions" },
-    { href: `${at}/results`, name: "Results" },
-    { href: `${at}/analytics`, name: "Analytics" },
+    { href: path, name: ASSESSMENT_PAGE.tabs.overview },
+    { href: `${path}/versions`, name: ASSESSMENT_PAGE.tabs.versions },
+    { href: `${path}/results`, name: ASSESSMENT_PAGE.tabs.results },
+    { href: `${path}/analytics`, name: ASSESSMENT_PAGE.tabs.analytics },
   ];
   return (
     <>
       <PageHeader
         title={assessment.title}
-        crumbs={[{ href: "/assessments", name: "Assessments" }]}
+        crumbs={[{ href: "/assessments", name: LIBRARY_PAGE.title }]}
         lead={
           <StatusBadge
             status={assessment.status}
@@ -33,7 +34,11 @@ export function AssessmentHeader({ assessment, page, actions }: AssessmentHeader
         }
         actions={actions}
       />
-      <Tabs label="Of this assessment" tabs={tabs} current={page === "overview" ? at : `${at}/${page}`} />
+      <Tabs
+        label={ASSESSMENT_PAGE.tabsLabel}
+        tabs={tabs}
+        current={page === "overview" ? path : `${path}/${page}`}
+      />
     </>
   );
 }

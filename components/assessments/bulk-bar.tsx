@@ -8,15 +8,16 @@ import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { BulkBody, BulkResult } from "#lib/contract/library.ts";
-import { formatCount } from "#lib/messages/format-count.ts";
+import { BULK_BAR } from "#lib/messages/assessments.ts";
+import { COMMON } from "#lib/messages/common.ts";
+import { CHOOSE_FOLDER } from "#lib/messages/library.ts";
 import { type BulkOutcome, BulkReport } from "./bulk-report.tsx";
 import { useRowSelection } from "./row-selection.tsx";
 
-const DONE_LABELS = { archive: "archived", unarchive: "brought back", move: "moved" } as const;
 type Change = { body: BulkBody; isUndo?: boolean };
 const send = async ({ body }: Change) => (await call<BulkResult>("POST", "/assessments/bulk", body)).data;
 
-/** What can be done with the picked rows of `ids`, and the report of what was done last. */
+/** Moves and archives the selected rows of `ids`, and reports what was changed last. */
 export function BulkBar({ ids }: { ids: readonly string[] }) {
   const { selected, select } = useRowSelection();
   const router = useRouter();
@@ -28,12 +29,10 @@ export function BulkBar({ ids }: { ids: readonly string[] }) {
 
   function handleResult({ done, failed, undo }: BulkResult, { body, isUndo = false }: Change) {
     select(done, false);
-    const text = isUndo
-      ? `Taken back: ${done.length} restored.`
-      : `${done.length} ${DONE_LABELS[body.action]}.`;
+    const text = isUndo ? BULK_BAR.undone(done.length) : BULK_BAR.done(done.length, body.action);
     setOutcome(isUndo && failed.length === 0 ? undefined : { text, failed, undo: isUndo ? null : undo });
-    showToast(text, !isUndo && undo ? { action: { name: "Undo", run: () => undoChange(undo) } } : {});
-    // The bar goes with what was chosen; the way back stands in the report.
+    showToast(text, !isUndo && undo ? { action: { name: COMMON.undo, run: () => undoChange(undo) } } : {});
+    // The bar disappears with the selection, so the focus moves to the report.
     reportRef.current?.focus();
     router.refresh();
   }
@@ -69,26 +68,28 @@ export function BulkBar({ ids }: { ids: readonly string[] }) {
       </div>
       {selectedIds.length > 0 && (
         <section
-          aria-label="With those chosen"
+          aria-label={BULK_BAR.label}
           className="fixed inset-x-2 bottom-3 z-20 mx-auto flex w-fit max-w-[calc(100vw-1rem)] flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-edge/60 bg-surface px-4 py-2.5 text-sm shadow-lg"
         >
           <p className="font-medium tabular-nums" aria-live="polite">
-            {selectedIds.length} chosen
+            {BULK_BAR.selected(selectedIds.length)}
           </p>
           <div className="flex flex-wrap gap-2">
-            {renderButton("Move to folder", () => setMoving(true))}
-            {renderButton("Archive", () => change.mutate({ body: { action: "archive", ids: selectedIds } }))}
-            {renderButton("Unarchive", () =>
+            {renderButton(BULK_BAR.move, () => setMoving(true))}
+            {renderButton(COMMON.archive, () =>
+              change.mutate({ body: { action: "archive", ids: selectedIds } }),
+            )}
+            {renderButton(COMMON.unarchive, () =>
               change.mutate({ body: { action: "unarchive", ids: selectedIds } }),
             )}
-            {renderButton("Choose none", () => select(selectedIds, false), "button-quiet")}
+            {renderButton(BULK_BAR.clear, () => select(selectedIds, false), "button-quiet")}
           </div>
         </section>
       )}
       {isMoving && (
         <ChooseFolder
-          title={`Move ${formatCount(selectedIds.length, "assessment")}`}
-          none="No folder"
+          title={BULK_BAR.moveTitle(selectedIds.length)}
+          none={CHOOSE_FOLDER.noFolder}
           onClose={() => setMoving(false)}
           run={async (folder_id) => {
             const body: BulkBody = { action: "move", moves: selectedIds.map((id) => ({ id, folder_id })) };

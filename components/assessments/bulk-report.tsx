@@ -1,5 +1,7 @@
 import { Banner } from "#components/ui/banner.tsx";
 import type { BulkBody, BulkResult } from "#lib/contract/library.ts";
+import { BULK_BAR } from "#lib/messages/assessments.ts";
+import { COMMON } from "#lib/messages/common.ts";
 
 export type BulkOutcome = { text: string; failed: BulkResult["failed"]; undo: BulkBody | null };
 
@@ -10,7 +12,7 @@ type BulkReportProps = {
   onDismiss: () => void;
 };
 
-/** What was done to the chosen rows, what refused and why, and the way back: it stays when the message has gone. */
+/** What was changed, what could not be and why, and the way to undo it. Unlike the toast, it stays until dismissed. */
 export const BulkReport = ({
   outcome: { text, failed, undo },
   isBusy,
@@ -22,7 +24,7 @@ export const BulkReport = ({
       <p>{text}</p>
       {failed.length > 0 && (
         <>
-          <p className="mt-1 font-medium">{failed.length} could not be changed:</p>
+          <p className="mt-1 font-medium">{BULK_BAR.failed(failed.length)}</p>
           <ul className="mt-1 list-disc pl-5">
             {failed.map(({ id, title, message }) => (
               <li key={id} className="wrap-anywhere">
@@ -41,11 +43,11 @@ export const BulkReport = ({
           disabled={isBusy}
           onClick={() => onUndo(undo)}
         >
-          Undo
+          {COMMON.undo}
         </button>
       )}
       <button type="button" className="button button-quiet" onClick={onDismiss}>
-        Dismiss
+        {COMMON.dismiss}
       </button>
     </div>
   </Banner>

@@ -1,13 +1,13 @@
 import { Badge } from "#components/ui/badge.tsx";
 import { Scroller } from "#components/ui/scroller.tsx";
 import type { Difference, Piece, QuestionDifference } from "#lib/contract/versions.ts";
-import { formatCount } from "#lib/messages/format-count.ts";
+import { DIFFERENCE } from "#lib/messages/assessments.ts";
 
-/** What became of the content, question by question. */
+/** What changed in the content, question by question. */
 export function DifferenceView({ difference }: { difference: Difference }) {
   const { questions, contexts, unchanged } = difference;
   if (questions.length + contexts.length === 0) {
-    return <p className="text-sm text-muted">No question differs.</p>;
+    return <p className="text-sm text-muted">{DIFFERENCE.none}</p>;
   }
   return (
     <div className="space-y-3">
@@ -15,7 +15,7 @@ export function DifferenceView({ difference }: { difference: Difference }) {
       <ol className="space-y-3">
         {contexts.map(({ exercise_id: id, text }) => (
           <li key={id} className="card space-y-2 p-4">
-            <p className="text-sm font-medium">What an exercise is about</p>
+            <p className="text-sm font-medium">{DIFFERENCE.context}</p>
             {text ? <Text pieces={text} /> : <OtherChanges />}
           </li>
         ))}
@@ -28,27 +28,19 @@ export function DifferenceView({ difference }: { difference: Difference }) {
           </li>
         ))}
       </ol>
-      {unchanged > 0 && (
-        <p className="text-sm text-muted">
-          {formatCount(unchanged, "question is", "questions are")} as before.
-        </p>
-      )}
+      {unchanged > 0 && <p className="text-sm text-muted">{DIFFERENCE.unchanged(unchanged)}</p>}
     </div>
   );
 }
 
 function formatSummary({ questions }: Difference): string {
   const count = (test: (question: QuestionDifference) => boolean) => questions.filter(test).length;
-  const parts = [
-    [count(({ kind }) => kind === "added"), "added"],
-    [count(({ kind }) => kind === "removed"), "removed"],
-    [count((question) => question.kind === "changed" && !isOnlyMoved(question)), "changed"],
-    [count(({ moved }) => moved), "moved"],
-  ] as const;
-  return parts
-    .filter(([n]) => n > 0)
-    .map(([n, what]) => `${n} ${what}`)
-    .join(", ");
+  return DIFFERENCE.summary({
+    added: count(({ kind }) => kind === "added"),
+    removed: count(({ kind }) => kind === "removed"),
+    changed: count((question) => question.kind === "changed" && !isOnlyMoved(question)),
+    moved: count(({ moved }) => moved),
+  });
 }
 
 const isOnlyMoved = ({ moved, text, facts, elsewhere }: QuestionDifference) =>
@@ -60,22 +52,18 @@ function Heading({ question }: { question: QuestionDifference }) {
   const { kind, number, moved } = question;
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
-      {number.after === null ? `Formerly question ${number.before}` : `Question ${number.after}`}
-      {!isOnlyMoved(question) && <Badge tone={TONES[kind]}>{kind}</Badge>}
-      {moved && (
-        <Badge tone="accent">
-          {number.before === number.after ? "moved" : `moved, was question ${number.before}`}
-        </Badge>
-      )}
+      {number.after === null ? DIFFERENCE.formerQuestion(number.before) : DIFFERENCE.question(number.after)}
+      {!isOnlyMoved(question) && <Badge tone={TONES[kind]}>{DIFFERENCE.kinds[kind]}</Badge>}
+      {moved && <Badge tone="accent">{DIFFERENCE.moved(number.before, number.after)}</Badge>}
     </p>
   );
 }
 
-/** Insertions and deletions are told by their elements and their line, not by colour alone. */
+/** Insertions and deletions are marked by elements and lines, not by color alone. */
 const Text = ({ pieces }: { pieces: readonly Piece[] }) => (
-  <Scroller label="Text" className="max-h-80 text-sm whitespace-pre-wrap wrap-anywhere">
+  <Scroller label={DIFFERENCE.text} className="max-h-80 text-sm whitespace-pre-wrap wrap-anywhere">
     {pieces.map(({ kind, text }, index) => {
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other identity than their position
       if (kind === "same") return <span key={index}>{text}</span>;
       return kind === "deleted" ? (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
@@ -96,7 +84,7 @@ const Facts = ({ removed, added }: { removed: readonly string[]; added: readonly
   removed.length + added.length > 0 && (
     <ul className="space-y-1 text-sm">
       {removed.map((fact, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same fact may stand there twice
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same fact may appear twice
         <li key={index} className="flex gap-2 text-bad">
           <span aria-hidden="true">−</span>
           <del className="min-w-0 wrap-anywhere">{fact}</del>
@@ -112,6 +100,4 @@ const Facts = ({ removed, added }: { removed: readonly string[]; added: readonly
     </ul>
   );
 
-const OtherChanges = () => (
-  <p className="text-sm text-muted">Formatting, pictures or other details of the content have changed.</p>
-);
+const OtherChanges = () => <p className="text-sm text-muted">{DIFFERENCE.otherChanges}</p>;

@@ -2,17 +2,18 @@
 
 import { useState } from "react";
 import { ChooseFolder } from "#components/library/choose-folder.tsx";
-import { SETTING_LABELS } from "./settings-values.ts";
+import { SETTING_LABELS, SETTINGS_FORM } from "#lib/messages/assessments.ts";
+import { CHOOSE_FOLDER } from "#lib/messages/library.ts";
 
 type FolderFieldProps = {
-  /** A folder's id, empty for none. */
+  /** A folder's id; empty for none. */
   value: string;
-  /** The folder that the assessment lies in, by its name. */
+  /** The folder that the assessment is in. */
   currentFolder: { id: string; name: string } | null;
   onChoose: (folderId: string) => void;
 };
 
-/** Which folder an assessment lies in, and the way to another. */
+/** The folder of an assessment, and a dialog to choose another. */
 export function FolderField({ value, currentFolder, onChoose }: FolderFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const [chosenFolder, setChosenFolder] = useState<{ id: string; name: string }>();
@@ -22,17 +23,17 @@ export function FolderField({ value, currentFolder, onChoose }: FolderFieldProps
       <p className="text-sm font-medium">{SETTING_LABELS.folder_id}</p>
       <p className="flex flex-wrap items-center gap-2 text-sm">
         <span className="wrap-anywhere">
-          {value === "" ? "In no folder" : (folder?.name ?? "Another folder")}
+          {value === "" ? SETTINGS_FORM.noFolder : (folder?.name ?? SETTINGS_FORM.otherFolder)}
         </span>
         <button type="button" className="button button-secondary" onClick={() => setOpen(true)}>
-          Choose a folder
+          {SETTINGS_FORM.chooseFolder}
         </button>
       </p>
       {isOpen && (
         <ChooseFolder
-          title="Choose a folder"
-          verb="Choose"
-          none="No folder"
+          title={SETTINGS_FORM.chooseFolder}
+          verb={SETTINGS_FORM.choose}
+          none={CHOOSE_FOLDER.noFolder}
           onClose={() => setOpen(false)}
           run={async () => undefined}
           onDone={(_, { id, name }) => {

@@ -1,63 +1,60 @@
-import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
+import { DataTable } from "#components/ui/data-table.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { COUNTED_SUBMISSIONS } from "#lib/contract/library.ts";
 import type { LibraryRow } from "#lib/domains/assessments/library.ts";
+import { LIBRARY_PAGE } from "#lib/messages/assessments.ts";
 import { RowCheckbox, SelectAllCheckbox } from "./row-selection.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
-/** A page of the library; with boxes to pick rows for those who may change them. */
+/** A page of the library, with checkboxes for those who may change assessments. */
 export const LibraryTable = ({ rows, canSelect }: { rows: readonly LibraryRow[]; canSelect: boolean }) => (
-  <Table label="Assessments">
-    <Head>
-      {canSelect && (
-        <Th>
-          <SelectAllCheckbox ids={rows.map(({ id }) => id)} />
-        </Th>
-      )}
-      <Th>Title</Th>
-      <Th>Status</Th>
-      <Th numeric>Questions</Th>
-      <Th numeric>Submissions</Th>
-      <Th>Folder</Th>
-      <Th>Changed</Th>
-    </Head>
-    <Rows>
-      {rows.map((row) => (
-        <tr key={row.id}>
-          {canSelect && (
-            <Td>
-              <RowCheckbox id={row.id} title={row.title} />
-            </Td>
-          )}
-          <Td className="min-w-48 px-3 py-2.5 first:pl-4">
-            <a href={`/assessments/${row.id}`} className="link scroll-mb-44 font-medium wrap-anywhere">
-              {row.title}
+  <DataTable
+    caption={LIBRARY_PAGE.title}
+    rows={rows}
+    getKey={({ id }) => id}
+    columns={[
+      canSelect && {
+        head: <SelectAllCheckbox ids={rows.map(({ id }) => id)} />,
+        cell: ({ id, title }) => <RowCheckbox id={id} title={title} />,
+      },
+      {
+        head: LIBRARY_PAGE.assessmentTitle,
+        className: "min-w-48",
+        cell: ({ id, title }) => (
+          <a href={`/assessments/${id}`} className="link scroll-mb-44 font-medium wrap-anywhere">
+            {title}
+          </a>
+        ),
+      },
+      {
+        head: LIBRARY_PAGE.status,
+        cell: ({ status, version, hasUnpublishedChanges }) => (
+          <StatusBadge status={status} changed={version > 0 && hasUnpublishedChanges} />
+        ),
+      },
+      { head: LIBRARY_PAGE.questions, numeric: true, cell: ({ questionCount }) => questionCount },
+      {
+        head: LIBRARY_PAGE.submissions,
+        numeric: true,
+        cell: ({ submissionCount }) =>
+          submissionCount > COUNTED_SUBMISSIONS
+            ? `${COUNTED_SUBMISSIONS.toLocaleString("en")}+`
+            : submissionCount.toLocaleString("en"),
+      },
+      {
+        head: LIBRARY_PAGE.folder,
+        className: "min-w-28",
+        cell: ({ folderId, folderName }) =>
+          folderId && (
+            <a
+              href={`/assessments?folder_id=${folderId}`}
+              className="scroll-mb-44 wrap-anywhere text-muted hover:text-ink hover:underline"
+            >
+              {folderName}
             </a>
-          </Td>
-          <Td>
-            <StatusBadge status={row.status} changed={row.version > 0 && row.hasUnpublishedChanges} />
-          </Td>
-          <Td numeric>{row.questionCount}</Td>
-          <Td numeric>
-            {row.submissionCount > COUNTED_SUBMISSIONS
-              ? `${COUNTED_SUBMISSIONS.toLocaleString("en")}+`
-              : row.submissionCount.toLocaleString("en")}
-          </Td>
-          <Td className="min-w-28 px-3 py-2.5">
-            {row.folderId && (
-              <a
-                href={`/assessments?folder_id=${row.folderId}`}
-                className="scroll-mb-44 wrap-anywhere text-muted hover:text-ink hover:underline"
-              >
-                {row.folderName}
-              </a>
-            )}
-          </Td>
-          <Td>
-            <Timestamp at={row.updatedAt} day />
-          </Td>
-        </tr>
-      ))}
-    </Rows>
-  </Table>
+          ),
+      },
+      { head: LIBRARY_PAGE.updated, cell: ({ updatedAt }) => <Timestamp at={updatedAt} day /> },
+    ]}
+  />
 );

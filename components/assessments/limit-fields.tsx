@@ -1,34 +1,28 @@
 import { Field } from "#components/ui/field.tsx";
-import { SETTING_LABELS, SOLUTION_LABELS } from "./settings-values.ts";
+import { SETTING_HINTS, SETTING_LABELS, SOLUTION_LABELS } from "#lib/messages/assessments.ts";
 import type { SettingsState } from "./use-settings.ts";
 
 const NUMBERS = [
-  { name: "passing", at: "passing_score_percent", hint: "From 0 to 100", min: 0, max: 100, required: true },
-  { name: "minutes", at: "time_limit_minutes", hint: "Empty: no limit", min: 1, max: 1440, required: false },
-  {
-    name: "attempts",
-    at: "allowed_attempts",
-    hint: "Empty: as many as they like",
-    min: 1,
-    max: 1000,
-    required: false,
-  },
+  { name: "passing", path: "passing_score_percent", min: 0, max: 100, required: true },
+  { name: "minutes", path: "time_limit_minutes", min: 1, max: 1440, required: false },
+  { name: "attempts", path: "allowed_attempts", min: 1, max: 1000, required: false },
 ] as const;
 
-/** How an assessment is taken: what passes, how long, how often, and when solutions are shown. */
+/** How an assessment is taken: the passing score, the limits, and when solutions are shown. */
 export const LimitFields = ({ typed, updateFields, error }: SettingsState) => (
   <div className="grid gap-5 sm:grid-cols-2">
-    {NUMBERS.map(({ name, at: path, hint, ...limits }) => (
+    {NUMBERS.map(({ name, path, ...limits }) => (
       <Field
         key={name}
         label={SETTING_LABELS[name]}
-        hint={hint}
+        hint={name === "passing" && SETTING_HINTS.passing}
         error={error?.getFieldError(`settings.${path}`)}
       >
         {(controlProps) => (
           <input
             {...controlProps}
             {...limits}
+            placeholder={limits.required ? undefined : SETTING_HINTS.noLimit}
             type="number"
             value={typed[name]}
             onChange={(event) => updateFields({ [name]: event.target.value })}
@@ -37,7 +31,7 @@ export const LimitFields = ({ typed, updateFields, error }: SettingsState) => (
         )}
       </Field>
     ))}
-    <Field label={SETTING_LABELS.show} hint="In the review that the hosted player shows">
+    <Field label={SETTING_LABELS.show} hint={SETTING_HINTS.show}>
       {(controlProps) => (
         <select
           {...controlProps}

@@ -2,21 +2,24 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { ConfirmDialog } from "#components/library/confirm-dialog.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-action.tsx";
 import { Menu, type MenuItem } from "#components/ui/menu.tsx";
+import { Message } from "#components/ui/message.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
+import { MORE_ACTIONS } from "#lib/messages/assessments.ts";
+import { COMMON } from "#lib/messages/common.ts";
 
 type MoreActionsProps = {
   id: string;
   title: string;
   status: "draft" | "published" | "archived";
-  /** Whether anybody has submitted to it: then it can be archived, and no longer deleted. */
+  /** An assessment with submissions can be archived, but not deleted. */
   hasSubmissions: boolean;
 };
 
-/** What is done to an assessment seldom: telling of it, archiving, deleting. */
+/** Notifies webhooks about an assessment again, archives it, or deletes it. */
 export function MoreActions({ id, title, status, hasSubmissions }: MoreActionsProps) {
   const [openDialog, setOpenDialog] = useState<"notify" | "delete">();
   const router = useRouter();
@@ -25,8 +28,8 @@ export function MoreActions({ id, title, status, hasSubmissions }: MoreActionsPr
     (to: "archive" | "unarchive") => call("POST", `/v1/assessments/${id}/${to}`),
     (_, to) => {
       const opposite = to === "archive" ? "unarchive" : "archive";
-      showToast(to === "archive" ? "Archived." : "Back in use.", {
-        action: { name: "Undo", run: () => changeArchived(opposite) },
+      showToast(to === "archive" ? MORE_ACTIONS.archived : MORE_ACTIONS.unarchived, {
+        action: { name: COMMON.undo, run: () => changeArchived(opposite) },
       });
       router.refresh();
     },
@@ -35,12 +38,12 @@ export function MoreActions({ id, title, status, hasSubmissions }: MoreActionsPr
     setArchived.mutate(to, { onError: (error) => showToast(error.message, { tone: "bad" }) });
   const items: MenuItem[] = [
     ...(status === "published"
-      ? [{ name: "Tell webhooks that it changed …", onSelect: () => setOpenDialog("notify") }]
+      ? [{ name: MORE_ACTIONS.notify, onSelect: () => setOpenDialog("notify") }]
       : []),
     status === "archived"
-      ? { name: "Unarchive", onSelect: () => changeArchived("unarchive") }
-      : { name: "Archive", onSelect: () => changeArchived("archive") },
-    { name: "Delete …", danger: true, onSelect: () => setOpenDialog("delete") },
+      ? { name: COMMON.unarchive, onSelect: () => changeArchived("unarchive") }
+      : { name: COMMON.archive, onSelect: () => changeArchived("archive") },
+    { name: MORE_ACTIONS.delete, danger: true, onSelect: () => setOpenDialog("delete") },
   ];
   const close = () => setOpenDialog(undefined);
   return (
@@ -48,63 +51,57 @@ export function MoreActions({ id, title, status, hasSubmissions }: MoreActionsPr
       <Menu
         trigger={
           <span className="flex items-center gap-2">
-            More
+            {COMMON.more}
             <span aria-hidden="true">⌄</span>
           </span>
         }
-        label="More to do with this assessment"
+        label={MORE_ACTIONS.label}
         items={items}
       />
-      {openDialog === "notify" && (
+      <ConfirmDialog
+        open={openDialog === "notify"}
+        onClose={close}
+        title={MORE_ACTIONS.notifyTitle}
+        verb={MORE_ACTIONS.notifyVerb}
+        run={() => call("POST", `/v1/assessments/${id}/notify`)}
+        onDone={() => showToast(MORE_ACTIONS.notified)}
+      >
+        <p>
+          <Message
+            text={MORE_ACTIONS.notifyText}
+            values={{ event: <code className="font-mono">assessment.content_updated</code> }}
+          />
+        </p>
+      </ConfirmDialog>
+      {hasSubmissions ? (
         <ConfirmDialog
-          title="Tell webhooks that it changed?"
-          verb="Tell them"
+          open={openDialog === "delete"}
           onClose={close}
-          run={() => call("POST", `/v1/assessments/${id}/notify`)}
+          title={MORE_ACTIONS.cannotDelete(title)}
+          verb={status === "archived" ? COMMON.close : MORE_ACTIONS.archiveInstead}
+          run={async () => undefined}
+          onDone={() => status !== "archived" && changeArchived("archive")}
+        >
+          <p>{MORE_ACTIONS.cannotDeleteText}</p>
+        </ConfirmDialog>
+      ) : (
+        <ConfirmDialog
+          open={openDialog === "delete"}
+          onClose={close}
+          title={MORE_ACTIONS.deleteTitle(title)}
+          verb={MORE_ACTIONS.deleteVerb}
+          danger
+          requiredWord={MORE_ACTIONS.deleteWord}
+          run={() => call("DELETE", `/v1/assessments/${id}`)}
           onDone={() => {
-            close();
-            showToast("Your webhooks are told.");
+            showToast(MORE_ACTIONS.deleted);
+            router.push("/assessments");
+            router.refresh();
           }}
         >
-          <p>
-            The event <code className="font-mono">assessment.content_updated</code> goes out again, without a
-            new version: receivers fetch the content anew.
-          </p>
+          <p>{MORE_ACTIONS.deleteText}</p>
         </ConfirmDialog>
       )}
-      {openDialog === "delete" &&
-        (hasSubmissions ? (
-          <ConfirmDialog
-            title={`“${title}” cannot be deleted`}
-            verb={status === "archived" ? "Close" : "Archive it instead"}
-            onClose={close}
-            run={async () => (status === "archived" ? undefined : changeArchived("archive"))}
-            onDone={close}
-          >
-            <p>
-              It has been submitted to, and its results must stay readable. Archived, it takes no more
-              submissions and leaves the lists.
-            </p>
-          </ConfirmDialog>
-        ) : (
-          <ConfirmDialog
-            title={`Delete “${title}”?`}
-            verb="Delete it"
-            danger
-            onClose={close}
-            run={() => call("DELETE", `/v1/assessments/${id}`)}
-            onDone={() => {
-              showToast("Deleted.");
-              router.push("/assessments");
-              router.refresh();
-            }}
-          >
-            <p>
-              Its questions, keys and versions go with it, and it leaves every collection. This cannot be
-              undone.
-            </p>
-          </ConfirmDialog>
-        ))}
     </>
   );
 }

@@ -4,22 +4,23 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { NameDialog } from "#components/library/name-dialog.tsx";
 import { call } from "#lib/client/call.ts";
+import { NEW_ASSESSMENT } from "#lib/messages/assessments.ts";
 
-/** The button that makes a draft, in the folder that is looked at, and goes to it. */
+/** Creates a draft in the folder that is shown, and opens it in the editor. */
 export function NewAssessment({ folderId }: { folderId: string | null }) {
   const [open, setOpen] = useState(false);
   const router = useRouter();
   return (
     <>
       <button type="button" className="button button-primary" onClick={() => setOpen(true)}>
-        New assessment
+        {NEW_ASSESSMENT.open}
       </button>
       {open && (
         <NameDialog
-          title="New assessment"
-          label="Title"
-          hint="It begins as a draft; the title can be changed at any time."
-          verb="Make the draft"
+          title={NEW_ASSESSMENT.open}
+          label={NEW_ASSESSMENT.title}
+          hint={NEW_ASSESSMENT.hint}
+          verb={NEW_ASSESSMENT.verb}
           field="title"
           onClose={() => setOpen(false)}
           run={(title) => call<{ id: string }>("POST", "/v1/assessments", { title, folder_id: folderId })}

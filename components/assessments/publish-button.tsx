@@ -1,14 +1,15 @@
 "use client";
 
 import { lazy, Suspense, useState } from "react";
+import { PUBLISH } from "#lib/messages/assessments.ts";
 
 const PublishDialog = lazy(() =>
   import("./publish-dialog.tsx").then((loadedModule) => ({ default: loadedModule.PublishDialog })),
 );
 
 /**
- * The button that publishes, once somebody has seen what will change and who will be told. `before`: what must be done
- * first, such as saving; where it answers false nothing is published.
+ * Opens the dialog that publishes. `beforeOpen` does what must be done first, such as saving; if it returns false, the
+ * dialog stays closed.
  */
 export function PublishButton({ id, beforeOpen }: { id: string; beforeOpen?: () => Promise<boolean> }) {
   const [open, setOpen] = useState(false);
@@ -18,7 +19,7 @@ export function PublishButton({ id, beforeOpen }: { id: string; beforeOpen?: () 
   return (
     <>
       <button type="button" className="button button-primary" onClick={() => void openDialog()}>
-        Publish …
+        {PUBLISH.open}
       </button>
       {open && (
         <Suspense>

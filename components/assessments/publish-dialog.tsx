@@ -4,14 +4,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { Message } from "#components/ui/message.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { PublishPreview } from "#lib/contract/versions.ts";
-import { formatCount } from "#lib/messages/format-count.ts";
+import { PUBLISH } from "#lib/messages/assessments.ts";
+import { COMMON } from "#lib/messages/common.ts";
 import { DifferenceView } from "./difference-view.tsx";
 
-/** What publishing will change and who will be told, and the button that does it. */
+/** Shows what publishing will change and which event is sent, and publishes. */
 export function PublishDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const router = useRouter();
   const showToast = useToast();
@@ -25,7 +27,7 @@ export function PublishDialog({ id, onClose }: { id: string; onClose: () => void
     (revision: number) => call<{ version: number }>("POST", `/assessments/${id}/publishing`, { revision }),
     ({ data }) => {
       onClose();
-      showToast(`Version ${data.version} is published.`);
+      showToast(PUBLISH.published(data.version));
       router.refresh();
     },
   );
@@ -35,24 +37,24 @@ export function PublishDialog({ id, onClose }: { id: string; onClose: () => void
     void preview.refetch();
   };
   return (
-    <Dialog open onClose={onClose} title="Publish" wide>
+    <Dialog open onClose={onClose} title={PUBLISH.title} wide>
       <div className="space-y-4">
-        {preview.isPending && <p className="text-sm text-muted">Looking at what would change …</p>}
+        {preview.isPending && <p className="text-sm text-muted">{PUBLISH.loading}</p>}
         {preview.error && (
           <Banner tone="bad" alert>
             {preview.error.message}
             <button type="button" className="button button-secondary" onClick={refreshPreview}>
-              Try again
+              {COMMON.tryAgain}
             </button>
           </Banner>
         )}
         {preview.data && <PublishPreviewDetails preview={preview.data} onClose={onClose} />}
         {publish.error && (
           <Banner tone="bad" alert>
-            {isStale ? "Somebody has changed it since you looked." : publish.error.message}
+            {isStale ? PUBLISH.stale : publish.error.message}
             {isStale && (
               <button type="button" className="button button-secondary" onClick={refreshPreview}>
-                Look again
+                {PUBLISH.review}
               </button>
             )}
           </Banner>
@@ -66,11 +68,11 @@ export function PublishDialog({ id, onClose }: { id: string; onClose: () => void
                 disabled={publish.isPending || preview.isFetching || isStale}
                 onClick={() => publish.mutate(preview.data.revision)}
               >
-                {publish.isPending ? "Publishing …" : `Publish version ${preview.data.next_version}`}
+                {publish.isPending ? PUBLISH.publishing : PUBLISH.publish(preview.data.next_version)}
               </button>
             )}
             <button type="button" className="button button-secondary" onClick={onClose}>
-              {preview.data.problems.length === 0 ? "Not yet" : "Close"}
+              {preview.data.problems.length === 0 ? COMMON.cancel : COMMON.close}
             </button>
           </div>
         )}
@@ -84,7 +86,7 @@ function PublishPreviewDetails({ preview, onClose }: { preview: PublishPreview; 
   if (problems.length > 0) {
     return (
       <div className="space-y-2 text-sm">
-        <p className="font-medium">This stands in the way:</p>
+        <p className="font-medium">{PUBLISH.problems}</p>
         <ul className="list-disc space-y-1 pl-5">
           {problems.map(({ question, message }) => (
             <li key={`${question} ${message}`} className="wrap-anywhere">
@@ -93,7 +95,7 @@ function PublishPreviewDetails({ preview, onClose }: { preview: PublishPreview; 
               ) : (
                 <>
                   <a className="link" href={`#question-${question}`} onClick={onClose}>
-                    Question {question}
+                    {PUBLISH.question(question)}
                   </a>{" "}
                   {message}
                 </>
@@ -107,30 +109,21 @@ function PublishPreviewDetails({ preview, onClose }: { preview: PublishPreview; 
   return (
     <>
       <ul className="list-disc space-y-1 pl-5 text-sm">
+        <li>{PUBLISH.becomes(preview.question_count, version)}</li>
+        <li>{version === 1 ? PUBLISH.firstVersion : PUBLISH.openAttempts}</li>
+        {version > 1 && preview.submission_count > 0 && (
+          <li>{PUBLISH.earlierSubmissions(preview.submission_count)}</li>
+        )}
         <li>
-          The working copy with its {formatCount(preview.question_count, "question")} becomes version{" "}
-          {version}.
-        </li>
-        <li>
-          {version === 1
-            ? "It gets its share code and can be submitted to."
-            : `${preview.submission_count > 0 ? `${formatEarlierSubmissions(preview.submission_count)} ` : ""}Whoever is in the middle of an attempt finishes it on the version they began.`}
-        </li>
-        <li>
-          Your webhooks are told <code className="font-mono">{event}</code>.
+          <Message text={PUBLISH.webhooks} values={{ event: <code className="font-mono">{event}</code> }} />
         </li>
       </ul>
       {difference && (
         <section className="space-y-2">
-          <h3 className="text-sm font-medium">What changes for learners</h3>
+          <h3 className="text-sm font-medium">{PUBLISH.changes}</h3>
           <DifferenceView difference={difference} />
         </section>
       )}
     </>
   );
 }
-
-const formatEarlierSubmissions = (submissions: number): string =>
-  submissions === 1
-    ? "1 submission on an earlier version stays as it was graded."
-    : `${formatCount(submissions, "submission")} on earlier versions stay as they were graded.`;

@@ -1,6 +1,7 @@
 import { Content } from "#components/content/content.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import type { Overview } from "#lib/domains/assessments/overview.ts";
+import { ASSESSMENT_PAGE } from "#lib/messages/assessments.ts";
 import { formatCount } from "#lib/messages/format-count.ts";
 
 type QuestionItem = {
@@ -8,11 +9,11 @@ type QuestionItem = {
   number: number;
   points: number;
   content: unknown;
-  /** What its exercise is about, before the first of that exercise's questions. */
+  /** The shared context of its exercise, for the first question of that exercise. */
   context: unknown;
 };
 
-/** Every question of an assessment in order, each exercise's context with its first. */
+/** All questions of an assessment in order. */
 export const listQuestions = ({ assessment }: Overview): QuestionItem[] =>
   assessment.exercises.flatMap((exercise) =>
     exercise.questions.map((question, index) => ({
@@ -24,7 +25,7 @@ export const listQuestions = ({ assessment }: Overview): QuestionItem[] =>
     })),
   );
 
-/** Questions as learners see them; with their keys in words for those who may see keys. */
+/** Questions as learners see them, with the answer keys in words for those who may see them. */
 export const QuestionList = ({
   questions,
   keys,
@@ -43,7 +44,7 @@ export const QuestionList = ({
         <article aria-labelledby={`q-${id}`} className="card p-4 sm:p-5">
           <header className="mb-3 flex items-baseline justify-between gap-3">
             <h3 id={`q-${id}`} className="text-sm font-medium">
-              Question {number}
+              {ASSESSMENT_PAGE.question(number)}
             </h3>
             <Badge>{formatCount(points, "point")}</Badge>
           </header>
@@ -56,10 +57,10 @@ export const QuestionList = ({
 );
 
 const AnswerKeyLines = ({ lines }: { lines: readonly string[] }) => (
-  <section aria-label="Key" className="mt-4 border-t border-line pt-3">
-    <h4 className="text-xs font-medium text-muted">Key</h4>
+  <section aria-label={ASSESSMENT_PAGE.answerKey} className="mt-4 border-t border-line pt-3">
+    <h4 className="text-xs font-medium text-muted">{ASSESSMENT_PAGE.answerKey}</h4>
     {lines.length === 0 ? (
-      <p className="mt-1 text-sm text-muted">None.</p>
+      <p className="mt-1 text-sm text-muted">{ASSESSMENT_PAGE.noAnswerKey}</p>
     ) : (
       <ul className="mt-1 space-y-0.5 text-sm">
         {lines.map((line, index) => (

@@ -1,46 +1,36 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
-import { ConfirmDialog } from "#components/library/confirm-dialog.tsx";
+import { ConfirmAction } from "#components/ui/confirm-action.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
+import { RESTORE_VERSION } from "#lib/messages/assessments.ts";
 
 type RestoreVersionProps = { id: string; version: number; revision: number; hasUnpublishedChanges: boolean };
 
-/** The button that makes a version the working copy again, once somebody has said that they mean it. */
+/** Makes a version the working copy again. */
 export function RestoreVersion({ id, version, revision, hasUnpublishedChanges }: RestoreVersionProps) {
-  const [open, setOpen] = useState(false);
   const router = useRouter();
   const showToast = useToast();
   return (
-    <>
-      <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
-        Restore<span className="sr-only"> version {version}</span>
-      </button>
-      {open && (
-        <ConfirmDialog
-          title={`Restore version ${version} as the working copy?`}
-          verb="Restore it"
-          onClose={() => setOpen(false)}
-          run={() => call("POST", `/assessments/${id}/versions/${version}/restore`, { revision })}
-          onDone={() => {
-            setOpen(false);
-            showToast(`The working copy is version ${version} again. Learners see it once you publish.`);
-            router.refresh();
-          }}
-        >
-          <p>
-            The questions and keys of version {version} take the place of the working copy. Nothing is
-            published by it.
-          </p>
-          {hasUnpublishedChanges && (
-            <p className="font-medium">
-              The working copy has changes that are in no version; they will be lost.
-            </p>
-          )}
-        </ConfirmDialog>
-      )}
-    </>
+    <ConfirmAction
+      label={
+        <>
+          {RESTORE_VERSION.open}
+          <span className="sr-only">{RESTORE_VERSION.openMore(version)}</span>
+        </>
+      }
+      className="button button-quiet"
+      title={RESTORE_VERSION.title(version)}
+      verb={RESTORE_VERSION.verb}
+      run={() => call("POST", `/assessments/${id}/versions/${version}/restore`, { revision })}
+      onDone={() => {
+        showToast(RESTORE_VERSION.done(version));
+        router.refresh();
+      }}
+    >
+      <p>{RESTORE_VERSION.text(version)}</p>
+      {hasUnpublishedChanges && <p className="font-medium">{RESTORE_VERSION.losesChanges}</p>}
+    </ConfirmAction>
   );
 }

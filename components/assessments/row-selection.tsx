@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import { ROW_SELECTION } from "#lib/messages/assessments.ts";
 
 type RowSelection = {
   selected: ReadonlySet<string>;
@@ -10,7 +11,7 @@ const RowSelectionContext = createContext<RowSelection>({ selected: new Set(), s
 
 export const useRowSelection = () => useContext(RowSelectionContext);
 
-/** Holds which rows of the table within are picked. */
+/** Holds which rows of the table inside are selected. */
 export function RowSelectionProvider({ children }: { children: ReactNode }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const value = useMemo<RowSelection>(
@@ -27,13 +28,13 @@ export function RowSelectionProvider({ children }: { children: ReactNode }) {
   );
   return (
     <RowSelectionContext value={value}>
-      {/* Room at the page's foot for the bar that stands there while something is picked. */}
+      {/* Room at the foot of the page for the bar that is shown there while rows are selected. */}
       <div className={selected.size > 0 ? "pb-44" : undefined}>{children}</div>
     </RowSelectionContext>
   );
 }
 
-/** Kept in sight above the bar at the window's foot when the keyboard comes to it. */
+/** The scroll margin keeps a focused checkbox in view above the bar at the foot of the window. */
 const CHECKBOX_CLASS = "block size-4.5 scroll-mb-44";
 
 export function RowCheckbox({ id, title }: { id: string; title: string }) {
@@ -41,7 +42,7 @@ export function RowCheckbox({ id, title }: { id: string; title: string }) {
   return (
     <input
       type="checkbox"
-      aria-label={`Choose ${title}`}
+      aria-label={ROW_SELECTION.selectRow(title)}
       checked={selected.has(id)}
       onChange={(event) => select([id], event.target.checked)}
       className={CHECKBOX_CLASS}
@@ -55,7 +56,7 @@ export function SelectAllCheckbox({ ids }: { ids: readonly string[] }) {
   return (
     <input
       type="checkbox"
-      aria-label="Choose all on this page"
+      aria-label={ROW_SELECTION.selectAll}
       checked={count === ids.length}
       ref={(box) => {
         if (box) box.indeterminate = count > 0 && count < ids.length;

@@ -4,15 +4,16 @@ import type { FormEvent } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
 import type { AssessmentSummary } from "#lib/contract/assessments.ts";
+import { SETTING_LABELS, SETTINGS_FORM } from "#lib/messages/assessments.ts";
+import { COMMON } from "#lib/messages/common.ts";
 import { FolderField } from "./folder-field.tsx";
 import { LimitFields } from "./limit-fields.tsx";
-import { SETTING_LABELS } from "./settings-values.ts";
-import { StaleSettings } from "./stale-settings.tsx";
-import { useSettings } from "./use-settings.ts";
+import { listChangedFields } from "./settings-values.ts";
+import { type SettingsState, useSettings } from "./use-settings.ts";
 
 type SettingsFormProps = { assessment: AssessmentSummary; folderName: string | null };
 
-/** An assessment's title, description, folder and settings. */
+/** Edits an assessment's title, description, folder, and settings. */
 export function SettingsForm({ assessment, folderName }: SettingsFormProps) {
   const settings = useSettings(assessment);
   const { typed, updateFields, error } = settings;
@@ -21,7 +22,7 @@ export function SettingsForm({ assessment, folderName }: SettingsFormProps) {
     settings.save();
   }
   return (
-    <form onSubmit={onSubmit} className="space-y-5" aria-label="Settings">
+    <form onSubmit={onSubmit} className="space-y-5" aria-label={SETTINGS_FORM.label}>
       <Field label={SETTING_LABELS.title} error={error?.getFieldError("title")}>
         {(controlProps) => (
           <input
@@ -63,8 +64,39 @@ export function SettingsForm({ assessment, folderName }: SettingsFormProps) {
         className="button button-primary"
         disabled={settings.isSaving || !settings.isChanged || settings.theirs !== undefined}
       >
-        {settings.isSaving ? "Saving …" : "Save the settings"}
+        {settings.isSaving ? COMMON.saving : SETTINGS_FORM.save}
       </button>
     </form>
+  );
+}
+
+/** What someone else changed in the meantime, and the choice between their values and the user's own. */
+function StaleSettings({ base, theirs, overwriteTheirs, acceptTheirs }: SettingsState) {
+  if (!theirs) return null;
+  const changed = listChangedFields(base.values, theirs.values);
+  return (
+    <Banner tone="warn" alert>
+      <div className="space-y-1">
+        <p className="font-medium">{SETTINGS_FORM.staleTitle}</p>
+        <ul className="list-disc pl-5">
+          {changed.map((name) => (
+            <li key={name} className="wrap-anywhere">
+              {name === "folder_id"
+                ? SETTINGS_FORM.staleFolder
+                : SETTINGS_FORM.staleValue(SETTING_LABELS[name], theirs.values[name])}
+            </li>
+          ))}
+          {changed.length === 0 && <li>{SETTINGS_FORM.staleElsewhere}</li>}
+        </ul>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <button type="button" className="button button-secondary" onClick={overwriteTheirs}>
+          {SETTINGS_FORM.keepMine}
+        </button>
+        <button type="button" className="button button-quiet" onClick={acceptTheirs}>
+          {SETTINGS_FORM.takeTheirs}
+        </button>
+      </div>
+    </Banner>
   );
 }

@@ -1,6 +1,7 @@
 import type { AssessmentSummary, UpdateAssessmentBody } from "#lib/contract/assessments.ts";
+import { SETTING_LABELS, SOLUTION_LABELS } from "#lib/messages/assessments.ts";
 
-/** The settings as fields of a form hold them: text, empty for none. */
+/** The settings as text in form fields; empty for none. */
 export type SettingsValues = {
   title: string;
   description: string;
@@ -11,22 +12,7 @@ export type SettingsValues = {
   show: string;
 };
 
-export const SETTING_LABELS: Readonly<Record<keyof SettingsValues, string>> = {
-  title: "Title",
-  description: "Description",
-  folder_id: "Folder",
-  passing: "Passing score, in percent",
-  minutes: "Time limit, in minutes",
-  attempts: "Attempts for each learner",
-  show: "Solutions are shown",
-};
-
-export const SOLUTION_LABELS = {
-  never: "Never",
-  after_submit: "After each attempt",
-  after_passing: "After passing",
-  after_last_attempt: "After the last attempt",
-} as const;
+export { SETTING_LABELS, SOLUTION_LABELS };
 
 export const toSettingsValues = ({
   title,
@@ -47,7 +33,7 @@ export const toSettingsValues = ({
 export const listChangedFields = (before: SettingsValues, after: SettingsValues): (keyof SettingsValues)[] =>
   (Object.keys(SETTING_LABELS) as (keyof SettingsValues)[]).filter((name) => before[name] !== after[name]);
 
-/** What to send: the fields that were changed, and no others. */
+/** The request body: the fields that were changed, and no others. */
 export function buildSettingsPatch(before: SettingsValues, after: SettingsValues): UpdateAssessmentBody {
   const changed = new Set(listChangedFields(before, after));
   const parseLimit = (text: string) => (text === "" ? null : Number(text));

@@ -1,12 +1,13 @@
 import { Badge } from "#components/ui/badge.tsx";
+import { ASSESSMENT_STATUS, UNPUBLISHED_CHANGES } from "#lib/messages/assessments.ts";
 
 type Status = "draft" | "published" | "archived";
 const TONES = { draft: "warn", published: "good", archived: "plain" } as const;
 
-/** What state an assessment is in; for a published one also whether something waits to be published. */
+/** The status of an assessment, and whether a published one has unpublished changes. */
 export const StatusBadge = ({ status, changed = false }: { status: Status; changed?: boolean }) => (
   <span className="inline-flex flex-wrap gap-1">
-    <Badge tone={TONES[status]}>{status}</Badge>
-    {changed && status === "published" && <Badge tone="accent">unpublished changes</Badge>}
+    <Badge tone={TONES[status]}>{ASSESSMENT_STATUS[status]}</Badge>
+    {changed && status === "published" && <Badge tone="accent">{UNPUBLISHED_CHANGES}</Badge>}
   </span>
 );

@@ -6,6 +6,7 @@ import { useToast } from "#components/ui/toast-provider.tsx";
 import { type ApiError, call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { Assessment, AssessmentSummary } from "#lib/contract/assessments.ts";
+import { SETTINGS_FORM } from "#lib/messages/assessments.ts";
 import {
   buildSettingsPatch,
   listChangedFields,
@@ -13,7 +14,7 @@ import {
   toSettingsValues,
 } from "./settings-values.ts";
 
-/** The settings as they were read, and when that was. */
+/** The settings as they were read, and their revision. */
 export type Base = { values: SettingsValues; revision: number };
 const toBase = (assessment: AssessmentSummary): Base => ({
   values: toSettingsValues(assessment),
@@ -21,8 +22,8 @@ const toBase = (assessment: AssessmentSummary): Base => ({
 });
 
 /**
- * What is typed into an assessment's settings. Only what was changed is sent, on the revision that was read: where
- * somebody else was faster, what was typed stays, `theirs` tells what is there now, and one chooses.
+ * The state of an assessment's settings form. Only changed fields are sent, on the revision that was read. If someone else
+ * saved first, what was typed stays, `theirs` holds the stored values, and the user chooses.
  */
 export function useSettings(assessment: AssessmentSummary) {
   const latest = toBase(assessment);
@@ -33,7 +34,7 @@ export function useSettings(assessment: AssessmentSummary) {
   const showToast = useToast();
   const path = `/v1/assessments/${assessment.id}`;
   const isChanged = listChangedFields(base.values, typed).length > 0;
-  // The page was read again around this form: what was typed stays, and the rest follows.
+  // The page around this form was refreshed: what was typed stays, everything else follows the new values.
   if (latest.revision > Math.max(base.revision, theirs?.revision ?? 0)) {
     if (!isChanged) applyBase(latest);
     else if (listChangedFields(base.values, latest.values).length === 0) setBase(latest);
@@ -45,7 +46,7 @@ export function useSettings(assessment: AssessmentSummary) {
       (await call<Assessment>("PATCH", path, { ...buildSettingsPatch(values, typed), revision })).data,
     (saved) => {
       applyBase(toBase(saved));
-      showToast("Saved.");
+      showToast(SETTINGS_FORM.saved);
       router.refresh();
     },
   );
@@ -57,7 +58,7 @@ export function useSettings(assessment: AssessmentSummary) {
   async function handleStaleRevision(error: ApiError) {
     if (error.code !== "stale_revision") return;
     const now = toBase((await call<Assessment>("GET", `${path}?version=draft`)).data);
-    // What changed lies elsewhere, such as a version that was published: nothing is in the way of these.
+    // Something else changed, such as a newly published version: it does not conflict with the settings.
     if (listChangedFields(base.values, now.values).length === 0) saveAtRevision(now.revision);
     else setTheirs(now);
   }

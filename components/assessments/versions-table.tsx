@@ -1,80 +1,74 @@
 import { buildHref } from "#components/library/build-href.ts";
 import { Badge } from "#components/ui/badge.tsx";
-import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
+import { DataTable, HiddenHead } from "#components/ui/data-table.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { AssessmentSummary } from "#lib/contract/assessments.ts";
 import type { VersionSummary } from "#lib/contract/versions.ts";
+import { VERSIONS_PAGE } from "#lib/messages/assessments.ts";
+import { COMMON } from "#lib/messages/common.ts";
 import { RestoreVersion } from "./restore-version.tsx";
 
 type VersionsTableProps = {
   assessment: AssessmentSummary;
   versions: readonly VersionSummary[];
-  /** Whether versions can be compared and restored here. */
   mayCompare: boolean;
   mayRestore: boolean;
 };
 
 export const VersionsTable = ({ assessment, versions, mayCompare, mayRestore }: VersionsTableProps) => (
-  <Table label="Versions">
-    <Head>
-      <Th>Version</Th>
-      <Th>Published</Th>
-      <Th>By</Th>
-      <Th numeric>Questions</Th>
-      <Th numeric>Submissions</Th>
-      {mayCompare && (
-        <Th>
-          <span className="sr-only">Actions</span>
-        </Th>
-      )}
-    </Head>
-    <Rows>
-      {versions.map((each) => (
-        <tr key={each.version}>
-          <Td>
-            <span className="flex items-center gap-2 tabular-nums">
-              {each.version}
-              {each.version === assessment.version && <Badge tone="good">newest</Badge>}
-            </span>
-          </Td>
-          <Td>
-            <Timestamp at={each.published_at} />
-          </Td>
-          <Td className="min-w-32 px-3 py-2.5 wrap-anywhere">{formatPublisher(each.published_by)}</Td>
-          <Td numeric>{each.question_count}</Td>
-          <Td numeric>{each.submission_count.toLocaleString("en")}</Td>
-          {mayCompare && (
-            <Td numeric>
-              <span className="flex justify-end gap-1 whitespace-nowrap">
-                {each.version > 1 && (
-                  <CompareLink
-                    id={assessment.id}
-                    from={each.version - 1}
-                    to={each.version}
-                    name="What it changed"
-                  />
-                )}
-                <CompareLink
-                  id={assessment.id}
-                  from={each.version}
-                  to="working"
-                  name="Against the working copy"
-                />
-                {mayRestore && (
-                  <RestoreVersion
-                    id={assessment.id}
-                    version={each.version}
-                    revision={assessment.revision}
-                    hasUnpublishedChanges={assessment.has_unpublished_changes}
-                  />
-                )}
-              </span>
-            </Td>
-          )}
-        </tr>
-      ))}
-    </Rows>
-  </Table>
+  <DataTable
+    caption={VERSIONS_PAGE.title}
+    rows={versions}
+    getKey={({ version }) => version}
+    columns={[
+      {
+        head: VERSIONS_PAGE.version,
+        cell: ({ version }) => (
+          <span className="flex items-center gap-2 tabular-nums">
+            {version}
+            {version === assessment.version && <Badge tone="good">{VERSIONS_PAGE.latest}</Badge>}
+          </span>
+        ),
+      },
+      { head: VERSIONS_PAGE.published, cell: ({ published_at }) => <Timestamp at={published_at} /> },
+      {
+        head: VERSIONS_PAGE.publishedBy,
+        className: "min-w-32 wrap-anywhere",
+        cell: ({ published_by }) => VERSIONS_PAGE.publisher(published_by),
+      },
+      { head: VERSIONS_PAGE.questions, numeric: true, cell: ({ question_count }) => question_count },
+      {
+        head: VERSIONS_PAGE.submissions,
+        numeric: true,
+        cell: ({ submission_count }) => submission_count.toLocaleString("en"),
+      },
+      mayCompare && {
+        head: <HiddenHead>{COMMON.actions}</HiddenHead>,
+        numeric: true,
+        cell: ({ version }) => (
+          <span className="flex justify-end gap-1 whitespace-nowrap">
+            {version > 1 && (
+              <CompareLink id={assessment.id} from={version - 1} to={version} name={VERSIONS_PAGE.changes} />
+            )}
+            <CompareLink
+              id={assessment.id}
+              from={version}
+              to="working"
+              name={VERSIONS_PAGE.compareWithCopy}
+            />
+            {mayRestore && (
+              <RestoreVersion
+                id={assessment.id}
+                version={version}
+                revision={assessment.revision}
+                hasUnpublishedChanges={assessment.has_unpublished_changes}
+              />
+            )}
+          </span>
+        ),
+      },
+    ]}
+  />
 );
 
 type CompareLinkProps = { id: string; from: number; to: number | "working"; name: string };
@@ -84,11 +78,6 @@ const CompareLink = ({ id, from, to, name }: CompareLinkProps) => (
     href={`${buildHref(`/assessments/${id}/versions`, { from, to })}#difference`}
   >
     {name}
-    <span className="sr-only"> (version {to === "working" ? from : to})</span>
+    <span className="sr-only">{VERSIONS_PAGE.ofVersion(to === "working" ? from : to)}</span>
   </a>
 );
-
-function formatPublisher({ kind, name }: VersionSummary["published_by"]): string {
-  if (kind === "api_key") return name ? `API key “${name}”` : "An API key";
-  return name ?? (kind === "user" ? "Somebody who has left" : "The system");
-}

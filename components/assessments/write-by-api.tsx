@@ -1,27 +1,34 @@
 import { buildAddQuestionsCommand } from "#components/overview/snippets.ts";
 import { Code } from "#components/ui/code.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
+import { Message } from "#components/ui/message.tsx";
+import { WRITE_BY_API } from "#lib/messages/assessments.ts";
+import { COMMON } from "#lib/messages/common.ts";
 
-/** How a program writes questions instead of the editor: by the API, with a command that runs as it stands. */
+/** How to write questions with the API: a command that runs as it is. */
 export function WriteByApi({ api, id }: { api: string; id: string }) {
   const snippet = buildAddQuestionsCommand(api, id);
   return (
     <details className="card p-5">
-      <summary className="cursor-pointer font-medium">Write its questions with the API</summary>
+      <summary className="cursor-pointer font-medium">{WRITE_BY_API.title}</summary>
       <p className="mt-2 max-w-prose text-sm text-muted">
-        Put an API key with the scope write:assessments into <code className="font-mono">KEY</code>, then run
-        this in a terminal. It puts one question in the place of all that are there. How content and keys are
-        written stands in the{" "}
-        <a className="link" href="/docs">
-          reference
-        </a>
-        .
+        <Message
+          text={WRITE_BY_API.text}
+          values={{
+            variable: <code className="font-mono">KEY</code>,
+            reference: (
+              <a className="link" href="/docs">
+                {WRITE_BY_API.reference}
+              </a>
+            ),
+          }}
+        />
       </p>
       <div className="mt-3">
-        <Code label="The command">{snippet}</Code>
+        <Code label={WRITE_BY_API.command}>{snippet}</Code>
       </div>
       <div className="mt-3">
-        <CopyButton text={snippet} label="Copy the command" />
+        <CopyButton text={snippet} label={COMMON.copyCommand} />
       </div>
     </details>
   );

@@ -1,15 +1,16 @@
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { AuditEntry } from "#lib/domains/audit/list.ts";
+import { AUDIT_ENTRIES, AUDIT_PAGE } from "#lib/messages/audit.ts";
 
 type AuditEntriesProps = {
   entries: readonly AuditEntry[];
-  /** The address of the log of one actor alone, or of one thing. */
+  /** The address of the log with the entries of one actor or one thing. */
   buildFilterHref: (filter: { who: string } | { about: string }) => string;
 };
 
-/** Who did what, when: each entry a sentence. */
+/** Who did what and when, one sentence an entry. */
 export const AuditEntries = ({ entries, buildFilterHref }: AuditEntriesProps) => (
-  <ol aria-label="Audit log" className="card divide-y divide-line text-sm">
+  <ol aria-label={AUDIT_PAGE.title} className="card divide-y divide-line text-sm">
     {entries.map(({ id, at, until, actor, sentence, subject, requestId }) => (
       <li
         key={id}
@@ -19,11 +20,14 @@ export const AuditEntries = ({ entries, buildFilterHref }: AuditEntriesProps) =>
           <Timestamp at={at} />
           {until && until.getTime() - at.getTime() >= 60_000 && (
             <span className="block text-xs">
-              until <Timestamp at={until} />
+              {AUDIT_ENTRIES.until} <Timestamp at={until} />
             </span>
           )}
         </span>
-        <p className="min-w-0 grow wrap-anywhere" title={requestId ? `Request ${requestId}` : undefined}>
+        <p
+          className="min-w-0 grow wrap-anywhere"
+          title={requestId ? AUDIT_ENTRIES.request(requestId) : undefined}
+        >
           {actor.id === null ? (
             <span className="font-medium">{actor.name}</span>
           ) : (
@@ -37,14 +41,15 @@ export const AuditEntries = ({ entries, buildFilterHref }: AuditEntriesProps) =>
           href={buildFilterHref({ about: `${subject.type}:${subject.id}` })}
           className="link shrink-0 self-start"
         >
-          Its history<span className="sr-only">: {sentence}</span>
+          {AUDIT_ENTRIES.history}
+          <span className="sr-only">: {sentence}</span>
         </a>
       </li>
     ))}
   </ol>
 );
 
-/** The sentence, with what it is about as a link where that still has a page. */
+/** The sentence, with a link to what it is about if that still has a page. */
 function Sentence({ sentence, subject }: Pick<AuditEntry, "sentence" | "subject">) {
   const at = sentence.indexOf(subject.name);
   if (subject.href === null || at === -1) return sentence;

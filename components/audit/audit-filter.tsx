@@ -1,44 +1,34 @@
-import { SENTENCES } from "#lib/messages/audit.ts";
+import { AUDIT_FILTER, SENTENCES } from "#lib/messages/audit.ts";
+import { COMMON } from "#lib/messages/common.ts";
 
 const ACTIONS = Object.keys(SENTENCES).sort();
-const SUBJECTS = [
-  { type: "api_key", name: "API keys" },
-  { type: "assessment", name: "Assessments" },
-  { type: "author_link", name: "Author links" },
-  { type: "collection", name: "Collections" },
-  { type: "folder", name: "Folders" },
-  { type: "invitation", name: "Invitations" },
-  { type: "user", name: "Members" },
-  { type: "organization", name: "The organization" },
-  { type: "submission", name: "Submissions" },
-  { type: "webhook", name: "Webhooks" },
-];
+const SUBJECTS = Object.entries(AUDIT_FILTER.subjects);
 
-/** `assessment.item_added` as people read it. */
+/** `assessment.version_restored` as people read it. */
 const formatAction = (action: string): string => action.replaceAll(/[._]/g, " ").replace(/^api /, "API ");
 
 export type AuditSearch = { who: string; action: string; about: string };
 
-/** Narrows the log down: a plain form, whose address can be kept. */
+/** Filters the log by its address: a plain form, which needs no scripts. */
 export function AuditFilter({ who, action, about }: AuditSearch) {
   const isSingleSubject = about.includes(":");
   return (
     <form method="get" action="/settings/audit" className="mb-5 flex flex-wrap items-end gap-3">
       <label className="min-w-0 space-y-1.5 text-sm font-medium">
-        <span className="block">Who</span>
+        <span className="block">{AUDIT_FILTER.who}</span>
         <input
           name="who"
           type="search"
           defaultValue={who}
           maxLength={200}
-          placeholder="Name, address or key"
+          placeholder={AUDIT_FILTER.whoPlaceholder}
           className="input"
         />
       </label>
       <label className="min-w-0 space-y-1.5 text-sm font-medium">
-        <span className="block">What</span>
+        <span className="block">{AUDIT_FILTER.what}</span>
         <select name="action" defaultValue={action} className="input">
-          <option value="">Everything</option>
+          <option value="">{AUDIT_FILTER.allActions}</option>
           {ACTIONS.map((value) => (
             <option key={value} value={value}>
               {formatAction(value)}
@@ -47,11 +37,11 @@ export function AuditFilter({ who, action, about }: AuditSearch) {
         </select>
       </label>
       <label className="min-w-0 space-y-1.5 text-sm font-medium">
-        <span className="block">About</span>
+        <span className="block">{AUDIT_FILTER.about}</span>
         <select name="about" defaultValue={about} className="input">
-          <option value="">Anything</option>
-          {isSingleSubject && <option value={about}>One {about.split(":")[0]?.replaceAll("_", " ")}</option>}
-          {SUBJECTS.map(({ type, name }) => (
+          <option value="">{AUDIT_FILTER.allSubjects}</option>
+          {isSingleSubject && <option value={about}>{AUDIT_FILTER.single(about.split(":")[0] ?? "")}</option>}
+          {SUBJECTS.map(([type, name]) => (
             <option key={type} value={type}>
               {name}
             </option>
@@ -59,11 +49,11 @@ export function AuditFilter({ who, action, about }: AuditSearch) {
         </select>
       </label>
       <button type="submit" className="button button-secondary">
-        Show
+        {COMMON.apply}
       </button>
       {(who || action || about) && (
         <a href="/settings/audit" className="button button-quiet">
-          Show all
+          {COMMON.showAll}
         </a>
       )}
     </form>

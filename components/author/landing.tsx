@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { SignInForm } from "#components/account/sign-in-form.tsx";
-import { SwitchAccount } from "#components/invitations/switch-account.tsx";
+import { SwitchAccount } from "#components/invitations/landing-buttons.tsx";
 import { Brand } from "#components/shell/brand.tsx";
 import type { Landing } from "#lib/domains/delivery/author-links/landing.ts";
 import { AUTHOR_LANDING } from "#lib/messages/author-landing.ts";

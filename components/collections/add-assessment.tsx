@@ -5,44 +5,42 @@ import { useState } from "react";
 import { ChooseDialog } from "#components/library/choose-dialog.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
+import { ASSESSMENT_STATUS } from "#lib/messages/assessments.ts";
+import { ADD_ASSESSMENT } from "#lib/messages/library.ts";
 
-type AssessmentMatch = { id: string; title: string; status: string };
+type AssessmentMatch = { id: string; title: string; status: keyof typeof ASSESSMENT_STATUS };
 
-/** The button that puts an assessment into a collection, looked up by its title. */
-export function AddAssessment({
-  collectionId,
-  existingIds,
-}: {
-  collectionId: string;
-  existingIds: readonly string[];
-}) {
+type AddAssessmentProps = { collectionId: string; existingIds: readonly string[] };
+
+/** Finds an assessment by its title and adds it to a collection. */
+export function AddAssessment({ collectionId, existingIds }: AddAssessmentProps) {
   const [open, setOpen] = useState(false);
   const router = useRouter();
   const showToast = useToast();
   return (
     <>
       <button type="button" className="button button-primary" onClick={() => setOpen(true)}>
-        Add an assessment
+        {ADD_ASSESSMENT.open}
       </button>
       {open && (
         <ChooseDialog
-          title="Add an assessment"
-          label="Find an assessment"
-          verb="Add it"
+          title={ADD_ASSESSMENT.open}
+          label={ADD_ASSESSMENT.label}
+          verb={ADD_ASSESSMENT.open}
           queryKey="assessments"
           find={async (text) =>
             (
               await call<AssessmentMatch[]>("GET", `/v1/assessments?limit=50&q=${encodeURIComponent(text)}`)
             ).data
               .filter(({ id }) => !existingIds.includes(id))
-              .map(({ id, title, status }) => ({ id, name: title, note: status }))
+              .map(({ id, title, status }) => ({ id, name: title, note: ASSESSMENT_STATUS[status] }))
           }
-          emptyMessage="No assessment by that title that is not in the collection."
+          emptyMessage={ADD_ASSESSMENT.empty}
           onClose={() => setOpen(false)}
           run={({ id }) => call("POST", `/v1/collections/${collectionId}/items`, { assessment_id: id })}
           onDone={(_, { name }) => {
             setOpen(false);
-            showToast(`“${name}” is in the collection.`);
+            showToast(ADD_ASSESSMENT.added(name));
             router.refresh();
           }}
         />

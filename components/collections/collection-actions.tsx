@@ -2,17 +2,19 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { ConfirmDialog } from "#components/library/confirm-dialog.tsx";
 import { NameDialog } from "#components/library/name-dialog.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-action.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
+import { COMMON } from "#lib/messages/common.ts";
+import { COLLECTION_ACTIONS } from "#lib/messages/library.ts";
 import { EditDescription } from "./edit-description.tsx";
 
 type CollectionActionsProps = { id: string; name: string; description: string; isArchived: boolean };
 
-/** What is done to a collection as a whole: its name and description, archiving, deleting. */
+/** Renames, describes, archives, and deletes a collection. */
 export function CollectionActions({ id, name, description, isArchived }: CollectionActionsProps) {
   const [open, setOpen] = useState<"rename" | "describe" | "delete">();
   const router = useRouter();
@@ -22,8 +24,8 @@ export function CollectionActions({ id, name, description, isArchived }: Collect
     (to: "archive" | "unarchive") => call("POST", `/v1/collections/${id}/${to}`),
     (_, to) => {
       const opposite = to === "archive" ? "unarchive" : "archive";
-      showToast(to === "archive" ? "Archived." : "Back in the list.", {
-        action: { name: "Undo", run: () => changeArchived(opposite) },
+      showToast(to === "archive" ? COLLECTION_ACTIONS.archived : COLLECTION_ACTIONS.unarchived, {
+        action: { name: COMMON.undo, run: () => changeArchived(opposite) },
       });
       router.refresh();
     },
@@ -32,7 +34,7 @@ export function CollectionActions({ id, name, description, isArchived }: Collect
     setArchived.mutate(to, { onError: (error) => showToast(error.message, { tone: "bad" }) });
   const onSaved = () => {
     close();
-    showToast("Saved.");
+    showToast(COLLECTION_ACTIONS.saved);
     router.refresh();
   };
   return (
@@ -40,27 +42,27 @@ export function CollectionActions({ id, name, description, isArchived }: Collect
       <Menu
         trigger={
           <span className="flex items-center gap-2">
-            More
+            {COMMON.more}
             <span aria-hidden="true">⌄</span>
           </span>
         }
-        label="More to do with this collection"
+        label={COLLECTION_ACTIONS.label}
         items={[
-          { name: "Rename …", onSelect: () => setOpen("rename") },
-          { name: "Describe …", onSelect: () => setOpen("describe") },
+          { name: COLLECTION_ACTIONS.rename, onSelect: () => setOpen("rename") },
+          { name: COLLECTION_ACTIONS.describe, onSelect: () => setOpen("describe") },
           isArchived
-            ? { name: "Unarchive", onSelect: () => changeArchived("unarchive") }
-            : { name: "Archive", onSelect: () => changeArchived("archive") },
-          { name: "Delete …", danger: true, onSelect: () => setOpen("delete") },
+            ? { name: COMMON.unarchive, onSelect: () => changeArchived("unarchive") }
+            : { name: COMMON.archive, onSelect: () => changeArchived("archive") },
+          { name: COLLECTION_ACTIONS.delete, danger: true, onSelect: () => setOpen("delete") },
         ]}
       />
       {open === "rename" && (
         <NameDialog
-          title="Rename the collection"
-          label="Name"
-          hint="Its slug stays as it is."
+          title={COLLECTION_ACTIONS.renameTitle}
+          label={COMMON.name}
+          hint={COLLECTION_ACTIONS.renameHint}
           initial={name}
-          verb="Rename"
+          verb={COMMON.rename}
           field="name"
           onClose={close}
           run={(newName) => call("PATCH", `/v1/collections/${id}`, { name: newName })}
@@ -70,22 +72,21 @@ export function CollectionActions({ id, name, description, isArchived }: Collect
       {open === "describe" && (
         <EditDescription id={id} description={description} onClose={close} onDone={onSaved} />
       )}
-      {open === "delete" && (
-        <ConfirmDialog
-          title={`Delete “${name}”?`}
-          verb="Delete it"
-          danger
-          onClose={close}
-          run={() => call("DELETE", `/v1/collections/${id}`)}
-          onDone={() => {
-            showToast("Deleted.");
-            router.push("/collections");
-            router.refresh();
-          }}
-        >
-          <p>The assessments in it stay. This cannot be undone; archiving can.</p>
-        </ConfirmDialog>
-      )}
+      <ConfirmDialog
+        open={open === "delete"}
+        onClose={close}
+        title={COLLECTION_ACTIONS.deleteTitle(name)}
+        verb={COLLECTION_ACTIONS.deleteVerb}
+        danger
+        run={() => call("DELETE", `/v1/collections/${id}`)}
+        onDone={() => {
+          showToast(COLLECTION_ACTIONS.deleted);
+          router.push("/collections");
+          router.refresh();
+        }}
+      >
+        <p>{COLLECTION_ACTIONS.deleteText}</p>
+      </ConfirmDialog>
     </>
   );
 }

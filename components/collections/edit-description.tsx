@@ -6,6 +6,8 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
+import { COMMON } from "#lib/messages/common.ts";
+import { COLLECTION_ACTIONS } from "#lib/messages/library.ts";
 
 type EditDescriptionProps = { id: string; description: string; onClose: () => void; onDone: () => void };
 
@@ -19,9 +21,9 @@ export function EditDescription({ id, description, onClose, onDone }: EditDescri
     save.mutate(String(new FormData(event.currentTarget).get("description") ?? ""));
   }
   return (
-    <Dialog open onClose={onClose} title="Describe the collection">
+    <Dialog open onClose={onClose} title={COLLECTION_ACTIONS.describeTitle}>
       <form onSubmit={onSubmit} className="space-y-4">
-        <Field label="Description" error={save.error?.getFieldError("description")}>
+        <Field label={COMMON.description} error={save.error?.getFieldError("description")}>
           {(given) => (
             <textarea
               {...given}
@@ -39,7 +41,7 @@ export function EditDescription({ id, description, onClose, onDone }: EditDescri
           </Banner>
         )}
         <button type="submit" className="button button-primary" disabled={save.isPending}>
-          Save
+          {COLLECTION_ACTIONS.describeVerb}
         </button>
       </form>
     </Dialog>

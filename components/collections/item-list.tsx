@@ -16,26 +16,27 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { useRouter } from "next/navigation";
-import { useEffect, useId, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { ArrangedItem } from "#lib/domains/library/collections/read.ts";
+import { COMMON } from "#lib/messages/common.ts";
+import { COLLECTION_ITEMS, COLLECTION_PAGE } from "#lib/messages/library.ts";
 import { type Direction, ItemRow } from "./item-row.tsx";
 import { useOrder } from "./use-order.ts";
-import { useStableCallback } from "./use-stable-callback.ts";
 
 type ItemListProps = { collectionId: string; items: readonly ArrangedItem[] };
 
-/** A collection's items, put in order by buttons, by keyboard and by drag. */
+/** A collection's items, reordered by buttons, keyboard, or dragging. */
 export function ItemList({ collectionId, items }: ItemListProps) {
   const router = useRouter();
   const showToast = useToast();
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [pendingFocus, setPendingFocus] = useState<{ id: string; direction: Direction }>();
   const list = useRef<HTMLOListElement>(null);
-  const { order, put: saveOrder } = useOrder(collectionId, items, (error) => {
-    showToast(`${error.message}. The order is as it was.`, { tone: "bad" });
+  const { order, saveOrder } = useOrder(collectionId, items, (error) => {
+    showToast(COLLECTION_ITEMS.orderKept(error.message), { tone: "bad" });
     router.refresh();
   });
   const byId = new Map(items.map((item) => [item.id, item]));
@@ -44,7 +45,7 @@ export function ItemList({ collectionId, items }: ItemListProps) {
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  // A row that is moved down is taken out and put in again, and loses the focus by it.
+  // React reinserts a row that moves down, which loses its focus.
   useEffect(() => {
     if (!pendingFocus) return;
     list.current
@@ -57,7 +58,7 @@ export function ItemList({ collectionId, items }: ItemListProps) {
     const from = order.indexOf(id);
     if (to < 0 || to >= order.length || from === to) return;
     saveOrder(arrayMove(order, from, to));
-    setTold(`${getTitle(id)} is now ${to + 1} of ${order.length}.`);
+    setAnnouncement(COLLECTION_ITEMS.moved(getTitle(id), COLLECTION_ITEMS.position(to + 1, order.length)));
     setPendingFocus({ id, direction });
   });
   function onDragEnd({ active, over }: DragEndEvent) {
@@ -67,7 +68,8 @@ export function ItemList({ collectionId, items }: ItemListProps) {
   }
   const remove = useRemoveItem(collectionId);
   const removeItem = useStableCallback((item: ArrangedItem) => remove(item, order.indexOf(item.id) + 1));
-  const formatPosition = (id: string | number) => `${order.indexOf(String(id)) + 1} of ${order.length}`;
+  const formatPosition = (id: string | number) =>
+    COLLECTION_ITEMS.position(order.indexOf(String(id)) + 1, order.length);
 
   return (
     <DndContext
@@ -77,23 +79,24 @@ export function ItemList({ collectionId, items }: ItemListProps) {
       onDragEnd={onDragEnd}
       accessibility={{
         screenReaderInstructions: {
-          draggable:
-            "Press space to pick it up, the arrow keys to move it, space to lay it down, escape to leave it where it was.",
+          draggable: COLLECTION_ITEMS.dragging.instructions,
         },
         announcements: {
-          onDragStart: ({ active }) => `Picked up ${getTitle(active.id)}, ${formatPosition(active.id)}.`,
-          onDragOver: ({ over }) => (over ? `Now at ${formatPosition(over.id)}.` : undefined),
+          onDragStart: ({ active }) =>
+            COLLECTION_ITEMS.dragging.start(getTitle(active.id), formatPosition(active.id)),
+          onDragOver: ({ over }) =>
+            over ? COLLECTION_ITEMS.dragging.over(formatPosition(over.id)) : undefined,
           onDragEnd: ({ active, over }) =>
-            `${getTitle(active.id)} laid down${over ? ` at ${formatPosition(over.id)}` : ""}.`,
-          onDragCancel: ({ active }) => `${getTitle(active.id)} stays where it was.`,
+            COLLECTION_ITEMS.dragging.drop(getTitle(active.id), over ? formatPosition(over.id) : undefined),
+          onDragCancel: ({ active }) => COLLECTION_ITEMS.dragging.cancel(getTitle(active.id)),
         },
       }}
     >
       <p className="sr-only" aria-live="polite">
-        {told}
+        {announcement}
       </p>
       <SortableContext items={order} strategy={verticalListSortingStrategy}>
-        <ol ref={list} aria-label="Assessments in this collection" className="card divide-y divide-line">
+        <ol ref={list} aria-label={COLLECTION_PAGE.items} className="card divide-y divide-line">
           {order.map((id, index) => {
             const item = byId.get(id);
             return (
@@ -115,11 +118,11 @@ export function ItemList({ collectionId, items }: ItemListProps) {
   );
 }
 
-/** Takes an item out, says so, and offers to put it back where it was. */
+/** Removes an item, and shows a toast that can put it back in its place. */
 function useRemoveItem(collectionId: string) {
   const router = useRouter();
   const showToast = useToast();
-  const told = (text: string, action?: { name: string; run: () => void }) => {
+  const finish = (text: string, action?: { name: string; run: () => void }) => {
     showToast(text, action ? { action } : {});
     router.refresh();
   };
@@ -127,16 +130,27 @@ function useRemoveItem(collectionId: string) {
   const restore = useAction(
     ({ item, position }: { item: ArrangedItem; position: number }) =>
       call("POST", `/v1/collections/${collectionId}/items`, { assessment_id: item.assessment.id, position }),
-    (_, { item }) => told(`“${item.assessment.title}” is in the collection again.`),
+    (_, { item }) => finish(COLLECTION_ITEMS.restored(item.assessment.title)),
   );
   const removal = useAction(
     ({ item }: { item: ArrangedItem; position: number }) =>
       call("DELETE", `/v1/collections/${collectionId}/items/${item.id}`),
     (_, given) =>
-      told(`“${given.item.assessment.title}” is taken out.`, {
-        name: "Undo",
+      finish(COLLECTION_ITEMS.removed(given.item.assessment.title), {
+        name: COMMON.undo,
         run: () => restore.mutate(given, errorOptions),
       }),
   );
   return (item: ArrangedItem, position: number) => removal.mutate({ item, position }, errorOptions);
+}
+
+/** A function that never changes and calls the `callback` of the latest render. */
+function useStableCallback<Args extends unknown[]>(
+  callback: (...args: Args) => void,
+): (...args: Args) => void {
+  const latest = useRef(callback);
+  useLayoutEffect(() => {
+    latest.current = callback;
+  });
+  return useCallback((...args) => latest.current(...args), []);
 }

@@ -5,6 +5,7 @@ import { memo } from "react";
 import { StatusBadge } from "#components/assessments/status-badge.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import type { ArrangedItem } from "#lib/domains/library/collections/read.ts";
+import { COLLECTION_ITEMS } from "#lib/messages/library.ts";
 
 export type Direction = "up" | "down";
 
@@ -13,7 +14,7 @@ type ItemRowProps = {
   /** From 1. */
   number: number;
   count: number;
-  /** To another place, from 0. These two stay the same, so that rows that did not move are not made anew. */
+  /** Moves it to a position, from 0. Both callbacks must be stable, so that rows that did not move are not rendered again. */
   onMove: (id: string, to: number, direction: Direction) => void;
   onRemove: (item: ArrangedItem) => void;
 };
@@ -30,7 +31,7 @@ export function ItemRow(props: ItemRowProps) {
     <li
       ref={setNodeRef}
       data-item={item.id}
-      // Set by scripts while something is dragged; the server writes none.
+      // Set only while dragging: the content security policy forbids style attributes in the HTML of the server.
       style={dragStyle}
       className={`flex flex-wrap items-center gap-1 bg-surface px-2 py-1.5 text-sm ${isDragging ? "relative z-10 shadow-lg" : ""}`}
     >
@@ -39,7 +40,7 @@ export function ItemRow(props: ItemRowProps) {
         ref={setActivatorNodeRef}
         {...attributes}
         {...listeners}
-        aria-label={`Drag ${item.assessment.title}`}
+        aria-label={COLLECTION_ITEMS.drag(item.assessment.title)}
         className="button button-quiet cursor-grab touch-none text-muted"
       >
         <span aria-hidden="true">⠿</span>
@@ -56,7 +57,7 @@ const ItemBody = memo(({ item, number, count, onMove, onRemove }: ItemRowProps) 
       type="button"
       data-move={direction}
       aria-disabled={to < 0 || to >= count}
-      aria-label={`Move ${title} ${direction}`}
+      aria-label={direction === "up" ? COLLECTION_ITEMS.moveUp(title) : COLLECTION_ITEMS.moveDown(title)}
       className="button button-quiet"
       onClick={() => onMove(item.id, to, direction)}
     >
@@ -76,17 +77,21 @@ const ItemBody = memo(({ item, number, count, onMove, onRemove }: ItemRowProps) 
         {renderStepButton("up", number - 2, "↑")}
         {renderStepButton("down", number, "↓")}
         <Menu
-          label={`${title}: more`}
+          label={COLLECTION_ITEMS.more(title)}
           trigger={<span aria-hidden="true">⋯</span>}
           items={[
-            { name: "Results", href: `/assessments/${id}/results` },
-            { name: "To the top", onSelect: () => onMove(item.id, 0, "up"), disabled: number === 1 },
+            { name: COLLECTION_ITEMS.results, href: `/assessments/${id}/results` },
             {
-              name: "To the end",
+              name: COLLECTION_ITEMS.toTop,
+              onSelect: () => onMove(item.id, 0, "up"),
+              disabled: number === 1,
+            },
+            {
+              name: COLLECTION_ITEMS.toBottom,
               onSelect: () => onMove(item.id, count - 1, "down"),
               disabled: number === count,
             },
-            { name: "Take out", onSelect: () => onRemove(item), danger: true },
+            { name: COLLECTION_ITEMS.remove, onSelect: () => onRemove(item), danger: true },
           ]}
         />
       </span>

@@ -4,21 +4,23 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { NameDialog } from "#components/library/name-dialog.tsx";
 import { call } from "#lib/client/call.ts";
+import { COMMON } from "#lib/messages/common.ts";
+import { NEW_COLLECTION } from "#lib/messages/library.ts";
 
-/** The button that makes a collection and goes to it. */
+/** Creates a collection and opens it. */
 export function NewCollection() {
   const [open, setOpen] = useState(false);
   const router = useRouter();
   return (
     <>
       <button type="button" className="button button-primary" onClick={() => setOpen(true)}>
-        New collection
+        {NEW_COLLECTION.open}
       </button>
       {open && (
         <NameDialog
-          title="New collection"
-          label="Name"
-          verb="Make the collection"
+          title={NEW_COLLECTION.open}
+          label={COMMON.name}
+          verb={NEW_COLLECTION.verb}
           field="name"
           onClose={() => setOpen(false)}
           run={(name) => call<{ id: string }>("POST", "/v1/collections", { name })}

@@ -1,9 +1,10 @@
 import { StatusBadge } from "#components/assessments/status-badge.tsx";
 import type { ArrangedItem } from "#lib/domains/library/collections/read.ts";
+import { COLLECTION_PAGE } from "#lib/messages/library.ts";
 
-/** A collection's items for those who may not arrange them. */
+/** A collection's items for those who may not change it. */
 export const ReadOnlyItems = ({ items }: { items: readonly ArrangedItem[] }) => (
-  <ol aria-label="Assessments in this collection" className="card divide-y divide-line">
+  <ol aria-label={COLLECTION_PAGE.items} className="card divide-y divide-line">
     {items.map(({ id, position, assessment, status }) => (
       <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm">
         <span className="w-6 text-right text-muted tabular-nums">{position}</span>
@@ -15,7 +16,8 @@ export const ReadOnlyItems = ({ items }: { items: readonly ArrangedItem[] }) => 
           href={`/assessments/${assessment.id}/results`}
           className="ml-auto text-muted hover:text-ink hover:underline"
         >
-          Results<span className="sr-only"> of {assessment.title}</span>
+          {COLLECTION_PAGE.results}
+          <span className="sr-only">{COLLECTION_PAGE.resultsOf(assessment.title)}</span>
         </a>
       </li>
     ))}

@@ -5,9 +5,8 @@ import { useEffect, useRef, useState } from "react";
 import { type ApiError, call } from "#lib/client/call.ts";
 
 /**
- * The order of a collection's items as a person has just put it, before the service has said yes. Each change is one
- * request, one after the other; where one is refused, the order is again what the service has.
- * `items` are those that the page was read with; read anew, it counts again.
+ * The order of a collection's items, changed optimistically. Each change is one request, one after the other. If one is
+ * refused, the order returns to the last one that was saved. When the page is refreshed, `items` replace the order.
  */
 export function useOrder(
   collectionId: string,
@@ -36,5 +35,5 @@ export function useOrder(
     setOrder(nextOrder);
     save.mutate(nextOrder);
   };
-  return { order, put: saveOrder };
+  return { order, saveOrder };
 }

@@ -2,29 +2,26 @@
 
 import { useRouter } from "next/navigation";
 import { ChooseFolder } from "#components/library/choose-folder.tsx";
-import { ConfirmDialog } from "#components/library/confirm-dialog.tsx";
 import { NameDialog } from "#components/library/name-dialog.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-action.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
-import { formatCount } from "#lib/messages/format-count.ts";
+import { COMMON } from "#lib/messages/common.ts";
+import { FOLDER_DIALOGS, FOLDER_TREE } from "#lib/messages/library.ts";
 import type { Folder } from "./folder-tree-data.ts";
 
-/** What is about to be done to a folder. `holds`: the folders in it. */
+/** The dialog that is open, and its folder. `childCount`: the folders in it. */
 export type FolderDialogState = {
   what: "move" | "rename" | "create" | "delete";
   folder: Folder;
   childCount: number;
 };
 
+type FolderDialogsProps = { open: FolderDialogState | undefined; onClose: () => void };
+
 /** The dialogs of a folder's menu, one at a time. */
-export function FolderDialogs({
-  open,
-  onClose,
-}: {
-  open: FolderDialogState | undefined;
-  onClose: () => void;
-}) {
+export function FolderDialogs({ open, onClose }: FolderDialogsProps) {
   const router = useRouter();
   const showToast = useToast();
   if (!open) return null;
@@ -38,69 +35,62 @@ export function FolderDialogs({
   if (open.what === "rename") {
     return (
       <NameDialog
-        title={`Rename “${folder.name}”`}
-        label="Name"
+        title={FOLDER_DIALOGS.renameTitle(folder.name)}
+        label={COMMON.name}
         initial={folder.name}
-        verb="Rename"
+        verb={COMMON.rename}
         field="name"
         onClose={onClose}
         run={(name) => change({ name })}
-        onDone={(_, name) => finish(`It is called “${name}” now.`)}
+        onDone={(_, name) => finish(FOLDER_DIALOGS.renamed(name))}
       />
     );
   }
   if (open.what === "create") {
     return (
       <NameDialog
-        title={`New folder in “${folder.name}”`}
-        label="Name"
-        verb="Make the folder"
+        title={FOLDER_DIALOGS.newInTitle(folder.name)}
+        label={COMMON.name}
+        verb={FOLDER_DIALOGS.create}
         field="name"
         onClose={onClose}
         run={(name) => call("POST", "/v1/folders", { name, parent_folder_id: folder.id })}
-        onDone={(_, name) => finish(`“${name}” is made.`)}
+        onDone={(_, name) => finish(FOLDER_DIALOGS.created(name))}
       />
     );
   }
   if (open.what === "move") {
     const undo = () =>
       void change({ parent_folder_id: folder.parentId }).then(
-        () => finish(`“${folder.name}” is back where it was.`),
+        () => finish(FOLDER_DIALOGS.movedBack(folder.name)),
         (error: Error) => showToast(error.message, { tone: "bad" }),
       );
     return (
       <ChooseFolder
-        title={`Move “${folder.name}”`}
-        none="Top level"
+        title={FOLDER_DIALOGS.moveTitle(folder.name)}
+        none={FOLDER_TREE.topLevel}
         onClose={onClose}
         run={(parent_folder_id) => change({ parent_folder_id })}
-        onDone={() => finish(`“${folder.name}” is moved.`, { name: "Undo", run: undo })}
+        onDone={() => finish(FOLDER_TREE.moved(folder.name), { name: COMMON.undo, run: undo })}
       />
     );
   }
-  return <DeleteFolder {...open} onClose={onClose} onDone={() => finish(`“${folder.name}” is deleted.`)} />;
+  return (
+    <DeleteFolder {...open} onClose={onClose} onDone={() => finish(FOLDER_DIALOGS.deleted(folder.name))} />
+  );
 }
 
-function DeleteFolder({
-  folder,
-  childCount,
-  onClose,
-  onDone,
-}: FolderDialogState & { onClose: () => void; onDone: () => void }) {
-  const contents = [
-    childCount > 0 && formatCount(childCount, "folder"),
-    folder.assessments > 0 && `${formatCount(folder.assessments, "assessment")}, archived ones included`,
-  ].filter((part) => part !== false);
-  if (contents.length > 0) {
+type DeleteFolderProps = FolderDialogState & { onClose: () => void; onDone: () => void };
+
+function DeleteFolder({ folder, childCount, onClose, onDone }: DeleteFolderProps) {
+  if (childCount + folder.assessments > 0) {
     return (
-      <Dialog open onClose={onClose} title={`“${folder.name}” is not empty`}>
+      <Dialog open onClose={onClose} title={FOLDER_DIALOGS.notEmptyTitle(folder.name)}>
         <div className="space-y-4 text-sm">
-          <p>
-            It holds {contents.join(" and ")}. Only an empty folder can be deleted: move them elsewhere first.
-          </p>
+          <p>{FOLDER_DIALOGS.notEmptyText(childCount, folder.assessments)}</p>
           {folder.assessments > 0 && (
             <a className="button button-secondary" href={`/assessments?status=all&folder_id=${folder.id}`}>
-              Show its assessments
+              {FOLDER_DIALOGS.showAssessments}
             </a>
           )}
         </div>
@@ -109,14 +99,15 @@ function DeleteFolder({
   }
   return (
     <ConfirmDialog
-      title={`Delete “${folder.name}”?`}
-      verb="Delete it"
+      open
+      title={FOLDER_DIALOGS.deleteTitle(folder.name)}
+      verb={FOLDER_DIALOGS.deleteVerb}
       danger
       onClose={onClose}
       run={() => call("DELETE", `/v1/folders/${folder.id}`)}
       onDone={onDone}
     >
-      <p>It is empty. Nothing else goes with it.</p>
+      <p>{FOLDER_DIALOGS.deleteText}</p>
     </ConfirmDialog>
   );
 }

@@ -2,20 +2,21 @@
 
 import { useDraggable, useDroppable } from "@dnd-kit/core";
 import { Menu } from "#components/ui/menu.tsx";
+import { FOLDER_TREE } from "#lib/messages/library.ts";
 import type { FolderDialogState } from "./folder-dialogs.tsx";
 import type { Folder } from "./folder-tree-data.ts";
 
-/** How far a level stands in; deeper ones than there is room for stand with the last. */
+/** The indent of each level, from 1; deeper levels share the last. */
 const INDENTS = ["pl-2", "pl-5", "pl-8", "pl-11", "pl-14", "pl-17", "pl-20", "pl-23", "pl-26", "pl-29"];
 
 type FolderRowProps = {
   folder: Folder;
-  /** How many folders lie in it. */
+  /** How many folders are in it. */
   childCount: number;
   isClosed: boolean;
   onToggle: () => void;
   mayWrite: boolean;
-  /** What is dragged cannot be laid down here. */
+  /** Whether the dragged folder can't be dropped here. */
   isDropDisabled: boolean;
   onOpen: (what: FolderDialogState["what"]) => void;
 };
@@ -34,7 +35,7 @@ export function FolderRow(props: FolderRowProps) {
           type="button"
           className="button button-quiet w-8 shrink-0"
           aria-expanded={!isClosed}
-          aria-label={`Folders in ${folder.name}`}
+          aria-label={FOLDER_TREE.toggle(folder.name)}
           onClick={onToggle}
         >
           <span aria-hidden="true" className={isClosed ? "" : "rotate-90"}>
@@ -52,17 +53,17 @@ export function FolderRow(props: FolderRowProps) {
       </a>
       <span className="shrink-0 text-xs text-muted tabular-nums">
         {folder.assessments.toLocaleString("en")}
-        <span className="max-sm:sr-only"> {folder.assessments === 1 ? "assessment" : "assessments"}</span>
+        <span className="max-sm:sr-only"> {FOLDER_TREE.assessments(folder.assessments)}</span>
       </span>
       {mayWrite && (
         <Menu
-          label={`${folder.name}: more`}
+          label={FOLDER_TREE.more(folder.name)}
           trigger={<span aria-hidden="true">⋯</span>}
           items={[
-            { name: "Move to …", onSelect: () => onOpen("move") },
-            { name: "Rename …", onSelect: () => onOpen("rename") },
-            { name: "New folder in it …", onSelect: () => onOpen("create") },
-            { name: "Delete …", danger: true, onSelect: () => onOpen("delete") },
+            { name: FOLDER_TREE.move, onSelect: () => onOpen("move") },
+            { name: FOLDER_TREE.rename, onSelect: () => onOpen("rename") },
+            { name: FOLDER_TREE.newFolder, onSelect: () => onOpen("create") },
+            { name: FOLDER_TREE.delete, danger: true, onSelect: () => onOpen("delete") },
           ]}
         />
       )}
@@ -79,7 +80,7 @@ function DragHandle({ folder }: { folder: Folder }) {
         ref={setActivatorNodeRef}
         {...attributes}
         {...listeners}
-        aria-label={`Drag ${folder.name}`}
+        aria-label={FOLDER_TREE.drag(folder.name)}
         className="button button-quiet cursor-grab touch-none text-muted"
       >
         <span aria-hidden="true">⠿</span>

@@ -1,20 +1,21 @@
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import type { FolderMatch } from "#lib/contract/library.ts";
+import { FOLDERS_PAGE } from "#lib/messages/library.ts";
 
-/** Folders that were looked for, each with the way to it. */
+/** The folders that match a search, each with its path. */
 export const FolderSearchResults = ({ results }: { results: readonly FolderMatch[] }) =>
   results.length === 0 ? (
     <EmptyState
-      title="No folder by that name"
+      title={FOLDERS_PAGE.noMatch}
       action={
         <a className="button button-secondary" href="/folders">
-          Show all folders
+          {FOLDERS_PAGE.showAll}
         </a>
       }
     />
   ) : (
     <>
-      <ul aria-label="Folders" className="card divide-y divide-line">
+      <ul aria-label={FOLDERS_PAGE.title} className="card divide-y divide-line">
         {results.map(({ id, path }) => (
           <li key={id} className="px-4 py-2.5 text-sm wrap-anywhere">
             {path.length > 1 && <span className="text-muted">{path.slice(0, -1).join(" / ")} / </span>}
@@ -26,7 +27,7 @@ export const FolderSearchResults = ({ results }: { results: readonly FolderMatch
       </ul>
       <p className="mt-3 text-sm">
         <a className="link" href="/folders">
-          Show all folders
+          {FOLDERS_PAGE.showAll}
         </a>
       </p>
     </>

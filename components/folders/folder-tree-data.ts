@@ -1,4 +1,4 @@
-/** A folder as the tree holds it. `assessments`: filed in itself, archived ones included. */
+/** A folder of the tree. `assessments`: how many are in the folder itself, including archived ones. */
 export type Folder = {
   id: string;
   name: string;
@@ -7,7 +7,7 @@ export type Folder = {
   assessments: number;
 };
 
-/** A folder's folders by its id, and under null those in none; in the order in which they came. */
+/** The folders in each folder by its id, and the top level under null, in their given order. */
 export function groupByParent(folders: readonly Folder[]): ReadonlyMap<string | null, readonly Folder[]> {
   const children = new Map<string | null, Folder[]>();
   for (const folder of folders) {
@@ -18,14 +18,14 @@ export function groupByParent(folders: readonly Folder[]): ReadonlyMap<string | 
   return children;
 }
 
-/** Whether `id` is `folderId` or lies somewhere in it: nowhere for that folder to go. */
+/** Whether `id` is `folderId` or somewhere in it, where that folder can't be moved. */
 export function isWithin(folders: readonly Folder[], folderId: string, id: string | null): boolean {
   const parents = new Map(folders.map((folder) => [folder.id, folder.parentId]));
   for (let at = id; at !== null; at = parents.get(at) ?? null) if (at === folderId) return true;
   return false;
 }
 
-/** The rows that are seen: those in closed folders are not. */
+/** The folders that are visible, without those in closed folders. */
 export function listVisibleFolders(folders: readonly Folder[], closed: ReadonlySet<string>): Folder[] {
   const children = groupByParent(folders);
   const listDescendants = (id: string | null): Folder[] =>

@@ -6,6 +6,7 @@ import {
   DndContext,
   type DragEndEvent,
   DragOverlay,
+  type KeyboardCoordinateGetter,
   KeyboardSensor,
   PointerSensor,
   pointerWithin,
@@ -18,23 +19,24 @@ import { useId, useState } from "react";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
+import { COMMON } from "#lib/messages/common.ts";
+import { FOLDER_TREE } from "#lib/messages/library.ts";
 import { type FolderDialogState, FolderDialogs } from "./folder-dialogs.tsx";
 import { FolderRow } from "./folder-row.tsx";
 import { type Folder, groupByParent, isWithin, listVisibleFolders } from "./folder-tree-data.ts";
-import { getNextDropCoordinates } from "./keyboard-coordinates.ts";
 
-/** With more folders than this, those that hold others begin closed. */
+/** With more folders than this, all start closed. */
 const MAX_INITIALLY_OPEN = 100;
 const TOP = "top";
 const toParentId = (id: string | number): string | null => (id === TOP ? null : String(id));
 
-/** A pointer lays down where it is; the keyboard, which has no pointer, where the middle is nearest. */
+/** A pointer drops where it is; the keyboard, which has none, where the middle is closest. */
 const detectCollision: CollisionDetection = (given) =>
   given.pointerCoordinates ? pointerWithin(given) : closestCenter(given);
 
 type FolderTreeProps = { folders: readonly Folder[]; mayWrite: boolean };
 
-/** All folders, one in another. For those who may, moved by drag (pointer or keyboard) and by menu. */
+/** The tree of folders. Those who may write move them by dragging (pointer or keyboard) or by menu. */
 export function FolderTree({ folders, mayWrite }: FolderTreeProps) {
   const children = groupByParent(folders);
   const [closed, setClosed] = useState<ReadonlySet<string>>(
@@ -48,7 +50,9 @@ export function FolderTree({ folders, mayWrite }: FolderTreeProps) {
     useSensor(KeyboardSensor, { coordinateGetter: getNextDropCoordinates }),
   );
   const getFolderName = (id: string | number | undefined) =>
-    id === TOP ? "the top level" : (folders.find((folder) => folder.id === id)?.name ?? "nothing");
+    id === TOP
+      ? FOLDER_TREE.dragging.topLevel
+      : (folders.find((folder) => folder.id === id)?.name ?? FOLDER_TREE.dragging.nowhere);
   function onDragEnd({ active, over }: DragEndEvent) {
     setDragged(undefined);
     const folder = folders.find(({ id }) => id === active.id);
@@ -71,23 +75,23 @@ export function FolderTree({ folders, mayWrite }: FolderTreeProps) {
       onDragEnd={onDragEnd}
       accessibility={{
         screenReaderInstructions: {
-          draggable:
-            "Press space to pick the folder up, the arrow keys to choose where it goes, space to lay it down there, escape to leave it.",
+          draggable: FOLDER_TREE.dragging.instructions,
         },
         announcements: {
-          onDragStart: ({ active }) => `Picked up ${getFolderName(active.id)}.`,
-          onDragOver: ({ over }) => (over ? `Over ${getFolderName(over.id)}.` : "Over nothing."),
+          onDragStart: ({ active }) => FOLDER_TREE.dragging.start(getFolderName(active.id)),
+          onDragOver: ({ over }) =>
+            over ? FOLDER_TREE.dragging.over(getFolderName(over.id)) : FOLDER_TREE.dragging.overNothing,
           onDragEnd: ({ active, over }) =>
             over
-              ? `${getFolderName(active.id)} laid down on ${getFolderName(over.id)}.`
-              : "Laid down nowhere.",
-          onDragCancel: ({ active }) => `${getFolderName(active.id)} stays where it was.`,
+              ? FOLDER_TREE.dragging.drop(getFolderName(active.id), getFolderName(over.id))
+              : FOLDER_TREE.dragging.dropNowhere,
+          onDragCancel: ({ active }) => FOLDER_TREE.dragging.cancel(getFolderName(active.id)),
         },
       }}
     >
       <div className="card overflow-hidden">
         {mayWrite && <TopLevel isDragging={dragged !== undefined} />}
-        <ul aria-label="Folders" className="divide-y divide-line">
+        <ul aria-label={FOLDER_TREE.label} className="divide-y divide-line">
           {listVisibleFolders(folders, closed).map((folder) => (
             <FolderRow
               key={folder.id}
@@ -121,12 +125,12 @@ function TopLevel({ isDragging }: { isDragging: boolean }) {
       ref={setNodeRef}
       className={`border-b border-line px-4 py-2 text-xs ${isOver ? "bg-accent/15 text-ink" : "text-muted"} ${isDragging ? "font-medium" : ""}`}
     >
-      Top level
+      {FOLDER_TREE.topLevel}
     </p>
   );
 }
 
-/** Moves a folder, says so, and offers to take it back. */
+/** Moves a folder, and shows a toast that can undo it. */
 function useMoveFolder() {
   const router = useRouter();
   const showToast = useToast();
@@ -135,7 +139,9 @@ function useMoveFolder() {
       call("PATCH", `/v1/folders/${folder.id}`, { parent_folder_id: to }),
     (_, { folder, to }) => {
       const undoMove = { folder: { ...folder, parentId: to }, to: folder.parentId };
-      showToast(`“${folder.name}” is moved.`, { action: { name: "Undo", run: () => startMove(undoMove) } });
+      showToast(FOLDER_TREE.moved(folder.name), {
+        action: { name: COMMON.undo, run: () => startMove(undoMove) },
+      });
       router.refresh();
     },
   );
@@ -143,3 +149,27 @@ function useMoveFolder() {
     move.mutate(given, { onError: (error) => showToast(error.message, { tone: "bad" }) });
   return (folder: Folder, to: string | null) => startMove({ folder, to });
 }
+
+/** While a folder is dragged by keyboard, the up and down arrow keys move it from one drop target to the next. */
+const getNextDropCoordinates: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
+  const direction = event.code === "ArrowDown" ? 1 : event.code === "ArrowUp" ? -1 : 0;
+  if (direction === 0) return undefined;
+  event.preventDefault();
+  const dropTargets = context.droppableContainers
+    .getEnabled()
+    .flatMap(({ id }) => {
+      const rect = context.droppableRects.get(id);
+      return rect ? [{ id, rect }] : [];
+    })
+    .sort((a, b) => a.rect.top - b.rect.top);
+  const at = dropTargets.findIndex(({ id }) => id === context.over?.id);
+  const next = dropTargets[at + direction];
+  const dragged = context.collisionRect;
+  if (!next || !dragged) return currentCoordinates;
+  // Centers are aligned, whatever the heights.
+  const middle = next.rect.top + next.rect.height / 2;
+  return {
+    x: currentCoordinates.x + next.rect.left - dragged.left,
+    y: currentCoordinates.y + middle - (dragged.top + dragged.height / 2),
+  };
+};

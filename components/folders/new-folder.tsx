@@ -5,8 +5,10 @@ import { useState } from "react";
 import { NameDialog } from "#components/library/name-dialog.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
+import { COMMON } from "#lib/messages/common.ts";
+import { FOLDER_DIALOGS } from "#lib/messages/library.ts";
 
-/** The button that makes a folder at the top level. */
+/** Creates a folder at the top level. */
 export function NewFolder() {
   const [open, setOpen] = useState(false);
   const router = useRouter();
@@ -14,19 +16,19 @@ export function NewFolder() {
   return (
     <>
       <button type="button" className="button button-primary" onClick={() => setOpen(true)}>
-        New folder
+        {FOLDER_DIALOGS.newTitle}
       </button>
       {open && (
         <NameDialog
-          title="New folder"
-          label="Name"
-          verb="Make the folder"
+          title={FOLDER_DIALOGS.newTitle}
+          label={COMMON.name}
+          verb={FOLDER_DIALOGS.create}
           field="name"
           onClose={() => setOpen(false)}
           run={(name) => call("POST", "/v1/folders", { name })}
           onDone={(_, name) => {
             setOpen(false);
-            showToast(`“${name}” is made.`);
+            showToast(FOLDER_DIALOGS.created(name));
             router.refresh();
           }}
         />

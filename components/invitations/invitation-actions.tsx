@@ -7,18 +7,13 @@ import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { SentInvitation } from "#lib/contract/members.ts";
+import { INVITATIONS_TABLE } from "#lib/messages/invitations.ts";
 import { getSentTitle, InvitationSent } from "./invitation-sent.tsx";
 
-/** What can be done about an invitation that waits: send it again, by a new link, or withdraw it. */
-export function InvitationActions({
-  id,
-  email,
-  mayResend,
-}: {
-  id: string;
-  email: string;
-  mayResend: boolean;
-}) {
+type InvitationActionsProps = { id: string; email: string; mayResend: boolean };
+
+/** Sends an open invitation again, with a new link, or revokes it. */
+export function InvitationActions({ id, email, mayResend }: InvitationActionsProps) {
   const router = useRouter();
   const toast = useToast();
   const onError = (error: { message: string }) => toast(error.message, { tone: "bad" });
@@ -30,7 +25,7 @@ export function InvitationActions({
   const revoke = useAction(
     () => call("DELETE", `/invitations/${id}`),
     () => {
-      toast(`The invitation of ${email} is withdrawn.`);
+      toast(INVITATIONS_TABLE.revoked(email));
       router.refresh();
       document.getElementById("invitations")?.focus();
     },
@@ -49,7 +44,8 @@ export function InvitationActions({
           disabled={resend.isPending}
           onClick={() => resend.mutate(id, { onError })}
         >
-          Resend<span className="sr-only"> to {email}</span>
+          {INVITATIONS_TABLE.resend}
+          <span className="sr-only">{INVITATIONS_TABLE.resendTo(email)}</span>
         </button>
       )}
       <button
@@ -58,7 +54,8 @@ export function InvitationActions({
         disabled={revoke.isPending}
         onClick={() => revoke.mutate(undefined, { onError })}
       >
-        Revoke<span className="sr-only"> the invitation of {email}</span>
+        {INVITATIONS_TABLE.revoke}
+        <span className="sr-only">{INVITATIONS_TABLE.revokeOf(email)}</span>
       </button>
       <Dialog open={sent !== undefined} onClose={close} title={sent && getSentTitle(sent)}>
         {sent && (

@@ -3,47 +3,48 @@
 import { Banner } from "#components/ui/banner.tsx";
 import { OneTimeSecret } from "#components/ui/one-time-secret.tsx";
 import type { SentInvitation } from "#lib/contract/members.ts";
+import { COMMON } from "#lib/messages/common.ts";
+import { INVITATION_SENT } from "#lib/messages/invitations.ts";
 
 type InvitationSentProps = {
   sent: SentInvitation;
   onRetry: () => void;
   isBusy: boolean;
-  /** Why trying again did not work. */
+  /** Why sending it again failed. */
   problem: string | undefined;
   onDone: () => void;
 };
 
-export const getSentTitle = ({ mail }: SentInvitation): string =>
-  mail === "failed" ? "Invited, but not told yet" : "Invited";
+export function getSentTitle({ mail, link }: SentInvitation): string {
+  if (mail === "failed") return INVITATION_SENT.failedTitle;
+  return link === null ? INVITATION_SENT.title : INVITATION_SENT.linkTitle;
+}
 
-/** What became of an invitation: on its way by mail, or a link to hand over, which is shown this once. */
+/** Whether the invitation was sent by email; otherwise its link, which is shown only once. */
 export const InvitationSent = ({ sent, onRetry, isBusy, problem, onDone }: InvitationSentProps) => (
   <div className="space-y-4 text-left whitespace-normal">
-    {sent.mail === "sent" && (
-      <p className="text-sm wrap-anywhere">A message with the link is on its way to {sent.email}.</p>
-    )}
+    {sent.mail === "sent" && <p className="text-sm wrap-anywhere">{INVITATION_SENT.mailed(sent.email)}</p>}
     {sent.mail === "failed" && (
       <Banner tone="bad" alert>
-        <p>{problem ?? "The message could not be sent. Try again, or hand this link over yourself."}</p>
+        <p>{problem ?? INVITATION_SENT.failed}</p>
         <button type="button" className="button button-secondary" disabled={isBusy} onClick={onRetry}>
-          {isBusy ? "Sending …" : "Try again"}
+          {isBusy ? COMMON.sending : COMMON.tryAgain}
         </button>
       </Banner>
     )}
     {sent.link === null ? (
       <button type="button" className="button button-primary" onClick={onDone}>
-        Done
+        {COMMON.done}
       </button>
     ) : (
       <OneTimeSecret
         secret={sent.link}
-        label="Copy the link"
-        lossWarning="This link can’t be shown again. To get another one, resend the invitation."
+        label={INVITATION_SENT.copy}
+        lossWarning={INVITATION_SENT.lossWarning}
         onSeen={onDone}
-        doneLabel="Done"
+        doneLabel={COMMON.done}
       >
-        Send this link to {sent.email}. It is shown this once, works for seven days, and for that address
-        alone.
+        {INVITATION_SENT.linkText(sent.email)}
       </OneTimeSecret>
     )}
   </div>

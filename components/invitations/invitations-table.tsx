@@ -1,9 +1,11 @@
 import { Badge } from "#components/ui/badge.tsx";
-import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
+import { DataTable, HiddenHead } from "#components/ui/data-table.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { Role } from "#lib/contract/roles.ts";
 import type { InvitationState } from "#lib/core/membership/invitations.ts";
-import { formatRoleWithArticle } from "#lib/messages/roles.ts";
+import { COMMON } from "#lib/messages/common.ts";
+import { INVITATIONS_TABLE } from "#lib/messages/invitations.ts";
+import { MEMBERS_PAGE } from "#lib/messages/members-page.ts";
 import { InvitationActions } from "./invitation-actions.tsx";
 
 type ListedInvitation = {
@@ -17,49 +19,50 @@ type ListedInvitation = {
   state: InvitationState;
 };
 
-/** The invitations that wait for an answer. */
-export const InvitationsTable = ({
-  invitations,
-  mayGive,
-}: {
+type InvitationsTableProps = {
   invitations: readonly ListedInvitation[];
   mayGive: (role: Role) => boolean;
-}) => (
-  <Table label="Open invitations">
-    <Head>
-      <Th>Invited</Th>
-      <Th>Expires</Th>
-      <Th>
-        <span className="sr-only">Actions</span>
-      </Th>
-    </Head>
-    <Rows>
-      {invitations.map(({ id, email, role, mailed, invitedBy, createdAt, expiresAt, state }) => (
-        <tr key={id}>
-          <Td>
+};
+
+/** The invitations that haven't been accepted yet. */
+export const InvitationsTable = ({ invitations, mayGive }: InvitationsTableProps) => (
+  <DataTable
+    caption={MEMBERS_PAGE.invitations}
+    rows={invitations}
+    getKey={({ id }) => id}
+    columns={[
+      {
+        head: INVITATIONS_TABLE.email,
+        cell: ({ email, role, mailed, invitedBy, createdAt }) => (
+          <>
             <span className="block min-w-36 font-medium wrap-anywhere">{email}</span>
             <span className="text-muted">
-              as {formatRoleWithArticle(role)}, {mailed ? "by mail" : "by a link"}
-              {invitedBy && ` from ${invitedBy}`}, <Timestamp at={createdAt} day />
+              {INVITATIONS_TABLE.summary(role, mailed, invitedBy)}
+              <Timestamp at={createdAt} day />
             </span>
-          </Td>
-          <Td>
+          </>
+        ),
+      },
+      {
+        head: INVITATIONS_TABLE.expires,
+        cell: ({ state, expiresAt, invitedBy }) => (
+          <>
             {state === "open" && <Timestamp at={expiresAt} />}
-            {state === "expired" && <Badge tone="warn">expired</Badge>}
+            {state === "expired" && <Badge tone="warn">{INVITATIONS_TABLE.expired}</Badge>}
             {state === "void" && (
               <>
-                <Badge tone="warn">no longer valid</Badge>
-                <span className="mt-1 block text-muted">
-                  {invitedBy || "Whoever sent it"} may no longer give this role
-                </span>
+                <Badge tone="warn">{INVITATIONS_TABLE.invalid}</Badge>
+                <span className="mt-1 block text-muted">{INVITATIONS_TABLE.invalidReason(invitedBy)}</span>
               </>
             )}
-          </Td>
-          <Td numeric>
-            <InvitationActions id={id} email={email} mayResend={mayGive(role)} />
-          </Td>
-        </tr>
-      ))}
-    </Rows>
-  </Table>
+          </>
+        ),
+      },
+      {
+        head: <HiddenHead>{COMMON.actions}</HiddenHead>,
+        numeric: true,
+        cell: ({ id, email, role }) => <InvitationActions id={id} email={email} mayResend={mayGive(role)} />,
+      },
+    ]}
+  />
 );

@@ -9,9 +9,12 @@ import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { SentInvitation } from "#lib/contract/members.ts";
 import type { Role } from "#lib/contract/roles.ts";
+import { COMMON } from "#lib/messages/common.ts";
+import { INVITE } from "#lib/messages/invitations.ts";
+import { ROLE_NAMES } from "#lib/messages/role-names.ts";
 import { getSentTitle, InvitationSent } from "./invitation-sent.tsx";
 
-/** The button that invites somebody, with the roles that its user may give. */
+/** Invites a member with one of the `roles` that the inviter may give. `sendsEmail`: whether the server sends email. */
 export function Invite({ roles, sendsEmail }: { roles: readonly Role[]; sendsEmail: boolean }) {
   const [open, setOpen] = useState(false);
   const router = useRouter();
@@ -39,9 +42,9 @@ export function Invite({ roles, sendsEmail }: { roles: readonly Role[]; sendsEma
   return (
     <>
       <button type="button" className="button button-primary" onClick={() => setOpen(true)}>
-        Invite
+        {INVITE.open}
       </button>
-      <Dialog open={open} onClose={close} title={sent ? getSentTitle(sent) : "Invite somebody"}>
+      <Dialog open={open} onClose={close} title={sent ? getSentTitle(sent) : INVITE.title}>
         {sent ? (
           <InvitationSent
             sent={sent}
@@ -53,24 +56,20 @@ export function Invite({ roles, sendsEmail }: { roles: readonly Role[]; sendsEma
         ) : (
           <form onSubmit={onSubmit} className="space-y-5">
             <Field
-              label="E-mail address"
-              hint={
-                sendsEmail
-                  ? "They get a message with a link. An invitation that they have already is replaced."
-                  : "You get a link to send them. An invitation that they have already is replaced."
-              }
+              label={COMMON.email}
+              hint={sendsEmail ? INVITE.mailHint : INVITE.linkHint}
               error={failure?.getFieldError("email")}
             >
               {(given) => (
                 <input {...given} name="email" type="email" required maxLength={254} className="input" />
               )}
             </Field>
-            <Field label="Role" hint="What each may do stands at the foot of this page.">
+            <Field label={INVITE.role} hint={INVITE.roleHint}>
               {(given) => (
                 <select {...given} name="role" className="input" defaultValue={roles.at(-1)}>
                   {roles.map((role) => (
                     <option key={role} value={role}>
-                      {role}
+                      {ROLE_NAMES[role]}
                     </option>
                   ))}
                 </select>
@@ -82,7 +81,7 @@ export function Invite({ roles, sendsEmail }: { roles: readonly Role[]; sendsEma
               </Banner>
             )}
             <button type="submit" className="button button-primary" disabled={invite.isPending}>
-              {invite.isPending ? "Inviting …" : "Invite"}
+              {invite.isPending ? INVITE.pending : sendsEmail ? INVITE.verb : INVITE.linkVerb}
             </button>
           </form>
         )}

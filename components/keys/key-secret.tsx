@@ -1,14 +1,11 @@
 "use client";
 
 import { OneTimeSecret } from "#components/ui/one-time-secret.tsx";
+import { KEY_SECRET } from "#lib/messages/keys.ts";
 
-/** The one sight of a key's secret. */
+/** Shows a key's secret, once. */
 export const KeySecret = (props: { secret: string; onSeen: () => void }) => (
-  <OneTimeSecret
-    label="Copy the key"
-    lossWarning="This key can’t be shown again. Without it, you’ll need to create another one."
-    {...props}
-  >
-    Copy it now: it is shown this once. We keep only its digest, so nobody can show it to you again.
+  <OneTimeSecret label={KEY_SECRET.copy} lossWarning={KEY_SECRET.lossWarning} {...props}>
+    {KEY_SECRET.text}
   </OneTimeSecret>
 );

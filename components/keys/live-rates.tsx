@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Meter } from "#components/ui/meter.tsx";
 import { call } from "#lib/client/call.ts";
+import { LIVE_RATES } from "#lib/messages/keys.ts";
 
 export type Rate = {
   bucket: "default" | "submit" | "check";
@@ -11,13 +12,7 @@ export type Rate = {
   reset_after: number;
 };
 
-const BUCKET_NAMES = {
-  default: "Most requests",
-  submit: "Submissions",
-  check: "Checks of single answers",
-} as const;
-
-/** The three limits of a key, as they stand at this moment. */
+/** How much of its three limits a key uses, updated every three seconds. */
 export function LiveRates({ id, initial }: { id: string; initial: Rate[] }) {
   const { data, isError } = useQuery({
     queryKey: ["rates", id],
@@ -30,17 +25,15 @@ export function LiveRates({ id, initial }: { id: string; initial: Rate[] }) {
     <div className="grid gap-4 sm:grid-cols-3">
       {data.map(({ bucket, limit, used, reset_after }) => (
         <div key={bucket} className="card p-4">
-          <p className="text-sm font-medium">{BUCKET_NAMES[bucket]}</p>
+          <p className="text-sm font-medium">{LIVE_RATES.buckets[bucket]}</p>
           <Meter value={used} max={limit} />
           <p className="mt-1.5 text-sm text-muted tabular-nums">
-            {used.toLocaleString("en")} of {limit.toLocaleString("en")} in the last minute
-            {used >= limit && `; free again in ${reset_after} s`}
+            {LIVE_RATES.usage(used, limit)}
+            {used >= limit && LIVE_RATES.resets(reset_after)}
           </p>
         </div>
       ))}
-      {isError && (
-        <p className="text-sm text-warn sm:col-span-3">Not live just now: the last figures stay.</p>
-      )}
+      {isError && <p className="text-sm text-warn sm:col-span-3">{LIVE_RATES.stale}</p>}
     </div>
   );
 }

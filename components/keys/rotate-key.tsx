@@ -8,16 +8,10 @@ import { Field } from "#components/ui/field.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { KEY_OVERLAP_HOURS } from "#lib/contract/form-options.ts";
+import { NEW_KEY, ROTATE_KEY } from "#lib/messages/keys.ts";
 import { KeySecret } from "./key-secret.tsx";
 
-const OVERLAP_NAMES: Readonly<Record<(typeof KEY_OVERLAP_HOURS)[number], string>> = {
-  0: "It stops now",
-  1: "It works for another hour",
-  24: "It works for another 24 hours",
-  168: "It works for another 7 days",
-};
-
-/** Puts a new key in the place of one that is in use. */
+/** Replaces a key with a new one, and shows its secret once. */
 export function RotateKey({ id, name }: { id: string; name: string }) {
   const [open, setOpen] = useState(false);
   const router = useRouter();
@@ -37,24 +31,25 @@ export function RotateKey({ id, name }: { id: string; name: string }) {
   return (
     <>
       <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
-        Rotate<span className="sr-only"> {name}</span>
+        {ROTATE_KEY.open}
+        <span className="sr-only"> {name}</span>
       </button>
       <Dialog
         open={open}
         onClose={close}
-        title={secret ? "Its new key" : `Rotate “${name}”`}
-        description={secret ? undefined : "A new key with the same name, scopes and expiry takes its place."}
+        title={secret ? NEW_KEY.createdTitle : ROTATE_KEY.title(name)}
+        description={secret ? undefined : ROTATE_KEY.text}
       >
         {secret ? (
           <KeySecret secret={secret} onSeen={close} />
         ) : (
           <form onSubmit={onSubmit} className="space-y-4">
-            <Field label="What becomes of the old key">
+            <Field label={ROTATE_KEY.overlap}>
               {(fieldProps) => (
                 <select {...fieldProps} name="overlap" className="input" defaultValue="24">
                   {KEY_OVERLAP_HOURS.map((hours) => (
                     <option key={hours} value={hours}>
-                      {OVERLAP_NAMES[hours]}
+                      {ROTATE_KEY.overlapOptions[hours]}
                     </option>
                   ))}
                 </select>
@@ -66,7 +61,7 @@ export function RotateKey({ id, name }: { id: string; name: string }) {
               </Banner>
             )}
             <button type="submit" className="button button-primary" disabled={rotate.isPending}>
-              Make the new key
+              {ROTATE_KEY.verb}
             </button>
           </form>
         )}

@@ -1,4 +1,4 @@
-/** An address with those parameters that say something; what is undefined, empty or `unless` is left out. */
+/** An address with its parameters; those that are undefined, empty, or equal to their default are left out. */
 export function buildHref(
   path: string,
   params: Readonly<Record<string, string | number | undefined>>,

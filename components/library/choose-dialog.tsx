@@ -6,6 +6,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { useAction } from "#lib/client/use-action.ts";
+import { COMMON } from "#lib/messages/common.ts";
 
 export type Choice = { id: string; name: string; note?: string };
 
@@ -13,10 +14,10 @@ type ChooseDialogProps<Result> = {
   title: string;
   label: string;
   verb: string;
-  /** What the list is remembered under. */
+  /** The key that results are cached under. */
   queryKey: string;
   find: (text: string) => Promise<Choice[]>;
-  /** Stands above what is found, such as "no folder". */
+  /** A choice above the results, such as "No folder". */
   first?: Choice;
   emptyMessage: string;
   onClose: () => void;
@@ -24,7 +25,7 @@ type ChooseDialogProps<Result> = {
   onDone: (result: Result, chosen: Choice) => void;
 };
 
-/** A dialog to look something up by its name and choose it. Rendered while it is open. */
+/** A dialog that finds something by its name and chooses it. Rendered only while it is open. */
 export function ChooseDialog<Result>(props: ChooseDialogProps<Result>) {
   const { title, label, verb, queryKey, find, first, emptyMessage, onClose, run, onDone } = props;
   const [text, setText] = useState("");
@@ -79,7 +80,7 @@ export function ChooseDialog<Result>(props: ChooseDialogProps<Result>) {
           ))}
           {(results.data?.length === 0 || results.isPending || results.isError) && (
             <p className="px-2 py-4 text-center text-sm text-muted" aria-live="polite">
-              {results.isPending ? "Looking …" : results.isError ? results.error.message : emptyMessage}
+              {results.isPending ? COMMON.searching : results.isError ? results.error.message : emptyMessage}
             </p>
           )}
         </fieldset>
@@ -93,7 +94,7 @@ export function ChooseDialog<Result>(props: ChooseDialogProps<Result>) {
           className="button button-primary"
           disabled={action.isPending || chosen === undefined}
         >
-          {action.isPending ? "Saving …" : verb}
+          {action.isPending ? COMMON.saving : verb}
         </button>
       </form>
     </Dialog>

@@ -2,6 +2,7 @@
 
 import { call } from "#lib/client/call.ts";
 import type { FolderMatch } from "#lib/contract/library.ts";
+import { CHOOSE_FOLDER } from "#lib/messages/library.ts";
 import { type Choice, ChooseDialog } from "./choose-dialog.tsx";
 
 const NONE = "none";
@@ -9,18 +10,17 @@ const NONE = "none";
 type ChooseFolderProps<Result> = {
   title: string;
   verb?: string;
-  /** What it is called to lie in no folder. */
+  /** The choice of no folder, such as "Top level". */
   none: string;
   onClose: () => void;
   run: (folderId: string | null) => Promise<Result>;
-  /** `name` as it reads in a sentence. */
   onDone: (result: Result, folder: { id: string | null; name: string }) => void;
 };
 
-/** A dialog to choose a folder, or none. */
+/** A dialog that chooses a folder, or none. */
 export function ChooseFolder<Result>({
   title,
-  verb = "Move",
+  verb = CHOOSE_FOLDER.move,
   none,
   onClose,
   run,
@@ -30,7 +30,7 @@ export function ChooseFolder<Result>({
   return (
     <ChooseDialog
       title={title}
-      label="Find a folder"
+      label={CHOOSE_FOLDER.label}
       verb={verb}
       queryKey="folders"
       first={{ id: NONE, name: none }}
@@ -42,7 +42,7 @@ export function ChooseFolder<Result>({
           }),
         )
       }
-      emptyMessage="No folder by that name."
+      emptyMessage={CHOOSE_FOLDER.empty}
       onClose={onClose}
       run={(chosen) => run(toFolderId(chosen))}
       onDone={(result, chosen) => onDone(result, { id: toFolderId(chosen), name: chosen.name })}

@@ -5,22 +5,23 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { useAction } from "#lib/client/use-action.ts";
+import { COMMON } from "#lib/messages/common.ts";
 
 type NameDialogProps<Result> = {
   title: string;
   label: string;
   hint?: string;
   initial?: string;
-  /** What the button says. */
+  /** The text of the button. */
   verb: string;
-  /** The field of the request that the name goes into: where a refusal of it is told. */
+  /** The field of the request that the name is sent in; its errors are shown at the input. */
   field: "name" | "title";
   onClose: () => void;
   run: (name: string) => Promise<Result>;
   onDone: (result: Result, name: string) => void;
 };
 
-/** A dialog that asks for one name, to make something or to call it otherwise. Rendered while it is open. */
+/** A dialog that asks for a name, to create or rename something. Rendered only while it is open. */
 export function NameDialog<Result>(props: NameDialogProps<Result>) {
   const { title, label, hint, initial, verb, field, onClose, run, onDone } = props;
   const save = useAction(run, onDone);
@@ -50,7 +51,7 @@ export function NameDialog<Result>(props: NameDialogProps<Result>) {
           </Banner>
         )}
         <button type="submit" className="button button-primary" disabled={save.isPending}>
-          {save.isPending ? "Saving …" : verb}
+          {save.isPending ? COMMON.saving : verb}
         </button>
       </form>
     </Dialog>

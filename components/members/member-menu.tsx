@@ -2,14 +2,15 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Banner } from "#components/ui/banner.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-action.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { Role } from "#lib/contract/roles.ts";
-import { formatRoleWithArticle } from "#lib/messages/roles.ts";
+import { COMMON } from "#lib/messages/common.ts";
+import { MEMBER_MENU } from "#lib/messages/members-page.ts";
+import { ROLE_NAMES } from "#lib/messages/role-names.ts";
 
 type MemberMenuProps = {
   member: { id: string; name: string; role: Role };
@@ -18,19 +19,16 @@ type MemberMenuProps = {
   removalRefusal: string | undefined;
 };
 
-/** What can be done about a member: give them another role, or remove them. */
+/** Gives a member another role, or removes them. */
 export function MemberMenu({ member, roles, removalRefusal }: MemberMenuProps) {
-  const [removing, setRemoving] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   const router = useRouter();
   const toast = useToast();
   const updateRole = useAction(
     (role: Role) => call("PATCH", `/members/${member.id}`, { role }),
     (_, role) => {
-      const undoAction = { name: "Undo", run: () => changeRole(member.role) };
-      toast(
-        `${member.name} is ${formatRoleWithArticle(role)} now.`,
-        role === member.role ? {} : { action: undoAction },
-      );
+      const undoAction = { name: COMMON.undo, run: () => changeRole(member.role) };
+      toast(MEMBER_MENU.roleChanged(member.name, role), role === member.role ? {} : { action: undoAction });
       router.refresh();
     },
   );
@@ -39,61 +37,41 @@ export function MemberMenu({ member, roles, removalRefusal }: MemberMenuProps) {
   return (
     <>
       <Menu
-        label={`${member.name}, ${member.role}: change`}
+        label={MEMBER_MENU.label(member.name, member.role)}
         trigger={
           <>
-            {member.role} <span aria-hidden="true">⌄</span>
+            {ROLE_NAMES[member.role]} <span aria-hidden="true">⌄</span>
           </>
         }
         items={[
           ...roles.map(({ role, why }) => ({
-            name: `Make ${formatRoleWithArticle(role)}`,
+            name: MEMBER_MENU.makeRole(role),
             onSelect: () => changeRole(role),
-            why: role === member.role ? "The role now" : why,
+            why: role === member.role ? MEMBER_MENU.currentRole : why,
           })),
-          { name: "Remove …", onSelect: () => setRemoving(true), danger: true, why: removalRefusal },
+          {
+            name: MEMBER_MENU.remove,
+            onSelect: () => setRemoving(true),
+            danger: true,
+            why: removalRefusal,
+          },
         ]}
       />
-      <RemoveDialog member={member} open={removing} onClose={() => setRemoving(false)} />
+      <ConfirmDialog
+        open={isRemoving}
+        onClose={() => setRemoving(false)}
+        title={MEMBER_MENU.removeTitle(member.name)}
+        verb={MEMBER_MENU.removeVerb}
+        danger
+        run={() => call("DELETE", `/members/${member.id}`)}
+        onDone={() => {
+          toast(MEMBER_MENU.removed(member.name));
+          router.refresh();
+          document.getElementById("content")?.focus();
+        }}
+      >
+        <p>{MEMBER_MENU.removeText}</p>
+      </ConfirmDialog>
     </>
-  );
-}
-
-type RemoveDialogProps = { member: { id: string; name: string }; open: boolean; onClose: () => void };
-
-function RemoveDialog({ member, open, onClose }: RemoveDialogProps) {
-  const router = useRouter();
-  const toast = useToast();
-  const remove = useAction(
-    () => call("DELETE", `/members/${member.id}`),
-    () => {
-      onClose();
-      toast(`${member.name} is no member any more.`);
-      router.refresh();
-      document.getElementById("content")?.focus();
-    },
-  );
-  return (
-    <Dialog open={open} onClose={onClose} title={`Remove ${member.name}?`}>
-      <div className="space-y-4 text-left whitespace-normal">
-        <p className="text-sm">
-          From their next request on they see nothing of this organization. What they made stays, API keys
-          too: revoke those that they know.
-        </p>
-        {remove.error && (
-          <Banner tone="bad" alert>
-            {remove.error.message}
-          </Banner>
-        )}
-        <button
-          type="button"
-          className="button button-danger"
-          disabled={remove.isPending}
-          onClick={() => remove.mutate(undefined)}
-        >
-          Remove the member
-        </button>
-      </div>
-    </Dialog>
   );
 }

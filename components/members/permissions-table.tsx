@@ -1,6 +1,9 @@
-import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
+import { DataTable } from "#components/ui/data-table.tsx";
 import { can, PERMISSIONS, type Permission } from "#lib/contract/permissions.ts";
 import { ROLES, type Role } from "#lib/contract/roles.ts";
+import { COMMON } from "#lib/messages/common.ts";
+import { MEMBERS_PAGE } from "#lib/messages/members-page.ts";
+import { ROLE_NAMES } from "#lib/messages/role-names.ts";
 import { PERMISSION_LABELS } from "#lib/messages/roles.ts";
 
 /** Embed tokens have permissions that no role has. */
@@ -8,41 +11,37 @@ const LISTED = (Object.keys(PERMISSIONS) as Permission[]).filter((permission) =>
   ROLES.some((role) => can(role, permission)),
 );
 
-/** What each role may do, drawn from the very table that every request is held against. */
+/** What each role can do, from the table that every request is checked against. */
 export const PermissionsTable = ({ ownRole }: { ownRole: Role }) => (
-  <Table label="What each role may do">
-    <Head>
-      <Th>What</Th>
-      {ROLES.map((role) => (
-        <Th key={role}>
-          {role}
-          {role === ownRole && <span className="block font-normal">you</span>}
-        </Th>
-      ))}
-    </Head>
-    <Rows>
-      {LISTED.map((permission) => (
-        <tr key={permission}>
-          <Td>
-            <span className="block min-w-44">{PERMISSION_LABELS[permission]}</span>
-          </Td>
-          {ROLES.map((role) => (
-            <Td key={role}>
-              {can(role, permission) ? (
-                <span className="text-good">
-                  <span aria-hidden="true">✓</span>
-                  <span className="sr-only">yes</span>
-                </span>
-              ) : (
-                <span className="text-muted">
-                  <span aria-hidden="true">–</span>
-                  <span className="sr-only">no</span>
-                </span>
-              )}
-            </Td>
-          ))}
-        </tr>
-      ))}
-    </Rows>
-  </Table>
+  <DataTable
+    caption={MEMBERS_PAGE.permissions}
+    rows={LISTED}
+    getKey={(permission) => permission}
+    columns={[
+      {
+        head: MEMBERS_PAGE.permission,
+        cell: (permission) => <span className="block min-w-44">{PERMISSION_LABELS[permission]}</span>,
+      },
+      ...ROLES.map((role) => ({
+        head: (
+          <>
+            {ROLE_NAMES[role]}
+            {role === ownRole && <span className="block font-normal">{COMMON.you}</span>}
+          </>
+        ),
+        cell: (permission: Permission) =>
+          can(role, permission) ? (
+            <span className="text-good">
+              <span aria-hidden="true">✓</span>
+              <span className="sr-only">{MEMBERS_PAGE.allowed}</span>
+            </span>
+          ) : (
+            <span className="text-muted">
+              <span aria-hidden="true">–</span>
+              <span className="sr-only">{MEMBERS_PAGE.notAllowed}</span>
+            </span>
+          ),
+      })),
+    ]}
+  />
 );

@@ -6,13 +6,15 @@ import { NewKey } from "#components/keys/new-key.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { call } from "#lib/client/call.ts";
+import { COMMON } from "#lib/messages/common.ts";
+import { CHECKLIST } from "#lib/messages/overview.ts";
 import { buildCreateAssessmentCommand } from "./snippets.ts";
 
 type Steps = { key: boolean; call: boolean; assessment: boolean; submission: boolean; webhook: boolean };
 
 type ChecklistProps = { initial: Steps; apiUrl: string; mayCreateKeys: boolean; mayWrite: boolean };
 
-/** The first steps. Each ticks itself when it has really been taken, wherever that was; once all are, it is gone. */
+/** The first steps. Each is checked off once it was taken, here or by the API; when all are, the list is gone. */
 export function Checklist({ initial, apiUrl, mayCreateKeys, mayWrite }: ChecklistProps) {
   const [secret, setSecret] = useState<string>();
   const { data: done } = useQuery({
@@ -26,43 +28,38 @@ export function Checklist({ initial, apiUrl, mayCreateKeys, mayWrite }: Checklis
   const snippet = buildCreateAssessmentCommand(apiUrl, secret ?? "$KEY");
   const steps = [
     {
-      name: "Make an API key",
+      ...CHECKLIST.key,
       done: done.key,
-      what: "Your product calls the service with it.",
       more: mayCreateKeys && !initial.key && !secret && <NewKey onCreated={setSecret} />,
     },
     {
-      name: "Create your first assessment",
+      name: CHECKLIST.assessment.name,
       done: done.assessment,
-      what: secret
-        ? "Paste this into a terminal. It holds your new key: it is shown this once."
-        : "With curl, or in the dashboard.",
+      text: secret ? CHECKLIST.assessment.textWithKey : CHECKLIST.assessment.text,
       more: mayWrite && (!done.assessment || secret) && (
         <figure className="mt-3">
-          <Code label="The command">{snippet}</Code>
+          <Code label={CHECKLIST.command}>{snippet}</Code>
           <div className="mt-2">
-            <CopyButton text={snippet} label="Copy the command" />
+            <CopyButton text={snippet} label={COMMON.copyCommand} />
           </div>
         </figure>
       ),
     },
     {
-      name: "Receive a first submission",
+      ...CHECKLIST.submission,
       done: done.submission,
-      what: "Publish the assessment, then submit a learner’s answers: the reference shows both calls.",
       more: !done.submission && (
         <a className="link text-sm" href="/docs#submitAnswers">
-          How to submit answers
+          {CHECKLIST.submission.link}
         </a>
       ),
     },
     {
-      name: "Hear of it by webhook",
+      ...CHECKLIST.webhook,
       done: done.webhook,
-      what: "Register an address; it is told of everything that happens.",
       more: !done.webhook && mayCreateKeys && (
         <a className="link text-sm" href="/webhooks">
-          Register a webhook
+          {CHECKLIST.webhook.link}
         </a>
       ),
     },
@@ -72,10 +69,10 @@ export function Checklist({ initial, apiUrl, mayCreateKeys, mayWrite }: Checklis
     <section aria-labelledby="first-steps" className="card p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h2 id="first-steps" className="text-lg font-semibold tracking-tight">
-          First steps
+          {CHECKLIST.title}
         </h2>
         <p className="text-sm text-muted tabular-nums" aria-live="polite">
-          {count} of {steps.length} done
+          {CHECKLIST.progress(count, steps.length)}
         </p>
       </div>
       <ol className="mt-4 space-y-5">
@@ -85,9 +82,9 @@ export function Checklist({ initial, apiUrl, mayCreateKeys, mayWrite }: Checklis
             <div>
               <p className="font-medium">
                 {step.name}
-                {step.done && <span className="sr-only"> (done)</span>}
+                {step.done && <span className="sr-only">{CHECKLIST.stepDone}</span>}
               </p>
-              <p className="text-sm text-muted">{step.what}</p>
+              <p className="text-sm text-muted">{step.text}</p>
               {step.more}
             </div>
           </li>

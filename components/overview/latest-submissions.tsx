@@ -1,42 +1,43 @@
 import { Badge } from "#components/ui/badge.tsx";
-import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
+import { DataTable } from "#components/ui/data-table.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { LatestSubmission } from "#lib/domains/identity/organizations/overview.ts";
+import { formatPercent } from "#lib/messages/format-percent.ts";
+import { LATEST_SUBMISSIONS, OVERVIEW } from "#lib/messages/overview.ts";
 
-/** The submissions that came last. */
 export const LatestSubmissions = ({ submissions }: { submissions: readonly LatestSubmission[] }) => (
-  <Table label="Latest submissions">
-    <Head>
-      <Th>Learner</Th>
-      <Th>Assessment</Th>
-      <Th numeric>Score</Th>
-      <Th>Submitted</Th>
-    </Head>
-    <Rows>
-      {submissions.map((submission) => (
-        <tr key={submission.id}>
-          <Td>
-            <a href={`/results/${submission.id}`} className="link wrap-anywhere">
-              {submission.learnerRef ?? "Anonymous"}
-            </a>
-          </Td>
-          <Td>
-            <a href={`/assessments/${submission.assessmentId}`} className="hover:underline wrap-anywhere">
-              {submission.title}
-            </a>
-          </Td>
-          <Td numeric>
-            {submission.isWaiting ? (
-              <Badge tone="warn">waits for grading</Badge>
-            ) : (
-              `${submission.percentage} %`
-            )}
-          </Td>
-          <Td>
-            <Timestamp at={submission.submittedAt} />
-          </Td>
-        </tr>
-      ))}
-    </Rows>
-  </Table>
+  <DataTable
+    caption={OVERVIEW.latestSubmissions}
+    rows={submissions}
+    getKey={({ id }) => id}
+    columns={[
+      {
+        head: LATEST_SUBMISSIONS.learner,
+        cell: ({ id, learnerRef }) => (
+          <a href={`/results/${id}`} className="link wrap-anywhere">
+            {learnerRef ?? LATEST_SUBMISSIONS.anonymous}
+          </a>
+        ),
+      },
+      {
+        head: LATEST_SUBMISSIONS.assessment,
+        cell: ({ assessmentId, title }) => (
+          <a href={`/assessments/${assessmentId}`} className="hover:underline wrap-anywhere">
+            {title}
+          </a>
+        ),
+      },
+      {
+        head: LATEST_SUBMISSIONS.score,
+        numeric: true,
+        cell: ({ isWaiting, percentage }) =>
+          isWaiting ? (
+            <Badge tone="warn">{LATEST_SUBMISSIONS.needsGrading}</Badge>
+          ) : (
+            formatPercent(percentage)
+          ),
+      },
+      { head: LATEST_SUBMISSIONS.submitted, cell: ({ submittedAt }) => <Timestamp at={submittedAt} /> },
+    ]}
+  />
 );

@@ -4,16 +4,13 @@ import type { FormEvent } from "react";
 import { Field } from "#components/ui/field.tsx";
 import type { Settings } from "#lib/contract/settings.ts";
 import { HOSTED_PROMPTS } from "#lib/contract/settings-ranges.ts";
+import { HOSTED_FORM } from "#lib/messages/settings.ts";
 import { SaveFailure } from "./save-failure.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
 
-type HostedField = (typeof HOSTED_PROMPTS)[number];
-
-const HOSTED_FIELD_NAMES: Readonly<Record<HostedField, string>> = { name: "Their name", nothing: "Nothing" };
-
 /** What learners are asked for before they take an assessment by its link. */
 export function HostedForm({ settings }: { settings: Settings }) {
-  const { save, error, isPending, isStale } = useSaveSettings(settings.revision, "The hosted page is saved.");
+  const { save, error, isPending, isStale } = useSaveSettings(settings.revision, HOSTED_FORM.saved);
   const saved = settings.hosted_asks_for;
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -23,24 +20,24 @@ export function HostedForm({ settings }: { settings: Settings }) {
   }
   return (
     <form onSubmit={onSubmit} method="post" className="max-w-md space-y-4">
-      <SaveFailure error={error} isStale={isStale} savedValue={`learners are asked for ${saved}.`} />
+      <SaveFailure error={error} isStale={isStale} savedValue={HOSTED_FORM.stored(saved)} />
       <Field
-        label="Learners are asked for"
-        hint="Results tell learners apart by their name and a short code of their browser; without a name by the code alone."
+        label={HOSTED_FORM.label}
+        hint={HOSTED_FORM.hint}
         error={error?.getFieldError("hosted_asks_for")}
       >
         {(fieldProps) => (
           <select {...fieldProps} name="asks" defaultValue={saved} className="input">
             {HOSTED_PROMPTS.map((field) => (
               <option key={field} value={field}>
-                {HOSTED_FIELD_NAMES[field]}
+                {HOSTED_FORM.options[field]}
               </option>
             ))}
           </select>
         )}
       </Field>
       <button type="submit" className="button button-primary" disabled={isPending}>
-        Save the hosted page
+        {HOSTED_FORM.save}
       </button>
     </form>
   );

@@ -3,20 +3,22 @@
 import type { FormEvent } from "react";
 import { Field } from "#components/ui/field.tsx";
 import type { Settings } from "#lib/contract/settings.ts";
+import { COMMON } from "#lib/messages/common.ts";
+import { NAME_FORM } from "#lib/messages/settings.ts";
 import { SaveFailure } from "./save-failure.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
 
-/** What the organization is called. */
+/** The name of the organization. */
 export function NameForm({ settings }: { settings: Settings }) {
-  const { save, error, isPending, isStale } = useSaveSettings(settings.revision, "The name is saved.");
+  const { save, error, isPending, isStale } = useSaveSettings(settings.revision, NAME_FORM.saved);
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     save({ name: String(new FormData(event.currentTarget).get("name") ?? "") });
   }
   return (
     <form onSubmit={onSubmit} method="post" className="max-w-md space-y-4">
-      <SaveFailure error={error} isStale={isStale} savedValue={`“${settings.name}”.`} />
-      <Field label="Name" error={error?.getFieldError("name")}>
+      <SaveFailure error={error} isStale={isStale} savedValue={NAME_FORM.stored(settings.name)} />
+      <Field label={COMMON.name} error={error?.getFieldError("name")}>
         {(fieldProps) => (
           <input
             {...fieldProps}
@@ -30,7 +32,7 @@ export function NameForm({ settings }: { settings: Settings }) {
         )}
       </Field>
       <button type="submit" className="button button-primary" disabled={isPending}>
-        Save the name
+        {NAME_FORM.save}
       </button>
     </form>
   );

@@ -5,33 +5,33 @@ import { Field } from "#components/ui/field.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import type { Settings } from "#lib/contract/settings.ts";
 import { MAX_ORIGINS } from "#lib/contract/settings-ranges.ts";
+import { ORIGINS_FORM } from "#lib/messages/settings.ts";
 import { SaveFailure } from "./save-failure.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
 
-/** Where embedded assessments may be shown; each change is saved at once. */
+/** The websites that can show embedded assessments. Each change is saved at once. */
 export function OriginsForm({ settings }: { settings: Settings }) {
-  const { save, error, isPending, isStale } = useSaveSettings(settings.revision, "The origins are saved.");
+  const { save, error, isPending, isStale } = useSaveSettings(settings.revision, ORIGINS_FORM.saved);
   const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
   const origins = settings.embed_origins;
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const newOrigin = String(new FormData(event.currentTarget).get("origin") ?? "").trim();
-    if (origins.includes(newOrigin)) return toast(`${newOrigin} is in the list already.`);
+    if (origins.includes(newOrigin)) return toast(ORIGINS_FORM.duplicate(newOrigin));
     save({ embed_origins: [...origins, newOrigin] }, () => {
       if (input.current) input.current.value = "";
     });
   }
   function remove(origin: string) {
-    save({ embed_origins: origins.filter((one) => one !== origin) });
+    save({ embed_origins: origins.filter((each) => each !== origin) });
     input.current?.focus();
   }
-  const originList = origins.length === 0 ? "none." : `${origins.join(", ")}.`;
   return (
     <div className="max-w-xl space-y-4">
-      <SaveFailure error={error} isStale={isStale} savedValue={originList} />
+      <SaveFailure error={error} isStale={isStale} savedValue={ORIGINS_FORM.stored(origins)} />
       {origins.length === 0 ? (
-        <p className="text-sm text-muted">None: each embed token then has to name its own.</p>
+        <p className="text-sm text-muted">{ORIGINS_FORM.none}</p>
       ) : (
         <ul className="card divide-y divide-line">
           {origins.map((origin) => (
@@ -43,7 +43,8 @@ export function OriginsForm({ settings }: { settings: Settings }) {
                 disabled={isPending}
                 onClick={() => remove(origin)}
               >
-                Remove<span className="sr-only"> {origin}</span>
+                {ORIGINS_FORM.remove}
+                <span className="sr-only"> {origin}</span>
               </button>
             </li>
           ))}
@@ -51,8 +52,8 @@ export function OriginsForm({ settings }: { settings: Settings }) {
       )}
       <form onSubmit={onSubmit} method="post">
         <Field
-          label="Another origin"
-          hint={`Scheme, host and port, such as https://school.example. At most ${MAX_ORIGINS}.`}
+          label={ORIGINS_FORM.label}
+          hint={ORIGINS_FORM.hint(MAX_ORIGINS)}
           error={error?.details.find(({ path }) => path.startsWith("embed_origins"))?.message}
         >
           {(fieldProps) => (
@@ -67,8 +68,8 @@ export function OriginsForm({ settings }: { settings: Settings }) {
                 autoComplete="off"
                 className="input font-mono"
               />
-              <button type="submit" className="button button-secondary" disabled={isPending}>
-                Add
+              <button type="submit" className="button button-secondary shrink-0" disabled={isPending}>
+                {ORIGINS_FORM.add}
               </button>
             </div>
           )}

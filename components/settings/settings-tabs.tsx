@@ -1,13 +1,13 @@
 import { Tabs } from "#components/ui/tabs.tsx";
+import { SETTINGS_PAGE } from "#lib/messages/settings.ts";
 
-/** The two pages of the settings. */
 export const SettingsTabs = ({ current }: { current: "/settings" | "/settings/audit" }) => (
   <Tabs
-    label="Settings"
+    label={SETTINGS_PAGE.tabs}
     current={current}
     tabs={[
-      { href: "/settings", name: "Settings" },
-      { href: "/settings/audit", name: "Audit log" },
+      { href: "/settings", name: SETTINGS_PAGE.title },
+      { href: "/settings/audit", name: SETTINGS_PAGE.auditLog },
     ]}
   />
 );

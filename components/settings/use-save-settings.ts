@@ -9,8 +9,8 @@ import type { Settings, SettingsBody } from "#lib/contract/settings.ts";
 type Changes = Omit<SettingsBody, "revision">;
 
 /**
- * Saves some settings over those that the page shows. Where somebody has saved others meanwhile nothing is written; the
- * page then shows theirs, what was typed stays, and saving once more puts it in their place.
+ * Saves settings on the revision that the page shows. If someone else has saved since, nothing is written: the page shows
+ * their values, what was typed stays, and saving again replaces theirs.
  */
 export function useSaveSettings(revision: number, successMessage: string) {
   const router = useRouter();

@@ -4,15 +4,16 @@ import { Menu, type MenuItem } from "#components/ui/menu.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { ApiError, call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
+import { ACCOUNT_MENU, NAVIGATION } from "#lib/messages/shell.ts";
 
 type Organization = { organizationId: string; organizationName: string; role: string };
 
-/** Which organization is looked at, and the way to the others. */
+/** The current organization, and the others to switch to. */
 export function OrganizationMenu({ current, all }: { current: Organization; all: readonly Organization[] }) {
   const toast = useToast();
   const switchOrganization = useAction(
     (organization_id: string) => call("PATCH", "/session", { organization_id }),
-    // Another organization has none of what this page shows.
+    // Nothing that this page shows exists in another organization.
     () => location.assign("/"),
   );
   const others = all.filter(({ organizationId }) => organizationId !== current.organizationId);
@@ -24,11 +25,11 @@ export function OrganizationMenu({ current, all }: { current: Organization; all:
           onError: (error) => toast(error.message, { tone: "bad" }),
         }),
     })),
-    { name: "New organization …", href: "/welcome" },
+    { name: ACCOUNT_MENU.newOrganization, href: "/welcome" },
   ];
   return (
     <Menu
-      label={`${current.organizationName}: switch organization`}
+      label={ACCOUNT_MENU.organizationLabel(current.organizationName)}
       trigger={
         <span className="flex w-full min-w-0 items-center justify-between gap-2">
           <span className="truncate">{current.organizationName}</span>
@@ -40,7 +41,6 @@ export function OrganizationMenu({ current, all }: { current: Organization; all:
   );
 }
 
-/** One's own account. */
 export function AccountMenu({ name }: { name: string }) {
   const toast = useToast();
   async function signOut() {
@@ -54,7 +54,7 @@ export function AccountMenu({ name }: { name: string }) {
   }
   return (
     <Menu
-      label={`${name}: account`}
+      label={ACCOUNT_MENU.accountLabel(name)}
       trigger={
         <span className="flex min-w-0 items-center gap-2">
           <span className="truncate">{name}</span>
@@ -62,9 +62,9 @@ export function AccountMenu({ name }: { name: string }) {
         </span>
       }
       items={[
-        { name: "Account", href: "/account" },
-        { name: "API reference", href: "/docs" },
-        { name: "Sign out", onSelect: () => void signOut() },
+        { name: NAVIGATION.account, href: "/account" },
+        { name: NAVIGATION.reference, href: "/docs" },
+        { name: ACCOUNT_MENU.signOut, onSelect: () => void signOut() },
       ]}
     />
   );

@@ -2,11 +2,12 @@
 
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
+import { COMMAND_PALETTE } from "#lib/messages/shell.ts";
 import type { NavItem } from "./navigation.ts";
 
 const CommandPalette = dynamic(() => import("./command-palette.tsx"), { ssr: false });
 
-/** Ctrl+K, or the button: go anywhere by its name. What it shows is loaded when it is asked for. */
+/** Opens the command palette, by click or Ctrl+K. Its code is loaded when it is first opened. */
 export function CommandPaletteButton({ navItems }: { navItems: readonly NavItem[] }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -27,9 +28,10 @@ export function CommandPaletteButton({ navItems }: { navItems: readonly NavItem[
         onClick={() => setOpen(true)}
       >
         <span>
-          Go to<span className="max-lg:sr-only"> …</span>
+          {COMMAND_PALETTE.open}
+          <span className="max-lg:sr-only">{COMMAND_PALETTE.openMore}</span>
         </span>
-        <kbd className="font-mono text-xs max-lg:hidden">Ctrl K</kbd>
+        <kbd className="font-mono text-xs max-lg:hidden">{COMMAND_PALETTE.shortcut}</kbd>
       </button>
       {open && <CommandPalette navItems={navItems} onClose={() => setOpen(false)} />}
     </>

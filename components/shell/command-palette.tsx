@@ -6,18 +6,20 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { call } from "#lib/client/call.ts";
+import { COMMON } from "#lib/messages/common.ts";
+import { COMMAND_PALETTE, NAVIGATION } from "#lib/messages/shell.ts";
 import type { NavItem } from "./navigation.ts";
 
 const ITEM =
   "flex cursor-pointer items-center justify-between gap-3 rounded px-3 py-2 text-sm data-[selected=true]:bg-ink/8";
 const EXTRA_NAV_ITEMS: readonly NavItem[] = [
-  { href: "/", name: "Overview" },
-  { href: "/account", name: "Account" },
-  { href: "/docs", name: "API reference" },
+  { href: "/", name: NAVIGATION.overview },
+  { href: "/account", name: NAVIGATION.account },
+  { href: "/docs", name: NAVIGATION.reference },
 ];
 
-/** The palette: the dashboard's places, and assessments by their title. */
-export default function Commands({
+/** Finds pages of the dashboard by their name, and assessments by their title. */
+export default function CommandPalette({
   navItems,
   onClose,
 }: {
@@ -47,18 +49,18 @@ export default function Commands({
     name.toLowerCase().includes(query.toLowerCase()),
   );
   return (
-    <Dialog open onClose={onClose} title="Go to" wide>
-      <Command shouldFilter={false} label="Go to">
+    <Dialog open onClose={onClose} title={COMMAND_PALETTE.title} wide>
+      <Command shouldFilter={false} label={COMMAND_PALETTE.title}>
         <Command.Input
           autoFocus
           value={text}
           onValueChange={setText}
-          placeholder="A page, or an assessment’s title"
+          placeholder={COMMAND_PALETTE.placeholder}
           className="input"
         />
         <Command.List className="mt-3 max-h-80 overflow-y-auto">
           <Command.Empty className="px-3 py-6 text-center text-sm text-muted">
-            {assessments.isFetching ? "Looking …" : "Nothing by that name."}
+            {assessments.isFetching ? COMMON.searching : COMMAND_PALETTE.noMatches}
           </Command.Empty>
           {matches.map(({ href, name }) => (
             <Command.Item key={href} value={href} onSelect={() => go(href)} className={ITEM}>
@@ -69,7 +71,7 @@ export default function Commands({
             assessments.data?.map(({ id, title }) => (
               <Command.Item key={id} value={id} onSelect={() => go(`/assessments/${id}`)} className={ITEM}>
                 <span className="truncate">{title}</span>
-                <span className="text-xs text-muted">Assessment</span>
+                <span className="text-xs text-muted">{COMMAND_PALETTE.assessment}</span>
               </Command.Item>
             ))}
         </Command.List>

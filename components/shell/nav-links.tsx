@@ -2,40 +2,43 @@
 
 import Link, { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
+import { NAVIGATION } from "#lib/messages/shell.ts";
 import type { NavItem } from "./navigation.ts";
 
-/** The dashboard's places; the one that is open says so. */
+/** Links to the dashboard's pages, with the current one marked. */
 export function NavLinks({ groups }: { groups: readonly { name: string; entries: readonly NavItem[] }[] }) {
   const path = usePathname();
   const isCurrent = (href: string) =>
     href === "/" ? path === "/" : path === href || path.startsWith(`${href}/`);
   return (
     <ul className="space-y-5">
-      {[{ name: "", entries: [{ href: "/", name: "Overview" }] }, ...groups].map(({ name, entries }) => (
-        <li key={name}>
-          {name !== "" && <p className="mb-1 px-2.5 text-xs font-medium text-muted">{name}</p>}
-          <ul className="space-y-px">
-            {entries.map((item) => (
-              <li key={item.href}>
-                <Link
-                  href={item.href}
-                  prefetch={false}
-                  aria-current={isCurrent(item.href) ? "page" : undefined}
-                  className="flex items-center justify-between gap-2 rounded-md px-2.5 py-1.5 text-sm hover:bg-ink/6 aria-[current=page]:bg-ink/8 aria-[current=page]:font-medium"
-                >
-                  {item.name}
-                  <PendingIndicator />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
+      {[{ name: "", entries: [{ href: "/", name: NAVIGATION.overview }] }, ...groups].map(
+        ({ name, entries }) => (
+          <li key={name}>
+            {name !== "" && <p className="mb-1 px-2.5 text-xs font-medium text-muted">{name}</p>}
+            <ul className="space-y-px">
+              {entries.map((item) => (
+                <li key={item.href}>
+                  <Link
+                    href={item.href}
+                    prefetch={false}
+                    aria-current={isCurrent(item.href) ? "page" : undefined}
+                    className="flex items-center justify-between gap-2 rounded-md px-2.5 py-1.5 text-sm hover:bg-ink/6 aria-[current=page]:bg-ink/8 aria-[current=page]:font-medium"
+                  >
+                    {item.name}
+                    <PendingIndicator />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ),
+      )}
     </ul>
   );
 }
 
-/** A dot while the page is on its way, for those whose connection is slow. */
+/** A dot while the page is loading, for slow connections. */
 function PendingIndicator() {
   const { pending } = useLinkStatus();
   return (

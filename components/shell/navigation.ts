@@ -1,42 +1,43 @@
 import { can, type Permission } from "#lib/contract/permissions.ts";
 import type { Role } from "#lib/contract/roles.ts";
+import { NAVIGATION } from "#lib/messages/shell.ts";
 
 export type NavItem = { href: string; name: string };
 type GuardedNavItem = NavItem & { needs: Permission };
 
 const GROUPS: readonly { name: string; entries: readonly GuardedNavItem[] }[] = [
   {
-    name: "Library",
+    name: NAVIGATION.groups.library,
     entries: [
-      { href: "/assessments", name: "Assessments", needs: "assessments.read" },
-      { href: "/folders", name: "Folders", needs: "assessments.read" },
-      { href: "/collections", name: "Collections", needs: "assessments.read" },
+      { href: "/assessments", name: NAVIGATION.assessments, needs: "assessments.read" },
+      { href: "/folders", name: NAVIGATION.folders, needs: "assessments.read" },
+      { href: "/collections", name: NAVIGATION.collections, needs: "assessments.read" },
     ],
   },
   {
-    name: "Learners",
+    name: NAVIGATION.groups.learners,
     entries: [
-      { href: "/results", name: "Results", needs: "results.read" },
-      { href: "/grading", name: "Grading", needs: "grading.write" },
+      { href: "/results", name: NAVIGATION.results, needs: "results.read" },
+      { href: "/grading", name: NAVIGATION.grading, needs: "grading.write" },
     ],
   },
   {
-    name: "Integration",
+    name: NAVIGATION.groups.integration,
     entries: [
-      { href: "/keys", name: "API keys", needs: "keys.manage" },
-      { href: "/webhooks", name: "Webhooks", needs: "webhooks.manage" },
+      { href: "/keys", name: NAVIGATION.keys, needs: "keys.manage" },
+      { href: "/webhooks", name: NAVIGATION.webhooks, needs: "webhooks.manage" },
     ],
   },
   {
-    name: "Organization",
+    name: NAVIGATION.groups.organization,
     entries: [
-      { href: "/members", name: "Members", needs: "members.read" },
-      { href: "/settings", name: "Settings", needs: "settings.manage" },
+      { href: "/members", name: NAVIGATION.members, needs: "members.read" },
+      { href: "/settings", name: NAVIGATION.settings, needs: "settings.manage" },
     ],
   },
 ];
 
-/** The dashboard's places that somebody of this role has business at, in groups. */
+/** The dashboard's pages that this role can use, in groups. */
 export const listNavGroups = (role: Role): { name: string; entries: NavItem[] }[] =>
   GROUPS.map(({ name, entries }) => ({
     name,

@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { ApiError, setReauthenticate } from "#lib/client/call.ts";
+import { SIGN_IN_DIALOG } from "#lib/messages/shell.ts";
 
 const SignInDialog = lazy(() =>
   import("./sign-in-dialog.tsx").then((module) => ({ default: module.SignInDialog })),
@@ -9,7 +10,7 @@ const SignInDialog = lazy(() =>
 
 type PendingRequest = { resolve: () => void; reject: (reason: Error) => void };
 
-/** Asks somebody whose session has run out to sign in again, over the page, which stays as it is with all they typed. */
+/** Asks for the password in a dialog when the session has ended, so that nothing typed into the page is lost. */
 export function ReauthPrompt({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   const pendingRequests = useRef<PendingRequest[]>([]);
@@ -24,8 +25,8 @@ export function ReauthPrompt({ email }: { email: string }) {
     return () => setReauthenticate(undefined);
   }, []);
 
-  const settle = (settleRequest: (one: PendingRequest) => void) => {
-    for (const one of pendingRequests.current.splice(0)) settleRequest(one);
+  const settle = (settleRequest: (request: PendingRequest) => void) => {
+    for (const request of pendingRequests.current.splice(0)) settleRequest(request);
     setOpen(false);
   };
   if (!open) return null;
@@ -35,9 +36,7 @@ export function ReauthPrompt({ email }: { email: string }) {
         email={email}
         onSignedIn={() => settle(({ resolve }) => resolve())}
         onClose={() =>
-          settle(({ reject }) =>
-            reject(new ApiError("unauthenticated", "You are signed out; nothing was saved.")),
-          )
+          settle(({ reject }) => reject(new ApiError("unauthenticated", SIGN_IN_DIALOG.declined)))
         }
       />
     </Suspense>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Session } from "#lib/domains/identity/auth/sessions.ts";
+import { NAVIGATION } from "#lib/messages/shell.ts";
 import { AccountMenu, OrganizationMenu } from "./account-menu.tsx";
 import { Brand } from "./brand.tsx";
 import { CommandPaletteButton } from "./command-palette-button.tsx";
@@ -13,7 +14,7 @@ type ShellProps = {
   children: ReactNode;
 };
 
-/** What every page of the dashboard stands in: places on the left, or behind a button where there is no room. */
+/** The frame of every dashboard page: navigation on the left, or behind a button in narrow windows. */
 export function Shell({ session, organizations, children }: ShellProps) {
   const { user, membership } = session;
   const groups = listNavGroups(membership.role);
@@ -25,7 +26,7 @@ export function Shell({ session, organizations, children }: ShellProps) {
         href="#content"
         className="button button-primary absolute top-2 left-2 z-50 -translate-y-20 focus:translate-y-0"
       >
-        Skip to the content
+        {NAVIGATION.skip}
       </a>
       <div
         data-theme={theme === "light" || theme === "dark" ? theme : undefined}
@@ -40,16 +41,16 @@ export function Shell({ session, organizations, children }: ShellProps) {
               <OrganizationMenu current={membership} all={organizations} />
             </div>
             <CommandPaletteButton navItems={groups.flatMap(({ entries }) => entries)} />
-            <nav aria-label="Main" className="hidden lg:block lg:flex-1">
+            <nav aria-label={NAVIGATION.label} className="hidden lg:block lg:flex-1">
               {nav}
             </nav>
             <div className="hidden lg:block">
               <AccountMenu name={user.name || user.email} />
             </div>
             <details className="group lg:hidden">
-              <summary className="button button-secondary list-none">Menu</summary>
+              <summary className="button button-secondary list-none">{NAVIGATION.menu}</summary>
               <div className="absolute inset-x-0 z-30 mt-3 space-y-4 border-y border-line bg-paper px-4 py-5 shadow-lg">
-                <nav aria-label="Main">{nav}</nav>
+                <nav aria-label={NAVIGATION.label}>{nav}</nav>
                 <AccountMenu name={user.name || user.email} />
               </div>
             </details>

@@ -5,10 +5,12 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { signInWithPassword } from "#lib/client/sign-in.ts";
 import { useAction } from "#lib/client/use-action.ts";
+import { SIGN_IN } from "#lib/messages/account.ts";
+import { SIGN_IN_DIALOG } from "#lib/messages/shell.ts";
 
 type SignInDialogProps = { email: string; onSignedIn: () => void; onClose: () => void };
 
-/** Asks for the password over the page, which stays as it is. */
+/** Asks for the password in a dialog over the page. */
 export function SignInDialog({ email, onSignedIn, onClose }: SignInDialogProps) {
   const signIn = useAction((password: string) => signInWithPassword(email, password), onSignedIn);
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -16,14 +18,9 @@ export function SignInDialog({ email, onSignedIn, onClose }: SignInDialogProps) 
     signIn.mutate(String(new FormData(event.currentTarget).get("password") ?? ""));
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="You were signed out"
-      description="Nothing you typed is lost: sign in and it goes on from here."
-    >
+    <Dialog open onClose={onClose} title={SIGN_IN_DIALOG.title} description={SIGN_IN_DIALOG.text}>
       <form onSubmit={onSubmit} className="space-y-4">
-        <Field label={`Password of ${email}`} error={signIn.error?.message}>
+        <Field label={SIGN_IN_DIALOG.password(email)} error={signIn.error?.message}>
           {(fieldProps) => (
             <input
               {...fieldProps}
@@ -37,10 +34,10 @@ export function SignInDialog({ email, onSignedIn, onClose }: SignInDialogProps) 
         </Field>
         <div className="flex flex-wrap items-center gap-3">
           <button type="submit" className="button button-primary" disabled={signIn.isPending}>
-            {signIn.isPending ? "Signing in …" : "Sign in and go on"}
+            {signIn.isPending ? SIGN_IN.pending : SIGN_IN_DIALOG.verb}
           </button>
           <a className="link text-sm" href="/sign-in" target="_blank" rel="noreferrer">
-            Another way to sign in
+            {SIGN_IN_DIALOG.otherWay}
           </a>
         </div>
       </form>

@@ -1,15 +1,16 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { COMMON } from "#lib/messages/common.ts";
 
-/** The button of a filter that stands in the address. It says that the page is on its way; without scripts it just sends. */
+/** Applies filters that are kept in the address, and shows that the page is loading. Works without scripts. */
 export function ApplyFiltersButton() {
   const button = useRef<HTMLButtonElement>(null);
   const [isSubmitting, setSubmitting] = useState(false);
   useEffect(() => {
     const form = button.current?.form;
     const onSubmit = () => setSubmitting(true);
-    // A page that is come back to may be shown as it was left.
+    // The browser may show a page from its back/forward cache just as it was left.
     const onPageShow = () => setSubmitting(false);
     form?.addEventListener("submit", onSubmit);
     window.addEventListener("pageshow", onPageShow);
@@ -20,7 +21,7 @@ export function ApplyFiltersButton() {
   }, []);
   return (
     <button ref={button} type="submit" className="button button-primary" aria-busy={isSubmitting}>
-      <span aria-live="polite">{isSubmitting ? "Looking…" : "Show"}</span>
+      <span aria-live="polite">{isSubmitting ? COMMON.applying : COMMON.apply}</span>
     </button>
   );
 }

@@ -8,7 +8,7 @@ const TONES = {
   accent: "border-accent/60 text-accent",
 } as const;
 
-/** A word of state. The word says it; the colour only helps. */
+/** A status word. The color only supports what the word says. */
 export const Badge = ({ tone = "plain", children }: { tone?: keyof typeof TONES; children: ReactNode }) => (
   <span
     className={`inline-flex items-center rounded-full border px-2 py-0.5 text-xs font-medium whitespace-nowrap ${TONES[tone]}`}

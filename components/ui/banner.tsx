@@ -7,7 +7,7 @@ const TONES = {
   bad: "border-bad/50 bg-bad/8",
 } as const;
 
-/** Something to know, with what can be done about it. `alert`: said aloud as soon as it appears. */
+/** A notice, with what can be done about it. `alert` has screen readers announce it as soon as it appears. */
 export function Banner({
   tone = "info",
   alert = false,

@@ -2,15 +2,15 @@
 
 import { createContext, useContext, useEffect, useRef, useState } from "react";
 
-/** What a dialog asks before it closes, and what follows from closing. */
+/** What a dialog asks before it closes, what is lost by closing, and the button that closes it anyway. */
 export type CloseConfirmation = { title: string; text: string; verb: string };
 
 const GuardContext = createContext<(question: CloseConfirmation | undefined) => void>(() => {});
 export const CloseGuard = GuardContext.Provider;
 
 /**
- * Has the dialog around ask before it closes, while there is a question. What is given back lets it close without
- * asking from then on, at once.
+ * Makes the dialog around ask before it closes, while `question` is given. The returned function lets it close without
+ * asking from then on.
  */
 export function useCloseGuard(question: CloseConfirmation | undefined): () => void {
   const guard = useContext(GuardContext);
@@ -22,7 +22,7 @@ export function useCloseGuard(question: CloseConfirmation | undefined): () => vo
   return () => guard(undefined);
 }
 
-/** The dialog's side: every way out that a browser has goes through the question. */
+/** The dialog's side: every way to leave that a browser has goes through the question. */
 export function useGuardedClose(onClose: () => void) {
   const current = useRef<CloseConfirmation>(undefined);
   const [pendingConfirmation, setPendingConfirmation] = useState<CloseConfirmation>();
@@ -42,7 +42,7 @@ export function useGuardedClose(onClose: () => void) {
     const { signal } = controller;
     const onUnload = (event: Event) => current.current && event.preventDefault();
     window.addEventListener("beforeunload", onUnload, { signal });
-    // Going back to another page of ours unloads nothing. Browsers without the Navigation API let it happen.
+    // Going back to another page of the dashboard fires no `beforeunload`. Browsers without the Navigation API can't stop it.
     const onNavigate = (event: NavigateEvent) => {
       if (event.navigationType !== "traverse" || !event.cancelable || !current.current) return;
       event.preventDefault();
@@ -53,9 +53,9 @@ export function useGuardedClose(onClose: () => void) {
   }, [isGuarded]);
   return {
     guard,
-    asked: pendingConfirmation,
-    /** Asks where there is something to ask; true where it did. */
-    ask: requestConfirmation,
+    pendingConfirmation,
+    /** Shows the question, if there is one; true if it did. */
+    requestConfirmation,
     close: () => {
       if (!requestConfirmation()) onClose();
     },

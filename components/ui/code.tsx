@@ -1,6 +1,6 @@
 import { Scroller } from "./scroller.tsx";
 
-/** Code that scrolls by itself where it is wider, or taller, than its place; `label` says what it is. */
+/** Code in a box that scrolls. `label` names the box; `tall` limits its height. */
 export const Code = ({
   label,
   children,

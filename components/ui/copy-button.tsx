@@ -1,11 +1,12 @@
 "use client";
 
 import { useState } from "react";
+import { COMMON } from "#lib/messages/common.ts";
 
 type CopyButtonProps = { text: string; label?: string; onCopied?: () => void };
 
-/** A button that puts `text` on the clipboard and says so. */
-export function CopyButton({ text, label = "Copy", onCopied }: CopyButtonProps) {
+/** Copies `text` to the clipboard, and confirms it for two seconds. */
+export function CopyButton({ text, label = COMMON.copy, onCopied }: CopyButtonProps) {
   const [status, setStatus] = useState<string>();
   async function copy() {
     const done = await navigator.clipboard.writeText(text).then(
@@ -13,7 +14,7 @@ export function CopyButton({ text, label = "Copy", onCopied }: CopyButtonProps) 
       () => false,
     );
     if (done) onCopied?.();
-    setStatus(done ? "Copied" : "Could not copy");
+    setStatus(done ? COMMON.copied : COMMON.copyFailed);
     setTimeout(() => setStatus(undefined), 2000);
   }
   return (

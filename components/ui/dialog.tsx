@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { COMMON, ONE_TIME_SECRET } from "#lib/messages/common.ts";
 import { type CloseConfirmation, CloseGuard, useGuardedClose } from "./close-guard.ts";
 
 type DialogProps = {
@@ -13,25 +14,18 @@ type DialogProps = {
 };
 
 /**
- * A modal dialog: the browser's own, which keeps the focus inside, closes on Esc and gives the focus back. What is in it
- * is there only while it is open, and may ask before it closes (`useCloseGuard`).
+ * A modal dialog: the browser's own, which keeps the focus inside, closes on Esc and returns the focus. Its children are
+ * rendered only while it is open, and may ask before it closes (`useCloseGuard`).
  */
 export function Dialog({ title, description, open, onClose, children, wide = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const id = useId();
-  const {
-    guard,
-    asked: pendingConfirmation,
-    ask: requestConfirmation,
-    close,
-    stay,
-    leave,
-  } = useGuardedClose(onClose);
+  const { guard, pendingConfirmation, requestConfirmation, close, stay, leave } = useGuardedClose(onClose);
   useEffect(() => {
     if (open && !element.current?.open) {
       element.current?.showModal();
-      // The browser would begin at the button that closes.
+      // By itself the browser would focus the button that closes the dialog.
       body.current?.querySelector<HTMLElement>("input, select, textarea, button, a[href]")?.focus();
     }
     if (!open && element.current?.open) element.current.close();
@@ -40,7 +34,7 @@ export function Dialog({ title, description, open, onClose, children, wide = fal
     <dialog
       ref={element}
       aria-labelledby={id}
-      // Browsers close on a second Esc whatever is done about their own event; the key comes before it.
+      // Browsers close a dialog on a second Esc even if its `cancel` event is prevented; the key event comes first.
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         if (pendingConfirmation) stay();
@@ -66,7 +60,7 @@ export function Dialog({ title, description, open, onClose, children, wide = fal
               {description && <p className="mt-1 text-sm text-muted">{description}</p>}
             </div>
             <button type="button" className="button button-quiet -mt-1 -mr-2" onClick={close}>
-              Close
+              {COMMON.close}
             </button>
           </div>
           <div ref={body} className="px-5 pt-4 pb-5">
@@ -81,7 +75,7 @@ export function Dialog({ title, description, open, onClose, children, wide = fal
   );
 }
 
-/** Asked at the foot of the dialog, so that what would be lost stays in sight. */
+/** The question at the foot of the dialog, so that what would be lost stays in sight. */
 function CloseConfirmationPrompt({
   question: { title, text, verb },
   onStay,
@@ -118,7 +112,7 @@ function CloseConfirmationPrompt({
       </div>
       <div className="flex flex-wrap gap-2">
         <button ref={first} type="button" className="button button-primary" onClick={onStay}>
-          Keep open
+          {ONE_TIME_SECRET.keepOpen}
         </button>
         <button type="button" className="button button-danger" onClick={onLeave}>
           {verb}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What stands where a list would: why nothing is there, and the first thing to do. */
+/** Takes the place of a list that is empty: why it is, and what to do next. */
 export const EmptyState = ({
   title,
   children,

@@ -7,7 +7,7 @@ type FieldProps = {
   children: (controlProps: { id: string; "aria-describedby"?: string; "aria-invalid"?: true }) => ReactNode;
 };
 
-/** A labelled control with its hint, and what is wrong with it where something is. */
+/** A labeled control with its hint and its error. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");

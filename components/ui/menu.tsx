@@ -4,22 +4,29 @@ import { DropdownMenu } from "radix-ui";
 import { type ReactNode, useRef } from "react";
 
 export type MenuItem =
-  | { name: string; onSelect: () => void; danger?: boolean; disabled?: boolean; why?: string | undefined }
+  | {
+      name: string;
+      onSelect: () => void;
+      danger?: boolean;
+      disabled?: boolean;
+      /** Why it can't be done, if it can't. */
+      why?: string | undefined;
+    }
   | { name: string; href: string };
 
-/** `why` something cannot be done: it then stays within reach of the keyboard, so that the reason is read. */
+/** An item with a reason stays reachable by keyboard, unlike a disabled one, so that screen readers read the reason. */
 const getDisabledReason = (item: MenuItem): string | undefined => ("why" in item ? item.why : undefined);
 
 type MenuProps = {
-  /** What the button is called where it shows only a sign. */
+  /** The button's name for screen readers, where its text alone says too little. */
   label?: string;
   trigger: ReactNode;
   items: readonly MenuItem[];
-  /** Moves the focus on once something was chosen, where it does not belong back on the button. */
+  /** Moves the focus after an item was chosen, where it should not return to the button. */
   onChosen?: () => void;
 };
 
-/** A button that opens a menu of things to do. */
+/** A button that opens a menu of actions and links. */
 export function Menu({ label, trigger, items, onChosen }: MenuProps) {
   const wasSelected = useRef(false);
   return (
@@ -57,7 +64,10 @@ export function Menu({ label, trigger, items, onChosen }: MenuProps) {
               {"href" in item ? (
                 <a href={item.href}>{item.name}</a>
               ) : (
-                <ItemLabel name={item.name} why={item.why} />
+                <>
+                  {item.name}
+                  {item.why !== undefined && <span className="text-xs text-muted">{item.why}</span>}
+                </>
               )}
             </DropdownMenu.Item>
           ))}
@@ -66,10 +76,3 @@ export function Menu({ label, trigger, items, onChosen }: MenuProps) {
     </DropdownMenu.Root>
   );
 }
-
-const ItemLabel = ({ name, why }: { name: string; why: string | undefined }) => (
-  <>
-    {name}
-    {why !== undefined && <span className="text-xs text-muted">{why}</span>}
-  </>
-);

@@ -1,11 +1,11 @@
 import type { Permission } from "#lib/contract/permissions.ts";
+import { NOT_ALLOWED } from "#lib/messages/common.ts";
 import { formatAllowedRoles, PERMISSION_LABELS } from "#lib/messages/roles.ts";
 import { EmptyState } from "./empty-state.tsx";
 
-/** What a page shows to somebody whose role may not see it. */
+/** Takes the place of a page that the role may not see. */
 export const NotAllowed = ({ permission }: { permission: Permission }) => (
-  <EmptyState title="Your role does not reach here">
-    This page is for those who may do this: “{PERMISSION_LABELS[permission]}”. Ask{" "}
-    {formatAllowedRoles(permission)} of the organization.
+  <EmptyState title={NOT_ALLOWED.title}>
+    {NOT_ALLOWED.text(PERMISSION_LABELS[permission], formatAllowedRoles(permission))}
   </EmptyState>
 );

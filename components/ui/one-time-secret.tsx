@@ -1,33 +1,38 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { ONE_TIME_SECRET } from "#lib/messages/common.ts";
 import { useCloseGuard } from "./close-guard.ts";
 import { CopyButton } from "./copy-button.tsx";
 
 type OneTimeSecretProps = {
   secret: string;
-  /** What the button says that copies it. */
+  /** The text of the button that copies it. */
   label: string;
-  /** What can be done once it is gone. */
+  /** What to do if it is lost. */
   lossWarning: string;
   onSeen: () => void;
-  /** What the button says that closes; it needs no question. */
+  /** The text of the button that closes the dialog without asking. */
   doneLabel?: string;
   /** What it is for. */
   children: ReactNode;
 };
 
-/** The one sight of a secret. The dialog around asks before it closes, until it has been copied. */
+/** Shows a secret once. Until it has been copied, the dialog around asks before it closes. */
 export function OneTimeSecret({
   secret,
   label,
   lossWarning,
   onSeen,
-  doneLabel = "I have copied it",
+  doneLabel = ONE_TIME_SECRET.done,
   children,
 }: OneTimeSecretProps) {
   const [isCopied, setCopied] = useState(false);
-  const release = useCloseGuard(isCopied ? undefined : { ...CLOSE_CONFIRMATION, text: lossWarning });
+  const release = useCloseGuard(
+    isCopied
+      ? undefined
+      : { title: ONE_TIME_SECRET.closeTitle, text: lossWarning, verb: ONE_TIME_SECRET.close },
+  );
   return (
     <div className="space-y-4">
       <p className="text-sm wrap-anywhere">{children}</p>
@@ -50,5 +55,3 @@ export function OneTimeSecret({
     </div>
   );
 }
-
-const CLOSE_CONFIRMATION = { title: "Close without copying?", verb: "Close without copying" };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The head of a page: where it stands, its title, what it is for, and the things to do. */
+/** The head of a page: breadcrumb, title, what the page is for, and its actions. */
 export const PageHeader = ({
   title,
   crumbs = [],

@@ -1,16 +1,17 @@
+import { PAGINATION } from "#lib/messages/common.ts";
 import { formatCount } from "#lib/messages/format-count.ts";
 
 type PaginationProps = {
-  /** Where counting stopped before the end: `more` than `total`, and whether there is a `next` page. */
+  /** Where counting stopped before the end, `more` says that there are more than `total`, and `next` whether there is another page. */
   meta: { total: number; page: number; limit: number; more?: boolean; next?: boolean };
   /** The page's address with another page number. */
   href: (page: number) => string;
-  /** What is counted, in the singular; `plural` where that does not end in an added s. */
+  /** What is counted; `plural` is needed where it isn’t just the singular with an s. */
   singular: string;
   plural?: string;
 };
 
-/** Which rows of how many are shown, and the way to the others, as plain links. */
+/** Which rows of how many are shown, and plain links to the other pages. */
 export function Pagination({
   meta: { total, page, limit, more = false, next },
   href,
@@ -23,17 +24,16 @@ export function Pagination({
   const last = Math.min(total, page * limit);
   return (
     <nav
-      aria-label="Pages"
+      aria-label={PAGINATION.label}
       className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm text-muted"
     >
       <p className="tabular-nums">
-        {first.toLocaleString("en")}–{last.toLocaleString("en")} of {more ? "more than " : ""}
-        {formatCount(total, singular, plural)}
+        {PAGINATION.range(first, last, formatCount(total, singular, plural), more)}
       </p>
       {(pages > 1 || hasNext) && (
         <div className="flex gap-2">
-          <PageLink to={page > 1 ? href(page - 1) : undefined} rel="prev" name="Previous" />
-          <PageLink to={hasNext ? href(page + 1) : undefined} rel="next" name="Next" />
+          <PageLink to={page > 1 ? href(page - 1) : undefined} rel="prev" name={PAGINATION.previous} />
+          <PageLink to={hasNext ? href(page + 1) : undefined} rel="next" name={PAGINATION.next} />
         </div>
       )}
     </nav>

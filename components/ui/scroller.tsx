@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What is wider, or taller, than its place, and scrolls there by itself; `label` says what it is. */
+/** A box that scrolls what does not fit. `label` names it. */
 export const Scroller = ({
   label,
   className = "",

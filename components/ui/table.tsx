@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
 
 /**
- * A table that scrolls by itself where the page is narrow; `label` says what is in it. Positioned, so that what only screen
- * readers see scrolls with it and does not widen the page.
+ * A table that scrolls by itself where the page is narrow; `label` names it. It is positioned so that text for screen
+ * readers scrolls with it and does not widen the page.
  */
 export const Table = ({ label, children }: { label: string; children: ReactNode }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -17,22 +17,24 @@ export const Head = ({ children }: { children: ReactNode }) => (
   </thead>
 );
 
-export const Th = ({ numeric = false, ...props }: ComponentProps<"th"> & { numeric?: boolean }) => (
+type CellProps<Tag extends "th" | "td"> = ComponentProps<Tag> & { numeric?: boolean };
+
+export const Th = ({ numeric = false, className = "", ...props }: CellProps<"th">) => (
   <th
     scope="col"
-    className={`px-3 py-2 font-medium whitespace-nowrap first:pl-4 last:pr-4 ${numeric ? "text-right" : ""}`}
+    className={`px-3 py-2 font-medium whitespace-nowrap first:pl-4 last:pr-4 ${numeric ? "text-right" : ""} ${className}`}
     {...props}
   />
 );
 
-export const Td = ({ numeric = false, ...props }: ComponentProps<"td"> & { numeric?: boolean }) => (
+export const Td = ({ numeric = false, className = "", ...props }: CellProps<"td">) => (
   <td
-    className={`px-3 py-2.5 align-middle first:pl-4 last:pr-4 ${numeric ? "text-right tabular-nums" : ""}`}
+    className={`px-3 py-2.5 align-middle first:pl-4 last:pr-4 ${numeric ? "text-right tabular-nums" : ""} ${className}`}
     {...props}
   />
 );
 
-/** Rows, with the one under the pointer and those whose box is checked told apart by a ground that all text is read on. */
+/** Rows; the one under the pointer and those whose box is checked have a background that keeps all text readable. */
 export const Rows = ({ children }: { children: ReactNode }) => (
   <tbody className="divide-y divide-line [&>tr]:hover:bg-sunken [&>tr]:has-checked:bg-accent/10">
     {children}

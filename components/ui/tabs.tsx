@@ -4,10 +4,10 @@ import { useLayoutEffect, useRef } from "react";
 
 type TabsProps = { label: string; tabs: readonly { href: string; name: string }[]; current: string };
 
-/** The pages of one thing, as links; the one that is open says so, and is in sight where they scroll. */
+/** Links to the pages of one thing. The current one is marked, and scrolled into view where they do not all fit. */
 export function Tabs({ label, tabs, current }: TabsProps) {
   const bar = useRef<HTMLElement>(null);
-  // Of the bar alone: bringing the tab into view as browsers do it would scroll the page, too.
+  // Scrolls the bar only: `scrollIntoView` would scroll the page, too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab may be the open one
   useLayoutEffect(() => {
     const open = bar.current?.querySelector<HTMLElement>("[aria-current=page]");

@@ -1,18 +1,39 @@
-const DATE_AND_TIME = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "medium",
-  timeStyle: "short",
-  timeZone: "UTC",
-});
-const DATE_ONLY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+"use client";
 
-/** A moment in UTC, the same on server and client; `day` leaves the time of day to the tooltip. */
+import { useSyncExternalStore } from "react";
+import { COMMON } from "#lib/messages/common.ts";
+import { formatFullMoment, formatMoment } from "#lib/messages/format-moment.ts";
+
+const subscribe = () => () => {};
+
+/**
+ * A moment: relative where it is recent, otherwise in the viewer's locale and time zone, and in full in the tooltip. The
+ * server and browsers without scripts show UTC. `day` leaves out the time of day.
+ */
 export function Timestamp({ at, day = false }: { at: Date | string | null; day?: boolean }) {
-  if (at === null) return <span className="text-muted">never</span>;
+  const isInBrowser = useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
+  if (at === null) return <span className="text-muted">{COMMON.never}</span>;
   const date = new Date(at);
-  const full = `${DATE_AND_TIME.format(date)} UTC`;
+  const now = new Date();
+  const formatInUtc = () => formatMoment(date, { now, isDay: day, locale: "en-US", timeZone: "UTC" });
+  const viewer = isInBrowser
+    ? { locale: undefined, timeZone: undefined }
+    : { locale: "en-US", timeZone: "UTC" };
   return (
-    <time dateTime={date.toISOString()} title={full} className="whitespace-nowrap tabular-nums">
-      {day ? DATE_ONLY.format(date) : full}
+    <time
+      dateTime={date.toISOString()}
+      title={formatFullMoment(date, viewer)}
+      // The minute may turn between rendering on the server and in the browser.
+      suppressHydrationWarning
+      // The hidden copy keeps the width of what the server wrote, so that nothing beside it moves.
+      data-server-text={formatInUtc()}
+      className="inline-flex flex-col whitespace-nowrap tabular-nums after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-server-text)]"
+    >
+      {isInBrowser ? formatMoment(date, { now, isDay: day, ...viewer }) : formatInUtc()}
     </time>
   );
 }

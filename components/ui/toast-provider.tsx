@@ -2,6 +2,7 @@
 
 import { Toast } from "radix-ui";
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
+import { COMMON, TOASTS } from "#lib/messages/common.ts";
 
 type ToastMessage = {
   id: number;
@@ -16,10 +17,10 @@ type ShowToast = (
 
 const ToastContext = createContext<ShowToast>(() => {});
 
-/** Tells what has just happened, with one thing that can be done about it, such as taking it back. */
+/** Shows what has just happened, optionally with one action, such as undoing it. */
 export const useToast = (): ShowToast => useContext(ToastContext);
 
-/** Where such messages appear. F8 leads to them; one with an action stays for ten seconds. */
+/** Holds the toasts. F8 moves the focus to them; one with an action stays for ten seconds, others for five. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<ToastMessage[]>([]);
   const showToast = useCallback<ShowToast>((text, { tone = "plain", action } = {}) => {
@@ -32,7 +33,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
   return (
     <ToastContext value={showToast}>
-      <Toast.Provider swipeDirection="right" label="Message">
+      <Toast.Provider swipeDirection="right" label={TOASTS.label}>
         {children}
         {toasts.map(({ id, text, tone, action }) => (
           <Toast.Root
@@ -48,13 +49,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
                   {action.name}
                 </Toast.Action>
               )}
-              <Toast.Close className="button button-quiet" aria-label="Dismiss">
+              <Toast.Close className="button button-quiet" aria-label={COMMON.dismiss}>
                 ✕
               </Toast.Close>
             </div>
           </Toast.Root>
         ))}
-        {/* Not while it is empty: the server would write a style into it, which the page's policy forbids. */}
+        {/* Not while it is empty: the server would render a style attribute, which the content security policy forbids. */}
         {toasts.length > 0 && (
           <Toast.Viewport className="fixed right-4 bottom-4 z-50 flex w-[min(26rem,calc(100vw-2rem))] flex-col gap-2" />
         )}

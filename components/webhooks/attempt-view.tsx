@@ -1,27 +1,30 @@
 import { Badge } from "#components/ui/badge.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { Attempt } from "#lib/contract/webhooks.ts";
+import { ATTEMPT } from "#lib/messages/webhooks.ts";
 
-/** One attempt: when, how long, what was sent and what came back. */
+/** One attempt: when it was made, how long it took, what was sent, and the response. */
 export const AttemptView = ({ attempt, open }: { attempt: Attempt; open: boolean }) => (
   <li>
     <details open={open} className="card">
       <summary className="flex cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-sm">
-        <span className="font-medium">Attempt {attempt.number}</span>
-        <Badge tone={attempt.error === null ? "good" : "bad"}>{attempt.response_status ?? "no answer"}</Badge>
+        <span className="font-medium">{ATTEMPT.name(attempt.number)}</span>
+        <Badge tone={attempt.error === null ? "good" : "bad"}>
+          {attempt.response_status ?? ATTEMPT.noResponse}
+        </Badge>
         <Timestamp at={attempt.started_at} />
-        <span className="text-muted tabular-nums">{attempt.duration_ms} ms</span>
+        <span className="text-muted tabular-nums">{ATTEMPT.milliseconds(attempt.duration_ms)}</span>
         {attempt.error && <span className="text-bad">{attempt.error}</span>}
       </summary>
       <div className="grid gap-4 border-t border-line p-4 lg:grid-cols-2">
-        <Headers title="Sent with" headers={attempt.request_headers} />
+        <Headers title={ATTEMPT.requestHeaders} headers={attempt.request_headers} />
         <div className="min-w-0 space-y-4">
-          <Headers title="Answered with" headers={attempt.response_headers} />
+          <Headers title={ATTEMPT.responseHeaders} headers={attempt.response_headers} />
           {attempt.response_body !== null && (
             <div>
-              <h3 className="mb-1 text-xs font-medium text-muted">The answer’s body, its first 4 KiB</h3>
-              <pre className=" rounded-md bg-sunken p-3 font-mono text-xs leading-5 whitespace-pre-wrap wrap-anywhere">
-                {attempt.response_body === "" ? "(empty)" : attempt.response_body}
+              <h3 className="mb-1 text-xs font-medium text-muted">{ATTEMPT.responseBody}</h3>
+              <pre className="rounded-md bg-sunken p-3 font-mono text-xs leading-5 whitespace-pre-wrap wrap-anywhere">
+                {attempt.response_body === "" ? ATTEMPT.emptyBody : attempt.response_body}
               </pre>
             </div>
           )}

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 
 const INTERVAL_MS = 2000;
 
-/** Keeps the page up to date while something is under way. */
+/** Refreshes the page every two seconds while `active`. */
 export function AutoRefresh({ active }: { active: boolean }) {
   const router = useRouter();
   useEffect(() => {

@@ -1,52 +1,46 @@
-import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
+import { DataTable } from "#components/ui/data-table.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { Delivery, Webhook } from "#lib/contract/webhooks.ts";
+import { DELIVERIES } from "#lib/messages/webhooks.ts";
 import { DeliveryStatus } from "./status.tsx";
 
-/** Deliveries, newest first; `webhooks` names the endpoints where they are of several. */
-export const DeliveriesTable = ({
-  deliveries,
-  webhooks,
-}: {
+type DeliveriesTableProps = {
   deliveries: readonly Delivery[];
+  /** The webhooks to name, where the deliveries are those of several. */
   webhooks?: readonly Webhook[];
-}) => (
-  <Table label="Deliveries">
-    <Head>
-      <Th>Event</Th>
-      {webhooks && <Th>To</Th>}
-      <Th>State</Th>
-      <Th>Answer</Th>
-      <Th numeric>Attempts</Th>
-      <Th>Next</Th>
-      <Th>Written</Th>
-    </Head>
-    <Rows>
-      {deliveries.map((delivery) => (
-        <tr key={delivery.id}>
-          <Td>
-            <a href={`/webhooks/deliveries/${delivery.id}`} className="link font-mono text-xs">
-              {delivery.event}
-            </a>
-          </Td>
-          {webhooks && (
-            <Td>
-              <span className="wrap-anywhere">
-                {webhooks.find(({ id }) => id === delivery.webhook_id)?.url ?? delivery.webhook_id}
-              </span>
-            </Td>
-          )}
-          <Td>
-            <DeliveryStatus status={delivery.status} />
-          </Td>
-          <Td>{delivery.last_response_status ?? delivery.last_error ?? "none yet"}</Td>
-          <Td numeric>{delivery.attempt_count}</Td>
-          <Td>{delivery.next_attempt_at ? <Timestamp at={delivery.next_attempt_at} /> : "–"}</Td>
-          <Td>
-            <Timestamp at={delivery.created_at} />
-          </Td>
-        </tr>
-      ))}
-    </Rows>
-  </Table>
+};
+
+/** Deliveries, newest first. */
+export const DeliveriesTable = ({ deliveries, webhooks }: DeliveriesTableProps) => (
+  <DataTable
+    caption={DELIVERIES.title}
+    rows={deliveries}
+    getKey={({ id }) => id}
+    columns={[
+      {
+        head: DELIVERIES.event,
+        cell: ({ id, event }) => (
+          <a href={`/webhooks/deliveries/${id}`} className="link font-mono text-xs">
+            {event}
+          </a>
+        ),
+      },
+      webhooks !== undefined && {
+        head: DELIVERIES.endpoint,
+        className: "wrap-anywhere",
+        cell: ({ webhook_id }) => webhooks.find(({ id }) => id === webhook_id)?.url ?? webhook_id,
+      },
+      { head: DELIVERIES.status, cell: ({ status }) => <DeliveryStatus status={status} /> },
+      {
+        head: DELIVERIES.response,
+        cell: (delivery) => delivery.last_response_status ?? delivery.last_error ?? DELIVERIES.noResponse,
+      },
+      { head: DELIVERIES.attempts, numeric: true, cell: (delivery) => delivery.attempt_count },
+      {
+        head: DELIVERIES.nextAttempt,
+        cell: ({ next_attempt_at }) => (next_attempt_at ? <Timestamp at={next_attempt_at} /> : "–"),
+      },
+      { head: DELIVERIES.created, cell: ({ created_at }) => <Timestamp at={created_at} /> },
+    ]}
+  />
 );

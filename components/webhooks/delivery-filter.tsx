@@ -1,22 +1,21 @@
 import type { ReactNode } from "react";
 import { EVENT_TYPES, TEST_EVENT } from "#lib/contract/events.ts";
 import { DELIVERY_STATUSES, type Webhook } from "#lib/contract/webhooks.ts";
+import { COMMON } from "#lib/messages/common.ts";
+import { DELIVERIES, DELIVERY_STATUS } from "#lib/messages/webhooks.ts";
 
-export type Filter = { webhook_id?: string; event?: string; status?: string };
-
-/** Which deliveries are shown: a form that works without scripts, whose choice stands in the address. */
-export const DeliveryFilter = ({
-  action,
-  filter,
-  webhooks,
-}: {
+type DeliveryFilterProps = {
   action: string;
-  filter: Filter;
+  filter: { webhook_id?: string; event?: string; status?: string };
+  /** The webhooks to choose from, where the deliveries are those of several. */
   webhooks?: readonly Webhook[];
-}) => (
+};
+
+/** Filters deliveries by the address: a plain form, which needs no scripts. */
+export const DeliveryFilter = ({ action, filter, webhooks }: DeliveryFilterProps) => (
   <form action={action} className="mb-4 flex flex-wrap items-end gap-3">
     {webhooks && (
-      <FilterSelect name="webhook_id" label="To" value={filter.webhook_id}>
+      <FilterSelect name="webhook_id" label={DELIVERIES.endpoint} value={filter.webhook_id}>
         {webhooks.map(({ id, url }) => (
           <option key={id} value={id}>
             {url}
@@ -24,18 +23,20 @@ export const DeliveryFilter = ({
         ))}
       </FilterSelect>
     )}
-    <FilterSelect name="event" label="Event" value={filter.event}>
+    <FilterSelect name="event" label={DELIVERIES.event} value={filter.event}>
       {[...EVENT_TYPES, TEST_EVENT].map((event) => (
         <option key={event}>{event}</option>
       ))}
     </FilterSelect>
-    <FilterSelect name="status" label="State" value={filter.status}>
+    <FilterSelect name="status" label={DELIVERIES.status} value={filter.status}>
       {DELIVERY_STATUSES.map((status) => (
-        <option key={status}>{status}</option>
+        <option key={status} value={status}>
+          {DELIVERY_STATUS[status]}
+        </option>
       ))}
     </FilterSelect>
     <button type="submit" className="button button-secondary">
-      Show
+      {COMMON.apply}
     </button>
   </form>
 );
@@ -54,7 +55,7 @@ const FilterSelect = ({
   <label className="block max-w-full text-sm">
     <span className="mb-1 block text-xs text-muted">{label}</span>
     <select name={name} defaultValue={value} className="input max-w-72">
-      <option value="">All</option>
+      <option value="">{DELIVERIES.all}</option>
       {children}
     </select>
   </label>

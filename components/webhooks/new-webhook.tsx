@@ -7,10 +7,11 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { WebhookWithSecret } from "#lib/contract/webhooks.ts";
+import { WEBHOOK_FORM, WEBHOOK_SECRET } from "#lib/messages/webhooks.ts";
 import { type OfferedEvent, readWebhookForm, WebhookFields, type WebhookInput } from "./webhook-fields.tsx";
 import { WebhookSecret } from "./webhook-secret.tsx";
 
-/** Registers a receiver, and shows its secret once. */
+/** Creates a webhook, and shows its secret once. */
 export function NewWebhook({ events }: { events: readonly OfferedEvent[] }) {
   const [open, setOpen] = useState(false);
   const router = useRouter();
@@ -30,9 +31,14 @@ export function NewWebhook({ events }: { events: readonly OfferedEvent[] }) {
   return (
     <>
       <button type="button" className="button button-primary" onClick={() => setOpen(true)}>
-        New webhook
+        {WEBHOOK_FORM.new}
       </button>
-      <Dialog open={open} onClose={close} title={createdWebhook ? "Its signing secret" : "New webhook"} wide>
+      <Dialog
+        open={open}
+        onClose={close}
+        title={createdWebhook ? WEBHOOK_SECRET.title : WEBHOOK_FORM.new}
+        wide
+      >
         {createdWebhook ? (
           <WebhookSecret secret={createdWebhook.secret} onSeen={close} />
         ) : (
@@ -44,7 +50,7 @@ export function NewWebhook({ events }: { events: readonly OfferedEvent[] }) {
               </Banner>
             )}
             <button type="submit" className="button button-primary" disabled={createWebhook.isPending}>
-              Register the webhook
+              {WEBHOOK_FORM.create}
             </button>
           </form>
         )}

@@ -8,6 +8,7 @@ import { Field } from "#components/ui/field.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
+import { REDELIVER } from "#lib/messages/webhooks.ts";
 
 /** Sends one delivery again. */
 export function RedeliverButton({ id }: { id: string }) {
@@ -16,7 +17,7 @@ export function RedeliverButton({ id }: { id: string }) {
   const redeliver = useAction(
     () => call("POST", `/v1/webhooks/deliveries/${id}/redeliver`),
     () => {
-      toast("It is on its way again, with the same event id and body, signed anew.");
+      toast(REDELIVER.done);
       router.refresh();
     },
   );
@@ -29,20 +30,14 @@ export function RedeliverButton({ id }: { id: string }) {
         redeliver.mutate(undefined, { onError: (error) => toast(error.message, { tone: "bad" }) })
       }
     >
-      Deliver again
+      {REDELIVER.verb}
     </button>
   );
 }
 
 const HOUR = 3_600_000;
-const TIME_RANGES = [
-  { hours: 1, name: "the last hour" },
-  { hours: 24, name: "the last 24 hours" },
-  { hours: 168, name: "the last 7 days" },
-  { hours: 720, name: "the last 30 days: all that are kept" },
-];
 
-/** Sends all that was given up on again. */
+/** Sends all deliveries of a webhook again that failed after their last retry. */
 export function RedeliverFailedButton({ webhookId }: { webhookId: string }) {
   const [open, setOpen] = useState(false);
   const router = useRouter();
@@ -54,7 +49,7 @@ export function RedeliverFailedButton({ webhookId }: { webhookId: string }) {
       }),
     ({ data: { count } }) => {
       setOpen(false);
-      toast(count === 0 ? "Nothing was given up on since." : `${count} on their way again.`);
+      toast(REDELIVER.allDone(count));
       router.refresh();
     },
   );
@@ -65,19 +60,14 @@ export function RedeliverFailedButton({ webhookId }: { webhookId: string }) {
   return (
     <>
       <button type="button" className="button button-secondary" onClick={() => setOpen(true)}>
-        Deliver failed ones again …
+        {REDELIVER.open}
       </button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title="Deliver failed ones again"
-        description="Each keeps its event id, so a receiver that deduplicates is safe."
-      >
+      <Dialog open={open} onClose={() => setOpen(false)} title={REDELIVER.title} description={REDELIVER.text}>
         <form onSubmit={onSubmit} className="space-y-4">
-          <Field label="Of">
+          <Field label={REDELIVER.since}>
             {(fieldProps) => (
               <select {...fieldProps} name="hours" className="input" defaultValue="24">
-                {TIME_RANGES.map(({ hours, name }) => (
+                {REDELIVER.ranges.map(({ hours, name }) => (
                   <option key={hours} value={hours}>
                     {name}
                   </option>
@@ -91,7 +81,7 @@ export function RedeliverFailedButton({ webhookId }: { webhookId: string }) {
             </Banner>
           )}
           <button type="submit" className="button button-primary" disabled={redeliver.isPending}>
-            Deliver them again
+            {REDELIVER.allVerb}
           </button>
         </form>
       </Dialog>

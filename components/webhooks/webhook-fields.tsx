@@ -4,10 +4,11 @@ import { useState } from "react";
 import { Field } from "#components/ui/field.tsx";
 import type { ApiError } from "#lib/client/call.ts";
 import type { Webhook } from "#lib/contract/webhooks.ts";
+import { WEBHOOK_FORM } from "#lib/messages/webhooks.ts";
 
 export type WebhookInput = { url: string; events: string[]; description: string };
 
-/** What a form of these fields holds. */
+/** Reads a form with these fields. */
 export function readWebhookForm(form: HTMLFormElement): WebhookInput {
   const given = new FormData(form);
   const all = given.get("which") === "all";
@@ -18,27 +19,17 @@ export function readWebhookForm(form: HTMLFormElement): WebhookInput {
   };
 }
 
-/** An event that a webhook can be told of, and when it comes. */
+/** An event that a webhook can receive, and when it is sent. */
 export type OfferedEvent = { type: string; when: string };
 
-/** Where a webhook goes, and what it is told of. */
-export function WebhookFields({
-  initial,
-  error,
-  events,
-}: {
-  initial?: Webhook;
-  error: ApiError | null;
-  events: readonly OfferedEvent[];
-}) {
+type WebhookFieldsProps = { initial?: Webhook; error: ApiError | null; events: readonly OfferedEvent[] };
+
+/** The endpoint, the events, and the description of a webhook. */
+export function WebhookFields({ initial, error, events }: WebhookFieldsProps) {
   const [all, setAll] = useState(initial ? initial.events.includes("*") : true);
   return (
     <>
-      <Field
-        label="Address"
-        hint="https, at a public address. It answers with any 2xx within 10 seconds."
-        error={error?.getFieldError("url")}
-      >
+      <Field label={WEBHOOK_FORM.url} hint={WEBHOOK_FORM.urlHint} error={error?.getFieldError("url")}>
         {(given) => (
           <input
             {...given}
@@ -47,13 +38,13 @@ export function WebhookFields({
             required
             maxLength={2048}
             defaultValue={initial?.url}
-            placeholder="https://example.com/hooks/touchstone"
+            placeholder={WEBHOOK_FORM.urlPlaceholder}
             className="input"
           />
         )}
       </Field>
       <fieldset>
-        <legend className="text-sm font-medium">Events</legend>
+        <legend className="text-sm font-medium">{WEBHOOK_FORM.events}</legend>
         <div className="mt-2 flex flex-wrap gap-x-6 gap-y-2 text-sm">
           {[true, false].map((value) => (
             <label key={String(value)} className="flex items-center gap-2">
@@ -65,7 +56,7 @@ export function WebhookFields({
                 onChange={() => setAll(value)}
                 className="size-4.5"
               />
-              {value ? "All, also those to come" : "Only these"}
+              {value ? WEBHOOK_FORM.allEvents : WEBHOOK_FORM.someEvents}
             </label>
           ))}
         </div>
@@ -90,11 +81,13 @@ export function WebhookFields({
             ))}
           </ul>
         )}
-        {error?.getFieldError("events") && <p className="mt-2 text-sm text-bad">Choose at least one.</p>}
+        {error?.getFieldError("events") && (
+          <p className="mt-2 text-sm text-bad">{WEBHOOK_FORM.chooseEvent}</p>
+        )}
       </fieldset>
       <Field
-        label="Description"
-        hint="For yourselves; it is sent nowhere."
+        label={WEBHOOK_FORM.description}
+        hint={WEBHOOK_FORM.descriptionHint}
         error={error?.getFieldError("description")}
       >
         {(given) => (

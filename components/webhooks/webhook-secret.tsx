@@ -1,15 +1,11 @@
 "use client";
 
 import { OneTimeSecret } from "#components/ui/one-time-secret.tsx";
+import { WEBHOOK_SECRET } from "#lib/messages/webhooks.ts";
 
-/** The one sight of a webhook's secret. */
+/** Shows a webhook's secret, once. */
 export const WebhookSecret = (props: { secret: string; onSeen: () => void }) => (
-  <OneTimeSecret
-    label="Copy the secret"
-    lossWarning="This secret can’t be shown again. Without it, you’ll need to rotate it to get another one."
-    {...props}
-  >
-    With it your receiver checks that a delivery comes from us. Copy it now: it is shown this once, and kept
-    sealed.
+  <OneTimeSecret label={WEBHOOK_SECRET.copy} lossWarning={WEBHOOK_SECRET.lossWarning} {...props}>
+    {WEBHOOK_SECRET.text}
   </OneTimeSecret>
 );

@@ -1,4 +1,4 @@
-import { formatCount } from "#lib/messages/format-count.ts";
+import { SIGN_IN_ERRORS } from "#lib/messages/account.ts";
 import { ApiError } from "./call.ts";
 
 /** Signs in with a password. @throws CallFailure: `unauthenticated` for a wrong one, `rate_limited` with the wait. */
@@ -9,14 +9,14 @@ export async function signInWithPassword(email: string, password: string): Promi
   const [, seconds] = /^rate_limited:(\d+)$/.exec(error) ?? [];
   if (seconds) {
     const minutes = Math.ceil(Number(seconds) / 60);
-    throw new ApiError("rate_limited", `Too many attempts. Try again in ${formatCount(minutes, "minute")}.`, {
+    throw new ApiError("rate_limited", SIGN_IN_ERRORS.tooMany(minutes), {
       retryAfter: Number(seconds),
     });
   }
   if (error !== "CredentialsSignin") {
-    throw new ApiError("unavailable", "We could not sign you in just now. Try again in a moment.");
+    throw new ApiError("unavailable", SIGN_IN_ERRORS.failed);
   }
-  throw new ApiError("unauthenticated", "This e-mail address and password do not belong together.");
+  throw new ApiError("unauthenticated", SIGN_IN_ERRORS.wrong);
 }
 
 /** Where to go to sign in with the identity provider. */

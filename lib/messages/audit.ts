@@ -1,14 +1,51 @@
-/** What a sentence is made of: what it is about, in words, and what was noted beside it. */
+export const AUDIT_PAGE = {
+  title: "Audit log",
+  lead: "Who changed what, recorded with the change itself. Edits to an assessment within 30 minutes of each other share an entry; apart from that, entries can’t be changed or deleted.",
+  noMatchText: "Try fewer filters.",
+  clear: "Clear filters",
+};
+
+export const AUDIT_ENTRIES = {
+  until: "until",
+  request: (id: string): string => `Request ${id}`,
+  history: "View history",
+};
+
+export const AUDIT_FILTER = {
+  who: "Who",
+  whoPlaceholder: "Name, email, or API key",
+  what: "Action",
+  allActions: "All actions",
+  about: "Subject",
+  allSubjects: "All subjects",
+  /** One thing alone, such as "One API key". */
+  single: (type: string): string => `One ${type.replaceAll("_", " ").replace("api", "API")}`,
+  subjects: {
+    api_key: "API keys",
+    assessment: "Assessments",
+    author_link: "Author links",
+    collection: "Collections",
+    folder: "Folders",
+    invitation: "Invitations",
+    user: "Members",
+    organization: "Organization",
+    submission: "Submissions",
+    webhook: "Webhooks",
+  },
+};
+
+/** Makes a sentence from what it is about, in words, and the detail that was recorded. */
 type DescribeAction = (subject: string, detail: Readonly<Record<string, unknown>>) => string;
 
 const formatWord = (value: unknown): string => (value === undefined || value === null ? "?" : String(value));
 const formatList = (value: unknown): string =>
   Array.isArray(value) ? value.map(formatWord).join(", ") : formatWord(value);
-const formatDelay = (value: unknown): string => (value === 0 ? "at once" : `after ${formatWord(value)} h`);
+const formatDelay = (value: unknown): string =>
+  value === 0 ? "immediately" : `after ${formatWord(value)} ${value === 1 ? "hour" : "hours"}`;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** `limit_check from 600 to 900; name from …`: what the settings were and are. */
+/** "limit check from 600 to 900; name from …": the old and new values of settings. */
 function describeChanges(value: unknown): string {
   if (!isRecord(value)) return formatWord(value);
   return Object.entries(value)
@@ -30,87 +67,92 @@ const PARTS: Readonly<Record<string, string>> = {
   allowedAttempts: "settings",
   showSolutions: "settings",
 };
-/** These only follow from what changed; releases before editing sessions noted them too. */
+/** Fields that only follow from a change. Releases before editing sessions recorded them as well. */
 const DERIVED = new Set(["exerciseCount", "hasUnpublishedChanges"]);
 
-/** `: changed title, settings and 3 questions; added 2 questions`: what became of an assessment in an editing session. */
+/** ": changed title, settings, and 3 questions; added 2 questions": the changes of an editing session. */
 function describeEdits({ changed, questions }: Readonly<Record<string, unknown>>): string {
   const names = (Array.isArray(changed) ? changed.map(formatWord) : []).filter((name) => !DERIVED.has(name));
   const questionChanges = Object.values(isRecord(questions) ? questions : {});
   const countChanges = (what: string) => questionChanges.filter((each) => each === what).length;
   const edited = countChanges("edited") > 0 ? [formatQuestionCount(countChanges("edited"))] : [];
   const parts = [...new Set(names.map((name) => PARTS[name] ?? name)), ...edited];
-  const told = [
-    ...(parts.length > 0 ? [`changed ${joinWithAnd(parts)}`] : []),
+  const changes = [
+    ...(parts.length > 0 ? [`changed ${LIST.format(parts)}`] : []),
     ...(countChanges("added") > 0 ? [`added ${formatQuestionCount(countChanges("added"))}`] : []),
     ...(countChanges("removed") > 0 ? [`removed ${formatQuestionCount(countChanges("removed"))}`] : []),
   ];
-  return told.length > 0 ? `: ${told.join("; ")}` : "";
+  return changes.length > 0 ? `: ${changes.join("; ")}` : "";
 }
 const formatQuestionCount = (n: number): string => `${n} ${n === 1 ? "question" : "questions"}`;
-const joinWithAnd = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+const LIST = new Intl.ListFormat("en", { type: "conjunction" });
 
-/** Everything that the audit log tells of, each as a sentence that follows the name of whoever did it. */
+/** The sentence of each action in the audit log. It follows the name of the actor. */
 export const SENTENCES = {
-  "api_key.created": (s, d) => `made the API key ${s} (${formatList(d.scopes)})`,
+  "api_key.created": (s, d) => `created the API key ${s} (${formatList(d.scopes)})`,
   "api_key.revoked": (s) => `revoked the API key ${s}`,
-  "api_key.rotated": (s, d) => `rotated the API key ${s}; the old one ends ${formatDelay(d.overlap_hours)}`,
-  "assessment.anonymous_grading.off": (s) => `let graders of ${s} see whose answers they are`,
-  "assessment.anonymous_grading.on": (s) => `hid from graders of ${s} whose answers they are`,
+  "api_key.rotated": (s, d) =>
+    `rotated the API key ${s}; the old key expires ${formatDelay(d.overlap_hours)}`,
+  "assessment.anonymous_grading.off": (s) => `turned off anonymous grading of ${s}`,
+  "assessment.anonymous_grading.on": (s) => `turned on anonymous grading of ${s}`,
   "assessment.archived": (s) => `archived the assessment ${s}`,
   "assessment.created": (s) => `created the assessment ${s}`,
   "assessment.deleted": (s) => `deleted the assessment ${s}`,
-  "assessment.notified": (s) => `told receivers again of the content of ${s}`,
+  "assessment.notified": (s) => `notified webhooks of the content of ${s} again`,
   "assessment.published": (s, d) => `published version ${formatWord(d.version)} of ${s}`,
-  "assessment.unarchived": (s) => `took the assessment ${s} out of the archive`,
+  "assessment.unarchived": (s) => `unarchived the assessment ${s}`,
   "assessment.updated": (s, d) => `edited the assessment ${s}${describeEdits(d)}`,
-  "assessment.version_restored": (s, d) => `made a draft of version ${formatWord(d.version)} of ${s}`,
-  "author_link.created": () => "made a link for an author",
+  "assessment.version_restored": (s, d) =>
+    `restored version ${formatWord(d.version)} of ${s} as the working copy`,
+  "author_link.created": () => "created an author link",
   "collection.archived": (s) => `archived the collection ${s}`,
   "collection.created": (s) => `created the collection ${s}`,
   "collection.deleted": (s) => `deleted the collection ${s}`,
   "collection.item_added": (s) => `added an assessment to the collection ${s}`,
-  "collection.item_removed": (s) => `took an assessment out of the collection ${s}`,
-  "collection.reordered": (s) => `put the collection ${s} into another order`,
-  "collection.unarchived": (s) => `took the collection ${s} out of the archive`,
+  "collection.item_removed": (s) => `removed an assessment from the collection ${s}`,
+  "collection.reordered": (s) => `reordered the collection ${s}`,
+  "collection.unarchived": (s) => `unarchived the collection ${s}`,
   "collection.updated": (s, d) => `changed the collection ${s}: ${formatList(d.changed)}`,
   "folder.created": (s) => `created the folder ${s}`,
   "folder.deleted": (s) => `deleted the folder ${s}`,
   "folder.updated": (s, d) => `changed the folder ${s}: ${formatList(d.changed)}`,
   "invitation.accepted": (_, d) =>
-    `joined as ${formatWord(d.role)} by an invitation to ${formatWord(d.email)}`,
+    `joined as ${formatWord(d.role)} with an invitation to ${formatWord(d.email)}`,
   "invitation.created": (_, d) => `invited ${formatWord(d.email)} as ${formatWord(d.role)}`,
-  "invitation.resent": (_, d) => `invited ${formatWord(d.email)} again, by a new link`,
-  "invitation.revoked": (_, d) => `withdrew the invitation of ${formatWord(d.email)}`,
-  "member.left": (_, d) => `left the organization, as ${formatWord(d.role)}`,
-  "member.removed": (s, d) => `removed ${s}, who was ${formatWord(d.role)}`,
-  "member.role_changed": (s, d) => `made ${s} ${formatWord(d.to)}, who was ${formatWord(d.from)}`,
-  "organization.created": (s) => `founded the organization ${s}`,
-  "rubric.changed": (s, d) => `changed a rubric of ${s}, and with it ${formatWord(d.changed)} marked answers`,
+  "invitation.resent": (_, d) => `resent the invitation to ${formatWord(d.email)} with a new link`,
+  "invitation.revoked": (_, d) => `revoked the invitation to ${formatWord(d.email)}`,
+  "member.left": (_, d) => `left the organization (role: ${formatWord(d.role)})`,
+  "member.removed": (s, d) => `removed the member ${s} (role: ${formatWord(d.role)})`,
+  "member.role_changed": (s, d) =>
+    `changed the role of ${s} from ${formatWord(d.from)} to ${formatWord(d.to)}`,
+  "organization.created": (s) => `created the organization ${s}`,
+  "rubric.changed": (s, d) =>
+    `changed a rubric of ${s}, which changed ${formatWord(d.changed)} graded answers`,
   "settings.updated": (_, d) => `changed the settings: ${describeChanges(d.changed)}`,
   "submission.grading.completed": (s) => `finished grading the submission ${s}`,
   "submission.grading.corrected": (s) => `corrected the grading of the submission ${s}`,
   "submission.repaired": (s) => `corrected the stored result of the submission ${s}`,
-  "webhook.created": (s) => `registered the webhook ${s}`,
+  "webhook.created": (s) => `created the webhook ${s}`,
   "webhook.deleted": (s) => `deleted the webhook ${s}`,
   "webhook.failed_redelivered": (s, d) =>
-    `sent ${formatWord(d.count)} failed deliveries of the webhook ${s} again`,
-  "webhook.redelivered": (s) => `sent a delivery of the webhook ${s} again`,
+    `resent ${formatWord(d.count)} failed deliveries of the webhook ${s}`,
+  "webhook.redelivered": (s) => `resent a delivery of the webhook ${s}`,
   "webhook.secret_rotated": (s, d) =>
-    `gave the webhook ${s} a new secret; the old one ends ${formatDelay(d.overlap_hours)}`,
-  "webhook.tested": (s) => `sent a test to the webhook ${s}`,
+    `rotated the secret of the webhook ${s}; the old secret expires ${formatDelay(d.overlap_hours)}`,
+  "webhook.tested": (s) => `sent a test event to the webhook ${s}`,
   "webhook.updated": (s, d) => `changed the webhook ${s}: ${formatList(d.changed)}`,
 } as const satisfies Record<string, DescribeAction>;
 
 export type AuditAction = keyof typeof SENTENCES;
 
-/** The sentence of a row, without who; an action that this release does not know is shown as it was written. */
+/** The sentence of an entry, without the actor. An action that this release does not know is shown as it was recorded. */
 export function formatSentence(
   action: string,
   subject: string,
   detail: Readonly<Record<string, unknown>>,
 ): string {
-  const told: DescribeAction | undefined = (SENTENCES as Readonly<Record<string, DescribeAction>>)[action];
-  return told ? told(subject, detail) : `did ${action} to ${subject}`;
+  const describe: DescribeAction | undefined = (SENTENCES as Readonly<Record<string, DescribeAction>>)[
+    action
+  ];
+  return describe ? describe(subject, detail) : `did ${action} to ${subject}`;
 }

@@ -82,7 +82,7 @@ describe("the audit log of an assessment's edits", () => {
       { settings: { passing_score_percent: 80 } },
     );
     expect(await listEdits(who, id)).toEqual([
-      "edited the assessment it: changed order, settings, title and 1 question; added 1 question; removed 1 question",
+      "edited the assessment it: changed order, settings, title, and 1 question; added 1 question; removed 1 question",
     ]);
   });
 
@@ -136,7 +136,7 @@ describe("the audit log of an assessment's edits", () => {
       values (${who.organizationId}, gen_random_uuid(), 'user', ${who.person.id}, 'assessment.updated', 'assessment',
         ${id}, ${JSON.stringify(detail)}::text::jsonb)`;
     expect(await listEdits(who, id)).toEqual([
-      "edited the assessment it: changed title, settings and questions",
+      "edited the assessment it: changed title, settings, and questions",
     ]);
     await editAssessment(createContext(who, author(who)), id, { title: "Anew" });
     expect((await listEdits(who, id)).length).toBe(2);

@@ -48,7 +48,7 @@ describe("the working copy for an editor", () => {
       const may = role !== "teacher" && role !== "viewer";
       expect((await who.request("GET", `/assessments/${id}/draft`)).status, role).toBe(may ? 200 : 403);
       const page = await who.page(`/assessments/${id}/edit`);
-      expect(page.text.includes("Your role does not reach here"), role).toBe(!may);
+      expect(page.text.includes("You don’t have access"), role).toBe(!may);
       if (!may) expect(page.text).not.toContain("Which is right?");
     }
     const { author: stranger } = await organization();

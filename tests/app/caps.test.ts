@@ -21,12 +21,12 @@ const runInParallel = <T>(times: number, work: (i: number) => Promise<T>): Promi
   Promise.all(Array.from({ length: times }, (_, i) => work(i)));
 const signInVisitor = async (person: Person) => createVisitor((await signInAs(person)) ?? "");
 
-describe("the organizations that one account creates", () => {
+describe("the organizations that an account creates", () => {
   const listFoundedOrganizations = ({ id }: Person) =>
     testDatabase().sql`select id from organizations where founded_by = ${id}`;
   const create = (visitor: Visitor) => visitor.request("POST", "/organizations", { name: "Another" });
 
-  test("are 10, however many it asks for at once and in however many sessions", async () => {
+  test("are limited to 10, also with parallel requests and sessions", async () => {
     const person = await createPerson();
     const visitors = [await signInVisitor(person), await signInVisitor(person)] as const;
     const answers = await runInParallel(40, (i) => create(visitors[i % 2] ?? visitors[0]));
@@ -38,7 +38,7 @@ describe("the organizations that one account creates", () => {
     expect(error.message).toContain("up to 10 organizations");
   });
 
-  test("count also after the account has left them", async () => {
+  test("still count after the account has left them", async () => {
     const [person, other] = [await createPerson(), await createPerson()];
     const visitor = await signInVisitor(person);
     for (let i = 0; i < 10; i++) {
@@ -51,7 +51,7 @@ describe("the organizations that one account creates", () => {
     expect((await create(await signInVisitor(other))).status).toBe(201);
   });
 
-  test("don't stop an operator, who creates them from the command line", async () => {
+  test("don't limit an operator on the command line", async () => {
     const person = await createPerson();
     const { db } = testDatabase();
     const input = { name: "Many", userId: person.id, now: new Date(), requestId: "test" };
@@ -67,7 +67,7 @@ describe("the organizations that one account creates", () => {
   });
 });
 
-describe("the active API keys of one organization", () => {
+describe("the active API keys of an organization", () => {
   let organizationId = "";
   let admin: Visitor;
   beforeEach(async () => {
@@ -102,7 +102,7 @@ describe("the active API keys of one organization", () => {
       "--json",
     ]);
 
-  test("are 100, also when 50 are created at once, in the dashboard and from the command line", async () => {
+  test("are limited to 100, also with 50 parallel requests and on the command line", async () => {
     await fill(95);
     const codes = await runInParallel(50, async (i) => {
       if (i % 2 === 0) return create().then(({ status, error }) => error?.code ?? status);
@@ -121,7 +121,7 @@ describe("the active API keys of one organization", () => {
     );
   });
 
-  test("are counted without those that are revoked or expired", async () => {
+  test("don't include revoked and expired keys", async () => {
     await fill(99);
     await fill(50, { revoked: true });
     await fill(50, { expired: true });
@@ -132,7 +132,7 @@ describe("the active API keys of one organization", () => {
     expect((await create()).status).toBe(201);
   });
 
-  test("can be rotated when there are 100, and none is added until the old ones have run out", async () => {
+  test("can be rotated at 100, and none can be added until the old ones expire", async () => {
     await fill(99);
     const { data } = await create();
     const next = await rotate(data.id, 24);
@@ -144,7 +144,7 @@ describe("the active API keys of one organization", () => {
     expect([await countActiveKeys(), (await create()).status]).toEqual([100, 409]);
   });
 
-  test("never grow beyond 200 by rotating, at once or one after the other", async () => {
+  test("never exceed 200 by rotation, parallel or sequential", async () => {
     await fill(197);
     const { db } = testDatabase();
     const ctx: Ctx = { db, organizationId, actor: { kind: "system" }, now: new Date(), requestId: newId() };
@@ -162,7 +162,7 @@ describe("the active API keys of one organization", () => {
     expect(await countActiveKeys()).toBe(200);
   });
 
-  test("are counted for each organization apart", async () => {
+  test("are counted per organization", async () => {
     await fill(100);
     const other = await createMember(await createOwnedOrganization(await createPerson()), "admin");
     expect((await other.request("POST", "/keys", { name: "k", scopes: ["read:results"] })).status).toBe(201);

@@ -42,7 +42,7 @@ async function createInvitation(owner: Visitor, email: string, role = "teacher")
 }
 
 describe("an invitation", () => {
-  test("gives a link once, for seven days, of which only the digest is kept", async () => {
+  test("shows its link once, expires after 7 days, and stores only a hash", async () => {
     const { id, owner } = await organization();
     const email = createEmail();
     const made = await createInvitation(owner, email.toUpperCase());
@@ -58,7 +58,7 @@ describe("an invitation", () => {
       expect(kept).not.toContain(secret);
   });
 
-  test("seen by any number of link scanners is as good as before; only the person's own Join counts", async () => {
+  test("isn't used up by link scanners, only by the invitee's own Join", async () => {
     const { id, owner } = await organization();
     const person = await createPerson();
     const { link } = await createInvitation(owner, person.email);
@@ -71,10 +71,10 @@ describe("an invitation", () => {
     const { status, data } = await accept(theirs, link);
     expect([status, data]).toEqual([201, { organization_id: id }]);
     expect(await findRole(id, person)).toEqual(["teacher"]);
-    expect((await theirs.page("/")).text).toContain("You are here as");
+    expect((await theirs.page("/")).text).toContain("Your role:");
   });
 
-  test("shows a stranger the organization and a masked address, and asks them to sign in and come back", async () => {
+  test("shows a signed-out visitor the organization and a masked address, and links to sign-in", async () => {
     const { owner } = await organization();
     const email = createEmail();
     const { link } = await createInvitation(owner, email);
@@ -88,7 +88,7 @@ describe("an invitation", () => {
     expect(response.headers.get("referrer-policy")).toBe("no-referrer");
   });
 
-  test("for another address lets nobody in, and says how to switch", async () => {
+  test("refuses another account and offers to switch", async () => {
     const { id, owner } = await organization();
     const person = await createPerson();
     const email = createEmail();
@@ -103,7 +103,7 @@ describe("an invitation", () => {
     expect(await findRole(id, person)).toEqual([]);
   });
 
-  test("accepted ten times at once makes one member and one line in the audit log", async () => {
+  test("accepted ten times at once creates one membership and one audit entry", async () => {
     const { id, owner } = await organization();
     const person = await createPerson();
     const { link } = await createInvitation(owner, person.email);
@@ -115,7 +115,7 @@ describe("an invitation", () => {
     expect(lines).toEqual([{ actor_id: person.id, detail: { email: person.email, role: "teacher" } }]);
   });
 
-  test("used, revoked, replaced, expired and made up: each page says what to do, and none lets anybody in", async () => {
+  test("that is used, revoked, replaced, expired, or unknown says what to do and admits nobody", async () => {
     const { id, owner } = await organization();
     const { sql } = testDatabase();
     const person = await createPerson();
@@ -124,35 +124,37 @@ describe("an invitation", () => {
     const first = await createInvitation(owner, person.email);
     const again = await owner.request("POST", `/invitations/${first.id}/resend`);
     expect(again.status).toBe(201);
-    expect((await fetchInvitation(theirs, first.link)).text).toContain("counts no more");
+    expect((await fetchInvitation(theirs, first.link)).text).toContain("This invitation was revoked");
     expect((await accept(theirs, first.link)).status).toBe(404);
 
     await sql`update invitations set expires_at = now() - interval '1 second' where id = ${again.data.id}`;
     expect((await fetchInvitation(theirs, again.data.link)).text).toContain("This invitation has expired");
     expect((await accept(theirs, again.data.link)).error.message).toContain("expired");
-    expect((await owner.page("/members")).text).toContain("expired");
+    expect((await owner.page("/members")).text).toContain("Expired");
 
     const third = await createInvitation(owner, person.email, "viewer");
     expect((await owner.request("DELETE", `/invitations/${third.id}`)).status).toBe(200);
-    expect((await fetchInvitation(NOBODY, third.link)).text).toContain("counts no more");
+    expect((await fetchInvitation(NOBODY, third.link)).text).toContain("This invitation was revoked");
     expect((await accept(theirs, third.link)).status).toBe(404);
 
     const fourth = await createInvitation(owner, person.email, "viewer");
     expect((await accept(theirs, fourth.link)).status).toBe(201);
-    expect((await fetchInvitation(theirs, fourth.link)).text).toContain("You have joined Acme School");
-    expect((await fetchInvitation(NOBODY, fourth.link)).text).toContain("This invitation was used");
+    expect((await fetchInvitation(theirs, fourth.link)).text).toContain("You’ve joined Acme School");
+    expect((await fetchInvitation(NOBODY, fourth.link)).text).toContain(
+      "This invitation has already been used",
+    );
 
     for (const token of ["inv_short", `inv_${"A".repeat(43)}`, "%00", "..%2f..%2fkeys"]) {
       const made = `http://x/invitations/${token}`;
       const { status, text } = await fetchInvitation(NOBODY, made);
       expect([200, 400, 404], token).toContain(status);
-      if (status === 200) expect(text).toContain("There is no such invitation");
+      if (status === 200) expect(text).toContain("Invitation not found");
       expect((await accept(theirs, made)).status).toBe(404);
     }
     expect(await findRole(id, person)).toEqual(["viewer"]);
   });
 
-  test("takes the place of an open one for the same address, also in a race: one is open", async () => {
+  test("replaces an open one for the same address, also when created at once", async () => {
     const { id, owner } = await organization();
     const email = createEmail();
     const answers = await Promise.all(
@@ -164,7 +166,7 @@ describe("an invitation", () => {
     expect(open).toHaveLength(1);
   });
 
-  test("of a member is refused; of an address with and without an account it is the same", async () => {
+  test("is refused for a member, and doesn't reveal whether an address has an account", async () => {
     const { person, owner } = await organization();
     const { status, error } = await owner.request("POST", "/invitations", {
       email: person.email,
@@ -177,7 +179,7 @@ describe("an invitation", () => {
     expect(shape(known)).toEqual(shape(unknown));
   });
 
-  test("gives nobody more than its maker has, also when it is sent again", async () => {
+  test("can't give a role above the sender's, also when resent", async () => {
     const { id, owner } = await organization();
     const admin = await createMember(id, "admin");
     const inviteAs = (role: string) => admin.request("POST", "/invitations", { email: createEmail(), role });
@@ -190,7 +192,7 @@ describe("an invitation", () => {
     expect((await owner.request("POST", `/invitations/${made.id}/resend`)).status).toBe(201);
   });
 
-  test("of a neighbour can be neither resent nor revoked", async () => {
+  test("can't be resent or revoked by another organization", async () => {
     const one = await organization();
     const two = await organization();
     const { id, link } = await createInvitation(one.owner, createEmail());
@@ -199,7 +201,7 @@ describe("an invitation", () => {
     expect((await fetchInvitation(NOBODY, link)).text).toContain("Join Acme School");
   });
 
-  test("brings back somebody who was removed, with the role it offers", async () => {
+  test("brings a removed member back with its role", async () => {
     const { id, owner } = await organization();
     const member = await createMember(id, "author");
     await owner.request("DELETE", `/members/${member.person.id}`);
@@ -218,13 +220,13 @@ describe("an invitation", () => {
       { email: "a@example.com", role: "viewer", organization_id: "x" },
       "organization_id",
     ],
-  ])("with %s is refused with its place", async (_, body, path) => {
+  ])("with %s is refused with the path of the error", async (_, body, path) => {
     const { owner } = await organization();
     const { status, error } = await owner.request("POST", "/invitations", body);
     expect([status, error.details[0].path]).toEqual([400, path]);
   });
 
-  test("leads somebody new from the link to an account and into the organization", async () => {
+  test("leads a new person from the link to an account and into the organization", async () => {
     const { id, owner } = await organization("Ünï & <Söhne>");
     const email = createEmail();
     const { link } = await createInvitation(owner, email, "author");
@@ -236,7 +238,7 @@ describe("an invitation", () => {
   });
 });
 
-describe("an invitation whose sender has lost the right to send it", () => {
+describe("an invitation whose sender can no longer send it", () => {
   /** Somebody of a role has invited a person, and the organization's owner has the last word. */
   async function createSentInvitation(sender: Role, offered: Role) {
     const { id, owner } = await organization();
@@ -263,7 +265,7 @@ describe("an invitation whose sender has lost the right to send it", () => {
     ["an owner who becomes an admin", "owner", "owner", "admin"],
     ["an admin who becomes a viewer", "admin", "viewer", "viewer"],
     ["an admin who is removed", "admin", "teacher", null],
-  ] as const)("from %s lets nobody in, and says whom to ask", async (_, sender, offered, becomes) => {
+  ] as const)("from %s admits nobody and says whom to ask", async (_, sender, offered, becomes) => {
     const { id, guest, theirs, link, remove, demote } = await createSentInvitation(sender, offered);
     expect((await (becomes ? demote(becomes) : remove())).status).toBe(200);
     const { status, error } = await accept(theirs, link);
@@ -281,21 +283,21 @@ describe("an invitation whose sender has lost the right to send it", () => {
     }
   });
 
-  test("still counts from an owner who becomes an admin, where an admin may give its role", async () => {
+  test("stays valid when its sender becomes an admin who can still give its role", async () => {
     const { id, guest, theirs, link, demote } = await createSentInvitation("owner", "author");
     expect((await demote("admin")).status).toBe(200);
     expect((await accept(theirs, link)).status).toBe(201);
     expect(await findRole(id, guest)).toEqual(["author"]);
   });
 
-  test("is shown as no longer valid in the list, and counts again once somebody who may give its role resends it", async () => {
+  test("is listed as no longer valid, and is valid again once someone who can give its role resends it", async () => {
     const { id, owner, guest, theirs, invitation, link, remove } = await createSentInvitation(
       "owner",
       "owner",
     );
     const admin = await createMember(id, "admin");
     expect((await remove()).status).toBe(200);
-    expect((await owner.page("/members")).text.includes("no longer valid")).toBe(true);
+    expect((await owner.page("/members")).text.includes("No longer valid")).toBe(true);
     expect((await admin.request("POST", `/invitations/${invitation}/resend`)).status).toBe(403);
     const again = await owner.request("POST", `/invitations/${invitation}/resend`);
     expect(again.status).toBe(201);
@@ -304,7 +306,7 @@ describe("an invitation whose sender has lost the right to send it", () => {
     expect(await findRole(id, guest)).toEqual(["owner"]);
   });
 
-  test("is refused when it is accepted while its sender is being removed", async () => {
+  test("is refused when accepted while its sender is being removed", async () => {
     const { id, inviter, guest, theirs, link } = await createSentInvitation("owner", "owner");
     const { sql } = testDatabase();
     const answer = await sql.begin(async (tx) => {

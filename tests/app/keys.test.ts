@@ -28,7 +28,7 @@ const readStoredKey = async (id: string) => {
 };
 
 describe("a new key", () => {
-  test("works with the scopes chosen, and is in no answer, page or row again", async () => {
+  test("works with its scopes, and its secret is in no later response, page, or row", async () => {
     const { id, secret } = await make();
     expect(secret).toMatch(/^svc_live_[\w-]{43}$/);
     expect(await isGood(secret)).toBe(true);
@@ -50,14 +50,14 @@ describe("a new key", () => {
     ["no name", { name: "" }, "name"],
     ["an expiry that is no time", { expires_at: "soon" }, "expires_at"],
     ["somebody else's organization", { organization_id: "x" }, "organization_id"],
-  ])("with %s is refused with its place", async (_, given, path) => {
+  ])("with %s is refused with the path of the error", async (_, given, path) => {
     const { status, error } = await admin.request("POST", "/keys", { name: "k", scopes: SCOPES, ...given });
     expect([status, error.details[0].path]).toEqual([400, path]);
   });
 });
 
 describe("rotating a key", () => {
-  test("now: the old one stops, the new one has its name, scopes and expiry", async () => {
+  test("without overlap stops the old key; the new one has its name, scopes, and expiry", async () => {
     const old = await make({ expires_at: "2100-01-01T00:00:00Z" });
     const { data } = await admin.request("POST", `/keys/${old.id}/rotate`, { overlap_hours: 0 });
     expect([await isGood(old.secret), await isGood(data.secret)]).toEqual([false, true]);
@@ -69,7 +69,7 @@ describe("rotating a key", () => {
   });
 
   test.each([1, 24, 168])(
-    "with %d hours both work, and the old one ends with them",
+    "with %d hours of overlap both keys work until the old one expires",
     async (overlap_hours) => {
       const old = await make();
       const before = Date.now();
@@ -81,14 +81,14 @@ describe("rotating a key", () => {
     },
   );
 
-  test("never makes the old one live longer than it would have", async () => {
+  test("never extends the life of the old key", async () => {
     const soon = new Date(Date.now() + 60_000).toISOString();
     const old = await make({ expires_at: soon });
     await admin.request("POST", `/keys/${old.id}/rotate`, { overlap_hours: 168 });
     expect((await readStoredKey(old.id)).expiresAt?.toISOString()).toBe(soon);
   });
 
-  test("of a key that has ended, for other times than those offered, or by a neighbour is refused", async () => {
+  test("is refused for an ended key, another overlap, or another organization", async () => {
     const { id } = await make();
     expect((await admin.request("POST", `/keys/${id}/rotate`, { overlap_hours: 5 })).status).toBe(400);
     expect((await elsewhere.request("POST", `/keys/${id}/rotate`, { overlap_hours: 0 })).status).toBe(404);
@@ -96,7 +96,7 @@ describe("rotating a key", () => {
     expect((await admin.request("POST", `/keys/${id}/rotate`, { overlap_hours: 0 })).status).toBe(400);
   });
 
-  test("ten times at once makes one new key; the others find it ended", async () => {
+  test("ten times at once creates one new key", async () => {
     const { id } = await make();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => admin.request("POST", `/keys/${id}/rotate`, { overlap_hours: 0 })),
@@ -106,7 +106,7 @@ describe("rotating a key", () => {
 });
 
 describe("revoking a key", () => {
-  test("stops it with its next request; a neighbour's attempt changes nothing", async () => {
+  test("stops its next request, and can't be done by another organization", async () => {
     const { id, secret } = await make();
     expect((await elsewhere.request("DELETE", `/keys/${id}`)).status).toBe(404);
     expect(await isGood(secret)).toBe(true);
@@ -115,8 +115,8 @@ describe("revoking a key", () => {
   });
 });
 
-describe("the use of a key", () => {
-  test("is counted by the call, refusals and limits apart, and each request is listed with its id", async () => {
+describe("the usage of a key", () => {
+  test("counts requests, refusals, and rate limits, and lists each request with its id", async () => {
     const { id, secret } = await make();
     await testDatabase().sql`update organizations set limit_check = 2 where id = ${organizationId}`;
     const api = createKeyClient(secret);
@@ -139,7 +139,7 @@ describe("the use of a key", () => {
     expect(refused).toContain(checks[2]?.headers.get("x-request-id"));
   });
 
-  test("shows live against its limits, and looking takes nothing of them", async () => {
+  test("shows live rates without using them up", async () => {
     const { id, secret } = await make();
     for (let i = 0; i < 3; i++) await createKeyClient(secret).get("/v1/assessments");
     const fetchRates = async () => (await admin.request("GET", `/keys/${id}/rates`)).data;

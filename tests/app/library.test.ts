@@ -71,7 +71,7 @@ async function createThreeVersions(who: Visitor) {
 }
 
 describe("versions", () => {
-  test("tell when and by whom each was published, its questions and its submissions", async () => {
+  test("list when and by whom each was published, with its questions and submissions", async () => {
     const who = await createMemberVisitor();
     const { id, two } = await createThreeVersions(who);
     const { exercises } = (await who.request("GET", `/v1/assessments/${id}`)).data;
@@ -103,7 +103,7 @@ describe("versions", () => {
     ]);
   });
 
-  test("differ readably: by words, in points, keys and places", async () => {
+  test("are compared by words, points, keys, and positions", async () => {
     const who = await createMemberVisitor();
     const { id, one } = await createThreeVersions(who);
     const compare = async (from: string, to: string) =>
@@ -123,7 +123,7 @@ describe("versions", () => {
     expect((await who.request("GET", `/assessments/${id}/versions/difference?from=-1`)).status).toBe(400);
   });
 
-  test("are restored as the working copy, ids and keys as they were, audited, and nothing is published by it", async () => {
+  test("are restored as the working copy with their ids and keys, audited, and without publishing", async () => {
     const who = await createMemberVisitor();
     const { id, one, two } = await createThreeVersions(who);
     const before = await events(who);
@@ -143,7 +143,7 @@ describe("versions", () => {
     expect((await fetchDraft(who, id)).has_unpublished_changes).toBe(false);
   });
 
-  test("are not restored over what somebody changed since, nor into what is archived", async () => {
+  test("can't be restored over a newer revision or into an archived assessment", async () => {
     const who = await createMemberVisitor();
     const { id } = await createThreeVersions(who);
     const { revision, exercises } = await fetchDraft(who, id);
@@ -162,7 +162,7 @@ describe("versions", () => {
 });
 
 describe("publishing from the dashboard", () => {
-  test("tells first what will happen, with the event that goes out", async () => {
+  test("previews the changes and the event that will be sent", async () => {
     const who = await createMemberVisitor();
     const id = await create(who);
     const fetchPublishing = async () => (await who.request("GET", `/assessments/${id}/publishing`)).data;
@@ -181,7 +181,7 @@ describe("publishing from the dashboard", () => {
     expect(await events(who)).toEqual(["assessment.published"]);
   });
 
-  test("names each problem by the question's number", async () => {
+  test("names each problem by its question number", async () => {
     const who = await createMemberVisitor();
     const id = await create(who, {
       title: "Unfinished",
@@ -194,7 +194,7 @@ describe("publishing from the dashboard", () => {
     expect(none.data.problems).toEqual([{ question: null, message: "There is no question in it yet" }]);
   });
 
-  test("publishes nothing that was not looked at", async () => {
+  test("refuses a revision other than the one that was previewed", async () => {
     const who = await createMemberVisitor();
     const id = await create(who);
     const { data } = await who.request("GET", `/assessments/${id}/publishing`);
@@ -206,7 +206,7 @@ describe("publishing from the dashboard", () => {
   });
 });
 
-test("the command that writes questions by the API runs as it stands", async () => {
+test("the command that writes questions with the API runs as it is", async () => {
   const who = await createMemberVisitor();
   const id = await create(who, { title: "Empty" });
   const shown = (await who.page(`/assessments/${id}`)).text;
@@ -225,8 +225,8 @@ test("the command that writes questions by the API runs as it stands", async () 
   expect((await who.request("GET", `/assessments/${id}/publishing`)).data.problems).toEqual([]);
 });
 
-describe("a change that names the revision it was made on", () => {
-  test("is refused when somebody was faster, and changes nothing", async () => {
+describe("a change on an outdated revision", () => {
+  test("returns a conflict and changes nothing", async () => {
     const who = await createMemberVisitor();
     const id = await create(who);
     const { revision } = await fetchDraft(who, id);
@@ -240,8 +240,8 @@ describe("a change that names the revision it was made on", () => {
   });
 });
 
-describe("many at once", () => {
-  test("archive, and back by what the answer gives: those that it changed, and only they", async () => {
+describe("a bulk change", () => {
+  test("archives, and its undo restores exactly those that it changed", async () => {
     const who = await createMemberVisitor();
     const ids = await Promise.all(["One", "Two", "Three"].map((title) => create(who, { title })));
     await who.request("POST", `/v1/assessments/${ids[2]}/archive`);
@@ -255,7 +255,7 @@ describe("many at once", () => {
     expect(statuses).toEqual(["draft", "draft", "archived"]);
   });
 
-  test("move, each back to where it was", async () => {
+  test("moves, and its undo returns each to its previous folder", async () => {
     const who = await createMemberVisitor();
     const folder = async (name: string) => (await who.request("POST", "/v1/folders", { name })).data.id;
     const [a, b] = [await folder("A"), await folder("B")];
@@ -268,7 +268,7 @@ describe("many at once", () => {
     expect(await listFolderIds()).toEqual([a, null]);
   });
 
-  test("what refuses is named with the reason, and holds up none of the others", async () => {
+  test("names each that failed with the reason, and changes the others", async () => {
     const who = await createMemberVisitor();
     const folder = (await who.request("POST", "/v1/folders", { name: "F" })).data.id;
     const other = await create(await createMemberVisitor(), { title: "Theirs" });
@@ -313,7 +313,7 @@ describe("many at once", () => {
 });
 
 describe("folders", () => {
-  test("are found by a part of their names, with the way to each, one's own alone", async () => {
+  test("are found by part of their names, with their paths, only in the own organization", async () => {
     const who = await createMemberVisitor();
     const make = async (name: string, parent_folder_id: string | null = null) =>
       (await who.request("POST", "/v1/folders", { name, parent_folder_id })).data.id;
@@ -332,7 +332,7 @@ describe("folders", () => {
   });
 });
 
-describe("the organization's own, and nobody else's", () => {
+describe("the library of one organization", () => {
   let ours: MemberVisitor;
   let id: string;
   let collection: string;
@@ -344,7 +344,7 @@ describe("the organization's own, and nobody else's", () => {
     folder = (await ours.request("POST", "/v1/folders", { name: "Ours" })).data.id;
   });
 
-  test("endpoints answer another organization as if nothing were there", async () => {
+  test("answers 404 to another organization on every endpoint", async () => {
     const theirs = await createMemberVisitor("owner");
     for (const [method, path, body] of [
       ["GET", "versions"],
@@ -359,7 +359,7 @@ describe("the organization's own, and nobody else's", () => {
     }
   });
 
-  test("pages are not found by another organization", async () => {
+  test("shows another organization no page", async () => {
     const theirs = await createMemberVisitor("owner");
     for (const path of [
       `/assessments/${id}`,
@@ -375,7 +375,7 @@ describe("the organization's own, and nobody else's", () => {
   });
 
   test.each(ROLES)(
-    "%s: what the role may not do is refused by the verb, and not offered on the page",
+    "refuses a %s what the role doesn't allow, and doesn't offer it on the page",
     async (role) => {
       const who = await createMember(ours.organizationId, role);
       const mayWrite = ["owner", "admin", "author"].includes(role);
@@ -392,7 +392,7 @@ describe("the organization's own, and nobody else's", () => {
       expect((await who.request("GET", `/assessments/${id}/versions`)).status).toBe(200);
       const overview = (await who.page(`/assessments/${id}`)).text;
       expect(overview.includes("Accepts “Paris”")).toBe(mayWrite);
-      expect(overview.includes("Publish …")).toBe(mayWrite);
+      expect(overview.includes(">Publish<")).toBe(mayWrite);
       expect(
         (await who.page(`/assessments/${id}/versions?from=1&to=2`)).text.includes("Worth 3 points"),
       ).toBe(mayWrite);
@@ -406,7 +406,7 @@ describe("the organization's own, and nobody else's", () => {
 });
 
 describe("the library's pages", () => {
-  test("filter, sort and page by their address; what does not fit in it is passed over", async () => {
+  test("filter, sort, and paginate by address, and ignore invalid values", async () => {
     const who = await createMemberVisitor();
     const folder = (await who.request("POST", "/v1/folders", { name: "Shelf" })).data.id;
     await create(who, { title: "Banana 100%", folder_id: folder });
@@ -414,7 +414,7 @@ describe("the library's pages", () => {
     const gone = await create(who, { title: "Cherry" });
     await who.request("POST", `/v1/assessments/${gone}/archive`);
     const listTitles = async (search: string) =>
-      [...(await who.page(`/assessments${search}`)).text.matchAll(/aria-label="Choose (?!all)([^"]+)"/g)].map(
+      [...(await who.page(`/assessments${search}`)).text.matchAll(/aria-label="Select (?!all)([^"]+)"/g)].map(
         ([, title]) => title,
       );
     expect(await listTitles("")).toEqual(["apple", "Banana 100%"]);
@@ -428,10 +428,10 @@ describe("the library's pages", () => {
     expect(await listTitles("?folder_id=&q=&status=current&sort=newest")).toHaveLength(2);
     expect(await listTitles("?page=x&sort=up&status=no&q=a&q=b")).toHaveLength(2);
     expect((await who.page("/assessments?q=%00&page=-1")).status).toBe(200);
-    expect((await who.page("/assessments?page=7")).text).toContain("There is no such page");
+    expect((await who.page("/assessments?page=7")).text).toContain("This page is empty");
   });
 
-  test("at ten thousand assessments a page comes quickly, sorted any way, by an index where it is sorted", async () => {
+  test("load quickly with 10,000 assessments in any order, by index", async () => {
     const who = await createMemberVisitor();
     const { sql } = testDatabase();
     const { organizationId } = who;
@@ -465,7 +465,7 @@ describe("the library's pages", () => {
     }
   });
 
-  test("count submissions no further than a list needs, and no drafts among them", async () => {
+  test("count at most 1,000 submissions, without drafts", async () => {
     const who = await createMemberVisitor();
     const { id } = await createThreeVersions(who);
     const { sql } = testDatabase();

@@ -74,7 +74,7 @@ describe("access to grading", () => {
       expect([path, status, error?.code]).toEqual([path, 403, "insufficient_scope"]);
     }
     for (const path of listPages(desk, submission)) {
-      expect((await refused.page(path)).text).toContain("Your role does not reach here");
+      expect((await refused.page(path)).text).toContain("You don’t have access");
     }
   });
 

@@ -135,7 +135,7 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
       const login = registerUser({ ...claims, email });
       const { arrived, request } = await signIn(login);
       expect(new URL(arrived.url).pathname).toBe("/sign-in");
-      expect(arrived.text).toContain("does not vouch for your e-mail address");
+      expect(arrived.text).toContain("hasn’t verified your email address");
       expect((await request("GET", "/checklist")).status).toBe(401);
       expect(await listUsers(email)).toHaveLength(email === person.email ? 1 : 0);
     }
@@ -175,7 +175,7 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
       await createVisitor(httpSession.cookies(site), site).request("DELETE", "/session");
       const replayed = await httpSession.navigate(answer);
       expect(new URL(replayed.url).pathname).toBe("/sign-in");
-      expect(replayed.text).toContain("did not sign you in");
+      expect(replayed.text).toContain("didn’t sign you in");
     }
   });
 
@@ -187,7 +187,7 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
     const answer = page.visitedUrls.find((url) => url.startsWith(`${site}/api/auth/callback/oidc`)) ?? "";
     const { url, text } = await victim.navigate(answer);
     expect(new URL(url).pathname).toBe("/sign-in");
-    expect(text).toContain("did not sign you in");
+    expect(text).toContain("didn’t sign you in");
     expect((await createVisitor(victim.cookies(site), site).request("GET", "/checklist")).status).toBe(401);
   });
 
@@ -197,7 +197,7 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
     const abort = /href="([^"]+\/abort)"/.exec(form.text)?.[1] ?? "";
     const { url, text } = await httpSession.navigate(new URL(abort, form.url).href);
     expect(new URL(url).pathname).toBe("/sign-in");
-    expect(text).toContain("did not sign you in");
+    expect(text).toContain("didn’t sign you in");
     expect(text).toContain(encodeURIComponent("/keys?from=mail"));
   });
 
@@ -218,7 +218,7 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
     await provider.close();
     const { url, text } = await begin(createHttpSession());
     expect(new URL(url).pathname).toBe("/sign-in");
-    expect(text).toContain("cannot be reached just now");
+    expect(text).toContain("can’t reach the identity provider");
     expect(await signInAs(person, { site })).toBeDefined();
   });
 });

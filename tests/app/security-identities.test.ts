@@ -101,8 +101,8 @@ async function findLeakedSecrets(visitor: Pick<Visitor, "cookies">): Promise<str
   return [...found];
 }
 
-describe("pages and their payloads, in whatever form they are asked for", () => {
-  test("tell an owner of another organization nothing of this one, also with its id in their cookies", async () => {
+describe("pages and payloads, in every form they can be requested in", () => {
+  test("reveal nothing to another organization's owner, even with this organization's id in their cookies", async () => {
     const other = await createTestClient();
     const stranger = await createMember(other.organizationId, "owner");
     expect(await findLeakedSecrets(stranger)).toEqual([]);
@@ -112,13 +112,13 @@ describe("pages and their payloads, in whatever form they are asked for", () => 
     expect(await findLeakedSecrets(stranger)).toEqual([]);
   });
 
-  test("tell somebody without any organization, and somebody signed out, nothing", async () => {
+  test("reveal nothing to visitors without an organization or session", async () => {
     const person = await createPerson();
     expect(await findLeakedSecrets({ cookies: (await signInAs(person)) ?? "" })).toEqual([]);
     expect(await findLeakedSecrets({ cookies: "" })).toEqual([]);
   });
 
-  test("tell somebody who was removed nothing from then on", async () => {
+  test("reveal nothing to a removed member", async () => {
     const member = await createMember(api.organizationId, "author");
     expect(await findLeakedSecrets(member)).not.toEqual([]);
     const { sql } = testDatabase();
@@ -126,7 +126,7 @@ describe("pages and their payloads, in whatever form they are asked for", () => 
     expect(await findLeakedSecrets(member)).toEqual([]);
   });
 
-  test("tell a member who only looks no answer key, in none of the forms", async () => {
+  test("reveal no answer key to a viewer", async () => {
     const viewer = await createMember(api.organizationId, "viewer");
     const found = await findLeakedSecrets(viewer);
     const keys = [...planted.canaries.machine, ...planted.canaries.teacher, planted.canaries.feedback];

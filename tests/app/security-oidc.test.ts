@@ -117,7 +117,7 @@ async function signInWithToken(given: Forge): Promise<{ path: string; status: nu
 
 const getUnixTime = () => Math.floor(Date.now() / 1000);
 
-test("a token as it should be signs in", async () => {
+test("a valid token signs in", async () => {
   const { path, status, users } = await signInWithToken(signRs256());
   expect([path, users.length]).toEqual(["/welcome", 1]);
   expect(status).not.toBe(401);
@@ -146,7 +146,7 @@ test.each<[string, () => Forge]>([
   ["names nobody", () => signRs256({ sub: undefined })],
   ["does not vouch for the address", () => signRs256({ email_verified: false })],
   ["vouches for the address in a word", () => signRs256({ email_verified: "true" })],
-])("a token that %s signs nobody in, and makes no account", async (_, given) => {
+])("a token that %s signs nobody in and creates no account", async (_, given) => {
   const { path, status, users } = await signInWithToken(given());
   expect([path, status, users]).toEqual(["/sign-in", 401, []]);
 });
@@ -174,7 +174,7 @@ async function sendCallback(answer: URL, cookies: string) {
 const findCookie = (cookies: string, encodePart: string) =>
   cookies.split("; ").find((cookie) => cookie.split("=")[0]?.includes(encodePart)) ?? "";
 
-test("an answer as it should be signs in, once", async () => {
+test("a valid callback signs in, once", async () => {
   forge = signRs256();
   const { cookies, answer } = await signInUntilCallback();
   expect(await sendCallback(answer, cookies)).toEqual({ isSignedIn: true, path: "/welcome" });
@@ -189,7 +189,7 @@ test.each<[string, (answer: URLSearchParams, other: URLSearchParams) => void]>([
   ["in the name of another issuer", (answer) => answer.set("iss", "https://evil.example")],
   ["with an identity token beside the code", (answer) => answer.set("id_token", "x.y.z")],
   ["as an error", (answer) => answer.set("error", "access_denied")],
-])("an answer %s signs nobody in", async (_, change) => {
+])("a callback %s signs nobody in", async (_, change) => {
   forge = signRs256();
   const [mine, other] = [await signInUntilCallback(), await signInUntilCallback()];
   change(mine.answer.searchParams, other.answer.searchParams);
@@ -197,7 +197,7 @@ test.each<[string, (answer: URLSearchParams, other: URLSearchParams) => void]>([
 });
 
 test.each(["pkce", "state", "nonce"])(
-  "an answer signs nobody in whose browser lost or swapped its %s",
+  "a callback signs nobody in if the browser lost or swapped its %s",
   async (name) => {
     forge = signRs256();
     const [mine, other] = [await signInUntilCallback(), await signInUntilCallback()];
@@ -220,36 +220,33 @@ test.each([
   "//evil.example/",
   "http://localhost.evil.example/",
   "javascript:alert(1)",
-])(
-  "the provider is asked to answer here, and here alone, when the way back is said to be %s",
-  async (given) => {
-    const httpSession = createHttpSession();
-    const { csrfToken = "" } = await httpSession.json(`${site}/api/auth/csrf`);
-    const query = new URLSearchParams({
-      redirect_uri: given,
-      callbackUrl: given,
-      client_id: "another",
-      scope: "openid offline_access",
-      response_type: "token",
-    });
-    const fields = { csrfToken, callbackUrl: given, redirect_uri: given, json: "true" };
-    const { url = "" } = await httpSession.json(`${site}/api/auth/signin/oidc?${query}`, fields);
-    const { searchParams: asked } = new URL(url);
-    expect(Object.fromEntries(asked)).toMatchObject({
-      redirect_uri: `${site}/api/auth/callback/oidc`,
-      client_id: "touchstone",
-      scope: "openid email profile",
-      response_type: "code",
-    });
-    forge = signRs256();
-    const page = await httpSession.navigate(url);
-    expect(
-      page.visitedUrls.every((at) => [new URL(site).origin, issuer()].includes(new URL(at).origin)),
-    ).toBe(true);
-  },
-);
+])("the provider is only given a callback on this site when callbackUrl is %s", async (given) => {
+  const httpSession = createHttpSession();
+  const { csrfToken = "" } = await httpSession.json(`${site}/api/auth/csrf`);
+  const query = new URLSearchParams({
+    redirect_uri: given,
+    callbackUrl: given,
+    client_id: "another",
+    scope: "openid offline_access",
+    response_type: "token",
+  });
+  const fields = { csrfToken, callbackUrl: given, redirect_uri: given, json: "true" };
+  const { url = "" } = await httpSession.json(`${site}/api/auth/signin/oidc?${query}`, fields);
+  const { searchParams: asked } = new URL(url);
+  expect(Object.fromEntries(asked)).toMatchObject({
+    redirect_uri: `${site}/api/auth/callback/oidc`,
+    client_id: "touchstone",
+    scope: "openid email profile",
+    response_type: "code",
+  });
+  forge = signRs256();
+  const page = await httpSession.navigate(url);
+  expect(page.visitedUrls.every((at) => [new URL(site).origin, issuer()].includes(new URL(at).origin))).toBe(
+    true,
+  );
+});
 
-test("an address of an account with a password is taken over by nobody whose provider does not vouch for it", async () => {
+test("an unverified email can't take over an account with a password", async () => {
   const person = await createPerson();
   for (const claims of [{ email_verified: false }, { email_verified: "true" }, { email_verified: 1 }, {}]) {
     forge = (given) =>

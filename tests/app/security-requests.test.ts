@@ -49,7 +49,7 @@ const FORGED: Record<string, string>[] = [
   { "x-touchstone-path": "//evil.example/", "content-security-policy": "script-src *" },
 ];
 
-test.each(FORGED)("%j opens no page to somebody who is not signed in", async (headers) => {
+test.each(FORGED)("%j opens no page without a session", async (headers) => {
   for (const path of pages) {
     for (const target of [
       path,
@@ -64,7 +64,7 @@ test.each(FORGED)("%j opens no page to somebody who is not signed in", async (he
   }
 });
 
-test("the same pages hold what strangers were looking for, for whoever may see it", async () => {
+test("the same pages contain the secrets for members who may see them", async () => {
   for (const path of pages.slice(0, 2)) {
     expect((await owner.page(path)).text).toContain(CANARY);
     expect(
@@ -74,7 +74,7 @@ test("the same pages hold what strangers were looking for, for whoever may see i
 });
 
 test.each(FORGED.filter((headers) => !("RSC" in headers)))(
-  "with %j pages keep their own policy",
+  "with %j pages keep their content security policy",
   async (headers) => {
     const policies = await Promise.all(
       [1, 2].map(async () =>
@@ -87,7 +87,7 @@ test.each(FORGED.filter((headers) => !("RSC" in headers)))(
 );
 
 describe("files", () => {
-  test("of the machine, or of another host, are fetched by no picture service", async () => {
+  test("of the server or another host can't be fetched by an image service", async () => {
     for (const url of [
       "/etc/passwd",
       "http://127.0.0.1/",
@@ -102,7 +102,7 @@ describe("files", () => {
     }
   });
 
-  test("that scripts were made from are served with none of them", async () => {
+  test("with source maps aren't served", async () => {
     const html = await (await fetch(`${getSiteUrl()}/sign-in`)).text();
     const scripts = [...new Set(html.match(/\/_next\/static\/[^"'\\]+\.js/g))];
     expect(scripts.length).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ describe("files", () => {
     "/package.json",
     "/.env",
     "//etc/passwd",
-  ])("outside what is public are not reached by %s", async (target) => {
+  ])("outside of public can't be reached by %s", async (target) => {
     const answer = await sendRaw(`GET ${target} HTTP/1.1\r\nHost: localhost`);
     expect(answer).toMatch(/^HTTP\/1\.1 (?:30[78]|40\d) /);
     expect(answer).not.toMatch(/"dependencies"|"sortedMiddleware"|root:x/);
@@ -147,7 +147,7 @@ function sendRaw(head: string): Promise<string> {
   });
 }
 
-describe("a stranger's host", () => {
+describe("a foreign host", () => {
   const EVIL = {
     "x-forwarded-host": "evil.example",
     "x-forwarded-proto": "https",
@@ -155,7 +155,7 @@ describe("a stranger's host", () => {
   };
 
   test.each(["evil.example", "localhost.evil.example", "localhost@evil.example", "evil.example:80"])(
-    "in Host (%s) is in no redirect",
+    "in Host (%s) appears in no redirect",
     async (host) => {
       const lines = Object.entries(EVIL).map(([name, value]) => `${name}: ${value}`);
       for (const path of [
@@ -188,7 +188,7 @@ describe("a stranger's host", () => {
     "javascript:alert(1)",
     "http://localhost@evil.example/",
     "http://localhost.evil.example/",
-  ])("as callbackUrl %j is followed neither in signing in nor in signing out", async (callbackUrl) => {
+  ])("as callbackUrl %j isn't followed when signing in or out", async (callbackUrl) => {
     const site = getSiteUrl();
     const csrf = await fetch(`${site}/api/auth/csrf`);
     const { csrfToken } = (await csrf.json()) as { csrfToken: string };

@@ -49,8 +49,8 @@ async function requestLink(person: Person, headers?: Record<string, string>) {
   return { text, token: /reset-password\/(rst_[\w-]+)/.exec(text)?.[1] ?? "" };
 }
 
-describe("a link that resets a password", () => {
-  test("used 30 times at once sets one password, and is dead for every other", async () => {
+describe("a password reset link", () => {
+  test("used 30 times at once sets one password", async () => {
     const person = await createPerson();
     const { token } = await requestLink(person);
     const passwords = Array.from({ length: 30 }, (_, i) => `a password of number ${i}`);
@@ -66,7 +66,7 @@ describe("a link that resets a password", () => {
     ["X-Forwarded-Host", { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" }],
     ["Forwarded", { forwarded: "host=evil.example;proto=https" }],
     ["X-Original-Host", { "x-original-host": "evil.example", "x-host": "evil.example" }],
-  ])("leads to this service, whatever host the request claims in %s", async (_, headers) => {
+  ])("points to this service, whatever host the request claims in %s", async (_, headers) => {
     const person = await createPerson();
     // fetch sets Host by itself.
     const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -92,7 +92,7 @@ describe("a link that resets a password", () => {
     expect(JSON.stringify(mail)).not.toContain("evil.example");
   });
 
-  test("is opened any number of times by link scanners, by GET and HEAD, and still works once", async () => {
+  test("still works after link scanners opened it by GET and HEAD", async () => {
     const person = await createPerson();
     const { token } = await requestLink(person);
     for (const method of ["GET", "HEAD", "GET", "OPTIONS", "GET"]) {
@@ -102,7 +102,7 @@ describe("a link that resets a password", () => {
     expect((await set(token)).status).toBe(404);
   });
 
-  test("is told to nobody: not by Referer, cache or index, nor by any line of the log", async () => {
+  test("doesn't leak by Referer, caches, search engines, or logs", async () => {
     const person = await createPerson();
     const { token } = await requestLink(person);
     const response = await fetch(`${site}/reset-password/${token}`);
@@ -117,7 +117,7 @@ describe("a link that resets a password", () => {
     expect(log).not.toContain(NEW);
   });
 
-  test("signs out whoever is signed in, and a stranger's session that was there before", async () => {
+  test("signs out all sessions, including an attacker's", async () => {
     const person = await createPerson();
     const sessions = await Promise.all(
       [1, 2].map(async () => createVisitor((await signInAs(person, { site })) ?? "", site)),
@@ -127,7 +127,7 @@ describe("a link that resets a password", () => {
     for (const session of sessions) expect((await session.request("GET", "/checklist")).status).toBe(401);
   });
 
-  test("sets no password on an account that has since been left to an identity provider", async () => {
+  test("sets no password on an account that now uses an identity provider", async () => {
     const person = await createPerson();
     const { token } = await requestLink(person);
     await testDatabase().sql`update users set password_hash = null where id = ${person.id}`;
@@ -144,7 +144,7 @@ describe("a link that resets a password", () => {
     ["with white space", (token: string) => ` ${token}`],
     ["with a dot", (token: string) => `${token}.`],
     ["without its prefix", (token: string) => token.slice(4)],
-  ])("is another one %s", async (_, change) => {
+  ])("is refused %s", async (_, change) => {
     const person = await createPerson();
     const { token } = await requestLink(person);
     expect((await set(change(token))).status).toBe(404);
@@ -152,8 +152,8 @@ describe("a link that resets a password", () => {
   });
 });
 
-describe("asking for such links", () => {
-  test("of 30 requests at once for an account 3 get through, known or not, and 3 messages go out", async () => {
+describe("requesting reset links", () => {
+  test("lets 3 of 30 parallel requests per account through, known or not, and sends 3 emails", async () => {
     const person = await createPerson();
     for (const email of [person.email, `${newId()}@example.com`]) {
       const answers = await Promise.all(Array.from({ length: 30 }, () => requestReset(email)));
@@ -163,7 +163,7 @@ describe("asking for such links", () => {
     expect(await server.to(person.email, 3)).toHaveLength(3);
   });
 
-  test("from one address is limited for trying links, too, so that none is guessed", async () => {
+  test("limits tries per IP address, so that no link can be guessed", async () => {
     const here = createAddressHeaders();
     const tried = await Promise.all(
       Array.from({ length: 30 }, () =>

@@ -40,7 +40,7 @@ async function collectSignInCookies({ email }: { email: string }, site: string):
 }
 
 describe("a session", () => {
-  test("that a stranger planted in somebody's browser does not become theirs", async () => {
+  test("planted in a browser before sign-in doesn't become the user's session", async () => {
     const stranger = await createOwner();
     const victim = await createPerson();
     await createOwnedOrganization(victim, "Of the victim");
@@ -51,7 +51,7 @@ describe("a session", () => {
     expect(seen).not.toContain("Of the victim");
   });
 
-  test("that was signed out of is dead at once: for pages, their payloads and the API", async () => {
+  test("ends at sign-out at once for pages, payloads, and the API", async () => {
     const { page, request } = await createOwner();
     const fetchPages = async () => [
       (await page("/")).text,
@@ -76,7 +76,7 @@ describe("behind HTTPS", () => {
   });
   afterAll(() => stopService(service));
 
-  test("every cookie of signing in is Secure, out of reach of scripts and bound to this very host", async () => {
+  test("every sign-in cookie is Secure, HttpOnly, and bound to the host", async () => {
     const given = await collectSignInCookies(await createPerson(), site);
     for (const name of ["session", "device", "csrf"])
       expect(given.some((each) => each.startsWith(`__Host-touchstone.${name}=`))).toBe(true);
@@ -88,7 +88,7 @@ describe("behind HTTPS", () => {
     }
   });
 
-  test("links that are handed out begin with PUBLIC_URL, whatever host the request names", async () => {
+  test("links begin with PUBLIC_URL, whatever Host says", async () => {
     const person = await createPerson();
     await createOwnedOrganization(person);
     const cookies = (await collectSignInCookies(person, site)).map((each) => each.split(";")[0]).join("; ");
@@ -104,7 +104,7 @@ describe("behind HTTPS", () => {
   });
 });
 
-describe("a request that changes something", () => {
+describe("a state-changing request", () => {
   const changes = [...sessionResources, ...dashboardResources].flatMap(({ path, operations }) =>
     Object.keys(operations)
       .filter((method) => method !== "GET")
@@ -119,7 +119,7 @@ describe("a request that changes something", () => {
     ["our host behind a backslash", () => `http://evil.example\\@${new URL(getSiteUrl()).host}`],
     ["another port", () => getSiteUrl().replace(/:\d+$/, ":1")],
     ["none", () => undefined],
-  ])("is refused everywhere where its Origin is %s", async (_, origin) => {
+  ])("is refused on every route if its Origin is %s", async (_, origin) => {
     const { cookies } = await createOwner();
     const sent = origin();
     for (const [method, path] of changes) {
@@ -143,12 +143,9 @@ test.each([
   ["/author/aut_x", "no-referrer"],
   ["/invitations/inv_x", "no-referrer"],
   ["/reset-password/rst_x", "no-referrer"],
-])(
-  "%s can be put in no frame, is what its type says, and tells no other site its address",
-  async (path, referrer) => {
-    const { headers } = await fetch(getSiteUrl() + path, { redirect: "manual" });
-    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
-    expect(headers.get("x-content-type-options")).toBe("nosniff");
-    expect(headers.get("referrer-policy")).toBe(referrer ?? "strict-origin-when-cross-origin");
-  },
-);
+])("%s can't be framed, isn't sniffed, and sends no Referer to other sites", async (path, referrer) => {
+  const { headers } = await fetch(getSiteUrl() + path, { redirect: "manual" });
+  expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("referrer-policy")).toBe(referrer ?? "strict-origin-when-cross-origin");
+});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { formatCheckLimit } from "#components/settings/format.ts";
 import { SENTENCES } from "#lib/messages/audit.ts";
+import { formatCheckLimit } from "#lib/messages/settings.ts";
 import { createApiClient, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import {
@@ -25,7 +25,7 @@ const readOrganization = async (id: string) =>
   (await testDatabase().sql`select * from organizations where id = ${id}`)[0] as Record<string, unknown>;
 
 describe("saving settings", () => {
-  test("changes what is named and nothing else, and tells the audit log from what to what", async () => {
+  test("changes only the given fields and audits old and new values", async () => {
     const { id, save } = await organization();
     const first = await save(0, { check_limit: { count: 5, window_seconds: 120 } });
     expect(first.data).toMatchObject({
@@ -54,7 +54,7 @@ describe("saving settings", () => {
     ]);
   });
 
-  test("counts from the next learner: what the hosted page asks for", async () => {
+  test("applies the hosted page's prompt to the next learner", async () => {
     const { owner, save } = await organization();
     const scopes = ["read:assessments", "write:assessments"];
     const { secret } = (await owner.request("POST", "/keys", { name: "k", scopes })).data;
@@ -70,7 +70,7 @@ describe("saving settings", () => {
     expect((await owner.page(`/assessments/${id}`)).text).toContain(`/take/${share_code}"`);
   });
 
-  test("over changes that one has not seen is refused; of many at once one counts", async () => {
+  test("on an outdated revision is refused; of many at once one succeeds", async () => {
     const { id, save } = await organization();
     const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => save(0, { name: `Name ${i}` })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
@@ -80,7 +80,7 @@ describe("saving settings", () => {
     expect((await readOrganization(id)).settings_revision).toBe(1);
   });
 
-  test("counts from the next request: the limits of keys, of checks, and the origins of tokens", async () => {
+  test("applies rate limits, check limits, and origins to the next request", async () => {
     const { id, owner, save } = await organization();
     const { secret } = (
       await owner.request("POST", "/keys", {
@@ -130,38 +130,38 @@ describe("saving settings", () => {
     ["anything else to ask for", { hosted_asks_for: "address" }, "hosted_asks_for"],
     ["a script", { embed_origins: ["javascript:alert(1)"] }, "embed_origins[0]"],
     ["a plan", { plan: "free" }, "plan"],
-  ])("with %s is refused with its place, and changes nothing", async (_, changes, path) => {
+  ])("with %s is refused with the path of the error and changes nothing", async (_, changes, path) => {
     const { id, save } = await organization();
     const { status, error } = await save(0, changes);
     expect([status, error.details[0].path]).toEqual([400, path]);
     expect((await readOrganization(id)).settings_revision).toBe(0);
   });
 
-  test("is for owners and admins; others get a page that says whom to ask", async () => {
+  test("is open to owners and admins; others see whom to ask", async () => {
     const { id, owner } = await organization();
     const author = await createMember(id, "author");
     for (const path of ["/settings", "/settings/audit"]) {
-      expect((await author.page(path)).text).toContain("Your role does not reach here");
-      expect((await owner.page(path)).text).not.toContain("Your role does not reach here");
+      expect((await author.page(path)).text).toContain("You don’t have access");
+      expect((await owner.page(path)).text).not.toContain("You don’t have access");
     }
     expect((await author.request("PATCH", "/settings", { revision: 0, name: "Mine" })).status).toBe(403);
   });
 });
 
-describe("the effect of a limit on checks", () => {
+describe("the description of a check limit", () => {
   test.each([
-    [3, 3600, "A learner may check the same question 3 times within an hour."],
-    [1, 60, "A learner may check the same question once within a minute."],
-    [2, 86_400, "A learner may check the same question twice within a day."],
-    [100, 5400, "A learner may check the same question 100 times within 90 minutes."],
-    [4, 61, "A learner may check the same question 4 times within 61 seconds."],
-  ])("%d in %d s is told in a sentence", (count, window_seconds, sentence) => {
+    [3, 3600, "Learners can check the same question 3 times in 1 hour."],
+    [1, 60, "Learners can check the same question once in 1 minute."],
+    [2, 86_400, "Learners can check the same question twice in 1 day."],
+    [100, 5400, "Learners can check the same question 100 times in 90 minutes."],
+    [4, 61, "Learners can check the same question 4 times in 61 seconds."],
+  ])("puts %d checks in %d s into a sentence", (count, window_seconds, sentence) => {
     expect(formatCheckLimit({ count, window_seconds })).toBe(sentence);
   });
 });
 
 describe("the audit log", () => {
-  test("refuses every change, deletion and emptying in the database itself", async () => {
+  test("can't be updated, deleted, or truncated in the database", async () => {
     const { id } = await organization();
     const { sql } = testDatabase();
     const refused = "audit_log rows never change";
@@ -173,7 +173,7 @@ describe("the audit log", () => {
     expect(await sql`select from audit_log where organization_id = ${id}`).toHaveLength(1);
   });
 
-  test("tells of everything that can be done in a sentence, whatever was noted with it", async () => {
+  test("has a sentence for every action, whatever detail was recorded", async () => {
     for (const [action, sentence] of Object.entries(SENTENCES)) {
       for (const detail of [{}, { changed: ["title"], scopes: [], role: 7, overlap_hours: 0 }]) {
         const told = sentence("“X”", detail);
@@ -183,7 +183,7 @@ describe("the audit log", () => {
     }
   });
 
-  test("names people, keys and things as they are called, and is narrowed down by each", async () => {
+  test("names actors and subjects, and filters by each", async () => {
     const { id, owner, save } = await organization();
     const { data: key } = await owner.request("POST", "/keys", {
       name: "LMS <b>",
@@ -198,9 +198,9 @@ describe("the audit log", () => {
     const all = await page();
     expect(all).toContain("created the assessment “Capitals”");
     expect(all).toContain("The key “LMS &lt;b&gt;”");
-    expect(all).toContain("made the API key “LMS &lt;b&gt;” (write:assessments)");
+    expect(all).toContain("created the API key “LMS &lt;b&gt;” (write:assessments)");
     expect(all).toContain("changed the settings: name from Acme School to Acme College");
-    expect(all).toContain("founded the organization “Acme College”");
+    expect(all).toContain("created the organization “Acme College”");
     expect(all).toContain("1–4 of 4 entries");
     expect(await page("?who=lovelace")).toContain("1–3 of 3 entries");
     expect(await page("?who=LMS")).toContain("1–1 of 1 entry");
@@ -208,11 +208,11 @@ describe("the audit log", () => {
     expect(await page("?action=settings.updated")).toContain("1–1 of 1 entry");
     expect(await page("?about=assessment")).toContain("1–1 of 1 entry");
     expect(await page(`?about=assessment:${made.data.id}`)).toContain("1–1 of 1 entry");
-    expect(await page("?who=nobody&action=settings.updated")).toContain("Nothing like that happened");
-    expect(await page("?about=assessment:x%27--&page=99999")).toContain("Nothing like that happened");
+    expect(await page("?who=nobody&action=settings.updated")).toContain("No results match these filters");
+    expect(await page("?about=assessment:x%27--&page=99999")).toContain("No results match these filters");
   });
 
-  test("shows no line of a neighbour, whatever is asked for", async () => {
+  test("shows no entry of another organization, whatever the filter", async () => {
     const one = await organization();
     const two = await organization();
     await one.save(0, { name: "One of our own" });
@@ -223,12 +223,12 @@ describe("the audit log", () => {
       "?action=settings.updated",
     ]) {
       const { text } = await two.owner.page(`/settings/audit${query}`);
-      expect(text, query).toContain("Nothing like that happened");
+      expect(text, query).toContain("No results match these filters");
       expect(text, query).not.toContain("One of our own");
     }
   });
 
-  test("turns pages of 20,000 lines, by an index for each way of narrowing down", async () => {
+  test("paginates 20,000 entries, using an index for each filter", async () => {
     const { id, person, owner } = await organization();
     const { sql } = testDatabase();
     await sql`

@@ -72,7 +72,7 @@ const FORGERIES: Readonly<Record<string, (mark: string, i: number) => string>> =
 };
 
 describe("guessing passwords in parallel", () => {
-  test("evaluates no more guesses on an account than the limit, and refuses the others before looking at them", async () => {
+  test("evaluates no more guesses per account than the limit and refuses the rest unevaluated", async () => {
     const person = await createPerson();
     const outcomes = await runInParallel((i) =>
       guessPassword(person.email, `guess ${i}`, { address: newAddress() }),
@@ -81,7 +81,7 @@ describe("guessing passwords in parallel", () => {
     expect(count(outcomes, "refused")).toBe(AT_ONCE - LIMIT);
   });
 
-  test("evaluates no more guesses from one address than the limit, whatever accounts they are for", async () => {
+  test("evaluates no more guesses per IP address than the limit, whatever the accounts", async () => {
     const from = { address: newAddress() };
     const outcomes = await runInParallel(
       (i) => guessPassword(`nobody-${i}-${from.address}@example.com`, "guess", from),
@@ -90,7 +90,7 @@ describe("guessing passwords in parallel", () => {
     expect(count(outcomes, "evaluated")).toBe(100);
   });
 
-  test("right passwords use up nothing of what one address may get wrong", async () => {
+  test("successful sign-ins don't use up an IP address's allowance", async () => {
     const from = { address: newAddress() };
     const people = await Promise.all(Array.from({ length: 12 }, () => createPerson()));
     for (const round of [1, 2]) {
@@ -105,9 +105,9 @@ describe("guessing passwords in parallel", () => {
   });
 });
 
-describe("a browser that an account was signed in with before", () => {
+describe("a browser that signed in to an account before", () => {
   test.each(Object.entries(FORGERIES))(
-    "has no more attempts when its mark comes with %s",
+    "gets no extra attempts when its device cookie comes with %s",
     async (_, forge) => {
       const person = await createPerson();
       const mark = await getDeviceToken(person);
@@ -124,7 +124,7 @@ describe("a browser that an account was signed in with before", () => {
     },
   );
 
-  test("has the attempts of one browser, however many come at once and however the mark is written", async () => {
+  test("gets the attempts of one browser, however many requests come at once", async () => {
     const person = await createPerson();
     const mark = await getDeviceToken(person);
     // The same value: what a cookie holds is percent-decoded before it is looked at.
@@ -147,7 +147,7 @@ describe("a browser that an account was signed in with before", () => {
     );
   });
 
-  test("gets in while strangers use up every attempt on the account and from its own address", async () => {
+  test("can sign in while others use up all attempts on the account and its IP address", async () => {
     const person = await createPerson();
     const device = await getDeviceToken(person);
     const from = { address: newAddress() };
@@ -157,7 +157,7 @@ describe("a browser that an account was signed in with before", () => {
     expect(await guessPassword(person.email, PASSWORD, { ...from, device })).toBe("signed in");
   });
 
-  test("lets whoever collected many marks try no more than 50 times in all", async () => {
+  test("limits the holder of many device cookies to 50 attempts in total", async () => {
     const person = await createPerson();
     const marks = await Promise.all(Array.from({ length: 6 }, () => getDeviceToken(person)));
     const outcomes = await runInParallel(
@@ -168,7 +168,7 @@ describe("a browser that an account was signed in with before", () => {
   });
 });
 
-test("an address that no account can have is answered like one that has none", async () => {
+test("an impossible email is answered like one without an account", async () => {
   expect(await guessPassword("a\u0000b@example.com", "guess", { address: newAddress() })).toBe("evaluated");
   expect(await guessPassword(`${"x".repeat(5000)}@example.com`, "guess", { address: newAddress() })).toBe(
     "evaluated",

@@ -20,19 +20,19 @@ async function createOwner() {
 }
 
 describe("signing in", () => {
-  test("with the right password opens the dashboard, with a wrong one nothing", async () => {
+  test("opens the dashboard with the right password only", async () => {
     const { person, page } = await createOwner();
     expect((await page("/")).text).toContain("Acme School");
     expect(await signInAs(person, { password: "something else" })).toBeUndefined();
     expect(await signInAs({ email: "nobody@example.com" })).toBeUndefined();
   });
 
-  test("an address is the same in capitals and with white space around it", async () => {
+  test("ignores case and surrounding space in the email", async () => {
     const { person } = await createOwner();
     expect(await signInAs({ email: ` ${person.email.toUpperCase()} ` })).toBeDefined();
   });
 
-  test("gives each time a session of its own, whatever cookie was there before", async () => {
+  test("starts a new session each time, whatever cookie was sent", async () => {
     const { person, cookies } = await createOwner();
     const again = await signInAs(person, { cookies });
     const getSessionId = (jar = "") => /touchstone\.session=([^;]+)/.exec(jar)?.[1];
@@ -40,7 +40,7 @@ describe("signing in", () => {
     expect(getSessionId(again)).not.toBe(getSessionId(cookies));
   });
 
-  test("a cookie that was made up, cut or of another secret opens nothing", async () => {
+  test("refuses a forged, truncated, or foreign session cookie", async () => {
     const { cookies } = await createOwner();
     const real = /touchstone\.session=([^;]+)/.exec(cookies)?.[1] ?? "";
     for (const forged of [
@@ -57,7 +57,7 @@ describe("signing in", () => {
     }
   });
 
-  test("the cookie is out of reach of scripts and of other sites", async () => {
+  test("sets a cookie that scripts and other sites can't use", async () => {
     const person = await createPerson();
     const csrf = await fetch(`${getSiteUrl()}/api/auth/csrf`);
     const { csrfToken } = (await csrf.json()) as { csrfToken: string };
@@ -78,7 +78,7 @@ describe("signing in", () => {
     expect(cookie).toMatch(/Path=\//);
   });
 
-  test("guessing is slowed down, and does not lock out whoever has signed in with this browser before", async () => {
+  test("limits guesses without locking out a known browser", async () => {
     const { person, cookies } = await createOwner();
     const device = /touchstone\.device=[^;]+/.exec(cookies)?.[0] ?? "";
     expect(device).not.toBe("");
@@ -88,8 +88,8 @@ describe("signing in", () => {
   });
 });
 
-describe("failures from one address", () => {
-  test("are limited, and those who sign in rightly from there do not count", async () => {
+describe("failures from one IP address", () => {
+  test("are limited, without counting successful sign-ins", async () => {
     const { person } = await createOwner();
     const headers = { "x-forwarded-for": "198.51.100.7" };
     for (let i = 0; i < 3; i++) expect(await signInAs(person, { headers })).toBeDefined();
@@ -100,14 +100,14 @@ describe("failures from one address", () => {
 });
 
 describe("signing out", () => {
-  test("ends the session itself: the old cookie opens nothing when it is shown again", async () => {
+  test("ends the session, so that its old cookie is refused", async () => {
     const { request, page } = await createOwner();
     expect((await request("DELETE", "/session")).status).toBe(200);
     expect((await request("GET", "/checklist")).status).toBe(401);
     expect((await page("/keys")).location).toContain("/sign-in");
   });
 
-  test("everywhere ends every session of the person and nobody else's", async () => {
+  test("everywhere ends all sessions of that person only", async () => {
     const one = await createOwner();
     const other = await createOwner();
     const second = createVisitor((await signInAs(one.person)) ?? "");
@@ -116,7 +116,7 @@ describe("signing out", () => {
     expect((await other.request("GET", "/checklist")).status).toBe(200);
   });
 
-  test("a new password ends the other sessions, and the old password signs nobody in", async () => {
+  test("changing the password ends other sessions and the old password", async () => {
     const one = await createOwner();
     const second = createVisitor((await signInAs(one.person)) ?? "");
     const wrong = await one.request("PUT", "/account/password", {
@@ -138,7 +138,7 @@ describe("signing out", () => {
 });
 
 describe("signing up", () => {
-  test("answers the same, byte for byte, whether or not the address has an account, which stays as it was", async () => {
+  test("responds identically whether or not the address has an account, and changes no account", async () => {
     const { person } = await createOwner();
     const given = { name: "Somebody", password: "another long password" };
     const taken = await NOBODY.request("POST", "/sign-up", { ...given, email: person.email });
@@ -155,18 +155,18 @@ describe("signing up", () => {
     ["no name", { name: "", email: "a@example.com", password: "long enough here" }, "name"],
     ["no address", { name: "A", email: "a at example", password: "long enough here" }, "email"],
     ["a role", { name: "A", email: "a@example.com", password: "long enough here", role: "owner" }, "role"],
-  ])("%s is refused with its place", async (_, body, path) => {
+  ])("%s is refused with the path of the error", async (_, body, path) => {
     const { status, error } = await NOBODY.request("POST", "/sign-up", body);
     expect([status, error.details[0].path]).toEqual([400, path]);
   });
 });
 
-describe("a request that changes something", () => {
+describe("a state-changing request", () => {
   test.each([
     ["from another site", { "sec-fetch-site": "cross-site" }],
     ["from a neighbouring site", { "sec-fetch-site": "same-site" }],
     ["typed into the address bar", { "sec-fetch-site": "none" }],
-  ])("%s is refused, with a good session too", async (_, headers) => {
+  ])("%s is refused even with a valid session", async (_, headers) => {
     const { request, organizationId } = await createOwner();
     const { status, error } = await request(
       "POST",
@@ -179,7 +179,7 @@ describe("a request that changes something", () => {
     expect(keys).toHaveLength(0);
   });
 
-  test("of an old browser must come from the same host", async () => {
+  test("without Sec-Fetch-Site must come from the same host", async () => {
     const { cookies } = await createOwner();
     const postOrganization = (origin: string | undefined) =>
       fetch(`${getSiteUrl()}/api/organizations`, {
@@ -195,7 +195,7 @@ describe("a request that changes something", () => {
 });
 
 describe("roles and organizations", () => {
-  test("somebody removed, or given another role, is so at the next request", async () => {
+  test("removal and role changes apply to the next request", async () => {
     const { organizationId } = await createOwner();
     const person = await createPerson();
     await addMember(organizationId, person, "admin");
@@ -209,7 +209,7 @@ describe("roles and organizations", () => {
     expect((await request("GET", "/v1/assessments")).status).toBe(403);
   });
 
-  test("one turns only to an organization that one belongs to", async () => {
+  test("switching works only to one of the user's organizations", async () => {
     const one = await createOwner();
     const two = await createOwner();
     const refused = await one.request("PATCH", "/session", { organization_id: two.organizationId });
@@ -221,7 +221,7 @@ describe("roles and organizations", () => {
     expect((await one.request("POST", "/keys", { name: "k", scopes: ["read:results"] })).status).toBe(403);
   });
 
-  test("the twins of the API see one's own organization and no other", async () => {
+  test("session routes of the API only see the current organization", async () => {
     const one = await createOwner();
     const two = await createOwner();
     const made = await one.request("POST", "/v1/assessments", { title: "Mine" });

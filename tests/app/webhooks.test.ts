@@ -38,8 +38,8 @@ async function createAbandonedDeliveries(webhookId: string, hoursAgo: readonly n
 
 const since = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-describe("delivering again all that failed since a time", () => {
-  test("sends each of them once more, and none from before, with the ids they had", async () => {
+describe("redelivering all that failed since a time", () => {
+  test("sends each of them once with its id, and none from before", async () => {
     const { id } = await register();
     await createAbandonedDeliveries(id, [1, 2, 30]);
     const before = receiver.requests.length;
@@ -58,7 +58,7 @@ describe("delivering again all that failed since a time", () => {
     expect(again.data).toEqual({ count: 0 });
   });
 
-  test("is refused for a neighbour, a disabled endpoint, and what is no time", async () => {
+  test("is refused for another organization, a disabled webhook, and an invalid time", async () => {
     const { id } = await register();
     const redeliverFailed = (who: Visitor, body: object) =>
       who.request("POST", `/webhooks/${id}/redeliver-failed`, body);
@@ -69,8 +69,8 @@ describe("delivering again all that failed since a time", () => {
   });
 });
 
-describe("the page of a delivery", () => {
-  test("shows what was sent and answered, and a command that verifies the signature and refuses another", async () => {
+describe("the delivery page", () => {
+  test("shows request and response, and a command that verifies the signature", async () => {
     const { id, secret } = await register();
     const { data } = await admin.request("POST", `/v1/webhooks/${id}/test`);
     const delivery = () => admin.request("GET", `/v1/webhooks/deliveries/${data.id}`);
@@ -92,7 +92,7 @@ describe("the page of a delivery", () => {
     expect(await run(`${secret}x`)).toBe("forged");
   });
 
-  test("and the other pages of webhooks are not there for a neighbour, or for an author", async () => {
+  test("and the other webhook pages are closed to other organizations and authors", async () => {
     const { id } = await register();
     const { data } = await admin.request("POST", `/v1/webhooks/${id}/test`);
     for (const path of [
@@ -107,6 +107,6 @@ describe("the page of a delivery", () => {
     const { status, text } = await author.page(`/webhooks/${id}`);
     expect(status).toBe(200);
     expect(text).not.toContain(receiver.url);
-    expect(text).toContain("Your role does not reach here");
+    expect(text).toContain("You don’t have access");
   });
 });

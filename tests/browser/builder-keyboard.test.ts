@@ -187,7 +187,7 @@ describe("with only the keyboard", () => {
     await page.getByText("assessment.published").waitFor();
     await tabTo(page, "Publish version 1");
     await keyboard.press("Enter");
-    await page.getByRole("listitem").filter({ hasText: "Version 1 is published." }).waitFor();
+    await page.getByRole("listitem").filter({ hasText: "Version 1 published" }).waitFor();
     const { data } = await who.request("GET", `/v1/assessments/${id}`);
     expect(data).toMatchObject({ status: "published", title: "Rivers and plates", version: 1 });
     const content = ({ content_ast }: { content_ast: unknown }) => content_ast;

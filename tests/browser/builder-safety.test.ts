@@ -44,7 +44,7 @@ describe("when the session ends while an author types", () => {
     await expect.poll(() => readStoredDrafts(page)).toContain("Before, and after. ");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Sign in again" }).click();
-    await page.getByLabel(`Password of ${who.person.email}`).fill(PASSWORD);
+    await page.getByLabel(`Password for ${who.person.email}`).fill(PASSWORD);
     await page.keyboard.press("Enter");
     await waitForSaved(page);
     const again = createVisitor((await signInAs(who.person)) ?? "");
@@ -68,7 +68,7 @@ describe("when the session ends while an author types", () => {
     const later = await context.newPage();
     await later.goto(`/assessments/${id}/edit`);
     await later.waitForURL(/\/sign-in/);
-    await later.getByLabel("E-mail address").fill(who.person.email);
+    await later.getByLabel("Email").fill(who.person.email);
     await later.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await later.keyboard.press("Enter");
     await later.waitForURL(/\/edit$/);

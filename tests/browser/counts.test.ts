@@ -33,9 +33,9 @@ const WRONG = new RegExp(`(?<![\\d.,:])1 (?:${COUNTED})\\b`);
 test("uses the singular for one of anything, on every page with counts", async () => {
   const { page, problems, close } = await visit("/", { cookies });
   for (const [path, ...words] of [
-    ["/", "submission needs grading"],
+    ["/", "submission to grade"],
     ["/assessments", "1–1 of 1 assessment"],
-    [`/assessments/${quiz.id}`, "1, 1 point", "1 minute"],
+    [`/assessments/${quiz.id}`, "1 (1 point)", "1 minute"],
     [`/assessments/${quiz.id}/versions`],
     [`/assessments/${quiz.id}/results`, "1–1 of 1 submission"],
     [`/assessments/${quiz.id}/analytics`, "Worth 1 point"],
@@ -62,11 +62,11 @@ test("mentions submissions on earlier versions when publishing only if there are
     await page.goto(`/assessments/${id}`);
     await page.getByRole("button", { name: "Publish", exact: false }).first().click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("Whoever is in the middle of an attempt").waitFor();
+    await dialog.getByText("Learners who have already started").waitFor();
     return dialog.innerText();
   };
   expect(await openDialog(fresh.id)).not.toContain("earlier version");
-  expect(await openDialog(quiz.id)).toContain("1 submission on an earlier version stays as it was graded.");
+  expect(await openDialog(quiz.id)).toContain("1 submission to an earlier version keeps its grade.");
   expect(problems).toEqual([]);
   await close();
 });

@@ -7,7 +7,7 @@ import { startReceiver } from "#tests/support/receiver.ts";
 
 setUpBrowser();
 
-test("from sign-up to a ticked checklist: by keyboard alone, with the command that the page gives", async () => {
+test("a new account completes the checklist by keyboard with the command that the page shows", async () => {
   const { page, problems, close } = await visit("/sign-up");
   await expectAccessible(page);
   await tabTo(page, "Your name");
@@ -41,9 +41,9 @@ test("from sign-up to a ticked checklist: by keyboard alone, with the command th
   const secret = (await page.locator("[data-secret]").textContent()) ?? "";
   expect(secret).toMatch(/^svc_live_/);
   await expectAccessible(page);
-  await tabTo(page, "I have copied it");
+  await tabTo(page, "I’ve copied it");
   await page.keyboard.press("Enter");
-  await page.getByText("Make an API key (done)").waitFor();
+  await page.getByText("Create an API key (done)").waitFor();
 
   const command = (await page.locator("figure pre").textContent()) ?? "";
   expect(command).toContain(secret);
@@ -64,23 +64,23 @@ test("from sign-up to a ticked checklist: by keyboard alone, with the command th
   await send("/webhooks", { url: receiver.url, events: ["*"] });
   await send(`/assessments/${data.id}/publish`, {});
   await send(`/assessments/${data.id}/submit`, { learner_ref: "l", answers: { exerciseAnswers: [] } });
-  await page.getByText("Receive a first submission (done)").waitFor();
-  await page.getByText("Hear of it by webhook (done)").waitFor();
+  await page.getByText("Receive your first submission (done)").waitFor();
+  await page.getByText("Get notified by webhook (done)").waitFor();
   await receiver.close();
   await page.reload();
-  expect(await page.getByText("First steps").count()).toBe(0);
+  expect(await page.getByText("Get started").count()).toBe(0);
   expect(problems).toEqual([]);
   await close();
 });
 
-test("somebody who is sent to sign in comes back to where they were", async () => {
+test("signing in returns to the page that required it, also after a wrong password", async () => {
   const { page, close } = await visit("/keys?from=mail");
   expect(new URL(page.url()).pathname).toBe("/sign-in");
   await expectAccessible(page);
-  await page.getByLabel("E-mail address").fill("nobody@example.com");
+  await page.getByLabel("Email").fill("nobody@example.com");
   await page.getByLabel("Password").fill("wrong password");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("alert").filter({ hasText: "do not belong together" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "Incorrect email or password" }).waitFor();
   await expectAccessible(page);
   expect(new URL(page.url()).searchParams.get("return_to")).toBe("/keys?from=mail");
   await close();

@@ -168,8 +168,8 @@ async function takeAssessment({ context, page }: Visit, api: Api): Promise<strin
   return [`/take/${taken}`, `/take/${taken}/result`, `/take/${open}/attempt`, `/take/${open}?as=other`];
 }
 
-describe("what strangers write", () => {
-  test("does nothing on any page, and breaks no page's frame: each can be used in 320 pixels", async () => {
+describe("hostile user text", () => {
+  test("runs on no page, and no page becomes wider than 320 px or inaccessible", async () => {
     const { page, problems } = visited;
     const missing: string[] = [];
     for (const place of places) {

@@ -58,8 +58,8 @@ async function withPage(
   }
 }
 
-describe("by keyboard alone", () => {
-  test("somebody makes a draft, reads how to write questions, publishes it and changes its settings", async () => {
+describe("with the keyboard only", () => {
+  test("an author creates a draft, finds the API command, publishes, and changes settings", async () => {
     const who = await createAuthor();
     await withPage("/assessments", who, async ({ page }) => {
       await pressOn(page, getButton(page, "New assessment").first());
@@ -70,60 +70,60 @@ describe("by keyboard alone", () => {
       const id = page.url().split("/").at(-2) ?? "";
       await pressOn(page, page.getByRole("link", { name: "Back to assessment" }));
       await page.waitForURL(/\/assessments\/[0-9a-f-]{36}$/);
-      await pressOn(page, page.locator("summary", { hasText: "Write its questions with the API" }));
+      await pressOn(page, page.locator("summary", { hasText: "Write questions with the API" }));
       await page.getByText(`curl -s -X PATCH`).waitFor();
 
-      await pressOn(page, getButton(page, "Publish …"));
+      await pressOn(page, getButton(page, "Publish"));
       await page.getByText("There is no question in it yet").waitFor();
       await page.keyboard.press("Escape");
-      expect(await getButton(page, "Publish …").evaluate((el) => el === document.activeElement)).toBe(true);
+      expect(await getButton(page, "Publish").evaluate((el) => el === document.activeElement)).toBe(true);
 
       await who.request("PATCH", `/v1/assessments/${id}`, buildQuiz([textQuestion()], {}));
       await page.reload();
-      await pressOn(page, getButton(page, "Publish …"));
+      await pressOn(page, getButton(page, "Publish"));
       await page.getByText("assessment.published").waitFor();
       await pressOn(page, getButton(page, "Publish version 1"));
-      await waitForNotice(page, "Version 1 is published.");
+      await waitForNotice(page, "Version 1 published");
       expect(await listEventsByType(who, "assessment.published")).toHaveLength(1);
 
-      await tabTo(page, page.getByLabel("Passing score, in percent"));
+      await tabTo(page, page.getByLabel("Passing score (%)"));
       await page.keyboard.press("Control+A");
       await page.keyboard.type("75");
       await page.keyboard.press("Enter");
-      await waitForNotice(page, "Saved.");
+      await waitForNotice(page, "Settings saved");
       const { data } = await who.request("GET", `/v1/assessments/${id}`);
       expect(data.settings.passingScorePercent).toBe(75);
       expect(data.title).toBe("A quiz");
     });
   });
 
-  test("somebody archives several, sees which refused, and takes it back", async () => {
+  test("an author archives several assessments and undoes it from the report", async () => {
     const who = await createAuthor();
     for (const title of ["One", "Two", "Three"]) await createAssessmentAs(who, { title });
     await withPage("/assessments", who, async ({ page }) => {
-      await pressOn(page, page.getByLabel("Choose Three"), "Space");
-      await pressOn(page, page.getByLabel("Choose Two"), "Space");
-      await page.getByText("2 chosen").waitFor();
+      await pressOn(page, page.getByLabel("Select Three"), "Space");
+      await pressOn(page, page.getByLabel("Select Two"), "Space");
+      await page.getByText("2 selected").waitFor();
       await expectAccessible(page);
       await pressOn(page, getButton(page, "Archive"));
-      await page.getByText("2 archived.").first().waitFor();
-      await page.getByLabel("Choose Two").waitFor({ state: "detached" });
-      expect(await page.getByLabel("Choose One").count()).toBe(1);
+      await page.getByText("2 assessments archived").first().waitFor();
+      await page.getByLabel("Select Two").waitFor({ state: "detached" });
+      expect(await page.getByLabel("Select One").count()).toBe(1);
       await pressOn(page, page.locator("main").getByRole("button", { name: "Undo" }));
-      await page.getByLabel("Choose Two").waitFor();
-      await page.getByLabel("Choose Three").waitFor();
+      await page.getByLabel("Select Two").waitFor();
+      await page.getByLabel("Select Three").waitFor();
       expect((await who.request("GET", "/v1/assessments?status=draft")).meta.total).toBe(3);
     });
   });
 
-  test("what has the focus is never hidden behind the bar, in a small window either", async () => {
+  test("the focused control is never hidden behind the selection bar, even in a small window", async () => {
     const who = await createAuthor();
     for (let n = 0; n < 9; n++) await createAssessmentAs(who, { title: `Paper ${n}` });
     await withPage("/assessments", { ...who, width: 320, height: 560 }, async ({ page }) => {
-      await pressOn(page, page.getByLabel("Choose Paper 8"), "Space");
-      const bar = page.getByRole("region", { name: "With those chosen" });
+      await pressOn(page, page.getByLabel("Select Paper 8"), "Space");
+      const bar = page.getByRole("region", { name: "Selected assessments" });
       for (const title of ["Paper 5", "Paper 2", "Paper 0"]) {
-        for (const target of [page.getByLabel(`Choose ${title}`), page.getByRole("link", { name: title })]) {
+        for (const target of [page.getByLabel(`Select ${title}`), page.getByRole("link", { name: title })]) {
           await tabTo(page, target);
           const [focused, above] = [await target.boundingBox(), await bar.boundingBox()];
           expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(above?.y ?? 0);
@@ -132,27 +132,27 @@ describe("by keyboard alone", () => {
     });
   });
 
-  test("the message itself takes it back too, by F8", async () => {
+  test("F8 moves the focus to the toast, whose Undo reverts the change", async () => {
     const who = await createAuthor();
     await createAssessmentAs(who, { title: "Only one" });
     await withPage("/assessments", who, async ({ page }) => {
-      await pressOn(page, page.getByLabel("Choose Only one"), "Space");
+      await pressOn(page, page.getByLabel("Select Only one"), "Space");
       await pressOn(page, getButton(page, "Archive"));
-      await waitForNotice(page, "1 archived.");
+      await waitForNotice(page, "1 assessment archived");
       await page.keyboard.press("F8");
       await pressOn(page, page.getByRole("listitem").getByRole("button", { name: "Undo" }));
-      await page.getByLabel("Choose Only one").waitFor();
+      await page.getByLabel("Select Only one").waitFor();
     });
   });
 
-  test("somebody moves several into a folder; one that is archived refuses by name", async () => {
+  test("moving several to a folder names the archived one that can't be moved", async () => {
     const who = await createAuthor();
     const folder = (await who.request("POST", "/v1/folders", { name: "Shelf" })).data.id;
     const fine = await createAssessmentAs(who, { title: "Fine" });
     const archived = await createAssessmentAs(who, { title: "Old paper" });
     await who.request("POST", `/v1/assessments/${archived}/archive`);
     await withPage("/assessments?status=all", who, async ({ page }) => {
-      await pressOn(page, page.getByLabel("Choose all on this page"), "Space");
+      await pressOn(page, page.getByLabel("Select all on this page"), "Space");
       await pressOn(page, getButton(page, "Move to folder"));
       await page.getByLabel("Find a folder").waitFor();
       await page.keyboard.type("she");
@@ -168,7 +168,7 @@ describe("by keyboard alone", () => {
     });
   });
 
-  test("a folder is made, moved by menu and by the handle, renamed, and deleted when it is empty", async () => {
+  test("a folder is moved by menu and by its drag handle, and deleted once it is empty", async () => {
     const who = await createAuthor();
     const make = async (name: string) =>
       (await who.request("POST", "/v1/folders", { name })).data.id as string;
@@ -176,8 +176,8 @@ describe("by keyboard alone", () => {
     const fetchParentId = async (id: string) =>
       (await who.request("GET", `/v1/folders/${id}`)).data.parent_folder_id;
     await withPage("/folders", who, async ({ page }) => {
-      await pressOn(page, getButton(page, "Beta: more"));
-      await arrowDownTo(page, "Move to …");
+      await pressOn(page, getButton(page, "More actions for Beta"));
+      await arrowDownTo(page, "Move…");
       await page.keyboard.press("Enter");
       await page.getByLabel("Find a folder").waitFor();
       await page.keyboard.type("alp");
@@ -186,7 +186,7 @@ describe("by keyboard alone", () => {
       await page.keyboard.press("Tab");
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Enter");
-      await waitForNotice(page, "“Beta” is moved.");
+      await waitForNotice(page, "“Beta” moved");
       expect(await fetchParentId(beta)).toBe(alpha);
 
       // Up twice: from itself over Alpha to the top level.
@@ -205,18 +205,18 @@ describe("by keyboard alone", () => {
       await expect.poll(() => fetchParentId(beta), { timeout: 5000 }).toBeNull();
 
       await page.reload();
-      await pressOn(page, getButton(page, "Alpha: more"));
-      await arrowDownTo(page, "Delete …");
+      await pressOn(page, getButton(page, "More actions for Alpha"));
+      await arrowDownTo(page, "Delete…");
       await page.keyboard.press("Enter");
-      await page.getByText("It is empty.").waitFor();
+      await page.getByText("This folder is empty.").waitFor();
       await expectAccessible(page);
-      await pressOn(page, getButton(page, "Delete it"));
-      await waitForNotice(page, "“Alpha” is deleted.");
+      await pressOn(page, getButton(page, "Delete folder"));
+      await waitForNotice(page, "“Alpha” deleted");
       expect((await who.request("GET", `/v1/folders/${alpha}`)).status).toBe(404);
     });
   });
 
-  test("a collection is put in order by button and by handle, one event for each change", async () => {
+  test("a collection is reordered by button and by drag handle, with one event per change", async () => {
     const who = await createAuthor();
     const { collection, items } = await createCollection(who, ["One", "Two", "Three"]);
     await withPage(`/collections/${collection}`, who, async ({ page }) => {
@@ -277,8 +277,8 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-describe("by pointer", () => {
-  test("a collection's item is dragged to another place: one event", async () => {
+describe("with the pointer", () => {
+  test("dragging a collection's item to another position sends one event", async () => {
     const who = await createAuthor();
     const { collection, items } = await createCollection(who, ["One", "Two", "Three"]);
     await withPage(`/collections/${collection}`, who, async ({ page }) => {
@@ -288,20 +288,20 @@ describe("by pointer", () => {
     });
   });
 
-  test("an order that the service refuses is put back, and said so", async () => {
+  test("an order that the server refuses is reverted with a message", async () => {
     const who = await createAuthor();
     const { collection } = await createCollection(who, ["One", "Two"]);
     await withPage(`/collections/${collection}`, who, async ({ page }) => {
       const assessment_id = await createAssessmentAs(who, { title: "Added meanwhile" });
       await who.request("POST", `/v1/collections/${collection}/items`, { assessment_id });
       await getButton(page, "Move One down").click();
-      await waitForNotice(page, "The order is as it was.");
+      await waitForNotice(page, "The order hasn’t changed.");
       await expect.poll(() => listTitles(page)).toEqual(["One", "Two", "Added meanwhile"]);
       expect(await listOrders(who)).toHaveLength(0);
     });
   });
 
-  test("a folder is dragged into another, and not into one that lies in it", async () => {
+  test("a folder can be dragged into another, but not into one of its own subfolders", async () => {
     const who = await createAuthor();
     const make = async (name: string, parent_folder_id: string | null = null) =>
       (await who.request("POST", "/v1/folders", { name, parent_folder_id })).data.id as string;
@@ -313,7 +313,7 @@ describe("by pointer", () => {
     await withPage("/folders", who, async ({ page }) => {
       await drag(page, getButton(page, "Drag Alpha"), getButton(page, "Drag Inner"));
       await drag(page, getButton(page, "Drag Beta"), getButton(page, "Drag Inner"));
-      await waitForNotice(page, "“Beta” is moved.");
+      await waitForNotice(page, "“Beta” moved");
       expect([await fetchParentId(alpha), await fetchParentId(beta)]).toEqual([null, inner]);
       await getButton(page, "Undo").first().click();
       await expect.poll(() => fetchParentId(beta)).toBeNull();
@@ -321,8 +321,8 @@ describe("by pointer", () => {
   });
 });
 
-describe("a page that has grown old", () => {
-  test("keeps what was typed, says what is new, and lets one choose", async () => {
+describe("a stale page", () => {
+  test("keeps typed settings, shows what someone else changed, and lets the user choose", async () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
     await withPage(`/assessments/${id}`, who, async ({ page }) => {
@@ -330,21 +330,21 @@ describe("a page that has grown old", () => {
       // A version that was published meanwhile is in nobody's way.
       await title.fill("First title");
       await who.request("POST", `/v1/assessments/${id}/publish`);
-      await getButton(page, "Save the settings").click();
+      await getButton(page, "Save settings").click();
       const fetchTitle = async () => (await who.request("GET", `/v1/assessments/${id}`)).data.title;
       await expect.poll(fetchTitle).toBe("First title");
-      await page.getByRole("button", { name: "Save the settings" }).and(page.locator(":disabled")).waitFor();
+      await page.getByRole("button", { name: "Save settings" }).and(page.locator(":disabled")).waitFor();
 
       await title.fill("My title");
       await who.request("PATCH", `/v1/assessments/${id}`, {
         description: "Theirs",
         settings: { passing_score_percent: 9 },
       });
-      await getButton(page, "Save the settings").click();
-      await page.getByText("Passing score, in percent is now “9”").waitFor();
+      await getButton(page, "Save settings").click();
+      await page.getByText("Passing score (%) is now “9”").waitFor();
       await expectAccessible(page);
       expect(await title.inputValue()).toBe("My title");
-      await getButton(page, "Save what I changed").click();
+      await getButton(page, "Save my changes").click();
       await expect.poll(fetchTitle).toBe("My title");
       const { data } = await who.request("GET", `/v1/assessments/${id}`);
       expect([data.title, data.description, data.settings.passingScorePercent]).toEqual([
@@ -355,26 +355,26 @@ describe("a page that has grown old", () => {
     });
   });
 
-  test("publishes only what was looked at", async () => {
+  test("publishes only the revision that was reviewed", async () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
     await withPage(`/assessments/${id}`, who, async ({ page }) => {
-      await getButton(page, "Publish …").click();
-      await page.getByText("with its 1 question becomes").waitFor();
+      await getButton(page, "Publish").click();
+      await page.getByText("with 1 question becomes").waitFor();
       await who.request("PATCH", `/v1/assessments/${id}`, {
         exercises: [{ questions: [textQuestion(), choiceQuestion()] }],
       });
       await getButton(page, "Publish version 1").click();
-      await page.getByText("Somebody has changed it since you looked.").waitFor();
-      await getButton(page, "Look again").click();
-      await page.getByText("with its 2 questions becomes").waitFor();
+      await page.getByText("Someone else has changed this assessment.").waitFor();
+      await getButton(page, "Review changes").click();
+      await page.getByText("with 2 questions becomes").waitFor();
       await getButton(page, "Publish version 1").click();
-      await waitForNotice(page, "Version 1 is published.");
+      await waitForNotice(page, "Version 1 published");
     });
   });
 });
 
-test("a version is restored once it is confirmed, and the difference is gone", async () => {
+test("restoring a version after confirmation makes the working copy equal to it", async () => {
   const who = await createAuthor();
   const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
   await who.request("POST", `/v1/assessments/${id}/publish`);
@@ -383,10 +383,10 @@ test("a version is restored once it is confirmed, and the difference is gone", a
     await page.getByText("1 added, 1 removed").waitFor();
     await expectAccessible(page);
     await getButton(page, /^Restore/).click();
-    await page.getByText("they will be lost").waitFor();
+    await page.getByText("which will be lost").waitFor();
     await expectAccessible(page);
-    await getButton(page, "Restore it").click();
-    await page.getByText("No question differs.").waitFor();
+    await getButton(page, "Restore version").click();
+    await page.getByText("No questions have changed.").waitFor();
     const { data } = await who.request("GET", `/v1/assessments/${id}?version=draft`);
     expect(data.has_unpublished_changes).toBe(false);
   });
@@ -447,22 +447,22 @@ describe("every page of the library", () => {
 
   /** What opens on them: what is pressed, and what it shows; or whose menu, which of its items, and what that shows. */
   const OPENS: Record<string, ([string, string] | [string | RegExp, string, string])[]> = {
-    "the list": [["New assessment", "It begins as a draft"]],
+    "the list": [["New assessment", "It starts as a draft"]],
     "an assessment": [
-      ["More to do with this assessment", "Tell webhooks", "goes out again"],
-      ["More to do with this assessment", "Delete …", "cannot be undone"],
-      ["Publish …", "What changes for learners"],
-      ["Choose a folder", "Find a folder"],
+      ["More actions for this assessment", "Notify webhooks…", "sends the event"],
+      ["More actions for this assessment", "Delete…", "can’t be undone"],
+      ["Publish", "What changes for learners"],
+      ["Choose folder", "Find a folder"],
     ],
     "the folders": [
-      [/^Shelf/, "Delete …", "Only an empty folder can be deleted"],
-      ["Inner: more", "Rename …", "Rename “Inner”"],
-      ["New folder", "Make the folder"],
+      [/^More actions for Shelf/, "Delete…", "Only empty folders can be deleted"],
+      ["More actions for Inner", "Rename…", "Rename “Inner”"],
+      ["New folder", "Create folder"],
     ],
-    "the collections": [["New collection", "Make the collection"]],
+    "the collections": [["New collection", "Create collection"]],
     "a collection": [
-      ["More to do with this collection", "Describe …", "Description"],
-      ["Add an assessment", "No assessment by that title"],
+      ["More actions for this collection", "Edit description…", "Description"],
+      ["Add assessment", "No assessments found"],
     ],
   };
   const getOpenDialog = (page: Page) => page.locator("dialog[open]");
@@ -474,7 +474,7 @@ describe("every page of the library", () => {
   }
 
   test.each(Object.entries(PAGES))(
-    "%s: accessible in both themes and at 320 px with all that opens, strangers' text is text, few scripts",
+    "%s is accessible in both themes and at 320 px with its dialogs open, escapes user text, and stays within its script budget",
     async (name, pathOf) => {
       const path = pathOf(made);
       await withPage(path, made.who, async ({ page }) => {
@@ -501,14 +501,14 @@ describe("every page of the library", () => {
     },
   );
 
-  test("reads without scripts: lists, filters and differences", async () => {
+  test("lists, filters, and differences work without scripts", async () => {
     const { who, id } = made;
     await withPage("/assessments", { ...who, scripts: false }, async ({ page }) => {
       await page.getByLabel("Title", { exact: true }).fill("quiz");
-      await page.getByRole("button", { name: "Show" }).click();
+      await page.getByRole("button", { name: "Apply" }).click();
       await page.getByRole("link", { name: /^Quiz/ }).click();
-      await page.getByRole("link", { name: "What differs" }).click();
-      await page.getByText("Formerly question 1").waitFor();
+      await page.getByRole("link", { name: "View changes" }).click();
+      await page.getByText("Former question 1").waitFor();
       expect(page.url()).toContain(`/assessments/${id}/versions`);
     });
   });

@@ -286,8 +286,8 @@ describe("nothing is lost", () => {
     const text = await answer(page).innerText();
     await testDatabase().sql`update sessions set ended_at = now() where user_id = ${teacher.person.id}`;
     await page.keyboard.press("m");
-    await page.getByLabel(/Password of/).fill(PASSWORD);
-    await page.getByRole("button", { name: "Sign in and go on" }).click();
+    await page.getByLabel(/Password for/).fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign in and continue" }).click();
     await waitForSaved(page);
     expect(await answer(page).innerText()).toBe(text);
     expect(await listMarks(desk)).toMatchObject([{ score: 5 }]);

@@ -19,7 +19,7 @@ async function createKey() {
   await page.getByRole("button", { name: "New API key" }).click();
   await page.getByLabel("Name").fill("Production");
   await page.getByLabel("read:results").check();
-  await page.getByRole("button", { name: "Make the key" }).click();
+  await page.getByRole("button", { name: "Create key" }).click();
   await getSecret(page).waitFor();
   return visited;
 }
@@ -28,7 +28,7 @@ async function createKey() {
 const warnsOnLeave = (page: Page) =>
   page.evaluate(() => !window.dispatchEvent(new Event("beforeunload", { cancelable: true })));
 
-test("a key that was not copied stays on the screen until its owner confirms, however the dialog is left", async () => {
+test("a key that was not copied stays visible until closing is confirmed, however the dialog is closed", async () => {
   const { page, problems, close } = await createKey();
   for (const leave of [
     () => page.keyboard.press("Escape"),
@@ -59,16 +59,16 @@ test("a key that was not copied stays on the screen until its owner confirms, ho
   await close();
 });
 
-test("a key that was copied, by its button or by hand, is left without a question", async () => {
+test("a key that was copied, by button or by hand, closes without a confirmation", async () => {
   const { page, problems, close } = await createKey();
-  await page.getByRole("button", { name: "Copy the key" }).click();
+  await page.getByRole("button", { name: "Copy key" }).click();
   await page.getByText("Copied", { exact: true }).waitFor();
   expect(await warnsOnLeave(page)).toBe(false);
   await page.keyboard.press("Escape");
   await getSecret(page).waitFor({ state: "detached" });
 
   await page.getByRole("button", { name: "Rotate Production" }).click();
-  await page.getByRole("button", { name: "Make the new key" }).click();
+  await page.getByRole("button", { name: "Create new key" }).click();
   await getSecret(page).waitFor();
   await page.keyboard.press("Escape");
   await question(page).waitFor();
@@ -83,7 +83,7 @@ test("a key that was copied, by its button or by hand, is left without a questio
   await close();
 });
 
-test("the secrets of a webhook and the link of an invitation are asked for just as well", async () => {
+test("webhook secrets and invitation links ask for confirmation before they are closed uncopied", async () => {
   const { organizationId } = await createTestClient();
   const { cookies } = await createMember(organizationId, "owner");
   const { page, problems, close } = await visit("/webhooks", { cookies });
@@ -96,19 +96,19 @@ test("the secrets of a webhook and the link of an invitation are asked for just 
     await getSecret(page).waitFor({ state: "detached" });
   };
   await page.getByRole("button", { name: "New webhook" }).click();
-  await page.getByLabel("Address").fill("https://example.com/hook");
-  await page.getByRole("button", { name: "Register the webhook" }).click();
-  await expectOneConfirmation("I have copied it");
+  await page.getByLabel("Endpoint URL").fill("https://example.com/hook");
+  await page.getByRole("button", { name: "Create webhook" }).click();
+  await expectOneConfirmation("I’ve copied it");
   await page.waitForURL("**/webhooks/*");
   await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Rotate the secret" }).click();
-  await page.getByRole("button", { name: "Make the new secret" }).click();
-  await expectOneConfirmation("I have copied it");
+  await page.getByRole("menuitem", { name: "Rotate secret…" }).click();
+  await page.getByRole("button", { name: "Create new secret" }).click();
+  await expectOneConfirmation("I’ve copied it");
 
   await page.goto("/members");
-  await page.getByRole("button", { name: "Invite" }).click();
-  await page.getByRole("textbox", { name: "E-mail address" }).fill("grace@example.com");
-  await page.getByRole("dialog").getByRole("button", { name: "Invite" }).click();
+  await page.getByRole("button", { name: "Invite member" }).click();
+  await page.getByRole("textbox", { name: "Email" }).fill("grace@example.com");
+  await page.getByRole("dialog").getByRole("button", { name: "Create invitation" }).click();
   await expectOneConfirmation("Done");
   await page.getByRole("button", { name: "Resend to grace@example.com" }).click();
   await expectOneConfirmation("Done");

@@ -57,7 +57,7 @@ describe("results in the browser", () => {
     expect((await download).suggestedFilename()).toBe("results.csv");
     await page.getByText("More filters").press("Enter");
     await page.getByRole("combobox", { name: "Late" }).selectOption("true");
-    await page.getByRole("button", { name: "Show" }).press("Enter");
+    await page.getByRole("button", { name: "Apply" }).press("Enter");
     await page.getByText("No results match these filters").waitFor();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Clear" }).press("Enter");
@@ -74,7 +74,7 @@ describe("results in the browser", () => {
   test("work without scripts", async () => {
     const { page, close } = await visit("/results", { cookies, scripts: false });
     await page.getByRole("searchbox", { name: "Learner", exact: true }).fill("ada");
-    await page.getByRole("button", { name: "Show" }).click();
+    await page.getByRole("button", { name: "Apply" }).click();
     await page.getByText("1–1 of 1 submission").waitFor();
     await page.getByRole("link", { name: "ada", exact: true }).click();
     await page.getByRole("heading", { name: "ada", level: 1 }).waitFor();

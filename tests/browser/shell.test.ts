@@ -34,7 +34,7 @@ beforeAll(async () => {
   ];
 });
 
-test("every place is reached from the first page by plain links, without scripts", async () => {
+test("every page can be reached from the home page by plain links, without scripts", async () => {
   const { page, close } = await visit("/", { cookies, scripts: false });
   const seen = new Set(["/"]);
   for (const path of seen) {
@@ -49,7 +49,7 @@ test("every place is reached from the first page by plain links, without scripts
   await close();
 });
 
-test("nothing on a page moves while it loads", async () => {
+test("no page shifts its layout while it loads", async () => {
   const { page, context, close } = await visit("/", { cookies });
   await context.addInitScript(() => {
     Object.assign(window, { shifted: 0 });
@@ -73,12 +73,12 @@ test("nothing on a page moves while it loads", async () => {
   await close();
 }, 120_000);
 
-describe("the palette", () => {
-  test("opens with Ctrl+K, finds pages and assessments, goes there, and gives the focus back", async () => {
+describe("the command palette", () => {
+  test("opens with Ctrl+K, finds pages and assessments, opens them, and returns the focus when closed", async () => {
     const { page, problems, close } = await visit("/keys", { cookies });
     await tabTo(page, "Go to");
     await page.keyboard.press("Control+k");
-    const field = page.getByPlaceholder("A page, or an assessment’s title");
+    const field = page.getByPlaceholder("Search pages and assessments");
     await field.waitFor();
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     await expectAccessible(page);
@@ -97,53 +97,53 @@ describe("the palette", () => {
     await page.waitForURL("**/webhooks");
     await page.keyboard.press("Control+k");
     await page.keyboard.type("no such thing anywhere");
-    await page.getByText("Nothing by that name.").waitFor();
+    await page.getByText("No results").waitFor();
     expect(problems).toEqual([]);
     await close();
   });
 });
 
-describe("by keyboard alone", () => {
-  test("a webhook is registered, tested and switched off", async () => {
+describe("with the keyboard only", () => {
+  test("a webhook is created, disabled, enabled, and tested", async () => {
     const receiver = await startReceiver(() => 200);
     const { page, problems, close } = await visit("/webhooks", { cookies });
     await tabTo(page, "New webhook");
     await page.keyboard.press("Enter");
     await page.keyboard.type(receiver.url);
-    await tabTo(page, "Register the webhook");
+    await tabTo(page, "Create webhook");
     await page.keyboard.press("Enter");
     await page.locator("[data-secret]").waitFor();
-    await tabTo(page, "I have copied it");
+    await tabTo(page, "I’ve copied it");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/webhooks\/[0-9a-f-]{36}$/);
     await tabTo(page, "More");
     await page.keyboard.press("Enter");
     await arrowDownTo(page, "Disable");
     await page.keyboard.press("Enter");
-    await page.getByText("It is told of nothing until you enable it.").first().waitFor();
-    await page.getByText("disabled", { exact: true }).waitFor();
+    await page.getByText("Webhook disabled.").first().waitFor();
+    await page.getByText("Disabled", { exact: true }).waitFor();
     await tabTo(page, "More");
     await page.keyboard.press("Enter");
     await arrowDownTo(page, "Enable");
     await page.keyboard.press("Enter");
-    await page.getByText("active", { exact: true }).waitFor();
-    await tabTo(page, "Send a test");
+    await page.getByText("Active", { exact: true }).waitFor();
+    await tabTo(page, "Send test event");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/webhooks\/deliveries\//);
-    await page.getByText("delivered", { exact: true }).waitFor();
+    await page.getByText("Delivered", { exact: true }).waitFor();
     expect(receiver.requests).toHaveLength(1);
     expect(problems).toEqual([]);
     await receiver.close();
     await close();
   });
 
-  test("a key is rotated and revoked, and the focus is never lost to the page", async () => {
+  test("a key is rotated and revoked, and the focus returns to the button", async () => {
     const { page, problems, close } = await visit("/keys", { cookies });
     await tabTo(page, "Rotate");
     await page.keyboard.press("Enter");
-    await page.getByText("takes its place").waitFor();
+    await page.getByText("to replace this one").waitFor();
     await expectAccessible(page);
-    await tabTo(page, "Make the new key");
+    await tabTo(page, "Create new key");
     await page.keyboard.press("Enter");
     await page.locator("[data-secret]").waitFor();
     await page.keyboard.press("Escape");
@@ -155,9 +155,9 @@ describe("by keyboard alone", () => {
     await page.keyboard.press("Enter");
     await page.getByText("in the last 24 hours").waitFor();
     await expectAccessible(page);
-    await tabTo(page, "Revoke the key");
+    await tabTo(page, "Revoke key");
     await page.keyboard.press("Enter");
-    await page.getByText("revoked", { exact: true }).first().waitFor();
+    await page.getByText("Revoked", { exact: true }).first().waitFor();
     expect(problems).toEqual([]);
     await close();
   });

@@ -5,9 +5,10 @@ import { getSession } from "#app/session.ts";
 import { sanitizeReturnPath } from "#components/account/sanitize-return-path.ts";
 import { SignInForm } from "#components/account/sign-in-form.tsx";
 import { Banner } from "#components/ui/banner.tsx";
+import { SIGN_IN } from "#lib/messages/account.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
-export const metadata: Metadata = { title: "Sign in" };
+export const metadata: Metadata = { title: SIGN_IN.title };
 
 type Search = Promise<Readonly<Record<string, string | string[] | undefined>>>;
 
@@ -19,10 +20,10 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
   const maySignUp = SIGN_UP === "open" || (await findOpenInvitation(returnTo)) !== undefined;
   return (
     <>
-      <h1 className="text-2xl font-semibold tracking-tight">Sign in</h1>
+      <h1 className="text-2xl font-semibold tracking-tight">{SIGN_IN.title}</h1>
       {changed === "password" && (
         <div className="mt-4">
-          <Banner tone="good">Your password is set. Sign in with it.</Banner>
+          <Banner tone="good">{SIGN_IN.passwordChanged}</Banner>
         </div>
       )}
       <SignInForm
@@ -33,15 +34,15 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
       <div className="mt-6 space-y-2 text-sm text-muted">
         {maySignUp && (
           <p>
-            New here?{" "}
+            {SIGN_IN.newHere}{" "}
             <a className="link" href={`/sign-up?return_to=${encodeURIComponent(returnTo)}`}>
-              Create account
+              {SIGN_IN.createAccount}
             </a>
           </p>
         )}
         <p>
           <a className="link" href="/forgot-password">
-            Forgot your password?
+            {SIGN_IN.forgotPassword}
           </a>
         </p>
       </div>
@@ -49,20 +50,10 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
   );
 }
 
-/** After a failure next-auth tells where one was going by an address of ours in full. */
+/** After a failure next-auth gives the return path as a complete address of this site. */
 function getPath(callbackUrl: string | string[] | undefined): string | undefined {
   const url = typeof callbackUrl === "string" ? URL.parse(callbackUrl) : null;
   return url ? url.pathname + url.search : undefined;
 }
 
-const NOT_SIGNED_IN = "The identity provider did not sign you in. Try again.";
-const FAILURES: Readonly<Record<string, string>> = {
-  NotVerified: "Your provider does not vouch for your e-mail address, so we cannot tell who you are here.",
-  SignUpClosed:
-    "You don't have an account here, and sign-up is closed on this server. Ask an administrator of your organization to invite you.",
-  OAuthSignin: "The identity provider cannot be reached just now. Try again in a moment.",
-  OAuthCallback: NOT_SIGNED_IN,
-  Callback: NOT_SIGNED_IN,
-};
-
-const getProviderError = (error: string): string => FAILURES[error] ?? "Signing in did not work. Try again.";
+const getProviderError = (error: string): string => SIGN_IN.providerErrors[error] ?? SIGN_IN.providerError;

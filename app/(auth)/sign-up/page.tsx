@@ -4,10 +4,10 @@ import { findOpenInvitation } from "#app/(auth)/find-open-invitation.ts";
 import { getSession } from "#app/session.ts";
 import { sanitizeReturnPath } from "#components/account/sanitize-return-path.ts";
 import { SignUpForm } from "#components/account/sign-up-form.tsx";
-import { formatRoleWithArticle } from "#lib/messages/roles.ts";
+import { SIGN_UP } from "#lib/messages/account.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
-export const metadata: Metadata = { title: "Create account" };
+export const metadata: Metadata = { title: SIGN_UP.title };
 
 export default async function SignUpPage({
   searchParams,
@@ -20,11 +20,9 @@ export default async function SignUpPage({
   if (env().SIGN_UP === "closed" && !invitation) return <Closed returnTo={returnTo} />;
   return (
     <>
-      <h1 className="text-2xl font-semibold tracking-tight">Create account</h1>
+      <h1 className="text-2xl font-semibold tracking-tight">{SIGN_UP.title}</h1>
       <p className="mt-1.5 text-sm wrap-anywhere text-muted">
-        {invitation
-          ? `Then you can join ${invitation.organizationName} as ${formatRoleWithArticle(invitation.role)}.`
-          : "Next, you name your organization and get your first API key."}
+        {invitation ? SIGN_UP.invitedLead(invitation.organizationName, invitation.role) : SIGN_UP.lead}
       </p>
       <SignUpForm
         returnTo={returnTo}
@@ -37,20 +35,17 @@ export default async function SignUpPage({
 
 const Closed = ({ returnTo }: { returnTo: string }) => (
   <>
-    <h1 className="text-2xl font-semibold tracking-tight">Sign-up is closed</h1>
-    <p className="mt-3 text-sm text-muted">
-      You need an invitation to create an account on this server. Ask an administrator of your organization,
-      or whoever runs this server, to send you one. If you have one, open its link to create your account.
-    </p>
+    <h1 className="text-2xl font-semibold tracking-tight">{SIGN_UP.closedTitle}</h1>
+    <p className="mt-3 text-sm text-muted">{SIGN_UP.closedText}</p>
     <SignIn returnTo={returnTo} />
   </>
 );
 
 const SignIn = ({ returnTo }: { returnTo: string }) => (
   <p className="mt-6 text-sm text-muted">
-    Already have an account?{" "}
+    {SIGN_UP.haveAccount}{" "}
     <a className="link" href={`/sign-in?return_to=${encodeURIComponent(returnTo)}`}>
-      Sign in
+      {SIGN_UP.signIn}
     </a>
   </p>
 );

@@ -4,14 +4,15 @@ import { ChangePassword } from "#components/account/change-password.tsx";
 import { SignOutEverywhere } from "#components/account/sign-out-everywhere.tsx";
 import { ThemeChoice } from "#components/account/theme-choice.tsx";
 import { Badge } from "#components/ui/badge.tsx";
+import { DataTable } from "#components/ui/data-table.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { THEMES } from "#lib/contract/form-options.ts";
 import { hasPassword } from "#lib/domains/identity/auth/change-password.ts";
 import { listSessions } from "#lib/domains/identity/auth/sessions.ts";
+import { ACCOUNT_PAGE } from "#lib/messages/account.ts";
 
-export const metadata: Metadata = { title: "Account" };
+export const metadata: Metadata = { title: ACCOUNT_PAGE.title };
 
 export default async function AccountPage() {
   const { ctx, session } = await requireMember();
@@ -22,56 +23,49 @@ export default async function AccountPage() {
   ]);
   return (
     <>
-      <PageHeader title="Account" lead={user.name ? `${user.name}, ${user.email}` : user.email} />
+      <PageHeader title={ACCOUNT_PAGE.title} lead={user.name ? `${user.name}, ${user.email}` : user.email} />
       <div className="space-y-10">
-        <section aria-labelledby="look">
-          <h2 id="look" className="mb-3 text-lg font-semibold tracking-tight">
-            Look
+        <section aria-labelledby="appearance">
+          <h2 id="appearance" className="mb-3 text-lg font-semibold tracking-tight">
+            {ACCOUNT_PAGE.appearance}
           </h2>
           <ThemeChoice initial={THEMES.find((theme) => theme === user.preferences.theme) ?? "system"} />
         </section>
         <section aria-labelledby="password">
           <h2 id="password" className="mb-3 text-lg font-semibold tracking-tight">
-            Password
+            {ACCOUNT_PAGE.password}
           </h2>
           {canChange ? (
             <ChangePassword />
           ) : (
-            <p className="max-w-prose text-sm text-muted">
-              You have none here: your identity provider vouches for you.
-            </p>
+            <p className="max-w-prose text-sm text-muted">{ACCOUNT_PAGE.noPassword}</p>
           )}
         </section>
         <section aria-labelledby="sessions">
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
             <h2 id="sessions" className="text-lg font-semibold tracking-tight">
-              Where you are signed in
+              {ACCOUNT_PAGE.sessions}
             </h2>
             <SignOutEverywhere />
           </div>
-          <Table label="Where you are signed in">
-            <Head>
-              <Th>Browser</Th>
-              <Th>Since</Th>
-              <Th>Last seen</Th>
-            </Head>
-            <Rows>
-              {sessions.map(({ id, userAgent, createdAt, lastSeenAt }) => (
-                <tr key={id}>
-                  <Td>
-                    <span className="wrap-anywhere">{userAgent || "Unknown"}</span>{" "}
-                    {id === session.id && <Badge tone="accent">this one</Badge>}
-                  </Td>
-                  <Td>
-                    <Timestamp at={createdAt} />
-                  </Td>
-                  <Td>
-                    <Timestamp at={lastSeenAt} />
-                  </Td>
-                </tr>
-              ))}
-            </Rows>
-          </Table>
+          <DataTable
+            caption={ACCOUNT_PAGE.sessions}
+            rows={sessions}
+            getKey={({ id }) => id}
+            columns={[
+              {
+                head: ACCOUNT_PAGE.browser,
+                cell: ({ id, userAgent }) => (
+                  <>
+                    <span className="wrap-anywhere">{userAgent || ACCOUNT_PAGE.unknownBrowser}</span>{" "}
+                    {id === session.id && <Badge tone="accent">{ACCOUNT_PAGE.thisSession}</Badge>}
+                  </>
+                ),
+              },
+              { head: ACCOUNT_PAGE.signedIn, cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+              { head: ACCOUNT_PAGE.lastActive, cell: ({ lastSeenAt }) => <Timestamp at={lastSeenAt} /> },
+            ]}
+          />
         </section>
       </div>
     </>

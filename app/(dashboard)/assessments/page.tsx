@@ -15,10 +15,12 @@ import { LibraryQuery, NO_FOLDER } from "#lib/contract/library.ts";
 import { listLibrary } from "#lib/domains/assessments/library.ts";
 import { getFolder } from "#lib/domains/library/folders/read.ts";
 import { getFolderTree } from "#lib/domains/library/folders/tree.ts";
+import { LIBRARY_PAGE } from "#lib/messages/assessments.ts";
+import { COMMON } from "#lib/messages/common.ts";
 
-export const metadata: Metadata = { title: "Assessments" };
+export const metadata: Metadata = { title: LIBRARY_PAGE.title };
 
-/** Folders offered in the filter; the others are found under Folders. */
+/** How many folders the filter offers; others are found on the page of folders. */
 const FOLDERS_LISTED = 200;
 const DEFAULTS = { page: 1, status: "current", sort: "newest" };
 
@@ -34,13 +36,13 @@ export default async function AssessmentsPage({ searchParams }: { searchParams: 
     hasPermission("assessments.write"),
   ]);
   const isFiltered = query.q !== "" || query.status !== "current" || query.folder_id !== undefined;
-  const make = mayWrite && <NewAssessment folderId={folder?.id ?? null} />;
+  const newAssessment = mayWrite && <NewAssessment folderId={folder?.id ?? null} />;
   return (
     <>
       <PageHeader
-        title={folder ? folder.name : "Assessments"}
-        crumbs={folder ? [{ href: "/folders", name: "Folders" }] : []}
-        actions={make}
+        title={folder ? folder.name : LIBRARY_PAGE.title}
+        crumbs={folder ? [{ href: "/folders", name: LIBRARY_PAGE.folders }] : []}
+        actions={newAssessment}
       />
       <LibraryFilters
         query={query}
@@ -54,20 +56,18 @@ export default async function AssessmentsPage({ searchParams }: { searchParams: 
           <LibraryTable rows={items} canSelect={mayWrite} />
         ) : isFiltered || meta.total > 0 ? (
           <EmptyState
-            title={meta.total > 0 ? "There is no such page" : "Nothing fits"}
+            title={meta.total > 0 ? LIBRARY_PAGE.noSuchPage : COMMON.noMatches}
             action={
               <a className="button button-secondary" href="/assessments">
-                Show all
+                {COMMON.showAll}
               </a>
             }
           >
-            No assessment is found this way.
+            {meta.total > 0 ? LIBRARY_PAGE.pastEnd : LIBRARY_PAGE.noMatchText}
           </EmptyState>
         ) : (
-          <EmptyState title="No assessments yet">
-            {mayWrite
-              ? "Make one here, or with the API: either way it begins as a draft."
-              : "What the organization’s authors write appears here."}
+          <EmptyState title={LIBRARY_PAGE.emptyTitle} action={newAssessment}>
+            {mayWrite ? LIBRARY_PAGE.emptyText : LIBRARY_PAGE.emptyReadOnly}
           </EmptyState>
         )}
         {meta.total > 0 && (

@@ -3,21 +3,23 @@ import type { SearchParams } from "#app/search.ts";
 import { hasPermission, requireMember } from "#app/session.ts";
 import { NewCollection } from "#components/collections/new-collection.tsx";
 import { buildHref } from "#components/library/build-href.ts";
+import { DataTable } from "#components/ui/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
-import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { CollectionsPageQuery } from "#lib/contract/library.ts";
 import { listCollections } from "#lib/domains/library/collections/read.ts";
+import { COMMON } from "#lib/messages/common.ts";
+import { COLLECTIONS_PAGE } from "#lib/messages/library.ts";
 
-export const metadata: Metadata = { title: "Collections" };
+export const metadata: Metadata = { title: COLLECTIONS_PAGE.title };
 
 const PER_PAGE = 25;
 const TABS = [
-  { href: "/collections", name: "In use" },
-  { href: "/collections?status=archived", name: "Archived" },
+  { href: "/collections", name: COLLECTIONS_PAGE.active },
+  { href: "/collections?status=archived", name: COLLECTIONS_PAGE.archived },
 ];
 
 export default async function CollectionsPage({ searchParams }: { searchParams: SearchParams }) {
@@ -28,43 +30,46 @@ export default async function CollectionsPage({ searchParams }: { searchParams: 
   return (
     <>
       <PageHeader
-        title="Collections"
-        lead="Assessments in an order, such as a course’s. One assessment may be in many."
+        title={COLLECTIONS_PAGE.title}
+        lead={COLLECTIONS_PAGE.lead}
         actions={mayWrite && <NewCollection />}
       />
-      <Tabs label="Which collections" tabs={TABS} current={TABS[status === "archived" ? 1 : 0]?.href ?? ""} />
-      {items.length === 0 ? (
-        <EmptyState title={status === "archived" ? "Nothing is archived" : "No collections yet"}>
-          {status === "active" && mayWrite && "Make one, then put assessments into it."}
-        </EmptyState>
-      ) : (
-        <Table label="Collections">
-          <Head>
-            <Th>Name</Th>
-            <Th numeric>Assessments</Th>
-            <Th>Slug</Th>
-            <Th>Changed</Th>
-          </Head>
-          <Rows>
-            {items.map((collection) => (
-              <tr key={collection.id}>
-                <Td className="min-w-48 px-3 py-2.5 pl-4">
-                  <a href={`/collections/${collection.id}`} className="link font-medium wrap-anywhere">
-                    {collection.name}
-                  </a>
-                </Td>
-                <Td numeric>{collection.item_count}</Td>
-                <Td className="px-3 py-2.5">
-                  <code className="font-mono text-xs wrap-anywhere">{collection.slug}</code>
-                </Td>
-                <Td>
-                  <Timestamp at={collection.updated_at} day />
-                </Td>
-              </tr>
-            ))}
-          </Rows>
-        </Table>
-      )}
+      <Tabs
+        label={COLLECTIONS_PAGE.tabsLabel}
+        tabs={TABS}
+        current={TABS[status === "archived" ? 1 : 0]?.href ?? ""}
+      />
+      <DataTable
+        caption={COLLECTIONS_PAGE.title}
+        rows={items}
+        getKey={({ id }) => id}
+        empty={
+          status === "archived" ? (
+            <EmptyState title={COLLECTIONS_PAGE.noArchived} />
+          ) : (
+            <EmptyState title={COLLECTIONS_PAGE.emptyTitle} action={mayWrite && <NewCollection />}>
+              {mayWrite && COLLECTIONS_PAGE.emptyText}
+            </EmptyState>
+          )
+        }
+        columns={[
+          {
+            head: COMMON.name,
+            className: "min-w-48",
+            cell: ({ id, name }) => (
+              <a href={`/collections/${id}`} className="link font-medium wrap-anywhere">
+                {name}
+              </a>
+            ),
+          },
+          { head: COLLECTIONS_PAGE.assessments, numeric: true, cell: ({ item_count }) => item_count },
+          {
+            head: COLLECTIONS_PAGE.slug,
+            cell: ({ slug }) => <code className="font-mono text-xs wrap-anywhere">{slug}</code>,
+          },
+          { head: COLLECTIONS_PAGE.updated, cell: ({ updated_at }) => <Timestamp at={updated_at} day /> },
+        ]}
+      />
       {meta.total > 0 && (
         <Pagination
           meta={meta}

@@ -7,10 +7,12 @@ import { NewFolder } from "#components/folders/new-folder.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { SearchForm } from "#components/ui/search-form.tsx";
 import { FoldersPageQuery } from "#lib/contract/library.ts";
 import { findFolders, getFolderTree } from "#lib/domains/library/folders/tree.ts";
+import { FOLDERS_PAGE } from "#lib/messages/library.ts";
 
-export const metadata: Metadata = { title: "Folders" };
+export const metadata: Metadata = { title: FOLDERS_PAGE.title };
 
 export default async function FoldersPage({ searchParams }: { searchParams: SearchParams }) {
   const { ctx } = await requireMember();
@@ -19,38 +21,21 @@ export default async function FoldersPage({ searchParams }: { searchParams: Sear
   const { folders, total } = await getFolderTree(ctx);
   return (
     <>
-      <PageHeader
-        title="Folders"
-        lead="An assessment lies in one folder, or in none; folders nest up to ten levels."
-        actions={mayWrite && <NewFolder />}
-      />
+      <PageHeader title={FOLDERS_PAGE.title} lead={FOLDERS_PAGE.lead} actions={mayWrite && <NewFolder />} />
       {total > 0 && (
-        <form action="/folders" className="mb-5 flex max-w-md items-end gap-3">
-          <label className="block flex-1 space-y-1 text-sm">
-            <span className="block font-medium">Name</span>
-            <input type="search" name="q" defaultValue={q} maxLength={300} className="input" />
-          </label>
-          <button type="submit" className="button button-secondary">
-            Find
-          </button>
-        </form>
+        <div className="mb-5">
+          <SearchForm label={FOLDERS_PAGE.search} q={q} clearHref="/folders" />
+        </div>
       )}
       {q !== "" ? (
         <FolderSearchResults results={await findFolders(ctx, { q })} />
       ) : total === 0 ? (
-        <EmptyState title="No folders yet">
-          {mayWrite
-            ? "Make one, and file assessments in it."
-            : "What the organization’s authors make appears here."}
+        <EmptyState title={FOLDERS_PAGE.emptyTitle} action={mayWrite && <NewFolder />}>
+          {mayWrite ? FOLDERS_PAGE.emptyText : FOLDERS_PAGE.emptyReadOnly}
         </EmptyState>
       ) : (
         <div className="space-y-3">
-          {folders.length < total && (
-            <Banner>
-              The highest {folders.length.toLocaleString("en")} of {total.toLocaleString("en")} folders. Find
-              the others by their names.
-            </Banner>
-          )}
+          {folders.length < total && <Banner>{FOLDERS_PAGE.partial(folders.length, total)}</Banner>}
           <FolderTree folders={folders} mayWrite={mayWrite} />
         </div>
       )}

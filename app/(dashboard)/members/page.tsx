@@ -16,9 +16,10 @@ import { ROLES, type Role } from "#lib/contract/roles.ts";
 import { getLeaveRefusal, getOfferRefusal } from "#lib/core/membership/members.ts";
 import { listInvitations } from "#lib/domains/identity/invitations/list.ts";
 import { listMembers } from "#lib/domains/identity/members/list.ts";
+import { MEMBERS_PAGE } from "#lib/messages/members-page.ts";
 import { services } from "#lib/platform/http/services.ts";
 
-export const metadata: Metadata = { title: "Members" };
+export const metadata: Metadata = { title: MEMBERS_PAGE.title };
 
 const LIMIT = 50;
 
@@ -37,16 +38,16 @@ export default async function MembersPage({ searchParams }: { searchParams: Sear
   return (
     <>
       <PageHeader
-        title="Members"
-        lead="Who belongs to this organization, and what they may do. A change counts from their next request on."
+        title={MEMBERS_PAGE.title}
+        lead={MEMBERS_PAGE.lead}
         actions={mayManage && <Invite roles={ROLES.filter(mayGive)} sendsEmail={!!services().mailer} />}
       />
       <div className="space-y-10">
-        <section aria-label="Members" className="space-y-4">
-          <SearchForm label="Name or e-mail address" q={q} clearHref="/members" />
+        <section aria-label={MEMBERS_PAGE.title} className="space-y-4">
+          <SearchForm label={MEMBERS_PAGE.search} q={q} clearHref="/members" />
           {members.items.length === 0 ? (
-            <EmptyState title={q ? "Nobody by that name" : "Nobody on this page"}>
-              {q ? `No member’s name or address holds “${q}”.` : "The list ends before it."}
+            <EmptyState title={q ? MEMBERS_PAGE.noMatchTitle : MEMBERS_PAGE.pastEndTitle}>
+              {q ? MEMBERS_PAGE.noMatchText(q) : MEMBERS_PAGE.pastEndText}
             </EmptyState>
           ) : (
             <div>
@@ -67,12 +68,10 @@ export default async function MembersPage({ searchParams }: { searchParams: Sear
         {invitations && (
           <section aria-labelledby="invitations">
             <h2 id="invitations" tabIndex={-1} className="mb-3 text-lg font-semibold tracking-tight">
-              Open invitations
+              {MEMBERS_PAGE.invitations}
             </h2>
             {invitations.meta.total === 0 ? (
-              <EmptyState title="No open invitations">
-                Whoever you invite stands here until they join.
-              </EmptyState>
+              <EmptyState title={MEMBERS_PAGE.noInvitations}>{MEMBERS_PAGE.noInvitationsText}</EmptyState>
             ) : (
               <>
                 <InvitationsTable invitations={invitations.items} mayGive={mayGive} />
@@ -87,7 +86,7 @@ export default async function MembersPage({ searchParams }: { searchParams: Sear
         )}
         <section aria-labelledby="roles">
           <h2 id="roles" className="mb-3 text-lg font-semibold tracking-tight">
-            What each role may do
+            {MEMBERS_PAGE.permissions}
           </h2>
           <PermissionsTable ownRole={role} />
         </section>

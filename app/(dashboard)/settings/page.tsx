@@ -8,16 +8,18 @@ import { NameForm } from "#components/settings/name-form.tsx";
 import { OriginsForm } from "#components/settings/origins-form.tsx";
 import { RateLimitsForm } from "#components/settings/rate-limits-form.tsx";
 import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
+import { Message } from "#components/ui/message.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { listBusiestKeys } from "#lib/domains/identity/api-keys/list-busiest.ts";
 import { getKeyRates } from "#lib/domains/identity/api-keys/usage.ts";
 import { getSettings } from "#lib/domains/identity/organizations/settings.ts";
+import { SETTINGS_PAGE } from "#lib/messages/settings.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { services } from "#lib/platform/http/services.ts";
 
-export const metadata: Metadata = { title: "Settings" };
+export const metadata: Metadata = { title: SETTINGS_PAGE.title };
 
 const SHOWN_KEYS = 3;
 
@@ -27,27 +29,16 @@ export default async function SettingsPage() {
   const [settings, keys] = await Promise.all([getSettings(ctx), listKeysWithRates(ctx)]);
   return (
     <>
-      <PageHeader
-        title="Settings"
-        lead="What holds for the whole organization. A change counts from the next request on."
-      />
+      <PageHeader title={SETTINGS_PAGE.title} lead={SETTINGS_PAGE.lead} />
       <SettingsTabs current="/settings" />
       <div className="space-y-10">
-        <Section id="name" title="Organization">
+        <Section id="name" title={SETTINGS_PAGE.organization}>
           <NameForm settings={settings} />
         </Section>
-        <Section
-          id="checks"
-          title="Checks of single answers"
-          lead="How often a learner may ask whether an answer is right, before they submit. It keeps answers from being guessed."
-        >
+        <Section id="checks" title={SETTINGS_PAGE.checks} lead={SETTINGS_PAGE.checksLead}>
           <CheckLimitForm settings={settings} />
         </Section>
-        <Section
-          id="rates"
-          title="Requests a minute"
-          lead="Of each API key, over any 60 seconds; from 1 to 1,000,000."
-        >
+        <Section id="rates" title={SETTINGS_PAGE.rates} lead={SETTINGS_PAGE.ratesLead}>
           <RateLimitsForm settings={settings} />
           {keys.map(({ id, name, rates }) => (
             <div key={id} className="mt-6">
@@ -55,33 +46,28 @@ export default async function SettingsPage() {
                 <a href={`/keys/${id}`} className="link wrap-anywhere">
                   {name}
                 </a>
-                , live
+                {SETTINGS_PAGE.live}
               </h3>
               <LiveRates id={id} initial={rates} />
             </div>
           ))}
           <p className="mt-4 text-sm text-muted">
-            {keys.length === 0
-              ? "No key was used within the last 24 hours. The busiest show here what they use of their limits; every key does at "
-              : `The busiest ${keys.length === 1 ? "key" : `${keys.length} keys`} of the last 24 hours. All of them are at `}
-            <a href="/keys" className="link">
-              API keys
-            </a>
-            .
+            <Message
+              text={keys.length === 0 ? SETTINGS_PAGE.noBusyKeys : SETTINGS_PAGE.busiestKeys(keys.length)}
+              values={{
+                keys: (
+                  <a href="/keys" className="link">
+                    {SETTINGS_PAGE.keys}
+                  </a>
+                ),
+              }}
+            />
           </p>
         </Section>
-        <Section
-          id="origins"
-          title="Origins"
-          lead="Where your pages run that show embedded assessments, and where authors may be sent back to."
-        >
+        <Section id="origins" title={SETTINGS_PAGE.origins} lead={SETTINGS_PAGE.originsLead}>
           <OriginsForm settings={settings} />
         </Section>
-        <Section
-          id="hosted"
-          title="Hosted page"
-          lead="Each published assessment has a page of its own, where whoever has its link can take it."
-        >
+        <Section id="hosted" title={SETTINGS_PAGE.hosted} lead={SETTINGS_PAGE.hostedLead}>
           <HostedForm settings={settings} />
         </Section>
       </div>

@@ -2,19 +2,22 @@ import type { Metadata } from "next";
 import { parsePage, type SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
 import { Badge } from "#components/ui/badge.tsx";
+import { DataTable } from "#components/ui/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
-import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { NewWebhook } from "#components/webhooks/new-webhook.tsx";
 import { listOfferedEvents } from "#components/webhooks/offered-events.ts";
 import { WebhookStatus } from "#components/webhooks/status.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { listWebhooks } from "#lib/domains/webhooks/read.ts";
+import { WEBHOOKS_PAGE } from "#lib/messages/webhooks.ts";
 
-export const metadata: Metadata = { title: "Webhooks" };
+export const metadata: Metadata = { title: WEBHOOKS_PAGE.title };
+
+const SHOWN_EVENTS = 3;
 
 export default async function WebhooksPage({ searchParams }: { searchParams: SearchParams }) {
   const { ctx, session } = await requireMember();
@@ -23,60 +26,53 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Sea
   return (
     <>
       <PageHeader
-        title="Webhooks"
-        lead="An address of yours that is told of what happens: signed, tried again where it fails, and kept for 30 days."
+        title={WEBHOOKS_PAGE.title}
+        lead={WEBHOOKS_PAGE.lead}
         actions={
           <>
             <a className="button button-secondary" href="/webhooks/deliveries">
-              All deliveries
+              {WEBHOOKS_PAGE.allDeliveries}
             </a>
             <NewWebhook events={listOfferedEvents()} />
           </>
         }
       />
-      {items.length === 0 ? (
-        <EmptyState title="No webhooks yet">
-          Register an address, and it hears of submissions, grading, publishing and collections as they
-          happen.
-        </EmptyState>
-      ) : (
-        <>
-          <Table label="Webhooks">
-            <Head>
-              <Th>Address</Th>
-              <Th>State</Th>
-              <Th>Events</Th>
-              <Th>Changed</Th>
-            </Head>
-            <Rows>
-              {items.map((webhook) => (
-                <tr key={webhook.id}>
-                  <Td>
-                    <a href={`/webhooks/${webhook.id}`} className="link font-medium wrap-anywhere">
-                      {webhook.url}
-                    </a>
-                    {webhook.description && <span className="block text-muted">{webhook.description}</span>}
-                  </Td>
-                  <Td>
-                    <WebhookStatus status={webhook.status} />
-                  </Td>
-                  <Td>
-                    <span className="flex flex-wrap gap-1">
-                      {webhook.events.slice(0, 3).map((event) => (
-                        <Badge key={event}>{event === "*" ? "all events" : event}</Badge>
-                      ))}
-                      {webhook.events.length > 3 && <Badge>{webhook.events.length - 3} more</Badge>}
-                    </span>
-                  </Td>
-                  <Td>
-                    <Timestamp at={webhook.updated_at} day />
-                  </Td>
-                </tr>
-              ))}
-            </Rows>
-          </Table>
-          <Pagination meta={meta} href={(page) => `/webhooks?page=${page}`} singular="webhook" />
-        </>
+      <DataTable
+        caption={WEBHOOKS_PAGE.title}
+        rows={items}
+        getKey={({ id }) => id}
+        empty={<EmptyState title={WEBHOOKS_PAGE.emptyTitle}>{WEBHOOKS_PAGE.emptyText}</EmptyState>}
+        columns={[
+          {
+            head: WEBHOOKS_PAGE.url,
+            cell: ({ id, url, description }) => (
+              <>
+                <a href={`/webhooks/${id}`} className="link font-medium wrap-anywhere">
+                  {url}
+                </a>
+                {description && <span className="block text-muted">{description}</span>}
+              </>
+            ),
+          },
+          { head: WEBHOOKS_PAGE.status, cell: ({ status }) => <WebhookStatus status={status} /> },
+          {
+            head: WEBHOOKS_PAGE.events,
+            cell: ({ events }) => (
+              <span className="flex flex-wrap gap-1">
+                {events.slice(0, SHOWN_EVENTS).map((event) => (
+                  <Badge key={event}>{event === "*" ? WEBHOOKS_PAGE.allEvents : event}</Badge>
+                ))}
+                {events.length > SHOWN_EVENTS && (
+                  <Badge>{WEBHOOKS_PAGE.more(events.length - SHOWN_EVENTS)}</Badge>
+                )}
+              </span>
+            ),
+          },
+          { head: WEBHOOKS_PAGE.updated, cell: ({ updated_at }) => <Timestamp at={updated_at} day /> },
+        ]}
+      />
+      {items.length > 0 && (
+        <Pagination meta={meta} href={(page) => `/webhooks?page=${page}`} singular="webhook" />
       )}
     </>
   );

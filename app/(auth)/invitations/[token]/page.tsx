@@ -2,16 +2,17 @@ import type { Metadata } from "next";
 import { getSession } from "#app/session.ts";
 import { InvitationLanding } from "#components/invitations/landing.tsx";
 import { findInvitation } from "#lib/domains/identity/invitations/find.ts";
+import { INVITATION_LANDING } from "#lib/messages/invitations.ts";
 import { services } from "#lib/platform/http/services.ts";
 
-/** The address holds a token: it goes into no index, no cache and no Referer header. */
+/** The address contains a token, which must not reach search engines or Referer headers. */
 export const metadata: Metadata = {
-  title: "Invitation",
+  title: INVITATION_LANDING.metaTitle,
   robots: { index: false, follow: false },
   referrer: "no-referrer",
 };
 
-/** Opening it changes nothing, however often it is done: programs that look at links in mail do too. */
+/** Opening the page changes nothing: programs that open links in emails do so too. */
 export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const [found, session] = await Promise.all([

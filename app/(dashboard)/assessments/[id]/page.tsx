@@ -15,11 +15,13 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
 import { getOverview } from "#lib/domains/assessments/overview.ts";
 import { getFolder } from "#lib/domains/library/folders/read.ts";
+import { ASSESSMENT_PAGE } from "#lib/messages/assessments.ts";
+import { COMMON } from "#lib/messages/common.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
-export const metadata: Metadata = { title: "Assessment" };
+export const metadata: Metadata = { title: ASSESSMENT_PAGE.title };
 
-/** Questions shown at once: each may hold pictures and formulas. */
+/** Questions on one page: each may contain images and formulas. */
 const PER_PAGE = 50;
 
 type AssessmentPageProps = {
@@ -38,7 +40,7 @@ export default async function AssessmentPage({ params, searchParams }: Assessmen
   const isArchived = assessment.status === "archived";
   const questions = listQuestions(overview);
   const { exercises: _, ...summary } = assessment;
-  const at = `/assessments/${assessment.id}`;
+  const path = `/assessments/${assessment.id}`;
   return (
     <>
       <AssessmentHeader
@@ -48,8 +50,8 @@ export default async function AssessmentPage({ params, searchParams }: Assessmen
           mayWrite && (
             <>
               {!isArchived && (
-                <a className="button button-secondary" href={`${at}/edit`}>
-                  Edit
+                <a className="button button-secondary" href={`${path}/edit`}>
+                  {COMMON.edit}
                 </a>
               )}
               {!isArchived && <PublishButton id={assessment.id} />}
@@ -64,22 +66,15 @@ export default async function AssessmentPage({ params, searchParams }: Assessmen
         }
       />
       <div className="space-y-6">
-        {isArchived && (
-          <Banner tone="warn">
-            Archived: it takes no submissions and cannot be changed. Its results stay. Unarchive it under
-            “More” to go on with it.
-          </Banner>
-        )}
+        {isArchived && <Banner tone="warn">{ASSESSMENT_PAGE.archived}</Banner>}
         {mayWrite && !isArchived && assessment.version > 0 && assessment.has_unpublished_changes && (
           <Banner>
-            <span>
-              The working copy, shown here, differs from version {assessment.version}, which learners see.
-            </span>
+            <span>{ASSESSMENT_PAGE.unpublished(assessment.version)}</span>
             <a
               className="link"
-              href={buildHref(`${at}/versions`, { from: assessment.version, to: "working" })}
+              href={buildHref(`${path}/versions`, { from: assessment.version, to: "working" })}
             >
-              What differs
+              {ASSESSMENT_PAGE.compare}
             </a>
           </Banner>
         )}
@@ -94,16 +89,16 @@ export default async function AssessmentPage({ params, searchParams }: Assessmen
         />
         <section aria-labelledby="questions" className="space-y-4">
           <h2 id="questions" className="text-lg font-semibold tracking-tight">
-            Questions
+            {ASSESSMENT_PAGE.questions}
           </h2>
           {questions.length === 0 && (
             <EmptyState
-              title="No questions yet"
+              title={ASSESSMENT_PAGE.noQuestions}
               action={
                 mayWrite &&
                 !isArchived && (
-                  <a className="button button-primary" href={`${at}/edit`}>
-                    Write the first one
+                  <a className="button button-primary" href={`${path}/edit`}>
+                    {ASSESSMENT_PAGE.writeFirst}
                   </a>
                 )
               }
@@ -117,7 +112,7 @@ export default async function AssessmentPage({ params, searchParams }: Assessmen
             <Pagination
               meta={{ total: questions.length, page, limit: PER_PAGE }}
               singular="question"
-              href={(to) => buildHref(at, { page: to })}
+              href={(to) => buildHref(path, { page: to })}
             />
           )}
           {mayWrite && !isArchived && <WriteByApi api={`${env().PUBLIC_URL}/v1`} id={assessment.id} />}
@@ -125,7 +120,7 @@ export default async function AssessmentPage({ params, searchParams }: Assessmen
         {mayWrite && !isArchived && (
           <section aria-labelledby="settings" className="max-w-3xl space-y-4">
             <h2 id="settings" className="scroll-mt-6 text-lg font-semibold tracking-tight">
-              Settings
+              {ASSESSMENT_PAGE.settings}
             </h2>
             <SettingsForm assessment={summary} folderName={folder?.name ?? null} />
           </section>

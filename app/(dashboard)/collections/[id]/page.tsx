@@ -9,8 +9,10 @@ import { Badge } from "#components/ui/badge.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { getArrangement } from "#lib/domains/library/collections/read.ts";
+import { COMMON } from "#lib/messages/common.ts";
+import { COLLECTION_PAGE, COLLECTIONS_PAGE } from "#lib/messages/library.ts";
 
-export const metadata: Metadata = { title: "Collection" };
+export const metadata: Metadata = { title: COLLECTION_PAGE.title };
 
 export default async function CollectionPage({ params }: { params: Promise<{ id: string }> }) {
   const { ctx } = await requireMember();
@@ -22,17 +24,17 @@ export default async function CollectionPage({ params }: { params: Promise<{ id:
     <>
       <PageHeader
         title={collection.name}
-        crumbs={[{ href: "/collections", name: "Collections" }]}
+        crumbs={[{ href: "/collections", name: COLLECTIONS_PAGE.title }]}
         lead={
           <span className="flex flex-wrap items-center gap-2">
-            {isArchived && <Badge>archived</Badge>}
+            {isArchived && <Badge>{COMMON.archived}</Badge>}
             <code className="font-mono text-xs">{collection.slug}</code>
           </span>
         }
         actions={
           <>
             <a className="button button-secondary" href={`/collections/${collection.id}/results`}>
-              Results
+              {COLLECTION_PAGE.results}
             </a>
             {mayWrite && (
               <>
@@ -55,8 +57,8 @@ export default async function CollectionPage({ params }: { params: Promise<{ id:
         <p className="mb-5 max-w-prose text-sm whitespace-pre-line wrap-anywhere">{collection.description}</p>
       )}
       {items.length === 0 ? (
-        <EmptyState title="Nothing is in it yet">
-          {mayWrite ? "Add an assessment: you find it by its title." : "What its authors add appears here."}
+        <EmptyState title={COLLECTION_PAGE.emptyTitle}>
+          {mayWrite ? COLLECTION_PAGE.emptyText : COLLECTION_PAGE.emptyReadOnly}
         </EmptyState>
       ) : mayWrite ? (
         <ItemList collectionId={collection.id} items={items} />

@@ -5,11 +5,11 @@ import { requireMember } from "#app/session.ts";
 import { HoursChart } from "#components/keys/hours-chart.tsx";
 import { LiveRates } from "#components/keys/live-rates.tsx";
 import { Badge } from "#components/ui/badge.tsx";
+import { DataTable } from "#components/ui/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
-import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import {
@@ -18,9 +18,11 @@ import {
   listHourlyUsage,
   listKeyRequests,
 } from "#lib/domains/identity/api-keys/usage.ts";
+import { COMMON } from "#lib/messages/common.ts";
+import { KEY_PAGE, KEYS_PAGE } from "#lib/messages/keys.ts";
 import { services } from "#lib/platform/http/services.ts";
 
-export const metadata: Metadata = { title: "API key" };
+export const metadata: Metadata = { title: KEY_PAGE.title };
 
 export default async function KeyPage({
   params,
@@ -46,74 +48,70 @@ export default async function KeyPage({
     <>
       <PageHeader
         title={key.name}
-        crumbs={[{ href: "/keys", name: "API keys" }]}
-        lead={`svc_live_…${key.last4}, may ${key.scopes.join(", ")}`}
+        crumbs={[{ href: "/keys", name: KEYS_PAGE.title }]}
+        lead={KEY_PAGE.lead(key.last4, key.scopes)}
       />
       <div className="space-y-8">
         <section aria-labelledby="limits">
           <h2 id="limits" className="mb-3 text-lg font-semibold tracking-tight">
-            Limits, live
+            {KEY_PAGE.limits}
           </h2>
           <LiveRates id={key.id} initial={rates} />
         </section>
-        <section aria-labelledby="use">
-          <h2 id="use" className="mb-3 text-lg font-semibold tracking-tight">
-            Use
+        <section aria-labelledby="usage">
+          <h2 id="usage" className="mb-3 text-lg font-semibold tracking-tight">
+            {KEY_PAGE.usage}
           </h2>
           <HoursChart hours={hours} />
         </section>
         <section aria-labelledby="requests">
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
             <h2 id="requests" className="text-lg font-semibold tracking-tight">
-              Latest requests
+              {KEY_PAGE.latestRequests}
             </h2>
             <a className="button button-secondary" href={buildHref(1, !refused)}>
-              {refused ? "Show all" : "Only what was refused"}
+              {refused ? COMMON.showAll : KEY_PAGE.showRefused}
             </a>
           </div>
           {requests.items.length === 0 ? (
-            <EmptyState title={refused ? "Nothing was refused" : "No requests yet"}>
-              Requests of the last 24 hours are listed here, without their bodies: all of a quiet key’s, a
-              sample of a busy one’s.
+            <EmptyState title={refused ? KEY_PAGE.noRefused : KEY_PAGE.emptyTitle}>
+              {KEY_PAGE.emptyText}
             </EmptyState>
           ) : (
             <>
-              <Table label="Latest requests">
-                <Head>
-                  <Th>When</Th>
-                  <Th>Request</Th>
-                  <Th>Answer</Th>
-                  <Th numeric>Took</Th>
-                  <Th>Request id</Th>
-                </Head>
-                <Rows>
-                  {requests.items.map((request) => (
-                    <tr key={request.id}>
-                      <Td>
-                        <Timestamp at={request.at} />
-                      </Td>
-                      <Td>
-                        <code className="font-mono text-xs">{request.operation}</code>
-                      </Td>
-                      <Td>
-                        <Badge tone={request.status < 400 ? "good" : request.status < 500 ? "warn" : "bad"}>
-                          {[request.status, request.code].filter(Boolean).join(" ")}
+              <DataTable
+                caption={KEY_PAGE.latestRequests}
+                rows={requests.items}
+                getKey={(request) => request.id}
+                columns={[
+                  { head: KEY_PAGE.time, cell: ({ at }) => <Timestamp at={at} /> },
+                  {
+                    head: KEY_PAGE.request,
+                    cell: ({ operation }) => <code className="font-mono text-xs">{operation}</code>,
+                  },
+                  {
+                    head: KEY_PAGE.response,
+                    cell: ({ at, status, code, retryAfter }) => (
+                      <>
+                        <Badge tone={status < 400 ? "good" : status < 500 ? "warn" : "bad"}>
+                          {[status, code].filter(Boolean).join(" ")}
                         </Badge>
-                        {request.retryAfter !== null && (
+                        {retryAfter !== null && (
                           <span className="block text-xs text-muted">
-                            allowed again{" "}
-                            <Timestamp at={new Date(request.at.getTime() + request.retryAfter * 1000)} />
+                            {KEY_PAGE.allowedAgain}{" "}
+                            <Timestamp at={new Date(at.getTime() + retryAfter * 1000)} />
                           </span>
                         )}
-                      </Td>
-                      <Td numeric>{request.ms.toFixed(1)} ms</Td>
-                      <Td>
-                        <code className="font-mono text-xs">{request.id}</code>
-                      </Td>
-                    </tr>
-                  ))}
-                </Rows>
-              </Table>
+                      </>
+                    ),
+                  },
+                  { head: KEY_PAGE.duration, numeric: true, cell: ({ ms }) => KEY_PAGE.milliseconds(ms) },
+                  {
+                    head: KEY_PAGE.requestId,
+                    cell: (request) => <code className="font-mono text-xs">{request.id}</code>,
+                  },
+                ]}
+              />
               <Pagination meta={requests.meta} href={(page) => buildHref(page)} singular="request" />
             </>
           )}

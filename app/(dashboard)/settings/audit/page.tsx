@@ -11,8 +11,10 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { listAudit } from "#lib/domains/audit/list.ts";
+import { AUDIT_PAGE } from "#lib/messages/audit.ts";
+import { COMMON } from "#lib/messages/common.ts";
 
-export const metadata: Metadata = { title: "Audit log" };
+export const metadata: Metadata = { title: AUDIT_PAGE.title };
 
 const PATH = "/settings/audit";
 
@@ -36,14 +38,20 @@ export default async function AuditPage({ searchParams }: { searchParams: Search
   });
   return (
     <>
-      <PageHeader
-        title="Audit log"
-        lead="Who changed what, recorded with the change itself. Edits to an assessment within 30 minutes of each other share an entry; apart from that, entries can’t be changed or deleted."
-      />
+      <PageHeader title={AUDIT_PAGE.title} lead={AUDIT_PAGE.lead} />
       <SettingsTabs current="/settings/audit" />
       <AuditFilter {...asked} />
       {log.items.length === 0 ? (
-        <EmptyState title="Nothing like that happened">Ask for less at once, or show all.</EmptyState>
+        <EmptyState
+          title={COMMON.noMatches}
+          action={
+            <a className="button button-secondary" href={PATH}>
+              {AUDIT_PAGE.clear}
+            </a>
+          }
+        >
+          {AUDIT_PAGE.noMatchText}
+        </EmptyState>
       ) : (
         <>
           <AuditEntries entries={log.items} buildFilterHref={(filter) => buildHref(PATH, filter)} />

@@ -8,6 +8,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Message } from "#components/ui/message.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
@@ -21,8 +22,10 @@ import { WebhookStatus } from "#components/webhooks/status.tsx";
 import { WebhookActions } from "#components/webhooks/webhook-actions.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { getWebhook, listDeliveries } from "#lib/domains/webhooks/read.ts";
+import { COMMON } from "#lib/messages/common.ts";
+import { DELIVERIES, WEBHOOK_PAGE, WEBHOOKS_PAGE } from "#lib/messages/webhooks.ts";
 
-export const metadata: Metadata = { title: "Webhook" };
+export const metadata: Metadata = { title: WEBHOOK_PAGE.title };
 
 export default async function WebhookPage({
   params,
@@ -44,43 +47,41 @@ export default async function WebhookPage({
     page: parsePage(search),
     limit: 50,
   });
+  const isFiltered = Object.keys(filter).length > 0;
   const here = `/webhooks/${webhook.id}`;
   return (
     <>
       <PageHeader
         title={webhook.url}
-        crumbs={[{ href: "/webhooks", name: "Webhooks" }]}
+        crumbs={[{ href: "/webhooks", name: WEBHOOKS_PAGE.title }]}
         lead={webhook.description}
         actions={<WebhookActions webhook={webhook} events={listOfferedEvents()} />}
       />
       <div className="space-y-8">
         {webhook.status === "failing" && (
           <Banner tone="bad">
-            <p>
-              A delivery was given up on after its last retry. New events still come here; the first 2xx makes
-              it active again.
-            </p>
+            <p>{WEBHOOK_PAGE.failing}</p>
             <RedeliverFailedButton webhookId={webhook.id} />
           </Banner>
         )}
         <dl className="flex flex-wrap gap-x-10 gap-y-3 text-sm">
           <div>
-            <dt className="text-xs text-muted">State</dt>
+            <dt className="text-xs text-muted">{WEBHOOKS_PAGE.status}</dt>
             <dd className="mt-1">
               <WebhookStatus status={webhook.status} />
             </dd>
           </div>
           <div className="min-w-0">
-            <dt className="text-xs text-muted">Events</dt>
+            <dt className="text-xs text-muted">{WEBHOOKS_PAGE.events}</dt>
             <dd className="mt-1 flex flex-wrap gap-1">
               {webhook.events.map((name) => (
-                <Badge key={name}>{name === "*" ? "all events" : name}</Badge>
+                <Badge key={name}>{name === "*" ? WEBHOOKS_PAGE.allEvents : name}</Badge>
               ))}
             </dd>
           </div>
           {webhook.previous_secret_expires_at && (
             <div>
-              <dt className="text-xs text-muted">The old secret signs until</dt>
+              <dt className="text-xs text-muted">{WEBHOOK_PAGE.oldSecretExpires}</dt>
               <dd className="mt-1">
                 <Timestamp at={webhook.previous_secret_expires_at} />
               </dd>
@@ -90,16 +91,14 @@ export default async function WebhookPage({
         <section aria-labelledby="deliveries">
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
             <h2 id="deliveries" className="text-lg font-semibold tracking-tight">
-              Deliveries
+              {WEBHOOK_PAGE.deliveries}
             </h2>
             {webhook.status === "active" && <RedeliverFailedButton webhookId={webhook.id} />}
           </div>
           <DeliveryFilter action={here} filter={filter} />
           {items.length === 0 ? (
-            <EmptyState title="No deliveries">
-              {Object.keys(filter).length > 0
-                ? "Nothing fits this choice."
-                : "Send a test to see the first one."}
+            <EmptyState title={isFiltered ? COMMON.noMatches : DELIVERIES.emptyTitle}>
+              {isFiltered ? DELIVERIES.noMatchText : WEBHOOK_PAGE.emptyText}
             </EmptyState>
           ) : (
             <>
@@ -116,19 +115,24 @@ export default async function WebhookPage({
         <section aria-labelledby="receiver">
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
             <h2 id="receiver" className="text-lg font-semibold tracking-tight">
-              A receiver that checks the signature
+              {WEBHOOK_PAGE.receiver}
             </h2>
             <CopyButton text={nodeReceiver} />
           </div>
-          <Code label="A receiver" tall>
+          <Code label={WEBHOOK_PAGE.receiverLabel} tall>
             {nodeReceiver}
           </Code>
           <p className="mt-2 text-sm text-muted">
-            More languages, and the headers of Standard Webhooks, are in the{" "}
-            <a href="/docs#webhooks" className="link">
-              reference
-            </a>
-            .
+            <Message
+              text={WEBHOOK_PAGE.moreExamples}
+              values={{
+                reference: (
+                  <a href="/docs#webhooks" className="link">
+                    {WEBHOOK_PAGE.reference}
+                  </a>
+                ),
+              }}
+            />
           </p>
         </section>
       </div>

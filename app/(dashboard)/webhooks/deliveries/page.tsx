@@ -11,8 +11,10 @@ import { DeliveryFilter } from "#components/webhooks/delivery-filter.tsx";
 import { buildDeliveriesHref, parseDeliveryFilter } from "#components/webhooks/delivery-search.ts";
 import { can } from "#lib/contract/permissions.ts";
 import { listDeliveries, listWebhooks } from "#lib/domains/webhooks/read.ts";
+import { COMMON } from "#lib/messages/common.ts";
+import { DELIVERIES, WEBHOOKS_PAGE } from "#lib/messages/webhooks.ts";
 
-export const metadata: Metadata = { title: "Deliveries" };
+export const metadata: Metadata = { title: DELIVERIES.title };
 
 export default async function DeliveriesPage({ searchParams }: { searchParams: SearchParams }) {
   const { ctx, session } = await requireMember();
@@ -23,15 +25,14 @@ export default async function DeliveriesPage({ searchParams }: { searchParams: S
     listWebhooks(ctx, { page: 1, limit: 100 }),
     orNotFound(listDeliveries(ctx, { ...filter, page: parsePage(search), limit: 50 })),
   ]);
+  const isFiltered = Object.keys(filter).length > 0;
   return (
     <>
-      <PageHeader title="Deliveries" crumbs={[{ href: "/webhooks", name: "Webhooks" }]} />
+      <PageHeader title={DELIVERIES.title} crumbs={[{ href: "/webhooks", name: WEBHOOKS_PAGE.title }]} />
       <DeliveryFilter action="/webhooks/deliveries" filter={filter} webhooks={webhooks.items} />
       {items.length === 0 ? (
-        <EmptyState title="No deliveries">
-          {Object.keys(filter).length > 0
-            ? "Nothing fits this choice."
-            : "Nothing has happened that a webhook is told of."}
+        <EmptyState title={isFiltered ? COMMON.noMatches : DELIVERIES.emptyTitle}>
+          {isFiltered ? DELIVERIES.noMatchText : DELIVERIES.emptyText}
         </EmptyState>
       ) : (
         <>

@@ -1,6 +1,6 @@
 /**
  * The PostgreSQL driver. postgres.js is imported nowhere else, and nothing else in this folder is imported from outside
- * (tests/fences.test.ts). docs/decisions/driver-patches.md lists what is patched, why, and which test fails without it.
+ * (tests/fences.test.ts). docs/decisions/035-driver-patches.md lists what is patched, why, and which test fails without it.
  */
 export type { Sql, TransactionSql } from "postgres";
 export { createClient, type DatabaseConnection } from "./create-client.ts";

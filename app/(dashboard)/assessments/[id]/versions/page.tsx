@@ -11,8 +11,9 @@ import { Pagination } from "#components/ui/pagination.tsx";
 import { VersionsPageQuery } from "#lib/contract/versions.ts";
 import { getSummary } from "#lib/domains/assessments/read.ts";
 import { compareVersions, listVersions } from "#lib/domains/assessments/versions.ts";
+import { VERSIONS_PAGE } from "#lib/messages/assessments.ts";
 
-export const metadata: Metadata = { title: "Versions" };
+export const metadata: Metadata = { title: VERSIONS_PAGE.title };
 
 type VersionsPageProps = {
   params: Promise<{ id: string }>;
@@ -36,9 +37,7 @@ export default async function VersionsPage({ params, searchParams }: VersionsPag
     <>
       <AssessmentHeader assessment={assessment} page="versions" />
       {meta.total === 0 ? (
-        <EmptyState title="Nothing is published yet">
-          Each publishing freezes the working copy as a version. Versions never change.
-        </EmptyState>
+        <EmptyState title={VERSIONS_PAGE.emptyTitle}>{VERSIONS_PAGE.emptyText}</EmptyState>
       ) : (
         <div className="space-y-8">
           <div>

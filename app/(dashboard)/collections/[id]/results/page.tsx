@@ -4,17 +4,19 @@ import { parsePage, type SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
 import { buildHref } from "#components/library/build-href.ts";
 import { Badge } from "#components/ui/badge.tsx";
+import { DataTable } from "#components/ui/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
-import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { ListResultsQuery } from "#lib/contract/submissions.ts";
 import { getCollectionSummary, listCollectionResults } from "#lib/domains/library/collections/read.ts";
+import { formatPercent } from "#lib/messages/format-percent.ts";
+import { COLLECTION_RESULTS, COLLECTIONS_PAGE } from "#lib/messages/library.ts";
 
-export const metadata: Metadata = { title: "Results of a collection" };
+export const metadata: Metadata = { title: COLLECTION_RESULTS.metaTitle };
 
 type ResultsPageProps = {
   params: Promise<{ id: string }>;
@@ -32,55 +34,57 @@ export default async function CollectionResultsPage({ params, searchParams }: Re
   return (
     <>
       <PageHeader
-        title={`Results of ${collection.name}`}
+        title={COLLECTION_RESULTS.title(collection.name)}
         crumbs={[
-          { href: "/collections", name: "Collections" },
+          { href: "/collections", name: COLLECTIONS_PAGE.title },
           { href: `/collections/${collection.id}`, name: collection.name },
         ]}
-        lead="Every submission to an assessment of the collection, newest first."
+        lead={COLLECTION_RESULTS.lead}
       />
-      {items.length === 0 ? (
-        <EmptyState title="No submissions yet" />
-      ) : (
-        <Table label="Submissions">
-          <Head>
-            <Th>Learner</Th>
-            <Th>Assessment</Th>
-            <Th numeric>Score</Th>
-            <Th numeric>Percent</Th>
-            <Th>Outcome</Th>
-            <Th>Submitted</Th>
-          </Head>
-          <Rows>
-            {items.map((item) => (
-              <tr key={item.id}>
-                <Td className="min-w-32 px-3 py-2.5 pl-4 wrap-anywhere">{item.learner_ref ?? "Anonymous"}</Td>
-                <Td className="min-w-40 px-3 py-2.5">
-                  <a className="link wrap-anywhere" href={`/assessments/${item.assessment_id}/results`}>
-                    {item.assessment_title}
-                  </a>
-                </Td>
-                <Td numeric>
-                  {item.score} of {item.max_score}
-                </Td>
-                <Td numeric>{item.percentage} %</Td>
-                <Td>
-                  {item.status === "awaiting_manual_grading" ? (
-                    <Badge tone="warn">waits for grading</Badge>
-                  ) : (
-                    <Badge tone={item.passed ? "good" : "plain"}>
-                      {item.passed ? "passed" : "not passed"}
-                    </Badge>
-                  )}
-                </Td>
-                <Td>
-                  <Timestamp at={item.submitted_at} />
-                </Td>
-              </tr>
-            ))}
-          </Rows>
-        </Table>
-      )}
+      <DataTable
+        caption={COLLECTION_RESULTS.caption}
+        rows={items}
+        getKey={({ id }) => id}
+        empty={<EmptyState title={COLLECTION_RESULTS.emptyTitle}>{COLLECTION_RESULTS.emptyText}</EmptyState>}
+        columns={[
+          {
+            head: COLLECTION_RESULTS.learner,
+            className: "min-w-32 wrap-anywhere",
+            cell: ({ learner_ref }) => learner_ref ?? COLLECTION_RESULTS.anonymous,
+          },
+          {
+            head: COLLECTION_RESULTS.assessment,
+            className: "min-w-40",
+            cell: ({ assessment_id, assessment_title }) => (
+              <a className="link wrap-anywhere" href={`/assessments/${assessment_id}/results`}>
+                {assessment_title}
+              </a>
+            ),
+          },
+          {
+            head: COLLECTION_RESULTS.score,
+            numeric: true,
+            cell: ({ score, max_score }) => COLLECTION_RESULTS.points(score, max_score),
+          },
+          {
+            head: COLLECTION_RESULTS.percent,
+            numeric: true,
+            cell: ({ percentage }) => formatPercent(percentage),
+          },
+          {
+            head: COLLECTION_RESULTS.status,
+            cell: ({ status, passed }) =>
+              status === "awaiting_manual_grading" ? (
+                <Badge tone="warn">{COLLECTION_RESULTS.needsGrading}</Badge>
+              ) : (
+                <Badge tone={passed ? "good" : "plain"}>
+                  {passed ? COLLECTION_RESULTS.passed : COLLECTION_RESULTS.notPassed}
+                </Badge>
+              ),
+          },
+          { head: COLLECTION_RESULTS.submitted, cell: ({ submitted_at }) => <Timestamp at={submitted_at} /> },
+        ]}
+      />
       {meta.total > 0 && (
         <Pagination
           meta={meta}

@@ -3,6 +3,7 @@ import { orNotFound } from "#app/or-not-found.ts";
 import { requireMember } from "#app/session.ts";
 import { Code } from "#components/ui/code.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
+import { Message } from "#components/ui/message.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
@@ -13,8 +14,10 @@ import { DeliveryStatus } from "#components/webhooks/status.tsx";
 import { buildVerifyCommand } from "#components/webhooks/verify-command.ts";
 import { can } from "#lib/contract/permissions.ts";
 import { getDelivery, getWebhook } from "#lib/domains/webhooks/read.ts";
+import { COMMON } from "#lib/messages/common.ts";
+import { DELIVERIES, DELIVERY_PAGE, WEBHOOKS_PAGE } from "#lib/messages/webhooks.ts";
 
-export const metadata: Metadata = { title: "Delivery" };
+export const metadata: Metadata = { title: DELIVERY_PAGE.title };
 
 export default async function DeliveryPage({ params }: { params: Promise<{ id: string }> }) {
   const { ctx, session } = await requireMember();
@@ -29,7 +32,7 @@ export default async function DeliveryPage({ params }: { params: Promise<{ id: s
       <PageHeader
         title={<span className="font-mono">{delivery.event}</span>}
         crumbs={[
-          { href: "/webhooks", name: "Webhooks" },
+          { href: "/webhooks", name: WEBHOOKS_PAGE.title },
           { href: `/webhooks/${webhook.id}`, name: webhook.url },
         ]}
         actions={webhook.status !== "disabled" && <RedeliverButton id={delivery.id} />}
@@ -38,40 +41,40 @@ export default async function DeliveryPage({ params }: { params: Promise<{ id: s
       <div className="space-y-8">
         <dl className="flex flex-wrap gap-x-10 gap-y-3 text-sm">
           <div>
-            <dt className="text-xs text-muted">State</dt>
+            <dt className="text-xs text-muted">{DELIVERIES.status}</dt>
             <dd className="mt-1">
               <DeliveryStatus status={delivery.status} />
             </dd>
           </div>
           <div>
-            <dt className="text-xs text-muted">Written</dt>
+            <dt className="text-xs text-muted">{DELIVERIES.created}</dt>
             <dd className="mt-1">
               <Timestamp at={delivery.created_at} />
             </dd>
           </div>
           <div>
-            <dt className="text-xs text-muted">Attempts</dt>
-            <dd className="mt-1 tabular-nums">{delivery.attempt_count} of 5</dd>
+            <dt className="text-xs text-muted">{DELIVERIES.attempts}</dt>
+            <dd className="mt-1 tabular-nums">{DELIVERY_PAGE.attemptCount(delivery.attempt_count)}</dd>
           </div>
           {delivery.next_attempt_at && (
             <div>
-              <dt className="text-xs text-muted">Next attempt</dt>
+              <dt className="text-xs text-muted">{DELIVERIES.nextAttempt}</dt>
               <dd className="mt-1">
                 <Timestamp at={delivery.next_attempt_at} />
               </dd>
             </div>
           )}
           <div>
-            <dt className="text-xs text-muted">Event id</dt>
+            <dt className="text-xs text-muted">{DELIVERY_PAGE.eventId}</dt>
             <dd className="mt-1 font-mono text-xs">{delivery.event_id}</dd>
           </div>
         </dl>
         <section aria-labelledby="attempts">
           <h2 id="attempts" className="mb-3 text-lg font-semibold tracking-tight">
-            Attempts
+            {DELIVERIES.attempts}
           </h2>
           {delivery.attempts.length === 0 ? (
-            <p className="text-sm text-muted">None yet.</p>
+            <p className="text-sm text-muted">{DELIVERY_PAGE.noAttempts}</p>
           ) : (
             <ol className="space-y-3">
               {[...delivery.attempts].reverse().map((attempt, i) => (
@@ -83,23 +86,26 @@ export default async function DeliveryPage({ params }: { params: Promise<{ id: s
         <section aria-labelledby="body">
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
             <h2 id="body" className="text-lg font-semibold tracking-tight">
-              Body
+              {DELIVERY_PAGE.body}
             </h2>
-            <CopyButton text={body} label="Copy the bytes" />
+            <CopyButton text={body} label={DELIVERY_PAGE.copyBody} />
           </div>
-          <Code label="Body">{JSON.stringify(delivery.body, null, 2)}</Code>
+          <Code label={DELIVERY_PAGE.body}>{JSON.stringify(delivery.body, null, 2)}</Code>
         </section>
         {sample && (
           <section aria-labelledby="verify">
             <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
               <h2 id="verify" className="text-lg font-semibold tracking-tight">
-                Check this signature yourself
+                {DELIVERY_PAGE.verify}
               </h2>
-              <CopyButton text={sample} />
+              <CopyButton text={sample} label={COMMON.copyCommand} />
             </div>
-            <Code label="A command">{sample}</Code>
+            <Code label={DELIVERY_PAGE.verify}>{sample}</Code>
             <p className="mt-2 text-sm text-muted">
-              With the secret in <code className="font-mono">WEBHOOK_SECRET</code> it prints “good”.
+              <Message
+                text={DELIVERY_PAGE.verifyText}
+                values={{ variable: <code className="font-mono">WEBHOOK_SECRET</code> }}
+              />
             </p>
           </section>
         )}

@@ -1,0 +1,105 @@
+"use client";
+
+import type { FormEvent } from "react";
+import { Banner } from "#components/ui/banner.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { call } from "#lib/client/call.ts";
+import { useAction } from "#lib/client/use-action.ts";
+import type { Webhook, WebhookWithSecret } from "#lib/contract/webhooks.ts";
+import { WEBHOOK_ACTIONS, WEBHOOK_FORM, WEBHOOK_SECRET } from "#lib/messages/webhooks.ts";
+import { type OfferedEvent, readWebhookForm, WebhookFields, type WebhookInput } from "./webhook-fields.tsx";
+import { WebhookSecret } from "./webhook-secret.tsx";
+
+type WebhookDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  /** Gets the text of a toast. */
+  onDone: (text: string) => void;
+};
+
+/** Edits the endpoint, events, and description of a webhook. */
+export function EditWebhook({
+  webhook,
+  events,
+  open,
+  onClose,
+  onDone,
+}: WebhookDialogProps & { webhook: Webhook; events: readonly OfferedEvent[] }) {
+  const save = useAction(
+    (given: WebhookInput) => call("PATCH", `/v1/webhooks/${webhook.id}`, given),
+    () => onDone(WEBHOOK_FORM.saved),
+  );
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    save.mutate(readWebhookForm(event.currentTarget));
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title={WEBHOOK_FORM.edit} wide>
+      <form onSubmit={onSubmit} className="space-y-5">
+        <WebhookFields initial={webhook} error={save.error} events={events} />
+        {save.error && save.error.details.length === 0 && (
+          <Banner tone="bad" alert>
+            {save.error.message}
+          </Banner>
+        )}
+        <button type="submit" className="button button-primary" disabled={save.isPending}>
+          {WEBHOOK_FORM.save}
+        </button>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Hours that the old secret keeps signing. */
+const OVERLAPS = [0, 1, 24, 72];
+
+/** Replaces the secret of a webhook, and shows the new one once. */
+export function RotateSecret({ id, open, onClose, onDone }: WebhookDialogProps & { id: string }) {
+  const rotate = useAction((overlap_hours: number) =>
+    call<WebhookWithSecret>("POST", `/v1/webhooks/${id}/rotate-secret`, { overlap_hours }),
+  );
+  const secret = rotate.data?.data.secret;
+  function close() {
+    rotate.reset();
+    if (secret) onDone(WEBHOOK_ACTIONS.rotated);
+    else onClose();
+  }
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    rotate.mutate(Number(new FormData(event.currentTarget).get("overlap")));
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={secret ? WEBHOOK_SECRET.rotatedTitle : WEBHOOK_ACTIONS.rotateTitle}
+    >
+      {secret ? (
+        <WebhookSecret secret={secret} onSeen={close} />
+      ) : (
+        <form onSubmit={onSubmit} className="space-y-4">
+          <Field label={WEBHOOK_ACTIONS.overlap} hint={WEBHOOK_ACTIONS.overlapHint}>
+            {(given) => (
+              <select {...given} name="overlap" className="input" defaultValue="24">
+                {OVERLAPS.map((hours) => (
+                  <option key={hours} value={hours}>
+                    {WEBHOOK_ACTIONS.overlapOption(hours)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          {rotate.error && (
+            <Banner tone="bad" alert>
+              {rotate.error.message}
+            </Banner>
+          )}
+          <button type="submit" className="button button-primary" disabled={rotate.isPending}>
+            {WEBHOOK_ACTIONS.rotateVerb}
+          </button>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,286 @@
+import type { AssessmentSummary } from "#lib/contract/assessments.ts";
+import type { LIBRARY_SORTS, LIBRARY_STATUSES } from "#lib/contract/library.ts";
+import type { VersionName, VersionSummary } from "#lib/contract/versions.ts";
+import { formatCount } from "./format-count.ts";
+
+export const ASSESSMENT_STATUS = {
+  draft: "Draft",
+  published: "Published",
+  archived: "Archived",
+} satisfies Record<AssessmentSummary["status"], string>;
+
+export const UNPUBLISHED_CHANGES = "Unpublished changes";
+
+export const LIBRARY_PAGE = {
+  title: "Assessments",
+  folders: "Folders",
+  emptyTitle: "No assessments yet",
+  emptyText: "Create one here or with the API. It starts as a draft.",
+  emptyReadOnly: "Assessments that your organization’s authors create appear here.",
+  noSuchPage: "This page is empty",
+  pastEnd: "The list ends before this page.",
+  noMatchText: "Try another title, status, or folder.",
+  assessmentTitle: "Title",
+  status: "Status",
+  questions: "Questions",
+  submissions: "Submissions",
+  folder: "Folder",
+  updated: "Updated",
+};
+
+export const LIBRARY_FILTERS = {
+  title: "Title",
+  status: "Status",
+  statuses: {
+    current: "Not archived",
+    draft: "Draft",
+    published: "Published",
+    archived: "Archived",
+    all: "All",
+  } satisfies Record<(typeof LIBRARY_STATUSES)[number], string>,
+  folder: "Folder",
+  allFolders: "All folders",
+  noFolder: "No folder",
+  moreFolders: "Find more under Folders",
+  sort: "Sort by",
+  sorts: {
+    newest: "Newest first",
+    oldest: "Oldest first",
+    title: "Title",
+    updated: "Last updated",
+  } satisfies Record<(typeof LIBRARY_SORTS)[number], string>,
+};
+
+export const ROW_SELECTION = {
+  selectRow: (title: string): string => `Select ${title}`,
+  selectAll: "Select all on this page",
+};
+
+const BULK_DONE = { archive: "archived", unarchive: "unarchived", move: "moved" } as const;
+
+export const BULK_BAR = {
+  label: "Selected assessments",
+  selected: (n: number): string => `${n} selected`,
+  move: "Move to folder",
+  clear: "Clear selection",
+  moveTitle: (n: number): string => `Move ${formatCount(n, "assessment")}`,
+  done: (n: number, action: keyof typeof BULK_DONE): string =>
+    `${formatCount(n, "assessment")} ${BULK_DONE[action]}`,
+  undone: (n: number): string => `Undone: ${formatCount(n, "assessment")} restored`,
+  failed: (n: number): string => `${formatCount(n, "assessment")} couldn’t be changed:`,
+};
+
+export const NEW_ASSESSMENT = {
+  open: "New assessment",
+  title: "Title",
+  hint: "It starts as a draft. You can change the title at any time.",
+  verb: "Create draft",
+};
+
+export const ASSESSMENT_PAGE = {
+  title: "Assessment",
+  tabsLabel: "Assessment pages",
+  tabs: {
+    overview: "Content and settings",
+    versions: "Versions",
+    results: "Results",
+    analytics: "Analytics",
+  },
+  archived:
+    "This assessment is archived. It takes no submissions and can’t be edited, but you can still see its results. To use it again, unarchive it under “More”.",
+  unpublished: (version: number): string =>
+    `You’re looking at the working copy, which has unpublished changes. Learners see version ${version}.`,
+  compare: "View changes",
+  questions: "Questions",
+  noQuestions: "No questions yet",
+  writeFirst: "Add a question",
+  settings: "Settings",
+  question: (number: number): string => `Question ${number}`,
+  answerKey: "Answer key",
+  noAnswerKey: "None",
+};
+
+export const ASSESSMENT_FACTS = {
+  label: "Summary",
+  shareCode: "Share code",
+  noShareCode: "Available once published",
+  version: "Version",
+  noVersion: "Not published yet",
+  questions: "Questions",
+  questionsAndPoints: (questions: number, points: number): string =>
+    `${questions.toLocaleString("en")} (${formatCount(points, "point")})`,
+  submissions: "Submissions",
+  passingScore: "Passing score",
+  timeLimit: "Time limit",
+  noTimeLimit: "No limit",
+  minutes: (minutes: number): string => formatCount(minutes, "minute"),
+  attempts: "Attempts",
+  unlimited: "Unlimited",
+  solutions: "Show solutions",
+  folder: "Folder",
+  updated: "Updated",
+  share: "Share by link",
+  copyLink: "Copy link",
+  editSettings: "Edit title and settings",
+};
+
+/** The settings by the fields that edit them. */
+export const SETTING_LABELS = {
+  title: "Title",
+  description: "Description",
+  folder_id: "Folder",
+  passing: "Passing score (%)",
+  minutes: "Time limit (minutes)",
+  attempts: "Attempts per learner",
+  show: "Show solutions",
+} as const;
+
+export const SETTING_HINTS = {
+  passing: "From 0 to 100",
+  show: "In the review after an attempt, on the hosted page",
+  noLimit: "No limit",
+} as const;
+
+export const SOLUTION_LABELS = {
+  never: "Never",
+  after_submit: "After each attempt",
+  after_passing: "After passing",
+  after_last_attempt: "After the last attempt",
+} as const;
+
+export const SETTINGS_FORM = {
+  label: "Settings",
+  noFolder: "No folder",
+  otherFolder: "Another folder",
+  chooseFolder: "Choose folder",
+  choose: "Choose",
+  save: "Save settings",
+  saved: "Settings saved",
+  staleTitle: "Someone else changed these settings. Your changes are still here.",
+  staleFolder: "The folder has changed",
+  staleValue: (label: string, value: string): string => `${label} is now “${value}”`,
+  staleElsewhere: "Something other than these settings has changed",
+  keepMine: "Save my changes",
+  takeTheirs: "Discard my changes",
+};
+
+export const MORE_ACTIONS = {
+  label: "More actions for this assessment",
+  notify: "Notify webhooks…",
+  delete: "Delete…",
+  archived: "Assessment archived",
+  unarchived: "Assessment unarchived",
+  notifyTitle: "Notify webhooks again?",
+  notifyVerb: "Send event",
+  notified: "Webhooks notified",
+  /** {event} is the name of an event. */
+  notifyText:
+    "This sends the event {event} again without publishing a new version, so that receivers fetch the content again.",
+  cannotDelete: (title: string): string => `“${title}” can’t be deleted`,
+  cannotDeleteText:
+    "It has submissions, and their results must stay available. Archive it instead: it takes no more submissions and no longer shows in lists.",
+  archiveInstead: "Archive assessment",
+  deleteTitle: (title: string): string => `Delete “${title}”?`,
+  deleteText:
+    "This deletes its questions, answer keys, and versions, and removes it from all collections. It can’t be undone.",
+  /** The word to type before an assessment is deleted. */
+  deleteWord: "delete",
+  deleteVerb: "Delete assessment",
+  deleted: "Assessment deleted",
+};
+
+export const PUBLISH = {
+  open: "Publish",
+  title: "Publish assessment",
+  loading: "Checking what will change…",
+  problems: "Fix these issues before publishing:",
+  question: (number: number): string => `Question ${number}`,
+  becomes: (questions: number, version: number): string =>
+    `The working copy with ${formatCount(questions, "question")} becomes version ${version}.`,
+  firstVersion: "The assessment gets a share code, and learners can take it.",
+  earlierSubmissions: (submissions: number): string =>
+    submissions === 1
+      ? "1 submission to an earlier version keeps its grade."
+      : `${formatCount(submissions, "submission")} to earlier versions keep their grades.`,
+  openAttempts: "Learners who have already started finish on the version they started with.",
+  /** {event} is the name of an event. */
+  webhooks: "Your webhooks receive {event}.",
+  changes: "What changes for learners",
+  publish: (version: number): string => `Publish version ${version}`,
+  publishing: "Publishing…",
+  published: (version: number): string => `Version ${version} published`,
+  stale: "Someone else has changed this assessment. Review the changes before you publish.",
+  review: "Review changes",
+};
+
+export const VERSIONS_PAGE = {
+  title: "Versions",
+  emptyTitle: "Not published yet",
+  emptyText: "Each time you publish, the working copy is saved as a version that never changes.",
+  version: "Version",
+  latest: "Latest",
+  published: "Published",
+  publishedBy: "Published by",
+  publisher: ({ kind, name }: VersionSummary["published_by"]): string => {
+    if (kind === "api_key") return name ? `API key “${name}”` : "An API key";
+    return name ?? (kind === "user" ? "A former member" : "The system");
+  },
+  questions: "Questions",
+  submissions: "Submissions",
+  changes: "View changes",
+  compareWithCopy: "Compare with working copy",
+  /** Follows a link's text for screen readers. */
+  ofVersion: (version: number): string => ` (version ${version})`,
+};
+
+export const COMPARE_VERSIONS = {
+  title: "Compare versions",
+  difference: (from: VersionName, to: VersionName): string =>
+    `Changes from ${formatVersion(from)} to ${formatVersion(to)}`,
+  from: "From",
+  to: "To",
+  option: (version: VersionName): string => (version === "working" ? "Working copy" : `Version ${version}`),
+  verb: "Compare",
+};
+
+const formatVersion = (version: VersionName): string =>
+  version === "working" ? "the working copy" : `version ${version}`;
+
+export const DIFFERENCE = {
+  none: "No questions have changed.",
+  context: "Shared context of an exercise",
+  kinds: { added: "Added", removed: "Removed", changed: "Changed" },
+  summary: (counts: { added: number; removed: number; changed: number; moved: number }): string =>
+    Object.entries(counts)
+      .filter(([, n]) => n > 0)
+      .map(([what, n]) => `${n} ${what}`)
+      .join(", "),
+  unchanged: (n: number): string => `${formatCount(n, "question")} unchanged.`,
+  question: (number: number): string => `Question ${number}`,
+  formerQuestion: (number: number | null): string => `Former question ${number}`,
+  moved: (from: number | null, to: number | null): string =>
+    from === to ? "Moved" : `Moved, was question ${from}`,
+  text: "Text",
+  otherChanges: "Formatting, images, or other details have changed.",
+};
+
+export const RESTORE_VERSION = {
+  open: "Restore",
+  /** Follows the button's text for screen readers. */
+  openMore: (version: number): string => ` version ${version}`,
+  title: (version: number): string => `Restore version ${version}?`,
+  text: (version: number): string =>
+    `The questions and answer keys of version ${version} replace the working copy. Nothing is published.`,
+  losesChanges: "The working copy has unpublished changes, which will be lost.",
+  verb: "Restore version",
+  done: (version: number): string =>
+    `Version ${version} restored as the working copy. Publish it so that learners see it.`,
+};
+
+export const WRITE_BY_API = {
+  title: "Write questions with the API",
+  /** {variable} is the name of a variable, {reference} links to the API reference. */
+  text: "Set {variable} to an API key with the scope write:assessments, then run this command in a terminal. It replaces all questions with one. The {reference} describes the format of questions and answer keys.",
+  reference: "API reference",
+  command: "Command",
+};

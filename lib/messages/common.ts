@@ -1,0 +1,64 @@
+/** Words that many screens share. */
+export const COMMON = {
+  actions: "Actions",
+  apply: "Apply",
+  applying: "Applying…",
+  archive: "Archive",
+  archived: "Archived",
+  cancel: "Cancel",
+  close: "Close",
+  copied: "Copied",
+  copy: "Copy",
+  copyCommand: "Copy command",
+  copyFailed: "Couldn’t copy",
+  description: "Description",
+  dismiss: "Dismiss",
+  done: "Done",
+  edit: "Edit",
+  email: "Email",
+  more: "More",
+  name: "Name",
+  never: "Never",
+  noMatches: "No results match these filters",
+  none: "None",
+  rename: "Rename",
+  saving: "Saving…",
+  search: "Search",
+  searching: "Searching…",
+  sending: "Sending…",
+  showAll: "Show all",
+  tryAgain: "Try again",
+  unarchive: "Unarchive",
+  undo: "Undo",
+  you: "You",
+} as const;
+
+export const PAGINATION = {
+  label: "Pagination",
+  previous: "Previous",
+  next: "Next",
+  /** "1–50 of 120 members"; `isPartial` where counting stopped before the end. */
+  range: (first: number, last: number, total: string, isPartial: boolean): string =>
+    `${first.toLocaleString("en")}–${last.toLocaleString("en")} of ${isPartial ? "more than " : ""}${total}`,
+};
+
+export const CONFIRMATION = {
+  /** Asks for a word to be typed before something that can't be undone. */
+  typeToConfirm: (word: string): string => `Type “${word}” to confirm`,
+};
+
+export const ONE_TIME_SECRET = {
+  done: "I’ve copied it",
+  closeTitle: "Close without copying?",
+  close: "Close without copying",
+  keepOpen: "Keep open",
+};
+
+export const NOT_ALLOWED = {
+  title: "You don’t have access",
+  /** `what` a permission allows, and the roles that have it: "an owner or an admin". */
+  text: (what: string, roles: string): string =>
+    `This page requires the permission “${what}”. Ask ${roles} of your organization for help.`,
+};
+
+export const TOASTS = { label: "Notification" };

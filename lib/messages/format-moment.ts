@@ -1,0 +1,68 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Moments closer than this are told relative to now. */
+const RECENT = 7 * DAY;
+
+type MomentOptions = {
+  now: Date;
+  /** Leaves out the time of day of what isn't recent. */
+  isDay: boolean;
+  /** Where and when the reader is; undefined for the browser's own settings. */
+  locale: string | undefined;
+  timeZone: string | undefined;
+};
+
+const RELATIVE = new Intl.RelativeTimeFormat("en", { numeric: "always" });
+
+/** "5 minutes ago" within a week of now, otherwise "Nov 3, 2026, 2:34 PM" in the reader's locale and time zone. */
+export function formatMoment(at: Date, { now, isDay, locale, timeZone }: MomentOptions): string {
+  const difference = at.getTime() - now.getTime();
+  if (Math.abs(difference) < RECENT) return formatRelative(difference);
+  return getFormat(isDay ? "day" : "dayAndTime", locale, timeZone).format(at);
+}
+
+/** A difference to now in milliseconds, negative for the past, in the page's language. */
+function formatRelative(difference: number): string {
+  const distance = Math.abs(difference);
+  if (distance < MINUTE) return difference > 0 ? "in a moment" : "just now";
+  if (distance < HOUR) return RELATIVE.format(Math.trunc(difference / MINUTE), "minute");
+  if (distance < DAY) return RELATIVE.format(Math.trunc(difference / HOUR), "hour");
+  return RELATIVE.format(Math.trunc(difference / DAY), "day");
+}
+
+/** A moment in full, with its time zone: "Nov 3, 2026, 2:34:05 PM UTC". */
+export const formatFullMoment = (
+  at: Date,
+  { locale, timeZone }: Pick<MomentOptions, "locale" | "timeZone">,
+): string => getFormat("full", locale, timeZone).format(at);
+
+const STYLES = {
+  day: { dateStyle: "medium" },
+  dayAndTime: { dateStyle: "medium", timeStyle: "short" },
+  full: {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    second: "2-digit",
+    timeZoneName: "short",
+  },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** Formats are kept: making one takes longer than the rest of rendering a row. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function getFormat(
+  style: keyof typeof STYLES,
+  locale: string | undefined,
+  timeZone: string | undefined,
+): Intl.DateTimeFormat {
+  const key = `${style} ${locale} ${timeZone}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(locale, { ...STYLES[style], ...(timeZone ? { timeZone } : {}) });
+  formats.set(key, format);
+  return format;
+}

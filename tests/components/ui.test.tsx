@@ -1,0 +1,65 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { DataTable } from "#components/ui/data-table.tsx";
+import { Message } from "#components/ui/message.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
+
+describe("a message", () => {
+  test("puts elements into its slots, in the order of the sentence", () => {
+    const text = "Set {variable}, then read the {reference}.";
+    const markup = renderToStaticMarkup(
+      <Message text={text} values={{ reference: <a href="/docs">docs</a>, variable: <code>KEY</code> }} />,
+    );
+    expect(markup).toBe('Set <code>KEY</code>, then read the <a href="/docs">docs</a>.');
+  });
+
+  test("shows values as text, also those that look like markup or slots", () => {
+    const markup = renderToStaticMarkup(<Message text="By {name}" values={{ name: "<b>{name}</b>" }} />);
+    expect(markup).toBe("By &lt;b&gt;{name}&lt;/b&gt;");
+  });
+});
+
+describe("a table", () => {
+  const render = (rows: readonly string[], showLength: boolean) =>
+    renderToStaticMarkup(
+      <DataTable
+        caption="Words"
+        rows={rows}
+        getKey={(word) => word}
+        empty={<p>No words yet</p>}
+        columns={[
+          { head: "Word", sort: "ascending", cell: (word) => <b>{word}</b> },
+          showLength && { head: "Length", numeric: true, cell: ({ length }) => length },
+        ]}
+      />,
+    );
+
+  test("has a caption, a head for each column, and says by which it is sorted", () => {
+    const markup = render(["one", "three"], true);
+    expect(markup).toContain("Words</caption>");
+    expect(markup.match(/<th /g)).toHaveLength(2);
+    expect(markup.match(/aria-sort="ascending"/g)).toHaveLength(1);
+    expect(markup).toContain(">5</td>");
+  });
+
+  test("leaves out columns that are false", () => {
+    expect(render(["one"], false)).not.toContain("Length");
+  });
+
+  test("without rows is replaced by its empty state", () => {
+    expect(render([], true)).toBe("<p>No words yet</p>");
+  });
+});
+
+describe("a timestamp", () => {
+  test("is rendered in UTC by the server, with the full moment in its tooltip", () => {
+    const markup = renderToStaticMarkup(<Timestamp at="2020-03-01T23:30:05Z" day />);
+    expect(markup).toContain('dateTime="2020-03-01T23:30:05.000Z"');
+    expect(markup).toContain(">Mar 1, 2020<");
+    expect(markup).toMatch(/title="Mar 1, 2020, 11:30:05.PM UTC"/);
+  });
+
+  test("of what never happened reads “Never”", () => {
+    expect(renderToStaticMarkup(<Timestamp at={null} />)).toContain("Never");
+  });
+});
