@@ -61,7 +61,7 @@ export const sessionResources: readonly Resource[] = v1.flatMap(({ path, operati
 });
 
 /** What the dashboard's pages call beside them. */
-export const dashboardResources: readonly Resource[] = [
+export const dashboardResources = [
   signUps,
   passwordResets,
   session,
@@ -111,4 +111,7 @@ export const dashboardResources: readonly Resource[] = [
   analyticsCsv,
   hostedStart,
   hostedToken,
-];
+] satisfies readonly Resource[];
+
+/** Every route that the dashboard's pages call, with its signatures. */
+export type DashboardRoute = (typeof dashboardResources)[number] | (typeof v1)[number];

@@ -38,7 +38,7 @@ import { deliveries } from "./webhooks/deliveries/route.ts";
 import { webhooks } from "./webhooks/route.ts";
 
 /** Every resource under /v1: the direct door, the OpenAPI document and the tests read it. */
-export const routes: readonly Resource[] = [
+export const routes = [
   assessments,
   assessment,
   answerKeys,
@@ -77,4 +77,4 @@ export const routes: readonly Resource[] = [
   rotate,
   test,
   openapi,
-];
+] satisfies readonly Resource[];

@@ -15,7 +15,7 @@ export function ChangePassword() {
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
   const change = useAction(
-    (given: PasswordChange) => call<{ ended: number }>("PUT", "/account/password", given),
+    (given: PasswordChange) => call("PUT", "/account/password", given),
     ({ data }) => {
       form.current?.reset();
       toast(CHANGE_PASSWORD.done(data.ended));

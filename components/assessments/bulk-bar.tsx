@@ -15,7 +15,7 @@ import { type BulkOutcome, BulkReport } from "./bulk-report.tsx";
 import { useRowSelection } from "./row-selection.tsx";
 
 type Change = { body: BulkBody; isUndo?: boolean };
-const send = async ({ body }: Change) => (await call<BulkResult>("POST", "/assessments/bulk", body)).data;
+const send = async ({ body }: Change) => (await call("POST", "/assessments/bulk", body)).data;
 
 /** Moves and archives the selected rows of `ids`, and reports what was changed last. */
 export function BulkBar({ ids }: { ids: readonly string[] }) {

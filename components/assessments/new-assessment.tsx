@@ -23,7 +23,7 @@ export function NewAssessment({ folderId }: { folderId: string | null }) {
           verb={NEW_ASSESSMENT.verb}
           field="title"
           onClose={() => setOpen(false)}
-          run={(title) => call<{ id: string }>("POST", "/v1/assessments", { title, folder_id: folderId })}
+          run={(title) => call("POST", "/v1/assessments", { title, folder_id: folderId })}
           onDone={({ data }) => router.push(`/assessments/${data.id}/edit`)}
         />
       )}

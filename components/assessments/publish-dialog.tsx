@@ -21,10 +21,10 @@ export function PublishDialog({ id, onClose }: { id: string; onClose: () => void
     queryKey: ["publishing", id],
     staleTime: 0,
     gcTime: 0,
-    queryFn: async () => (await call<PublishPreview>("GET", `/assessments/${id}/publishing`)).data,
+    queryFn: async () => (await call("GET", `/assessments/${id}/publishing`)).data,
   });
   const publish = useAction(
-    (revision: number) => call<{ version: number }>("POST", `/assessments/${id}/publishing`, { revision }),
+    (revision: number) => call("POST", `/assessments/${id}/publishing`, { revision }),
     ({ data }) => {
       onClose();
       showToast(PUBLISH.published(data.version));

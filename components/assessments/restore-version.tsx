@@ -23,7 +23,7 @@ export function RestoreVersion({ id, version, revision, hasUnpublishedChanges }:
       className="button button-quiet"
       title={RESTORE_VERSION.title(version)}
       verb={RESTORE_VERSION.verb}
-      run={() => call("POST", `/assessments/${id}/versions/${version}/restore`, { revision })}
+      run={() => call("POST", `/assessments/${id}/versions/${String(version)}/restore`, { revision })}
       onDone={() => {
         showToast(RESTORE_VERSION.done(version));
         router.refresh();

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { type ApiError, call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import type { Assessment, AssessmentSummary } from "#lib/contract/assessments.ts";
+import type { AssessmentSummary } from "#lib/contract/assessments.ts";
 import { SETTINGS_FORM } from "#lib/messages/assessments.ts";
 import {
   buildSettingsPatch,
@@ -32,7 +32,7 @@ export function useSettings(assessment: AssessmentSummary) {
   const [theirs, setTheirs] = useState<Base>();
   const router = useRouter();
   const showToast = useToast();
-  const path = `/v1/assessments/${assessment.id}`;
+  const path = `/v1/assessments/${assessment.id}` as const;
   const isChanged = listChangedFields(base.values, typed).length > 0;
   // The page around this form was refreshed: what was typed stays, everything else follows the new values.
   if (latest.revision > Math.max(base.revision, theirs?.revision ?? 0)) {
@@ -43,7 +43,7 @@ export function useSettings(assessment: AssessmentSummary) {
 
   const save = useAction(
     async ({ values, revision }: Base) =>
-      (await call<Assessment>("PATCH", path, { ...buildSettingsPatch(values, typed), revision })).data,
+      (await call("PATCH", path, { ...buildSettingsPatch(values, typed), revision })).data,
     (saved) => {
       applyBase(toBase(saved));
       showToast(SETTINGS_FORM.saved);
@@ -57,7 +57,7 @@ export function useSettings(assessment: AssessmentSummary) {
   }
   async function handleStaleRevision(error: ApiError) {
     if (error.code !== "stale_revision") return;
-    const now = toBase((await call<Assessment>("GET", `${path}?version=draft`)).data);
+    const now = toBase((await call("GET", `${path}?version=draft`)).data);
     // Something else changed, such as a newly published version: it does not conflict with the settings.
     if (listChangedFields(base.values, now.values).length === 0) saveAtRevision(now.revision);
     else setTheirs(now);

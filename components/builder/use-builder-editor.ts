@@ -2,8 +2,6 @@ import type { Editor } from "@tiptap/core";
 import { useEditor } from "@tiptap/react";
 import { useEffect, useState } from "react";
 import { call } from "#lib/client/call.ts";
-import type { Assessment } from "#lib/contract/assessments.ts";
-import type { WorkingDraft } from "#lib/contract/drafts.ts";
 import { readDraft } from "./document/read-draft.ts";
 import { showDraft } from "./editing/show-draft.ts";
 import { type BuilderExtensionOptions, createBuilderExtensions } from "./extensions.ts";
@@ -41,15 +39,15 @@ export function useBuilderEditor(
 }
 
 function createSaver(editor: Editor, { draftSlot, base, conflicts, unconfirmed }: OpenedDraft): Saver {
-  const path = `/assessments/${draftSlot.assessment}`;
+  const path = `/assessments/${draftSlot.assessment}` as const;
   return new Saver(
     base,
     {
       readDraft: () => readDraft(editor.state.doc),
       showDraft: (draft) => showDraft(editor, draft),
-      send: async (body, options) => (await call<Assessment>("PATCH", `/v1${path}`, body, options)).data,
+      send: async (body, options) => (await call("PATCH", `/v1${path}`, body, options)).data,
       async fetchTheirs(options) {
-        const { data } = await call<WorkingDraft>("GET", `${path}/draft`, undefined, options);
+        const { data } = await call("GET", `${path}/draft`, undefined, options);
         await waitForComposition(editor);
         return { draft: toDraft(data), revision: data.assessment.revision };
       },

@@ -8,8 +8,6 @@ import { call } from "#lib/client/call.ts";
 import { ASSESSMENT_STATUS } from "#lib/messages/assessments.ts";
 import { ADD_ASSESSMENT } from "#lib/messages/library.ts";
 
-type AssessmentMatch = { id: string; title: string; status: keyof typeof ASSESSMENT_STATUS };
-
 type AddAssessmentProps = { collectionId: string; existingIds: readonly string[] };
 
 /** Finds an assessment by its title and adds it to a collection. */
@@ -29,9 +27,7 @@ export function AddAssessment({ collectionId, existingIds }: AddAssessmentProps)
           verb={ADD_ASSESSMENT.open}
           queryKey="assessments"
           find={async (text) =>
-            (
-              await call<AssessmentMatch[]>("GET", `/v1/assessments?limit=50&q=${encodeURIComponent(text)}`)
-            ).data
+            (await call("GET", `/v1/assessments?limit=50&q=${encodeURIComponent(text)}`)).data
               .filter(({ id }) => !existingIds.includes(id))
               .map(({ id, title, status }) => ({ id, name: title, note: ASSESSMENT_STATUS[status] }))
           }

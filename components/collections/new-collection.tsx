@@ -23,7 +23,7 @@ export function NewCollection() {
           verb={NEW_COLLECTION.verb}
           field="name"
           onClose={() => setOpen(false)}
-          run={(name) => call<{ id: string }>("POST", "/v1/collections", { name })}
+          run={(name) => call("POST", "/v1/collections", { name })}
           onDone={({ data }) => router.push(`/collections/${data.id}`)}
         />
       )}

@@ -19,7 +19,7 @@ export function InvitationActions({ id, email, mayResend }: InvitationActionsPro
   const onError = (error: { message: string }) => toast(error.message, { tone: "bad" });
   const [sent, setSent] = useState<SentInvitation>();
   const resend = useAction(
-    (invitationId: string) => call<SentInvitation>("POST", `/invitations/${invitationId}/resend`),
+    (invitationId: string) => call("POST", `/invitations/${invitationId}/resend`),
     ({ data }) => setSent(data),
   );
   const revoke = useAction(

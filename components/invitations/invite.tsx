@@ -20,7 +20,7 @@ export function Invite({ roles, sendsEmail }: { roles: readonly Role[]; sendsEma
   const router = useRouter();
   const [sent, setSent] = useState<SentInvitation>();
   const invite = useAction(
-    (given: { email: string; role: Role }) => call<SentInvitation>("POST", "/invitations", given),
+    (given: { email: string; role: Role }) => call("POST", "/invitations", given),
     ({ data }) => setSent(data),
   );
   const failure = invite.error;

@@ -19,7 +19,7 @@ export function LiveRates({ id, initial }: { id: string; initial: Rate[] }) {
     initialData: initial,
     staleTime: 0,
     refetchInterval: 3000,
-    queryFn: async () => (await call<Rate[]>("GET", `/keys/${id}/rates`)).data,
+    queryFn: async () => (await call("GET", `/keys/${id}/rates`)).data,
   });
   return (
     <div className="grid gap-4 sm:grid-cols-3">

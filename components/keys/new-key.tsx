@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 export function NewKey({ onCreated }: { onCreated?: (secret: string) => void }) {
   const [open, setOpen] = useState(false);
   const createKey = useAction((given: { name: string; scopes: Scope[]; expires_at: string | null }) =>
-    call<{ id: string; secret: string }>("POST", "/keys", given),
+    call("POST", "/keys", given),
   );
   const secret = createKey.data?.data.secret;
 

@@ -15,8 +15,8 @@ import { KeySecret } from "./key-secret.tsx";
 export function RotateKey({ id, name }: { id: string; name: string }) {
   const [open, setOpen] = useState(false);
   const router = useRouter();
-  const rotate = useAction((overlap_hours: number) =>
-    call<{ id: string; secret: string }>("POST", `/keys/${id}/rotate`, { overlap_hours }),
+  const rotate = useAction((overlap_hours: (typeof KEY_OVERLAP_HOURS)[number]) =>
+    call("POST", `/keys/${id}/rotate`, { overlap_hours }),
   );
   const secret = rotate.data?.data.secret;
   function close() {
@@ -26,7 +26,8 @@ export function RotateKey({ id, name }: { id: string; name: string }) {
   }
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    rotate.mutate(Number(new FormData(event.currentTarget).get("overlap")));
+    const chosen = Number(new FormData(event.currentTarget).get("overlap"));
+    rotate.mutate(KEY_OVERLAP_HOURS.find((hours) => hours === chosen) ?? 24);
   }
   return (
     <>

@@ -1,7 +1,6 @@
 "use client";
 
 import { call } from "#lib/client/call.ts";
-import type { FolderMatch } from "#lib/contract/library.ts";
 import { CHOOSE_FOLDER } from "#lib/messages/library.ts";
 import { type Choice, ChooseDialog } from "./choose-dialog.tsx";
 
@@ -35,12 +34,10 @@ export function ChooseFolder<Result>({
       queryKey="folders"
       first={{ id: NONE, name: none }}
       find={async (text) =>
-        (await call<FolderMatch[]>("GET", `/folders?q=${encodeURIComponent(text)}`)).data.map(
-          ({ id, path }) => ({
-            id,
-            name: path.join(" / "),
-          }),
-        )
+        (await call("GET", `/folders?q=${encodeURIComponent(text)}`)).data.map(({ id, path }) => ({
+          id,
+          name: path.join(" / "),
+        }))
       }
       emptyMessage={CHOOSE_FOLDER.empty}
       onClose={onClose}

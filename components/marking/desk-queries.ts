@@ -33,7 +33,7 @@ export class DeskQueries {
   readonly #client: QueryClient;
   readonly #store: MarkStore;
   readonly #show: QueueStatus;
-  readonly #base: string;
+  readonly #base: `/grading/queues/${string}`;
   readonly #key: readonly string[];
   readonly #leases: MutationObserver<LeaseResult, Error, LeaseRequest>;
 
@@ -46,7 +46,7 @@ export class DeskQueries {
     this.#leases = new MutationObserver(client, {
       mutationFn: async ({ questionId, hold, release, takeOver }: LeaseRequest) => {
         const body = { hold, release: release.slice(0, MAX_RELEASED), take_over: takeOver };
-        return (await call<LeaseResult>("PUT", this.#leasePath(questionId), body)).data;
+        return (await call("PUT", this.#leasePath(questionId), body)).data;
       },
     });
   }
@@ -55,7 +55,7 @@ export class DeskQueries {
   queueOptions(questionId: string) {
     return {
       queryKey: [...this.#key, "queue", questionId],
-      queryFn: async () => (await call<Queue>("GET", `${this.#base}/${questionId}?show=${this.#show}`)).data,
+      queryFn: async () => (await call("GET", `${this.#base}/${questionId}?show=${this.#show}`)).data,
       enabled: false,
       gcTime: Number.POSITIVE_INFINITY,
     } satisfies QueryObserverOptions<Queue>;
@@ -123,7 +123,7 @@ export class DeskQueries {
     this.#client.removeQueries({ queryKey: this.#key });
   }
 
-  #leasePath(questionId: string): string {
-    return `${this.#base}/${questionId}/leases?show=${this.#show}`;
+  #leasePath(questionId: string) {
+    return `${this.#base}/${questionId}/leases?show=${this.#show}` as const;
   }
 }

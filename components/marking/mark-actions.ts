@@ -32,7 +32,7 @@ export async function markGroup(
   const { place } = desk.state;
   await desk.store.flush();
   const mark = toMarkInput(desk.store.draft(place));
-  const { data } = await call<GroupMarkResult>("POST", `/grading/questions/${place.question_id}/groups`, {
+  const { data } = await call("POST", `/grading/questions/${place.question_id}/groups`, {
     like: place.submission_id,
     members: members.map(({ submission_id, revision }) => ({ submission_id, revision })),
     mark,
@@ -91,7 +91,7 @@ async function restoreGroup(
   which: "before" | "after",
 ): Promise<number> {
   const { question_id } = step.place;
-  const { data } = await call<GroupMarkResult>("POST", `/grading/questions/${question_id}/restore`, {
+  const { data } = await call("POST", `/grading/questions/${question_id}/restore`, {
     members: step.members.map((member) => ({
       submission_id: member.submission_id,
       revision: member.revision,

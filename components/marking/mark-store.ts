@@ -19,7 +19,8 @@ export type Unsaved = {
 
 export const getPlaceKey = ({ submission_id, question_id }: AnswerRef): string =>
   `${submission_id}/${question_id}`;
-export const getAnswerPath = (place: AnswerRef): string => `/grading/answers/${getPlaceKey(place)}`;
+export const getAnswerPath = ({ submission_id, question_id }: AnswerRef) =>
+  `/grading/answers/${submission_id}/${question_id}` as const;
 
 /** From the first change on: changes made in between are saved together. */
 const TIMING: Timing = { debounceMs: 250, maxWaitMs: 250 };
@@ -95,7 +96,7 @@ export class MarkStore {
   }
   /** Fetches an answer, also where it was fetched before. @throws ApiError */
   async fetch(place: AnswerRef): Promise<AnswerSheet> {
-    const { data } = await call<AnswerSheet>("GET", getAnswerPath(place));
+    const { data } = await call("GET", getAnswerPath(place));
     this.putSheet(data);
     return data;
   }
@@ -170,7 +171,7 @@ export class MarkStore {
     const { place, draft, revision } = unsaved;
     try {
       const seen = this.sheet(place)?.rubric.revision;
-      const { data } = await call<AnswerMark>("PUT", getAnswerPath(place), {
+      const { data } = await call("PUT", getAnswerPath(place), {
         revision,
         mark: toMarkInput(draft),
         ...(seen === undefined ? {} : { rubric_revision: seen }),
@@ -210,7 +211,7 @@ export class MarkStore {
     const unsaved = this.#unsaved.get(key);
     if (!unsaved) return { type: "again" };
     // The error only says that there is another mark. The answer has it.
-    const theirs = await call<AnswerSheet>("GET", getAnswerPath(unsaved.place)).catch(() => undefined);
+    const theirs = await call("GET", getAnswerPath(unsaved.place)).catch(() => undefined);
     if (!theirs) return { type: "retry", problem: "offline" };
     // The grader may have edited or discarded the mark meanwhile.
     const now = this.#unsaved.get(key);
@@ -231,7 +232,7 @@ export class MarkStore {
   /** Moves a mark to the current rubric. False where it was made with that one. */
   async #rebase(place: AnswerRef): Promise<boolean> {
     const before = this.sheet(place)?.rubric;
-    const fresh = await call<AnswerSheet>("GET", getAnswerPath(place)).catch(() => undefined);
+    const fresh = await call("GET", getAnswerPath(place)).catch(() => undefined);
     if (!fresh || before?.revision === fresh.data.rubric.revision) return false;
     const { rubric, points } = fresh.data;
     this.#sheets.set(getPlaceKey(place), fresh.data);

@@ -37,10 +37,7 @@ export function ReadyList({
   const finishAll = useAction(async () => {
     const ids: string[] = [];
     for (let page = 1; ids.length < Math.min(total, MAX_FINISH_ALL); page++) {
-      const { data } = await call<ReadySubmission[]>(
-        "GET",
-        `/grading/assessments/${assessmentId}/ready?limit=100&page=${page}`,
-      );
+      const { data } = await call("GET", `/grading/assessments/${assessmentId}/ready?limit=100&page=${page}`);
       ids.push(...data.map(({ id }) => id));
       if (data.length < 100) break;
     }

@@ -16,7 +16,7 @@ export default function ReassignDialog({ desk, onClose }: { desk: DeskController
   const toast = useToast();
   const graders = useQuery({
     queryKey: ["grading", "graders"],
-    queryFn: async () => (await call<Grader[]>("GET", "/grading/graders")).data,
+    queryFn: async () => (await call("GET", "/grading/graders")).data,
   });
   const reassignment = useAction(
     ({ id }: Grader) => reassign(desk, id),

@@ -5,7 +5,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { type ApiError, call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import type { FinishResult, RubricItems, RubricPreview } from "#lib/contract/marking.ts";
+import type { RubricItems, RubricPreview } from "#lib/contract/marking.ts";
 import { MAX_FINISH_BATCH } from "#lib/contract/marking-limits.ts";
 import { RUBRIC_MESSAGES } from "#lib/messages/marking.ts";
 import { RubricRows } from "./rubric-rows.tsx";
@@ -28,12 +28,12 @@ export default function RubricEditor({
   onChanged,
   onClose,
 }: RubricEditorProps) {
-  const base = `/grading/queues/${assessmentId}/${questionId}/rubric`;
+  const base = `/grading/queues/${assessmentId}/${questionId}/rubric` as const;
   const [items, setItems] = useState<RubricItems>(rubric.items);
   const [done, setDone] = useState<RubricPreview>();
   const { preview, failure } = usePreview(base, items);
   const save = useAction(
-    () => call<RubricPreview & { revision: number }>("PUT", base, { items, revision: rubric.revision }),
+    () => call("PUT", base, { items, revision: rubric.revision }),
     ({ data }) => {
       onChanged({ items, revision: data.revision });
       if (data.finished.length > 0) setDone(data);
@@ -74,11 +74,11 @@ export default function RubricEditor({
 }
 
 /** Asks the service for the effect of the change once typing pauses. */
-function usePreview(base: string, items: RubricItems) {
+function usePreview(base: `/grading/queues/${string}/${string}/rubric`, items: RubricItems) {
   const [result, setResult] = useState<{ items: RubricItems; preview?: RubricPreview; failure?: ApiError }>();
   useEffect(() => {
     const timer = setTimeout(async () => {
-      const next = await call<RubricPreview>("POST", `${base}/preview`, { items }).then(
+      const next = await call("POST", `${base}/preview`, { items }).then(
         ({ data }) => ({ items, preview: data }),
         (failure: ApiError) => ({ items, failure }),
       );
@@ -95,7 +95,7 @@ function RefinishDialog({ ids, onClose }: { ids: readonly string[]; onClose: () 
   const finish = useAction(async () => {
     for (let at = 0; at < ids.length; at += MAX_FINISH_BATCH) {
       const submission_ids = ids.slice(at, at + MAX_FINISH_BATCH);
-      await call<FinishResult>("POST", "/grading/finish", { submission_ids });
+      await call("POST", "/grading/finish", { submission_ids });
     }
   }, onClose);
   return (

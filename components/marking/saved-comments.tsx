@@ -6,7 +6,6 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import type { SavedComment } from "#lib/contract/marking.ts";
 import { SAVED_COMMENT_MESSAGES } from "#lib/messages/marking.ts";
 
 const QUERY_KEY = ["grading", "comments"];
@@ -25,7 +24,7 @@ export default function SavedComments({
   const [query, setQuery] = useState("");
   const comments = useQuery({
     queryKey: QUERY_KEY,
-    queryFn: async () => (await call<SavedComment[]>("GET", "/grading/comments")).data,
+    queryFn: async () => (await call("GET", "/grading/comments")).data,
   });
   const refresh = () => client.invalidateQueries({ queryKey: QUERY_KEY });
   const add = useAction((text: string) => call("POST", "/grading/comments", { text }), refresh);

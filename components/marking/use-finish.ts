@@ -46,7 +46,7 @@ async function finishSubmissions(ids: readonly string[]): Promise<Finishing & { 
   const done = { state: "done" as const, finished: [] as string[], refused: [] as FinishResult["refused"] };
   try {
     for (let at = 0; at < ids.length; at += MAX_FINISH_BATCH) {
-      const { data } = await call<FinishResult>("POST", "/grading/finish", {
+      const { data } = await call("POST", "/grading/finish", {
         submission_ids: ids.slice(at, at + MAX_FINISH_BATCH),
       });
       done.finished.push(...data.finished);

@@ -21,7 +21,7 @@ export function Checklist({ initial, apiUrl, mayCreateKeys, mayWrite }: Checklis
     queryKey: ["first-steps"],
     initialData: initial,
     staleTime: 0,
-    queryFn: async () => (await call<Steps>("GET", "/checklist")).data,
+    queryFn: async () => (await call("GET", "/checklist")).data,
     refetchInterval: ({ state }) => (Object.values(state.data ?? {}).every(Boolean) ? false : 3000),
   });
   if (Object.values(initial).every(Boolean)) return null;

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import type { Settings, SettingsBody } from "#lib/contract/settings.ts";
+import type { SettingsBody } from "#lib/contract/settings.ts";
 
 type Changes = Omit<SettingsBody, "revision">;
 
@@ -16,7 +16,7 @@ export function useSaveSettings(revision: number, successMessage: string) {
   const router = useRouter();
   const toast = useToast();
   const save = useAction(
-    (changes: Changes) => call<Settings>("PATCH", "/settings", { revision, ...changes }),
+    (changes: Changes) => call("PATCH", "/settings", { revision, ...changes }),
     () => {
       toast(successMessage);
       router.refresh();

@@ -33,13 +33,7 @@ export default function CommandPalette({
     queryKey: ["palette", query],
     enabled: query.length > 1,
     placeholderData: keepPreviousData,
-    queryFn: async () =>
-      (
-        await call<{ id: string; title: string }[]>(
-          "GET",
-          `/v1/assessments?limit=8&q=${encodeURIComponent(query)}`,
-        )
-      ).data,
+    queryFn: async () => (await call("GET", `/v1/assessments?limit=8&q=${encodeURIComponent(query)}`)).data,
   });
   const go = (href: string) => {
     onClose();

@@ -6,7 +6,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import type { StartBody, StartResult } from "#lib/contract/hosted.ts";
+import type { StartBody } from "#lib/contract/hosted.ts";
 import { MAX_NAME } from "#lib/contract/hosted-limits.ts";
 import { START } from "#lib/messages/hosted.ts";
 
@@ -22,7 +22,7 @@ type StartFormProps = {
 
 function Form({ code, asksName, label, again = false, name: knownName = null }: StartFormProps) {
   const start = useAction(
-    (body: StartBody) => call<StartResult>("POST", `/take/${code}`, body),
+    (body: StartBody) => call("POST", `/take/${code}`, body),
     ({ data }) => location.assign(data.location),
   );
   const isBusy = start.isPending || start.isSuccess;

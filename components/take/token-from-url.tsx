@@ -3,7 +3,6 @@
 import { useEffect, useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { ApiError, call } from "#lib/client/call.ts";
-import type { StartResult } from "#lib/contract/hosted.ts";
 import { START } from "#lib/messages/hosted.ts";
 
 /**
@@ -16,7 +15,7 @@ export function TokenFromUrl({ code }: { code: string }) {
     const token = new URLSearchParams(location.hash.slice(1)).get("token");
     if (!token) return;
     history.replaceState(null, "", location.pathname);
-    call<StartResult>("POST", `/take/${code}/token`, { token }).then(
+    call("POST", `/take/${code}/token`, { token }).then(
       ({ data }) => location.replace(data.location),
       (error: unknown) => setProblem(getErrorMessage(error)),
     );

@@ -6,7 +6,6 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import type { WebhookWithSecret } from "#lib/contract/webhooks.ts";
 import { WEBHOOK_FORM, WEBHOOK_SECRET } from "#lib/messages/webhooks.ts";
 import { type OfferedEvent, readWebhookForm, WebhookFields, type WebhookInput } from "./webhook-fields.tsx";
 import { WebhookSecret } from "./webhook-secret.tsx";
@@ -15,13 +14,11 @@ import { WebhookSecret } from "./webhook-secret.tsx";
 export function NewWebhook({ events }: { events: readonly OfferedEvent[] }) {
   const [open, setOpen] = useState(false);
   const router = useRouter();
-  const createWebhook = useAction((input: WebhookInput) =>
-    call<WebhookWithSecret>("POST", "/v1/webhooks", input),
-  );
+  const createWebhook = useAction((input: WebhookInput) => call("POST", "/v1/webhooks", input));
   const createdWebhook = createWebhook.data?.data;
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    createWebhook.mutate(readWebhookForm(event.currentTarget));
+    createWebhook.mutate(readWebhookForm(event.currentTarget, events));
   }
   function close() {
     setOpen(false);

@@ -44,7 +44,7 @@ export function RedeliverFailedButton({ webhookId }: { webhookId: string }) {
   const toast = useToast();
   const redeliver = useAction(
     (hours: number) =>
-      call<{ count: number }>("POST", `/webhooks/${webhookId}/redeliver-failed`, {
+      call("POST", `/webhooks/${webhookId}/redeliver-failed`, {
         since: new Date(Date.now() - hours * HOUR).toISOString(),
       }),
     ({ data: { count } }) => {

@@ -8,7 +8,7 @@ import { Message } from "#components/ui/message.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { type ApiError, call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import type { Delivery, Webhook } from "#lib/contract/webhooks.ts";
+import type { Webhook } from "#lib/contract/webhooks.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { WEBHOOK_ACTIONS } from "#lib/messages/webhooks.ts";
 import { EditWebhook, RotateSecret } from "./webhook-dialogs.tsx";
@@ -21,10 +21,10 @@ export function WebhookActions({ webhook, events }: { webhook: Webhook; events: 
   const [dialog, setDialog] = useState<DialogName>();
   const router = useRouter();
   const toast = useToast();
-  const path = `/v1/webhooks/${webhook.id}`;
+  const path = `/v1/webhooks/${webhook.id}` as const;
   const showError = (error: ApiError) => toast(error.message, { tone: "bad" });
   const test = useAction(
-    () => call<Delivery>("POST", `${path}/test`),
+    () => call("POST", `${path}/test`),
     ({ data }) => router.push(`/webhooks/deliveries/${data.id}`),
   );
   const setStatus = useAction(

@@ -6,7 +6,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import type { Webhook, WebhookWithSecret } from "#lib/contract/webhooks.ts";
+import type { Webhook } from "#lib/contract/webhooks.ts";
 import { WEBHOOK_ACTIONS, WEBHOOK_FORM, WEBHOOK_SECRET } from "#lib/messages/webhooks.ts";
 import { type OfferedEvent, readWebhookForm, WebhookFields, type WebhookInput } from "./webhook-fields.tsx";
 import { WebhookSecret } from "./webhook-secret.tsx";
@@ -32,7 +32,7 @@ export function EditWebhook({
   );
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    save.mutate(readWebhookForm(event.currentTarget));
+    save.mutate(readWebhookForm(event.currentTarget, events));
   }
   return (
     <Dialog open={open} onClose={onClose} title={WEBHOOK_FORM.edit} wide>
@@ -57,7 +57,7 @@ const OVERLAPS = [0, 1, 24, 72];
 /** Replaces the secret of a webhook, and shows the new one once. */
 export function RotateSecret({ id, open, onClose, onDone }: WebhookDialogProps & { id: string }) {
   const rotate = useAction((overlap_hours: number) =>
-    call<WebhookWithSecret>("POST", `/v1/webhooks/${id}/rotate-secret`, { overlap_hours }),
+    call("POST", `/v1/webhooks/${id}/rotate-secret`, { overlap_hours }),
   );
   const secret = rotate.data?.data.secret;
   function close() {

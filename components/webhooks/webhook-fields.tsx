@@ -3,24 +3,26 @@
 import { useState } from "react";
 import { Field } from "#components/ui/field.tsx";
 import type { ApiError } from "#lib/client/call.ts";
+import type { EventType } from "#lib/contract/events.ts";
 import type { Webhook } from "#lib/contract/webhooks.ts";
 import { WEBHOOK_FORM } from "#lib/messages/webhooks.ts";
 
-export type WebhookInput = { url: string; events: string[]; description: string };
+export type WebhookInput = { url: string; events: ("*" | EventType)[]; description: string };
 
 /** Reads a form with these fields. */
-export function readWebhookForm(form: HTMLFormElement): WebhookInput {
+export function readWebhookForm(form: HTMLFormElement, offered: readonly OfferedEvent[]): WebhookInput {
   const given = new FormData(form);
   const all = given.get("which") === "all";
+  const checked = new Set(given.getAll("events"));
   return {
     url: String(given.get("url") ?? "").trim(),
-    events: all ? ["*"] : given.getAll("events").map(String),
+    events: all ? ["*"] : offered.flatMap(({ type }) => (checked.has(type) ? type : [])),
     description: String(given.get("description") ?? ""),
   };
 }
 
 /** An event that a webhook can receive, and when it is sent. */
-export type OfferedEvent = { type: string; when: string };
+export type OfferedEvent = { type: EventType; when: string };
 
 type WebhookFieldsProps = { initial?: Webhook; error: ApiError | null; events: readonly OfferedEvent[] };
 

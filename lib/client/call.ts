@@ -1,4 +1,5 @@
 import type { ErrorCode } from "#lib/contract/errors.ts";
+import type { Method, RequestBody, ResponseData, SignatureAt } from "./routes.ts";
 
 /** What the service refused, as its error envelope tells it; `offline` when there was no answer at all. */
 export class ApiError extends Error {
@@ -37,22 +38,25 @@ export type CallOptions = {
 };
 
 /**
- * Calls one of the dashboard's endpoints. A session that has run out is mended in place, and the call made again, so that
- * nothing typed is lost. @throws CallFailure
+ * Calls one of the dashboard's endpoints, typed by its route: `path` is the route's without `/api`, with its parameters
+ * filled in and a query behind it. A session that has run out is renewed in place and the call made again, so that
+ * nothing typed is lost. Throws ApiError.
  */
-export async function call<T = unknown>(
-  method: string,
-  path: string,
-  body?: unknown,
+export async function call<M extends Method, const Path extends string>(
+  method: M,
+  path: SignatureAt<M, Path> extends never ? never : Path,
+  body?: RequestBody<M, Path>,
   { promptsSignIn = true, keepalive = false }: CallOptions = {},
-): Promise<ApiResponse<T>> {
+): Promise<ApiResponse<ResponseData<M, Path>>> {
+  const send = (outlivesPage: boolean) =>
+    sendRequest<ResponseData<M, Path>>(method, path, body, outlivesPage);
   try {
-    return await sendRequest<T>(method, path, body, keepalive);
+    return await send(keepalive);
   } catch (error) {
     const isSignedOut = error instanceof ApiError && error.code === "unauthenticated";
     if (!isSignedOut || !reauthenticate || !promptsSignIn) throw error;
     await reauthenticate();
-    return sendRequest<T>(method, path, body);
+    return send(false);
   }
 }
 

@@ -6,7 +6,6 @@ import type { Transport } from "#components/player/types.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { call } from "#lib/client/call.ts";
-import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
 import { PREVIEW } from "#lib/messages/editor-dialogs.ts";
 import { lazyView } from "../lazy-view.tsx";
 
@@ -14,17 +13,17 @@ const Player = lazyView(() => import("#components/player/player.tsx").then(({ Pl
 
 /** The saved draft in the player, graded by the service without recording anything. */
 export function Preview({ assessment, onClose }: { assessment: string; onClose: () => void }) {
-  const endpoint = `/assessments/${assessment}/preview`;
+  const endpoint = `/assessments/${assessment}/preview` as const;
   const [isNarrow, setNarrow] = useState(false);
   const view = useQuery({
     queryKey: ["preview", assessment],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    queryFn: async () => (await call<EmbedView>("GET", endpoint)).data,
+    queryFn: async () => (await call("GET", endpoint)).data,
   });
   const [transport] = useState<Transport>(() => ({
     save: async () => {},
-    submit: async (answers) => (await call<EmbedResult>("POST", endpoint, { answers })).data,
+    submit: async (answers) => (await call("POST", endpoint, { answers })).data,
   }));
   return (
     <Dialog open wide onClose={onClose} title={PREVIEW.title} description={PREVIEW.description}>

@@ -3,8 +3,8 @@ import type {
   AnyOperation,
   BodySchema,
   BytesSchema,
-  DataOutput,
   DataSchema,
+  ListSchema,
   Operation,
   PathParams,
 } from "./operation.ts";
@@ -18,7 +18,7 @@ type Signature<Path, Q, B, D> = {
   params: Path extends string ? PathParams<Path> : never;
   query: Q extends z.ZodType ? z.input<Q> : never;
   body: B extends BytesSchema ? Blob : B extends z.ZodType ? z.input<B> : never;
-  data: DataOutput<D>;
+  data: D extends ListSchema<infer Item> ? z.output<Item>[] : D extends z.ZodType ? z.output<D> : never;
 };
 
 /** A resource that knows its signatures: `call` in the browser is typed by them. */

@@ -1,0 +1,56 @@
+import type { DashboardRoute } from "#app/api/routes.ts";
+import type { Method } from "#lib/platform/http/operation.ts";
+import type { Route } from "#lib/platform/http/route.ts";
+
+export type { Method };
+
+/** `/keys/[id]/rates` as the type of the paths that fill it in: `/keys/${string}/rates`. */
+type Template<Path extends string> = Path extends `${infer Before}[${string}]${infer After}`
+  ? `${Before}${string}${Template<After>}`
+  : Path;
+
+/** Pages call below /api, so that a path is written without it. */
+type Called<Path extends string> = Path extends `/api${infer Rest}` ? Rest : Path;
+
+type WithoutQuery<Path extends string> = Path extends `${infer Before}?${string}` ? Before : Path;
+
+type IsSame<A, B> = [A, B] extends [B, A] ? true : false;
+
+/** The signatures of the route whose template a path is; never where there is none. */
+type FindSignatures<Path extends string, R = DashboardRoute> =
+  R extends Route<infer RoutePath, infer Signatures>
+    ? IsSame<Template<Called<RoutePath>>, WithoutQuery<Path>> extends true
+      ? Signatures
+      : never
+    : never;
+
+/** What an operation takes and answers, by the method and the path it is called with. */
+export type SignatureAt<M extends Method, Path extends string> = Path extends string
+  ? FindSignatures<Path> extends infer Signatures
+    ? [Signatures] extends [never]
+      ? never
+      : Signatures extends Record<M, infer Signature extends { body: unknown; data: unknown }>
+        ? Signature
+        : never
+    : never
+  : never;
+
+export type ResponseData<M extends Method, Path extends string> = Jsonified<SignatureAt<M, Path>["data"]>;
+
+export type RequestBody<M extends Method, Path extends string> = Frozen<SignatureAt<M, Path>["body"]>;
+
+/** A value that is only read: arrays and objects may be readonly all the way down. */
+type Frozen<T> = T extends readonly (infer Item)[]
+  ? readonly Frozen<Item>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Frozen<T[K]> }
+    : T;
+
+/** A value as it is after being sent as JSON. */
+export type Jsonified<T> = T extends Date
+  ? string
+  : T extends readonly (infer Item)[]
+    ? Jsonified<Item>[]
+    : T extends object
+      ? { [K in keyof T]: Jsonified<T[K]> }
+      : T;
