@@ -1,17 +1,17 @@
 import { formatAllowedRoles } from "./roles.ts";
 
-const askManagers = `Ask ${formatAllowedRoles("members.manage")}.`;
+const askManagers = `ask ${formatAllowedRoles("members.manage")}`;
 
-/** Why a change of members is refused. */
+/** Why a change of members is refused, without the final period, which pages add. */
 export const memberRefusals = {
-  mayNotInvite: `You don't have permission to invite members. ${askManagers}`,
-  mayNotChangeRoles: `You don't have permission to change roles. ${askManagers}`,
-  mayNotRemove: `You don't have permission to remove members. ${askManagers}`,
-  roleAboveOwn: `You can't grant a role that allows more than your own. Ask ${formatAllowedRoles("owners.manage")}.`,
+  mayNotInvite: `You don't have permission to invite members; ${askManagers}`,
+  mayNotChangeRoles: `You don't have permission to change roles; ${askManagers}`,
+  mayNotRemove: `You don't have permission to remove members; ${askManagers}`,
+  roleAboveOwn: `You can't grant a role that allows more than your own; ask ${formatAllowedRoles("owners.manage")}`,
   onlyOwnersChangeOwners: "Only an owner can change an owner's role",
   onlyOwnersRemoveOwners: "Only an owner can remove an owner",
-  lastOwnerStepsDown: "The last owner can't step down. Make someone else an owner first.",
+  lastOwnerStepsDown: "The last owner can't step down; make someone else an owner first",
   lastOwnerRemoved: "The last owner can't be removed",
-  lastOwnerLeaves: "The last owner can't leave. Make someone else an owner first.",
-  removesSelf: "You can't remove yourself. Leave the organization instead.",
+  lastOwnerLeaves: "The last owner can't leave; make someone else an owner first",
+  removesSelf: "You can't remove yourself; leave the organization instead",
 };

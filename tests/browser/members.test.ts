@@ -108,20 +108,17 @@ test("a disabled action is reachable by keyboard, says why, and does nothing", a
   const { page, problems, close } = await visit("/members", { cookies });
   await tabTo(page, `Owner: manage ${person.name}`);
   await page.keyboard.press("Enter");
-  await page
-    .getByText("The last owner cannot step down; make somebody else an owner first")
-    .first()
-    .waitFor();
+  await page.getByText("The last owner can't step down; make someone else an owner first").first().waitFor();
   await arrowDownTo(page, "Make an admin");
   await page.keyboard.press("Enter");
-  await page.getByText("The last owner cannot step down").first().waitFor();
+  await page.getByText("The last owner can't step down").first().waitFor();
   await page.keyboard.press("Escape");
   await tabTo(page, "Leave Acme School");
   await page.keyboard.press("Enter");
   expect(await page.getByRole("dialog").count()).toBe(0);
   const leave = page.getByRole("button", { name: "Leave Acme School" });
   expect(await leave.getAttribute("aria-disabled")).toBe("true");
-  await page.getByText("The last owner cannot leave; make somebody else an owner first.").waitFor();
+  await page.getByText("The last owner can't leave; make someone else an owner first.").waitFor();
   expect(problems).toEqual([]);
   await close();
 });

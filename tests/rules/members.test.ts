@@ -8,8 +8,8 @@ import {
   roleIncludes,
 } from "#lib/core/membership/members.ts";
 
-const NOT_A_MANAGER = /^You don't have permission to .*\. Ask an owner or an admin\.$/;
-const MORE_THAN_OWN = /^You can't grant a role that allows more than your own\. Ask an owner\.$/;
+const NOT_A_MANAGER = /^You don't have permission to .*; ask an owner or an admin$/;
+const MORE_THAN_OWN = /^You can't grant a role that allows more than your own; ask an owner$/;
 const member = (role: Role, id = "other") => ({ id, role });
 const actor = (role: Role) => member(role, "actor");
 
