@@ -8,15 +8,20 @@
 -- The counter's row lock makes attempts exact under any race. Tokens are locked in the order of their ids, as embed_begin
 -- locks them, and counters in the order of their learners, so that two of these calls can't deadlock. A learner or a token
 -- may occur twice: the rows are counted one after the other.
+-- The loop decides, and what it decided is written by one statement per table: statements for each row cost 10 to 20 percent
+-- of the throughput of many learners who submit at once. Generic plans, since custom ones would be planned at every call.
 create function record_graded_submissions(p_organization uuid, p_tokens uuid[], p_rows jsonb)
 returns table (id uuid, outcome text, attempt integer, learner uuid)
-language plpgsql rows 1 as $$
+language plpgsql rows 1 set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
   r record;
   v_unused uuid[];
   v_assessment uuid;
   v_revision bigint;
+  v_ids uuid[] := '{}';
+  v_attempts integer[] := '{}';
+  v_learners uuid[] := '{}';
 begin
   if p_tokens <> '{}' then
     v_unused := array(select t.id from embed_tokens t
@@ -25,12 +30,9 @@ begin
   end if;
 
   for r in
-    select * from jsonb_to_recordset(p_rows) as r(assessment uuid, revision bigint, version integer, id uuid,
-      "learnerId" uuid, "learnerRef" text, allowed integer, source text, status text, "isDraft" boolean, late boolean,
-      answers jsonb, fractions jsonb, scores double precision[], outcomes smallint[], score double precision,
-      "maxScore" double precision, percentage double precision, passed boolean, passing integer,
-      "autoScore" double precision, metadata jsonb, "startedAt" timestamptz, "submittedAt" timestamptz, "eventId" uuid,
-      event jsonb, token uuid, "idempotencyKey" text, "answersDigest" bytea)
+    select * from jsonb_to_recordset(p_rows) as r(assessment uuid, revision bigint, id uuid, "learnerId" uuid,
+      "learnerRef" text, allowed integer, "isDraft" boolean, "submittedAt" timestamptz, token uuid,
+      "idempotencyKey" text, "answersDigest" bytea)
     order by r."learnerRef", r.id
   loop
     id := r.id;
@@ -82,27 +84,42 @@ begin
       end if;
     end if;
 
-    -- Metadata that goes with an embed token is taken from its row, so that nobody has to carry it here.
-    insert into submissions (organization_id, id, assessment_id, assessment_version, learner_id, learner_ref, source,
-        status, is_draft, late, attempt_number, answers, fractions, question_scores, question_outcomes, score, max_score,
-        percentage, passed, passing_score_percent, auto_score, metadata, started_at, submitted_at, graded_at)
-      values (p_organization, r.id, r.assessment, r.version, learner, r."learnerRef", r.source,
-        r.status, r."isDraft", r.late, attempt, r.answers, r.fractions, r.scores, r.outcomes, r.score, r."maxScore",
-        r.percentage, r.passed, r.passing, r."autoScore",
-        coalesce(r.metadata, (select t.metadata from embed_tokens t
-          where t.organization_id = p_organization and t.id = r.token)),
-        r."startedAt", r."submittedAt", case when r.status = 'graded' then r."submittedAt" end);
-    insert into events (organization_id, id, type, data, created_at)
-      values (p_organization, r."eventId", 'submission.graded', r.event, r."submittedAt");
     if r.token is not null then
       update embed_tokens t set consumed_at = r."submittedAt", submission_id = r.id, saved_answers = null,
           idempotency_key = r."idempotencyKey", answers_digest = r."answersDigest"
         where t.organization_id = p_organization and t.id = r.token;
       v_unused := array_remove(v_unused, r.token);
     end if;
+    v_ids := v_ids || r.id;
+    v_attempts := v_attempts || attempt;
+    v_learners := v_learners || learner;
     outcome := 'recorded';
     return next;
   end loop;
+
+  if v_ids = '{}' then
+    return;
+  end if;
+  -- Metadata that goes with an embed token is taken from its row, so that nobody has to carry it here.
+  insert into submissions (organization_id, id, assessment_id, assessment_version, learner_id, learner_ref, source,
+      status, is_draft, late, attempt_number, answers, fractions, question_scores, question_outcomes, score, max_score,
+      percentage, passed, passing_score_percent, auto_score, metadata, started_at, submitted_at, graded_at)
+    select p_organization, r.id, r.assessment, r.version, v_learners[array_position(v_ids, r.id)], r."learnerRef", r.source,
+      r.status, r."isDraft", r.late, v_attempts[array_position(v_ids, r.id)], r.answers, r.fractions, r.scores, r.outcomes,
+      r.score, r."maxScore", r.percentage, r.passed, r.passing, r."autoScore",
+      coalesce(r.metadata, (select t.metadata from embed_tokens t
+        where t.organization_id = p_organization and t.id = r.token)),
+      r."startedAt", r."submittedAt", case when r.status = 'graded' then r."submittedAt" end
+    from jsonb_to_recordset(p_rows) as r(assessment uuid, version integer, id uuid, "learnerRef" text, source text,
+      status text, "isDraft" boolean, late boolean, answers jsonb, fractions jsonb, scores double precision[],
+      outcomes smallint[], score double precision, "maxScore" double precision, percentage double precision,
+      passed boolean, passing integer, "autoScore" double precision, metadata jsonb, "startedAt" timestamptz,
+      "submittedAt" timestamptz, token uuid)
+    where r.id = any(v_ids);
+  insert into events (organization_id, id, type, data, created_at)
+    select p_organization, r."eventId", 'submission.graded', r.event, r."submittedAt"
+    from jsonb_to_recordset(p_rows) as r(id uuid, "submittedAt" timestamptz, "eventId" uuid, event jsonb)
+    where r.id = any(v_ids);
 end $$;
 --> statement-breakpoint
 -- The two functions that wrote these rules twice stay as wrappers with their signatures: while an update is rolled out,
