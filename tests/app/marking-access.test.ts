@@ -61,7 +61,7 @@ describe("access to grading", () => {
     desk = await createDesk([createEssay(0), createEssay(1)]);
   });
 
-  test.each(["viewer", "author"] as const)("a %s is refused every operation of the desk", async (role) => {
+  test.each(["viewer", "author"] as const)("refuses every grading operation to the role %s", async (role) => {
     const refused = await createMember(desk.api.organizationId, role);
     const [submission = ""] = desk.submissions;
     for (const [method, path, body] of [
