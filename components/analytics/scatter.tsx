@@ -63,7 +63,14 @@ export function Scatter({ stats, n, mode }: ScatterProps) {
             <circle cx={dot.x} cy={dot.y} r="3.5" className="fill-accent" />
           )}
           {dot.label && (
-            <text x={dot.label.x} y={dot.label.y} className="fill-ink text-[9px]">
+            // The outline keeps the label readable over the name of a zone.
+            <text
+              x={dot.label.x}
+              y={dot.label.y}
+              strokeWidth="2.5"
+              paintOrder="stroke"
+              className="fill-ink stroke-surface text-[9px]"
+            >
               {dot.label.text}
             </text>
           )}
