@@ -8,7 +8,7 @@ import type {
   SubmitBody,
 } from "../submissions.ts";
 import { IDS, LEARNER_REF } from "./ids.ts";
-import { ANSWERS, ESSAY, GIVEN_ANSWERS } from "./plate-tectonics.ts";
+import { ANSWERS, GIVEN_ANSWERS } from "./plate-tectonics.ts";
 
 const feedback = (
   outcome: "correct" | "partial" | "pending",
@@ -181,4 +181,4 @@ export const submissionExamples = {
 };
 
 /** For the examples of the hosted player and the embed, which show the same attempt. */
-export { ANSWERS, ESSAY, graded };
+export { ANSWERS, graded };

@@ -5,13 +5,11 @@ export type {
   Doc,
   DocNode,
   InlineNode,
-  InteractionNode,
   Mark,
   MarkType,
-  NodeType,
 } from "#lib/core/content/nodes.ts";
 export { type ParsedContent, parseContent, parseSharedContext } from "#lib/core/content/parse.ts";
 export { type PartNames, readPartNames } from "#lib/core/content/part-names.ts";
 export { type FormulaReader, plainText } from "#lib/core/content/plain-text.ts";
 export { ContentAst, SharedContext } from "#lib/core/content/schema.ts";
-export { type Coords, parseCoordNumbers, type Shape } from "#lib/core/content/shapes.ts";
+export type { Coords, Shape } from "#lib/core/content/shapes.ts";

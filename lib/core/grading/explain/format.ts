@@ -3,8 +3,6 @@ import { formatCount } from "#lib/messages/format-count.ts";
 import type { Rational } from "../rational.ts";
 import { roundScore } from "../round.ts";
 
-export { formatPercent, formatQuoted, truncate } from "#lib/messages/format.ts";
-
 /** One thing a key accepts. `fraction`: what it earns if that isn't everything; `met`: whether the answer matches it. */
 export type ExpectedAnswer = { text: string; fraction: number | null; met: boolean };
 
