@@ -102,9 +102,13 @@ describe("the audit log of an assessment's edits", () => {
     await who.request("POST", `/v1/assessments/${id}/publish`);
     await editAssessment(createContext(who, me, 34), id, { title: "Five" });
     expect(await listEdits(who, id)).toHaveLength(4);
-    await editAssessment(createContext(who, { kind: "api_key", id: newId(), scopes: [] }, 35), id, {
-      title: "Six",
-    });
+    await editAssessment(
+      createContext(who, { kind: "api_key", id: newId(), scopes: ["write:assessments"] }, 35),
+      id,
+      {
+        title: "Six",
+      },
+    );
     expect(await listEdits(who, id)).toHaveLength(5);
     const { sql } = testDatabase();
     const [last] = await sql`select created_at, updated_at from audit_log where subject_id = ${id}

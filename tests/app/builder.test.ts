@@ -63,7 +63,7 @@ describe("the editor's page", () => {
     const id = await createAssessment(author);
     await author.request("POST", `/v1/assessments/${id}/archive`);
     const { text } = await author.page(`/assessments/${id}/edit`);
-    expect(text).toContain("It cannot be changed.");
+    expect(text).toContain("Archived assessments can’t be edited.");
     expect(text).not.toContain("Which is right?");
   });
 
