@@ -229,7 +229,7 @@ describe("an author link", () => {
     const { page, problems, close } = await visit(link.path);
     await expectAccessible(page);
     expect(await page.content()).not.toContain("Title that nobody may see");
-    await page.getByLabel("E-mail").fill(author.email);
+    await page.getByLabel("Email").fill(author.email);
     await page.getByLabel("Password").fill(PASSWORD);
     await page.keyboard.press("Enter");
     await page.waitForURL(`**/assessments/${link.id}/edit?link=**`);
@@ -247,7 +247,7 @@ describe("an author link", () => {
     await expectAccessible(page);
     await page.getByRole("button", { name: "Switch account" }).click();
     await page.waitForURL("**/sign-in?**");
-    await page.getByLabel("E-mail").fill(author.email);
+    await page.getByLabel("Email").fill(author.email);
     await page.getByLabel("Password").fill(PASSWORD);
     await page.keyboard.press("Enter");
     await page.waitForURL(`**/assessments/${link.id}/edit?link=**`);
