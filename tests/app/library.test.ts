@@ -191,7 +191,7 @@ describe("publishing from the dashboard", () => {
     expect(data.problems).toEqual([{ question: 2, message: 'has no key for the interaction "r1"' }]);
     const empty = await create(who, { title: "Empty" });
     const none = await who.request("GET", `/assessments/${empty}/publishing`);
-    expect(none.data.problems).toEqual([{ question: null, message: "There is no question in it yet" }]);
+    expect(none.data.problems).toEqual([{ question: null, message: "Add at least one question" }]);
   });
 
   test("refuses a revision other than the one that was previewed", async () => {

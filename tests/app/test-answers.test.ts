@@ -124,7 +124,7 @@ describe("trying an answer", () => {
 
   test("of what has no key yet earns nothing, and says why", async () => {
     const { data } = await testAnswers({ ...question, answer_keys: [], answers: ["a"] });
-    expect(data.parts[0]).toMatchObject({ outcome: "incorrect", how: "it has no key" });
+    expect(data.parts[0]).toMatchObject({ outcome: "incorrect", how: "it has no answer key" });
   });
 
   test("of content of an owner's own form goes by the keys alone", async () => {

@@ -15,12 +15,12 @@ import {
 
 const read = (bytes: Uint8Array): Picture => {
   const picture = readPicture(bytes);
-  if (picture === "unknown" || "wrong" in picture) throw new Error(JSON.stringify(picture));
+  if (picture === "unknown" || "problem" in picture) throw new Error(JSON.stringify(picture));
   return picture;
 };
 const readError = (bytes: Uint8Array): string => {
   const picture = readPicture(bytes);
-  return picture !== "unknown" && "wrong" in picture ? picture.wrong : "nothing";
+  return picture !== "unknown" && "problem" in picture ? picture.problem : "nothing";
 };
 /** What a telephone writes: which way up, with a place in the bytes behind. */
 const exif = (orientation: number, more = ""): Buffer =>
@@ -60,7 +60,7 @@ describe("a picture's type and size", () => {
   test.each(Object.entries(samples))("%s: cut short anywhere it is no picture", (_, { bytes }) => {
     for (let length = 0; length < bytes.length; length += 1) {
       const cut = readPicture(bytes.subarray(0, length));
-      expect(cut === "unknown" || "wrong" in cut, `${length} of ${bytes.length} bytes`).toBe(true);
+      expect(cut === "unknown" || "problem" in cut, `${length} of ${bytes.length} bytes`).toBe(true);
     }
   });
 
@@ -72,7 +72,7 @@ describe("a picture's type and size", () => {
         const bytes = Buffer.from(original);
         for (const [at, value] of changed) bytes[at % bytes.length] = value;
         const picture = readPicture(bytes);
-        if (picture === "unknown" || "wrong" in picture) return;
+        if (picture === "unknown" || "problem" in picture) return;
         expect(picture.width * picture.height).toBeGreaterThan(0);
         expect(picture.width * picture.height).toBeLessThanOrEqual(40_000_000);
         expect(picture.bytes.length).toBeLessThanOrEqual(bytes.length + 64);
@@ -92,13 +92,13 @@ describe("a file that lies", () => {
   test("about how large it would be in memory is refused by what it says", () => {
     expect(
       readError(encodePng([header(65_535, 65_535), encodeChunk("IDAT"), encodeChunk("IEND")])),
-    ).toContain("65535 × 65535");
+    ).toContain("65,535 × 65,535");
     expect(readError(encodePng([header(16_385, 1), encodeChunk("IDAT"), encodeChunk("IEND")]))).toContain(
       "too large",
     );
     expect(read(encodePng([header(16_384, 1), encodeChunk("IDAT"), encodeChunk("IEND")])).width).toBe(16_384);
     expect(readError(encodePng([header(0, 5), encodeChunk("IDAT"), encodeChunk("IEND")]))).toContain(
-      "holds no picture",
+      "contains no picture",
     );
   });
 
@@ -142,7 +142,7 @@ describe("a file that lies", () => {
       [6_400, 6_300],
     ] as const)
       expect(readError(file(width, height))).toBe(
-        `is too large: ${width} × ${height} pixels, where 16384 a side and 40 million are allowed`,
+        `The picture is too large: it has ${width.toLocaleString("en")} × ${height.toLocaleString("en")} pixels, and at most 16,384 per side and 40 million in total are allowed`,
       );
   });
 
@@ -153,10 +153,10 @@ describe("a file that lies", () => {
   });
 
   test("by holding no picture is refused", () => {
-    expect(readError(encodePng([header(1, 1), encodeChunk("IEND")]))).toContain("holds no picture");
-    expect(readError(Buffer.from("GIF89a\x01\0\x01\0\0\0\0;", "latin1"))).toContain("holds no picture");
-    expect(readError(Buffer.from([0xff, 0xd8, 0xff, 0xd9]))).toContain("holds no picture");
-    expect(readError(Buffer.from("RIFF\x04\0\0\0WEBP", "latin1"))).toContain("holds no picture");
+    expect(readError(encodePng([header(1, 1), encodeChunk("IEND")]))).toContain("contains no picture");
+    expect(readError(Buffer.from("GIF89a\x01\0\x01\0\0\0\0;", "latin1"))).toContain("contains no picture");
+    expect(readError(Buffer.from([0xff, 0xd8, 0xff, 0xd9]))).toContain("contains no picture");
+    expect(readError(Buffer.from("RIFF\x04\0\0\0WEBP", "latin1"))).toContain("contains no picture");
   });
 
   test("with a frame larger than the GIF says is refused", () => {
@@ -168,7 +168,7 @@ describe("a file that lies", () => {
   test("with a canvas of another size than its WebP picture is refused", () => {
     const bytes = sample("webp");
     bytes.writeUInt8(99, 24);
-    expect(readError(bytes)).toContain("two sizes");
+    expect(readError(bytes)).toContain("conflicting sizes");
   });
 
   test("that names a length beyond all numbers is refused", () => {

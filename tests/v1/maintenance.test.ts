@@ -83,7 +83,7 @@ test("what fails in a round of upkeep is told at its end, and keeps nothing else
     values (${api.organizationId}, ${broken.id}, 'all', ${JSON.stringify(state)}::text::jsonb)`;
   await sql`update events set created_at = now() - interval '31 days' where organization_id = ${api.organizationId}`;
 
-  await expect(runMaintenance()).rejects.toThrow("1 step(s)");
+  await expect(runMaintenance()).rejects.toThrow("1 maintenance task(s)");
   const pending = (id: string) => count("analytics_pending", `assessment_id = '${id}'`);
   expect([await pending(broken.id), await pending(whole.id), await count("events")]).toEqual([300, 0, 0]);
   await sql`delete from analytics_rollups where assessment_id = ${broken.id}`;

@@ -4,6 +4,7 @@ import { AppError } from "#lib/contract/app-error.ts";
 import { createEmptySums, mergeSums } from "#lib/core/statistics/sums.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { mustAnonymize } from "#lib/domains/submissions/anonymize.ts";
+import { STILL_COMPUTING } from "#lib/messages/analytics.ts";
 import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import { countDue, readDue } from "./count.ts";
 import { computeFigures } from "./figures.ts";
@@ -43,7 +44,7 @@ export async function getAnalytics(
     const folded = await readInSnapshot(ctx, input);
     if (folded) return folded;
     if (performance.now() > deadline) {
-      throw new AppError("unavailable", "The figures are still being computed; try again shortly", {
+      throw new AppError("unavailable", STILL_COMPUTING, {
         retryAfter: RETRY_AFTER,
       });
     }

@@ -10,6 +10,7 @@ import {
   MAX_WORK,
   validateKeys,
 } from "#lib/core/grading/index.ts";
+import { exerciseIssues } from "#lib/messages/assessment-errors.ts";
 import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { runSync, type SlicedWork } from "#lib/platform/runtime/time-slicer.ts";
@@ -45,7 +46,7 @@ export function* readExercisesInSteps(
 ): SlicedWork<StoredExercise[]> {
   const count = input.reduce((sum, exercise) => sum + exercise.questions.length, 0);
   if (count > MAX_QUESTIONS) {
-    const message = `has ${count} questions; at most ${MAX_QUESTIONS} are allowed`;
+    const message = exerciseIssues.tooManyQuestions(MAX_QUESTIONS, count);
     throw invalidRequest([{ path: ["exercises"], message }]);
   }
   const issues: Issue[] = [];
@@ -55,9 +56,9 @@ export function* readExercisesInSteps(
   const claim = <T>(id: string | undefined, among: Map<string, T>, path: Issue["path"]): T | undefined => {
     if (id === undefined) return undefined;
     const found = among.get(id.toLowerCase());
-    if (!found) issues.push({ path: [...path, "id"], message: "is not an id of this assessment" });
+    if (!found) issues.push({ path: [...path, "id"], message: exerciseIssues.unknownId });
     else if (taken.has(id.toLowerCase()))
-      issues.push({ path: [...path, "id"], message: "is used more than once" });
+      issues.push({ path: [...path, "id"], message: exerciseIssues.duplicateId });
     taken.add(id.toLowerCase());
     return found;
   };
@@ -116,9 +117,7 @@ function chargeBudget(budget: Budget, keys: AnswerKeys): Issue[] {
   for (const [i, key] of keys.entries()) {
     budget.left -= estimateKeyWork(key);
     if (budget.left < 0) {
-      return [
-        { path: [i], message: "makes the keys too much work for one assessment: fewer or simpler ones" },
-      ];
+      return [{ path: [i], message: exerciseIssues.keysTooComplex }];
     }
   }
   return [];
@@ -134,9 +133,7 @@ function readQuestion(
   const checked = checkQuestion(input.content_ast, input.answer_keys ?? old?.answer_keys ?? [], budget);
   // What is wrong with keys that were kept is not said: it would tell what they hold.
   const isKept = input.answer_keys === undefined && checked.misfits.length > 0;
-  const misfits = isKept
-    ? [{ path: [], message: "those it has do not fit this content; send them anew" }]
-    : checked.misfits;
+  const misfits = isKept ? [{ path: [], message: exerciseIssues.storedKeysMismatch }] : checked.misfits;
   issues.push(...prefixIssues(path, checked.issues), ...prefixIssues([...path, "answer_keys"], misfits));
   return {
     id: old?.id ?? newId(),
@@ -149,7 +146,7 @@ function readQuestion(
 /** Why content can't be published: nothing to answer, or answers that nobody could grade. Paths from the body's root. */
 export function findPublishingIssues(exercises: readonly StoredExercise[]): Issue[] {
   if (exercises.every((exercise) => exercise.questions.length === 0)) {
-    return [{ path: ["exercises"], message: "has no question" }];
+    return [{ path: ["exercises"], message: exerciseIssues.noQuestions }];
   }
   return exercises.flatMap((exercise, e) =>
     exercise.questions.flatMap((question, q): Issue[] => {
@@ -157,11 +154,11 @@ export function findPublishingIssues(exercises: readonly StoredExercise[]): Issu
       const content = parseContent(question.content_ast);
       if (!content.ok) return prefixIssues([...path, "content_ast"], content.issues);
       if (content.form === "document" && content.interactions.length === 0) {
-        return [{ path: [...path, "content_ast"], message: "has no interaction to answer with" }];
+        return [{ path: [...path, "content_ast"], message: exerciseIssues.noInteraction }];
       }
       return findMissingKeys(content.form, content.interactions, question.answer_keys).map((responseId) => ({
         path: [...path, "answer_keys"],
-        message: `has no key for the interaction "${responseId}"`,
+        message: exerciseIssues.noKey(responseId),
       }));
     }),
   );

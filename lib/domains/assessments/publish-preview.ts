@@ -1,5 +1,6 @@
 import type { Issue } from "#lib/contract/issues.ts";
 import type { PublishPreview } from "#lib/contract/versions.ts";
+import { ADD_A_QUESTION } from "#lib/messages/assessment-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { diffExercises } from "./diff-exercises.ts";
@@ -34,7 +35,7 @@ function toProblem(
 ): PublishPreview["problems"][number] {
   const [, exercise, , question] = path;
   if (typeof exercise !== "number" || typeof question !== "number") {
-    return { question: null, message: "There is no question in it yet" };
+    return { question: null, message: ADD_A_QUESTION };
   }
   const before = exercises.slice(0, exercise).reduce((sum, each) => sum + each.questions.length, 0);
   return { question: before + question + 1, message };

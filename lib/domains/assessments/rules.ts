@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { AppError } from "#lib/contract/app-error.ts";
 import type { SettingsInput } from "#lib/contract/assessments.ts";
+import { assessmentErrors } from "#lib/messages/assessment-errors.ts";
 import type { AssessmentRow } from "./queries.ts";
 
 /** What an assessment is made with where the author says nothing. */
@@ -24,19 +25,19 @@ export function toSettingsColumns(settings: SettingsInput = {}) {
 }
 
 export function requireNotArchived(row: Pick<AssessmentRow, "status">): void {
-  if (row.status === "archived") throw new AppError("assessment_archived", "The assessment is archived");
+  if (row.status === "archived") throw new AppError("assessment_archived", assessmentErrors.archived);
 }
 
 /** 409 where the caller looked at an older revision than there is now; whoever names none takes what there is. */
 export function requireCurrentRevision(row: Pick<AssessmentRow, "revision">, seen: number | undefined): void {
   if (seen === undefined || seen === row.revision) return;
-  throw new AppError("stale_revision", "The assessment has been changed since; read it again");
+  throw new AppError("stale_revision", assessmentErrors.staleRevision);
 }
 
 export function requirePublished(row: Pick<AssessmentRow, "status">): void {
   requireNotArchived(row);
   if (row.status !== "published") {
-    throw new AppError("assessment_not_published", "The assessment is not published");
+    throw new AppError("assessment_not_published", assessmentErrors.notPublished);
   }
 }
 

@@ -1,3 +1,4 @@
+import { pictureDamage, pictureErrors } from "#lib/messages/picture-errors.ts";
 import { isAvif, readAvif } from "./formats/avif.ts";
 import { readGif } from "./formats/gif.ts";
 import { readJpeg } from "./formats/jpeg.ts";
@@ -35,25 +36,22 @@ const FORMATS: readonly Format[] = [
  * What a file is, told from its bytes alone. "unknown": none of the formats that are taken (a drawing in SVG is a
  * program, and is not); otherwise what is wrong with it, to be put behind "The picture".
  */
-export function readPicture(bytes: Uint8Array): Picture | "unknown" | { wrong: string } {
+export function readPicture(bytes: Uint8Array): Picture | "unknown" | { problem: string } {
   const format = FORMATS.find(({ hasSignature }) => hasSignature(bytes));
   if (!format) return "unknown";
   try {
     const found = format.read(bytes);
     return checkDimensions(found) ?? { mediaType: format.mediaType, ...found };
   } catch (error) {
-    if (error instanceof DamagedImageError) return { wrong: `is damaged: it ${error.message}` };
+    if (error instanceof DamagedImageError) return { problem: pictureErrors.damaged(error.message) };
     throw error;
   }
 }
 
-function checkDimensions({ width, height }: ParsedImage): { wrong: string } | undefined {
-  if (width === 0 || height === 0) return { wrong: "is damaged: it holds no picture" };
+function checkDimensions({ width, height }: ParsedImage): { problem: string } | undefined {
+  if (width === 0 || height === 0) return { problem: pictureErrors.damaged(pictureDamage.noPicture) };
   if (width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_PIXELS) return undefined;
-  const size = `${width} × ${height} pixels`;
-  return {
-    wrong: `is too large: ${size}, where ${MAX_SIDE} a side and ${MAX_PIXELS / 1e6} million are allowed`,
-  };
+  return { problem: pictureErrors.tooLarge(width, height, MAX_SIDE, MAX_PIXELS) };
 }
 
 function createSignatureTest(signature: string, from = 0): (bytes: Uint8Array) => boolean {

@@ -1,4 +1,4 @@
-import { formatSentence } from "#lib/messages/audit.ts";
+import { AUDIT_ACTORS, formatSentence } from "#lib/messages/audit.ts";
 import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import { type AuditFilter, findNames, listAuditRows } from "./queries.ts";
 
@@ -53,8 +53,5 @@ type Actor = { actorKind: AuditEntry["actor"]["kind"]; actorId: string | null };
 
 function formatActorName({ actorKind, actorId }: Actor, names: ReadonlyMap<string, string>): string {
   const name = actorId === null ? undefined : names.get(actorId);
-  if (actorKind === "system") return "The command line";
-  if (actorKind === "embed") return "A learner";
-  if (actorKind === "api_key") return name === undefined ? "An API key that is gone" : `The key “${name}”`;
-  return name ?? "Somebody whose account is gone";
+  return AUDIT_ACTORS[actorKind](name);
 }

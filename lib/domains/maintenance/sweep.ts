@@ -87,5 +87,6 @@ export async function sweep(database: Database, now: Date, signal: AbortSignal):
     () => deleteOldEvents(database, now, signal),
   ];
   for (const step of steps) if (!signal.aborted) await step().catch(onFailure);
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} step(s) of upkeep failed`);
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} maintenance task(s) failed`);
 }

@@ -10,6 +10,7 @@ import {
 } from "#lib/domains/assessments/gradable.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requireNotArchived, requirePublished } from "#lib/domains/assessments/rules.ts";
+import { submissionErrors } from "#lib/messages/submission-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { consumeCheck } from "#lib/platform/limits/check-limit.ts";
 import { presentJudgment } from "./present.ts";
@@ -33,7 +34,7 @@ async function gradeCheck(ctx: Ctx, row: AssessmentRow, body: CheckBody): Promis
   const question = content.questions.find(({ id }) => id === body.question_id.toLowerCase());
   if (!question) throw notFound("Question");
   if (question.compiled.needsTeacher) {
-    throw new AppError("not_auto_gradable", "A teacher grades this question");
+    throw new AppError("not_auto_gradable", submissionErrors.notAutoGradable);
   }
   const judgment = judgeAnswer(question, body.answers);
   const checker = {
@@ -45,13 +46,9 @@ async function gradeCheck(ctx: Ctx, row: AssessmentRow, body: CheckBody): Promis
   const limitResult = await consumeCheck(ctx.db, ctx.organizationId, row.revision, checker);
   if (!limitResult.fresh) return undefined;
   if (!limitResult.allowed) {
-    throw new AppError(
-      "check_limit_exceeded",
-      "This question has been checked as often as is allowed for now",
-      {
-        retryAfter: limitResult.retryAfter,
-      },
-    );
+    throw new AppError("check_limit_exceeded", submissionErrors.checkLimitExceeded, {
+      retryAfter: limitResult.retryAfter,
+    });
   }
   const { question_id, correct, score, max_score, feedback } = presentJudgment(question, judgment);
   return {

@@ -17,6 +17,7 @@ import {
 import * as rational from "#lib/core/grading/rational.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
 import type { GradableQuestion } from "#lib/domains/assessments/compile.ts";
+import { scoreBreakdown } from "#lib/messages/score-breakdown.ts";
 import type { StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import { getMarkOutcome } from "./rules.ts";
 
@@ -87,19 +88,19 @@ export function buildScoreBreakdown(input: BreakdownInput): QuestionBreakdown {
 }
 
 function formatTeacherSum({ points }: GradableQuestion, mark: QuestionBreakdown["mark"]): string {
-  if (!mark) return "A teacher grades this question as a whole. It isn’t included in the score yet.";
-  return `A teacher gave ${formatNumber(mark.score)} of ${formatQuantity(points, "point")}.`;
+  if (!mark) return scoreBreakdown.awaitingTeacher;
+  return scoreBreakdown.gradedByTeacher(formatNumber(mark.score), formatQuantity(points, "point"));
 }
 
 function formatAutoSum({ slots, points }: CompiledQuestion, fractions: Fractions, score: rational.Rational) {
   const terms = slots.map((slot, i) => rational.mul(slot.points, fractions[i] ?? rational.ZERO));
   const sum = terms.reduce(rational.add, rational.ZERO);
-  const floor = rational.equals(sum, score) ? "" : `, and a question never goes below ${formatNumber(score)}`;
+  const minimum = rational.equals(sum, score) ? null : formatNumber(score);
   const equation =
     terms.length === 1
       ? `${formatQuantity(points, "point")} × ${formatNumber(fractions[0] ?? 0)} = `
       : `${formatSum(terms)} = `;
-  return `${equation}${formatNumber(sum)} of ${formatQuantity(points, "point")}${floor}.`;
+  return scoreBreakdown.total(equation, formatNumber(sum), formatQuantity(points, "point"), minimum);
 }
 
 function buildParts({
@@ -138,8 +139,8 @@ function buildParts({
   });
 }
 
-function getPartOutcome(fraction: rational.Rational | null, formatAutoSum: boolean): Outcome {
-  if (fraction === null) return formatAutoSum ? "skipped" : "pending";
+function getPartOutcome(fraction: rational.Rational | null, isAutoGraded: boolean): Outcome {
+  if (fraction === null) return isAutoGraded ? "skipped" : "pending";
   if (rational.equals(fraction, rational.ONE)) return "correct";
   return rational.compare(fraction, rational.ZERO) > 0 ? "partial" : "incorrect";
 }
@@ -157,7 +158,7 @@ function formatWeight(
     formatNumber(key?.weight ?? 1),
     formatNumber(weights.reduce(rational.add, rational.ZERO)),
   ];
-  return `weight ${own} of ${all}: ${total} × ${own}/${all}`;
+  return scoreBreakdown.weight(own, all, total);
 }
 
 /** Grades each answer again by its key, to say how. What was stored stays what counts. */
@@ -167,7 +168,7 @@ function createExplainer(stored: StoredQuestion, responses: readonly unknown[], 
     (parsed.ok ? parsed.interactions : []).map((each) => [each.responseId, each] as const),
   );
   return (key: AnswerKey | undefined, index: number, storedFraction: rational.Rational | null) => {
-    if (!key) return { expected: [], how: "it has no key" };
+    if (!key) return { expected: [], how: scoreBreakdown.noKey };
     const { response_id: id } = key;
     const getName: GetPartName = (part, side) => names.part(id, part, side);
     const explanation = explainResponse(key, interactions.get(id) ?? null, responses[index] ?? null, getName);
@@ -175,9 +176,9 @@ function createExplainer(stored: StoredQuestion, responses: readonly unknown[], 
       explanation.fraction === null || storedFraction === null
         ? explanation.fraction === storedFraction
         : rational.equals(explanation.fraction, storedFraction);
-    const changeNote = isSame
-      ? ""
-      : `; when it was graded it earned ${formatNumber(storedFraction ?? 0)}, which stays`;
-    return { expected: explanation.expected, how: explanation.how + changeNote };
+    const how = isSame
+      ? explanation.how
+      : scoreBreakdown.storedResultKept(explanation.how, formatNumber(storedFraction ?? 0));
+    return { expected: explanation.expected, how };
   };
 }

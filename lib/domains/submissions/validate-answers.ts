@@ -3,6 +3,7 @@ import type { Issue } from "#lib/contract/issues.ts";
 import type { Answers } from "#lib/contract/submissions.ts";
 import { MAX_WORK, readAnswers, TOO_MUCH_WORK } from "#lib/core/grading/index.ts";
 import type { CompiledVersion, GradableQuestion } from "#lib/domains/assessments/compile.ts";
+import { submissionIssues } from "#lib/messages/submission-errors.ts";
 
 /** A question's answer: its elements as they came, and what they say, slot by slot. */
 export type GivenAnswer = { elements: unknown[]; responses: readonly (unknown | null)[] };
@@ -27,11 +28,11 @@ export function validateAnswers(
     const path = [...root, "exerciseAnswers", e];
     const exercise = version.exerciseById.get(exerciseAnswer.exerciseId.toLowerCase());
     if (!exercise) {
-      issues.push({ path: [...path, "exerciseId"], message: "is not an exercise of this assessment" });
+      issues.push({ path: [...path, "exerciseId"], message: submissionIssues.unknownExercise });
       return;
     }
     if (seenExercises.has(exercise.id)) {
-      issues.push({ path: [...path, "exerciseId"], message: "is answered more than once" });
+      issues.push({ path: [...path, "exerciseId"], message: submissionIssues.duplicate });
       return;
     }
     seenExercises.add(exercise.id);
@@ -60,9 +61,9 @@ function validateQuestions(
   questionAnswers.forEach(({ questionId, answers }, q) => {
     const question = byId.get(questionId.toLowerCase());
     if (!question) {
-      issues.push({ path: [...path, q, "questionId"], message: "is not a question of this exercise" });
+      issues.push({ path: [...path, q, "questionId"], message: submissionIssues.unknownQuestion });
     } else if (given[question.index]) {
-      issues.push({ path: [...path, q, "questionId"], message: "is answered more than once" });
+      issues.push({ path: [...path, q, "questionId"], message: submissionIssues.duplicate });
     } else {
       const read = readAnswers(question.compiled, answers);
       const answersPath = [...path, q, "answers"];

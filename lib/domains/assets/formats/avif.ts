@@ -1,3 +1,4 @@
+import { pictureDamage } from "#lib/messages/picture-errors.ts";
 import { DamagedImageError, type ParsedImage, Reader } from "./reader.ts";
 
 /** More than any picture has; a file of empty boxes would take up many times its size. */
@@ -8,7 +9,7 @@ type Box = { type: string; body: Reader };
 /** A box's header: its length with the header in it (1: a longer number follows; 0: to the end), and its type. */
 function* readBoxes(container: Reader): Generator<Box> {
   for (let count = 1; container.remaining > 0; count += 1) {
-    if (count > MAX_BOXES) throw new DamagedImageError("has too many parts");
+    if (count > MAX_BOXES) throw new DamagedImageError(pictureDamage.tooManyBoxes);
     const from = container.offset;
     const short = container.readUintBE(4);
     const type = container.readAscii(4);
@@ -39,7 +40,7 @@ export function readAvif(bytes: Uint8Array): ParsedImage {
   meta.take(4);
   const parts = [...readBoxes(meta)];
   if (![...file, ...parts].some(({ type }) => type === "mdat" || type === "idat"))
-    throw new DamagedImageError("holds no picture");
+    throw new DamagedImageError(pictureDamage.noPicture);
   const properties = [...readBoxes(requireBox(parts, "iprp"))];
   const known = [...readBoxes(requireBox(properties, "ipco"))];
   const itemProperties = listPropertyIndices(readPrimaryItem(requireBox(parts, "pitm")), properties).flatMap(
@@ -54,7 +55,7 @@ export function readAvif(bytes: Uint8Array): ParsedImage {
 
 function requireBox(candidates: readonly Box[], type: string): Reader {
   const box = candidates.find((each) => each.type === type);
-  if (!box) throw new DamagedImageError(`has no ${type}`);
+  if (!box) throw new DamagedImageError(pictureDamage.missingBox(type));
   return new Reader(box.body.bytes, box.body.offset, box.body.end);
 }
 

@@ -1,3 +1,4 @@
+import { pictureDamage } from "#lib/messages/picture-errors.ts";
 import { buildExif, readOrientation } from "./orientation.ts";
 import { ByteWriter, DamagedImageError, type ParsedImage, Reader } from "./reader.ts";
 
@@ -35,7 +36,7 @@ export function readJpeg(bytes: Uint8Array): ParsedImage {
       hasScan = true;
     }
   }
-  if (!size || !hasScan) throw new DamagedImageError("holds no picture");
+  if (!size || !hasScan) throw new DamagedImageError(pictureDamage.noPicture);
   const file = new ByteWriter(bytes.length + 64);
   file.add([0xff, SOI]);
   if (orientation > 1) file.add(buildSegment(APP1, [...toCharCodes(EXIF), ...buildExif(orientation)]));
@@ -51,7 +52,7 @@ type Size = { width: number; height: number };
 
 /** A marker is 0xFF, any number of times, and what kind it is. */
 function readMarker(reader: Reader): number {
-  if (reader.readUintBE(1) !== 0xff) throw new DamagedImageError("has something between its segments");
+  if (reader.readUintBE(1) !== 0xff) throw new DamagedImageError(pictureDamage.strayBytes);
   let marker = reader.readUintBE(1);
   while (marker === 0xff) marker = reader.readUintBE(1);
   return marker;
@@ -65,7 +66,7 @@ function requireSameSize(before: Size | undefined, body: Uint8Array): Size {
   const reader = new Reader(body, 1);
   const [height, width] = [reader.readUintBE(2), reader.readUintBE(2)];
   if (before && (before.width !== width || before.height !== height))
-    throw new DamagedImageError("says two sizes");
+    throw new DamagedImageError(pictureDamage.conflictingSizes);
   return { width, height };
 }
 
@@ -81,7 +82,7 @@ function readScan(reader: Reader): Uint8Array {
   for (let at = from; ; at += 1) {
     at = reader.bytes.indexOf(0xff, at);
     const next = at < 0 ? undefined : reader.bytes[at + 1];
-    if (next === undefined) throw new DamagedImageError("ends too early");
+    if (next === undefined) throw new DamagedImageError(pictureDamage.truncated);
     if (next === 0 || (next >= 0xd0 && next <= 0xd7)) continue;
     if (next !== 0xff) return reader.take(at - from);
   }

@@ -1,3 +1,5 @@
+import { pictureDamage } from "#lib/messages/picture-errors.ts";
+
 /** What is no whole picture of the format that its first bytes announce. */
 export class DamagedImageError extends Error {}
 
@@ -19,7 +21,7 @@ export class Reader {
   }
   /** Steps over `count` bytes and gives them, without a copy. */
   take(count: number): Uint8Array {
-    if (!(count >= 0 && count <= this.remaining)) throw new DamagedImageError("ends too early");
+    if (!(count >= 0 && count <= this.remaining)) throw new DamagedImageError(pictureDamage.truncated);
     this.offset += count;
     return this.bytes.subarray(this.offset - count, this.offset);
   }
@@ -32,7 +34,7 @@ export class Reader {
     return this.#number(size, (i) => i);
   }
   #number(size: number, power: (index: number) => number): number {
-    if (size > this.remaining) throw new DamagedImageError("ends too early");
+    if (size > this.remaining) throw new DamagedImageError(pictureDamage.truncated);
     let sum = 0;
     for (let i = 0; i < size; i += 1) sum += (this.bytes[this.offset + i] ?? 0) * 256 ** power(i);
     this.offset += size;
