@@ -10,7 +10,7 @@ import { requireNotArchived } from "./rules.ts";
 import { countSubmissions } from "./version-queries.ts";
 import { loadContent } from "./versions.ts";
 
-/** What publishing would do now: what changes, which event goes out, and what stands in its way. 404, 409 `assessment_archived`. */
+/** What publishing would do now: the changes, the event, and what prevents it. Throws 404 and 409 `assessment_archived`. */
 export async function previewPublishing(ctx: Ctx, input: { id: string }): Promise<PublishPreview> {
   require(ctx, "assessments.write");
   const row = await requireAssessment(ctx, input.id);
@@ -28,7 +28,7 @@ export async function previewPublishing(ctx: Ctx, input: { id: string }): Promis
   };
 }
 
-/** `exercises[1].questions[0]...` as the number that readers know the question by. */
+/** Replaces the path of an issue with the number that people know the question by. */
 function toProblem(
   exercises: readonly StoredExercise[],
   { path, message }: Issue,

@@ -35,7 +35,7 @@ export async function findAssessment(
   return row;
 }
 
-/** The row, held until the transaction ends: changes of one assessment happen one after the other. */
+/** Reads and locks the row until the transaction ends, so that changes to one assessment are serialized. */
 export async function lockAssessment(
   db: Db,
   organizationId: string,
@@ -57,10 +57,10 @@ export async function getWorkingCopy(db: Db, organizationId: string, id: string)
   return row?.exercises ?? [];
 }
 
-/** Content as JSON in the place of a value: as text, since it would be serialized once more as anything else. */
+/** A value for a jsonb column from JSON text. It is sent as text, because the driver would serialize any other type again. */
 export const asJsonb = (json: string): SQL<StoredExercise[]> => sql`${json}::text::jsonb`;
 
-/** The working copy and what is published, as the texts that they are sent as, and the revision that they belong to. */
+/** The working copy and the latest published content as JSON text, with the revision that they belong to. */
 export async function findContentTexts(
   db: Db,
   organizationId: string,
@@ -110,7 +110,7 @@ export async function findVersionContent(
   return row?.exercises;
 }
 
-/** Freezes content under a version; a snapshot that is there already is the same content, and stays. */
+/** Stores content as a version. If the version exists already, it has the same content and is kept. */
 export async function insertSnapshot(
   db: Db,
   organizationId: string,
@@ -143,7 +143,7 @@ export async function insertAssessment(
   await db.insert(assessments).values({ ...values, organizationId });
 }
 
-/** Changes the row and moves its revision on. */
+/** Updates the row and increments its revision. */
 export async function updateAssessment(
   db: Db,
   organizationId: string,
@@ -162,7 +162,7 @@ export async function updateAssessment(
   return row;
 }
 
-/** Deletes the assessment, and the draft submissions that tried it out. */
+/** Deletes the assessment and its draft submissions. */
 export async function deleteAssessment(db: Db, organizationId: string, id: string): Promise<void> {
   await db
     .delete(submissions)
@@ -176,7 +176,7 @@ export async function deleteAssessment(db: Db, organizationId: string, id: strin
   await db.delete(assessments).where(isAssessment(organizationId, id));
 }
 
-/** Whether anybody has submitted to it, trying out a draft apart. */
+/** Whether the assessment has submissions other than draft submissions. */
 export async function hasSubmissions(db: Db, organizationId: string, id: string): Promise<boolean> {
   const [row] = await db
     .select({ id: submissions.id })

@@ -3,7 +3,7 @@ import { INTERACTION_SETTINGS, questionFacts } from "#lib/messages/question-fact
 import type { StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import { describeKey } from "./describe-key.ts";
 
-/** What a question's keys say, in sentences. Where there are several, each sentence begins with its interaction. */
+/** Describes a question's answer keys, one fact per line. With several keys, each line starts with its interaction. */
 export function listKeyFacts(
   { content_ast: content, answer_keys: keys }: StoredQuestion,
   formula: FormulaReader,
@@ -16,14 +16,14 @@ export function listKeyFacts(
   );
 }
 
-/** Everything about a question that its text does not tell, in sentences: points, keys, and how it is answered. */
+/** Describes what the text of a question doesn't show, one fact per line: points, answer keys and settings. */
 export const listQuestionFacts = (question: StoredQuestion, formula: FormulaReader): string[] => [
   questionFacts.points(question.points),
   ...listKeyFacts(question, formula),
   ...listSettingFacts(question.content_ast, formula),
 ];
 
-/** The settings of a document's interactions, as its author wrote them. */
+/** The settings of a document's interactions that the author set. */
 function listSettingFacts(content: Record<string, unknown>, formula: FormulaReader): string[] {
   if (!parseContent(content).ok) return [];
   const names = readPartNames(content, formula);

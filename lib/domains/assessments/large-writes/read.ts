@@ -72,11 +72,12 @@ async function readLarge(job: ReadJob, organizationId: string) {
 }
 
 function expectShape<S extends ReadBody["shape"]>(body: ReadBody, shape: S): Extract<ReadBody, { shape: S }> {
-  if (body.shape !== shape) throw new Error(`The thread read a body to ${body.shape}, not to ${shape}`);
+  if (body.shape !== shape)
+    throw new Error(`The worker thread read a body of ${body.shape} instead of ${shape}`);
   return body as Extract<ReadBody, { shape: S }>;
 }
 
-/** On the thread beside the event loop, or where there is none in slices on it. */
+/** Runs a job on the worker thread, or in slices on the event loop if there is no thread. Throws 429 `rate_limited`. */
 function runJob(job: ReadJob | FitJob, organizationId: string): Promise<unknown> {
   const { jobs } = services();
   if (!jobs) return runInSlices(createJobSteps(job));
