@@ -6,10 +6,10 @@ import { readPng } from "./formats/png.ts";
 import { DamagedImageError, type ParsedImage } from "./formats/reader.ts";
 import { readWebp } from "./formats/webp.ts";
 
-/** A picture as it is kept: what browsers will see in these bytes, and no more than it takes to show it. */
+/** A picture as it is stored: the type and size that browsers will detect, and only the bytes that are needed to show it. */
 export type Picture = { mediaType: string; width: number; height: number; bytes: Uint8Array };
 
-/** Beyond these a picture of a few kilobytes could fill a learner's memory. */
+/** Without these limits, a picture of a few kilobytes could fill a learner's memory. */
 const MAX_SIDE = 16_384;
 const MAX_PIXELS = 40_000_000;
 
@@ -33,8 +33,8 @@ const FORMATS: readonly Format[] = [
 ];
 
 /**
- * What a file is, told from its bytes alone. "unknown": none of the formats that are taken (a drawing in SVG is a
- * program, and is not); otherwise what is wrong with it, to be put behind "The picture".
+ * Identifies and cleans a picture by its bytes alone. Returns "unknown" if it has none of the supported formats, and the
+ * problem as a sentence if it is damaged or too large. SVG isn't supported because it can contain scripts.
  */
 export function readPicture(bytes: Uint8Array): Picture | "unknown" | { problem: string } {
   const format = FORMATS.find(({ hasSignature }) => hasSignature(bytes));

@@ -7,9 +7,9 @@ import { readPicture } from "./picture.ts";
 import { getAssetStore } from "./store.ts";
 
 /**
- * Keeps a picture for content to show. Its type and size are read from its bytes; the same bytes again are the same
- * picture. 403; `unsupported_media_type` for what is no picture of a kind that is taken, `invalid_request` for a damaged
- * or too large one, `payload_too_large` where the organization's pictures together would pass `quota` bytes.
+ * Stores a picture for use in content. Its type and size are read from its bytes, and the same bytes are stored once.
+ * Throws 403, `unsupported_media_type` for an unsupported format, `invalid_request` for a damaged or too large picture,
+ * and `payload_too_large` if the organization's pictures would exceed `quota` bytes.
  */
 export async function uploadPicture(
   ctx: Ctx,

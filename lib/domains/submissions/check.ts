@@ -16,9 +16,10 @@ import { consumeCheck } from "#lib/platform/limits/check-limit.ts";
 import { presentJudgment } from "./present.ts";
 
 /**
- * Grades one question in real time and records nothing but the check itself, of which the organization's limit allows a
- * few per question and session (or learner). 404; 409 `assessment_not_published`, `assessment_archived`,
- * `not_auto_gradable`; `invalid_request`; 429 `check_limit_exceeded`. What is refused does not count.
+ * Grades the answer to one question without recording a submission. The organization's limit allows a number of checks
+ * per question and session or learner; a check that fails with an error doesn't count. Throws 404, 409
+ * `assessment_not_published`, 409 `assessment_archived`, 409 `not_auto_gradable`, `invalid_request`, and 429
+ * `check_limit_exceeded`.
  */
 export function checkAnswer(
   ctx: Ctx,

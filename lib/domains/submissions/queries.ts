@@ -4,7 +4,7 @@ import { prepareStatement } from "#lib/platform/db/prepare-statement.ts";
 import { assessments, learners, submissions } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
-/** What lists show: everything small. */
+/** The columns that lists show. Large ones are left out. */
 export const listColumns = {
   id: submissions.id,
   assessmentId: submissions.assessmentId,
@@ -31,7 +31,7 @@ export type SubmissionFilter = {
   status?: SubmissionRow["status"] | undefined;
   passed?: boolean | undefined;
   isDraft: boolean;
-  /** Looking for a learner finds nothing of what is graded anonymously. */
+  /** A search for a learner must not find submissions that are graded anonymously. */
   excludeAnonymous?: boolean | undefined;
 };
 
@@ -39,7 +39,7 @@ type Page = { page: number; limit: number };
 
 const placeholder = sql.placeholder;
 
-/** Which parts of a filter are given. One assessment is found in its order by the index, several must be sorted. */
+/** Which parts of a filter are given. The index returns one assessment in order, but several must be sorted. */
 type FilterShape = {
   assessments: "all" | "one" | "several";
   learner: boolean;
@@ -68,7 +68,7 @@ const assessmentConditions: Record<FilterShape["assessments"], SQL | undefined> 
   several: sql`${submissions.assessmentId} = any(${placeholder("assessmentIds")}::uuid[])`,
 };
 
-/** What is not graded anonymously. */
+/** Matches submissions that are not graded anonymously. */
 export const isNotAnonymous = (organization: unknown): SQL =>
   sql`${submissions.assessmentId} not in (select ${assessments.id} from ${assessments}
     where ${assessments.organizationId} = ${organization} and ${assessments.anonymousGrading})`;
@@ -89,7 +89,7 @@ const buildFilter = (shape: FilterShape): SQL | undefined =>
 
 type ListedRow = SubmissionListRow & { assessmentTitle: string; anonymous: boolean };
 
-/** The statements of one shape. Titles are looked up for the page alone, not for what is skipped before it. */
+/** The statements of one shape. Titles are joined after paging, so that skipped rows need none. */
 const prepareListStatements = (shape: FilterShape) => ({
   rows: prepareStatement<Record<string, unknown>, ListedRow[]>((db) => {
     const page = db
@@ -122,7 +122,7 @@ const prepareListStatements = (shape: FilterShape) => ({
   ),
 });
 
-/** There are few shapes, so each is made once. */
+/** Prepared statements by shape. There are few shapes, so all of them are kept. */
 const statements = new Map<string, ReturnType<typeof prepareListStatements>>();
 
 function getListStatements(filter: SubmissionFilter): ReturnType<typeof prepareListStatements> {
@@ -165,7 +165,7 @@ export async function findSubmission(
   return row;
 }
 
-/** The rows that come after one in the order of their ids, which is the order in which they were submitted. */
+/** The next rows after an id. Ids are in the order of submission. */
 export async function listSubmissionsAfter(
   db: Db,
   organizationId: string,
@@ -185,7 +185,7 @@ export async function listSubmissionsAfter(
     .limit(limit);
 }
 
-/** The row, held until the transaction ends: two teachers' changes happen one after the other. */
+/** Reads and locks the row until the transaction ends, so that changes by two teachers are serialized. */
 export async function lockSubmission(
   db: Db,
   organizationId: string,

@@ -21,17 +21,17 @@ import { scoreBreakdown } from "#lib/messages/score-breakdown.ts";
 import type { StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import { getMarkOutcome } from "./rules.ts";
 
-/** How one interaction's points came about. Points are to 4 decimals, of exact ones. */
+/** How one interaction earned its points. Points are rounded to 4 decimals. */
 export type PartBreakdown = {
   responseId: string;
-  /** What people call the interaction: "Part 2". */
+  /** The name that people see, such as "Part 2". */
   name: string;
   outcome: Outcome;
   isAnswered: boolean;
-  /** What it adds to the question; below 0 where a wrong answer costs. */
+  /** What it adds to the question's score. It is negative if a wrong answer costs points. */
   score: number;
   points: number;
-  /** What shows the key; null for those who may not see keys. */
+  /** The details that show the answer key. Null for members who can't see answer keys. */
   working: { type: KeyType | null; expected: readonly ExpectedAnswer[]; how: string; sum: string } | null;
 };
 
@@ -39,15 +39,15 @@ export type QuestionBreakdown = {
   id: string;
   label: string;
   outcome: Outcome;
-  /** Exact; what waits for a teacher is 0 and `awaited`. */
+  /** Exact. 0 while the question is `awaited`: it needs manual grading. */
   score: rational.Rational;
   points: rational.Rational;
   awaited: boolean;
   content: unknown;
-  /** As they came; null where the question was left out. */
+  /** The answers as they were sent. Null if the question was omitted. */
   answers: readonly unknown[] | null;
   parts: readonly PartBreakdown[];
-  /** How the parts come to the question's score. */
+  /** How the parts add up to the question's score, as a sentence. */
   sum: string;
   messages: readonly { responseId: string; text: string }[];
   mark: { score: number; comment: string | null; rubric: readonly RubricItemScore[] } | null;
@@ -65,7 +65,7 @@ type BreakdownInput = {
   formula: FormulaReader;
 };
 
-/** A question's result, part by part, from the fractions that were stored when it was graded. Pure. */
+/** Builds a question's result part by part, from the fractions that were stored when it was graded. Pure. */
 export function buildScoreBreakdown(input: BreakdownInput): QuestionBreakdown {
   const { question, stored, fractions, answers, mark } = input;
   const { compiled, index } = question;
@@ -145,7 +145,7 @@ function getPartOutcome(fraction: rational.Rational | null, isAutoGraded: boolea
   return rational.compare(fraction, rational.ZERO) > 0 ? "partial" : "incorrect";
 }
 
-/** "weight 1 of 3: 4 points × 1/3", or the points alone where nothing is split. */
+/** "weight 1 of 3: 4 points × 1/3", or only the points if the question has one part. */
 function formatWeight(
   { slots, points }: CompiledQuestion,
   keys: ReadonlyMap<string, AnswerKey>,
@@ -161,7 +161,7 @@ function formatWeight(
   return scoreBreakdown.weight(own, all, total);
 }
 
-/** Grades each answer again by its key, to say how. What was stored stays what counts. */
+/** Grades each answer again to explain how it earns its fraction. The stored fraction remains the result. */
 function createExplainer(stored: StoredQuestion, responses: readonly unknown[], names: PartNames) {
   const parsed = parseContent(stored.content_ast);
   const interactions = new Map(

@@ -5,15 +5,15 @@ import { MAX_WORK, readAnswers, TOO_MUCH_WORK } from "#lib/core/grading/index.ts
 import type { CompiledVersion, GradableQuestion } from "#lib/domains/assessments/compile.ts";
 import { submissionIssues } from "#lib/messages/submission-errors.ts";
 
-/** A question's answer: its elements as they came, and what they say, slot by slot. */
+/** A question's answer: the elements as they were sent, and the response in each slot. */
 export type GivenAnswer = { elements: unknown[]; responses: readonly (unknown | null)[] };
 
-/** Answers by question, in the order of the version; null where a question was left out. */
+/** Answers in the order of the version's questions. Null for an omitted question. */
 export type GivenAnswers = (GivenAnswer | null)[];
 
 /**
- * Fits answers to the version they are for. Throws `invalid_request` naming each unknown or repeated exercise,
- * question or response, and each value that can't be an answer there; `root` is where the answers stand in the body.
+ * Assigns answers to the questions of a version. `root` is the path of the answers in the body. Throws `invalid_request`,
+ * whose issues name each unknown or repeated exercise, question or response and each invalid value.
  */
 export function validateAnswers(
   version: CompiledVersion,

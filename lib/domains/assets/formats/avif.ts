@@ -1,12 +1,15 @@
 import { pictureDamage } from "#lib/messages/picture-errors.ts";
 import { DamagedImageError, type ParsedImage, Reader } from "./reader.ts";
 
-/** More than any picture has; a file of empty boxes would take up many times its size. */
+/** More boxes than any picture has. A file of empty boxes would take many times its size in memory. */
 const MAX_BOXES = 1_000;
 
 type Box = { type: string; body: Reader };
 
-/** A box's header: its length with the header in it (1: a longer number follows; 0: to the end), and its type. */
+/**
+ * Reads the boxes of a container. A header is the length, which includes the header, and the type. A length of 1 means that
+ * a 64-bit length follows, and 0 that the box extends to the end.
+ */
 function* readBoxes(container: Reader): Generator<Box> {
   for (let count = 1; container.remaining > 0; count += 1) {
     if (count > MAX_BOXES) throw new DamagedImageError(pictureDamage.tooManyBoxes);
@@ -22,7 +25,7 @@ function* readBoxes(container: Reader): Generator<Box> {
   }
 }
 
-/** Whether a file begins as one of AVIF's family. */
+/** Whether the file starts with a box that lists an AVIF brand. */
 export function isAvif(bytes: Uint8Array): boolean {
   const reader = new Reader(bytes);
   if (reader.remaining < 16) return false;
@@ -33,7 +36,7 @@ export function isAvif(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** The size of the picture that the file calls its primary one, turned as it says. */
+/** Reads the size of the primary picture, with its rotation applied. */
 export function readAvif(bytes: Uint8Array): ParsedImage {
   const file = [...readBoxes(new Reader(bytes))];
   const meta = requireBox(file, "meta");
@@ -65,7 +68,7 @@ function readPrimaryItem(pitm: Reader): number {
   return pitm.readUintBE(version === 0 ? 2 : 4);
 }
 
-/** The numbers, from 1, of the properties that go with an item. */
+/** The numbers of an item's properties, which count from 1. */
 function listPropertyIndices(item: number, properties: readonly Box[]): number[] {
   const list = requireBox(properties, "ipma");
   const version = list.readUintBE(1);

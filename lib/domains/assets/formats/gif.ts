@@ -3,7 +3,10 @@ import { DamagedImageError, type ParsedImage, Reader } from "./reader.ts";
 
 const [IMAGE, EXTENSION, TRAILER] = [0x2c, 0x21, 0x3b];
 
-/** Walks the blocks to the trailer. A frame that reaches out of the screen would be shown larger than it says. */
+/**
+ * Reads the blocks up to the trailer and drops what follows. Rejects a frame that extends outside the screen, because
+ * browsers would show it larger than the stated size.
+ */
 export function readGif(bytes: Uint8Array): ParsedImage {
   const reader = new Reader(bytes, "GIF89a".length);
   const [width, height] = [reader.readUintLE(2), reader.readUintLE(2)];
@@ -27,7 +30,7 @@ export function readGif(bytes: Uint8Array): ParsedImage {
   return { width, height, bytes: bytes.subarray(0, reader.offset) };
 }
 
-/** The top bit says that there is a colour table, the lowest three how large. */
+/** The top bit of the flags says whether there is a color table, the lowest three bits how large it is. */
 function skipColorTable(reader: Reader, flags: number): void {
   if (flags & 0x80) reader.take(3 << ((flags & 7) + 1));
 }

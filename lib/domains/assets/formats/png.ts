@@ -4,10 +4,10 @@ import { ByteWriter, DamagedImageError, type ParsedImage, Reader } from "./reade
 
 const SIGNATURE_LENGTH = 8;
 
-/** Chunks that tell of a picture and are not needed to show it: texts, times, where it was taken. */
+/** Chunks that aren't needed to show a picture: texts, times and the place where it was taken. */
 const METADATA_CHUNKS = new Set(["tEXt", "zTXt", "iTXt", "eXIf", "tIME"]);
 
-/** Walks the chunks to the last one, each held against its checksum. What stands behind it is left out. */
+/** Reads the chunks up to the last one and verifies their checksums. Drops metadata and what follows the last chunk. */
 export function readPng(bytes: Uint8Array): ParsedImage {
   const reader = new Reader(bytes);
   const output = new ByteWriter(bytes.length);

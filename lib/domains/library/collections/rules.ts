@@ -5,7 +5,7 @@ import { collectionErrors, collectionIssues } from "#lib/messages/library-errors
 
 export const createSlugTakenError = () => new AppError("slug_taken", collectionErrors.slugTaken);
 
-/** Where a new item goes among `count` others: where it was asked to, else last. 400 where that leaves a gap. */
+/** The position of a new item among `count` others: the requested one, or the end. Throws `invalid_request` for a gap. */
 export function resolvePosition(count: number, requested: number | undefined): number {
   const last = count + 1;
   if (requested !== undefined && requested > last) {
@@ -14,14 +14,17 @@ export function resolvePosition(count: number, requested: number | undefined): n
   return requested ?? last;
 }
 
-/** The specification is silent on a bound; this one keeps reading and reordering, which are of the whole, quick. */
+/**
+ * Throws `invalid_request` if the collection is full. The specification sets no limit; this one keeps reading and
+ * reordering fast, which always process all items.
+ */
 export function requireCapacity(count: number): void {
   if (count >= MAX_COLLECTION_ITEMS) {
     throw invalidRequest([{ path: ["assessment_id"], message: collectionIssues.full(MAX_COLLECTION_ITEMS) }]);
   }
 }
 
-/** 400 unless `wanted` names every item once. */
+/** Throws `invalid_request` unless `wanted` contains every item exactly once. */
 export function requirePermutation(items: readonly string[], wanted: readonly string[]): void {
   const all = new Set(items);
   const matchedIds = new Set(wanted.filter((id) => all.has(id)));
