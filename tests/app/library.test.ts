@@ -302,11 +302,11 @@ describe("a bulk change", () => {
   });
 
   test.each([
-    ["nothing", { action: "archive", ids: [] }],
-    ["more than a hundred", { action: "archive", ids: Array.from({ length: 101 }, () => randomUUID()) }],
-    ["another action", { action: "delete", ids: [randomUUID()] }],
+    ["no ids", { action: "archive", ids: [] }],
+    ["more than 100 ids", { action: "archive", ids: Array.from({ length: 101 }, () => randomUUID()) }],
+    ["an unknown action", { action: "delete", ids: [randomUUID()] }],
     ["a move without a folder", { action: "move", moves: [{ id: randomUUID() }] }],
-  ])("%s is refused", async (_, body) => {
+  ])("returns 400 for %s", async (_, body) => {
     const who = await createMemberVisitor();
     expect((await who.request("POST", "/assessments/bulk", body)).status).toBe(400);
   });
