@@ -1,7 +1,6 @@
-import { and, count, desc, eq, ilike, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import { buildContainsPattern } from "#lib/platform/db/like-pattern.ts";
 import { prepareStatement } from "#lib/platform/db/prepare-statement.ts";
 import { assessments, assessmentVersions, submissions } from "#lib/platform/db/schema/index.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
@@ -190,35 +189,4 @@ export async function hasSubmissions(db: Db, organizationId: string, id: string)
     )
     .limit(1);
   return row !== undefined;
-}
-
-export type AssessmentFilter = {
-  statuses: readonly AssessmentRow["status"][];
-  folderId?: string | undefined;
-  q?: string | undefined;
-};
-
-export async function listAssessmentRows(
-  db: Db,
-  organizationId: string,
-  filter: AssessmentFilter,
-  page: { page: number; limit: number },
-): Promise<{ rows: AssessmentRow[]; total: number }> {
-  const where = and(
-    eq(assessments.organizationId, organizationId),
-    inArray(assessments.status, [...filter.statuses]),
-    filter.folderId === undefined ? undefined : eq(assessments.folderId, asUuid(filter.folderId)),
-    filter.q ? ilike(assessments.title, buildContainsPattern(filter.q)) : undefined,
-  );
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select(rowColumns)
-      .from(assessments)
-      .where(where)
-      .orderBy(desc(assessments.id))
-      .limit(page.limit)
-      .offset((page.page - 1) * page.limit),
-    db.select({ total: count() }).from(assessments).where(where),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
 }

@@ -8,6 +8,7 @@ import type {
 import { requireFolder } from "#lib/domains/library/folders/require.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { isAuthor, readFromReplica, require } from "#lib/platform/context.ts";
+import { listAssessmentRows } from "./list-queries.ts";
 import {
   getDefaultView,
   presentAnswerKeys,
@@ -15,13 +16,7 @@ import {
   presentSummary,
   type View,
 } from "./present.ts";
-import {
-  type AssessmentRow,
-  findAssessment,
-  findVersionContent,
-  getWorkingCopy,
-  listAssessmentRows,
-} from "./queries.ts";
+import { type AssessmentRow, findAssessment, findVersionContent, getWorkingCopy } from "./queries.ts";
 
 /** The assessment's row. Throws 404. */
 export async function requireAssessment(ctx: Ctx, id: string): Promise<AssessmentRow> {

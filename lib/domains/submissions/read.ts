@@ -6,8 +6,9 @@ import { submissionIssues } from "#lib/messages/submission-errors.ts";
 import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import { createAnonymizer, mustAnonymize } from "./anonymize.ts";
 import { rebuildJudgments } from "./judgments.ts";
+import { listSubmissionRows } from "./list-queries.ts";
 import { presentLearnerResult, presentListItem, presentSubmission } from "./present.ts";
-import { findSubmission, listSubmissionRows, type SubmissionRow } from "./queries.ts";
+import { findSubmission, type SubmissionRow } from "./queries.ts";
 
 /** The submission's row. Throws 404. */
 export async function requireSubmission(ctx: Ctx, id: string): Promise<SubmissionRow> {
