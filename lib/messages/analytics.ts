@@ -5,6 +5,9 @@ import { formatPoints, formatScore } from "./format-score.ts";
 import { formatSampleNeeded, NO_VARIANCE } from "./question-table.ts";
 
 /** Which attempts count. */
+/** Why a request for the analytics of very many new submissions must be repeated. */
+export const STILL_COMPUTING = "Analytics are still being computed; try again shortly";
+
 export const ATTEMPTS_MODE_NAMES: Readonly<Record<AttemptsMode, string>> = {
   all: "all attempts",
   first: "first attempts",

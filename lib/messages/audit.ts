@@ -156,3 +156,11 @@ export function formatSentence(
   ];
   return describe ? describe(subject, detail) : `did ${action} to ${subject}`;
 }
+
+/** What the audit log calls an actor; the sentence of the entry follows. `name` is undefined for one that was deleted. */
+export const AUDIT_ACTORS = {
+  system: () => "The command line",
+  embed: () => "A learner",
+  api_key: (name) => (name === undefined ? "A deleted API key" : `The API key “${name}”`),
+  user: (name) => name ?? "A deleted user",
+} satisfies Record<string, (name: string | undefined) => string>;

@@ -1,5 +1,9 @@
 import type { ErrorCode } from "#lib/contract/errors.ts";
+import { MAX_FOLDER_LEVELS } from "#lib/contract/folders.ts";
 import { validationMessages } from "#lib/contract/validation-messages.ts";
+import { assessmentErrors, exerciseIssues } from "./assessment-errors.ts";
+import { collectionErrors, folderErrors } from "./library-errors.ts";
+import { submissionErrors } from "./submission-errors.ts";
 
 type Detail = { path: string; message: string };
 export type ErrorMeaning = {
@@ -71,36 +75,36 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
   },
   already_in_collection: {
     when: "The assessment is already in the collection.",
-    message: "The assessment is in the collection already",
+    message: collectionErrors.alreadyInCollection,
   },
-  assessment_archived: { when: "The assessment is archived.", message: "The assessment is archived" },
+  assessment_archived: { when: "The assessment is archived.", message: assessmentErrors.archived },
   assessment_not_published: {
     when: "The assessment has never been published.",
-    message: "The assessment is not published",
+    message: assessmentErrors.notPublished,
   },
   assessment_has_submissions: {
     when: "The assessment has submissions, so it can't be deleted. Archive it instead.",
-    message: "The assessment has been submitted to; archive it instead",
+    message: assessmentErrors.hasSubmissions,
   },
   attempts_exhausted: {
     when: "The learner has used all attempts that the assessment allows.",
-    message: "The learner has used all attempts of this assessment",
+    message: submissionErrors.attemptsExhausted,
   },
   check_limit_exceeded: {
     when: "The question was checked as often as the limit allows. Try again after `Retry-After` seconds.",
-    message: "This question has been checked as often as is allowed for now",
+    message: submissionErrors.checkLimitExceeded,
   },
   folder_cycle: {
     when: "The folder would be moved into itself or one of its subfolders.",
-    message: "A folder cannot be moved into itself or into one below it",
+    message: folderErrors.cycle,
   },
   folder_not_empty: {
     when: "The folder contains folders or assessments, which may be archived.",
-    message: "Only a folder without folders and assessments can be deleted",
+    message: folderErrors.notEmpty,
   },
   folder_too_deep: {
     when: "Folders can be nested up to 10 levels deep.",
-    message: "Folders nest at most 10 levels deep",
+    message: folderErrors.tooDeep(MAX_FOLDER_LEVELS),
   },
   grading_incomplete: {
     when: "Grading can't be finished while questions have no mark. `details` names each question.",
@@ -117,14 +121,12 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
   },
   not_auto_gradable: {
     when: "A teacher grades this question, so it can't be checked automatically.",
-    message: "A teacher grades this question",
+    message: submissionErrors.notAutoGradable,
   },
   not_publishable: {
     when: "The working copy has no questions, or a question is missing an answer key. `details` names each place.",
-    message: "The assessment cannot be published yet; see details",
-    details: [
-      { path: "exercises[0].questions[0].answer_keys", message: 'has no key for the interaction "rate"' },
-    ],
+    message: assessmentErrors.notPublishable,
+    details: [{ path: "exercises[0].questions[0].answer_keys", message: exerciseIssues.noKey("rate") }],
   },
   nothing_to_grade: {
     when: "No question of this submission is graded by a teacher.",
@@ -140,7 +142,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
   },
   slug_taken: {
     when: "Another collection of the organization already has this slug.",
-    message: "Another collection of the organization has this slug",
+    message: collectionErrors.slugTaken,
   },
   stale_revision: {
     when: "The resource has changed since the revision that the request is based on. Read it again and repeat the change.",

@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 describe("an upload", () => {
   test.each(Object.entries(samples))(
-    "of a %s is answered by what it is, and found again",
+    "of a %s returns its type and size and can be read again",
     async (_, sample) => {
       const { status, data } = await upload(author, sample.bytes);
       const { mediaType: media_type, width, height } = sample;
@@ -50,7 +50,7 @@ describe("an upload", () => {
     },
   );
 
-  test("is what its bytes say, whatever the sender calls it", async () => {
+  test("is identified by its bytes, not by the Content-Type of the request", async () => {
     const { data } = await upload(author, sample("gif"), "image/svg+xml");
     expect(data.media_type).toBe("image/gif");
     expect((await upload(author, sample("webp"), "application/json")).data.media_type).toBe("image/webp");
@@ -58,24 +58,24 @@ describe("an upload", () => {
 
   test.each([
     [
-      "a drawing in SVG",
+      "an SVG drawing",
       Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
       415,
       "unsupported_media_type",
     ],
-    ["a page", Buffer.from("<html><script>alert(1)</script></html>"), 415, "unsupported_media_type"],
-    ["nothing", Buffer.alloc(0), 415, "unsupported_media_type"],
-    ["a cut picture", createPng(9, 9).subarray(0, 60), 400, "invalid_request"],
-    ["a picture of 20,000 pixels a side", createPng(20_000, 2), 400, "invalid_request"],
+    ["an HTML page", Buffer.from("<html><script>alert(1)</script></html>"), 415, "unsupported_media_type"],
+    ["an empty file", Buffer.alloc(0), 415, "unsupported_media_type"],
+    ["a truncated picture", createPng(9, 9).subarray(0, 60), 400, "invalid_request"],
+    ["a picture 20,000 pixels wide", createPng(20_000, 2), 400, "invalid_request"],
     ["a file of more than 5 MiB", Buffer.alloc(5 * 1024 * 1024 + 1), 413, "payload_too_large"],
-  ])("of %s is refused, and nothing of it kept", async (_, body, status, code) => {
+  ])("of %s returns an error and stores nothing", async (_, body, status, code) => {
     const before = await listAssets(organizationId);
     const refused = await upload(author, body);
     expect([refused.status, refused.error.code]).toEqual([status, code]);
     expect((await listAssets(organizationId)).length).toBe(before.length);
   });
 
-  test("of unknown length is cut off where it passes the limit", async () => {
+  test("of unknown length is aborted at the size limit", async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -88,7 +88,7 @@ describe("an upload", () => {
     expect([status, error.code]).toEqual([413, "payload_too_large"]);
   });
 
-  test("of the same bytes, many times at once, is one picture", async () => {
+  test("of the same bytes is stored once, also with concurrent requests", async () => {
     const own = await createOwnedOrganization(await createPerson());
     const { cookies } = await createMember(own, "author");
     const answers = await Promise.all(Array.from({ length: 12 }, () => upload(cookies, createPng(4, 4, 7))));
@@ -96,7 +96,7 @@ describe("an upload", () => {
     expect(await listAssets(own)).toHaveLength(1);
   });
 
-  test("says nothing of where a photograph was taken", async () => {
+  test("removes the place where a photo was taken", async () => {
     const [from, place] = [Buffer.from([0xff, 0xd8, 0xff]), "52.5163N 13.3777E"];
     const exif = Buffer.concat([Buffer.from([0xe1, 0, place.length + 8]), Buffer.from(`Exif\0\0${place}`)]);
     const photograph = Buffer.concat([from, exif, sample("jpeg").subarray(2)]);
@@ -106,7 +106,7 @@ describe("an upload", () => {
     expect(shown.includes(place)).toBe(false);
   });
 
-  test("is counted for its own organization, whoever else has the same picture", async () => {
+  test("counts toward its own organization's quota, even if another has the same picture", async () => {
     const other = await createOwnedOrganization(await createPerson());
     const { cookies } = await createMember(other, "author");
     const mine = await upload(author, createPng(5, 5, 1));
@@ -117,7 +117,7 @@ describe("an upload", () => {
 });
 
 describe("a quota", () => {
-  test("lets an organization keep so much and no more, however much comes at once", async () => {
+  test("is exact under concurrent uploads", async () => {
     const own = await createOwnedOrganization(await createPerson());
     const ctx = {
       db: testDatabase().db,

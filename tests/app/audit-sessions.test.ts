@@ -40,7 +40,7 @@ const question = (id: string, text: string) => ({
 });
 
 describe("the audit log of an assessment's edits", () => {
-  test("has one entry for an editing session, with what became of title, settings and questions", async () => {
+  test("has one entry per editing session, with the changes to title, settings and questions", async () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, buildQuiz([textQuestion(), choiceQuestion(), textQuestion()]));
     const me = author(who);
@@ -86,7 +86,7 @@ describe("the audit log of an assessment's edits", () => {
     ]);
   });
 
-  test("begins another entry after half an hour, after publishing, and for somebody else or a key", async () => {
+  test("starts another entry after 30 minutes, after publishing, and for another member or API key", async () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
     const other = await createPerson("Grace Hopper");
@@ -117,7 +117,7 @@ describe("the audit log of an assessment's edits", () => {
     expect([getOffset(last?.created_at), getOffset(last?.updated_at)]).toEqual([0, 2 * MINUTE]);
   });
 
-  test("counts every edit of a session once, however many come at the same time", async () => {
+  test("counts every edit of a session once, also with concurrent edits", async () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
     const changes = Array.from({ length: 20 }, (_, n) =>
@@ -129,7 +129,7 @@ describe("the audit log of an assessment's edits", () => {
     expect(data.assessment.revision).toBe(21);
   });
 
-  test("tells of edits that an earlier release noted, save by save, in the same words", async () => {
+  test("describes entries of earlier releases, which recorded each save, in the same words", async () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
     const detail = {
@@ -146,7 +146,7 @@ describe("the audit log of an assessment's edits", () => {
     expect((await listEdits(who, id)).length).toBe(2);
   });
 
-  test("refuses every other change of an entry", async () => {
+  test("rejects every other change to an entry", async () => {
     const who = await createAuthor();
     const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
     await editAssessment(createContext(who, author(who)), id, { title: "One" });

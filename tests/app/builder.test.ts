@@ -14,7 +14,7 @@ const createAssessment = async (
 ) => (await who.request("POST", "/v1/assessments", body)).data.id as string;
 
 describe("the working copy for an editor", () => {
-  test("holds content, keys and the revision to save on", async () => {
+  test("contains content, answer keys and the current revision", async () => {
     const { author } = await organization();
     const id = await createAssessment(author, buildQuiz([choiceQuestion(2), textQuestion()]));
     const { status, data } = await author.request("GET", `/assessments/${id}/draft`);
@@ -40,7 +40,7 @@ describe("the working copy for an editor", () => {
     expect((await author.request("GET", `/assessments/${id}/draft`)).data.exercises).toEqual(data.exercises);
   });
 
-  test("is for those alone who may write, and for no other organization", async () => {
+  test("is only available to authors of the same organization", async () => {
     const { id: organizationId, author } = await organization();
     const id = await createAssessment(author);
     for (const role of ROLES) {
@@ -58,7 +58,7 @@ describe("the working copy for an editor", () => {
 });
 
 describe("the editor's page", () => {
-  test("says of an archived assessment that it cannot be changed", async () => {
+  test("says that an archived assessment can't be changed", async () => {
     const { author } = await organization();
     const id = await createAssessment(author);
     await author.request("POST", `/v1/assessments/${id}/archive`);
@@ -67,7 +67,7 @@ describe("the editor's page", () => {
     expect(text).not.toContain("Which is right?");
   });
 
-  test("brings hostile titles and texts as data, never as markup", async () => {
+  test("delivers hostile titles and texts as data, never as markup", async () => {
     const { author } = await organization();
     const hostile = `</script><img src=x onerror="alert(1)">`;
     const id = await createAssessment(author, {
@@ -78,7 +78,7 @@ describe("the editor's page", () => {
     expect((await author.page(`/assessments/${id}/edit`)).text).not.toContain(hostile);
   });
 
-  test("leads back to where an author link came from, and nowhere on a link of another assessment", async () => {
+  test("links back to the return URL of an author link, and to nothing for another assessment's link", async () => {
     const api = await createTestClient();
     await testDatabase().sql`
       update organizations set embed_origins = ${["https://school.example"]} where id = ${api.organizationId}`;

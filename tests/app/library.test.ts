@@ -191,7 +191,7 @@ describe("publishing from the dashboard", () => {
     expect(data.problems).toEqual([{ question: 2, message: 'has no key for the interaction "r1"' }]);
     const empty = await create(who, { title: "Empty" });
     const none = await who.request("GET", `/assessments/${empty}/publishing`);
-    expect(none.data.problems).toEqual([{ question: null, message: "There is no question in it yet" }]);
+    expect(none.data.problems).toEqual([{ question: null, message: "Add at least one question" }]);
   });
 
   test("refuses a revision other than the one that was previewed", async () => {
@@ -302,11 +302,11 @@ describe("a bulk change", () => {
   });
 
   test.each([
-    ["nothing", { action: "archive", ids: [] }],
-    ["more than a hundred", { action: "archive", ids: Array.from({ length: 101 }, () => randomUUID()) }],
-    ["another action", { action: "delete", ids: [randomUUID()] }],
+    ["no ids", { action: "archive", ids: [] }],
+    ["more than 100 ids", { action: "archive", ids: Array.from({ length: 101 }, () => randomUUID()) }],
+    ["an unknown action", { action: "delete", ids: [randomUUID()] }],
     ["a move without a folder", { action: "move", moves: [{ id: randomUUID() }] }],
-  ])("%s is refused", async (_, body) => {
+  ])("returns 400 for %s", async (_, body) => {
     const who = await createMemberVisitor();
     expect((await who.request("POST", "/assessments/bulk", body)).status).toBe(400);
   });

@@ -197,7 +197,7 @@ describe("the audit log", () => {
       (await owner.page(`/settings/audit${query}`)).text.replaceAll("<!-- -->", "");
     const all = await page();
     expect(all).toContain("created the assessment “Capitals”");
-    expect(all).toContain("The key “LMS &lt;b&gt;”");
+    expect(all).toContain("The API key “LMS &lt;b&gt;”");
     expect(all).toContain("created the API key “LMS &lt;b&gt;” (write:assessments)");
     expect(all).toContain("changed the settings: name from Acme School to Acme College");
     expect(all).toContain("created the organization “Acme College”");

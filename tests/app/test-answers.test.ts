@@ -47,8 +47,8 @@ beforeAll(async () => {
   id = (await api.post("/v1/assessments", { title: "Rivers", exercises })).data.id;
 });
 
-describe("trying an answer", () => {
-  test("grades the question as it was sent, and tells of each part how its points came about", async () => {
+describe("testing an answer", () => {
+  test("grades the question as it was sent and explains the points of each part", async () => {
     const { status, data } = await testAnswers({ ...question, answers: [["b"], "3,15"] });
     expect(status).toBe(200);
     const tried = data as TestAnswerResult;
@@ -82,7 +82,7 @@ describe("trying an answer", () => {
     ]);
   });
 
-  test("says the same as submitting the same question and answer", async () => {
+  test("returns the same result as submitting the same answer", async () => {
     const answers = [["a"], { responseId: "n", value: 3.2 }];
     const { data: fetched } = await api.get(`/v1/assessments/${id}?version=draft`);
     const [exercise] = fetched.exercises;
@@ -104,14 +104,14 @@ describe("trying an answer", () => {
     ]);
   });
 
-  test("leaves no trace, however often", async () => {
+  test("records nothing", async () => {
     const before = await snapshotOrganization(api.organizationId);
     for (let i = 0; i < 8; i += 1)
       expect((await testAnswers({ ...question, answers: ["b"] })).status).toBe(200);
     expect(await snapshotOrganization(api.organizationId)).toEqual(before);
   });
 
-  test("of a question that a teacher grades says so", async () => {
+  test("says that a teacher grades the question", async () => {
     const essay = { type: "extendedTextInteraction", attrs: { responseId: "e" } };
     const { data } = await testAnswers({
       content_ast: doc(essay),
@@ -122,12 +122,12 @@ describe("trying an answer", () => {
     expect(data).toMatchObject({ outcome: "pending", score: 0, points: 2, parts: [{ outcome: "pending" }] });
   });
 
-  test("of what has no key yet earns nothing, and says why", async () => {
+  test("gives no points without an answer key, and says why", async () => {
     const { data } = await testAnswers({ ...question, answer_keys: [], answers: ["a"] });
-    expect(data.parts[0]).toMatchObject({ outcome: "incorrect", how: "it has no key" });
+    expect(data.parts[0]).toMatchObject({ outcome: "incorrect", how: "it has no answer key" });
   });
 
-  test("of content of an owner's own form goes by the keys alone", async () => {
+  test("grades opaque content by its keys alone", async () => {
     const { data } = await testAnswers({
       content_ast: { mine: 1 },
       answer_keys: [question.answer_keys[0]],
@@ -138,28 +138,28 @@ describe("trying an answer", () => {
   });
 
   test.each([
-    ["content", { content_ast: doc({ type: "marquee" }) }, "content_ast.content[0].type"],
-    ["a key", { answer_keys: [{ type: "choice", response_id: "c" }] }, "answer_keys[0].correct"],
+    ["invalid content", { content_ast: doc({ type: "marquee" }) }, "content_ast.content[0].type"],
+    ["an invalid key", { answer_keys: [{ type: "choice", response_id: "c" }] }, "answer_keys[0].correct"],
     [
-      "a key that does not fit",
+      "a key that doesn't match the content",
       { answer_keys: [{ type: "choice", response_id: "c", correct: ["z"] }] },
       "answer_keys[0].correct[0]",
     ],
     [
-      "a key that nothing asks for",
+      "a key without an interaction",
       { answer_keys: [{ type: "choice", response_id: "q", correct: ["a"] }] },
       "answer_keys[0].response_id",
     ],
-    ["an answer", { answers: [["z"]] }, "answers[0][0]"],
-    ["points", { points: 0 }, "points"],
+    ["an invalid answer", { answers: [["z"]] }, "answers[0][0]"],
+    ["invalid points", { points: 0 }, "points"],
     ["an unknown field", { learner: "x" }, "learner"],
-  ])("refuses %s that does not fit, and names the place", async (_, change, path) => {
+  ])("returns 400 with the path for %s", async (_, change, path) => {
     const { status, error } = await testAnswers({ ...question, answers: [], ...change });
     expect([status, error.code]).toEqual([400, "invalid_request"]);
     expect(error.details.map((detail: { path: string }) => detail.path)).toContain(path);
   });
 
-  test("is not to be had for another organization's assessment", async () => {
+  test("returns 404 for another organization's assessment", async () => {
     const other = await createTestClient();
     const { data } = await other.post("/v1/assessments", { title: "Theirs" });
     const foreign = await testAnswers({ ...question, answers: [] }, data.id);
@@ -171,7 +171,7 @@ describe("trying an answer", () => {
 describe("the preview", () => {
   const path = () => `/assessments/${id}/preview`;
 
-  test("is the working copy as an embed would load it, without a key", async () => {
+  test("is the working copy as an embed loads it, without answer keys", async () => {
     const { status, data, text } = await author.request("GET", path());
     expect(status).toBe(200);
     expect(data.meta).toMatchObject({ id, title: "Rivers", settings: { passing_score_percent: 50 } });
@@ -187,14 +187,14 @@ describe("the preview", () => {
     expect(text).not.toContain("It is in Africa.");
   });
 
-  test("has the time limit of the assessment, from now", async () => {
+  test("has the time limit of the assessment, starting now", async () => {
     const timed = (await api.post("/v1/assessments", { title: "T", settings: { time_limit_minutes: 7 } }))
       .data.id;
     const { data } = await author.request("GET", `/assessments/${timed}/preview`);
     expect(Date.parse(data.deadline) - Date.parse(data.started_at)).toBe(7 * 60_000);
   });
 
-  test("grades its answers in the shape of an embed's result, and records nothing", async () => {
+  test("returns results in the form of an embed and records nothing", async () => {
     const { data: view } = await author.request("GET", path());
     const [exercise] = view.assessment.exercises;
     const answers = {
@@ -228,13 +228,13 @@ describe("the preview", () => {
     expect((await author.request("GET", `/v1/submissions/${data.submission_id}`)).status).toBe(404);
   });
 
-  test("refuses answers to what is not in it", async () => {
+  test("rejects answers to unknown questions", async () => {
     const answers = { exerciseAnswers: [{ exerciseId: newId(), questionAnswers: [] }] };
     const { status, error } = await author.request("POST", path(), { answers });
     expect([status, error.details[0].path]).toEqual([400, "answers.exerciseAnswers[0].exerciseId"]);
   });
 
-  test("is not to be had of another organization's assessment", async () => {
+  test("returns 404 for another organization's assessment", async () => {
     const other = await createTestClient();
     const { data } = await other.post("/v1/assessments", { title: "Theirs" });
     expect((await author.request("GET", `/assessments/${data.id}/preview`)).status).toBe(404);

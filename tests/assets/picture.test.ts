@@ -15,12 +15,12 @@ import {
 
 const read = (bytes: Uint8Array): Picture => {
   const picture = readPicture(bytes);
-  if (picture === "unknown" || "wrong" in picture) throw new Error(JSON.stringify(picture));
+  if (picture === "unknown" || "problem" in picture) throw new Error(JSON.stringify(picture));
   return picture;
 };
 const readError = (bytes: Uint8Array): string => {
   const picture = readPicture(bytes);
-  return picture !== "unknown" && "wrong" in picture ? picture.wrong : "nothing";
+  return picture !== "unknown" && "problem" in picture ? picture.problem : "nothing";
 };
 /** What a telephone writes: which way up, with a place in the bytes behind. */
 const exif = (orientation: number, more = ""): Buffer =>
@@ -32,39 +32,39 @@ const AFTER_SOI = 2;
 const AFTER_HEADER = 33;
 
 describe("a picture's type and size", () => {
-  test.each(Object.entries(samples))("%s: are what a browser says", (_, { bytes, ...expected }) => {
+  test.each(Object.entries(samples))("%s: match what a browser detects", (_, { bytes, ...expected }) => {
     expect(read(bytes)).toMatchObject(expected);
   });
 
-  test.each(Object.entries(samples))("%s: what is kept of it is read as the same again", (_, { bytes }) => {
+  test.each(Object.entries(samples))("%s: the stored bytes give the same result again", (_, { bytes }) => {
     const picture = read(bytes);
     expect(read(picture.bytes)).toEqual(picture);
   });
 
   test.each([
-    ["nothing", Buffer.alloc(0)],
+    ["an empty file", Buffer.alloc(0)],
     [
-      "a drawing in SVG",
+      "an SVG drawing",
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
     ],
-    ["a page", Buffer.from("<!doctype html><title>x</title>")],
+    ["an HTML page", Buffer.from("<!doctype html><title>x</title>")],
     ["a PDF", Buffer.from("%PDF-1.7\n")],
     ["a HEIC picture", Buffer.concat([encodeUint32(24), Buffer.from("ftypheic\0\0\0\0mif1heic")])],
-    ["a film", Buffer.concat([encodeUint32(24), Buffer.from("ftypisom\0\0\0\0isommp42")])],
-    ["sound in a RIFF container", Buffer.from("RIFF\x10\0\0\0WAVEfmt ", "latin1")],
+    ["a video", Buffer.concat([encodeUint32(24), Buffer.from("ftypisom\0\0\0\0isommp42")])],
+    ["audio in a RIFF container", Buffer.from("RIFF\x10\0\0\0WAVEfmt ", "latin1")],
     ["a bitmap", Buffer.from("BM\x46\0\0\0", "latin1")],
-  ])("%s is of no type that is taken", (_, bytes) => {
+  ])("returns unknown for %s", (_, bytes) => {
     expect(readPicture(bytes)).toBe("unknown");
   });
 
-  test.each(Object.entries(samples))("%s: cut short anywhere it is no picture", (_, { bytes }) => {
+  test.each(Object.entries(samples))("%s: is rejected if it is truncated anywhere", (_, { bytes }) => {
     for (let length = 0; length < bytes.length; length += 1) {
       const cut = readPicture(bytes.subarray(0, length));
-      expect(cut === "unknown" || "wrong" in cut, `${length} of ${bytes.length} bytes`).toBe(true);
+      expect(cut === "unknown" || "problem" in cut, `${length} of ${bytes.length} bytes`).toBe(true);
     }
   });
 
-  test("bytes changed at random never break the readers, nor pass the limits", () => {
+  test("random changes never crash the readers or exceed the limits", () => {
     const file = fc.constantFrom(...Object.values(samples).map(({ bytes }) => bytes));
     const changes = fc.array(fc.tuple(fc.nat(1_000), fc.integer({ min: 0, max: 255 })), { maxLength: 8 });
     fc.assert(
@@ -72,7 +72,7 @@ describe("a picture's type and size", () => {
         const bytes = Buffer.from(original);
         for (const [at, value] of changed) bytes[at % bytes.length] = value;
         const picture = readPicture(bytes);
-        if (picture === "unknown" || "wrong" in picture) return;
+        if (picture === "unknown" || "problem" in picture) return;
         expect(picture.width * picture.height).toBeGreaterThan(0);
         expect(picture.width * picture.height).toBeLessThanOrEqual(40_000_000);
         expect(picture.bytes.length).toBeLessThanOrEqual(bytes.length + 64);
@@ -82,23 +82,23 @@ describe("a picture's type and size", () => {
   });
 });
 
-describe("a file that lies", () => {
+describe("an inconsistent file", () => {
   const header = (width: number, height: number) =>
     encodeChunk(
       "IHDR",
       Buffer.concat([encodeUint32(width), encodeUint32(height), Buffer.from([8, 0, 0, 0, 0])]),
     );
 
-  test("about how large it would be in memory is refused by what it says", () => {
+  test("is rejected by its stated size if that would fill the memory", () => {
     expect(
       readError(encodePng([header(65_535, 65_535), encodeChunk("IDAT"), encodeChunk("IEND")])),
-    ).toContain("65535 × 65535");
+    ).toContain("65,535 × 65,535");
     expect(readError(encodePng([header(16_385, 1), encodeChunk("IDAT"), encodeChunk("IEND")]))).toContain(
       "too large",
     );
     expect(read(encodePng([header(16_384, 1), encodeChunk("IDAT"), encodeChunk("IEND")])).width).toBe(16_384);
     expect(readError(encodePng([header(0, 5), encodeChunk("IDAT"), encodeChunk("IEND")]))).toContain(
-      "holds no picture",
+      "contains no picture",
     );
   });
 
@@ -134,7 +134,7 @@ describe("a file that lies", () => {
     },
   };
 
-  test.each(Object.entries(saying))("%s: of more than 40 megapixels is refused, of 40 taken", (_, file) => {
+  test.each(Object.entries(saying))("%s: accepts 40 megapixels and rejects more", (_, file) => {
     expect(read(file(8_000, 5_000))).toMatchObject({ width: 8_000, height: 5_000 });
     for (const [width, height] of [
       [8_000, 5_001],
@@ -142,36 +142,36 @@ describe("a file that lies", () => {
       [6_400, 6_300],
     ] as const)
       expect(readError(file(width, height))).toBe(
-        `is too large: ${width} × ${height} pixels, where 16384 a side and 40 million are allowed`,
+        `The picture is too large: it has ${width.toLocaleString("en")} × ${height.toLocaleString("en")} pixels, and at most 16,384 per side and 40 million in total are allowed`,
       );
   });
 
-  test("in a chunk's checksum, as browsers would find, is refused", () => {
+  test("is rejected for a wrong checksum, as in browsers", () => {
     const bytes = createPng(3, 3);
     bytes[19] = 4;
     expect(readError(bytes)).toContain("checksum");
   });
 
-  test("by holding no picture is refused", () => {
-    expect(readError(encodePng([header(1, 1), encodeChunk("IEND")]))).toContain("holds no picture");
-    expect(readError(Buffer.from("GIF89a\x01\0\x01\0\0\0\0;", "latin1"))).toContain("holds no picture");
-    expect(readError(Buffer.from([0xff, 0xd8, 0xff, 0xd9]))).toContain("holds no picture");
-    expect(readError(Buffer.from("RIFF\x04\0\0\0WEBP", "latin1"))).toContain("holds no picture");
+  test("is rejected if it contains no picture", () => {
+    expect(readError(encodePng([header(1, 1), encodeChunk("IEND")]))).toContain("contains no picture");
+    expect(readError(Buffer.from("GIF89a\x01\0\x01\0\0\0\0;", "latin1"))).toContain("contains no picture");
+    expect(readError(Buffer.from([0xff, 0xd8, 0xff, 0xd9]))).toContain("contains no picture");
+    expect(readError(Buffer.from("RIFF\x04\0\0\0WEBP", "latin1"))).toContain("contains no picture");
   });
 
-  test("with a frame larger than the GIF says is refused", () => {
+  test("is rejected for a frame larger than the GIF", () => {
     const bytes = sample("gif");
     bytes.writeUInt16LE(9_000, bytes.indexOf(0x2c) + 5);
     expect(readError(bytes)).toContain("outside");
   });
 
-  test("with a canvas of another size than its WebP picture is refused", () => {
+  test("is rejected if the WebP canvas and picture differ in size", () => {
     const bytes = sample("webp");
     bytes.writeUInt8(99, 24);
-    expect(readError(bytes)).toContain("two sizes");
+    expect(readError(bytes)).toContain("conflicting sizes");
   });
 
-  test("that names a length beyond all numbers is refused", () => {
+  test("is rejected for a length beyond 64 bits", () => {
     const bytes = sample("avif");
     bytes.writeUInt32BE(1, 32);
     bytes.fill(0xff, 40, 48);
@@ -179,8 +179,8 @@ describe("a file that lies", () => {
   });
 });
 
-describe("what a picture tells of its maker", () => {
-  test("goes: places, comments, previews, and what stands behind the picture's end", () => {
+describe("the metadata of a picture", () => {
+  test("is removed: places, comments, previews and data after the end", () => {
     const secret = "GPS 52.5163N 13.3777E";
     const pieces = [
       exif(1, secret),
@@ -200,7 +200,7 @@ describe("what a picture tells of its maker", () => {
     expect(Buffer.from(read(gif).bytes)).toEqual(sample("gif"));
   });
 
-  test("goes from WebP too, where the header then no longer announces it", () => {
+  test("is removed from WebP, including its header flags", () => {
     const place = Buffer.from("EXIF\x06\0\0\0secret", "latin1");
     const bytes = Buffer.concat([sample("webp"), place]);
     bytes.writeUInt32LE(bytes.length - 8, 4);
@@ -208,24 +208,21 @@ describe("what a picture tells of its maker", () => {
     expect(Buffer.from(read(bytes).bytes)).toEqual(sample("webp"));
   });
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    "a JPEG of orientation %i is still shown that way up",
-    (orientation) => {
-      const { width, height, bytes } = read(
-        insertBytes(sample("jpeg"), AFTER_SOI, exif(orientation, "a place")),
-      );
-      expect([width, height]).toEqual(orientation >= 5 ? [5, 7] : [7, 5]);
-      expect(Buffer.from(bytes).includes("a place")).toBe(false);
-      const own = exif(orientation);
-      expect(
-        Buffer.from(bytes)
-          .subarray(2, 2 + own.length)
-          .equals(own),
-      ).toBe(orientation > 1);
-    },
-  );
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])("keeps orientation %i of a JPEG", (orientation) => {
+    const { width, height, bytes } = read(
+      insertBytes(sample("jpeg"), AFTER_SOI, exif(orientation, "a place")),
+    );
+    expect([width, height]).toEqual(orientation >= 5 ? [5, 7] : [7, 5]);
+    expect(Buffer.from(bytes).includes("a place")).toBe(false);
+    const own = exif(orientation);
+    expect(
+      Buffer.from(bytes)
+        .subarray(2, 2 + own.length)
+        .equals(own),
+    ).toBe(orientation > 1);
+  });
 
-  test("the colour profile stays", () => {
+  test("keeps the color profile", () => {
     expect(Buffer.from(read(sample("jpeg")).bytes).includes("ICC_PROFILE")).toBe(true);
   });
 });

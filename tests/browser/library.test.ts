@@ -74,7 +74,7 @@ describe("with the keyboard only", () => {
       await page.getByText(`curl -s -X PATCH`).waitFor();
 
       await pressOn(page, getButton(page, "Publish"));
-      await page.getByText("There is no question in it yet").waitFor();
+      await page.getByText("Add at least one question").waitFor();
       await page.keyboard.press("Escape");
       expect(await getButton(page, "Publish").evaluate((el) => el === document.activeElement)).toBe(true);
 

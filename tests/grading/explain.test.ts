@@ -331,7 +331,7 @@ describe("the score breakdown of a question", () => {
     );
     const { breakdown } = explainAnswers(question, ["z"]);
     expect(breakdown.parts[0]?.score).toBe(-1);
-    expect(breakdown.sum).toBe("2 points × −0.5 = −1 of 2 points, and a question never goes below 0.");
+    expect(breakdown.sum).toBe("2 points × −0.5 = −1 of 2 points. A question can’t score below 0.");
   });
 
   test("leaves out everything about the key for people who may not see keys", () => {
@@ -378,7 +378,7 @@ describe("the score breakdown of a question", () => {
     });
     expect(breakdown.sum).toBe("2 points × 0.5 = 1 of 2 points.");
     expect(breakdown.parts[0]?.working?.how).toMatch(
-      /all or nothing earns 1; when it was graded it earned 0.5, which stays$/,
+      /all or nothing earns 1; it earned 0.5 when it was graded, and that result is kept$/,
     );
   });
 });

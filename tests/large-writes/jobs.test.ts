@@ -31,15 +31,15 @@ afterEach(async () => {
   setServices(undefined);
 });
 
-describe("a job comes to the same", () => {
+describe("a job gives the same result", () => {
   test.each([
-    ["taken", body()],
-    ["refused for its shape", body("many")],
+    ["an accepted body", body()],
+    ["a body with an invalid shape", body("many")],
     [
-      "refused for its content",
+      "a body with invalid content",
       { ...body(), exercises: [{ questions: [{ content_ast: { type: "doc" } }] }] },
     ],
-  ])("%s: at once, in slices, and on the thread", async (_, value) => {
+  ])("%s: synchronously, in slices and on the thread", async (_, value) => {
     runner = startJobRunner();
     const onThread = await runner.run(job(value), "a");
     const inOneGo = toPlain(runSync(createJobSteps(job(value))));
@@ -49,7 +49,7 @@ describe("a job comes to the same", () => {
     ).toEqual(inOneGo);
   });
 
-  test("as reading the exercises in place", () => {
+  test("as reading the exercises directly", () => {
     const { exercises = [] } = CreateAssessmentBody.parse(body());
     const { body: read } = runSync(createJobSteps(job(body()))) as ReadResult;
     const content = "value" in read && read.value.shape === "create" ? read.value.content : undefined;
@@ -57,7 +57,7 @@ describe("a job comes to the same", () => {
   });
 });
 
-test("where there is no thread, others have their turn while a body is read", async () => {
+test("without a thread, other work runs while a body is read", async () => {
   setServices({ jobs: undefined } as never);
   let turns = 0;
   let isOver = false;
@@ -72,8 +72,8 @@ test("where there is no thread, others have their turn while a body is read", as
   expect(read.unreadable).toBeUndefined();
 });
 
-describe("the thread", () => {
-  test("does each organization's jobs in turn, however many another one has", async () => {
+describe("the worker thread", () => {
+  test("takes turns between organizations, however many jobs one has", async () => {
     runner = startJobRunner();
     const order: string[] = [];
     const run = (organizationId: string) =>
@@ -82,7 +82,7 @@ describe("the thread", () => {
     expect(order).toEqual(["a", "a", "b", "c", "a", "a", "a", "a"]);
   });
 
-  test("takes no more than 8 that wait of one organization, and then more again", async () => {
+  test("accepts at most 8 waiting jobs per organization, and more once they are done", async () => {
     runner = startJobRunner();
     setServices({ jobs: runner } as never);
     const read = () => readLargeCreate(job(body()).bytes, { organizationId: "a", withDigest: false });
@@ -94,7 +94,7 @@ describe("the thread", () => {
     expect((await read()).unreadable).toBeUndefined();
   });
 
-  test("that breaks fails its job alone, and the next one is done", async () => {
+  test("fails only its current job when it dies, and the next job runs", async () => {
     runner = startJobRunner();
     const broken = runner.run({ name: "fit", bytes: Buffer.from("{}") }, "a");
     const next = runner.run(job(body()), "a");
@@ -102,14 +102,14 @@ describe("the thread", () => {
     expect(await next).toMatchObject({ isReadable: true });
   });
 
-  test("leaves nobody waiting when the service stops", async () => {
+  test("rejects waiting jobs when the service stops", async () => {
     runner = startJobRunner();
     const waiting = Promise.allSettled([runner.run(job(body()), "a"), runner.run(job(body()), "b")]);
     await runner.close();
     expect((await waiting).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   });
 
-  test("goes when nothing has come for half a minute, and comes again", async () => {
+  test("stops after 30 seconds without a job, and starts again", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     runner = startJobRunner();
     await runner.run(job(body()), "a");

@@ -21,7 +21,7 @@ test("a new item goes to the requested position or the end, and never leaves a g
 test("a collection can have up to 1,000 items", () => {
   expect(() => requireCapacity(999)).not.toThrow();
   expect(listIssues(() => requireCapacity(1000))).toEqual([
-    { path: ["assessment_id"], message: expect.stringContaining("1000 assessments") },
+    { path: ["assessment_id"], message: expect.stringContaining("1,000 assessments") },
   ]);
 });
 
@@ -40,7 +40,7 @@ test("a new order must name every item exactly once", () => {
     expect(
       listIssues(() => requirePermutation(items, wanted)),
       String(wanted),
-    ).toEqual([{ path: ["item_ids"], message: expect.stringContaining("each once") }]);
+    ).toEqual([{ path: ["item_ids"], message: expect.stringContaining("exactly once") }]);
   }
 });
 

@@ -23,6 +23,6 @@ test("folders nest up to ten levels deep, including the levels of a moved folder
 test("returns folder_not_empty for a folder that isn't empty", () => {
   expect(createNotEmptyError()).toMatchObject({
     code: "folder_not_empty",
-    message: expect.stringContaining("without"),
+    message: expect.stringContaining("isn't empty"),
   });
 });

@@ -14,9 +14,9 @@ import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts"
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
 
-/**
- * Which attempt is a learner's last or best is decided in TypeScript for folding (attempts.ts), and in SQL where reading all
- * attempts of a learner would cost too much. Here both decide the same cases.
+/*
+ * A learner's last or best attempt is selected in TypeScript for folding (attempts.ts), and in SQL where reading all of the
+ * learner's attempts would cost too much. These tests prove that both select the same attempts.
  */
 let api: Api;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ const givenArbitrary: fc.Arbitrary<Given> = fc.record({
 
 type Stored = Given & { id: string; learnerId: string; number: number };
 
-/** Stores attempts, numbered in the order given (drafts have the number 0), of an assessment of their own. */
+/** Stores attempts at a new assessment, numbered in the given order. Drafts have the number 0. */
 async function store(given: readonly Given[]): Promise<{ assessmentId: string; attempts: Stored[] }> {
   const { sql } = testDatabase();
   const { id: assessmentId } = await createPublishedAssessment(api, [choiceQuestion()]);
@@ -104,7 +104,7 @@ const createSnapshot = ({ graded, percentage }: Standing): AttemptSnapshot => ({
   scores: "{0}",
 });
 
-/** The ids of the attempts that TypeScript chooses, for each learner, in one of these modes. */
+/** The ids of the attempts that TypeScript selects for each learner in these modes. */
 function chooseIds(
   attempts: readonly (Standing & Pick<Stored, "id" | "learnerId" | "number">)[],
   modes: number,
@@ -127,7 +127,7 @@ function chooseIds(
   return chosen.sort();
 }
 
-/** What is counted of an attempt: what its first note says, nothing where any note says so, or as it stands. */
+/** What is counted of an attempt: what its first note has, nothing if any note has nothing, or its current state. */
 function getCounted({ notes, graded, percentage }: Stored): Standing | null {
   if (notes.some((note) => typeof note === "string")) return null;
   const [first] = notes;
@@ -136,7 +136,7 @@ function getCounted({ notes, graded, percentage }: Stored): Standing | null {
 
 const RUNS = Number(process.env.RUNS ?? 150);
 
-test("SQL and TypeScript choose the same attempts, in every mode", async () => {
+test("SQL and TypeScript select the same attempts in every mode", async () => {
   const { db } = testDatabase();
   await fc.assert(
     fc.asyncProperty(fc.array(givenArbitrary, { maxLength: 12 }), async (given) => {
@@ -154,7 +154,7 @@ test("SQL and TypeScript choose the same attempts, in every mode", async () => {
   );
 }, 120_000);
 
-test("SQL finds, of what is counted, the attempts that TypeScript would choose as last or best", async () => {
+test("SQL finds the counted attempts that TypeScript would select as last or best", async () => {
   const { db } = testDatabase();
   await fc.assert(
     fc.asyncProperty(

@@ -68,7 +68,7 @@ const countPending = async (assessmentId: string): Promise<number> => {
   return row?.n;
 };
 
-describe("rollups", () => {
+describe("analytics rollups", () => {
   const value = {
     choice: fc.constantFrom("a", "b", "c", undefined),
     numeric: fc.constantFrom(3.14, 3, undefined),
@@ -102,7 +102,7 @@ describe("rollups", () => {
     { weight: 1, arbitrary: fc.record({ do: fc.constant("requeue" as const) }) },
   );
 
-  test("whatever is folded, corrected or counted again in between, the figures are those counted from scratch", async () => {
+  test("match figures computed from scratch after any order of folding, correcting and recounting", async () => {
     const questions = [choiceQuestion(1), choiceQuestion(2), numericQuestion(3), openQuestion(5)];
     const run = async (steps: readonly Step[]) => {
       const assessment = await createPublishedAssessment(api, questions);
@@ -139,7 +139,7 @@ describe("rollups", () => {
     | { do: "fold"; batch: number; batches: number }
     | { do: "requeue" };
 
-  /** The same figures by plain SQL over all submissions. */
+  /** The same figures, computed by plain SQL over all submissions. */
   async function expectNaive(assessmentId: string, analytics: Analytics | undefined): Promise<void> {
     const { sql } = testDatabase();
     const [naive] = await sql`
@@ -171,7 +171,7 @@ describe("rollups", () => {
     score: number;
   };
 
-  /** The submissions named, and their average, by the contract's words over all of them; newest first, in all modes. */
+  /** The listed submissions and their average in each mode, newest first, computed from all submissions by the contract's rules. */
   async function expectChosen(assessmentId: string, found: readonly Analytics[]): Promise<void> {
     const rows = await testDatabase().sql<Row[]>`
       select id, learner_id as learner, attempt_number as number, status = 'graded' as graded, percentage, score
@@ -199,17 +199,17 @@ describe("rollups", () => {
     }
   }
 
-  /** What one learner does: answers (`b` is right), the mark of an attempt, and when it is folded. */
+  /** What happens to one learner's attempts: answers (`b` is correct), marks (`1=5` is 5 points for attempt 1), and folds. */
   test.each([
-    ["several corrections between two foldings", "b 1=5 fold 1=2 1=3 fold 1=4 1=0"],
-    ["corrections before the first folding", "b 1=5 1=1 1=2 fold 1=3"],
-    ["a later attempt that is worse", "b 1=5 a fold b 3=0 fold 2=1"],
-    ["a later attempt that is as good", "b 1=2 a 2=3 b 3=2 fold a 4=3 fold b 5=5"],
-    ["the first graded of several", "b a fold b fold 2=1 fold 1=1 fold 3=4"],
-    ["one graded while another comes", "b fold 1=3 a fold a 3=1"],
-    ["one that is graded only after another has come", "a 1=0 b fold a 3=0 2=5 fold"],
-    ["the best that is corrected down", "a 1=1 b 2=5 fold a 3=3 fold 2=0"],
-  ])("hold what stands after %s", async (_what, story) => {
+    ["several corrections between two folds", "b 1=5 fold 1=2 1=3 fold 1=4 1=0"],
+    ["corrections before the first fold", "b 1=5 1=1 1=2 fold 1=3"],
+    ["a later attempt with a lower score", "b 1=5 a fold b 3=0 fold 2=1"],
+    ["a later attempt with the same score", "b 1=2 a 2=3 b 3=2 fold a 4=3 fold b 5=5"],
+    ["grading several attempts in any order", "b a fold b fold 2=1 fold 1=1 fold 3=4"],
+    ["grading one attempt between two others", "b fold 1=3 a fold a 3=1"],
+    ["grading an attempt only after a later one", "a 1=0 b fold a 3=0 2=5 fold"],
+    ["correcting the best attempt down", "a 1=1 b 2=5 fold a 3=3 fold 2=0"],
+  ])("match the current results after %s", async (_what, story) => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion(1), openQuestion(5)]);
     const open = assessment.exercises[0].questions[1].id as string;
     const ids: string[] = [];
@@ -230,7 +230,7 @@ describe("rollups", () => {
     expect(await readAll(assessment.id)).toEqual(now);
   });
 
-  test("are counted anew in whatever order the submissions come, and without drafts", async () => {
+  test("can be rebuilt in any order of submissions, without draft submissions", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion(1), openQuestion(5)]);
     const open = assessment.exercises[0].questions[1].id as string;
     for (const [i, value] of ["a", "b", "a"].entries()) {
@@ -251,7 +251,7 @@ describe("rollups", () => {
     expect(now.map(({ overview }) => overview.submission_count)).toEqual([3, 1, 1, 1]);
   });
 
-  test("that another release wrote, or that are incomplete, are built anew", async () => {
+  test("are rebuilt if another release wrote them or they are incomplete", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     for (const value of ["a", "b", "b"]) await submit(assessment, value, [value]);
     await foldAll(assessment.id);
@@ -261,7 +261,7 @@ describe("rollups", () => {
     expect(await readAll(assessment.id)).toEqual(before);
   });
 
-  test("know what several removed questions leave", async () => {
+  test("give the reliability of the remaining questions after several were removed", async () => {
     const questions = [choiceQuestion(1), choiceQuestion(1), textQuestion(2), numericQuestion(3)];
     const assessment = await createPublishedAssessment(api, questions);
     const [exercise] = assessment.exercises;
@@ -297,7 +297,7 @@ describe("rollups", () => {
   });
 });
 
-/** Copies a submission: each copy of a new learner, or all of one. */
+/** Copies a submission, with a new learner for each copy or one learner for all. */
 async function insertCopies(submissionId: string, n: number, { ofOne = false } = {}): Promise<void> {
   const { sql } = testDatabase();
   await sql.begin(async (tx) => {
@@ -320,7 +320,7 @@ async function insertCopies(submissionId: string, n: number, { ofOne = false } =
 }
 
 describe("many submissions", () => {
-  test("are folded by the request, and named up to a thousand", async () => {
+  test("are folded by the request, which lists up to 1,000 of them", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     const { submission_id } = await submit(assessment, "first", ["b"]);
     await insertCopies(submission_id, 1_200);
@@ -335,7 +335,7 @@ describe("many submissions", () => {
     expect((await read(assessment.id, "last")).overview.submission_count).toBe(1_201);
   });
 
-  test("of one learner are one for last and best, however the batches fall", async () => {
+  test("by one learner count once for last and best, wherever batches end", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     const { submission_id } = await submit(assessment, "somebody", ["b"]);
     await insertCopies(submission_id, 100, { ofOne: true });
@@ -347,7 +347,7 @@ describe("many submissions", () => {
     expect((await read(assessment.id)).overview.submission_count).toBe(101);
   });
 
-  test("count once when two processes fold them at once and a third is killed", async () => {
+  test("count once if two processes fold them at the same time and a third is killed", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion(), numericQuestion()]);
     const { submission_id } = await submit(assessment, "first", ["b", 3.14]);
     await insertCopies(submission_id, 6_000);
@@ -379,7 +379,7 @@ describe("many submissions", () => {
     };
   }
 
-  test("are folded by upkeep, for every organization, from a number on", async () => {
+  test("are folded by maintenance in every organization with enough pending notes", async () => {
     const other = await createTestClient();
     const [few, many] = [
       await createPublishedAssessment(api, [choiceQuestion()]),
@@ -398,7 +398,7 @@ describe("many submissions", () => {
   });
 });
 
-test("a submission that is deleted takes its notes along, and no other's", async () => {
+test("deleting a submission deletes its notes and no others", async () => {
   const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
   const { submission_id: gone } = await submit(assessment, "gone", ["a"]);
   await submit(assessment, "kept", ["b"]);
@@ -408,8 +408,8 @@ test("a submission that is deleted takes its notes along, and no other's", async
   expect((await read(assessment.id)).overview).toMatchObject({ submission_count: 1, avg_score: 1 });
 });
 
-describe("what happens between two statements", () => {
-  /** The database, in whose transactions something else happens after so many statements. */
+describe("a change between two statements", () => {
+  /** A database whose transactions run something else after a number of statements. */
   function interruptAfter(after: number, meanwhile: () => Promise<unknown>): Db {
     let statements = 0;
     const watchDb = (db: Db): Db =>
@@ -447,39 +447,45 @@ describe("what happens between two statements", () => {
     return { assessment, add, mark, ann, bob };
   }
 
-  test.each([1, 2, 3, 4, 5, 6])("of a folding (%i) is counted once: then, or by the next", async (after) => {
-    const { assessment, add, mark, ann, bob } = await createScenario();
-    const meanwhile = vi.fn(async () => {
-      await mark(ann, 1);
-      await mark(bob, 3);
-      await mark(await add("cyd"), 2);
-    });
-    await foldOnce({ ...ctx, db: interruptAfter(after, meanwhile) }, assessment.id);
-    expect(meanwhile).toHaveBeenCalledOnce();
-    const now = await readAll(assessment.id);
-    await foldAll(assessment.id);
-    expect(await readAll(assessment.id)).toEqual(now);
-    await requeueSubmissions(ctx.db, ctx.organizationId, assessment.id);
-    expect(await readAll(assessment.id)).toEqual(now);
-  });
-
-  test.each([1, 2, 3, 4])("of a reading (%i) is not in it by half", async (after) => {
-    const { assessment, add, mark, ann } = await createScenario();
-    const before = await read(assessment.id, "best");
-    const meanwhile = vi.fn(async () => {
-      await mark(ann, 1);
-      await add("cyd");
+  test.each([1, 2, 3, 4, 5, 6])(
+    "of a fold (after statement %i) is counted once, by this fold or the next",
+    async (after) => {
+      const { assessment, add, mark, ann, bob } = await createScenario();
+      const meanwhile = vi.fn(async () => {
+        await mark(ann, 1);
+        await mark(bob, 3);
+        await mark(await add("cyd"), 2);
+      });
+      await foldOnce({ ...ctx, db: interruptAfter(after, meanwhile) }, assessment.id);
+      expect(meanwhile).toHaveBeenCalledOnce();
+      const now = await readAll(assessment.id);
       await foldAll(assessment.id);
-    });
-    const db = interruptAfter(after, meanwhile);
-    expect(await getAnalytics({ ...ctx, db }, { assessmentId: assessment.id, attempts: "best" })).toEqual(
-      before,
-    );
-    expect(meanwhile).toHaveBeenCalledOnce();
-  });
+      expect(await readAll(assessment.id)).toEqual(now);
+      await requeueSubmissions(ctx.db, ctx.organizationId, assessment.id);
+      expect(await readAll(assessment.id)).toEqual(now);
+    },
+  );
+
+  test.each([1, 2, 3, 4])(
+    "of a read (after statement %i) is in the figures completely or not at all",
+    async (after) => {
+      const { assessment, add, mark, ann } = await createScenario();
+      const before = await read(assessment.id, "best");
+      const meanwhile = vi.fn(async () => {
+        await mark(ann, 1);
+        await add("cyd");
+        await foldAll(assessment.id);
+      });
+      const db = interruptAfter(after, meanwhile);
+      expect(await getAnalytics({ ...ctx, db }, { assessmentId: assessment.id, attempts: "best" })).toEqual(
+        before,
+      );
+      expect(meanwhile).toHaveBeenCalledOnce();
+    },
+  );
 });
 
-test("figures stay whole while submissions, corrections, folding and reading run at once", async () => {
+test("figures stay consistent under concurrent submissions, corrections, folds and reads", async () => {
   const assessment = await createPublishedAssessment(api, [choiceQuestion(1), openQuestion(5)]);
   const open = assessment.exercises[0].questions[1].id as string;
   let isRunning = true;
@@ -523,7 +529,7 @@ test("figures stay whole while submissions, corrections, folding and reading run
   expect(await readAll(assessment.id)).toEqual(now);
 });
 
-test("figures that can't be folded in time are unavailable with Retry-After, and there once they can", async () => {
+test("returns 503 with Retry-After while folding takes too long, and the figures once it is done", async () => {
   const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
   const { submission_id: id } = await submit(assessment, "ann", ["b"]);
   await insertCopies(id, 600);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 type Fetched = Awaited<ReturnType<typeof createPublishedAssessment>>;
-/** Three choices (`b` is right) and Paris. */
+/** Three choice questions (`b` is correct) and a text question (Paris). */
 const QUESTIONS = [choiceQuestion(), choiceQuestion(), choiceQuestion(), textQuestion()];
 
 async function submit(own: Api, assessment: Fetched, learner_ref: string, values: readonly unknown[]) {
@@ -43,10 +43,10 @@ const grade = async (own: Api, submissionId: string, scores: Record<string, numb
   expect(error).toBeNull();
 };
 
-describe("figures", () => {
-  test("of six learners and four questions are those worked by hand", async () => {
+describe("analytics figures", () => {
+  test("of six learners and four questions equal those computed by hand", async () => {
     const assessment = await createPublishedAssessment(api, QUESTIONS);
-    // The table of tests/analytics/figures.test.ts: 1 is right, 0 is wrong or left out.
+    // The table of tests/analytics/figures.test.ts: 1 is correct, 0 is incorrect or skipped.
     const table = [
       ["b", "b", "b", "Paris"],
       ["b", "b", "b", "Rome"],
@@ -131,7 +131,7 @@ describe("figures", () => {
     expect(data.student_results_truncated).toBe(false);
   });
 
-  test("hold each submission as soon as it is answered", async () => {
+  test("include each submission as soon as it is recorded", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     for (let n = 1; n <= 4; n++) {
       await submit(api, assessment, `l${n}`, [n % 2 ? "b" : "a"]);
@@ -140,7 +140,7 @@ describe("figures", () => {
     }
   });
 
-  test("leave out draft submissions, and are empty before publishing", async () => {
+  test("exclude draft submissions and are empty before the first publish", async () => {
     const id = await createDraftAssessment(api, [choiceQuestion()]);
     const { data: draft } = await api.get(`/v1/assessments/${id}`);
     const trial = { learner_ref: "l", answers: buildAnswers(draft, ["b"]), allow_draft: true };
@@ -162,7 +162,7 @@ describe("figures", () => {
     }
   });
 
-  test("count the picks of several choices in one question, however they were named, and who skipped", async () => {
+  test("count picks and skips of several choices in one question, for both forms of answers", async () => {
     const choice = (responseId: string, maxChoices: number) => ({
       type: "choiceInteraction",
       attrs: { responseId, maxChoices },
@@ -235,7 +235,7 @@ describe("figures", () => {
     ]);
   });
 
-  test("never tell a key", async () => {
+  test("never contain an answer key", async () => {
     const assessment = await createPublishedAssessment(api, [
       choiceQuestion(1, ["b"], { feedback: { correct: "canary" } }),
     ]);
@@ -245,8 +245,8 @@ describe("figures", () => {
   });
 });
 
-describe("attempts", () => {
-  test("all, first, last and best choose each its own, also while grading goes on", async () => {
+describe("the attempts parameter", () => {
+  test("selects all, first, last or best attempts, also while some need grading", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion(2), openQuestion(2)]);
     const open = assessment.exercises[0].questions[1].id as string;
     const submitAs = (learner: string, value: string) =>
@@ -258,7 +258,7 @@ describe("attempts", () => {
     };
     const ann = [await submitAs("ann", "b"), await submitAs("ann", "a"), await submitAs("ann", "b")] as const;
     const bob = await submitAs("bob", "a");
-    // Nothing is graded: the latest awaiting stands for the best.
+    // Nothing is fully graded, so the latest attempt counts as the best.
     expect(await fetchCounts("all")).toEqual([4, 0, 0]);
     expect(await fetchCounts("best")).toEqual([2, 0, 0]);
     const { student_results } = await analytics(api, assessment.id, "best");
@@ -289,7 +289,7 @@ describe("attempts", () => {
     ]);
   });
 
-  test("without a learner_ref nobody is nobody's later attempt", async () => {
+  test("treats each submission without a learner_ref as a first attempt", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     await submit(api, assessment, "", ["b"]);
     await submit(api, assessment, "", ["a"]);
@@ -300,7 +300,7 @@ describe("attempts", () => {
   });
 });
 
-test("manual grading: provisional submissions are counted, and enter the averages once finished", async () => {
+test("submissions that need grading are counted, and enter the averages once grading is completed", async () => {
   const assessment = await createPublishedAssessment(api, [choiceQuestion(1), openQuestion(4)]);
   const open = assessment.exercises[0].questions[1].id as string;
   const id = await submit(api, assessment, "essayist", ["b", "Text"]);
@@ -325,7 +325,7 @@ test("manual grading: provisional submissions are counted, and enter the average
   });
 });
 
-test("a new version: questions are the latest's, older submissions count where they hold them", async () => {
+test("after a new version, figures cover its questions and include older submissions that have them", async () => {
   const assessment = await createPublishedAssessment(api, [
     choiceQuestion(1),
     choiceQuestion(1),
@@ -343,7 +343,7 @@ test("a new version: questions are the latest's, older submissions count where t
   await submit(api, latest, "cyd", ["a", "Paris"]);
   const { overview, question_stats } = await analytics(api, assessment.id);
   expect(overview).toMatchObject({ submission_count: 3, max_score: 6, avg_score: 2.3333 });
-  // 4/4, 1/4 and 2/6 of the points each was shown.
+  // The learners earned 4/4, 1/4 and 2/6 of the points of their versions.
   expect(overview.avg_score_percent).toBe(52.78);
   expect(question_stats).toMatchObject([
     { question_id: first.id, points: 4, attempt_count: 3, avg_score_percent: 66.67 },
@@ -357,8 +357,8 @@ test("a new version: questions are the latest's, older submissions count where t
 
 const withoutKeys = ({ id, content_ast }: { id: string; content_ast: unknown }) => ({ id, content_ast });
 
-describe("refusals", () => {
-  test("another organization's assessment, an unknown id and no id at all are told in the specification's words", async () => {
+describe("analytics errors", () => {
+  test("returns the specification's 404 for another organization's assessment, an unknown id and an invalid id", async () => {
     const other = await createTestClient();
     const assessment = await createPublishedAssessment(other, [choiceQuestion()]);
     for (const id of [assessment.id, "0199a5b2-77d0-7e2f-8a34-5c1f9e0b6d21", "none"]) {
@@ -371,7 +371,7 @@ describe("refusals", () => {
     }
   });
 
-  test("needs read:results, and knows four ways to choose attempts", async () => {
+  test("requires read:results and one of four values of attempts", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     const writer = await api.withScopes("read:assessments", "write:assessments", "write:submissions");
     expect((await writer.get(`/v1/assessments/${assessment.id}/analytics`)).error.code).toBe(
@@ -383,7 +383,7 @@ describe("refusals", () => {
     expect([refused.status, refused.error.details[0].path]).toEqual([400, "attempts"]);
   });
 
-  test("two organizations with the same learners do not meet", async () => {
+  test("keeps two organizations with the same learner references apart", async () => {
     const other = await createTestClient();
     const [mine, theirs] = [
       await createPublishedAssessment(api, QUESTIONS),
@@ -404,7 +404,7 @@ describe("refusals", () => {
   });
 });
 
-test("an archived assessment still tells its figures", async () => {
+test("an archived assessment still has analytics", async () => {
   const { data } = await api.post("/v1/assessments", buildQuiz([choiceQuestion()]));
   await api.post(`/v1/assessments/${data.id}/publish`);
   const assessment = (await api.get(`/v1/assessments/${data.id}`)).data;

@@ -21,7 +21,7 @@ import {
   type TenantFixture,
 } from "#tests/support/tenant-fixture.ts";
 
-/** An assessment whose keys hold nothing but canaries, submitted to with right and with wrong answers. */
+/** An assessment whose answer keys consist of canaries, with correct and incorrect submissions. */
 let planted: PlantedCanaries;
 let fixture: TenantFixture;
 let everySecret: string[];
@@ -35,10 +35,10 @@ beforeAll(async () => {
   expectData(await api.post(`/v1/assessments/${assessment.id}/submit`, { learner_ref: "wrong", answers }));
 });
 
-/** The whole answer, headers included, as a text to search. */
+/** The whole response with its headers, as text. */
 const formatResponse = ({ headers, text }: ApiResponse): string => `${JSON.stringify([...headers])}\n${text}`;
 
-/** The same without what a question's feedback says by design. */
+/** The same without the feedback of questions, which is shown by design. */
 const withoutMessages = (answer: ApiResponse): string =>
   JSON.stringify(answer.body, (name, value) => (name === "messages" ? undefined : value)) ?? answer.text;
 
@@ -51,7 +51,7 @@ const KEYS = "GET /v1/assessments/[id]/answer-keys";
 const GRADING = ["GET /v1/submissions/[id]/grading", "PUT /v1/submissions/[id]/grading"];
 
 describe("the canaries", () => {
-  test("are found in each form that they could leave in", () => {
+  test("are found in each encoding that a response could have", () => {
     const { machine } = planted.canaries;
     const canary = machine[0] ?? "";
     const forms = [
@@ -68,29 +68,29 @@ describe("the canaries", () => {
     expect(findLeaks("Kestrel", machine)).toEqual([]);
   });
 
-  test("all stand in the answer keys, where authoring tools read them", async () => {
+  test("are all in the answer keys that authoring tools read", async () => {
     const { text } = await sendValidSample(fixture, getOperation(KEYS));
     const all = [...everySecret, planted.canaries.feedback];
     expect(findLeaks(text, all)).toEqual(all);
   });
 
-  test("a teacher who may write assessments sees those of open questions, and no other", async () => {
+  test("in rubrics of open questions are shown to a teacher, and no others", async () => {
     for (const name of GRADING) {
       const { text } = await sendValidSample(fixture, getOperation(name));
       expect(findLeaks(text, everySecret)).toEqual(planted.canaries.teacher);
     }
   });
 
-  test("of the feedback are shown to the learner whose answer it is about", async () => {
+  test("in feedback are shown to the learner whose answer they are about", async () => {
     const { text } = await sendValidSample(fixture, getOperation("POST /v1/assessments/[id]/check"));
     expect(findLeaks(text, [planted.canaries.feedback])).toEqual([planted.canaries.feedback]);
   });
 });
 
-describe("no answer lets a canary out", () => {
+describe("no API response contains a canary", () => {
   const others = operations.filter(({ name }) => name !== KEYS && !GRADING.includes(name));
   test.each(others.map((operation) => [operation.name, operation] as const))(
-    "%s, with a key that may do everything",
+    "%s, with an API key that has all scopes",
     async (_name, operation) => {
       const isKnown = REQUESTS[operation.name] !== undefined;
       expectNothing(
@@ -99,7 +99,7 @@ describe("no answer lets a canary out", () => {
     },
   );
 
-  test.each(SCOPES)("any operation, with a key that may only %s", async (scope) => {
+  test.each(SCOPES)("any operation, with an API key that only has %s", async (scope) => {
     const narrow = { ...fixture, api: await fixture.api.withScopes(scope) };
     for (const operation of operations) {
       const sample = await REQUESTS[operation.name]?.sample(fixture);
@@ -109,7 +109,7 @@ describe("no answer lets a canary out", () => {
     }
   });
 
-  test("the lists of results, each submission, and each learner's", async () => {
+  test("lists of results, each submission, and each learner's results", async () => {
     const { api, ids } = fixture;
     const { data } = await api.get(`/v1/assessments/${ids.assessment}/results?limit=100`);
     expect(data.length).toBeGreaterThan(2);
@@ -121,7 +121,7 @@ describe("no answer lets a canary out", () => {
     }
   });
 
-  test("checking each question, with answers that are wrong and that are none", async () => {
+  test("checking each question with wrong and with missing answers", async () => {
     const { api, ids, assessment } = fixture;
     const questions = assessment.exercises.flatMap((exercise) => exercise.questions);
     for (const [i, { id }] of questions.entries()) {
@@ -136,7 +136,7 @@ describe("no answer lets a canary out", () => {
     }
   });
 
-  test("refused submissions, headless and embedded", async () => {
+  test("rejected submissions, headless and embedded", async () => {
     const { api, ids, assessment, token } = fixture;
     for (const value of [{ no: "answer" }, [[["deep"]]], 1e300, "x".repeat(100_001)]) {
       const answers = buildAnswers(
@@ -150,7 +150,7 @@ describe("no answer lets a canary out", () => {
     }
   });
 
-  test("writing and publishing the keys themselves", async () => {
+  test("writing and publishing the answer keys", async () => {
     const { api } = fixture;
     const exercises = [{ questions: planted.questions }];
     const created = await api.post("/v1/assessments", { title: "Keys", exercises });
@@ -163,7 +163,7 @@ describe("no answer lets a canary out", () => {
     expectNothing(await api.get(path));
   });
 
-  /** The assessment's questions with other content, and with the keys that they have. */
+  /** The assessment's questions with other content and their stored keys. */
   const buildExercises = ({ content_ast }: Record<string, unknown>) =>
     fixture.assessment.exercises.map(({ id, questions }) => ({
       id,
@@ -172,7 +172,7 @@ describe("no answer lets a canary out", () => {
   const replaceContent = (question: Record<string, unknown>) =>
     fixture.api.patch(`/v1/assessments/${fixture.ids.assessment}`, { exercises: buildExercises(question) });
 
-  test("content that the stored keys do not fit is refused without saying what they are", async () => {
+  test("content that doesn't match the stored keys, whose error doesn't reveal them", async () => {
     const empty = { content_ast: { type: "doc", content: [] } };
     const others = [
       choiceQuestion(),
@@ -190,7 +190,7 @@ describe("no answer lets a canary out", () => {
   });
 });
 
-describe("nothing else lets a canary out", () => {
+describe("nothing else contains a canary", () => {
   test.each(["/", "/nothing/here", "/docs", "/embed.js", "/healthz", "/readyz", "/v1/nothing"])(
     "the page %s",
     async (path) => {
@@ -205,7 +205,7 @@ describe("nothing else lets a canary out", () => {
     },
   );
 
-  test("what the database keeps beside the content: events, deliveries, the audit log, sealed answers", async () => {
+  test("other tables of the database: events, deliveries, the audit log and stored responses", async () => {
     const { sql } = testDatabase();
     const tables = await sql<{ name: string }[]>`
       select table_name as name from information_schema.columns
@@ -231,7 +231,7 @@ describe("nothing else lets a canary out", () => {
   });
 });
 
-/** The log once it holds the line of a request: it is written a moment after the answer. */
+/** Reads the log once it contains the line of a request, which is written shortly after the response. */
 async function readLogUntil(requestId: string): Promise<string> {
   const deadline = Date.now() + 10_000;
   for (;;) {

@@ -15,7 +15,7 @@ const buildBody = (question: { id: string }, value: unknown, who: object = { ses
 });
 
 describe("checking one question", () => {
-  test("says how good the answer is, and no more", async () => {
+  test("returns the score and feedback, and nothing else", async () => {
     const feedback = { correct: "Yes!", incorrect: "Think of the second letter." };
     const assessment = await createPublishedAssessment(api, [choiceQuestion(2, ["b"], { feedback })]);
     const [question] = assessment.exercises[0].questions;
@@ -38,7 +38,7 @@ describe("checking one question", () => {
     expect((await api.get(`/v1/assessments/${assessment.id}/results`)).meta.total).toBe(0);
   });
 
-  test("50 parallel checks: exactly 3 pass, the others are told how long to wait", async () => {
+  test("allows exactly 3 of 50 concurrent checks, and returns Retry-After for the others", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     const [question] = assessment.exercises[0].questions;
     const check = () => api.post(`/v1/assessments/${assessment.id}/check`, buildBody(question, "a"));
@@ -52,7 +52,7 @@ describe("checking one question", () => {
     }
   });
 
-  test("counts by key, assessment, question, and session or learner, never mixing them up", async () => {
+  test("counts separately by API key, assessment, question, and session or learner", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion(), choiceQuestion()]);
     const [first, second] = assessment.exercises[0].questions;
     const other = await api.withScopes("read:assessments");
@@ -68,7 +68,7 @@ describe("checking one question", () => {
     expect(await fetchRemaining(first, { session_id: `${second.id}:x` })).toBe(2);
   });
 
-  test("a refused or malformed check does not count", async () => {
+  test("doesn't count a rejected or malformed check", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     const [question] = assessment.exercises[0].questions;
     const path = `/v1/assessments/${assessment.id}/check`;
@@ -86,7 +86,7 @@ describe("checking one question", () => {
     expect((await api.post(path, buildBody(question, "a"))).data.checks_remaining).toBe(2);
   });
 
-  test("refuses questions a teacher grades, drafts and archived assessments", async () => {
+  test("returns 409 for questions that a teacher grades, drafts and archived assessments", async () => {
     const assessment = await createPublishedAssessment(api, [openQuestion()]);
     const [question] = assessment.exercises[0].questions;
     const path = `/v1/assessments/${assessment.id}/check`;
@@ -105,7 +105,7 @@ describe("checking one question", () => {
     expect((await api.post(path, buildBody(question, "x"))).error.code).toBe("assessment_archived");
   });
 
-  test("after waiting exactly Retry-After the next check gets through, and the limit is the organization's", async () => {
+  test("allows the next check exactly after Retry-After, with the organization's limit", async () => {
     const own = await createTestClient();
     const { sql } = testDatabase();
     await sql`update organizations set check_limit_count = 1, check_limit_window_seconds = 60 where id = ${own.organizationId}`;
@@ -115,7 +115,7 @@ describe("checking one question", () => {
     expect((await check()).data.checks_remaining).toBe(0);
     const refused = await check();
     const wait = Number(refused.headers.get("retry-after"));
-    // The hits are moved into the past instead of waiting: by one second less they still count.
+    // The hits are moved into the past instead of waiting. One second less, and they still count.
     const ageHits = (seconds: number) =>
       sql`update rate_hits set at = at - ${seconds} * interval '1 second' where organization_id = ${own.organizationId} and name like 'check:%'`;
     await ageHits(wait - 2);

@@ -36,7 +36,7 @@ const add = (own: Api, id: string, assessment_id: string, position?: number): Pr
   own.post(`/v1/collections/${id}/items`, { assessment_id, position });
 const listItems = async (own: Api, id: string): Promise<Item[]> =>
   (await own.get(`/v1/collections/${id}`)).data.items;
-/** A collection with `n` new assessments in it, and their items in order. */
+/** Creates a collection with `n` new assessments. Returns its items in order. */
 async function createFilledCollection(own: Api, n: number) {
   const id = await create(own);
   const assessments = await createDrafts(own, n);
@@ -48,7 +48,7 @@ const createRange = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
 const statuses = (answers: ApiResponse[]) => answers.map((answer) => answer.status).sort();
 
 describe("creating a collection", () => {
-  test("gives 201 with the whole of it, fills in the defaults, and tells one event", async () => {
+  test("returns 201 with the collection and its defaults, and emits one event", async () => {
     const own = await createTestClient();
     const { status, body } = await own.post("/v1/collections", { name: "Année 9 – Sciences" });
     expect(status).toBe(201);
@@ -80,12 +80,12 @@ describe("creating a collection", () => {
     ["История", "collection"],
     ["!!!", "collection"],
     [`${"x".repeat(79)} yz`, "x".repeat(79)],
-  ])("makes of the name %j the slug %s", async (name, slug) => {
+  ])("turns the name %j into the slug %s", async (name, slug) => {
     const own = await createTestClient();
     expect((await own.post("/v1/collections", { name })).data.slug).toBe(slug);
   });
 
-  test("numbers the slugs of equal names -2, -3 ..., also of 30 made at once", async () => {
+  test("numbers the slugs of equal names -2, -3 and so on, also for 30 concurrent requests", async () => {
     const own = await createTestClient();
     await own.post("/v1/collections", { name: "Other", slug: "maths-3" });
     await own.post("/v1/collections", { name: "Maths and more" });
@@ -98,7 +98,7 @@ describe("creating a collection", () => {
     expect(slugs).toEqual(new Set(expected.filter((slug) => slug !== "maths-3")));
   });
 
-  test("refuses a given slug that exists (409 slug_taken): of 20 at once one gets it", async () => {
+  test("returns 409 slug_taken for a slug in use, and gives it to one of 20 concurrent requests", async () => {
     const own = await createTestClient();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => own.post("/v1/collections", { name: "A", slug: "the-one" })),
@@ -113,18 +113,18 @@ describe("creating a collection", () => {
   test.each([
     ["no name", {}, "name"],
     ["an empty name", { name: "" }, "name"],
-    ["too long a name", { name: "x".repeat(301) }, "name"],
-    ["capitals in a slug", { name: "a", slug: "Upper" }, "slug"],
+    ["a name that is too long", { name: "x".repeat(301) }, "name"],
+    ["capital letters in a slug", { name: "a", slug: "Upper" }, "slug"],
     ["two hyphens", { name: "a", slug: "a--b" }, "slug"],
-    ["a hyphen first", { name: "a", slug: "-a" }, "slug"],
+    ["a leading hyphen", { name: "a", slug: "-a" }, "slug"],
     ["an empty slug", { name: "a", slug: "" }, "slug"],
     ["an accent", { name: "a", slug: "é" }, "slug"],
     ["a line break", { name: "a", slug: "a\n" }, "slug"],
-    ["too long a slug", { name: "a", slug: "a".repeat(101) }, "slug"],
-    ["null for a text", { name: "a", description: null }, "description"],
+    ["a slug that is too long", { name: "a", slug: "a".repeat(101) }, "slug"],
+    ["a null description", { name: "a", description: null }, "description"],
     ["a status", { name: "a", status: "archived" }, "status"],
     ["a tenant", { name: "a", organization_id: UNKNOWN }, "organization_id"],
-  ])("refuses %s, names the place, and makes nothing", async (_label, body, path) => {
+  ])("returns 400 with the path for %s, and creates nothing", async (_label, body, path) => {
     const before = (await api.get("/v1/collections")).meta.total;
     const { status, error } = await api.post("/v1/collections", body);
     expect([status, error.code]).toEqual([400, "invalid_request"]);
@@ -132,7 +132,7 @@ describe("creating a collection", () => {
     expect((await api.get("/v1/collections")).meta.total).toBe(before);
   });
 
-  test("with one Idempotency-Key makes one collection", async () => {
+  test("creates one collection for repeated requests with one Idempotency-Key", async () => {
     const own = await createTestClient();
     const headers = { "idempotency-key": "once" };
     const first = await own.post("/v1/collections", { name: "Once" }, { headers });
@@ -143,7 +143,7 @@ describe("creating a collection", () => {
 });
 
 describe("listing collections", () => {
-  test("is newest first, pages, counts the items without showing them, and leaves archived ones out", async () => {
+  test("sorts newest first, paginates, counts items without listing them, and omits archived ones", async () => {
     const own = await createTestClient();
     const ids = [await create(own, "A"), await create(own, "B"), (await createFilledCollection(own, 2)).id];
     const all = await own.get("/v1/collections?limit=2");
@@ -161,8 +161,8 @@ describe("listing collections", () => {
   });
 });
 
-describe("changing a collection", () => {
-  test("tells collection.updated only when name or description really changed; the slug alone tells nothing", async () => {
+describe("updating a collection", () => {
+  test("emits collection.updated only if the name or description changes, not for the slug alone", async () => {
     const own = await createTestClient();
     const id = await create(own, "Old name");
     const patch = async (body: unknown) => (await own.patch(`/v1/collections/${id}`, body)).data;
@@ -191,7 +191,7 @@ describe("changing a collection", () => {
     ]);
   });
 
-  test("refuses another collection's slug and then changes nothing; of 10 who want a free one, one gets it", async () => {
+  test("returns 409 for another collection's slug and changes nothing; one of 10 concurrent requests gets a free slug", async () => {
     const own = await createTestClient();
     await own.post("/v1/collections", { name: "A", slug: "a" });
     const ids = await Promise.all(createRange(10).map((n) => create(own, `N${n}`)));
@@ -203,7 +203,7 @@ describe("changing a collection", () => {
     expect(statuses(answers)).toEqual([200, ...Array(9).fill(409)]);
   });
 
-  test("archiving tells one event, freezes nothing, and is undone by unarchiving", async () => {
+  test("archiving emits one event, still allows changes, and is undone by unarchiving", async () => {
     const own = await createTestClient();
     const { id, items } = await createFilledCollection(own, 2);
     const [extra = ""] = await createDrafts(own, 1);
@@ -223,7 +223,7 @@ describe("changing a collection", () => {
     expect(events.map((event) => event.type)).not.toContain("collection.unarchived");
   });
 
-  test("deleting takes the collection with its items, leaves the assessments, and tells one event", async () => {
+  test("deleting removes the collection and its items, keeps the assessments, and emits one event", async () => {
     const own = await createTestClient();
     const { id, assessments } = await createFilledCollection(own, 2);
     expect((await own.delete(`/v1/collections/${id}`)).body).toEqual({
@@ -240,8 +240,8 @@ describe("changing a collection", () => {
   });
 });
 
-describe("items", () => {
-  test("an item is the specification's: the assessment with its settings in the read form", async () => {
+describe("collection items", () => {
+  test("an item has the assessment with its settings, as the specification describes", async () => {
     const own = await createTestClient();
     const id = await create(own);
     const live = await createPublishedAssessment(own, [choiceQuestion()], { time_limit_minutes: 5 });
@@ -280,7 +280,7 @@ describe("items", () => {
     ]);
   });
 
-  test("a position moves the others up, and is 400 outside 1 to one past the last", async () => {
+  test("adding at a position moves later items, and returns 400 outside 1 to one past the last", async () => {
     const own = await createTestClient();
     const { id, assessments } = await createFilledCollection(own, 3);
     const [x = "", y = "", z = ""] = await createDrafts(own, 3);
@@ -304,7 +304,7 @@ describe("items", () => {
     expect(items.map((item) => item.position)).toEqual(createRange(6));
   });
 
-  test("the same assessment twice is 409 already_in_collection, an archived one 409 assessment_archived", async () => {
+  test("returns 409 already_in_collection for a second add and 409 assessment_archived for an archived assessment", async () => {
     const own = await createTestClient();
     const { id, assessments } = await createFilledCollection(own, 1);
     const twice = await add(own, id, assessments[0] ?? "");
@@ -321,7 +321,7 @@ describe("items", () => {
     expect((await add(own, other, contested)).status).toBe(201);
   });
 
-  test("removing closes the gap and tells one event", async () => {
+  test("removing an item closes the gap and emits one event", async () => {
     const own = await createTestClient();
     const { id, assessments, items } = await createFilledCollection(own, 3);
     const other = await createFilledCollection(own, 1);
@@ -342,7 +342,7 @@ describe("items", () => {
     ]);
   });
 
-  test("every change of the items moves the collection's updated_at", async () => {
+  test("every change to the items updates the collection's updated_at", async () => {
     const own = await createTestClient();
     const { id, items } = await createFilledCollection(own, 2);
     const seen = [(await own.get(`/v1/collections/${id}`)).data.updated_at];
@@ -359,7 +359,7 @@ describe("items", () => {
     expect(seen).toEqual([...seen].sort());
   });
 
-  test("a collection holds up to 1,000 assessments, and says so to the next", async () => {
+  test("accepts 1,000 assessments and returns 400 for the next", async () => {
     const own = await createTestClient();
     const id = await create(own);
     const { sql } = testDatabase();
@@ -380,8 +380,8 @@ describe("items", () => {
   });
 });
 
-describe("positions stay 1, 2, 3 ... without gaps", () => {
-  test("under 50 parallel adds, and whoever follows the events has the same order", async () => {
+describe("item positions stay 1, 2, 3 and so on", () => {
+  test("under 50 concurrent adds, and the events give the same order", async () => {
     const own = await createTestClient();
     const id = await create(own);
     const assessments = await createDrafts(own, 50);
@@ -398,7 +398,7 @@ describe("positions stay 1, 2, 3 ... without gaps", () => {
     expect(told).toEqual(items.map((item) => item.assessment.id));
   });
 
-  test("under adds, removals, reorders and deletions of assessments, all at once", async () => {
+  test("under concurrent adds, removals, reorders and deletions of assessments", async () => {
     const own = await createTestClient();
     const { id, assessments, items } = await createFilledCollection(own, 20);
     const fresh = await createDrafts(own, 15);
@@ -411,7 +411,7 @@ describe("positions stay 1, 2, 3 ... without gaps", () => {
         return own.patch(`/v1/collections/${id}/reorder`, { item_ids: ids });
       }),
     ]);
-    // A reorder that somebody overtook does not name all items any more.
+    // A reorder that another request overtook no longer names all items.
     expect(answers.slice(0, 25).map((answer) => answer.status)).toEqual([
       ...Array(15).fill(201),
       ...Array(10).fill(200),
@@ -428,7 +428,7 @@ describe("positions stay 1, 2, 3 ... without gaps", () => {
     );
   });
 
-  test("when an assessment is deleted: it leaves each of its collections, and each tells so", async () => {
+  test("when an assessment is deleted, which removes it from each collection with an event", async () => {
     const own = await createTestClient();
     const first = await createFilledCollection(own, 3);
     const second = await create(own, "Second");
@@ -446,7 +446,7 @@ describe("positions stay 1, 2, 3 ... without gaps", () => {
     expect(removed.map((event) => event.data.assessment_id)).toEqual([gone, gone]);
   });
 
-  test("when assessments are deleted while they are added: an add finds them or not, and nobody waits forever", async () => {
+  test("when assessments are deleted while they are added, without deadlocks", async () => {
     const own = await createTestClient();
     const collections = await Promise.all(createRange(4).map((n) => create(own, `C${n}`)));
     const assessments = await createDrafts(own, 10);
@@ -469,7 +469,7 @@ describe("positions stay 1, 2, 3 ... without gaps", () => {
     expect(count("collection.item_added") - count("collection.item_removed")).toBe(20);
   });
 
-  test("when an assessment cannot be deleted: it leaves nothing", async () => {
+  test("when deleting an assessment fails, which removes it from no collection", async () => {
     const own = await createTestClient();
     const assessment = await createPublishedAssessment(own, [choiceQuestion()]);
     const id = await create(own);
@@ -484,8 +484,8 @@ describe("positions stay 1, 2, 3 ... without gaps", () => {
   });
 });
 
-describe("reordering", () => {
-  test("puts the items into the order given and tells it once; the order they have tells nothing", async () => {
+describe("reordering a collection", () => {
+  test("applies the given order with one event, and emits none for the current order", async () => {
     const own = await createTestClient();
     const { id, items } = await createFilledCollection(own, 3);
     const wanted = [items[2], items[0], items[1]];
@@ -503,7 +503,7 @@ describe("reordering", () => {
     expect((await own.patch(`/v1/collections/${empty}/reorder`, { item_ids: [] })).status).toBe(200);
   });
 
-  test("refuses what is no permutation of all items, naming item_ids, and changes nothing", async () => {
+  test("returns 400 at item_ids unless every item is named once, and changes nothing", async () => {
     const own = await createTestClient();
     const { id, items } = await createFilledCollection(own, 3);
     const other = await createFilledCollection(own, 1);
@@ -521,7 +521,7 @@ describe("reordering", () => {
 });
 
 describe("a collection's results", () => {
-  test("are the submissions over its assessments, newest first, with the filters of results", async () => {
+  test("are the submissions to its assessments, newest first, with the filters of results", async () => {
     const own = await createTestClient();
     const id = await create(own);
     const quizzes = [
@@ -566,8 +566,8 @@ describe("a collection's results", () => {
   });
 });
 
-describe("who may do what", () => {
-  test("another organization's ids, in paths and bodies, are as unknown as ids nobody has", async () => {
+describe("access to collections", () => {
+  test("returns 404 for another organization's ids in paths and bodies, as for unknown ids", async () => {
     const theirs = await createFilledCollection(stranger, 2);
     const mine = await createFilledCollection(api, 1);
     const before = await stranger.get(`/v1/collections/${theirs.id}`);
@@ -600,7 +600,7 @@ describe("who may do what", () => {
     expect(await listItems(api, mine.id)).toHaveLength(1);
   });
 
-  test("reading needs read:assessments, results read:results, and every change write:assessments", async () => {
+  test("requires read:assessments to read, read:results for results, and write:assessments to change", async () => {
     const { id, items, assessments } = await createFilledCollection(api, 1);
     const reader = await api.withScopes("read:assessments");
     expect((await reader.get("/v1/collections")).status).toBe(200);

@@ -24,7 +24,7 @@ const createFolder = async (own: Api, name: string, parent?: string | null): Pro
   expect(status).toBe(201);
   return data.id;
 };
-/** `n` folders, each in the one before. */
+/** Creates `n` folders, each in the previous one. */
 async function createChain(own: Api, n: number, top: string | null = null): Promise<string[]> {
   const ids: string[] = [];
   for (let i = 0; i < n; i++) ids.push(await createFolder(own, `Level ${i + 1}`, ids.at(-1) ?? top));
@@ -37,7 +37,7 @@ const fetchParentId = async (own: Api, id: string | undefined) =>
 const statuses = (answers: ApiResponse[]) => answers.map((answer) => answer.status).sort();
 
 describe("creating a folder", () => {
-  test("gives 201 with the whole of it, at the top or in another one", async () => {
+  test("returns 201 with the folder, at the top level or in another folder", async () => {
     const top = await make(api, "Éléments de Chimie");
     expect(top.status).toBe(201);
     expect(top.body).toEqual({
@@ -59,7 +59,7 @@ describe("creating a folder", () => {
     expect((await make(api, "At the top", null)).data.parent_folder_id).toBeNull();
   });
 
-  test("gives siblings of one name the slugs x, x-2, x-3 ..., also when made at once; elsewhere x is free", async () => {
+  test("numbers the slugs of siblings with one name x, x-2, x-3 and so on, also for concurrent requests, and reuses x elsewhere", async () => {
     const own = await createTestClient();
     const parent = await createFolder(own, "Parent");
     const answers = await Promise.all(Array.from({ length: 20 }, () => make(own, "Maths", parent)));
@@ -71,11 +71,11 @@ describe("creating a folder", () => {
   test.each([
     ["no name", {}, "name"],
     ["an empty name", { name: "" }, "name"],
-    ["too long a name", { name: "x".repeat(301) }, "name"],
+    ["a name that is too long", { name: "x".repeat(301) }, "name"],
     ["a slug", { name: "a", slug: "a" }, "slug"],
-    ["a number for a parent", { name: "a", parent_folder_id: 7 }, "parent_folder_id"],
-    ["a field that is only read", { name: "a", assessment_count: 7 }, "assessment_count"],
-  ])("refuses %s, names the place, and makes nothing", async (_label, body, path) => {
+    ["a number as the parent", { name: "a", parent_folder_id: 7 }, "parent_folder_id"],
+    ["a read-only field", { name: "a", assessment_count: 7 }, "assessment_count"],
+  ])("returns 400 with the path for %s, and creates nothing", async (_label, body, path) => {
     const before = (await api.get("/v1/folders")).meta.total;
     const { status, error } = await api.post("/v1/folders", body);
     expect([status, error.code]).toEqual([400, "invalid_request"]);
@@ -83,7 +83,7 @@ describe("creating a folder", () => {
     expect((await api.get("/v1/folders")).meta.total).toBe(before);
   });
 
-  test("goes 10 levels deep and no deeper (409 folder_too_deep)", async () => {
+  test("allows 10 levels and returns 409 folder_too_deep for the next", async () => {
     const own = await createTestClient();
     const ids = await createChain(own, 10);
     const refused = await make(own, "Level 11", ids[9]);
@@ -93,7 +93,7 @@ describe("creating a folder", () => {
 });
 
 describe("reading folders", () => {
-  test("lists newest first, pages, and filters by parent, the word root meaning none", async () => {
+  test("sorts newest first, paginates, and filters by parent or root", async () => {
     const own = await createTestClient();
     const a = await createFolder(own, "A");
     const b = await createFolder(own, "B");
@@ -112,7 +112,7 @@ describe("reading folders", () => {
     }
   });
 
-  test("counts the assessments filed in the folder itself, archived ones too, and nobody else's", async () => {
+  test("counts the assessments directly in a folder, including archived ones, and only the own organization's", async () => {
     const own = await createTestClient();
     const [outer = "", inner = ""] = await createChain(own, 2);
     const createAssessment = async (folder_id: string) =>
@@ -135,8 +135,8 @@ describe("reading folders", () => {
   });
 });
 
-describe("renaming and moving", () => {
-  test("the slug follows the name and gives way to siblings; what stays the same changes nothing", async () => {
+describe("renaming and moving a folder", () => {
+  test("updates the slug with the name, avoids slugs of siblings, and does nothing without a change", async () => {
     const own = await createTestClient();
     const parent = await createFolder(own, "Parent");
     await createFolder(own, "Biology", parent);
@@ -165,7 +165,7 @@ describe("renaming and moving", () => {
     expect(await listEvents(own)).toEqual([]);
   });
 
-  test("a folder cannot come to lie in itself, nor below itself (409 folder_cycle)", async () => {
+  test("returns 409 folder_cycle for a move into the folder itself or a subfolder", async () => {
     const own = await createTestClient();
     const ids = await createChain(own, 3);
     for (const target of ids) {
@@ -179,7 +179,7 @@ describe("renaming and moving", () => {
     expect((await move(own, ids[2], ids[0])).status).toBe(200);
   });
 
-  test("a move counts the levels of all that moves along (409 folder_too_deep)", async () => {
+  test("returns 409 folder_too_deep if the moved subfolders would nest too deeply", async () => {
     const own = await createTestClient();
     const high = await createChain(own, 7);
     const low = await createChain(own, 4);
@@ -191,7 +191,7 @@ describe("renaming and moving", () => {
     expect((await make(own, "Level 11", low[3])).error.code).toBe("folder_too_deep");
   });
 
-  test("of two moves that together would make a cycle one is refused, whoever comes first", async () => {
+  test("refuses one of two concurrent moves that together would create a cycle", async () => {
     const own = await createTestClient();
     for (let round = 0; round < 15; round++) {
       const a = await createChain(own, 2);
@@ -204,7 +204,7 @@ describe("renaming and moving", () => {
     }
   });
 
-  test("of two moves, or a move and a creation, that together nest too deep one is refused", async () => {
+  test("refuses one of two concurrent moves or creations that together would nest too deeply", async () => {
     const own = await createTestClient();
     for (let round = 0; round < 6; round++) {
       const [a, b, c] = [await createChain(own, 4), await createChain(own, 4), await createChain(own, 4)];
@@ -221,8 +221,8 @@ describe("renaming and moving", () => {
   test.each([
     ["an empty name", { name: "" }, "name"],
     ["a slug", { slug: "x" }, "slug"],
-    ["a boolean for a parent", { parent_folder_id: false }, "parent_folder_id"],
-  ])("refuses %s, names the place, and changes nothing", async (_label, body, path) => {
+    ["a boolean as the parent", { parent_folder_id: false }, "parent_folder_id"],
+  ])("returns 400 with the path for %s, and changes nothing", async (_label, body, path) => {
     const id = await createFolder(api, "Kept");
     const before = await api.get(`/v1/folders/${id}`);
     const { status, error } = await api.patch(`/v1/folders/${id}`, body);
@@ -232,7 +232,7 @@ describe("renaming and moving", () => {
 });
 
 describe("deleting a folder", () => {
-  test("takes an empty one; one that holds a folder or an assessment, archived too, is 409 folder_not_empty", async () => {
+  test("deletes an empty folder, and returns 409 folder_not_empty if it contains folders or assessments, even archived ones", async () => {
     const own = await createTestClient();
     const [outer = "", inner = ""] = await createChain(own, 2);
     const { data } = await own.post("/v1/assessments", { title: "A", folder_id: inner });
@@ -253,7 +253,7 @@ describe("deleting a folder", () => {
     expect((await own.delete(`/v1/folders/${outer}`)).status).toBe(404);
   });
 
-  test("while something is put into it: either it goes and the other finds none (404), or it stays (409)", async () => {
+  test("returns 409 or makes the other request return 404 while something is added to the folder", async () => {
     const own = await createTestClient();
     for (let round = 0; round < 20; round++) {
       const id = await createFolder(own, `Contested ${round}`);
@@ -272,8 +272,8 @@ describe("deleting a folder", () => {
   });
 });
 
-describe("who may do what", () => {
-  test("another organization's ids, in paths, queries and bodies, are as unknown as ids nobody has", async () => {
+describe("access to folders", () => {
+  test("returns 404 for another organization's ids in paths, queries and bodies, as for unknown ids", async () => {
     const theirs = await createFolder(stranger, "Theirs");
     const mine = await createFolder(api, "Mine");
     const requestForeign = (id: string): Promise<ApiResponse>[] => [
@@ -298,7 +298,7 @@ describe("who may do what", () => {
     expect(await fetchParentId(api, mine)).toBeNull();
   });
 
-  test("reading needs read:assessments, every change write:assessments", async () => {
+  test("requires read:assessments to read and write:assessments to change", async () => {
     const id = await createFolder(api, "Scoped");
     const reader = await api.withScopes("read:assessments");
     expect((await reader.get("/v1/folders")).status).toBe(200);

@@ -16,7 +16,7 @@ import { REQUESTS, type Sample } from "#tests/support/requests.ts";
 import { snapshotOrganization } from "#tests/support/snapshot-organization.ts";
 import { createTenantFixture, mintToken, ORIGIN, type TenantFixture } from "#tests/support/tenant-fixture.ts";
 
-/** A request as it is generated: what it names stands in it as marks. */
+/** A generated request. Ids of existing resources are placeholders. */
 type RequestDraft = {
   params: Record<string, string>;
   query: readonly (readonly [name: string, value: string])[];
@@ -50,7 +50,7 @@ function bodyArbitrary({ method, body }: Operation): fc.Arbitrary<Body> {
   );
 }
 
-/** Next answers malformed percent-encoding in a path itself, before any route of ours is asked. */
+/** Next.js itself responds to malformed percent-encoding in a path, before any route runs. */
 const MALFORMED = process.env.TEST_DOOR === "next" ? [] : ["%ff", "%zz", "%2", "%c0%80", "%ed%a0%80"];
 
 function paramArbitrary({ name }: Operation, param: string): fc.Arbitrary<string> {
@@ -92,7 +92,7 @@ const draftArbitrary = (operation: Operation): fc.Arbitrary<RequestDraft> =>
 
 type Request = { url: string; body: string | undefined };
 
-/** What is sent, once the marks are filled in and the sample is there to be changed. */
+/** The request that is sent, with its placeholders replaced. */
 async function prepare(fixture: TenantFixture, operation: Operation, draft: RequestDraft): Promise<Request> {
   const isEmbed = operation.declared.auth.kind === "embed_token";
   const token = isEmbed ? await mintToken(fixture.api, fixture.ids.assessment) : "";
@@ -115,7 +115,7 @@ function formatBody(body: Body, sample: Sample | undefined, ids: Record<string, 
   return toJson(body.mutations.reduce(mutate, sample?.body ?? {}), ids);
 }
 
-/** A generated token is nobody's, and the requests shall get past it. */
+/** Replaces the generated token by a valid one, so that requests aren't rejected for it. */
 const withToken = (body: unknown, token = ""): unknown =>
   token !== "" && typeof body === "object" && body !== null && "token" in body ? { ...body, token } : body;
 
@@ -130,16 +130,16 @@ const send = (
     headers: declared.auth.kind === "embed_token" ? { origin: ORIGIN } : {},
   });
 
-/** What a request may do to an organization's rows: nothing where it only reads or is refused. */
+/** Whether a request can change rows: not if it only reads or is rejected. */
 const mayChange = ({ method, declared }: Operation, { status }: ApiResponse): boolean =>
   status < 300 && (method !== "GET" || declared.auth.kind === "embed_token");
 
-/** A longer request line is refused (431) by the HTTP parser, before anything of ours is asked. */
+/** The HTTP parser rejects longer request lines with 431 before any route runs. */
 const MAX_URL = 12_000;
 
 const USES_UP = /^DELETE|\/archive$/;
 
-/** Tries an operation in an organization of its own: others' rows would make looking at all of them slow. */
+/** Tests an operation in a new organization, because comparing all rows would be slow with those of others. */
 async function fuzzOperation(operation: Operation): Promise<void> {
   const api = await createTestClient();
   let fixture = await createTenantFixture(api);
@@ -160,12 +160,12 @@ async function fuzzOperation(operation: Operation): Promise<void> {
   });
 }
 
-/** More for a longer search than every day's. */
+/** A factor for searches that run longer than the default. */
 const TIMES = Number(process.env.FUZZ_TIMES ?? 1);
 const countRuns = ({ body, query }: Operation): number =>
   TIMES * (body ? 32 : Object.keys(query).length > 0 ? 16 : 8);
 
-describe.concurrent("whatever is sent is answered as declared, and changes nothing where it is refused", () => {
+describe.concurrent("a random request gets a declared response, and changes nothing if it is rejected", () => {
   test.each(operations.map((operation) => [operation.name, operation] as const))(
     "%s",
     (_name, operation) => fuzzOperation(operation),
@@ -173,9 +173,9 @@ describe.concurrent("whatever is sent is answered as declared, and changes nothi
   );
 });
 
-describe("what the search once found", () => {
+describe("regressions of the search", () => {
   test.each(["0000-01-01T00:00:00Z", "0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59"])(
-    "started_at %s, which the database cannot hold, is refused",
+    "returns 400 for started_at %s, which the database can't store",
     async (started_at) => {
       const { api, ids, answers } = await createTenantFixture(await createTestClient());
       const body = { learner_ref: "l", answers, started_at };
@@ -184,7 +184,7 @@ describe("what the search once found", () => {
     },
   );
 
-  test("a draft submission that is refused keeps no copy of the working copy", async () => {
+  test("a rejected draft submission stores no copy of the working copy", async () => {
     const { api, ids } = await createTenantFixture(await createTestClient());
     const { sql } = testDatabase();
     const listCopies = () => sql`select version from assessment_versions

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const createKeyOptions = (key: string) => ({ headers: { "idempotency-key": key } });
 
 describe("Idempotency-Key", () => {
-  test("replays the first answer, byte for byte, and acts once", async () => {
+  test("replays the first response byte for byte, and acts once", async () => {
     const first = await api.post("/v1/assessments", { title: "Once" }, createKeyOptions("k1"));
     const again = await api.post("/v1/assessments", { title: "Once" }, createKeyOptions("k1"));
     expect([again.status, again.text]).toEqual([201, first.text]);
@@ -21,7 +21,7 @@ describe("Idempotency-Key", () => {
     expect((await api.get("/v1/assessments?q=Once")).meta.total).toBe(1);
   });
 
-  test("is another request for another body (422), path, or API key", async () => {
+  test("returns 422 for another body, and starts a new request for another path or API key", async () => {
     await api.post("/v1/assessments", { title: "A", description: "B" }, createKeyOptions("k2"));
     const reordered = await api.post(
       "/v1/assessments",
@@ -39,7 +39,7 @@ describe("Idempotency-Key", () => {
     ).toBe(200);
   });
 
-  test("of 30 parallel requests one acts, and the others replay it or are told it is running", async () => {
+  test("lets one of 30 concurrent requests act; the others get its response or 409", async () => {
     const own = await createTestClient();
     const assessment = await createPublishedAssessment(own, [choiceQuestion()]);
     const body = { learner_ref: "l", answers: buildAnswers(assessment, ["b"]) };
@@ -56,7 +56,7 @@ describe("Idempotency-Key", () => {
     expect((await own.get(`/v1/assessments/${assessment.id}/results`)).meta.total).toBe(1);
   });
 
-  test("keeps a refusal that will stay one (400, 404), and not one that may pass (409)", async () => {
+  test("stores permanent errors (400, 404), but not temporary ones (409)", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()], { allowed_attempts: 1 });
     const path = `/v1/assessments/${assessment.id}/submit`;
     const body = { learner_ref: "l", answers: { exerciseAnswers: [] } };
@@ -70,7 +70,7 @@ describe("Idempotency-Key", () => {
     expect([replay.text, replay.headers.get("idempotent-replayed")]).toEqual([bad.text, "true"]);
   });
 
-  test("takes 1 to 255 characters", async () => {
+  test("accepts 1 to 255 characters", async () => {
     expect(
       (await api.post("/v1/assessments", { title: "x" }, createKeyOptions("k".repeat(255)))).status,
     ).toBe(201);
@@ -97,13 +97,13 @@ describe("Idempotency-Key", () => {
       where organization_id = ${own.organizationId}`;
     const again = await createAssessment();
     expect([again.status, again.error.code]).toEqual([409, "idempotency_key_unreadable"]);
-    // Another body is told apart as before, and another key makes another request.
+    // Another body is still detected, and another key makes another request.
     expect((await createAssessment("Other")).error.code).toBe("idempotency_key_reused");
     expect((await own.get("/v1/assessments")).meta.total).toBe(1);
     expect((await own.post("/v1/assessments", { title: "Once" }, createKeyOptions("new"))).status).toBe(201);
   });
 
-  test("stores no answer in the clear, and forgets it after 24 hours", async () => {
+  test("stores responses encrypted and deletes them after 24 hours", async () => {
     const own = await createTestClient();
     await own.post("/v1/assessments", { title: "Sealed" }, createKeyOptions("k5"));
     const { sql } = testDatabase();

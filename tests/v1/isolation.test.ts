@@ -12,7 +12,7 @@ import {
 import { snapshotOrganization } from "#tests/support/snapshot-organization.ts";
 import { createTenantFixture, type IdKind, type TenantFixture } from "#tests/support/tenant-fixture.ts";
 
-/** Ours asks, with ids of theirs. */
+/** `ours` sends the requests, with ids of `theirs`. */
 let ours: TenantFixture;
 let theirs: TenantFixture;
 beforeAll(async () => {
@@ -28,17 +28,20 @@ const listIdLocations = ({ name }: Operation): IdLocation[] =>
     typeof what === "string" ? [] : [[place, what] as IdLocation],
   );
 
-/** The sample with other ids at the places. */
+/** The sample request with other ids at these places. */
 const replaceIds = (sample: Sample, places: readonly IdLocation[], id: (kind: IdKind) => string): Sample =>
   places.reduce((changed, [place, { kind }]) => replaceAt(changed, place, id(kind)), sample);
 
-/** All that a caller sees but the request's own id. */
+/** Everything that a caller sees, except the request id. */
 const getComparable = ({ status, text, error }: ApiResponse) => [
   status,
   text.replace(error?.request_id ?? "-", ""),
 ];
 
-/** Asks for theirs and for nobody's; gives what both answer, which is the same, having changed nothing of either's. */
+/**
+ * Sends a request with ids of the other organization and with unknown ids. Expects the same response to both and no
+ * changes. Returns the response.
+ */
 async function requestForeign(operation: Operation, places: readonly IdLocation[]): Promise<ApiResponse> {
   const sample = (await REQUESTS[operation.name]?.sample(ours)) ?? {};
   const before = await snapshotBoth();
@@ -64,26 +67,26 @@ const snapshotBoth = async () => ({
   theirs: await snapshotOrganization(theirs.api.organizationId),
 });
 
-describe("every id-like place of every operation", () => {
+describe("the table of ids in operations", () => {
   test.each(operations.map((operation) => [operation.name, operation] as const))(
-    "%s has its places in the table",
+    "lists every id of %s",
     (name, operation) => {
       expect(Object.keys(REQUESTS[name]?.places ?? {}).sort()).toEqual(listIdPaths(operation).sort());
     },
   );
 
-  test("the table names no operation that is not there", () => {
+  test("names only operations that exist", () => {
     const names = new Set(operations.map(({ name }) => name));
     expect(Object.keys(REQUESTS).filter((name) => !names.has(name))).toEqual([]);
   });
 
-  test("theirs has one of everything that the registry offers", () => {
+  test("the other organization has one of each resource in the registry", () => {
     const kinds = operations.flatMap(listIdLocations).map(([, { kind }]) => kind);
     expect(kinds.filter((kind) => theirs.ids[kind] === "")).toEqual([]);
   });
 });
 
-describe("an id of another organization is answered like one that nobody has, and changes nothing", () => {
+describe("an id of another organization gets the response of an unknown id and changes nothing", () => {
   const cases = operations.flatMap((operation) =>
     listIdLocations(operation).map((place) => [operation.name, place[0], operation, place] as const),
   );
@@ -93,7 +96,7 @@ describe("an id of another organization is answered like one that nobody has, an
 
   const several = operations.filter((operation) => listIdLocations(operation).length > 1);
   test.each(several.map((operation) => [operation.name, operation] as const))(
-    "%s: all at once, as their owner would send them",
+    "%s: all ids at once, as the other organization would send them",
     async (_name, operation) => {
       const statuses = listIdLocations(operation).map(([, { status }]) => status);
       expect(statuses).toContain((await requestForeign(operation, listIdLocations(operation))).status);
@@ -102,7 +105,7 @@ describe("an id of another organization is answered like one that nobody has, an
 
   const withEntry = operations.filter(({ name }) => REQUESTS[name]);
   test.each(withEntry.map((operation) => [operation.name, operation] as const))(
-    "%s: with ids of its own the same request succeeds, and leaves theirs as it was",
+    "%s: the same request succeeds with own ids, and leaves the other organization unchanged",
     async (_name, operation) => {
       const before = await snapshotOrganization(theirs.api.organizationId);
       await sendValidSample(ours, operation);
@@ -111,7 +114,7 @@ describe("an id of another organization is answered like one that nobody has, an
   );
 });
 
-test("lists hold nothing of theirs", async () => {
+test("lists contain nothing of another organization", async () => {
   const lists = operations.filter(({ method, params }) => method === "GET" && params.length === 0);
   for (const operation of lists.filter(({ declared }) => declared.auth.kind === "api_key")) {
     const { text } = await sendSample(ours, operation, { query: { limit: "100" } });
@@ -119,7 +122,7 @@ test("lists hold nothing of theirs", async () => {
   }
 });
 
-test("a token of theirs is no good from an origin that it does not name", async () => {
+test("a token of another organization is rejected from an origin that it doesn't name", async () => {
   const elsewhere = { key: null, headers: { origin: "https://ours.example" } };
   const before = await snapshotOrganization(theirs.api.organizationId);
   const { token, answers } = theirs;

@@ -9,7 +9,7 @@ beforeAll(async () => {
   api = await createTestClient();
 });
 
-/** White space after the JSON makes any body a large one, and means nothing. */
+/** White space after the JSON makes any body large without changing its meaning. */
 const padJson = (json: string) => json + " ".repeat(LARGE_BODY_BYTES + 1);
 const numberIds = (text: string) => {
   const seen = new Map<string, number>();
@@ -18,7 +18,7 @@ const numberIds = (text: string) => {
     return `id ${seen.get(id)}`;
   });
 };
-/** An answer without what differs from request to request, its ids by where they came first. */
+/** A response without what differs between requests. Ids are replaced by the order in which they first appear. */
 const getComparable = ({ status, headers, text }: ApiResponse) => ({
   status,
   type: headers.get("content-type"),
@@ -42,17 +42,20 @@ const BODIES: [string, string][] = [
   ["no title", json({ exercises: [] })],
   ["unknown fields", json({ ...body(question({ id: "x", colour: 1 })), owner: "me" })],
   ["a list", "[]"],
-  ["questions that are none", json({ title: "x", exercises: [{ questions: times(1200, 0) }] })],
+  ["invalid questions", json({ title: "x", exercises: [{ questions: times(1200, 0) }] })],
   ["too many questions", json(body(...times(501, question())))],
   ["an unknown node", json(body(question({ content_ast: { type: "doc", content: [{ type: "nothing" }] } })))],
-  ["a key for no interaction", json(body(question({ answer_keys: [key({ accept: [{ value: "x" }] })] })))],
-  ["keys of a wrong shape", json(body(question({ content_ast: {}, answer_keys: [key({ accept: [{}] })] })))],
   [
-    "a pattern that is none",
+    "a key without an interaction",
+    json(body(question({ answer_keys: [key({ accept: [{ value: "x" }] })] }))),
+  ],
+  ["invalid keys", json(body(question({ content_ast: {}, answer_keys: [key({ accept: [{}] })] })))],
+  [
+    "an invalid pattern",
     json(body(question({ content_ast: {}, answer_keys: [key({ accept: [{ pattern: "(" }] })] }))),
   ],
   [
-    "keys that are too much work",
+    "keys that are too complex",
     json(
       body(
         question({
@@ -83,8 +86,8 @@ const readStored = async ({ data }: ApiResponse) => {
   return rows.map(({ row }) => numberIds(row));
 };
 
-describe("a body of more than 64 KiB is answered as a smaller one with the same JSON", () => {
-  test.each(BODIES)("new: %s", async (_, text) => {
+describe("a body over 64 KiB gets the same response as a smaller one with the same JSON", () => {
+  test.each(BODIES)("creating: %s", async (_, text) => {
     const [small, large] = await Promise.all([
       api.request("POST", "/v1/assessments", { raw: text }),
       api.request("POST", "/v1/assessments", { raw: padJson(text) }),
@@ -93,7 +96,7 @@ describe("a body of more than 64 KiB is answered as a smaller one with the same 
     if (small.status === 201) expect(await readStored(large)).toEqual(await readStored(small));
   });
 
-  test.each(BODIES)("a change: %s", async (_, text) => {
+  test.each(BODIES)("updating: %s", async (_, text) => {
     const answers = [text, padJson(text)].map(async (raw) => {
       const made = await api.post("/v1/assessments", body(question(), question()));
       await api.post(`/v1/assessments/${made.data.id}/publish`);
@@ -105,7 +108,7 @@ describe("a body of more than 64 KiB is answered as a smaller one with the same 
     expect(toPlain(large)).toEqual(toPlain(small));
   });
 
-  test("a change by ids keeps what is left out, tells what does not fit, and is nothing where nothing differs", async () => {
+  test("an update by ids keeps omitted fields, reports invalid places, and does nothing without a difference", async () => {
     const run = async (pad: (text: string) => string) => {
       const made = await api.post("/v1/assessments", body(question(), question({ points: 3 })));
       const path = `/v1/assessments/${made.data.id}`;
@@ -144,7 +147,7 @@ describe("a body of more than 64 KiB is answered as a smaller one with the same 
   });
 });
 
-test("a large body that comes twice with one Idempotency-Key is read once, refused or taken, however it is written", async () => {
+test("a large body that is sent twice with one Idempotency-Key is processed once, whether accepted or rejected", async () => {
   for (const content of [body(question()), body(question({ points: -1 }))]) {
     const headers = { "idempotency-key": crypto.randomUUID() };
     const first = await api.request("POST", "/v1/assessments", { raw: padJson(json(content)), headers });
@@ -164,7 +167,7 @@ test("a large body that comes twice with one Idempotency-Key is read once, refus
   }
 });
 
-test("a large change loses nothing to changes that come while it is checked", async () => {
+test("a large update loses no concurrent changes", async () => {
   const made = await api.post("/v1/assessments", body(question()));
   const path = `/v1/assessments/${made.data.id}`;
   const large = { exercises: [{ questions: times(200, question({ points: 2 })) }] };
@@ -179,7 +182,7 @@ test("a large change loses nothing to changes that come while it is checked", as
   expect(data.description).toMatch(/^[0-3]$/);
 });
 
-test("requests of others are answered while a large body is still being read", async () => {
+test("other requests get responses while a large body is read", async () => {
   const numbers = `[${times(1_200_000, "[0]").join(",")}]`;
   const other = await createTestClient();
   const order: string[] = [];

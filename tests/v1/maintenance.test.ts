@@ -20,7 +20,7 @@ const count = async (table: string, more = "true") => {
   return row?.n;
 };
 
-test("upkeep forgets answers to repeat after 24 hours, and no sooner", async () => {
+test("maintenance deletes stored responses after 24 hours, and no sooner", async () => {
   const { sql } = testDatabase();
   for (const key of ["old", "new"])
     await api.post("/v1/assessments", { title: key }, { headers: { "idempotency-key": key } });
@@ -29,7 +29,7 @@ test("upkeep forgets answers to repeat after 24 hours, and no sooner", async () 
   expect(await count("idempotency_keys")).toBe(1);
 });
 
-test("upkeep forgets windows that have emptied, and those alone", async () => {
+test("maintenance deletes only empty rate windows", async () => {
   const { sql } = testDatabase();
   const org = api.organizationId;
   await sql`select rate_take(${org}, 'live', 5, interval '1 hour'), rate_take(${org}, 'dead', 5, interval '1 hour')`;
@@ -45,7 +45,7 @@ test("upkeep forgets windows that have emptied, and those alone", async () => {
   expect(again).toEqual({ granted: 1, remaining: "4" });
 });
 
-test("upkeep forgets tokens and links a month after their end, and events after 30 days", async () => {
+test("maintenance deletes tokens and links 30 days after they expire, and events after 30 days", async () => {
   const { sql } = testDatabase();
   const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
   const mint = () =>
@@ -62,7 +62,7 @@ test("upkeep forgets tokens and links a month after their end, and events after 
   ]);
 });
 
-test("what fails in a round of upkeep is told at its end, and keeps nothing else from being done", async () => {
+test("a failed maintenance task is reported at the end and doesn't stop the others", async () => {
   const { sql } = testDatabase();
   const [broken, whole] = await Promise.all(
     [1, 2].map(() => createPublishedAssessment(api, [choiceQuestion()])),
@@ -73,7 +73,7 @@ test("what fails in a round of upkeep is told at its end, and keeps nothing else
     await sql`insert into analytics_pending (organization_id, assessment_id, submission_id)
       select ${api.organizationId}, ${id}, ${data.submission_id} from generate_series(2, ${notes}::int)`;
   }
-  // Counted of a version that there is not: nobody can go on from there.
+  // The rollup has counted a version that doesn't exist, so folding can't continue.
   const state = {
     format: 1,
     submissions: 1,
@@ -83,7 +83,7 @@ test("what fails in a round of upkeep is told at its end, and keeps nothing else
     values (${api.organizationId}, ${broken.id}, 'all', ${JSON.stringify(state)}::text::jsonb)`;
   await sql`update events set created_at = now() - interval '31 days' where organization_id = ${api.organizationId}`;
 
-  await expect(runMaintenance()).rejects.toThrow("1 step(s)");
+  await expect(runMaintenance()).rejects.toThrow("1 maintenance task(s)");
   const pending = (id: string) => count("analytics_pending", `assessment_id = '${id}'`);
   expect([await pending(broken.id), await pending(whole.id), await count("events")]).toEqual([300, 0, 0]);
   await sql`delete from analytics_rollups where assessment_id = ${broken.id}`;
@@ -91,7 +91,7 @@ test("what fails in a round of upkeep is told at its end, and keeps nothing else
   expect(await pending(broken.id)).toBe(0);
 });
 
-test("upkeep that is told to stop does so between two batches", async () => {
+test("aborted maintenance stops between two batches", async () => {
   const { sql } = testDatabase();
   const org = api.organizationId;
   await sql`insert into rate_counters (organization_id, name, head, tail, empty_at)
@@ -113,19 +113,19 @@ test("upkeep that is told to stop does so between two batches", async () => {
   });
   await sweep({ ...testDatabase(), db }, new Date(), stop.signal);
   expect(batches).toBe(1);
-  // A batch takes windows of other files' organizations too.
+  // A batch can contain windows of organizations from other test files.
   expect(await count("rate_counters", "name like 'many %'")).toBeGreaterThanOrEqual(700);
   await runMaintenance();
   expect(await count("rate_counters", "name like 'many %'")).toBe(0);
 });
 
-test("upkeep forgets what guests saved a day after their deadline, or after their token where there is none, and no sooner", async () => {
+test("maintenance deletes saved answers one day after the deadline, or after the token expires without a deadline, and no sooner", async () => {
   const { sql } = testDatabase();
   const timed = await createPublishedAssessment(api, [choiceQuestion()], { time_limit_minutes: 10 });
   const untimed = await createPublishedAssessment(api, [choiceQuestion()]);
   const origins = ["https://a.example"];
   const browser = { key: null, headers: { origin: origins[0] ?? "" } };
-  /** A token with saved answers, of an attempt that was begun and whose token expired so many hours ago. */
+  /** Creates a token with saved answers. `hours` says how long ago the attempt began and the token expired. */
   const saved = async (
     { id, exercises }: typeof timed,
     hours: { begun: number; expired: number },

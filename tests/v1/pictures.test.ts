@@ -12,7 +12,7 @@ const createContext = (organizationId: string) => ({
   requestId: "test",
 });
 
-describe("a picture's address", () => {
+describe("the URL of a picture", () => {
   let picture: UploadedPicture;
   beforeAll(async () => {
     const { organizationId } = await createTestClient();
@@ -23,7 +23,7 @@ describe("a picture's address", () => {
   });
   const at = (path: string, init?: RequestInit) => fetch(inject("baseUrl") + path, init);
 
-  test("holds for good, for any site, and runs nothing", async () => {
+  test("can be cached forever, embedded on any site, and runs no script", async () => {
     const { status, headers } = await at(picture.src, { headers: { origin: "https://school.example" } });
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -39,14 +39,14 @@ describe("a picture's address", () => {
     expect(headers.get("set-cookie")).toBeNull();
   });
 
-  test("is not sent again to who has it", async () => {
+  test("returns 304 to a client that has the picture", async () => {
     const etag = (await at(picture.src)).headers.get("etag") ?? "";
     const again = await at(picture.src, { headers: { "if-none-match": `W/"x", ${etag}` } });
     expect([again.status, await again.text()]).toEqual([304, ""]);
     expect((await at(picture.src, { headers: { "if-none-match": '"x"' } })).status).toBe(200);
   });
 
-  test("is the digest, alone or with the ending of its type, and nothing else", async () => {
+  test("is the digest, alone or with the extension of its type, and nothing else", async () => {
     expect((await at(`${picture.src}.png`)).status).toBe(200);
     const digest = picture.src.slice("/assets/".length);
     const others = [
@@ -63,7 +63,7 @@ describe("a picture's address", () => {
     expect(statuses).toEqual(others.map((path) => [path, 404]));
   });
 
-  test("of each type has that type's ending", async () => {
+  test("has the extension of its type", async () => {
     const { organizationId } = await createTestClient();
     const ctx = createContext(organizationId);
     const endings = { png: ["png"], jpeg: ["jpg", "jpeg"], gif: ["gif"], webp: ["webp"], avif: ["avif"] };
@@ -75,7 +75,7 @@ describe("a picture's address", () => {
     }
   });
 
-  test("answers HEAD with the headers alone", async () => {
+  test("returns only headers for HEAD", async () => {
     const head = await at(picture.src, { method: "HEAD" });
     expect([head.status, head.headers.get("content-type"), await head.text()]).toEqual([
       200,
@@ -90,17 +90,17 @@ describe("a picture's address", () => {
     ["capital letters", () => picture.src.toUpperCase().replace("/ASSETS", "/assets")],
     ["no digest", "/assets/logo.png"],
     ["a longer path", () => `${picture.src}/x`],
-  ])("with %s is not found", async (_, path) => {
+  ])("returns 404 with %s", async (_, path) => {
     expect([400, 404]).toContain((await at(typeof path === "string" ? path : path())).status);
   });
 
-  test("asked for by many at once is the whole picture for each", async () => {
+  test("returns the whole picture to each of many concurrent requests", async () => {
     const all = await Promise.all(Array.from({ length: 40 }, () => at(picture.src)));
     const sizes = await Promise.all(all.map(async (each) => (await each.arrayBuffer()).byteLength));
     expect(new Set(sizes)).toEqual(new Set([picture.bytes]));
   });
 
-  test("cannot be written to", async () => {
+  test("rejects writes", async () => {
     expect((await at(picture.src, { method: "DELETE" })).status).toBe(405);
   });
 });

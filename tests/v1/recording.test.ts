@@ -89,7 +89,7 @@ describe("record_graded_submissions", () => {
     return (await recordRows(db, api.organizationId, rows))[1]?.attempt;
   };
 
-  /** Records by one of these ways, and gives all that is stored, apart from ids, and the attempt. */
+  /** Records in one of these ways. Returns what is stored, except ids, and the attempt number. */
   async function recordAndRead(
     record: (values: SubmissionValues) => Promise<number | undefined>,
     over: Partial<SubmissionValues>,
@@ -113,13 +113,13 @@ describe("record_graded_submissions", () => {
     return { ...rest, isTheirs, attempt: over.learnerRef === "" ? null : attempt, attempt_number: null };
   }
 
-  test.each(variants)("stores the same alone and among others: %s", async (_what, over) => {
+  test.each(variants)("stores the same alone and in a batch: %s", async (_what, over) => {
     const alone = await recordAndRead(recordAlone, over);
     expect(await recordAndRead(recordBetweenOthers, over)).toEqual(alone);
     expect(alone).toMatchObject({ isTheirs: true, noted: true, event_type: "submission.graded" });
   });
 
-  describe("the former functions, which processes of earlier versions call during an update", () => {
+  describe("the SQL functions that earlier releases call during an update", () => {
     const recordByFormerOne = async (values: SubmissionValues) => {
       const toArrayLiteral = (json: string) => `{${json.slice(1, -1)}}`;
       const { learnerId, learnerRef, isDraft, scores, outcomes, ...rest } = values;
@@ -155,7 +155,7 @@ describe("record_graded_submissions", () => {
       expect(await recordAndRead(recordByFormerMany, over)).toEqual(alone);
     });
 
-    test("refuse the same, and leave nothing behind", async () => {
+    test("reject the same and store nothing", async () => {
       const { sql } = testDatabase();
       const values = createValues({ revision: revision + 1 });
       await expect(recordByFormerOne(values)).rejects.toThrow("stale");
@@ -164,7 +164,7 @@ describe("record_graded_submissions", () => {
     });
   });
 
-  /** A row of a batch: which learner and token of a few it is of, and what may stand against it. */
+  /** A row of a batch: one of a few learners and tokens, and what may prevent recording it. */
   type Row = {
     learner: string | null;
     token: number | null;
@@ -192,7 +192,7 @@ describe("record_graded_submissions", () => {
     answers: fc.json({ maxDepth: 2 }).map((json) => `[${json.replaceAll("\\u0000", "")}]`),
   });
 
-  /** Records the rows with an assessment, learners and tokens of their own; gives all outcomes and all that is stored. */
+  /** Records the rows with a new assessment, learners and tokens. Returns all outcomes and all stored rows. */
   async function recordBatch(
     rows: readonly Row[],
     usedTokens: readonly number[],
@@ -261,7 +261,7 @@ describe("record_graded_submissions", () => {
     };
   }
 
-  /** The order that record_graded_submissions documents: by learner, nobody's last, and as they came. */
+  /** The order that record_graded_submissions documents: by learner, then those without one, each in the order of arrival. */
   const sortByLearner = (rows: readonly Row[]): Row[] =>
     rows.toSorted((a, b) => {
       if (a.learner === b.learner) return 0;
@@ -269,7 +269,7 @@ describe("record_graded_submissions", () => {
       return a.learner < b.learner ? -1 : 1;
     });
 
-  test("gives the outcomes and stores the rows that the submissions would get one after the other", async () => {
+  test("returns the outcomes and stores the rows of recording submissions one after another", async () => {
     const { db } = testDatabase();
     await fc.assert(
       fc.asyncProperty(
@@ -315,7 +315,7 @@ describe("record_graded_submissions", () => {
     ...over,
   });
 
-  test("gives each of many concurrent submissions the outcome that it would get alone", async () => {
+  test("gives each of many concurrent submissions the outcome it would get alone", async () => {
     const { db, sql } = testDatabase();
     const ctx: Ctx = {
       db,
@@ -351,7 +351,7 @@ describe("record_graded_submissions", () => {
       const { outcome, attempt } = result.value;
       return outcome === "recorded" ? `recorded ${attempt}` : outcome;
     });
-    // Which of one learner's comes first is not said: two statements may be under way.
+    // The order of one learner's submissions is undefined, because two statements can run at once.
     const groupByLearner = (outcomes: readonly string[]) =>
       Object.groupBy(
         outcomes.map((outcome, i) => ({ outcome, learner: given[i]?.[0].learnerRef ?? "" })),

@@ -11,14 +11,14 @@ beforeAll(async () => {
   for (const scope of SCOPES) withScope[scope] = await api.withScopes(scope);
 });
 
-/** Asks for something nobody has, so that whoever may ask changes nothing. */
+/** A request for unknown ids, so that it changes nothing if it is allowed. */
 const requestOperation = (as: Api, { method, path, params }: Operation, key: string | null = as.key) =>
   as.request(method, fillPath(path, Object.fromEntries(params.map((name) => [name, crypto.randomUUID()]))), {
     key,
     ...(method === "GET" || method === "DELETE" ? {} : { body: { unknown_member: 1 } }),
   });
 
-describe("each operation is open to the one scope that it names, and to no other", () => {
+describe("each operation accepts only the scope that it names", () => {
   test.each(keyedOperations.map((operation) => [operation.name, operation.scope, operation] as const))(
     "%s: %s",
     async (_name, needed, operation) => {
@@ -35,7 +35,7 @@ describe("each operation is open to the one scope that it names, and to no other
   );
 
   test.each(keyedOperations.map((operation) => [operation.name, operation] as const))(
-    "%s: not without a key",
+    "%s: returns 401 without an API key",
     async (_name, operation) => {
       const { status, error, headers } = await requestOperation(api, operation, null);
       expect([status, error?.code, headers.get("www-authenticate")]).toEqual([
@@ -46,15 +46,15 @@ describe("each operation is open to the one scope that it names, and to no other
     },
   );
 
-  test("every scope opens something", () => {
+  test("every scope is used by an operation", () => {
     expect(new Set(keyedOperations.map(({ scope }) => scope))).toEqual(new Set(SCOPES));
   });
 });
 
-describe("what needs no key", () => {
+describe("operations without an API key", () => {
   const open = operations.filter(({ declared }) => declared.auth.kind !== "api_key");
 
-  test("is the document and what a browser calls with a token", () => {
+  test("are the OpenAPI document and those that a browser calls with a token", () => {
     expect(open.map(({ name, declared }) => `${declared.auth.kind}: ${name}`).sort()).toEqual([
       "embed_token: GET /v1/embed/assessments",
       "embed_token: POST /v1/embed/submit",
@@ -64,7 +64,7 @@ describe("what needs no key", () => {
   });
 
   test.each(open.map((operation) => [operation.name, operation] as const))(
-    "%s asks for none, and gives nothing more to one who has it",
+    "%s requires no API key and returns the same with one",
     async (_name, operation) => {
       const without = await requestOperation(api, operation, null);
       const withKey = await requestOperation(api, operation);
@@ -75,7 +75,7 @@ describe("what needs no key", () => {
   );
 });
 
-test("the working copy of an assessment is for keys that may write it, whether it exists or not", async () => {
+test("reading a working copy requires write:assessments, whether the assessment exists or not", async () => {
   const id = await createDraftAssessment(api, []);
   for (const assessment of [id, crypto.randomUUID()]) {
     const path = `/v1/assessments/${assessment}?version=draft`;

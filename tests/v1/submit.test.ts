@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe("grading a submission", () => {
-  test("gives full marks for right answers of every key type, and none for wrong ones", async () => {
+  test("gives full points for correct answers of every key type, and none for incorrect ones", async () => {
     const assessment = await createPublishedAssessment(
       api,
       autoQuestions.map((q) => q.question),
@@ -56,7 +56,7 @@ describe("grading a submission", () => {
     expect(outcomes).toEqual(autoQuestions.map(() => "skipped"));
   });
 
-  test("compares the exact percentage, so that three thirds of a point are the point", async () => {
+  test("compares the exact percentage with the passing score, so that three thirds make one", async () => {
     const thirds = {
       content_ast: choiceQuestion().content_ast,
       points: 1,
@@ -80,7 +80,7 @@ describe("grading a submission", () => {
     expect(data.exercise_results[0].question_results[0].score).toBe(0.3333);
   });
 
-  test("takes bare values by position, and shows keys nowhere", async () => {
+  test("accepts bare values by position and shows no answer keys", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     const answers = buildAnswers(assessment, ["b"]) as {
       exerciseAnswers: { questionAnswers: { answers: unknown[] }[] }[];
@@ -95,7 +95,7 @@ describe("grading a submission", () => {
     expect(text).not.toMatch(/answer_keys|"correct":\[/);
   });
 
-  test("leaves open answers to a teacher and covers only the rest until then", async () => {
+  test("leaves open answers to a teacher, and scores only the others until then", async () => {
     const own = await createTestClient();
     const assessment = await createPublishedAssessment(own, [choiceQuestion(2), openQuestion(5)]);
     const { data } = await own.post(`/v1/assessments/${assessment.id}/submit`, {
@@ -131,7 +131,7 @@ describe("grading a submission", () => {
     });
   });
 
-  test("echoes any learner_ref exactly, and keeps one learner_id for it", async () => {
+  test("returns any learner_ref exactly, always with the same learner_id", async () => {
     const assessment = await createPublishedAssessment(api, [textQuestion()]);
     const refs = ["", " spaced ", "e\u0301", "\u00e9", "\u202eabc", "😀".repeat(512), "a/b?c#d%20"];
     for (const learner_ref of refs) {
@@ -160,7 +160,7 @@ describe("grading a submission", () => {
   });
 });
 
-describe("a refused submission changes nothing", () => {
+describe("a rejected submission changes nothing", () => {
   const countRows = async (own: Api) => {
     const { sql } = testDatabase();
     const [counted] =
@@ -170,7 +170,7 @@ describe("a refused submission changes nothing", () => {
     return counted;
   };
 
-  test("whatever does not fit is 400 with its path, and uses no attempt", async () => {
+  test("returns 400 with the path of an invalid value, and uses no attempt", async () => {
     const own = await createTestClient();
     const assessment = await createPublishedAssessment(own, [choiceQuestion(), numericQuestion()], {
       allowed_attempts: 1,
@@ -238,7 +238,7 @@ describe("a refused submission changes nothing", () => {
     expect(fine.data).toMatchObject({ score: 0, attempt_number: 1 });
   });
 
-  test("a draft is 409, and graded as a draft only on demand, counting as no attempt", async () => {
+  test("returns 409 for a draft, and grades it only with allow_draft, without using an attempt", async () => {
     const own = await createTestClient();
     const id = await createDraftAssessment(own, [choiceQuestion()], { allowed_attempts: 1 });
     const { data: assessment } = await own.get(`/v1/assessments/${id}`);
@@ -264,7 +264,7 @@ describe("a refused submission changes nothing", () => {
     expect(real.data.attempt_number).toBe(1);
   });
 
-  test("an assessment that was only tried out as a draft can still be deleted", async () => {
+  test("an assessment with only draft submissions can be deleted", async () => {
     const id = await createDraftAssessment(api, [choiceQuestion()]);
     await api.post(`/v1/assessments/${id}/submit`, {
       learner_ref: "l",
@@ -274,7 +274,7 @@ describe("a refused submission changes nothing", () => {
     expect((await api.delete(`/v1/assessments/${id}`)).status).toBe(200);
   });
 
-  test("an archived assessment is 409 at once, although it was in use a moment ago", async () => {
+  test("returns 409 for an assessment right after it is archived", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     const body = { learner_ref: "l", answers: buildAnswers(assessment, ["b"]) };
     expect((await api.post(`/v1/assessments/${assessment.id}/submit`, body)).status).toBe(200);
@@ -290,8 +290,8 @@ describe("a refused submission changes nothing", () => {
   });
 });
 
-describe("attempts", () => {
-  test("50 parallel submits of one learner get exactly the allowed attempts, numbered without gaps", async () => {
+describe("attempt limits", () => {
+  test("50 concurrent submissions of one learner use exactly the allowed attempts, numbered without gaps", async () => {
     const own = await createTestClient();
     const assessment = await createPublishedAssessment(own, [choiceQuestion()], { allowed_attempts: 7 });
     const body = { learner_ref: "racer", answers: buildAnswers(assessment, ["b"]) };
@@ -308,7 +308,7 @@ describe("attempts", () => {
     expect((await listEvents(own)).filter((e) => e.type === "submission.graded")).toHaveLength(7);
   });
 
-  test("a new limit counts from the next request", async () => {
+  test("a new limit applies from the next request", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()], { allowed_attempts: 1 });
     const body = { learner_ref: "again", answers: buildAnswers(assessment, ["b"]) };
     const submit = () => api.post(`/v1/assessments/${assessment.id}/submit`, body);
@@ -319,7 +319,7 @@ describe("attempts", () => {
     expect((await submit()).status).toBe(409);
   });
 
-  test("submissions made while versions are published are each graded on one whole version", async () => {
+  test("grades each submission against one complete version while versions are published", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion(1)]);
     const [exercise] = assessment.exercises;
     const [question] = exercise.questions;
@@ -351,7 +351,7 @@ describe("attempts", () => {
 });
 
 describe("reading results", () => {
-  test("lists newest first with filters, and says whether each is fully graded", async () => {
+  test("sorts newest first, filters, and says whether each submission is fully graded", async () => {
     const own = await createTestClient();
     const assessment = await createPublishedAssessment(own, [choiceQuestion(), openQuestion()]);
     const submit = async (learner_ref: string, value: string) =>
@@ -406,7 +406,7 @@ describe("reading results", () => {
     });
   });
 
-  test("an assessment that was submitted to cannot be deleted", async () => {
+  test("an assessment with submissions can't be deleted", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     await api.post(`/v1/assessments/${assessment.id}/submit`, {
       learner_ref: "l",
@@ -418,13 +418,13 @@ describe("reading results", () => {
   });
 });
 
-describe("beside the deletion of its assessment a submit finds it or not", () => {
+describe("a submission succeeds or returns 404 while its assessment is deleted", () => {
   test.each([
     ["the working copy", true, false],
     ["the working copy, with an Idempotency-Key", true, true],
     ["a published version", false, false],
     ["a published version, with an Idempotency-Key", false, true],
-  ])("on %s", async (_what, isDraft, isKeyed) => {
+  ])("for %s", async (_what, isDraft, isKeyed) => {
     const own = await createTestClient();
     const rounds = Array.from({ length: 40 }, async (_, round) => {
       const id = await createDraftAssessment(own, [choiceQuestion()]);
@@ -450,7 +450,7 @@ describe("beside the deletion of its assessment a submit finds it or not", () =>
   });
 });
 
-test("a webhook that is deleted meanwhile fails no submit", async () => {
+test("deleting a webhook at the same time fails no submission", async () => {
   const own = await createTestClient();
   const assessment = await createPublishedAssessment(own, [choiceQuestion()]);
   const submit = (learner: string) =>

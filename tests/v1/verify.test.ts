@@ -38,7 +38,7 @@ const corruptSubmission = (id: string, change: string) =>
 const verify = (repair = false) => verifySubmissions(ctx, { repair });
 const fetchOverview = async () => (await api.get(`/v1/assessments/${assessment.id}/analytics`)).data.overview;
 
-test("results that are as their answers are graded have no difference, whatever kind they are of", async () => {
+test("finds no difference in correct results of any kind", async () => {
   await submit(["b", 3.14]);
   await submit(["a", ""]);
   await submit(["b", 3], assessment, { allow_draft: true });
@@ -57,28 +57,24 @@ test.each([
       questionScores: { stored: [0, 1], expected: [2, 1] },
     },
   ],
-])(
-  "a wrong %s is told of, and put right with an entry in the audit log",
-  async (_column, change, columns) => {
-    const id = await submit(["b", 3.14]);
-    const [before, figures] = [await read(id), await fetchOverview()];
-    await corruptSubmission(id, change);
-    expect((await verify()).differences).toEqual([
-      { submissionId: id, assessmentId: assessment.id, columns, canRepair: true },
-    ]);
-    expect(await read(id)).not.toEqual(before);
+])("reports a wrong %s, and repairs it with an entry in the audit log", async (_column, change, columns) => {
+  const id = await submit(["b", 3.14]);
+  const [before, figures] = [await read(id), await fetchOverview()];
+  await corruptSubmission(id, change);
+  expect((await verify()).differences).toEqual([
+    { submissionId: id, assessmentId: assessment.id, columns, canRepair: true },
+  ]);
+  expect(await read(id)).not.toEqual(before);
 
-    expect((await verify(true)).differences).toHaveLength(1);
-    expect(await read(id)).toEqual(before);
-    expect(await fetchOverview()).toEqual(figures);
-    expect((await verify()).differences).toEqual([]);
-    const entries = await testDatabase()
-      .sql`select action, actor_kind from audit_log where subject_id = ${id}`;
-    expect([...entries]).toEqual([{ action: "submission.repaired", actor_kind: "system" }]);
-  },
-);
+  expect((await verify(true)).differences).toHaveLength(1);
+  expect(await read(id)).toEqual(before);
+  expect(await fetchOverview()).toEqual(figures);
+  expect((await verify()).differences).toEqual([]);
+  const entries = await testDatabase().sql`select action, actor_kind from audit_log where subject_id = ${id}`;
+  expect([...entries]).toEqual([{ action: "submission.repaired", actor_kind: "system" }]);
+});
 
-test("a teacher's marks stay and are counted", async () => {
+test("keeps and counts a teacher's marks", async () => {
   const essay = await createPublishedAssessment(api, [choiceQuestion(), openQuestion(4)]);
   const id = await submit(["b", "An essay"], essay);
   expect((await verify()).differences).toEqual([]);
@@ -91,7 +87,7 @@ test("a teacher's marks stay and are counted", async () => {
   expect(await read(id)).toEqual(before);
 });
 
-test("a draft submission that was stored as an ordinary one is told of, and left as it is", async () => {
+test("reports a draft submission that was stored as a regular one, and leaves it unchanged", async () => {
   const id = await submit(["b", 3.14], assessment, { allow_draft: true });
   await corruptSubmission(id, "is_draft = false");
   const expected = {

@@ -6,21 +6,22 @@ import type { Attempt, AttemptSnapshot } from "./attempts.ts";
 import { buildProbesSql } from "./probes.ts";
 import type { VersionShape } from "./shape.ts";
 
-/** An attempt as it stands, taken for new: `before` is null. `probed` is null where its version was not asked for. */
+/** An attempt in its current state, with `before` null as if it were new. `probed` is null if its version had no probes. */
 export type AttemptRow = Omit<Attempt, "probed"> & { id: string; probed: string | null };
 
-/** Ids as PostgreSQL writes an array: passed on as they came. */
+/** Ids as a PostgreSQL array literal, which can be passed on without parsing. */
 export type IdList = string;
 export const formatIdList: (ids: Iterable<string | number>) => IdList = formatArrayLiteral;
 
 const PARTIAL = sql.raw(String(getOutcomeCode("partial")));
 
-/** Between fields and between submissions. None of the fields holds them: ids, numbers, JSON. */
+/** The separators of fields and of submissions. Ids, numbers and JSON never contain them. */
 const [FIELD, RECORD] = ["\u001e", "\u001d"];
 
 /**
- * What is counted of these submissions, in no order. All in one text: a row of ten columns for each costs five times as
- * much to receive. `ids` is an array, which the planner takes for a short one: by the index, however many there are.
+ * Selects what is counted of these submissions, in no particular order, as one text: receiving a row of ten columns for
+ * each would cost five times as much. `ids` is an array because the planner expects arrays to be short and therefore uses
+ * the index.
  */
 export const buildRecordsSql = (
   organizationId: string,
@@ -38,7 +39,7 @@ export const buildRecordsSql = (
 export const parseAttempts = (records: string | null): AttemptRow[] =>
   records === null ? [] : records.split(RECORD).map(parseAttempt);
 
-/** These submissions, as they stand. */
+/** Finds these submissions in their current state. */
 export async function findAttempts(
   db: Db,
   organizationId: string,
@@ -51,7 +52,7 @@ export async function findAttempts(
   return parseAttempts(row?.records ?? null);
 }
 
-/** Null is left out by `concat_ws`, so a record of another version ends before what was probed. */
+/** `concat_ws` skips nulls, so the record of a version without probes ends before the last field. */
 function parseAttempt(record: string): AttemptRow {
   const [
     id = "",
@@ -82,7 +83,7 @@ function parseAttempt(record: string): AttemptRow {
   };
 }
 
-/** What the probes of one version see in these submissions' answers, by id. */
+/** The probe results of these submissions of one version, by submission id. */
 export async function probeAnswers(
   db: Db,
   organizationId: string,
@@ -97,13 +98,13 @@ export async function probeAnswers(
   return new Map(rows.map(({ id, probed }) => [id, probed]));
 }
 
-/** Learners, each with the number below which attempts are asked for, and what is left out: what is due itself. */
+/** Learners, each with the number below which attempts are searched, and the submissions to leave out. */
 type OtherAttemptsQuery = { learners: ReadonlyMap<string, number>; except: readonly string[] };
 
 /**
- * Of these learners' other attempts that are counted, the last and the best, each with what is counted of it where a note
- * says so, else null. The order is the rule of attempts.ts, here since a learner may have thousands of attempts;
- * tests/v1/analytics-choice.test.ts holds the two together.
+ * Finds the last and the best of these learners' other counted attempts, each with the counted snapshot if a note has one,
+ * otherwise null. The order repeats the rule of attempts.ts in SQL, because a learner can have thousands of attempts.
+ * tests/v1/analytics-choice.test.ts proves that both are equal.
  */
 export async function findOtherAttempts(
   db: Db,
@@ -138,7 +139,7 @@ export async function findOtherAttempts(
   return new Map(rows.map(({ id, before }) => [id, before && toSnapshot(before)]));
 }
 
-/** What a note says was counted (drizzle/0001_functions.sql). Null: nothing. */
+/** What was counted before, according to a note (drizzle/0001_functions.sql). Null if nothing was counted. */
 export type StoredBefore = null | {
   status: string;
   percentage: number;
@@ -155,5 +156,5 @@ export const toSnapshot = (before: NonNullable<StoredBefore>): AttemptSnapshot =
   scores: formatIdList(before.question_scores),
 });
 
-/** Of several notes on one submission the first says what was counted; one that says "nothing" goes before all. */
+/** Of several notes about one submission, the first has what was counted. A note that has nothing precedes all others. */
 const FIRST_NOTE: SQL = sql`coalesce(jsonb_typeof(p.before) = 'object', false), p.seq`;

@@ -1,38 +1,38 @@
 import type { AttemptsMode } from "#lib/contract/analytics.ts";
 
-/** What is counted of a submission, as it stood at some time. Arrays are kept as PostgreSQL writes them: `{1,0.5}`. */
+/** What is counted of a submission at one point in time. Arrays are PostgreSQL literals such as `{1,0.5}`. */
 export type AttemptSnapshot = {
   graded: boolean;
   percentage: number;
   passed: boolean;
-  /** Codes (submissions/stored.ts). All but `partial` say the score: all points, or none. */
+  /** Outcome codes (db/schema/stored-submission.ts). All except `partial` imply the score: all points, or none. */
   outcomes: string;
-  /** Empty where no outcome is partial. */
+  /** Empty if no outcome is partial. */
   scores: string;
 };
 
-/** A submission whose part in the figures may change: what they hold of it, and what they are to hold. */
+/** A submission whose contribution to the figures may change, before and after the change. */
 export type Attempt = {
   learner: string;
   number: number;
   version: number;
-  /** Null: not counted so far. */
+  /** Null if it isn't counted yet. */
   before: AttemptSnapshot | null;
   after: AttemptSnapshot;
-  /** What the version's probes saw in the answers (probes.ts). Answers never change. */
+  /** The probe results of its answers (probes.ts). Answers never change. */
   probed: string;
 };
 
 /** A set of modes, as bits. */
 export const MODE_BITS: Readonly<Record<AttemptsMode, number>> = { all: 1, first: 2, last: 4, best: 8 };
 
-/** The modes that choose an attempt now; of them those that gain it so, and those that lose what it was. */
+/** The modes that select an attempt now, those that add its new snapshot, and those that subtract its old one. */
 export type AttemptChange = { attempt: Attempt; now: number; gain: number; loss: number };
 
 /**
- * Computes what changes for one learner. `attempts` are those whose snapshot changes, and of the rest at least the ones
- * that any mode might choose. Where nothing changes, nothing is gained or lost. The only place that says in TypeScript
- * which attempt a mode chooses; SQL says it for what is only read (CHOSEN in queries.ts, findOtherAttempts).
+ * Computes the changes for one learner. `attempts` are those whose snapshot changes, and at least the others that a mode
+ * could select. An attempt that doesn't change has no gain and no loss. This is the only TypeScript code that decides which
+ * attempt a mode selects; the same rule exists in SQL for reading (SELECTED in queries.ts, findOtherAttempts).
  */
 export function computeChanges(attempts: readonly Attempt[]): AttemptChange[] {
   const [only] = attempts;
@@ -46,15 +46,15 @@ export function computeChanges(attempts: readonly Attempt[]): AttemptChange[] {
   });
 }
 
-/** A learner's one attempt, not counted so far: most are. */
+/** The most common case: a learner's only attempt, which isn't counted yet. */
 function createFirstChange(attempt: Attempt): AttemptChange {
   const now = MODE_BITS.all | MODE_BITS.last | MODE_BITS.best | (attempt.number === 1 ? MODE_BITS.first : 0);
   return { attempt, now, gain: now, loss: 0 };
 }
 
 /**
- * For each of a learner's attempts, the modes that choose it. `last`: the highest number, graded or not. `best`: the
- * highest percentage among the fully graded, the earliest of equals; while none is fully graded, the latest awaiting.
+ * The modes that select each of a learner's attempts. `last` selects the highest number, graded or not. `best` selects the
+ * highest percentage of the fully graded attempts, and the earliest of equal ones; if none is fully graded, the latest.
  */
 function selectModes(attempts: readonly Attempt[], side: "before" | "after"): number[] {
   const modes: number[] = [];

@@ -2,16 +2,16 @@ import { type DocNode, type FormulaReader, parseContent, plainText } from "#lib/
 import { descendants } from "#lib/core/content/traverse.ts";
 import type { CompiledQuestion } from "#lib/core/grading/index.ts";
 
-/** An interaction whose options are counted: a choice, a choice in a line of text, or hotspots. */
+/** An interaction whose options are counted: a choice, an inline dropdown or hotspots. */
 export type Choice = {
   responseId: string;
-  /** Its place among the question's responses. */
+  /** Its index among the question's responses. */
   slot: number;
-  /** In the author's order. Hotspots have no text. */
+  /** In the order of the content. The text of hotspots is empty. */
   options: readonly { id: string; text: string }[];
 };
 
-/** The choices of a question, in reading order. None in opaque content, whose options nobody knows. */
+/** The choices of a question, in reading order. Opaque content has none, because its options are unknown. */
 export function findChoices(content: unknown, compiled: CompiledQuestion, formula: FormulaReader): Choice[] {
   const parsed = parseContent(content);
   if (!parsed.ok || parsed.form !== "document") return [];

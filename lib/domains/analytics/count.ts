@@ -13,38 +13,41 @@ import type { Tally } from "./tally.ts";
 import { createTimeSlicer } from "./time-slicer.ts";
 
 const ANY_NUMBER = 2 ** 31 - 1;
-const CHOSEN = MODE_BITS.last | MODE_BITS.best;
+const LAST_OR_BEST = MODE_BITS.last | MODE_BITS.best;
 
 export type CountOptions = {
   assessmentId: string;
   shapes: ShapeCache;
   tally: Tally;
-  /** Whether `last` or `best` is counted, which choose among a learner's attempts. */
-  chooses: boolean;
+  /** Whether `last` or `best` is counted, which depend on a learner's other attempts. */
+  dependsOnOthers: boolean;
   /**
-   * Where all that is due is new and counted in order: the attempts of each learner that were chosen so far. Then the
-   * next batch may be taken before this one is counted.
+   * The attempts of each learner that were selected so far, if all due submissions are new and counted in order. The next
+   * batch can then be claimed before this one is counted.
    */
   chosen?: Map<string, Attempt[]> | undefined;
 };
 
-/** The submissions that notes are on, with what is counted of them. */
+/** The submissions that notes refer to, with what is counted of them. */
 export type DueAttempts = { attempts: AttemptRow[]; counted: Notes["counted"] };
 
+/** Reads the submissions that notes refer to. */
 export async function readDue(ctx: Ctx, { ids, counted }: Notes, shapes: ShapeCache): Promise<DueAttempts> {
   const attempts = await findAttempts(ctx.db, ctx.organizationId, ids, shapes.list());
   if (counted.size > 0) for (const attempt of attempts) attempt.before = counted.get(attempt.id) ?? null;
   return { attempts, counted };
 }
 
-/** Counts what changed in the submissions that are due. */
+/** Adds the changes of the due submissions to the tally. */
 export async function countDue(
   ctx: Ctx,
   { attempts, counted }: DueAttempts,
   counting: CountOptions,
 ): Promise<void> {
   const byLearner = Map.groupBy(await probeMissing(ctx, attempts, counting.shapes), ({ learner }) => learner);
-  const others = counting.chooses ? await findOtherCandidates(ctx, byLearner, counted, counting) : undefined;
+  const others = counting.dependsOnOthers
+    ? await findOtherCandidates(ctx, byLearner, counted, counting)
+    : undefined;
   const checkPause = createTimeSlicer();
   for (const [learner, own] of byLearner) {
     const more = others?.get(learner);
@@ -58,7 +61,7 @@ export async function countDue(
 }
 
 const listChosen = (changed: readonly AttemptChange[]): Attempt[] =>
-  changed.flatMap(({ attempt, now }) => ((now & CHOSEN) === 0 ? [] : [attempt]));
+  changed.flatMap(({ attempt, now }) => ((now & LAST_OR_BEST) === 0 ? [] : [attempt]));
 
 /** What attempts are from now on: counted as they stand. */
 function markCounted(attempts: Attempt[]): Attempt[] {
@@ -68,7 +71,7 @@ function markCounted(attempts: Attempt[]): Attempt[] {
 
 type ProbedAttempt = AttemptRow & Attempt;
 
-/** The other attempts that may be chosen. A learner whose first attempt is all that is due, and new, has none. */
+/** The other attempts that a mode could select. A learner with only a new first attempt has none. */
 async function findOtherCandidates(
   ctx: Ctx,
   due: ReadonlyMap<string, ProbedAttempt[]>,
@@ -100,7 +103,7 @@ async function findOtherCandidates(
   return found;
 }
 
-/** Probes what could not be probed at once, because its version was not known to occur. Answers never change. */
+/** Probes the attempts of versions whose shapes weren't loaded yet. Answers never change, so this can happen later. */
 async function probeMissing(ctx: Ctx, rows: AttemptRow[], shapes: ShapeCache): Promise<ProbedAttempt[]> {
   const unprobed = Map.groupBy(
     rows.filter((row) => row.probed === null),

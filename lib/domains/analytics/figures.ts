@@ -13,8 +13,9 @@ import type { VersionShape } from "./shape.ts";
 export type Figures = Pick<Analytics, "overview" | "distribution" | "question_stats">;
 
 /**
- * Every figure of an assessment from its sums. `shapes` holds the latest version (undefined before the first) and those
- * in the sums. Averages and shares over nothing are 0; what needs variance is null where there is none.
+ * Computes all figures of an assessment from its sums. `shapes` contains the versions of the sums and the latest version,
+ * which is undefined before the first publish. Averages and shares of nothing are 0. Figures that need variance are null
+ * without it. Percentages are from 0 to 100.
  */
 export function computeFigures(
   sums: Sums,
@@ -45,7 +46,7 @@ export function computeFigures(
   };
 }
 
-/** Ten buckets, by what is reported (contract, Analytics). */
+/** Ten buckets of reported percentages. The last one includes 100. */
 function buildDistribution(percents: readonly PercentCount[]): Figures["distribution"] {
   const counts = new Array<number>(10).fill(0);
   for (const { percent, count } of percents) {
@@ -55,7 +56,7 @@ function buildDistribution(percents: readonly PercentCount[]): Figures["distribu
   return counts.map((count, i) => ({ label: i === 9 ? "90-100%" : `${i * 10}-${i * 10 + 9}%`, count }));
 }
 
-/** Of percentages each counts alike, whatever points its version had; formulas and sources in statistics.ts. */
+/** Each percentage has the same weight, whatever its version's points. Formulas and sources are in statistics.ts. */
 function computeAverages(parts: readonly VersionPart[]) {
   const n = sumBy(parts, ({ sums }) => sums.graded);
   const passed = sumBy(parts, ({ sums }) => sums.passed);

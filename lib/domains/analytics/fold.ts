@@ -9,19 +9,20 @@ import { findRollups, requeueSubmissions, saveRollups, tryFoldLock } from "./que
 import { findReducedQuestions, ShapeCache, type VersionShape } from "./shape.ts";
 import { Tally } from "./tally.ts";
 
-/** Notes taken by one statement, at most, and statements in one transaction: what a crash undoes stays bounded. */
+/** The maximum of notes per statement and of statements per transaction, which bounds the work that a crash undoes. */
 export type Limits = { batch: number; batches: number };
 const LIMITS: Limits = { batch: 1_000, batches: 120 };
-/** Characters that one statement reads, about. */
+/** About how many characters one statement reads. */
 const MAX_CHARACTERS = 64 * 1024 * 1024;
 
-/** What came of a turn: nothing is left, there is more to fold, or another process is at it. */
+/** Nothing is left, there is more to fold, or another process is folding. */
 export type FoldResult = "done" | "more" | "busy";
 
 /**
- * Folds what is pending into the rollups: one transaction deletes the notes and counts what they tell of, so each
- * change counts once whatever crashes. It works on one snapshot, in which a note and the change it tells of are both
- * there or both not; another folder's work since then makes it give way, never count twice. 404.
+ * Folds pending changes into the rollups. One transaction deletes the notes and counts their changes, so each change
+ * counts exactly once, even after a crash. It works on one snapshot, which contains a note and its change together or not
+ * at all. If another process has folded since then, this one fails with a serialization error and returns "busy".
+ * Throws 404.
  */
 export async function foldOnce(ctx: Ctx, assessmentId: string, limits = LIMITS): Promise<FoldResult> {
   try {
@@ -55,7 +56,7 @@ async function foldInTransaction(ctx: Ctx, assessmentId: string, limits: Limits)
   return pass;
 }
 
-/** The rollups of all modes; undefined where they must be built anew. */
+/** The rollups of all modes. Undefined if they must be rebuilt. */
 async function findUsableRollups(
   ctx: Ctx,
   assessmentId: string,
@@ -71,7 +72,7 @@ async function findUsableRollups(
   return usable;
 }
 
-/** Whether the sums are all that the latest version needs. Loads the shapes of their versions. */
+/** Whether the sums contain all that the latest version needs. Loads the shapes of their versions. */
 export async function areUsable(sums: Sums, shapes: ShapeCache, latest: VersionShape): Promise<boolean> {
   for (const [version, part] of sums.versions) {
     const needed = findReducedQuestions(await shapes.load(version), latest);
@@ -82,7 +83,7 @@ export async function areUsable(sums: Sums, shapes: ShapeCache, latest: VersionS
 
 type Pending = { shapes: ShapeCache; tally: Tally } & Limits;
 
-/** Where all is new, PostgreSQL reads the next batch while this process counts the one before. */
+/** If all submissions are new, PostgreSQL reads the next batch while this process counts the current one. */
 async function countPending(
   ctx: Ctx,
   assessmentId: string,
@@ -94,35 +95,35 @@ async function countPending(
     assessmentId,
     shapes,
     tally,
-    chooses: true,
+    dependsOnOthers: true,
     chosen: allNew ? new Map() : undefined,
   };
   const limit = Math.min(batch, Math.max(50, Math.floor(MAX_CHARACTERS / shapes.recordSize())));
-  const takeBatch = async (after: number): Promise<(DueAttempts & { last: number }) | null> => {
+  const claimBatch = async (after: number): Promise<(DueAttempts & { last: number }) | null> => {
     if (allNew) {
-      const taken = await claimNewAttempts(db, organizationId, assessmentId, {
+      const claimed = await claimNewAttempts(db, organizationId, assessmentId, {
         after,
         limit,
         shapes: shapes.list(),
       });
-      return taken && { ...taken, counted: new Map() };
+      return claimed && { ...claimed, counted: new Map() };
     }
     const notes = await claimNotes(db, organizationId, assessmentId, { after, limit });
     return notes && { ...(await readDue(ctx, notes, shapes)), last: notes.last };
   };
-  let next = takeBatch(0);
+  let next = claimBatch(0);
   for (let pass = 1; pass <= batches; pass++) {
     const due = await next;
     if (!due) return "done";
     const more = pass < batches;
-    if (more && allNew) next = prefetch(takeBatch(due.last));
+    if (more && allNew) next = prefetch(claimBatch(due.last));
     await countDue(ctx, due, counting);
-    if (more && !allNew) next = takeBatch(due.last);
+    if (more && !allNew) next = claimBatch(due.last);
   }
   return "more";
 }
 
-/** A promise that is awaited later, unless the transaction fails before. */
+/** Prevents an unhandled rejection of a promise that is awaited later, or never if the transaction fails first. */
 function prefetch<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;

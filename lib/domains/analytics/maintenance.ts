@@ -3,20 +3,20 @@ import type { Ctx } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { type FoldResult, foldOnce } from "./fold.ts";
 
-/** Assessments looked at in one run. */
+/** Assessments per run. */
 const MAX_ASSESSMENTS = 100;
 
 type Options = {
   minimum?: number;
   signal?: AbortSignal;
-  /** Told of an assessment that cannot be folded; the others still are. Without it the first such ends the run. */
+  /** Called if an assessment can't be folded; the run then continues. Without it, the first error ends the run. */
   onFailure?: (error: unknown) => void;
 };
 
 /**
- * For the worker: folds the assessments, of all organizations, that have at least `minimum` notes pending, those with
- * most first. Any number of processes may run it. Gives the number of assessments it saw to the end; stops between
- * transactions when `signal` says so.
+ * Folds the assessments of all organizations with at least `minimum` pending notes, starting with those that have the
+ * most. Called by the worker; any number of processes can run it at once. Returns the number of assessments that were
+ * folded completely. Stops between transactions if `signal` is aborted.
  */
 export async function foldPending(
   db: Db,

@@ -11,20 +11,20 @@ import {
 import type { AttemptSnapshot } from "./attempts.ts";
 import type { VersionShape } from "./shape.ts";
 
-/** What is noted of some submissions. */
+/** The pending notes about some submissions. */
 export type Notes = {
   ids: IdList;
-  /** What is counted of those that were noted before, null for nothing; the others came in new. */
+  /** What is counted of the submissions that changed, or null for nothing. The other submissions are new. */
   counted: Map<string, AttemptSnapshot | null>;
 };
 
 type RawNotes = {
   ids: IdList | null;
-  told: [string, number, StoredBefore][] | null;
-  untold: string[] | null;
+  changes: [string, number, StoredBefore][] | null;
+  added: string[] | null;
 };
 
-/** All that the rollups do not hold as it stands. */
+/** All notes of changes that the rollups don't contain yet. */
 export async function findPendingNotes(
   db: Db,
   organizationId: string,
@@ -38,7 +38,7 @@ export async function findPendingNotes(
   return row ? toNotes(row) : null;
 }
 
-/** Whether all that is pending is new: then each submission has one note, and notes stand in the order of attempts. */
+/** Whether all pending submissions are new. Each then has one note, and notes are in the order of attempts. */
 export async function isAllNew(db: Db, organizationId: string, assessmentId: string): Promise<boolean> {
   const rows = await db.execute(sql`
     select 1 from analytics_pending p where p.organization_id = ${organizationId}
@@ -57,8 +57,8 @@ const buildDeleteSql = (notes: SQL): SQL =>
   sql`delete from analytics_pending where ctid = any(array(select ctid from ${notes}))`;
 
 /**
- * The oldest `limit` notes after `after`, with all others on the same submissions, which are deleted. `last`: where to
- * go on. Null when there was nothing left.
+ * Deletes and returns the oldest `limit` notes after `after`, together with all other notes about the same submissions.
+ * `last` is the `after` of the next batch. Returns null if no notes are left.
  */
 export async function claimNotes(
   db: Db,
@@ -78,7 +78,7 @@ export async function claimNotes(
   return row && notes ? { ...notes, last: Number(row.last) } : null;
 }
 
-/** The same where all is new, with the submissions themselves. */
+/** Does the same if all submissions are new, and returns the submissions themselves. */
 export async function claimNewAttempts(
   db: Db,
   organizationId: string,
@@ -96,22 +96,22 @@ export async function claimNewAttempts(
 
 const notesSummary: SQL = sql`
   (select array_agg(submission_id)::text from notes) as ids,
-  (select jsonb_agg(jsonb_build_array(submission_id, seq, before)) from notes where before is not null) as told,
+  (select jsonb_agg(jsonb_build_array(submission_id, seq, before)) from notes where before is not null) as changes,
   (select jsonb_agg(submission_id) from notes where before is null and submission_id in (
-    select submission_id from notes where before is not null)) as untold`;
+    select submission_id from notes where before is not null)) as added`;
 
 /**
- * Of several notes on one submission the first says what was counted, and one that says "nothing" goes before all: a
- * new one, or one that was written to count the submission again (`requeue`).
+ * Of several notes about one submission, the first has what was counted. A note that has nothing precedes all others: the
+ * submission is new, or the note was written to count it again (`requeueSubmissions`).
  */
-function toNotes({ ids, told, untold }: RawNotes): Notes | null {
+function toNotes({ ids, changes, added }: RawNotes): Notes | null {
   if (ids === null) return null;
   const counted = new Map<string, AttemptSnapshot | null>();
-  const sorted = (told ?? []).sort(([, a], [, b]) => a - b);
+  const sorted = (changes ?? []).sort(([, a], [, b]) => a - b);
   for (const [id, , before] of sorted) {
     if (before === null) counted.set(id, null);
     else if (!counted.has(id)) counted.set(id, toSnapshot(before));
   }
-  for (const id of untold ?? []) counted.delete(id);
+  for (const id of added ?? []) counted.delete(id);
   return { ids, counted };
 }

@@ -3,10 +3,10 @@ import type { VersionSums } from "#lib/core/statistics/sums.ts";
 import { UNITS_PER_POINT } from "#lib/core/statistics/units.ts";
 import type { VersionShape } from "./shape.ts";
 
-/** What was counted of one version. */
+/** The sums of one version. */
 export type VersionPart = { shape: VersionShape; sums: VersionSums };
 
-/** Sums in units as points. */
+/** Converts a sum in units to points. */
 export const toPoints = (units: bigint): Rational => ratio(units, BigInt(UNITS_PER_POINT));
 
 export const sumBy = <T>(items: readonly T[], getValue: (item: T) => number): number =>

@@ -4,22 +4,23 @@ import type { Choice } from "./choices.ts";
 import type { QuestionShape, VersionShape } from "./shape.ts";
 
 /**
- * What is drawn from the answers to a question, by PostgreSQL: to read all answers would cost more than all the rest.
- * With a choice: what was answered there. Without: whether nothing was answered, which a teacher's mark does not tell.
+ * What PostgreSQL extracts from the answers to a question, because reading all answers would cost more than everything
+ * else. With a choice, it is the answer to the choice. Without one, it is whether the question was skipped, which a
+ * teacher's mark doesn't show.
  */
 export type Probe = { index: number; question: QuestionShape; choice: Choice | null };
 
-/** The probes of a version, in the order of what they see. */
+/** The probes of a version, in the order of their results. */
 export const listProbes = (questions: readonly QuestionShape[]): Probe[] =>
   questions.flatMap((question, index) => [
     ...(question.compiled.needsTeacher ? [{ index, question, choice: null }] : []),
     ...question.choices.map((choice) => ({ index, question, choice })),
   ]);
 
-/** Stands between what the probes saw; in JSON it is escaped, and no id of an option holds it. */
+/** Separates probe results. JSON escapes it, and ids of options can't contain it. */
 const SEPARATOR = "\u001f";
 
-/** What the probes of these versions see in the answers, as one text; null for a submission of another version. */
+/** Selects the probe results of these versions as one text. Null for a submission of another version. */
 export function buildProbesSql(shapes: readonly VersionShape[]): SQL {
   if (shapes.length === 0) return sql`null::text`;
   const branches = shapes.map(({ version, probes }) => {
@@ -29,7 +30,10 @@ export function buildProbesSql(shapes: readonly VersionShape[]): SQL {
   return sql`case s.assessment_version ${sql.join(branches, sql` `)} end`;
 }
 
-/** `whole_answers`: decompressed, once for all probes. An element is `{ responseId, value }` or, at its index, a value. */
+/**
+ * `whole_answers` is decompressed once for all probes. An element of an answer is `{ responseId, value }`, or a bare value
+ * at the index of its response.
+ */
 function buildProbeSql({ index, question, choice }: Probe): SQL {
   const answer = sql`s.whole_answers->${sql.raw(String(index))}`;
   if (!choice) {
@@ -52,10 +56,10 @@ const ANSWERED = `strict $[*] ? (
 
 export const splitProbed = (probed: string): string[] => probed.split(SEPARATOR);
 
-/** What a probe without a choice saw. */
+/** Reads the result of a probe without a choice. */
 export const wasSkipped = (text: string): boolean => text === "t";
 
-/** The options picked, as indices, of what a probe of a choice saw; null where it was not answered. */
+/** Reads the result of a probe of a choice: the indices of the picked options, or null if it wasn't answered. */
 export function parsePicks(
   { compiled }: QuestionShape,
   { slot, options }: Choice,
@@ -67,7 +71,7 @@ export function parsePicks(
   return read.value.map((id) => options.findIndex((option) => option.id === id)).filter((i) => i >= 0);
 }
 
-/** A value as `->>` wrote it: an id as it is, a list as JSON; an element that has no value comes whole. */
+/** Parses a value from `->>`: an id is plain text, a list is JSON, and an element without a value is the whole object. */
 function parseValue(text: string): unknown {
   if (text.startsWith("[")) return JSON.parse(text);
   return text.startsWith("{") ? null : text;

@@ -7,7 +7,7 @@ import { analyticsRollups } from "#lib/platform/db/schema/index.ts";
 const isAssessmentRollup = (organizationId: string, assessmentId: string) =>
   and(eq(analyticsRollups.organizationId, organizationId), eq(analyticsRollups.assessmentId, assessmentId));
 
-/** The rollups of these modes, as far as there are any; undefined in place of one that another release wrote. */
+/** The stored rollups by mode. Undefined for a rollup that another release wrote. */
 export async function findRollups(
   db: Db,
   organizationId: string,
@@ -56,7 +56,7 @@ export async function saveRollups(
     });
 }
 
-/** Whether there are more than `limit` notes that the rollups do not hold yet. */
+/** Whether more than `limit` notes are pending. */
 export async function hasMorePending(
   db: Db,
   organizationId: string,
@@ -71,8 +71,8 @@ export async function hasMorePending(
 }
 
 /**
- * Takes the assessment's turn to fold until the transaction ends; false when another has it. The commit does not wait
- * for the disk: what a crash undoes is folded again.
+ * Tries to take the assessment's fold lock until the transaction ends. Returns false if another transaction has it. The
+ * commit doesn't wait for the disk, because work that a crash undoes is folded again.
  */
 export async function tryFoldLock(db: Db, organizationId: string, assessmentId: string): Promise<boolean> {
   const [row] = await db.execute<{ taken: boolean }>(sql`
@@ -82,8 +82,9 @@ export async function tryFoldLock(db: Db, organizationId: string, assessmentId: 
 }
 
 /**
- * Drops the rollups and notes every submission as not counted yet (a JSON null: unlike new ones in any order), from
- * which folding builds them anew. Changes that commit later carry notes of their own.
+ * Deletes the rollups and marks every submission as not counted, so that folding rebuilds them. The notes have a JSON null
+ * in `before`, which distinguishes them from notes about new submissions: they can be in any order. Changes that are
+ * committed later write notes of their own.
  */
 export async function requeueSubmissions(
   db: Db,
@@ -110,10 +111,10 @@ export type StudentRow = {
 };
 
 /**
- * Which submissions a mode chooses: the rule of attempts.ts, for one row at a time, so that listing the newest few doesn't
- * read all. tests/v1/analytics-choice.test.ts holds the two together.
+ * Which submissions a mode selects. This repeats the rule of attempts.ts for one row at a time, so that listing the newest
+ * submissions doesn't read all. tests/v1/analytics-choice.test.ts proves that both are equal.
  */
-const CHOSEN = {
+const SELECTED = {
   all: sql`true`,
   first: sql`s.attempt_number = 1`,
   last: sql`s.attempt_number = (select c.used from attempt_counters c where c.organization_id = s.organization_id
@@ -126,7 +127,7 @@ const CHOSEN = {
       else b.attempt_number < s.attempt_number end)`,
 } as const;
 
-/** The newest submissions that the mode chooses. */
+/** The newest submissions that the mode selects. */
 export async function listNewestSubmissions(
   db: Db,
   organizationId: string,
@@ -139,7 +140,7 @@ export async function listNewestSubmissions(
       s.submitted_at as "submittedAt"
     from submissions s
     where s.organization_id = ${organizationId} and s.assessment_id = ${assessmentId} and not s.is_draft
-      and ${CHOSEN[mode]}
+      and ${SELECTED[mode]}
     order by s.id desc limit ${limit}`);
   return rows.map((row) => ({ ...row, submittedAt: new Date(row.submittedAt) }));
 }

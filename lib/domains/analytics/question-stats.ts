@@ -14,12 +14,13 @@ import type { Choice } from "./choices.ts";
 import { sumBigIntBy, sumBy, sumRationalBy, toPoints, type VersionPart } from "./parts.ts";
 import type { QuestionShape } from "./shape.ts";
 
-/** A question where a version holds it. */
+/** A question in one of the versions that contain it. */
 type QuestionInVersion = { shape: QuestionShape; sums: QuestionSums; version: VersionSums };
 
 /**
- * The figures of a question of the latest version, over all submissions that were shown it. The average is of the points
- * the question had then: with partial credit that is its difficulty (Crocker & Algina 1986).
+ * The figures of a question of the latest version, over all submissions to versions that contain it. The average is
+ * relative to the points that the question had in each version. With partial credit, it is the question's difficulty
+ * (Crocker & Algina 1986).
  */
 export function computeQuestionStats(
   question: QuestionShape,
@@ -53,7 +54,7 @@ export function computeQuestionStats(
   };
 }
 
-/** The question's score beside the total, over all submissions that were shown it. */
+/** The sums of the question's scores and of the total scores, over all submissions to versions that contain it. */
 function sumPairs(occurrences: readonly QuestionInVersion[]): PairSums {
   return {
     n: sumBy(occurrences, ({ version }) => version.graded),
@@ -66,8 +67,8 @@ function sumPairs(occurrences: readonly QuestionInVersion[]): PairSums {
 }
 
 /**
- * Picks by option id over all versions that have the interaction, as shares of those who answered it: the counts of a
- * distractor analysis (Ebel & Frisbie 1991). Which options are right is not told.
+ * How often each option was picked over all versions that have the interaction, as a share of its answers: the counts of a
+ * distractor analysis (Ebel & Frisbie 1991). Doesn't reveal which options are correct.
  */
 function computeOptionStats(
   { responseId, options }: Choice,

@@ -8,18 +8,18 @@ import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import type { QuestionRow } from "#lib/messages/question-table.ts";
 import { type Ctx, maySeeRubrics, require } from "#lib/platform/context.ts";
 
-/** What a question of the latest version asks, to know it again by. */
+/** What identifies a question of the latest version for a reader. */
 export type QuestionSummary = {
   id: string;
-  /** One line; "" for content of another form than a document. */
+  /** The question's text in one line. Empty for opaque content. */
   text: string;
-  /** What its options are called where they have no words. */
+  /** The names of options that have no text. */
   names: PartNames;
-  /** The right options by response id; null for those who may not see keys. */
+  /** The correct options by response id. Null for members who can't see answer keys. */
   right: ReadonlyMap<string, ReadonlySet<string>> | null;
 };
 
-/** The questions that an assessment's analytics are about; none before the first publish. 403, 404. */
+/** The questions of an assessment's analytics. There are none before the first publish. Throws 403 and 404. */
 export async function listQuestionSummaries(
   ctx: Ctx,
   input: { assessmentId: string },
@@ -40,7 +40,7 @@ export async function listQuestionSummaries(
     }));
 }
 
-/** What is named correct; of a mapping without that, what earns something. */
+/** The options that the key names as correct, or those with a positive fraction if it only has a mapping. */
 function findCorrectOptions(keys: readonly AnswerKey[]): Map<string, Set<string>> {
   return new Map(
     keys.flatMap((key) => {
@@ -53,8 +53,8 @@ function findCorrectOptions(keys: readonly AnswerKey[]): Map<string, Set<string>
   );
 }
 
-/** The rows of the table: each question's figures with what it asks. */
-export function questionRows(
+/** The rows of the question table: the figures of each question with its text and flags. */
+export function buildQuestionRows(
   stats: readonly QuestionStats[],
   asked: readonly QuestionSummary[],
 ): QuestionRow[] {

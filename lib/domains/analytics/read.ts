@@ -4,6 +4,7 @@ import { AppError } from "#lib/contract/app-error.ts";
 import { createEmptySums, mergeSums } from "#lib/core/statistics/sums.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { mustAnonymize } from "#lib/domains/submissions/anonymize.ts";
+import { STILL_COMPUTING } from "#lib/messages/analytics.ts";
 import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import { countDue, readDue } from "./count.ts";
 import { computeFigures } from "./figures.ts";
@@ -13,20 +14,20 @@ import { findRollup, hasMorePending, listNewestSubmissions, type StudentRow } fr
 import { ShapeCache } from "./shape.ts";
 import { Tally } from "./tally.ts";
 
-/** Above this many pending notes the rollup is folded first, so that the next request has less to do. */
+/** With more pending notes than this, a request folds them first, so that the next request has less to do. */
 const FOLD_ABOVE = 500;
 const WAIT_FOR_OTHERS_MS = 50;
 /** Proxies commonly give up after 60 s. */
 const MAX_FOLDING_MS = 30_000;
-/** Seconds. */
-const RETRY_AFTER = 5;
+const RETRY_AFTER_SECONDS = 5;
 
 type Input = { assessmentId: string; attempts: AttemptsMode };
 
 /**
- * The figures of an assessment: those of the rollup, and on top what it doesn't hold yet, in one snapshot. So a submission
- * is in them as soon as it is answered, and the work grows with what is new. 404; 503 `unavailable` with Retry-After where
- * folding what is pending has not ended within `maxFoldingMs`: what is folded stays folded, so a later call has less to do.
+ * The figures of an assessment: those of the rollup plus the changes that it doesn't contain yet, in one snapshot. They
+ * include a submission as soon as it is recorded, and the work only grows with the number of new submissions. Throws 404,
+ * and 503 `unavailable` with Retry-After if folding the pending changes takes longer than `maxFoldingMs`. The next call
+ * continues where this one stopped.
  */
 export async function getAnalytics(
   ctx: Ctx,
@@ -39,12 +40,12 @@ export async function getAnalytics(
   const deadline = performance.now() + maxFoldingMs;
   for (;;) {
     if ((await foldShared(ctx, input.assessmentId)) === "busy") await sleep(WAIT_FOR_OTHERS_MS);
-    // From the primary: a replica need not have what was just folded, and it is small to read.
+    // This reads from the primary, because a replica may not have the folded rollup yet. The read is small.
     const folded = await readInSnapshot(ctx, input);
     if (folded) return folded;
     if (performance.now() > deadline) {
-      throw new AppError("unavailable", "The figures are still being computed; try again shortly", {
-        retryAfter: RETRY_AFTER,
+      throw new AppError("unavailable", STILL_COMPUTING, {
+        retryAfter: RETRY_AFTER_SECONDS,
       });
     }
   }
@@ -56,7 +57,7 @@ const readInSnapshot = (ctx: Ctx, input: Input): Promise<Analytics | null> =>
     accessMode: "read only",
   });
 
-/** The answer, or null where there is something to fold first. */
+/** Reads the analytics, or returns null if changes must be folded first. */
 async function readFigures(ctx: Ctx, { assessmentId, attempts: mode }: Input): Promise<Analytics | null> {
   const { db, organizationId } = ctx;
   const assessment = await requireOwnAssessment(ctx, assessmentId);
@@ -69,8 +70,8 @@ async function readFigures(ctx: Ctx, { assessmentId, attempts: mode }: Input): P
     if (await hasMorePending(db, organizationId, assessment.id, FOLD_ABOVE)) return null;
     const tally = new Tally(latest, shapes.known);
     const notes = await findPendingNotes(db, organizationId, assessment.id);
-    const chooses = mode === "last" || mode === "best";
-    const counting = { assessmentId: assessment.id, shapes, tally, chooses };
+    const dependsOnOthers = mode === "last" || mode === "best";
+    const counting = { assessmentId: assessment.id, shapes, tally, dependsOnOthers };
     if (notes) await countDue(ctx, await readDue(ctx, notes, shapes), counting);
     sums = mergeSums(rollup?.sums ?? createEmptySums(), tally.sums(mode), shapes.getMax);
   }
@@ -92,7 +93,7 @@ async function readFigures(ctx: Ctx, { assessmentId, attempts: mode }: Input): P
   };
 }
 
-/** The specification's own words for the 404 of this endpoint. */
+/** The assessment's row. The specification prescribes the message of this endpoint's 404. */
 async function requireOwnAssessment(ctx: Ctx, assessmentId: string) {
   try {
     return await requireAssessment(ctx, assessmentId);
@@ -104,7 +105,7 @@ async function requireOwnAssessment(ctx: Ctx, assessmentId: string) {
 
 const foldsInProgress = new Map<string, Promise<FoldResult>>();
 
-/** However many requests wait for one assessment, this process folds it with one connection. */
+/** Folds an assessment with one connection of this process, however many requests wait for it. */
 function foldShared(ctx: Ctx, assessmentId: string): Promise<FoldResult> {
   const key = `${ctx.organizationId} ${assessmentId}`;
   const running = foldsInProgress.get(key);

@@ -6,7 +6,7 @@ import { UNITS_PER_POINT } from "#lib/core/statistics/units.ts";
 import { sumBigIntBy, sumBy, type VersionPart } from "./parts.ts";
 import { findDroppedQuestions, type VersionShape } from "./shape.ts";
 
-/** Cronbach's alpha, and the standard error of measurement in points. */
+/** Computes Cronbach's alpha and the standard error of measurement, which is in points. Null if they are undefined. */
 export function computeReliability(parts: readonly VersionPart[], latest: VersionShape | undefined) {
   const sums = latest && sumCompleteSubmissions(parts, latest);
   const alpha = sums ? cronbachAlpha(sums) : null;
@@ -18,7 +18,7 @@ export function computeReliability(parts: readonly VersionPart[], latest: Versio
   } satisfies Partial<Analytics["overview"]>;
 }
 
-/** Sums over the submissions that were shown all questions of the latest version, on the total over these questions. */
+/** The sums over submissions to versions with all questions of the latest version, counting only these questions. */
 function sumCompleteSubmissions(parts: readonly VersionPart[], latest: VersionShape): TestSums {
   const complete = parts.flatMap(({ shape, sums }) => {
     const dropped = findDroppedQuestions(shape, latest);
@@ -38,11 +38,11 @@ function sumCompleteSubmissions(parts: readonly VersionPart[], latest: VersionSh
   };
 }
 
-/** Sum of (t - x)² = tt - 2·xt + xx for one question dropped; for more the sum was taken when they were counted. */
+/** The sum of (t - x)² is tt - 2·xt + xx for one dropped question. For more, it was computed while counting. */
 function sumSquaresWithout(sums: VersionSums, dropped: readonly QuestionSums[]): bigint {
   const [only] = dropped;
   if (!only) return sums.tt;
   if (dropped.length === 1) return sums.tt - 2n * only.xt + only.xx;
-  if (!sums.reduced) throw new Error("the sums lack what the latest version needs; they must be built anew");
+  if (!sums.reduced) throw new Error("the sums lack what the latest version needs and must be rebuilt");
   return sums.reduced.squares;
 }

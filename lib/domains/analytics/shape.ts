@@ -19,21 +19,21 @@ export type VersionShape = {
   version: number;
   questions: readonly QuestionShape[];
   indexById: ReadonlyMap<string, number>;
-  /** What of its answers is counted beside the scores. */
+  /** What is counted of the answers in addition to scores. */
   probes: readonly Probe[];
-  /** The points of all its questions. */
+  /** The points of all questions. */
   max: Rational;
-  /** About how many characters a submission has at most when it is read to be counted. */
+  /** An estimate of the maximum number of characters of a submission when it is read for counting. */
   recordSize: number;
 };
 
-/** Versions never change; bounded by the number of questions held. */
+/** Versions never change, so entries never become stale. The limit is the number of cached questions. */
 const cache = new LRUCache<string, VersionShape>({
   maxSize: 20_000,
   sizeCalculation: (shape) => shape.questions.length + 1,
 });
 
-/** A published version's shape. From memory where it was used lately. */
+/** The shape of a published version, from the cache or the database. Throws 404. */
 async function loadVersionShape(ctx: Ctx, assessmentId: string, version: number): Promise<VersionShape> {
   const key = `${ctx.organizationId} ${assessmentId} ${version}`;
   const cached = cache.get(key);
@@ -49,7 +49,7 @@ async function loadVersionShape(ctx: Ctx, assessmentId: string, version: number)
   return shape;
 }
 
-/** The shapes of an assessment's versions, as far as they were needed. */
+/** The shapes of an assessment's versions that were loaded so far. */
 export class ShapeCache {
   readonly #ctx: Ctx;
   readonly #assessmentId: string;
@@ -60,7 +60,7 @@ export class ShapeCache {
     this.#assessmentId = assessmentId;
   }
 
-  /** All points of a version that was loaded. */
+  /** The points of all questions of a loaded version. */
   readonly getMax = (version: number): Rational => {
     const shape = this.known.get(version);
     if (!shape) throw new Error(`the shape of version ${version} was not loaded`);
@@ -105,20 +105,20 @@ export function buildShape(
   };
 }
 
-/** All options picked, in JSON. */
+/** The characters of an answer with all options, in JSON. */
 const estimateSize = (choice: Choice | null): number =>
   (choice?.options ?? []).reduce((size, { id }) => size + id.length + 4, 4);
 
 /**
- * The questions of a version that the latest one no longer has, where it has all of the latest one's questions: then
- * its submissions are complete for the latest one. Null where it lacks some.
+ * The indices of a version's questions that the latest version no longer has. Null if the version lacks a question of the
+ * latest one, because its submissions are then incomplete for the latest version.
  */
 export function findDroppedQuestions(shape: VersionShape, latest: VersionShape): number[] | null {
   if (latest.questions.some(({ id }) => !shape.indexById.has(id))) return null;
   return shape.questions.flatMap(({ id }, i) => (latest.indexById.has(id) ? [] : [i]));
 }
 
-/** The same where it takes a sum of its own (sums.ts, `reduced`): two or more; one can be told from the other sums. */
+/** The dropped questions if they need a separate sum (`reduced` in sums.ts): for a single one, other sums suffice. */
 export function findReducedQuestions(shape: VersionShape, latest: VersionShape): number[] | null {
   const dropped = findDroppedQuestions(shape, latest);
   return dropped && dropped.length > 1 ? dropped : null;

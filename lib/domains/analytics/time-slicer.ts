@@ -1,20 +1,20 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Work for so long, then others have their turn. */
+/** How long work runs before it pauses. */
 const SLICE_MS = 5;
-/** A turn of the event loop that takes less had nothing else to do. */
+/** A turn of the event loop that takes less time had no other work. */
 const QUIET_MS = 1;
-/** However busy the others are, the work gets one part in so many of the time. */
+/** The work gets at least one part in this many of the time, however busy the event loop is. */
 const TIME_SHARE = 4;
 
-/** ms; `turn` is over when the event loop has seen to all others once. */
+/** Times are in ms. `tick` resolves after one turn of the event loop. */
 type EventLoop = { now(): number; tick(): Promise<unknown> };
 const DEFAULT_LOOP: EventLoop = { now: () => performance.now(), tick: () => setImmediate() };
 
 /**
- * For long work beside requests, which asks between its small steps: undefined while it may go on, else a promise to
- * await. It lets others have their turn for as long as they need it, up to three times what it has worked for; where
- * nobody waits it goes on at once.
+ * Creates a function that long work calls between its small steps, so that requests aren't delayed. It returns undefined
+ * while the work can continue, otherwise a promise to await. The promise resolves when the event loop has nothing else to
+ * do, and at the latest after three times as long as the work ran.
  */
 export function createTimeSlicer({ now, tick }: EventLoop = DEFAULT_LOOP): () => Promise<void> | undefined {
   let since = now();

@@ -12,21 +12,21 @@ const [SKIPPED, PARTIAL, CORRECT] = [
   getOutcomeCode("correct"),
 ];
 
-/** More different answers than these are counted up in between. */
+/** With more distinct probe results than this, they are evaluated early to bound memory. */
 const MAX_SEEN = 2_000;
 
-/** How often a question earned one score, and the totals it came with. Scores repeat, so these are few. */
+/** How often a question earned one score, and the sum of the total scores. Scores repeat, so there are few cells. */
 type Cell = { units: number; count: number; totals: ExactSum };
 
 type QuestionTally = {
-  /** By outcome; of `partial` there is one for each score in `partial`. */
+  /** Cells by outcome. `partial` has a cell for each partial score. */
   byOutcome: Cell[];
   partial: Map<string, Cell>;
   skipped: number;
   choices: QuestionSums["choices"];
 };
 
-/** What a probe saw, and how often. */
+/** How often a probe had each result. */
 type ProbeTally = { probe: Probe; seen: Map<string, { count: number }> };
 
 const createCell = (score: number): Cell => ({ units: toUnits(score), count: 0, totals: new ExactSum() });
@@ -38,7 +38,7 @@ const createQuestionTally = ({ points, choices }: QuestionShape): QuestionTally 
   choices: choices.map(({ options }) => ({ answered: 0, picks: options.map(() => 0) })),
 });
 
-/** Counts graded submissions of one version, to be added (sign 1) or taken away (-1). */
+/** Counts graded submissions of one version. They are added (sign 1) or subtracted (-1). */
 export class VersionTally {
   readonly #shape: VersionShape;
   readonly #questions: QuestionTally[];
@@ -90,12 +90,12 @@ export class VersionTally {
       const known = tally.seen.get(text);
       if (known) known.count += sign;
       else tally.seen.set(text, { count: sign });
-      if (tally.seen.size > MAX_SEEN) this.#countUp(tally);
+      if (tally.seen.size > MAX_SEEN) this.#evaluateProbe(tally);
     }
   }
 
-  /** Turns what a probe saw into what it counts as. */
-  #countUp({ probe: { index, question, choice }, seen }: ProbeTally): void {
+  /** Evaluates the results of a probe. */
+  #evaluateProbe({ probe: { index, question, choice }, seen }: ProbeTally): void {
     const tally = this.#questions[index];
     for (const [text, { count }] of seen) {
       if (!tally) continue;
@@ -114,7 +114,7 @@ export class VersionTally {
 
   sums(): VersionSums {
     const [t, tt] = computePowerSums(this.#totals);
-    for (const tally of this.#probes) this.#countUp(tally);
+    for (const tally of this.#probes) this.#evaluateProbe(tally);
     return {
       graded: this.#graded,
       passed: this.#passed,

@@ -5,8 +5,8 @@ import { inTransaction } from "#lib/platform/db/client.ts";
 import { lockAssessment, updateAssessment } from "./queries.ts";
 
 /**
- * Says whether teachers are told whose answers they grade. Who may say so writes assessments: a teacher who only grades
- * cannot lift the veil. Turning it on or off is noted; what it is already changes nothing. 404.
+ * Turns anonymous grading on or off. While it is on, graders don't see whose answers they grade. Requires permission to
+ * write assessments, so that a grader can't turn it off. Writes an audit entry if the setting changes. Throws 404.
  */
 export function setAnonymousGrading(
   ctx: Ctx,

@@ -2,6 +2,7 @@ import { AppError, notFound } from "#lib/contract/app-error.ts";
 import type { Assessment } from "#lib/contract/assessments.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
+import { assessmentErrors } from "#lib/messages/assessment-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { isForeignKeyViolation } from "#lib/platform/db/driver-errors.ts";
@@ -9,7 +10,10 @@ import { getDefaultView } from "./present.ts";
 import { deleteAssessment, hasSubmissions, lockAssessment, updateAssessment } from "./queries.ts";
 import { presentWithExercises } from "./read.ts";
 
-/** Takes an assessment out of use: no submit, no new token; reading goes on. Archiving twice changes nothing. 404. */
+/**
+ * Archives an assessment: it can still be read, but takes no submissions and gets no new tokens. Does nothing if it is
+ * archived already. Throws 404.
+ */
 export function archiveAssessment(ctx: Ctx, input: { id: string }): Promise<Assessment> {
   require(ctx, "assessments.write");
   return inTransaction(ctx.db, async (db) => {
@@ -28,7 +32,7 @@ export function archiveAssessment(ctx: Ctx, input: { id: string }): Promise<Asse
   });
 }
 
-/** Back to what it was before: published if it ever was, else a draft. 404. */
+/** Restores an archived assessment as published if it was ever published, otherwise as a draft. Throws 404. */
 export function unarchiveAssessment(ctx: Ctx, input: { id: string }): Promise<Assessment> {
   require(ctx, "assessments.write");
   return inTransaction(ctx.db, async (db) => {
@@ -47,8 +51,8 @@ export function unarchiveAssessment(ctx: Ctx, input: { id: string }): Promise<As
 }
 
 /**
- * Deletes an assessment that was never submitted to, with its versions. `beforeDelete` runs while its row is locked, in
- * the same transaction: what refers to the assessment is removed there. 404, 409 `assessment_has_submissions`.
+ * Deletes an assessment without submissions, and its versions. `beforeDelete` runs in the same transaction while the row
+ * is locked, to remove what refers to the assessment. Throws 404 and 409 `assessment_has_submissions`.
  */
 export async function deleteUnusedAssessment(
   ctx: Ctx,
@@ -72,11 +76,11 @@ export async function deleteUnusedAssessment(
       return { id: row.id, deleted: true };
     });
   } catch (error) {
-    // A submission that came in between holds its version by a foreign key.
+    // A submission that was recorded in the meantime refers to its version by a foreign key.
     if (isForeignKeyViolation(error)) throw createHasSubmissionsError();
     throw error;
   }
 }
 
 const createHasSubmissionsError = () =>
-  new AppError("assessment_has_submissions", "The assessment has been submitted to; archive it instead");
+  new AppError("assessment_has_submissions", assessmentErrors.hasSubmissions);

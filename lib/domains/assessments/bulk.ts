@@ -12,8 +12,9 @@ type BulkStep = { id: string; title: string | null } & (
 );
 
 /**
- * Moves, archives or brings back several assessments, each in a transaction of its own: those that refuse are named with
- * the reason, the others are done. Gives what takes it back: for those that this really changed, and only for them.
+ * Moves, archives or unarchives several assessments, each in its own transaction. `failed` lists those that couldn't be
+ * changed, with the reason; the others are changed. `undo` reverts exactly the assessments that this call changed, and is
+ * null if it changed none.
  */
 export async function applyBulkAction(ctx: Ctx, input: BulkBody): Promise<BulkResult> {
   require(ctx, "assessments.write");

@@ -1,6 +1,6 @@
 import { assessments } from "#lib/platform/db/schema/index.ts";
 
-/** Everything about an assessment but its content, which may be megabytes. */
+/** All columns of an assessment except its content, which can be megabytes. */
 export const rowColumns = {
   organizationId: assessments.organizationId,
   id: assessments.id,

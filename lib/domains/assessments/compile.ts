@@ -6,17 +6,18 @@ import type { Ctx } from "#lib/platform/context.ts";
 import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import { findVersionContent } from "./queries.ts";
 
-/** A question ready to be graded, many times. `index` counts through the whole version. */
+/** A question that is ready to be graded any number of times. `index` counts through the whole version, from 0. */
 export type GradableQuestion = { id: string; index: number; points: number; compiled: CompiledQuestion };
 export type GradableExercise = { id: string; questions: GradableQuestion[] };
 
-/** A frozen version, its keys prepared. Immutable, like the version. */
+/** A version whose answer keys are compiled. It is immutable, like the version. */
 export type CompiledVersion = {
   exercises: GradableExercise[];
   questions: GradableQuestion[];
   exerciseById: Map<string, GradableExercise>;
 };
 
+/** Compiles all questions for grading. */
 export function compileExercises(stored: readonly StoredExercise[]): CompiledVersion {
   let index = 0;
   const exercises = stored.map((exercise) => ({
@@ -30,10 +31,10 @@ export function compileExercises(stored: readonly StoredExercise[]): CompiledVer
   };
 }
 
-/** A question as it is stored, ready to be graded. */
+/** Compiles a stored question for grading. */
 export function compileStoredQuestion(question: StoredQuestion, index: number): GradableQuestion {
   const content = parseContent(question.content_ast);
-  // Content was checked when it was written; what no longer parses is treated as opaque rather than lost.
+  // Content was validated when it was written. If it no longer parses, it is graded as opaque content by its keys alone.
   const { form, interactions } = content.ok ? content : { form: "opaque" as const, interactions: [] };
   return {
     id: question.id,
@@ -43,13 +44,13 @@ export function compileStoredQuestion(question: StoredQuestion, index: number): 
   };
 }
 
-/** Versions never change, so what was compiled once holds; bounded by the number of questions held. */
+/** Versions never change, so entries never become stale. The limit is the number of cached questions. */
 const cache = new LRUCache<string, CompiledVersion>({
   maxSize: 50_000,
   sizeCalculation: (version) => version.questions.length + 1,
 });
 
-/** A version of an assessment, compiled. From memory where it was used lately, else one query. 404 if there is none. */
+/** A compiled version, from the cache or by one query. Throws 404 if the version doesn't exist. */
 export async function loadCompiledVersion(
   ctx: Ctx,
   assessmentId: string,

@@ -11,8 +11,8 @@ import { asJsonb, insertAssessment } from "./queries.ts";
 import { DEFAULT_SETTINGS, toSettingsColumns } from "./rules.ts";
 
 /**
- * Makes a draft. `invalid_request` names each place of the content that does not fit; 404 for an unknown folder. Content
- * that was checked apart takes the place of `exercises`.
+ * Creates a draft. `checked` is content that was validated elsewhere and replaces `exercises`. Throws `invalid_request`,
+ * whose issues name each invalid place of the content, and 404 for an unknown folder.
  */
 export async function createAssessment(
   ctx: Ctx,

@@ -9,8 +9,8 @@ import { listQuestionFacts } from "./question-facts.ts";
 type LocatedQuestion = { question: StoredQuestion; exerciseId: string; number: number };
 
 /**
- * Compares the questions of two contents of one assessment, matching them by id. The result is in the order of the later
- * content, with removed questions where they were. Pure.
+ * Compares two contents of one assessment, matching their questions by id. The result is in the order of the later
+ * content, with each removed question at its former place. Pure.
  */
 export function diffExercises(
   before: readonly StoredExercise[],
@@ -26,10 +26,10 @@ export function diffExercises(
       ? diffQuestion(was, now, !unmovedNumbers.has(was.number), formula)
       : describeWholeQuestion(now, "added", formula);
   });
-  const removedQuestion = [...old.values()].filter(({ question }) => !fresh.has(question.id));
+  const removedQuestions = [...old.values()].filter(({ question }) => !fresh.has(question.id));
   const shared = [...fresh.keys()].filter((id) => old.has(id)).length;
   return {
-    questions: removedQuestion.reduce(
+    questions: removedQuestions.reduce(
       (all, was) => insertRemoved(all, describeWholeQuestion(was, "removed", formula)),
       changes,
     ),
@@ -108,14 +108,14 @@ function describeWholeQuestion(
   };
 }
 
-/** Inserts a removed question at the number that it had. */
+/** Inserts a removed question at its former number. */
 function insertRemoved(all: QuestionDifference[], removedQuestion: QuestionDifference): QuestionDifference[] {
   const number = removedQuestion.number.before ?? 0;
   const at = all.findIndex((each) => (each.number.after ?? each.number.before ?? 0) >= number);
   return at === -1 ? [...all, removedQuestion] : [...all.slice(0, at), removedQuestion, ...all.slice(at)];
 }
 
-/** The lines that `others` doesn't have, each as often as it is missing. */
+/** Removes from `lines` each line of `others`, once per occurrence. */
 function subtractLines(lines: readonly string[], others: readonly string[]): string[] {
   const left = [...others];
   return lines.filter((line) => {

@@ -1,6 +1,6 @@
 import type { Piece } from "#lib/contract/versions.ts";
 
-/** The most cells of one comparison's table. Longer texts are compared in larger pieces, so that no text takes long. */
+/** The maximum size of the comparison table. Longer texts are compared in larger units, so that none takes long. */
 const MAX_CELLS = 250_000;
 
 const WORDS = /[\p{L}\p{N}\p{M}_]+|\s+|[^\p{L}\p{N}\p{M}_\s]/gu;
@@ -69,8 +69,8 @@ function buildPieces(oldTokens: readonly string[], newTokens: readonly string[])
 }
 
 /**
- * Merges adjacent pieces of one kind, deletions before insertions. White space between two changes becomes part of them:
- * "red car" to "blue van" is one change of two words, not two changes of one word.
+ * Merges adjacent pieces of the same kind, with deletions before insertions. White space between two changes becomes part
+ * of them: "red car" to "blue van" is one change of two words, not two changes of one word each.
  */
 function mergePieces(all: readonly Piece[]): Piece[] {
   const result: Piece[] = [];

@@ -5,9 +5,8 @@ import { getWorkingCopy } from "./queries.ts";
 import { requireAssessment } from "./read.ts";
 
 /**
- * The working copy with its keys, for an editor. The row is read before the content: where somebody changes it in
- * between, the revision is older than what came with it, and saving is refused and looked at, never silently over.
- * 404 for an unknown assessment.
+ * The working copy with its answer keys, for the editor. The row is read before the content. If the content changes in
+ * between, the returned revision is outdated, so that saving fails with 409 and overwrites nothing. Throws 404.
  */
 export async function readDraft(ctx: Ctx, input: { id: string }): Promise<WorkingDraft> {
   require(ctx, "assessments.write");

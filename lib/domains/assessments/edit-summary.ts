@@ -9,20 +9,20 @@ const COLUMNS: Readonly<Partial<Record<keyof AssessmentRow, EditedPart>>> = {
   folderId: "folder",
 };
 
-/** What the audit log tells of an edit. `columns`: the names of those that changed, apart from the content's. Pure. */
+/** What the audit log records about an edit. `columns` names the columns that changed, except those of the content. Pure. */
 export const summarizeEdit = (
   columns: readonly string[],
   before: readonly StoredExercise[],
   after: readonly StoredExercise[],
 ): Edit => addColumns(summarizeContent(before, after), columns);
 
-/** The same for an edit whose content was compared elsewhere. */
+/** Adds changed columns to the summary of an edit's content. */
 export function addColumns({ changed, questions }: Edit, columns: readonly string[]): Edit {
   const editedParts = columns.map((name) => COLUMNS[name as keyof AssessmentRow] ?? "settings");
   return { changed: [...new Set([...editedParts, ...changed])].sort(), questions };
 }
 
-/** What an edit did to the content alone. */
+/** Summarizes what an edit did to the content. */
 export function summarizeContent(before: readonly StoredExercise[], after: readonly StoredExercise[]): Edit {
   const [old, fresh] = [indexQuestions(before), indexQuestions(after)];
   const questions: Record<string, "added" | "edited" | "removed"> = {};
@@ -41,11 +41,11 @@ export function summarizeContent(before: readonly StoredExercise[], after: reado
 const indexQuestions = (exercises: readonly StoredExercise[]) =>
   new Map(exercises.flatMap(({ questions }) => questions.map((question) => [question.id, question])));
 
-/** What exercises have in common for their questions; those without it don't count. */
+/** The shared contexts of the exercises that have one, by exercise id. */
 const listContexts = (exercises: readonly StoredExercise[]) =>
   exercises.flatMap(({ id, shared_context }) => (shared_context === null ? [] : [[id, shared_context]]));
 
-/** Where the questions that both sides have stand: their ids, exercise by exercise. */
+/** The order of the questions that both sides have, as pairs of exercise id and question id. */
 const listOrder = (exercises: readonly StoredExercise[], among: ReadonlyMap<string, unknown>) =>
   exercises.flatMap(({ id, questions }) =>
     questions.flatMap((each) => (among.has(each.id) ? [[id, each.id]] : [])),

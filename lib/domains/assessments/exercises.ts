@@ -10,14 +10,15 @@ import {
   MAX_WORK,
   validateKeys,
 } from "#lib/core/grading/index.ts";
+import { exerciseIssues } from "#lib/messages/assessment-errors.ts";
 import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { runSync, type SlicedWork } from "#lib/platform/runtime/time-slicer.ts";
 
-/** What an update may refer to by id: the working copy as it is. Nothing, when an assessment is created. */
+/** What an update can refer to by id: the working copy. It is empty when an assessment is created. */
 type ExistingContent = { exercises: Map<string, StoredExercise>; questions: Map<string, StoredQuestion> };
 
-/** As many places as a refusal names; no more are looked for. */
+/** An error names at most this many places; the search stops there. */
 const MAX_ISSUES = 100;
 
 function indexExisting(exercises: readonly StoredExercise[]): ExistingContent {
@@ -29,23 +30,23 @@ function indexExisting(exercises: readonly StoredExercise[]): ExistingContent {
 }
 
 /**
- * Exercises as an author sent them, checked node by node and key by key, with ids. One that carries an id keeps its
- * identity, and a question or exercise keeps what is left out (answer_keys, points, shared_context); an id that is
- * unknown here, or given twice, is refused. Throws `invalid_request` with every place that does not fit.
+ * Validates the exercises of a request and assigns ids. An exercise or question with an id keeps its identity, and keeps
+ * its answer_keys, points or shared_context if they are omitted. Throws `invalid_request`, whose issues name each invalid
+ * place, including ids that are unknown or used twice.
  */
 export const readExercises = (
   input: readonly ExerciseUpdate[],
   current: readonly StoredExercise[],
 ): StoredExercise[] => runSync(readExercisesInSteps(input, current));
 
-/** The same, with a pause after each question for whoever wants to do something else in between. */
+/** The same as `readExercises`, but yields after each question so that other work can run in between. */
 export function* readExercisesInSteps(
   input: readonly ExerciseUpdate[],
   current: readonly StoredExercise[],
 ): SlicedWork<StoredExercise[]> {
   const count = input.reduce((sum, exercise) => sum + exercise.questions.length, 0);
   if (count > MAX_QUESTIONS) {
-    const message = `has ${count} questions; at most ${MAX_QUESTIONS} are allowed`;
+    const message = exerciseIssues.tooManyQuestions(MAX_QUESTIONS, count);
     throw invalidRequest([{ path: ["exercises"], message }]);
   }
   const issues: Issue[] = [];
@@ -55,9 +56,9 @@ export function* readExercisesInSteps(
   const claim = <T>(id: string | undefined, among: Map<string, T>, path: Issue["path"]): T | undefined => {
     if (id === undefined) return undefined;
     const found = among.get(id.toLowerCase());
-    if (!found) issues.push({ path: [...path, "id"], message: "is not an id of this assessment" });
+    if (!found) issues.push({ path: [...path, "id"], message: exerciseIssues.unknownId });
     else if (taken.has(id.toLowerCase()))
-      issues.push({ path: [...path, "id"], message: "is used more than once" });
+      issues.push({ path: [...path, "id"], message: exerciseIssues.duplicateId });
     taken.add(id.toLowerCase());
     return found;
   };
@@ -83,8 +84,9 @@ export function* readExercisesInSteps(
 }
 
 /**
- * A question's content and keys as somebody sent them, each held against its own model. `issues` start at the question;
- * `misfits`, what of the keys does not fit the content, at the list of keys, and are looked for where there are no issues.
+ * Validates a question's content and answer keys. `issues` are invalid places in either one, with paths that start at the
+ * question. `misfits` are keys that don't match the content, with paths that start at the list of keys; they are only
+ * searched if content and keys are valid. `budget` limits the work of compiling the keys.
  */
 export function checkQuestion(
   content: unknown,
@@ -108,17 +110,15 @@ export function checkQuestion(
   };
 }
 
-/** What preparing the keys of one assessment may still take. */
+/** How much work compiling the keys of one assessment can still take. */
 type Budget = { left: number };
 
-/** Takes what the keys need. Where that is more than is left, the key with which it is: nothing is tried on it. */
+/** Deducts the work that the keys need, and reports the first key that exceeds the budget. Compiles nothing. */
 function chargeBudget(budget: Budget, keys: AnswerKeys): Issue[] {
   for (const [i, key] of keys.entries()) {
     budget.left -= estimateKeyWork(key);
     if (budget.left < 0) {
-      return [
-        { path: [i], message: "makes the keys too much work for one assessment: fewer or simpler ones" },
-      ];
+      return [{ path: [i], message: exerciseIssues.keysTooComplex }];
     }
   }
   return [];
@@ -132,11 +132,9 @@ function readQuestion(
   budget: Budget,
 ): StoredQuestion {
   const checked = checkQuestion(input.content_ast, input.answer_keys ?? old?.answer_keys ?? [], budget);
-  // What is wrong with keys that were kept is not said: it would tell what they hold.
+  // Issues of stored keys aren't reported in detail, because that would reveal the keys.
   const isKept = input.answer_keys === undefined && checked.misfits.length > 0;
-  const misfits = isKept
-    ? [{ path: [], message: "those it has do not fit this content; send them anew" }]
-    : checked.misfits;
+  const misfits = isKept ? [{ path: [], message: exerciseIssues.storedKeysMismatch }] : checked.misfits;
   issues.push(...prefixIssues(path, checked.issues), ...prefixIssues([...path, "answer_keys"], misfits));
   return {
     id: old?.id ?? newId(),
@@ -146,10 +144,10 @@ function readQuestion(
   };
 }
 
-/** Why content can't be published: nothing to answer, or answers that nobody could grade. Paths from the body's root. */
+/** Why content can't be published: it has nothing to answer, or answers that can't be graded. Paths start at the body. */
 export function findPublishingIssues(exercises: readonly StoredExercise[]): Issue[] {
   if (exercises.every((exercise) => exercise.questions.length === 0)) {
-    return [{ path: ["exercises"], message: "has no question" }];
+    return [{ path: ["exercises"], message: exerciseIssues.noQuestions }];
   }
   return exercises.flatMap((exercise, e) =>
     exercise.questions.flatMap((question, q): Issue[] => {
@@ -157,11 +155,11 @@ export function findPublishingIssues(exercises: readonly StoredExercise[]): Issu
       const content = parseContent(question.content_ast);
       if (!content.ok) return prefixIssues([...path, "content_ast"], content.issues);
       if (content.form === "document" && content.interactions.length === 0) {
-        return [{ path: [...path, "content_ast"], message: "has no interaction to answer with" }];
+        return [{ path: [...path, "content_ast"], message: exerciseIssues.noInteraction }];
       }
       return findMissingKeys(content.form, content.interactions, question.answer_keys).map((responseId) => ({
         path: [...path, "answer_keys"],
-        message: `has no key for the interaction "${responseId}"`,
+        message: exerciseIssues.noKey(responseId),
       }));
     }),
   );

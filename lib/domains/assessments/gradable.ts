@@ -1,31 +1,32 @@
 import { LRUCache } from "lru-cache";
 import { AppError, notFound } from "#lib/contract/app-error.ts";
+import { assessmentErrors } from "#lib/messages/assessment-errors.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 import { type CompiledVersion, compileExercises, loadCompiledVersion } from "./compile.ts";
 import { type AssessmentRow, findAssessment, getWorkingCopy, insertSnapshot } from "./queries.ts";
 
-/** What a submission is graded on. `row` may be stale: the statement that records checks its revision. */
+/** What a submission is graded against. `row` may be stale, so the statement that records checks its revision. */
 export type GradableAssessment = {
   row: AssessmentRow;
-  /** As in assessment_versions: negative for the working copy. */
+  /** The version in assessment_versions. It is negative for the working copy. */
   version: number;
   content: CompiledVersion;
-  /** Freezes the working copy that `content` was made of: what a draft submission was graded on stays readable. */
+  /** Stores the working copy that `content` was compiled from, so that a draft submission stays readable. */
   saveSnapshot?: () => Promise<void>;
 };
 
 const assessmentCache = new LRUCache<string, AssessmentRow>({ max: 10_000 });
 const getCacheKey = (ctx: Ctx, id: string) => `${ctx.organizationId} ${asUuid(id)}`;
 
-/** Drops what is remembered of an assessment, once it turned out to be stale. */
+/** Removes an assessment's row from the cache, because it is stale. */
 export function evictAssessment(ctx: Ctx, id: string): void {
   assessmentCache.delete(getCacheKey(ctx, id));
 }
 
 /**
- * The assessment's row, from memory where it was read before. It may be stale, so decisions taken on it must be
- * confirmed against `revision`, or taken again after `forgetAssessment`. 404 is always decided by the database.
+ * The assessment's row, from the cache if it was read before. It may be stale, so a decision based on it must be confirmed
+ * against `revision`, or repeated after `evictAssessment`. Only the database decides whether to throw 404.
  */
 async function loadCachedAssessment(ctx: Ctx, id: string): Promise<AssessmentRow> {
   const key = getCacheKey(ctx, id);
@@ -37,7 +38,7 @@ async function loadCachedAssessment(ctx: Ctx, id: string): Promise<AssessmentRow
   return row;
 }
 
-/** A published version, ready to grade: the newest, unless another was shown. The caller has seen that there is one. */
+/** A published version that is ready to grade, the latest by default. The caller has checked that one exists. */
 export async function loadPublishedGradable(
   ctx: Ctx,
   row: AssessmentRow,
@@ -46,12 +47,12 @@ export async function loadPublishedGradable(
   return { row, version, content: await loadCompiledVersion(ctx, row.id, version) };
 }
 
-/** The working copy, ready to grade. */
+/** The working copy, compiled for grading. */
 export async function compileDraft(ctx: Ctx, row: AssessmentRow): Promise<CompiledVersion> {
   return compileExercises(await getWorkingCopy(ctx.db, ctx.organizationId, row.id));
 }
 
-/** The working copy, ready to grade under the version it gets once something is recorded on it. */
+/** The working copy, ready to grade. Its version is the one that it is stored under when a submission is recorded. */
 export async function loadDraftGradable(ctx: Ctx, row: AssessmentRow): Promise<GradableAssessment> {
   const version = -row.revision;
   const exercises = await getWorkingCopy(ctx.db, ctx.organizationId, row.id);
@@ -63,12 +64,13 @@ export async function loadDraftGradable(ctx: Ctx, row: AssessmentRow): Promise<G
   };
 }
 
-/** More changes than this between reading and writing, on one request, is no traffic but a fault. */
+/** More concurrent changes than this during one request indicate a fault, not traffic. */
 const MAX_RETRIES = 20;
 
 /**
- * Does work on the remembered row of an assessment, again on a fresh one where that was stale: `work` says so by
- * giving undefined, and a refusal it throws is checked before it is believed. 404 when there is no such assessment.
+ * Runs `work` on the cached row of an assessment, and repeats it on a fresh row if the cached one was stale: if `work`
+ * returns undefined, or throws an AppError and the row has changed since. Throws 404 if the assessment doesn't exist, and
+ * 503 `unavailable` if it keeps changing.
  */
 export async function withAssessment<T>(
   ctx: Ctx,
@@ -84,12 +86,12 @@ export async function withAssessment<T>(
       if (!(error instanceof AppError) || !(await hasChanged(ctx, row))) throw error;
     }
     if (attempt === MAX_RETRIES)
-      throw new AppError("unavailable", "The assessment is changing too fast", { retryAfter: 5 });
+      throw new AppError("unavailable", assessmentErrors.changingTooFast, { retryAfter: 5 });
     evictAssessment(ctx, id);
   }
 }
 
-/** Whether a refusal may have come from an outdated row. The fresh one is remembered in its place. */
+/** Whether the row is outdated, so that an error may be due to it. Caches the fresh row. */
 async function hasChanged(ctx: Ctx, row: AssessmentRow): Promise<boolean> {
   evictAssessment(ctx, row.id);
   return (await loadCachedAssessment(ctx, row.id)).revision !== row.revision;

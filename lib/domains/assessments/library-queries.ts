@@ -8,7 +8,7 @@ import { asUuid } from "#lib/platform/ids.ts";
 export type LibraryFilter = {
   q: string;
   statuses: readonly (typeof assessments.$inferSelect)["status"][];
-  /** null: in no folder; undefined: anywhere. */
+  /** Null finds the assessments in no folder; undefined doesn't filter. */
   folderId: string | null | undefined;
   sort: LibraryQuery["sort"];
 };
@@ -21,9 +21,9 @@ export type LibraryRow = {
   hasUnpublishedChanges: boolean;
   folderId: string | null;
   folderName: string | null;
-  /** Of what is published, once something is. */
+  /** The questions of the latest published version, or of the working copy before the first publish. */
   questionCount: number;
-  /** One more than COUNTED_SUBMISSIONS where there are more than those. */
+  /** At most COUNTED_SUBMISSIONS + 1, which means that there are more. */
   submissionCount: number;
   updatedAt: Date;
 };
@@ -43,7 +43,7 @@ const submissionCount = sql<number>`(select count(*)::int from (select from ${su
   where s.organization_id = ${assessments.organizationId} and s.assessment_id = ${assessments.id} and not s.is_draft
   limit ${sql.raw(String(COUNTED_SUBMISSIONS + 1))}) counted)`;
 
-/** A page of the organization's assessments with what a list shows of each. */
+/** A page of the organization's assessments with what the library shows about each. */
 export async function listLibraryRows(
   db: Db,
   organizationId: string,

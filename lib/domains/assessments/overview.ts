@@ -7,16 +7,16 @@ import { requireAssessment } from "./read.ts";
 import { countSubmissions } from "./version-queries.ts";
 import { loadContent } from "./versions.ts";
 
-/** What a person sees of an assessment: authors the working copy and what its keys say, others what is published. */
+/** What a member sees of an assessment: authors see the working copy and its answer keys, others the published version. */
 export type Overview = {
   assessment: Assessment;
-  /** Of each question by its id, its key in sentences; null for those who may not see keys. */
+  /** The answer key of each question in words, by question id. Null for members who can't see answer keys. */
   keys: ReadonlyMap<string, string[]> | null;
   points: number;
   submissionCount: number;
 };
 
-/** 404 for an unknown assessment. */
+/** The assessment as the actor can see it. Throws 404. */
 export async function getOverview(ctx: Ctx, input: { id: string }): Promise<Overview> {
   require(ctx, "assessments.read");
   const row = await requireAssessment(ctx, input.id);

@@ -2,7 +2,7 @@ import type { AnswerKeys, Assessment, AssessmentSummary } from "#lib/contract/as
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import type { AssessmentRow } from "./queries.ts";
 
-/** Which content a view of an assessment shows. */
+/** Which content of an assessment is shown. */
 export type View = "published" | "draft";
 
 export function presentSummary(row: AssessmentRow, view: View = getDefaultView(row)): AssessmentSummary {
@@ -24,7 +24,7 @@ export function presentSummary(row: AssessmentRow, view: View = getDefaultView(r
   };
 }
 
-/** What readers see: the published content once there is some. */
+/** What readers see: the published content, or the working copy before the first publish. */
 export const getDefaultView = (row: Pick<AssessmentRow, "version">): View =>
   row.version > 0 ? "published" : "draft";
 
@@ -37,14 +37,13 @@ export const presentSettings = (
   showSolutions: row.showSolutions,
 });
 
-/** The whole assessment. */
 export const presentAssessment = (
   row: AssessmentRow,
   view: View,
   exercises: readonly StoredExercise[],
 ): Assessment => ({ ...presentSummary(row, view), exercises: presentExercises(exercises) });
 
-/** What is public of a question is named here, one by one; its keys are not. */
+/** Lists the public fields of each question explicitly, so that answer keys can't be included by accident. */
 export function presentExercises(exercises: readonly StoredExercise[]): Assessment["exercises"] {
   let sequence = 0;
   return exercises.map((exercise) => ({

@@ -1,5 +1,6 @@
 import type { Issue } from "#lib/contract/issues.ts";
 import type { PublishPreview } from "#lib/contract/versions.ts";
+import { ADD_A_QUESTION } from "#lib/messages/assessment-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { diffExercises } from "./diff-exercises.ts";
@@ -9,7 +10,7 @@ import { requireNotArchived } from "./rules.ts";
 import { countSubmissions } from "./version-queries.ts";
 import { loadContent } from "./versions.ts";
 
-/** What publishing would do now: what changes, which event goes out, and what stands in its way. 404, 409 `assessment_archived`. */
+/** What publishing would do now: the changes, the event, and what prevents it. Throws 404 and 409 `assessment_archived`. */
 export async function previewPublishing(ctx: Ctx, input: { id: string }): Promise<PublishPreview> {
   require(ctx, "assessments.write");
   const row = await requireAssessment(ctx, input.id);
@@ -27,14 +28,14 @@ export async function previewPublishing(ctx: Ctx, input: { id: string }): Promis
   };
 }
 
-/** `exercises[1].questions[0]...` as the number that readers know the question by. */
+/** Replaces the path of an issue with the number that people know the question by. */
 function toProblem(
   exercises: readonly StoredExercise[],
   { path, message }: Issue,
 ): PublishPreview["problems"][number] {
   const [, exercise, , question] = path;
   if (typeof exercise !== "number" || typeof question !== "number") {
-    return { question: null, message: "There is no question in it yet" };
+    return { question: null, message: ADD_A_QUESTION };
   }
   const before = exercises.slice(0, exercise).reduce((sum, each) => sum + each.questions.length, 0);
   return { question: before + question + 1, message };

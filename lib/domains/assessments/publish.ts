@@ -2,6 +2,7 @@ import { AppError, notFound } from "#lib/contract/app-error.ts";
 import type { Assessment } from "#lib/contract/assessments.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
+import { assessmentErrors } from "#lib/messages/assessment-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { type Db, inTransaction } from "#lib/platform/db/client.ts";
 import { isUniqueViolation } from "#lib/platform/db/driver-errors.ts";
@@ -14,9 +15,9 @@ import { generateShareCode, requireCurrentRevision, requireNotArchived, requireP
 export type PublishResult = { id: string; status: "published"; share_code: string; version: number };
 
 /**
- * Freezes the working copy as the next version. The first time the assessment gets its share code and tells
- * `assessment.published`; later, also with unchanged content, `assessment.content_updated`.
- * 404, 409 `assessment_archived`, 409 `stale_revision`, 409 `not_publishable` with each place.
+ * Freezes the working copy as the next version. The first publish assigns the share code and emits
+ * `assessment.published`; every later one emits `assessment.content_updated`, even if the content is unchanged.
+ * Throws 404, 409 `assessment_archived`, 409 `stale_revision`, and 409 `not_publishable`, whose issues name each place.
  */
 export async function publishAssessment(
   ctx: Ctx,
@@ -45,7 +46,7 @@ async function publishOnce(
   const exercises = await getWorkingCopy(db, organizationId, row.id);
   const issues = findPublishingIssues(exercises);
   if (issues.length > 0) {
-    throw new AppError("not_publishable", "The assessment cannot be published yet; see details", { issues });
+    throw new AppError("not_publishable", assessmentErrors.notPublishable, { issues });
   }
 
   const version = row.version + 1;
@@ -72,7 +73,10 @@ async function publishOnce(
   return { id: row.id, status: "published", share_code: shareCode, version };
 }
 
-/** The manual trigger: tells `assessment.content_updated` without a new version. 404, 409 unless published. */
+/**
+ * Emits `assessment.content_updated` without publishing a new version, so that receivers can be notified on demand.
+ * Throws 404, 409 `assessment_archived` and 409 `assessment_not_published`.
+ */
 export async function notifyContentUpdated(ctx: Ctx, input: { id: string }): Promise<Assessment> {
   require(ctx, "assessments.write");
   const row = await requireAssessment(ctx, input.id);

@@ -1,7 +1,6 @@
-import { and, count, desc, eq, ilike, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import { buildContainsPattern } from "#lib/platform/db/like-pattern.ts";
 import { prepareStatement } from "#lib/platform/db/prepare-statement.ts";
 import { assessments, assessmentVersions, submissions } from "#lib/platform/db/schema/index.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
@@ -35,7 +34,7 @@ export async function findAssessment(
   return row;
 }
 
-/** The row, held until the transaction ends: changes of one assessment happen one after the other. */
+/** Reads and locks the row until the transaction ends, so that changes to one assessment are serialized. */
 export async function lockAssessment(
   db: Db,
   organizationId: string,
@@ -57,10 +56,10 @@ export async function getWorkingCopy(db: Db, organizationId: string, id: string)
   return row?.exercises ?? [];
 }
 
-/** Content as JSON in the place of a value: as text, since it would be serialized once more as anything else. */
+/** A value for a jsonb column from JSON text. It is sent as text, because the driver would serialize any other type again. */
 export const asJsonb = (json: string): SQL<StoredExercise[]> => sql`${json}::text::jsonb`;
 
-/** The working copy and what is published, as the texts that they are sent as, and the revision that they belong to. */
+/** The working copy and the latest published content as JSON text, with the revision that they belong to. */
 export async function findContentTexts(
   db: Db,
   organizationId: string,
@@ -110,7 +109,7 @@ export async function findVersionContent(
   return row?.exercises;
 }
 
-/** Freezes content under a version; a snapshot that is there already is the same content, and stays. */
+/** Stores content as a version. If the version exists already, it has the same content and is kept. */
 export async function insertSnapshot(
   db: Db,
   organizationId: string,
@@ -143,7 +142,7 @@ export async function insertAssessment(
   await db.insert(assessments).values({ ...values, organizationId });
 }
 
-/** Changes the row and moves its revision on. */
+/** Updates the row and increments its revision. */
 export async function updateAssessment(
   db: Db,
   organizationId: string,
@@ -162,7 +161,7 @@ export async function updateAssessment(
   return row;
 }
 
-/** Deletes the assessment, and the draft submissions that tried it out. */
+/** Deletes the assessment and its draft submissions. */
 export async function deleteAssessment(db: Db, organizationId: string, id: string): Promise<void> {
   await db
     .delete(submissions)
@@ -176,7 +175,7 @@ export async function deleteAssessment(db: Db, organizationId: string, id: strin
   await db.delete(assessments).where(isAssessment(organizationId, id));
 }
 
-/** Whether anybody has submitted to it, trying out a draft apart. */
+/** Whether the assessment has submissions other than draft submissions. */
 export async function hasSubmissions(db: Db, organizationId: string, id: string): Promise<boolean> {
   const [row] = await db
     .select({ id: submissions.id })
@@ -190,35 +189,4 @@ export async function hasSubmissions(db: Db, organizationId: string, id: string)
     )
     .limit(1);
   return row !== undefined;
-}
-
-export type AssessmentFilter = {
-  statuses: readonly AssessmentRow["status"][];
-  folderId?: string | undefined;
-  q?: string | undefined;
-};
-
-export async function listAssessmentRows(
-  db: Db,
-  organizationId: string,
-  filter: AssessmentFilter,
-  page: { page: number; limit: number },
-): Promise<{ rows: AssessmentRow[]; total: number }> {
-  const where = and(
-    eq(assessments.organizationId, organizationId),
-    inArray(assessments.status, [...filter.statuses]),
-    filter.folderId === undefined ? undefined : eq(assessments.folderId, asUuid(filter.folderId)),
-    filter.q ? ilike(assessments.title, buildContainsPattern(filter.q)) : undefined,
-  );
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select(rowColumns)
-      .from(assessments)
-      .where(where)
-      .orderBy(desc(assessments.id))
-      .limit(page.limit)
-      .offset((page.page - 1) * page.limit),
-    db.select({ total: count() }).from(assessments).where(where),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
 }

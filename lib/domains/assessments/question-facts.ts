@@ -1,24 +1,9 @@
 import { type FormulaReader, parseContent, readPartNames } from "#lib/core/content/index.ts";
-import { formatCount } from "#lib/messages/format-count.ts";
+import { INTERACTION_SETTINGS, questionFacts } from "#lib/messages/question-facts.ts";
 import type { StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import { describeKey } from "./describe-key.ts";
 
-const SETTING_LABELS: Readonly<Record<string, string>> = {
-  maxChoices: "choices at most",
-  minChoices: "choices at least",
-  shuffle: "shuffled",
-  expectedLength: "expected length",
-  placeholder: "placeholder",
-  inputMode: "input",
-  expectedLines: "expected lines",
-  minWords: "words at least",
-  maxWords: "words at most",
-  lowerBound: "lowest",
-  upperBound: "highest",
-  step: "step",
-};
-
-/** What a question's keys say, in sentences. Where there are several, each sentence begins with its interaction. */
+/** Describes a question's answer keys, one fact per line. With several keys, each line starts with its interaction. */
 export function listKeyFacts(
   { content_ast: content, answer_keys: keys }: StoredQuestion,
   formula: FormulaReader,
@@ -26,34 +11,32 @@ export function listKeyFacts(
   const names = readPartNames(content, formula);
   return keys.flatMap((key) =>
     describeKey(key, names).map((line) =>
-      keys.length > 1 ? `${names.interaction(key.response_id)}: ${line}` : line,
+      keys.length > 1 ? questionFacts.ofInteraction(names.interaction(key.response_id), line) : line,
     ),
   );
 }
 
-/** Everything about a question that its text does not tell, in sentences: points, keys, and how it is answered. */
+/** Describes what the text of a question doesn't show, one fact per line: points, answer keys and settings. */
 export const listQuestionFacts = (question: StoredQuestion, formula: FormulaReader): string[] => [
-  `Worth ${formatCount(question.points, "point")}`,
+  questionFacts.points(question.points),
   ...listKeyFacts(question, formula),
   ...listSettingFacts(question.content_ast, formula),
 ];
 
-/** The settings of a document's interactions, as its author wrote them. */
+/** The settings of a document's interactions that the author set. */
 function listSettingFacts(content: Record<string, unknown>, formula: FormulaReader): string[] {
   if (!parseContent(content).ok) return [];
   const names = readPartNames(content, formula);
   const lines: string[] = [];
   walk(content, (attrs) => {
-    for (const [name, label] of Object.entries(SETTING_LABELS)) {
+    const interaction = names.interaction(String(attrs.responseId));
+    for (const [name, label] of Object.entries(INTERACTION_SETTINGS)) {
       const value = attrs[name];
-      if (value !== undefined && value !== null)
-        lines.push(`${names.interaction(String(attrs.responseId))}: ${label}: ${formatValue(value)}`);
+      if (value !== undefined && value !== null) lines.push(questionFacts.setting(interaction, label, value));
     }
   });
   return lines;
 }
-
-const formatValue = (value: unknown) => (value === true ? "yes" : value === false ? "no" : String(value));
 
 type Node = { attrs?: Record<string, unknown>; content?: unknown[] };
 function walk(node: Node, onInteraction: (attrs: Record<string, unknown>) => void): void {

@@ -8,6 +8,7 @@ import type {
 import { requireFolder } from "#lib/domains/library/folders/require.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { isAuthor, readFromReplica, require } from "#lib/platform/context.ts";
+import { listAssessmentRows } from "./list-queries.ts";
 import {
   getDefaultView,
   presentAnswerKeys,
@@ -15,28 +16,25 @@ import {
   presentSummary,
   type View,
 } from "./present.ts";
-import {
-  type AssessmentRow,
-  findAssessment,
-  findVersionContent,
-  getWorkingCopy,
-  listAssessmentRows,
-} from "./queries.ts";
+import { type AssessmentRow, findAssessment, findVersionContent, getWorkingCopy } from "./queries.ts";
 
-/** The assessment, or 404. */
+/** The assessment's row. Throws 404. */
 export async function requireAssessment(ctx: Ctx, id: string): Promise<AssessmentRow> {
   const row = await findAssessment(ctx.db, ctx.organizationId, id);
   if (!row) throw notFound("Assessment");
   return row;
 }
 
-/** An assessment without its content. 404. */
+/** An assessment without its content. Throws 404. */
 export async function getSummary(ctx: Ctx, input: { id: string }): Promise<AssessmentSummary> {
   require(ctx, "assessments.read");
   return presentSummary(await requireAssessment(ctx, input.id));
 }
 
-/** An assessment with its content: what is published once something is, else the working copy. Never a key. */
+/**
+ * An assessment with its content and without answer keys: the given version, by default the published one if there is
+ * one, otherwise the working copy. Throws 403 `insufficient_scope` if the actor can't read the working copy, and 404.
+ */
 export async function getAssessment(
   ctx: Ctx,
   input: { id: string; version?: View | undefined },
@@ -50,7 +48,7 @@ export async function getAssessment(
   return presentWithExercises(ctx, row, input.version ?? getDefaultView(row));
 }
 
-/** The row with the content that the view shows. */
+/** Presents the row with the content of the view. */
 export async function presentWithExercises(ctx: Ctx, row: AssessmentRow, view: View): Promise<Assessment> {
   const exercises =
     view === "published"
@@ -59,7 +57,7 @@ export async function presentWithExercises(ctx: Ctx, row: AssessmentRow, view: V
   return presentAssessment(row, view, exercises ?? []);
 }
 
-/** A page of the organization's assessments, newest first; archived ones only when asked for. */
+/** A page of the organization's assessments, newest first, and archived ones only on request. Throws 404 for an unknown folder. */
 export const listAssessments = readFromReplica(async (ctx: Ctx, query: ListAssessmentsQuery) => {
   require(ctx, "assessments.read");
   if (query.folder_id !== undefined) await requireFolder(ctx, query.folder_id);
@@ -77,7 +75,7 @@ export const listAssessments = readFromReplica(async (ctx: Ctx, query: ListAsses
   return { items, meta: { total, page: query.page, limit: query.limit } };
 });
 
-/** The working copy's keys, for authoring tools: the only answer that holds machine-graded keys. */
+/** The answer keys of the working copy, for authoring tools. This is the only API response with keys. Throws 404. */
 export async function getAnswerKeys(ctx: Ctx, input: { id: string }): Promise<AnswerKeys> {
   require(ctx, "assessments.write");
   const row = await requireAssessment(ctx, input.id);

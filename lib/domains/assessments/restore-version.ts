@@ -10,8 +10,8 @@ import { requireCurrentRevision, requireNotArchived } from "./rules.ts";
 import { loadContent } from "./versions.ts";
 
 /**
- * Puts a published version's content in place of the working copy, ids and keys as they were; nothing is published by it.
- * 404 for an assessment or a version that is not there, 409 `assessment_archived`, 409 `stale_revision`.
+ * Replaces the working copy with the content of a published version, including its ids and answer keys. Publishes
+ * nothing. Throws 404 if the assessment or the version doesn't exist, 409 `assessment_archived` and 409 `stale_revision`.
  */
 export async function restoreVersion(
   ctx: Ctx,

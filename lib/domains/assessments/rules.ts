@@ -1,9 +1,10 @@
 import { randomInt } from "node:crypto";
 import { AppError } from "#lib/contract/app-error.ts";
 import type { SettingsInput } from "#lib/contract/assessments.ts";
+import { assessmentErrors } from "#lib/messages/assessment-errors.ts";
 import type { AssessmentRow } from "./queries.ts";
 
-/** What an assessment is made with where the author says nothing. */
+/** The settings of a new assessment that the author didn't specify. */
 export const DEFAULT_SETTINGS = {
   timeLimitMinutes: null,
   passingScorePercent: 50,
@@ -11,7 +12,7 @@ export const DEFAULT_SETTINGS = {
   showSolutions: "never",
 } as const;
 
-/** The write form's settings as columns, only those that were given. */
+/** The given settings as columns. */
 export function toSettingsColumns(settings: SettingsInput = {}) {
   return {
     ...(settings.time_limit_minutes === undefined ? {} : { timeLimitMinutes: settings.time_limit_minutes }),
@@ -23,26 +24,28 @@ export function toSettingsColumns(settings: SettingsInput = {}) {
   };
 }
 
+/** Throws 409 `assessment_archived`. */
 export function requireNotArchived(row: Pick<AssessmentRow, "status">): void {
-  if (row.status === "archived") throw new AppError("assessment_archived", "The assessment is archived");
+  if (row.status === "archived") throw new AppError("assessment_archived", assessmentErrors.archived);
 }
 
-/** 409 where the caller looked at an older revision than there is now; whoever names none takes what there is. */
+/** Throws 409 `stale_revision` if `seen` isn't the current revision. Without `seen`, any revision is accepted. */
 export function requireCurrentRevision(row: Pick<AssessmentRow, "revision">, seen: number | undefined): void {
   if (seen === undefined || seen === row.revision) return;
-  throw new AppError("stale_revision", "The assessment has been changed since; read it again");
+  throw new AppError("stale_revision", assessmentErrors.staleRevision);
 }
 
+/** Throws 409 `assessment_archived` or `assessment_not_published`. */
 export function requirePublished(row: Pick<AssessmentRow, "status">): void {
   requireNotArchived(row);
   if (row.status !== "published") {
-    throw new AppError("assessment_not_published", "The assessment is not published");
+    throw new AppError("assessment_not_published", assessmentErrors.notPublished);
   }
 }
 
-/** Crockford's base32: no I, L, O or U, so that a code survives being read aloud. */
+/** Crockford's base32 has no I, L, O or U, so that a code can be read aloud without mistakes. */
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Eight random characters (40 bits); the unique index settles the rare clash. */
+/** Eight random characters (40 bits). A unique index detects the rare collision. */
 export const generateShareCode = (): string =>
   Array.from({ length: 8 }, () => CROCKFORD[randomInt(CROCKFORD.length)]).join("");

@@ -5,15 +5,15 @@ import { assessments } from "#lib/platform/db/schema/index.ts";
 const SHARE_CODE = /^[0-9A-HJKMNP-TV-Z]{8}$/;
 
 /**
- * A share code as somebody read, typed or copied it: letters of either case, and those that Crockford's base32 takes for
- * digits (O, I, L). Undefined for what is no code.
+ * Normalizes a share code that was typed or copied: letters in either case, spaces and hyphens, and the letters that
+ * Crockford's base32 reads as digits (O, I, L). Returns undefined if the text isn't a share code.
  */
 export function normalizeShareCode(text: string): string | undefined {
   const code = text.replaceAll(/[-\s]/g, "").toUpperCase().replaceAll("O", "0").replaceAll(/[IL]/g, "1");
   return SHARE_CODE.test(code) ? code : undefined;
 }
 
-/** Which assessment a code leads to, whichever tenant's it is: codes are unique. It says nothing of its state. */
+/** Finds the assessment with a share code, in any state. Codes are unique across organizations. */
 export async function findByShareCode(
   db: Db,
   code: string,

@@ -4,13 +4,13 @@ import type { Ctx } from "#lib/platform/context.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { findVersionContent } from "./queries.ts";
 
-/** Frozen contents, keys included: callers show field by field what is public. Bounded by the JSON they came from. */
+/** Contents of versions, with answer keys, so callers must pick the public fields. The limit is characters of JSON. */
 const cache = new LRUCache<string, StoredExercise[]>({
   maxSize: 64 * 1024 * 1024,
   sizeCalculation: (exercises) => JSON.stringify(exercises).length,
 });
 
-/** A published version's content. It never changes, so what was read lately is not read again. 404 if there is none. */
+/** A version's content, from the cache or by one query. It never changes. Throws 404 if the version doesn't exist. */
 export async function loadSnapshot(
   ctx: Ctx,
   assessmentId: string,

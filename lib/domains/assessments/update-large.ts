@@ -3,6 +3,7 @@ import type { Assessment, UpdateAssessmentBody } from "#lib/contract/assessments
 import { recordEdit } from "#lib/domains/audit/record-edit.ts";
 import { requireFolder } from "#lib/domains/library/folders/require.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
+import { assessmentErrors } from "#lib/messages/assessment-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { JsonText } from "#lib/platform/http/json-text.ts";
@@ -22,12 +23,13 @@ import { getChangedColumns, getChangedFolder } from "./update.ts";
 
 type Input = { id: string; change: Omit<UpdateAssessmentBody, "exercises">; content: LargeContent };
 
-/** More changes than this while one is checked are no authors at work. */
+/** More concurrent changes than this during one request indicate a fault, not authors at work. */
 const MAX_ATTEMPTS = 20;
 
 /**
- * What `updateAssessment` does, for content of megabytes: it stays text, and is held against the working copy while no
- * connection is kept and no row locked. Where the row has moved on meanwhile it is done again on what there is then.
+ * Does what `updateAssessment` does, for content of megabytes. The content stays JSON text and is validated against the
+ * working copy without holding a connection or a row lock. If the row has changed by then, the validation is repeated.
+ * Throws the same errors, and 503 `unavailable` if the assessment keeps changing.
  */
 export async function updateLargeAssessment(ctx: Ctx, input: Input): Promise<JsonText<Assessment>> {
   require(ctx, "assessments.write");
@@ -36,10 +38,10 @@ export async function updateLargeAssessment(ctx: Ctx, input: Input): Promise<Jso
     const seen = await findContentTexts(ctx.db, ctx.organizationId, input.id);
     if (!seen) throw notFound("Assessment");
     const fitted = await input.content.fit(seen);
-    const changed = await change(ctx, input, seen, fitted);
+    const changed = await writeChange(ctx, input, seen, fitted);
     if (changed) return changed;
   }
-  throw new AppError("unavailable", "The assessment is changing too fast", { retryAfter: 5 });
+  throw new AppError("unavailable", assessmentErrors.changingTooFast, { retryAfter: 5 });
 }
 
 async function requireEditable(
@@ -54,8 +56,8 @@ async function requireEditable(
   return row;
 }
 
-/** Writes what differs; undefined where the row is no longer the one that was seen. */
-function change(
+/** Writes the differences. Returns undefined, and writes nothing, if the row has changed since it was read. */
+function writeChange(
   ctx: Ctx,
   input: Input,
   seen: ContentTexts & { revision: number },

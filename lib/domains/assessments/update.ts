@@ -19,9 +19,9 @@ import {
 import { requireCurrentRevision, requireNotArchived, toSettingsColumns } from "./rules.ts";
 
 /**
- * Changes what is given. Title, description, folder and settings apply at once, exercises with the next publish.
- * Gives the assessment with its working copy, so that new questions' ids are seen. 404, 409 `assessment_archived`,
- * 409 `stale_revision` where the change names another revision than there is.
+ * Changes the given fields. Title, description, folder and settings take effect at once, exercises with the next publish.
+ * Returns the assessment with its working copy, which includes the ids of new questions. Throws 404,
+ * 409 `assessment_archived`, 409 `stale_revision` if the change names an outdated revision, and `invalid_request`.
  */
 export function updateAssessment(
   ctx: Ctx,
@@ -54,7 +54,7 @@ export function updateAssessment(
   });
 }
 
-/** The title, description and settings that really differ: what `assessment.updated` tells of. */
+/** The title, description and settings whose values change. `assessment.updated` is emitted only for these. */
 export function getChangedColumns(
   row: AssessmentRow,
   change: Omit<UpdateAssessmentBody, "exercises">,
@@ -67,6 +67,7 @@ export function getChangedColumns(
   return pickDifferences(row, wanted);
 }
 
+/** The folder if it changes, otherwise nothing. */
 export const getChangedFolder = (
   row: AssessmentRow,
   change: Pick<UpdateAssessmentBody, "folder_id">,

@@ -47,7 +47,7 @@ export async function listVersionRows(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** How many submissions were made on each of these versions. */
+/** Counts the submissions of each of these versions. Versions without submissions are left out. */
 export async function countSubmissionsByVersion(
   db: Db,
   organizationId: string,
@@ -69,7 +69,7 @@ export async function countSubmissionsByVersion(
   return new Map(rows.map(({ version, n }) => [version, n]));
 }
 
-/** How many submissions were made on published versions, all together. */
+/** Counts the submissions of all published versions together. */
 export async function countSubmissions(
   db: Db,
   organizationId: string,

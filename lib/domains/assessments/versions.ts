@@ -9,7 +9,7 @@ import { countSubmissionsByVersion, listVersionRows, type VersionRow } from "./v
 
 const PER_PAGE = 50;
 
-/** A page of an assessment's published versions, newest first, with what was submitted on each. 404. */
+/** A page of an assessment's published versions, newest first, with the number of submissions of each. Throws 404. */
 export async function listVersions(ctx: Ctx, input: { id: string; page?: number }) {
   require(ctx, "assessments.read");
   const row = await requireAssessment(ctx, input.id);
@@ -34,8 +34,8 @@ const presentVersion = (row: VersionRow, submissionCount: number): VersionSummar
 });
 
 /**
- * What became of the content from one version to another; keys included, so it is for those who write assessments.
- * 404 for an assessment or a version that is not there.
+ * Compares the content of two versions. The result includes answer keys, so it requires permission to write assessments.
+ * Throws 404 if the assessment or a version doesn't exist.
  */
 export async function compareVersions(
   ctx: Ctx,
@@ -46,7 +46,7 @@ export async function compareVersions(
   return diffExercises(await loadContent(ctx, row, input.from), await loadContent(ctx, row, input.to));
 }
 
-/** A published version's content, or the working copy's. 404 where there is no such version. */
+/** The content of a published version, or of the working copy. Throws 404 if the version doesn't exist. */
 export async function loadContent(
   ctx: Ctx,
   row: Pick<AssessmentRow, "id">,

@@ -3,12 +3,12 @@ import { notFound } from "#lib/contract/app-error.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { type Asset, type AssetStore, getAssetStore } from "./store.ts";
 
-/** The digest, which is the name that an upload is answered with, and the ending that content may add to it. */
+/** The digest that an upload returned, and the file extension that content can add to it. */
 const NAME = /^([0-9a-f]{64})(?:\.(png|jpe?g|gif|webp|avif))?$/;
 
 type ServedPicture = Pick<Asset, "mediaType" | "bytes">;
 
-/** A class that opens a test asks for its pictures all at once: they are read once. What was deleted is soon gone here. */
+/** When a class opens a test, all learners request its pictures at once, but each is read once. Entries expire after 5 min. */
 const pictureCache = new LRUCache<string, ServedPicture, AssetStore>({
   maxSize: 64 * 1024 * 1024,
   sizeCalculation: ({ bytes }) => bytes.length,
@@ -17,8 +17,8 @@ const pictureCache = new LRUCache<string, ServedPicture, AssetStore>({
 });
 
 /**
- * The picture that a name under /assets stands for: its digest, alone or with the ending of its type. 404 for any other
- * name. One that could be written in many ways would defeat the caches between here and a browser.
+ * Finds a picture by its name under /assets: the digest, alone or with the extension of its type. Throws 404 for any other
+ * name, because several names for one picture would defeat the caches between the service and the browser.
  */
 export async function findPicture(db: Db, name: string): Promise<ServedPicture & { digest: string }> {
   const [, digest, extension] = NAME.exec(name) ?? [];

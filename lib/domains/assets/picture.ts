@@ -1,3 +1,4 @@
+import { pictureDamage, pictureErrors } from "#lib/messages/picture-errors.ts";
 import { isAvif, readAvif } from "./formats/avif.ts";
 import { readGif } from "./formats/gif.ts";
 import { readJpeg } from "./formats/jpeg.ts";
@@ -5,10 +6,10 @@ import { readPng } from "./formats/png.ts";
 import { DamagedImageError, type ParsedImage } from "./formats/reader.ts";
 import { readWebp } from "./formats/webp.ts";
 
-/** A picture as it is kept: what browsers will see in these bytes, and no more than it takes to show it. */
+/** A picture as it is stored: the type and size that browsers will detect, and only the bytes that are needed to show it. */
 export type Picture = { mediaType: string; width: number; height: number; bytes: Uint8Array };
 
-/** Beyond these a picture of a few kilobytes could fill a learner's memory. */
+/** Without these limits, a picture of a few kilobytes could fill a learner's memory. */
 const MAX_SIDE = 16_384;
 const MAX_PIXELS = 40_000_000;
 
@@ -32,28 +33,25 @@ const FORMATS: readonly Format[] = [
 ];
 
 /**
- * What a file is, told from its bytes alone. "unknown": none of the formats that are taken (a drawing in SVG is a
- * program, and is not); otherwise what is wrong with it, to be put behind "The picture".
+ * Identifies and cleans a picture by its bytes alone. Returns "unknown" if it has none of the supported formats, and the
+ * problem as a sentence if it is damaged or too large. SVG isn't supported because it can contain scripts.
  */
-export function readPicture(bytes: Uint8Array): Picture | "unknown" | { wrong: string } {
+export function readPicture(bytes: Uint8Array): Picture | "unknown" | { problem: string } {
   const format = FORMATS.find(({ hasSignature }) => hasSignature(bytes));
   if (!format) return "unknown";
   try {
     const found = format.read(bytes);
     return checkDimensions(found) ?? { mediaType: format.mediaType, ...found };
   } catch (error) {
-    if (error instanceof DamagedImageError) return { wrong: `is damaged: it ${error.message}` };
+    if (error instanceof DamagedImageError) return { problem: pictureErrors.damaged(error.message) };
     throw error;
   }
 }
 
-function checkDimensions({ width, height }: ParsedImage): { wrong: string } | undefined {
-  if (width === 0 || height === 0) return { wrong: "is damaged: it holds no picture" };
+function checkDimensions({ width, height }: ParsedImage): { problem: string } | undefined {
+  if (width === 0 || height === 0) return { problem: pictureErrors.damaged(pictureDamage.noPicture) };
   if (width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_PIXELS) return undefined;
-  const size = `${width} × ${height} pixels`;
-  return {
-    wrong: `is too large: ${size}, where ${MAX_SIDE} a side and ${MAX_PIXELS / 1e6} million are allowed`,
-  };
+  return { problem: pictureErrors.tooLarge(width, height, MAX_SIDE, MAX_PIXELS) };
 }
 
 function createSignatureTest(signature: string, from = 0): (bytes: Uint8Array) => boolean {

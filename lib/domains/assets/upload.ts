@@ -1,14 +1,15 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import type { UploadedPicture } from "#lib/contract/assets.ts";
+import { pictureErrors } from "#lib/messages/picture-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 import { readPicture } from "./picture.ts";
 import { getAssetStore } from "./store.ts";
 
 /**
- * Keeps a picture for content to show. Its type and size are read from its bytes; the same bytes again are the same
- * picture. 403; `unsupported_media_type` for what is no picture of a kind that is taken, `invalid_request` for a damaged
- * or too large one, `payload_too_large` where the organization's pictures together would pass `quota` bytes.
+ * Stores a picture for use in content. Its type and size are read from its bytes, and the same bytes are stored once.
+ * Throws 403, `unsupported_media_type` for an unsupported format, `invalid_request` for a damaged or too large picture,
+ * and `payload_too_large` if the organization's pictures would exceed `quota` bytes.
  */
 export async function uploadPicture(
   ctx: Ctx,
@@ -17,18 +18,12 @@ export async function uploadPicture(
   require(ctx, "assessments.write");
   const picture = readPicture(input.bytes);
   if (picture === "unknown") {
-    throw new AppError(
-      "unsupported_media_type",
-      "The file must be a picture in PNG, JPEG, GIF, WebP or AVIF",
-    );
+    throw new AppError("unsupported_media_type", pictureErrors.unknownFormat);
   }
-  if ("wrong" in picture) throw new AppError("invalid_request", `The picture ${picture.wrong}`);
+  if ("problem" in picture) throw new AppError("invalid_request", picture.problem);
   const digest = sha256(picture.bytes);
   if (!(await getAssetStore(ctx.db).put(ctx.organizationId, { ...picture, digest }, input.quota))) {
-    throw new AppError(
-      "payload_too_large",
-      `The organization's pictures may take ${input.quota} bytes together; this one would pass that`,
-    );
+    throw new AppError("payload_too_large", pictureErrors.overQuota(input.quota));
   }
   const { mediaType, width, height, bytes } = picture;
   return {

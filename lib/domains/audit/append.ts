@@ -3,7 +3,7 @@ import type { Ctx } from "#lib/platform/context.ts";
 import { auditLog } from "#lib/platform/db/schema/index.ts";
 import { newId } from "#lib/platform/ids.ts";
 
-/** Notes who did what, in the transaction (`ctx.db`) of the change. `detail` holds no secrets and no answers. */
+/** Appends an audit entry in the transaction (`ctx.db`) of the change. `detail` must not contain secrets or answers. */
 export async function appendAudit(
   ctx: Ctx,
   action: AuditAction,

@@ -1,4 +1,4 @@
-import { formatSentence } from "#lib/messages/audit.ts";
+import { AUDIT_ACTORS, formatSentence } from "#lib/messages/audit.ts";
 import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import { type AuditFilter, findNames, listAuditRows } from "./queries.ts";
 
@@ -7,16 +7,16 @@ export type AuditEntry = {
   at: Date;
   /** When an editing session was last extended; null for anything else. */
   until: Date | null;
-  /** `id` null: the service itself, or somebody at its command line. */
+  /** `id` is null for the service itself, including its command line. */
   actor: { kind: "user" | "api_key" | "embed" | "system"; id: string | null; name: string };
   action: string;
-  /** `name` is how the sentence calls it; `href` null: it is gone, or has no page. */
+  /** `name` is the name in the sentence. `href` is null if the subject was deleted or has no page. */
   subject: { type: string; id: string; name: string; href: string | null };
   sentence: string;
   requestId: string | null;
 };
 
-/** Who did what, the newest first, in sentences that follow the actor's name. */
+/** A page of the audit log, newest first. The sentence of each entry follows the actor's name. */
 export const listAudit = readFromReplica(
   async (ctx: Ctx, input: AuditFilter & { page: number; limit: number }) => {
     require(ctx, "audit.read");
@@ -25,10 +25,10 @@ export const listAudit = readFromReplica(
     const ids = new Set(rows.flatMap((row) => [row.subjectId, ...(row.actorId ? [row.actorId] : [])]));
     const names = await findNames(ctx.db, ctx.organizationId, [...ids]);
     const items = rows.map((row): AuditEntry => {
-      const now = names.get(row.subjectId);
-      const currentName = now ?? row.detail.title ?? row.detail.name;
+      const nameNow = names.get(row.subjectId);
+      const currentName = nameNow ?? row.detail.title ?? row.detail.name;
       const subject = typeof currentName === "string" ? `“${currentName}”` : row.subjectId;
-      const isThere = row.subjectType === "assessment" && now !== undefined;
+      const hasPage = row.subjectType === "assessment" && nameNow !== undefined;
       return {
         id: row.id,
         at: row.createdAt,
@@ -39,7 +39,7 @@ export const listAudit = readFromReplica(
           type: row.subjectType,
           id: row.subjectId,
           name: subject,
-          href: isThere ? `/assessments/${row.subjectId}` : null,
+          href: hasPage ? `/assessments/${row.subjectId}` : null,
         },
         sentence: formatSentence(row.action, subject, row.detail),
         requestId: row.requestId,
@@ -53,8 +53,5 @@ type Actor = { actorKind: AuditEntry["actor"]["kind"]; actorId: string | null };
 
 function formatActorName({ actorKind, actorId }: Actor, names: ReadonlyMap<string, string>): string {
   const name = actorId === null ? undefined : names.get(actorId);
-  if (actorKind === "system") return "The command line";
-  if (actorKind === "embed") return "A learner";
-  if (actorKind === "api_key") return name === undefined ? "An API key that is gone" : `The key “${name}”`;
-  return name ?? "Somebody whose account is gone";
+  return AUDIT_ACTORS[actorKind](name);
 }

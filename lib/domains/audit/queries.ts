@@ -16,7 +16,7 @@ import {
 import { asUuid } from "#lib/platform/ids.ts";
 
 export type AuditFilter = {
-  /** The id of a person or a key, or part of their name or address. */
+  /** The id of a user or API key, or part of a name or email address. */
   actor: string;
   action: string;
   subjectType: string;
@@ -25,7 +25,7 @@ export type AuditFilter = {
 
 const UUID = /^[0-9a-f-]{36}$/i;
 
-/** Who is meant by a name: members, also former ones, and keys, by their ids. */
+/** The ids of members, including former ones, and API keys whose name or email address contains the text. */
 const selectActorsLike = (db: Db, organizationId: string, text: string) =>
   unionAll(
     db
@@ -60,7 +60,7 @@ function buildFilter(db: Db, organizationId: string, filter: AuditFilter): SQL |
   );
 }
 
-/** Rows of the log, the newest first. */
+/** A page of the audit log's rows, newest first. */
 export async function listAuditRows(
   db: Db,
   organizationId: string,
@@ -81,7 +81,7 @@ export async function listAuditRows(
   return { rows, total: all?.total ?? 0 };
 }
 
-/** What people, keys and things with these ids are called now, in one round trip. What is gone has no name. */
+/** The current names of users, API keys and other subjects by id, in one round trip. Deleted ones have none. */
 export async function findNames(
   db: Db,
   organizationId: string,

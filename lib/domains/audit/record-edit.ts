@@ -4,16 +4,16 @@ import { newId } from "#lib/platform/ids.ts";
 
 /** What an edit did to an assessment. */
 export type Edit = {
-  /** What else than questions changed. */
+  /** What changed other than questions. */
   changed: readonly EditedPart[];
-  /** By id, what became of each question that is no longer as it was. */
+  /** What happened to each question that changed, by id. */
   questions: Readonly<Record<string, "added" | "edited" | "removed">>;
 };
 export type EditedPart = "title" | "description" | "settings" | "folder" | "shared text" | "order";
 
 /**
- * Notes an edit, in the transaction (`ctx.db`) of the change, whose row the transaction holds: edits of one assessment by
- * one actor, with no more than half an hour between them, are one entry. One round trip.
+ * Records an edit in the audit log, in the transaction (`ctx.db`) of the change, which has locked the assessment's row.
+ * Edits of one assessment by one actor share an entry if at most 30 minutes are between them. Takes one round trip.
  */
 export async function recordEdit(ctx: Ctx, assessmentId: string, edit: Edit): Promise<void> {
   const { kind } = ctx.actor;

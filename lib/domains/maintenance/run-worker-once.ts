@@ -3,9 +3,9 @@ import { startWorker, type WorkerOptions } from "#lib/domains/webhooks/worker.ts
 import { sweep } from "./sweep.ts";
 
 /**
- * What a worker does all the time, done once: delivers what is due, beside a round of upkeep. Nothing is begun after
- * `limitMs`; attempts then under way end by themselves, within their 10 s. What is left is for the next round.
- * @throws AggregateError at the end, of the upkeep that failed.
+ * Does once what a worker does continuously: delivers the webhooks that are due and runs a round of maintenance. Starts
+ * nothing after `limitMs`; deliveries that are running then end within their timeout of 10 s. The next call continues.
+ * @throws AggregateError at the end, with the errors of the maintenance tasks that failed.
  */
 export async function runWorkerOnce(options: WorkerOptions, limitMs: number): Promise<void> {
   const timeLimit = AbortSignal.timeout(limitMs);

@@ -4,14 +4,14 @@ import { deleteOldEvents } from "#lib/domains/webhooks/retention.ts";
 import type { Database } from "#lib/platform/db/client.ts";
 import { BATCH_SIZE, deleteInBatches } from "#lib/platform/db/delete-in-batches.ts";
 
-/** A month after their end nobody asks for them any more. */
+/** Expired rows are deleted after 30 days, when nobody looks them up any more. */
 const buildDeleteExpired = (table: SQL): SQL => sql`
   delete from ${table} where (organization_id, id) in (
     select organization_id, id from ${table}
     where expires_at < now() - interval '30 days' limit ${BATCH_SIZE} for update skip locked)
   returning 1`;
 
-/** What is kept for a while and then goes: answers to repeat, windows that have emptied, tokens and links long dead. */
+/** Deletes what is only kept for a while: stored responses, empty rate windows, and expired sessions, tokens and links. */
 const RETENTION_STATEMENTS: readonly SQL[] = [
   sql`delete from idempotency_keys where (organization_id, api_key_id, path, key) in (
       select organization_id, api_key_id, path, key from idempotency_keys
@@ -48,12 +48,12 @@ const RETENTION_STATEMENTS: readonly SQL[] = [
         select organization_id, token_id from embed_progress
         where delete_after < now() order by delete_after limit ${BATCH_SIZE} for update skip locked)
       returning organization_id, token_id
-    ), told as (
+    ), updated as (
       update embed_tokens t set has_progress = false
       from gone g where t.organization_id = g.organization_id and t.id = g.token_id and t.has_progress
     ) select 1 from gone`,
   buildDeleteExpired(sql`invitations`),
-  // A reference that a learner got by a share link is free again once no submission and no other attempt has it.
+  // The reference of a learner of a share link can be used again once no submission and no other attempt has it.
   sql`with gone as (
       delete from embed_tokens where (organization_id, id) in (
         select organization_id, id from embed_tokens
@@ -72,9 +72,9 @@ const RETENTION_STATEMENTS: readonly SQL[] = [
 ];
 
 /**
- * One round of what nobody waits for: folds new submissions into the analytics, forgets what is old. Any number of
- * processes may do it at once: each takes what the others have not. When `signal` says so it stops between statements.
- * @throws AggregateError at the end, of all that failed: one step that fails keeps no other from being done.
+ * Runs one round of maintenance: folds new submissions into analytics and deletes old rows. Any number of processes can run
+ * it at once, because each skips the rows that another has locked. Stops between statements if `signal` is aborted.
+ * @throws AggregateError at the end, with the errors of all tasks that failed. A failed task doesn't stop the others.
  */
 export async function sweep(database: Database, now: Date, signal: AbortSignal): Promise<void> {
   const failures: unknown[] = [];
@@ -87,5 +87,6 @@ export async function sweep(database: Database, now: Date, signal: AbortSignal):
     () => deleteOldEvents(database, now, signal),
   ];
   for (const step of steps) if (!signal.aborted) await step().catch(onFailure);
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} step(s) of upkeep failed`);
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} maintenance task(s) failed`);
 }

@@ -4,7 +4,7 @@ import { attemptCounters, submissions } from "#lib/platform/db/schema/index.ts";
 
 type LearnerAttemptsKey = { assessmentId: string; learnerId: string };
 
-/** How many attempts a learner has made at an assessment. */
+/** Counts the attempts that a learner has made at an assessment. */
 export async function countAttempts(
   db: Db,
   organizationId: string,
@@ -23,7 +23,7 @@ export async function countAttempts(
   return row?.used ?? 0;
 }
 
-/** The submissions that were a learner's attempts of these numbers, by number. */
+/** The submissions of a learner's attempts with these numbers, by number. */
 export async function findAttemptsByNumber(
   db: Db,
   organizationId: string,

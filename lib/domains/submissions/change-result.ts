@@ -5,7 +5,7 @@ import type { scoreWithMarks } from "./score-with-marks.ts";
 
 export type { SubmissionRow };
 
-/** The submission's row, locked until the transaction ends, so that concurrent changes run one after the other. 404. */
+/** Reads and locks the submission's row until the transaction ends, so that changes to it are serialized. Throws 404. */
 export async function holdSubmission(ctx: Ctx, input: { id: string }): Promise<SubmissionRow> {
   const row = await lockSubmission(ctx.db, ctx.organizationId, input.id);
   if (!row) throw notFound("Submission");
@@ -14,6 +14,6 @@ export async function holdSubmission(ctx: Ctx, input: { id: string }): Promise<S
 
 type Result = ReturnType<typeof scoreWithMarks> & Pick<SubmissionRow, "finalMarks" | "status" | "gradedAt">;
 
-/** Replaces the result of a submission whose row the caller holds. */
+/** Replaces the result of a submission whose row the caller has locked. */
 export const replaceResult = (ctx: Ctx, input: { id: string; result: Result }): Promise<void> =>
   updateSubmission(ctx.db, ctx.organizationId, input.id, input.result);

@@ -10,14 +10,16 @@ import {
 } from "#lib/domains/assessments/gradable.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requireNotArchived, requirePublished } from "#lib/domains/assessments/rules.ts";
+import { submissionErrors } from "#lib/messages/submission-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { consumeCheck } from "#lib/platform/limits/check-limit.ts";
 import { presentJudgment } from "./present.ts";
 
 /**
- * Grades one question in real time and records nothing but the check itself, of which the organization's limit allows a
- * few per question and session (or learner). 404; 409 `assessment_not_published`, `assessment_archived`,
- * `not_auto_gradable`; `invalid_request`; 429 `check_limit_exceeded`. What is refused does not count.
+ * Grades the answer to one question without recording a submission. The organization's limit allows a number of checks
+ * per question and session or learner; a check that fails with an error doesn't count. Throws 404, 409
+ * `assessment_not_published`, 409 `assessment_archived`, 409 `not_auto_gradable`, `invalid_request`, and 429
+ * `check_limit_exceeded`.
  */
 export function checkAnswer(
   ctx: Ctx,
@@ -33,7 +35,7 @@ async function gradeCheck(ctx: Ctx, row: AssessmentRow, body: CheckBody): Promis
   const question = content.questions.find(({ id }) => id === body.question_id.toLowerCase());
   if (!question) throw notFound("Question");
   if (question.compiled.needsTeacher) {
-    throw new AppError("not_auto_gradable", "A teacher grades this question");
+    throw new AppError("not_auto_gradable", submissionErrors.notAutoGradable);
   }
   const judgment = judgeAnswer(question, body.answers);
   const checker = {
@@ -45,13 +47,9 @@ async function gradeCheck(ctx: Ctx, row: AssessmentRow, body: CheckBody): Promis
   const limitResult = await consumeCheck(ctx.db, ctx.organizationId, row.revision, checker);
   if (!limitResult.fresh) return undefined;
   if (!limitResult.allowed) {
-    throw new AppError(
-      "check_limit_exceeded",
-      "This question has been checked as often as is allowed for now",
-      {
-        retryAfter: limitResult.retryAfter,
-      },
-    );
+    throw new AppError("check_limit_exceeded", submissionErrors.checkLimitExceeded, {
+      retryAfter: limitResult.retryAfter,
+    });
   }
   const { question_id, correct, score, max_score, feedback } = presentJudgment(question, judgment);
   return {

@@ -7,7 +7,6 @@ import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import { type Ctx, maySeeRubrics, require } from "#lib/platform/context.ts";
 import { countAttempts, findAttemptsByNumber } from "./attempt-queries.ts";
 import { rebuildJudgments } from "./judgments.ts";
-
 import { presentSubmission } from "./present.ts";
 import type { SubmissionRow } from "./queries.ts";
 import { anonymizeSubmission, requireSubmission } from "./read.ts";
@@ -18,16 +17,16 @@ import { buildScoreBreakdown, type QuestionBreakdown, type RubricItemScore } fro
 export type ExplainedSubmission = {
   submission: Submission;
   assessment: { id: string; title: string };
-  /** Of the learner's attempts at this assessment; `made` is 0 for a draft submission. */
+  /** The learner's attempts at this assessment, with the ids of the adjacent ones. `made` is 0 for a draft submission. */
   attempts: { made: number; previous: string | null; next: string | null };
   exercises: { id: string; sharedContext: unknown; questions: QuestionBreakdown[] }[];
-  /** Computed anew from the questions above; the same as was stored. */
+  /** Computed from the questions above. It equals the stored result. */
   total: Totals;
 };
 
 /**
- * A submission with how its score came about, question by question, on the version it was graded on. What shows a key
- * is there only for authors and graders. 403, 404.
+ * Explains a submission's score question by question, based on the version that it was graded against. Only authors and
+ * graders get the parts that show answer keys. Throws 403 and 404.
  */
 export async function explainSubmission(ctx: Ctx, input: { id: string }): Promise<ExplainedSubmission> {
   require(ctx, "results.read");
@@ -88,7 +87,7 @@ async function findAdjacentAttempts(ctx: Ctx, row: SubmissionRow): Promise<Expla
   return { made, previous: numbered.get(before) ?? null, next: numbered.get(after) ?? null };
 }
 
-/** A teacher's marks as they were finished. By which rubric is told where the working mark is still the finished one. */
+/** Looks up final marks by question. A mark has its rubric scores only if the working mark is still the same. */
 function createFinalMarkLookup(
   row: SubmissionRow,
   marks: readonly MarkRow[],

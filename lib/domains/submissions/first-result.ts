@@ -7,7 +7,7 @@ import { presentGraded } from "./present.ts";
 import { requireSubmission } from "./read.ts";
 import { computeTotals, needsTeacher } from "./rules.ts";
 
-/** What a submission was first answered with, whatever a teacher has said of it since. */
+/** Rebuilds the response that a submission got when it was recorded, without marks that were given since. Throws 404. */
 export async function rebuildFirstResult(ctx: Ctx, submissionId: string): Promise<GradedSubmission> {
   const row = await requireSubmission(ctx, submissionId);
   const version = await loadCompiledVersion(ctx, row.assessmentId, row.assessmentVersion);

@@ -11,14 +11,14 @@ import type { GivenAnswers } from "./validate-answers.ts";
 
 export type Judgment = ReturnType<typeof scoreQuestion>;
 
-/** A graded set of answers, before it is recorded. Arrays follow the questions of the version. */
+/** Graded answers before they are recorded. All arrays are in the order of the version's questions. */
 export type GradedAnswers = {
   judgments: Judgment[];
   totals: Totals;
   stored: { answers: StoredAnswers; fractions: StoredFractions; scores: number[]; outcomes: number[] };
 };
 
-/** Grades all questions of a version; what was not answered earns nothing. Pure. */
+/** Grades all questions of a version. Unanswered questions earn nothing. `passingScorePercent` is from 0 to 100. Pure. */
 export function gradeAnswers(
   version: CompiledVersion,
   given: GivenAnswers,

@@ -11,8 +11,9 @@ import { newId } from "#lib/platform/ids.ts";
 import { buildScoreBreakdown, type PartBreakdown } from "./score-breakdown.ts";
 
 /**
- * Grades an answer to a question as its author has it before them, saved or not, and tells how. Nothing is recorded,
- * and no limit on checks counts it. It shows the keys: for authors alone. 403, 404; `invalid_request` naming each place.
+ * Grades a test answer to a question from the editor, which may be unsaved, and explains the score. Records nothing, and
+ * doesn't count as a check. The explanation shows answer keys, so it requires permission to write assessments.
+ * Throws 403, 404 and `invalid_request`, whose issues name each invalid place.
  */
 export async function testAnswer(
   ctx: Ctx,

@@ -3,7 +3,7 @@ import type { CompiledVersion } from "#lib/domains/assessments/compile.ts";
 import type { Judgment } from "./grade-answers.ts";
 import type { SubmissionRow } from "./queries.ts";
 
-/** The automatic result of each question, computed from the stored fractions. Exact, and nothing is graded again. */
+/** The automatic result of each question, computed exactly from the stored fractions. No answer is graded again. */
 export const rebuildJudgments = (
   row: Pick<SubmissionRow, "fractions">,
   version: CompiledVersion,

@@ -12,7 +12,7 @@ import type { Judgment } from "./grade-answers.ts";
 import type { SubmissionListRow, SubmissionRow } from "./queries.ts";
 import { computeTotals, getMarkOutcome } from "./rules.ts";
 
-/** A question's result as everybody sees it: the machine's judgement, or the teacher's once grading was finished. */
+/** A question's final result: the automatic judgment, or the teacher's mark once grading is completed. */
 type FinalResult = { judgment: Judgment; mark: StoredFinalMarks[string] | undefined; awaited: boolean };
 
 function buildExerciseResults<Q>(
@@ -61,11 +61,11 @@ function buildQuestionResult(question: CompiledVersion["questions"][number], fin
   };
 }
 
-/** What the machine said of one question. */
+/** The automatic result of one question. */
 export const presentJudgment = (question: CompiledVersion["questions"][number], judgment: Judgment) =>
   buildQuestionResult(question, { judgment, mark: undefined, awaited: question.compiled.needsTeacher });
 
-/** The answer to a submit: nothing of it tells a key. */
+/** The response to a submission. It reveals no answer key. */
 export function presentGraded(input: {
   id: string;
   attempt: number;
@@ -77,7 +77,7 @@ export function presentGraded(input: {
 }): GradedSubmission {
   const finals = input.version.questions.map((question): FinalResult => {
     const judgment = input.judgments[question.index];
-    if (!judgment) throw new Error("every question has a judgement");
+    if (!judgment) throw new Error("every question has a judgment");
     return { judgment, mark: undefined, awaited: question.compiled.needsTeacher };
   });
   return {
@@ -125,7 +125,7 @@ export function presentSubmission(
 ): Submission {
   const finals = version.questions.map((question): FinalResult => {
     const judgment = judgments[question.index];
-    if (!judgment) throw new Error("every question has a judgement");
+    if (!judgment) throw new Error("every question has a judgment");
     const mark = row.finalMarks?.[question.id];
     return { judgment, mark, awaited: question.compiled.needsTeacher && !mark };
   });

@@ -2,19 +2,22 @@ import { invalidRequest, notFound } from "#lib/contract/app-error.ts";
 import type { ListResultsQuery, Submission } from "#lib/contract/submissions.ts";
 import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
+import { submissionIssues } from "#lib/messages/submission-errors.ts";
 import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import { createAnonymizer, mustAnonymize } from "./anonymize.ts";
 import { rebuildJudgments } from "./judgments.ts";
+import { listSubmissionRows } from "./list-queries.ts";
 import { presentLearnerResult, presentListItem, presentSubmission } from "./present.ts";
-import { findSubmission, listSubmissionRows, type SubmissionRow } from "./queries.ts";
+import { findSubmission, type SubmissionRow } from "./queries.ts";
 
+/** The submission's row. Throws 404. */
 export async function requireSubmission(ctx: Ctx, id: string): Promise<SubmissionRow> {
   const row = await findSubmission(ctx.db, ctx.organizationId, id);
   if (!row) throw notFound("Submission");
   return row;
 }
 
-/** One submission in full: the answers beside what each earned. 404. */
+/** A submission with its answers and the result of each. Throws 404. */
 export async function getSubmission(ctx: Ctx, input: { id: string }): Promise<Submission> {
   require(ctx, "results.read");
   const row = await requireSubmission(ctx, input.id);
@@ -22,14 +25,14 @@ export async function getSubmission(ctx: Ctx, input: { id: string }): Promise<Su
   return presentSubmission(await anonymizeSubmission(ctx, row), version, rebuildJudgments(row, version));
 }
 
-/** The submission without what tells whose it is, where its actor must not be told. */
+/** Removes what identifies the learner, if the actor must not know whose submission it is. */
 export async function anonymizeSubmission(ctx: Ctx, row: SubmissionRow): Promise<SubmissionRow> {
   if (!mustAnonymize(ctx.actor)) return row;
   const { anonymousGrading } = await requireAssessment(ctx, row.assessmentId);
   return anonymousGrading ? { ...row, learnerId: row.id, learnerRef: null, metadata: null } : row;
 }
 
-/** A page of an assessment's submissions, newest first; draft submissions only on demand. 404. */
+/** A page of an assessment's submissions, newest first, or of its draft submissions on request. Throws 404. */
 export const listResults = readFromReplica(
   async (ctx: Ctx, input: { assessmentId: string; query: ListResultsQuery }) => {
     require(ctx, "results.read");
@@ -39,7 +42,10 @@ export const listResults = readFromReplica(
   },
 );
 
-/** The same over several assessments at once, each item with its assessment. */
+/**
+ * A page of the submissions of several assessments, newest first. Each item names its assessment. The caller checks the
+ * permission to read results.
+ */
 export async function listResultsAcrossAssessments(
   ctx: Ctx,
   input: { assessmentIds: readonly string[]; query: ListResultsQuery },
@@ -68,12 +74,12 @@ async function listResultRows(ctx: Ctx, assessmentIds: readonly string[], query:
   };
 }
 
-/** A page of what one learner submitted, over all assessments. An unknown learner has an empty list. */
+/** A page of a learner's submissions to all assessments. It is empty for an unknown learner. Throws `invalid_request`. */
 export const listLearnerResults = readFromReplica(
   async (ctx: Ctx, input: { ref: string; query: { page: number; limit: number } }) => {
     require(ctx, "results.read");
     if (!input.ref.isWellFormed() || input.ref.includes("\0")) {
-      throw invalidRequest([{ path: ["ref"], message: "holds NUL or is no valid percent-encoding" }]);
+      throw invalidRequest([{ path: ["ref"], message: submissionIssues.invalidLearnerRef }]);
     }
     const { rows, total } = await listSubmissionRows(
       ctx.db,

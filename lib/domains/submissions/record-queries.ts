@@ -3,13 +3,13 @@ import type { Db } from "#lib/platform/db/client.ts";
 import { prepareStatement } from "#lib/platform/db/prepare-statement.ts";
 import { column, formatArrayLiteral } from "#lib/platform/db/text.ts";
 
-/** A submission as `record_graded_submissions` takes it. What is JSON already is given as text. */
+/** A submission as the SQL function `record_graded_submissions` takes it. JSON columns are JSON text. */
 export type SubmissionValues = {
   assessment: string;
   revision: number;
   version: number;
   id: string;
-  /** The id of a learner who is not known yet. */
+  /** The id that the learner gets if `learnerRef` is new. */
   learnerId: string;
   learnerRef: string | null;
   allowed: number | null;
@@ -67,8 +67,8 @@ const recordStatement = prepareStatement<
 );
 
 /**
- * Records submissions of one organization, one or many, in one statement. Gives each row's outcome and attempt number, in
- * the order of the rows; an attempt means something only where the outcome is `recorded`.
+ * Records one or many submissions of one organization in one statement. Returns the outcome and attempt number of each, in
+ * the order of the rows. The attempt number is only meaningful if the outcome is `recorded`.
  */
 export async function recordRows(
   db: Db,
@@ -83,12 +83,12 @@ export async function recordRows(
   const resultsById = new Map(recorded.map((result) => [result.id, result]));
   return rows.map(({ id }) => {
     const result = resultsById.get(id);
-    if (!result) throw new Error(`record_graded_submissions gave no result for ${id}`);
+    if (!result) throw new Error(`record_graded_submissions returned no result for ${id}`);
     return result;
   });
 }
 
-/** JSON text goes in as it is: parsing and writing it again would cost more than the rest of the row. */
+/** JSON text is inserted as it is, because parsing and serializing it again would cost more than the rest of the row. */
 function serializeRow(row: SubmissionValues): string {
   const members = Object.entries(row).map(([name, value]) => {
     const text = JSON_COLUMNS.has(name)

@@ -7,7 +7,7 @@ import { type RecordResult, recordRows, type SubmissionValues } from "./record-q
 export type NewSubmission = {
   id: string;
   assessmentId: string;
-  /** The assessment's revision that was graded on; when it has moved on nothing is recorded. */
+  /** The assessment's revision that was graded against. If it has changed, nothing is recorded. */
   revision: number;
   version: number;
   learnerRef: string | null;
@@ -25,16 +25,16 @@ export type NewSubmission = {
   metadata: Record<string, unknown> | null;
   startedAt: Date | null;
   event: EventData["submission.graded"];
-  /** The embed token that this submission uses up, and what a repeated request is known by. */
+  /** The embed token that this submission uses up, and what identifies a repeated request. */
   token?: { id: string; idempotencyKey: string | null; answersDigest: Buffer } | undefined;
 };
 
 type RecordCall = { organizationId: string; values: SubmissionValues };
 
 /**
- * Learners who submit at the same time share a statement. A statement holds submissions of one organization only, so that
- * none waits for another organization's locks, and of each learner or token only one: a second would wait for the first.
- * Drafts are recorded one by one.
+ * Concurrent submissions share a statement. A statement contains submissions of one organization only, so that none waits
+ * for another organization's locks, and at most one per learner or token, because a second would wait for the first.
+ * Draft submissions are recorded one by one.
  */
 const recordBatched = createBatcher<RecordCall, RecordResult>({
   getQueueKey: ({ organizationId, values }) => (values.isDraft ? `draft ${values.id}` : organizationId),
@@ -53,8 +53,8 @@ const recordBatched = createBatcher<RecordCall, RecordResult>({
 });
 
 /**
- * Counts the attempt and writes the submission and its event, or nothing at all; committed when this resolves. One
- * statement, one round trip, which submissions that come at the same time share.
+ * Counts the attempt and writes the submission and its event, or writes nothing. The change is committed when the promise
+ * resolves. Takes one round trip, which concurrent submissions share.
  */
 export function recordSubmission(ctx: Ctx, input: NewSubmission): Promise<RecordResult> {
   const values: SubmissionValues = {

@@ -17,20 +17,21 @@ import {
 import * as rational from "#lib/core/grading/rational.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
 import type { GradableQuestion } from "#lib/domains/assessments/compile.ts";
+import { scoreBreakdown } from "#lib/messages/score-breakdown.ts";
 import type { StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import { getMarkOutcome } from "./rules.ts";
 
-/** How one interaction's points came about. Points are to 4 decimals, of exact ones. */
+/** How one interaction earned its points. Points are rounded to 4 decimals. */
 export type PartBreakdown = {
   responseId: string;
-  /** What people call the interaction: "Part 2". */
+  /** The name that people see, such as "Part 2". */
   name: string;
   outcome: Outcome;
   isAnswered: boolean;
-  /** What it adds to the question; below 0 where a wrong answer costs. */
+  /** What it adds to the question's score. It is negative if a wrong answer costs points. */
   score: number;
   points: number;
-  /** What shows the key; null for those who may not see keys. */
+  /** The details that show the answer key. Null for members who can't see answer keys. */
   working: { type: KeyType | null; expected: readonly ExpectedAnswer[]; how: string; sum: string } | null;
 };
 
@@ -38,15 +39,15 @@ export type QuestionBreakdown = {
   id: string;
   label: string;
   outcome: Outcome;
-  /** Exact; what waits for a teacher is 0 and `awaited`. */
+  /** Exact. 0 while the question is `awaited`: it needs manual grading. */
   score: rational.Rational;
   points: rational.Rational;
   awaited: boolean;
   content: unknown;
-  /** As they came; null where the question was left out. */
+  /** The answers as they were sent. Null if the question was omitted. */
   answers: readonly unknown[] | null;
   parts: readonly PartBreakdown[];
-  /** How the parts come to the question's score. */
+  /** How the parts add up to the question's score, as a sentence. */
   sum: string;
   messages: readonly { responseId: string; text: string }[];
   mark: { score: number; comment: string | null; rubric: readonly RubricItemScore[] } | null;
@@ -64,7 +65,7 @@ type BreakdownInput = {
   formula: FormulaReader;
 };
 
-/** A question's result, part by part, from the fractions that were stored when it was graded. Pure. */
+/** Builds a question's result part by part, from the fractions that were stored when it was graded. Pure. */
 export function buildScoreBreakdown(input: BreakdownInput): QuestionBreakdown {
   const { question, stored, fractions, answers, mark } = input;
   const { compiled, index } = question;
@@ -87,19 +88,19 @@ export function buildScoreBreakdown(input: BreakdownInput): QuestionBreakdown {
 }
 
 function formatTeacherSum({ points }: GradableQuestion, mark: QuestionBreakdown["mark"]): string {
-  if (!mark) return "A teacher grades this question as a whole. It isn’t included in the score yet.";
-  return `A teacher gave ${formatNumber(mark.score)} of ${formatQuantity(points, "point")}.`;
+  if (!mark) return scoreBreakdown.awaitingTeacher;
+  return scoreBreakdown.gradedByTeacher(formatNumber(mark.score), formatQuantity(points, "point"));
 }
 
 function formatAutoSum({ slots, points }: CompiledQuestion, fractions: Fractions, score: rational.Rational) {
   const terms = slots.map((slot, i) => rational.mul(slot.points, fractions[i] ?? rational.ZERO));
   const sum = terms.reduce(rational.add, rational.ZERO);
-  const floor = rational.equals(sum, score) ? "" : `, and a question never goes below ${formatNumber(score)}`;
+  const minimum = rational.equals(sum, score) ? null : formatNumber(score);
   const equation =
     terms.length === 1
       ? `${formatQuantity(points, "point")} × ${formatNumber(fractions[0] ?? 0)} = `
       : `${formatSum(terms)} = `;
-  return `${equation}${formatNumber(sum)} of ${formatQuantity(points, "point")}${floor}.`;
+  return scoreBreakdown.total(equation, formatNumber(sum), formatQuantity(points, "point"), minimum);
 }
 
 function buildParts({
@@ -138,13 +139,13 @@ function buildParts({
   });
 }
 
-function getPartOutcome(fraction: rational.Rational | null, formatAutoSum: boolean): Outcome {
-  if (fraction === null) return formatAutoSum ? "skipped" : "pending";
+function getPartOutcome(fraction: rational.Rational | null, isAutoGraded: boolean): Outcome {
+  if (fraction === null) return isAutoGraded ? "skipped" : "pending";
   if (rational.equals(fraction, rational.ONE)) return "correct";
   return rational.compare(fraction, rational.ZERO) > 0 ? "partial" : "incorrect";
 }
 
-/** "weight 1 of 3: 4 points × 1/3", or the points alone where nothing is split. */
+/** "weight 1 of 3: 4 points × 1/3", or only the points if the question has one part. */
 function formatWeight(
   { slots, points }: CompiledQuestion,
   keys: ReadonlyMap<string, AnswerKey>,
@@ -157,17 +158,17 @@ function formatWeight(
     formatNumber(key?.weight ?? 1),
     formatNumber(weights.reduce(rational.add, rational.ZERO)),
   ];
-  return `weight ${own} of ${all}: ${total} × ${own}/${all}`;
+  return scoreBreakdown.weight(own, all, total);
 }
 
-/** Grades each answer again by its key, to say how. What was stored stays what counts. */
+/** Grades each answer again to explain how it earns its fraction. The stored fraction remains the result. */
 function createExplainer(stored: StoredQuestion, responses: readonly unknown[], names: PartNames) {
   const parsed = parseContent(stored.content_ast);
   const interactions = new Map(
     (parsed.ok ? parsed.interactions : []).map((each) => [each.responseId, each] as const),
   );
   return (key: AnswerKey | undefined, index: number, storedFraction: rational.Rational | null) => {
-    if (!key) return { expected: [], how: "it has no key" };
+    if (!key) return { expected: [], how: scoreBreakdown.noKey };
     const { response_id: id } = key;
     const getName: GetPartName = (part, side) => names.part(id, part, side);
     const explanation = explainResponse(key, interactions.get(id) ?? null, responses[index] ?? null, getName);
@@ -175,9 +176,9 @@ function createExplainer(stored: StoredQuestion, responses: readonly unknown[], 
       explanation.fraction === null || storedFraction === null
         ? explanation.fraction === storedFraction
         : rational.equals(explanation.fraction, storedFraction);
-    const changeNote = isSame
-      ? ""
-      : `; when it was graded it earned ${formatNumber(storedFraction ?? 0)}, which stays`;
-    return { expected: explanation.expected, how: explanation.how + changeNote };
+    const how = isSame
+      ? explanation.how
+      : scoreBreakdown.storedResultKept(explanation.how, formatNumber(storedFraction ?? 0));
+    return { expected: explanation.expected, how };
   };
 }

@@ -3,7 +3,8 @@ import type { ResultsSort } from "#lib/contract/form-options.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { assessments, learners, submissions } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
-import { isNotAnonymous, listColumns, type SubmissionListRow, type SubmissionRow } from "./queries.ts";
+import { isNotAnonymous } from "./list-queries.ts";
+import { listColumns, type SubmissionListRow, type SubmissionRow } from "./queries.ts";
 
 export type Search = {
   assessmentId?: string | undefined;
@@ -15,7 +16,7 @@ export type Search = {
   late?: boolean | undefined;
   isDraft: boolean;
   attempt?: number | undefined;
-  /** Whose answers are graded anonymously is not to be found out by looking for a learner. */
+  /** A search for a learner must not find submissions that are graded anonymously. */
   excludeAnonymous: boolean;
   /** Submitted at or after `from` and before `to`. */
   from?: Date | undefined;
@@ -25,7 +26,7 @@ export type Search = {
 export type SearchRow = SubmissionListRow &
   Pick<SubmissionRow, "late"> & { assessmentTitle: string; anonymous: boolean };
 
-/** Where a list goes on: after this row of it. */
+/** The last row of a page, after which the next page starts. */
 export type Cursor = { id: string; percentage: number };
 
 const COLUMNS = { ...listColumns, late: submissions.late };
@@ -36,7 +37,7 @@ const buildTitleFilter = (organizationId: string, title: string): SQL =>
   sql`${submissions.assessmentId} in (select ${assessments.id} from ${assessments}
     where ${and(eq(assessments.organizationId, organizationId), ilike(assessments.title, buildLikePattern(title)))})`;
 
-/** Learners are few beside submissions and their rows small, so what matches is looked for among them. */
+/** Searches among the learners, because they are far fewer than submissions and their rows are small. */
 const buildLearnerFilter = (organizationId: string, { ref, exact }: NonNullable<Search["learner"]>): SQL => {
   const matches = exact ? eq(learners.learnerRef, ref) : ilike(learners.learnerRef, buildLikePattern(ref));
   return sql`${submissions.learnerId} in (select ${learners.id} from ${learners}
@@ -80,7 +81,7 @@ export type ResultsPage = { sort: ResultsSort; limit: number } & (
   | { after: Cursor | undefined }
 );
 
-/** A piece of what was searched for, from a place in it. Titles are looked up for the piece alone. */
+/** A page of the search results. Titles are joined after paging, so that skipped rows need none. */
 export async function searchRows(
   db: Db,
   organizationId: string,
@@ -110,7 +111,7 @@ export async function searchRows(
   return sortRows(rows, page.sort);
 }
 
-/** A join may give rows in any order. */
+/** Sorts the joined rows again, because a join doesn't keep their order. */
 function sortRows(rows: SearchRow[], sort: ResultsSort): SearchRow[] {
   const direction = sort === "oldest" || sort === "lowest" ? 1 : -1;
   const byScore = sort === "highest" || sort === "lowest";
@@ -119,7 +120,7 @@ function sortRows(rows: SearchRow[], sort: ResultsSort): SearchRow[] {
   return rows.sort((a, b) => direction * compareAscending(a, b));
 }
 
-/** How many were found, counted up to `most`. */
+/** Counts the search results, up to `max`. */
 export async function countMatches(
   db: Db,
   organizationId: string,

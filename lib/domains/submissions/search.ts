@@ -5,12 +5,12 @@ import { createAnonymizer, mustAnonymize } from "./anonymize.ts";
 import { presentLearnerResult } from "./present.ts";
 import { countMatches, type ResultsPage, type Search, type SearchRow, searchRows } from "./search-queries.ts";
 
-/** Beyond this many nobody pages; counting on would cost more than the page. */
+/** Counting stops here, because nobody pages this far and counting would cost more than the page. */
 export const MAX_COUNTED = 10_000;
 
 /**
- * A page of the organization's submissions that fit a filter. `total` is counted up to 10,000; where there are more it
- * says how many are known of, and `more`; `next`: there is another page. 403.
+ * A page of the organization's submissions that match a filter. `total` counts up to 10,000; beyond that, it is the number
+ * that is known so far, and `more` is true. `next` says whether there is another page. Throws 403.
  */
 export const searchSubmissions = readFromReplica(
   async (ctx: Ctx, { filter, page, limit }: { filter: ResultsFilter; page: number; limit: number }) => {
@@ -30,12 +30,12 @@ export const searchSubmissions = readFromReplica(
   },
 );
 
-/** A piece of an export: small enough to hold, large enough that it is seldom looked for again. */
+/** Rows in one page of an export: small enough for memory, large enough for few queries. */
 const EXPORT_PAGE_SIZE = 5000;
 
 /**
- * All that fits the filter, piece by piece, each asked for when the one before is used up: what is held does not grow
- * with the list. What is submitted meanwhile may be missing at its end. 403.
+ * Streams all submissions that match the filter in pages, so that memory doesn't grow with their number. Each page is read
+ * when the previous one was consumed. Submissions that are recorded meanwhile may be missing. Throws 403.
  */
 export async function* streamSubmissions(ctx: Ctx, filter: ResultsFilter): AsyncGenerator<FoundSubmission[]> {
   require(ctx, "results.read");
@@ -49,7 +49,7 @@ export async function* streamSubmissions(ctx: Ctx, filter: ResultsFilter): Async
   } while (last);
 }
 
-/** The same of one assessment. 403, 404. */
+/** Streams the matching submissions of one assessment. Throws 403 and 404. */
 export async function streamAssessmentSubmissions(
   ctx: Ctx,
   input: { assessmentId: string; filter: Omit<ResultsFilter, "assessment_id"> },
@@ -70,7 +70,7 @@ const presentSearchRow = (row: SearchRow): FoundSubmission => ({
 
 const DAY_MS = 86_400_000;
 
-/** Days are whole ones, in UTC; the last is included. */
+/** `from` and `to` are whole days in UTC, and both are included. */
 const buildSearch = (filter: ResultsFilter, excludeAnonymous: boolean): Search => ({
   excludeAnonymous,
   assessmentId: filter.assessment_id,

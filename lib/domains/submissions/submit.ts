@@ -9,6 +9,7 @@ import {
 } from "#lib/domains/assessments/gradable.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requireNotArchived, requirePublished } from "#lib/domains/assessments/rules.ts";
+import { submissionErrors } from "#lib/messages/submission-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { isForeignKeyViolation } from "#lib/platform/db/driver-errors.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -22,19 +23,19 @@ export type SubmitInput = {
   assessmentId: string;
   learnerRef: string | null;
   answers: Answers;
-  /** Grade the working copy; the submission is marked `is_draft` and counts nowhere. */
+  /** Grades the working copy. The submission is marked `is_draft`, and isn't counted as an attempt or in analytics. */
   allowDraft?: boolean | undefined;
   metadata?: Record<string, unknown> | undefined;
   startedAt?: Date | null | undefined;
   source: "api" | "embed" | "hosted";
-  /** Set where an embed token is used up by this submission. */
+  /** Given if this submission uses up an embed token. */
   embed?: EmbedAttempt | undefined;
 };
 
-/** What an embed token says of the attempt, and how a repeated request is known again. */
+/** What an embed token determines about the attempt, and what identifies a repeated request. */
 export type EmbedAttempt = {
   tokenId: string;
-  /** The version that was shown; null where nothing was loaded. */
+  /** The version that the learner saw. Null if the learner loaded none. */
   version: number | null;
   timeFactor: number;
   extraAttempts: number;
@@ -43,10 +44,10 @@ export type EmbedAttempt = {
 };
 
 /**
- * Grades answers and records the submission, its attempt and its event. In steady state one round trip: the
- * assessment's row is remembered, and the recording statement refuses when that memory is stale. Null when the embed
- * token had been used by another. 404; 409 `assessment_not_published`, `assessment_archived`, `attempts_exhausted`;
- * `invalid_request` where answers don't fit. A refusal uses no attempt and no token.
+ * Grades answers and records the submission, its attempt and its event. Usually takes one round trip: the assessment's
+ * row is cached, and the recording statement writes nothing if the cached row is stale. Returns null if another request
+ * has used the embed token. Throws 404, 409 `assessment_not_published`, 409 `assessment_archived`, 409
+ * `attempts_exhausted`, and `invalid_request` for invalid answers. An error uses no attempt and no token.
  */
 export async function submitAnswers(
   ctx: Ctx,
@@ -70,12 +71,12 @@ export async function submitAnswers(ctx: Ctx, input: SubmitInput): Promise<Grade
     throw notFound("Assessment");
   });
   if (recorded.outcome === "exhausted") {
-    throw new AppError("attempts_exhausted", "The learner has used all attempts of this assessment");
+    throw new AppError("attempts_exhausted", submissionErrors.attemptsExhausted);
   }
   return recorded.outcome === "used" ? null : presentGraded(recorded.result);
 }
 
-/** Rows that only an assessment can have: it was deleted while they were written, if they find none. */
+/** Tables that refer to an assessment. A violated foreign key means that it was deleted during the request. */
 const ASSESSMENT_TABLES = ["assessment_versions", "attempt_counters", "submissions"];
 
 async function loadGradable(ctx: Ctx, input: SubmitInput, row: AssessmentRow): Promise<GradableAssessment> {
@@ -87,7 +88,7 @@ async function loadGradable(ctx: Ctx, input: SubmitInput, row: AssessmentRow): P
   return loadPublishedGradable(ctx, row, input.embed?.version ?? row.version);
 }
 
-/** Grades, and gives what is to be recorded and what is to be shown. Pure but for the new id. */
+/** Grades an attempt. Returns the submission to record and the result to show. Pure except for the new id. */
 function gradeAttempt(
   ctx: Ctx,
   input: SubmitInput,

@@ -3,16 +3,17 @@ import type { Issue } from "#lib/contract/issues.ts";
 import type { Answers } from "#lib/contract/submissions.ts";
 import { MAX_WORK, readAnswers, TOO_MUCH_WORK } from "#lib/core/grading/index.ts";
 import type { CompiledVersion, GradableQuestion } from "#lib/domains/assessments/compile.ts";
+import { submissionIssues } from "#lib/messages/submission-errors.ts";
 
-/** A question's answer: its elements as they came, and what they say, slot by slot. */
+/** A question's answer: the elements as they were sent, and the response in each slot. */
 export type GivenAnswer = { elements: unknown[]; responses: readonly (unknown | null)[] };
 
-/** Answers by question, in the order of the version; null where a question was left out. */
+/** Answers in the order of the version's questions. Null for an omitted question. */
 export type GivenAnswers = (GivenAnswer | null)[];
 
 /**
- * Fits answers to the version they are for. Throws `invalid_request` naming each unknown or repeated exercise,
- * question or response, and each value that can't be an answer there; `root` is where the answers stand in the body.
+ * Assigns answers to the questions of a version. `root` is the path of the answers in the body. Throws `invalid_request`,
+ * whose issues name each unknown or repeated exercise, question or response and each invalid value.
  */
 export function validateAnswers(
   version: CompiledVersion,
@@ -27,11 +28,11 @@ export function validateAnswers(
     const path = [...root, "exerciseAnswers", e];
     const exercise = version.exerciseById.get(exerciseAnswer.exerciseId.toLowerCase());
     if (!exercise) {
-      issues.push({ path: [...path, "exerciseId"], message: "is not an exercise of this assessment" });
+      issues.push({ path: [...path, "exerciseId"], message: submissionIssues.unknownExercise });
       return;
     }
     if (seenExercises.has(exercise.id)) {
-      issues.push({ path: [...path, "exerciseId"], message: "is answered more than once" });
+      issues.push({ path: [...path, "exerciseId"], message: submissionIssues.duplicate });
       return;
     }
     seenExercises.add(exercise.id);
@@ -60,9 +61,9 @@ function validateQuestions(
   questionAnswers.forEach(({ questionId, answers }, q) => {
     const question = byId.get(questionId.toLowerCase());
     if (!question) {
-      issues.push({ path: [...path, q, "questionId"], message: "is not a question of this exercise" });
+      issues.push({ path: [...path, q, "questionId"], message: submissionIssues.unknownQuestion });
     } else if (given[question.index]) {
-      issues.push({ path: [...path, q, "questionId"], message: "is answered more than once" });
+      issues.push({ path: [...path, q, "questionId"], message: submissionIssues.duplicate });
     } else {
       const read = readAnswers(question.compiled, answers);
       const answersPath = [...path, q, "answers"];

@@ -8,7 +8,7 @@ import { gradeAnswers } from "./grade-answers.ts";
 import { listSubmissionsAfter, lockSubmission, type SubmissionRow, updateSubmission } from "./queries.ts";
 import { scoreWithMarks } from "./score-with-marks.ts";
 
-/** What follows from a submission's answers, the keys of its version and its final marks. */
+/** The columns that follow from a submission's answers, the answer keys of its version and its final marks. */
 const RESULT_COLUMNS = [
   "fractions",
   "questionScores",
@@ -23,21 +23,21 @@ const RESULT_COLUMNS = [
 type ResultColumn = (typeof RESULT_COLUMNS)[number];
 type Result = Pick<SubmissionRow, ResultColumn>;
 
-/** A submission whose stored result is not what follows from its answers: each column that differs. */
+/** A submission whose stored result doesn't match its answers, with each column that differs. */
 export type Difference = {
   submissionId: string;
   assessmentId: string;
   columns: Partial<Record<ResultColumn | "isDraft", { stored: unknown; expected: unknown }>>;
-  /** False where only `isDraft` differs: the attempt that was counted for it can't be taken back. */
+  /** False if only `isDraft` differs, because the counted attempt can't be undone. */
   canRepair: boolean;
 };
 
 const PAGE = 200;
 
 /**
- * Grades all submissions of the organization again, drafts included, and compares their stored results with that; with
- * `repair`, writes what is right, each with an entry in the audit log. No event is sent. Reads them in pages, so the
- * service may go on meanwhile. Answers that can't be read any more are left alone.
+ * Grades all submissions of the organization again, including draft submissions, and compares the results with the stored
+ * ones. With `repair`, it also corrects stored results and writes an audit entry for each. Sends no events. It reads in
+ * pages, so it can run while the service is up. Skips answers that can no longer be read.
  */
 export async function verifySubmissions(
   ctx: Ctx,
@@ -68,7 +68,7 @@ function compareResult(row: SubmissionRow, version: CompiledVersion) {
   const wrong = RESULT_COLUMNS.filter((name) => expected && !isDeepStrictEqual(row[name], expected[name]));
   const columns: Difference["columns"] = {};
   for (const name of wrong) columns[name] = { stored: row[name], expected: expected?.[name] };
-  // A draft submission was graded on a version with a negative number.
+  // Draft submissions are graded against versions with negative numbers.
   const isDraft = row.assessmentVersion < 0;
   if (row.isDraft !== isDraft) columns.isDraft = { stored: row.isDraft, expected: isDraft };
   if (Object.keys(columns).length === 0) return undefined;
@@ -81,7 +81,7 @@ function compareResult(row: SubmissionRow, version: CompiledVersion) {
   return { difference, expected };
 }
 
-/** The result as it would be recorded today; undefined where an answer can't be read. */
+/** The result as it would be recorded today. Undefined if an answer can't be read. */
 function computeResult(row: SubmissionRow, version: CompiledVersion): Result | undefined {
   const answers = version.questions.map(({ compiled, index }) => {
     const elements = row.answers[index] ?? null;
@@ -107,7 +107,7 @@ type ReadableAnswer = Exclude<ReadAnswer, { issues: unknown }>;
 const isReadable = (answers: (ReadAnswer | null)[]): answers is (ReadableAnswer | null)[] =>
   answers.every((answer) => answer === null || !("issues" in answer));
 
-/** Under the row's lock, as a teacher may have marked it since it was read. */
+/** Compares again under a row lock, because a teacher may have marked the submission since it was read. */
 async function repair(ctx: Ctx, id: string): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
     const row = await lockSubmission(db, ctx.organizationId, id);

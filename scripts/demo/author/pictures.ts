@@ -14,7 +14,7 @@ const QUOTA = 16 * 1024 * 1024;
 /** One of the course's own pictures, at the address that it has once it is uploaded. */
 export function picture(name: string, alt: string): CoursePicture {
   const read = readPicture(fs.readFileSync(path.join(FOLDER, name)));
-  if (read === "unknown" || "wrong" in read) throw new Error(`${name} is no picture`);
+  if (read === "unknown" || "problem" in read) throw new Error(`${name} is no picture`);
   const { width, height, bytes } = read;
   return { src: `/assets/${sha256(bytes).toString("hex")}`, alt, width, height };
 }

@@ -1,16 +1,17 @@
 import { Worker } from "node:worker_threads";
 import type { JobRunner } from "#lib/platform/http/services.ts";
 
-/** Of one organization: more wait for nothing but memory. */
+/** Waiting jobs of one organization. The limit bounds the memory that their bodies take. */
 const MAX_WAITING = 8;
-/** What the thread has loaded takes some 60 MB, which it gives back when nobody has sent anything large for so long. */
+/** The thread's modules take about 60 MB, which it frees after this time without a job. */
 const IDLE_MS = 30_000;
 
 type QueuedJob = { job: object; resolve: (result: unknown) => void; reject: (error: Error) => void };
 
 /**
- * A thread that does the jobs of ./jobs.ts, one at a time and of each organization in turn. It begins with the first job;
- * one that dies takes its job with it, and another follows.
+ * Runs the jobs of ./jobs.ts on a worker thread, one at a time and taking turns between organizations. The thread starts
+ * with the first job. If it dies, its job is rejected and the next job starts a new thread. `run` returns undefined if
+ * too many jobs of the organization are waiting.
  */
 export function startJobRunner(): JobRunner {
   const queues = new Map<string, QueuedJob[]>();
@@ -36,7 +37,9 @@ export function startJobRunner(): JobRunner {
       finish(({ reject }) => reject(error));
     };
     started.on("error", handleEnd);
-    started.on("exit", (code) => handleEnd(new Error(`The thread for large requests ended with ${code}`)));
+    started.on("exit", (code) =>
+      handleEnd(new Error(`The worker thread for large requests exited with code ${code}`)),
+    );
     return started;
   };
   const startNext = () => {
@@ -48,7 +51,7 @@ export function startJobRunner(): JobRunner {
     }
     const [organizationId, queue] = nextQueue;
     running = queue.shift();
-    // At the end of the line: the others' turn comes first.
+    // The organization goes to the end of the line, so that the others take their turn first.
     queues.delete(organizationId);
     if (queue.length > 0) queues.set(organizationId, queue);
     thread ??= startThread();

@@ -12,27 +12,27 @@ import { parse } from "#lib/platform/http/parse.ts";
 import { parseJson } from "#lib/platform/http/read-body.ts";
 import type { SlicedWork } from "#lib/platform/runtime/time-slicer.ts";
 
-/** Reads a body; of a new assessment all of it is checked, of a change what can be without the working copy. */
+/** Reads a body. A new assessment is validated completely, a change as far as possible without the working copy. */
 export type ReadJob = { name: "read"; shape: "create" | "update"; bytes: Uint8Array; withDigest: boolean };
-/** Holds a change that was read before against the working copy. */
+/** Validates a change that was read before against the working copy. */
 export type FitJob = { name: "fit"; bytes: Uint8Array; against: ContentTexts };
 
-/** An AppError as data, which crosses from one thread to another. */
+/** An AppError as data, because class instances don't survive the transfer between threads. */
 export type Rejection = { code: ErrorCode; message: string; issues: readonly Issue[] };
 export type Outcome<T> = { value: T } | { refused: Rejection };
 
-/** `head`: all of a body but its exercises. */
+/** `head` is the body without its exercises. */
 export type ReadBody =
   | { shape: "create"; head: Omit<CreateAssessmentBody, "exercises">; content: CheckedContent | undefined }
   | { shape: "update"; head: Omit<UpdateAssessmentBody, "exercises">; hasExercises: boolean };
 export type ReadResult = {
   digest: Uint8Array | undefined;
-  /** False where it is no JSON that can be kept, and that is what it is refused for. */
+  /** False if the body isn't JSON that can be stored; `body` then has the error. */
   isReadable: boolean;
   body: Outcome<ReadBody>;
 };
 
-/** The work of a job, by the very functions that small bodies go through. What it refuses is part of the result. */
+/** The work of a job, with the same functions that read small bodies. AppErrors become part of the result. */
 export const createJobSteps = (job: ReadJob | FitJob): SlicedWork<ReadResult | Outcome<FittedContent>> =>
   job.name === "read" ? read(job) : catchRejection(fitChange(job));
 

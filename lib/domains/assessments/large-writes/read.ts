@@ -5,6 +5,7 @@ import { createAssessment } from "#lib/domains/assessments/create.ts";
 import type { FittedContent, LargeContent } from "#lib/domains/assessments/large-content.ts";
 import { updateAssessment } from "#lib/domains/assessments/update.ts";
 import { updateLargeAssessment } from "#lib/domains/assessments/update-large.ts";
+import { assessmentErrors } from "#lib/messages/assessment-errors.ts";
 import type { JsonText } from "#lib/platform/http/json-text.ts";
 import type { LargeBodyReader } from "#lib/platform/http/large-body.ts";
 import { services } from "#lib/platform/http/services.ts";
@@ -71,17 +72,18 @@ async function readLarge(job: ReadJob, organizationId: string) {
 }
 
 function expectShape<S extends ReadBody["shape"]>(body: ReadBody, shape: S): Extract<ReadBody, { shape: S }> {
-  if (body.shape !== shape) throw new Error(`The thread read a body to ${body.shape}, not to ${shape}`);
+  if (body.shape !== shape)
+    throw new Error(`The worker thread read a body of ${body.shape} instead of ${shape}`);
   return body as Extract<ReadBody, { shape: S }>;
 }
 
-/** On the thread beside the event loop, or where there is none in slices on it. */
+/** Runs a job on the worker thread, or in slices on the event loop if there is no thread. Throws 429 `rate_limited`. */
 function runJob(job: ReadJob | FitJob, organizationId: string): Promise<unknown> {
   const { jobs } = services();
   if (!jobs) return runInSlices(createJobSteps(job));
   const running = jobs.run(job, organizationId);
   if (running) return running;
-  throw new AppError("rate_limited", "Too many large requests of this organization are waiting", {
+  throw new AppError("rate_limited", assessmentErrors.tooManyLargeRequests, {
     retryAfter: 1,
   });
 }

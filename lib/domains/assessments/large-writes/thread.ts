@@ -3,9 +3,9 @@ import { parentPort } from "node:worker_threads";
 import { runSync } from "#lib/platform/runtime/time-slicer.ts";
 import { createJobSteps, type FitJob, type ReadJob } from "./jobs.ts";
 
-/** The thread of ./job-runner.ts: does one job after the other, as each comes. */
+/* The worker thread of ./job-runner.ts. It runs jobs one after another as they arrive. */
 
-// Requests go before it. Only Linux knows the priority of one thread; elsewhere it would be the whole process's.
+// Requests take precedence. Only Linux has a priority per thread; elsewhere this would change the whole process.
 if (process.platform === "linux") os.setPriority(5);
 
 parentPort?.on("message", (job: ReadJob | FitJob) => {

@@ -1,14 +1,18 @@
+import { pictureDamage } from "#lib/messages/picture-errors.ts";
 import { DamagedImageError, type ParsedImage, Reader } from "./reader.ts";
 
-/** More than any picture has; a file of empty boxes would take up many times its size. */
+/** More boxes than any picture has. A file of empty boxes would take many times its size in memory. */
 const MAX_BOXES = 1_000;
 
 type Box = { type: string; body: Reader };
 
-/** A box's header: its length with the header in it (1: a longer number follows; 0: to the end), and its type. */
+/**
+ * Reads the boxes of a container. A header is the length, which includes the header, and the type. A length of 1 means that
+ * a 64-bit length follows, and 0 that the box extends to the end.
+ */
 function* readBoxes(container: Reader): Generator<Box> {
   for (let count = 1; container.remaining > 0; count += 1) {
-    if (count > MAX_BOXES) throw new DamagedImageError("has too many parts");
+    if (count > MAX_BOXES) throw new DamagedImageError(pictureDamage.tooManyBoxes);
     const from = container.offset;
     const short = container.readUintBE(4);
     const type = container.readAscii(4);
@@ -21,7 +25,7 @@ function* readBoxes(container: Reader): Generator<Box> {
   }
 }
 
-/** Whether a file begins as one of AVIF's family. */
+/** Whether the file starts with a box that lists an AVIF brand. */
 export function isAvif(bytes: Uint8Array): boolean {
   const reader = new Reader(bytes);
   if (reader.remaining < 16) return false;
@@ -32,14 +36,14 @@ export function isAvif(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** The size of the picture that the file calls its primary one, turned as it says. */
+/** Reads the size of the primary picture, with its rotation applied. */
 export function readAvif(bytes: Uint8Array): ParsedImage {
   const file = [...readBoxes(new Reader(bytes))];
   const meta = requireBox(file, "meta");
   meta.take(4);
   const parts = [...readBoxes(meta)];
   if (![...file, ...parts].some(({ type }) => type === "mdat" || type === "idat"))
-    throw new DamagedImageError("holds no picture");
+    throw new DamagedImageError(pictureDamage.noPicture);
   const properties = [...readBoxes(requireBox(parts, "iprp"))];
   const known = [...readBoxes(requireBox(properties, "ipco"))];
   const itemProperties = listPropertyIndices(readPrimaryItem(requireBox(parts, "pitm")), properties).flatMap(
@@ -54,7 +58,7 @@ export function readAvif(bytes: Uint8Array): ParsedImage {
 
 function requireBox(candidates: readonly Box[], type: string): Reader {
   const box = candidates.find((each) => each.type === type);
-  if (!box) throw new DamagedImageError(`has no ${type}`);
+  if (!box) throw new DamagedImageError(pictureDamage.missingBox(type));
   return new Reader(box.body.bytes, box.body.offset, box.body.end);
 }
 
@@ -64,7 +68,7 @@ function readPrimaryItem(pitm: Reader): number {
   return pitm.readUintBE(version === 0 ? 2 : 4);
 }
 
-/** The numbers, from 1, of the properties that go with an item. */
+/** The numbers of an item's properties, which count from 1. */
 function listPropertyIndices(item: number, properties: readonly Box[]): number[] {
   const list = requireBox(properties, "ipma");
   const version = list.readUintBE(1);

@@ -1,8 +1,12 @@
+import { pictureDamage } from "#lib/messages/picture-errors.ts";
 import { DamagedImageError, type ParsedImage, Reader } from "./reader.ts";
 
 const [IMAGE, EXTENSION, TRAILER] = [0x2c, 0x21, 0x3b];
 
-/** Walks the blocks to the trailer. A frame that reaches out of the screen would be shown larger than it says. */
+/**
+ * Reads the blocks up to the trailer and drops what follows. Rejects a frame that extends outside the screen, because
+ * browsers would show it larger than the stated size.
+ */
 export function readGif(bytes: Uint8Array): ParsedImage {
   const reader = new Reader(bytes, "GIF89a".length);
   const [width, height] = [reader.readUintLE(2), reader.readUintLE(2)];
@@ -15,18 +19,18 @@ export function readGif(bytes: Uint8Array): ParsedImage {
       hasFrame = true;
       const [x, y] = [reader.readUintLE(2), reader.readUintLE(2)];
       if (x + reader.readUintLE(2) > width || y + reader.readUintLE(2) > height)
-        throw new DamagedImageError("has a frame outside of it");
+        throw new DamagedImageError(pictureDamage.frameOutside);
       skipColorTable(reader, reader.readUintBE(1));
       reader.take(1);
     } else if (block === EXTENSION) reader.take(1);
-    else throw new DamagedImageError("holds what is no block");
+    else throw new DamagedImageError(pictureDamage.unknownBlock);
     for (let size = reader.readUintBE(1); size > 0; size = reader.readUintBE(1)) reader.take(size);
   }
-  if (!hasFrame) throw new DamagedImageError("holds no picture");
+  if (!hasFrame) throw new DamagedImageError(pictureDamage.noPicture);
   return { width, height, bytes: bytes.subarray(0, reader.offset) };
 }
 
-/** The top bit says that there is a colour table, the lowest three how large. */
+/** The top bit of the flags says whether there is a color table, the lowest three bits how large it is. */
 function skipColorTable(reader: Reader, flags: number): void {
   if (flags & 0x80) reader.take(3 << ((flags & 7) + 1));
 }

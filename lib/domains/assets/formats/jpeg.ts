@@ -1,10 +1,11 @@
+import { pictureDamage } from "#lib/messages/picture-errors.ts";
 import { buildExif, readOrientation } from "./orientation.ts";
 import { ByteWriter, DamagedImageError, type ParsedImage, Reader } from "./reader.ts";
 
 const [SOI, EOI, SOS] = [0xd8, 0xd9, 0xda];
 const [APP0, APP1, APP2, APP14, APP15, COMMENT] = [0xe0, 0xe1, 0xe2, 0xee, 0xef, 0xfe];
 const EXIF = "Exif\0\0";
-/** What applications may write that decides how a picture looks, by how it begins. */
+/** The prefixes of application segments that affect how the picture looks. */
 const KEPT_PREFIXES: Readonly<Record<number, string>> = {
   [APP0]: "JFIF\0",
   [APP2]: "ICC_PROFILE\0",
@@ -12,9 +13,9 @@ const KEPT_PREFIXES: Readonly<Record<number, string>> = {
 };
 
 /**
- * Walks the segments and scans to the picture's end. Of what applications wrote into it only that stays which decides
- * how it looks: JFIF, colour profile, Adobe's colour transform, and which way up it is. Where and by whom it was taken
- * goes, with comments, previews, and the films that telephones put behind the end.
+ * Reads the segments and scans up to the end of the picture. Keeps only the application segments that affect how it looks:
+ * JFIF, the color profile, Adobe's color transform and the orientation. Drops everything else: place and author, comments,
+ * previews, and the videos that phones append.
  */
 export function readJpeg(bytes: Uint8Array): ParsedImage {
   const reader = new Reader(bytes, 2);
@@ -35,13 +36,13 @@ export function readJpeg(bytes: Uint8Array): ParsedImage {
       hasScan = true;
     }
   }
-  if (!size || !hasScan) throw new DamagedImageError("holds no picture");
+  if (!size || !hasScan) throw new DamagedImageError(pictureDamage.noPicture);
   const file = new ByteWriter(bytes.length + 64);
   file.add([0xff, SOI]);
   if (orientation > 1) file.add(buildSegment(APP1, [...toCharCodes(EXIF), ...buildExif(orientation)]));
   file.add(segments.bytes);
   file.add([0xff, EOI]);
-  // From 5 on it lies on its side.
+  // Orientations from 5 on are turned by 90 degrees.
   const { width, height } = size;
   const displaySize = orientation >= 5 ? { width: height, height: width } : size;
   return { ...displaySize, bytes: file.bytes };
@@ -49,15 +50,15 @@ export function readJpeg(bytes: Uint8Array): ParsedImage {
 
 type Size = { width: number; height: number };
 
-/** A marker is 0xFF, any number of times, and what kind it is. */
+/** Reads a marker: 0xFF, any number of times, and its kind. */
 function readMarker(reader: Reader): number {
-  if (reader.readUintBE(1) !== 0xff) throw new DamagedImageError("has something between its segments");
+  if (reader.readUintBE(1) !== 0xff) throw new DamagedImageError(pictureDamage.strayBytes);
   let marker = reader.readUintBE(1);
   while (marker === 0xff) marker = reader.readUintBE(1);
   return marker;
 }
 
-/** Start of frame, of whatever coding; C4, C8 and CC are tables. */
+/** Whether the marker starts a frame of any coding. C4 and CC are tables, and C8 is reserved. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
@@ -65,7 +66,7 @@ function requireSameSize(before: Size | undefined, body: Uint8Array): Size {
   const reader = new Reader(body, 1);
   const [height, width] = [reader.readUintBE(2), reader.readUintBE(2)];
   if (before && (before.width !== width || before.height !== height))
-    throw new DamagedImageError("says two sizes");
+    throw new DamagedImageError(pictureDamage.conflictingSizes);
   return { width, height };
 }
 
@@ -75,13 +76,13 @@ function isKept(marker: number, body: Uint8Array): boolean {
   return isApplication ? prefix !== undefined && startsWith(body, prefix) : marker !== COMMENT;
 }
 
-/** Coded data: it ends where 0xFF is followed by something that is neither a stuffed zero nor a restart. */
+/** Reads coded data. It ends at an 0xFF that is followed by neither a stuffed zero nor a restart marker. */
 function readScan(reader: Reader): Uint8Array {
   const from = reader.offset;
   for (let at = from; ; at += 1) {
     at = reader.bytes.indexOf(0xff, at);
     const next = at < 0 ? undefined : reader.bytes[at + 1];
-    if (next === undefined) throw new DamagedImageError("ends too early");
+    if (next === undefined) throw new DamagedImageError(pictureDamage.truncated);
     if (next === 0 || (next >= 0xd0 && next <= 0xd7)) continue;
     if (next !== 0xff) return reader.take(at - from);
   }

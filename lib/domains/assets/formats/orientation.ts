@@ -3,7 +3,7 @@ import { DamagedImageError, Reader } from "./reader.ts";
 const ORIENTATION = 0x0112;
 const SHORT = 3;
 
-/** Which way up a picture is: 1 to 8 as Exif numbers them, 1 (as it lies) where it does not say so readably. */
+/** Reads the orientation from Exif data, 1 to 8. Returns 1, which is upright, if it is missing or unreadable. */
 export function readOrientation(tiff: Uint8Array): number {
   try {
     return parseOrientation(tiff);
@@ -30,7 +30,7 @@ function parseOrientation(tiff: Uint8Array): number {
   return 1;
 }
 
-/** Exif that says which way up, and nothing else. */
+/** Builds Exif data that contains only the orientation. */
 export const buildExif = (orientation: number): number[] => [
   ...[0x49, 0x49, 42, 0, 8, 0, 0, 0],
   ...[1, 0],

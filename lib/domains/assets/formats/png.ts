@@ -1,12 +1,13 @@
 import { crc32 } from "node:zlib";
+import { pictureDamage } from "#lib/messages/picture-errors.ts";
 import { ByteWriter, DamagedImageError, type ParsedImage, Reader } from "./reader.ts";
 
 const SIGNATURE_LENGTH = 8;
 
-/** Chunks that tell of a picture and are not needed to show it: texts, times, where it was taken. */
+/** Chunks that aren't needed to show a picture: texts, times and the place where it was taken. */
 const METADATA_CHUNKS = new Set(["tEXt", "zTXt", "iTXt", "eXIf", "tIME"]);
 
-/** Walks the chunks to the last one, each held against its checksum. What stands behind it is left out. */
+/** Reads the chunks up to the last one and verifies their checksums. Drops metadata and what follows the last chunk. */
 export function readPng(bytes: Uint8Array): ParsedImage {
   const reader = new Reader(bytes);
   const output = new ByteWriter(bytes.length);
@@ -17,16 +18,15 @@ export function readPng(bytes: Uint8Array): ParsedImage {
     const from = reader.offset;
     const length = reader.readUintBE(4);
     const chunkBytes = reader.take(4 + length);
-    if (reader.readUintBE(4) !== crc32(chunkBytes))
-      throw new DamagedImageError("has a chunk with a wrong checksum");
+    if (reader.readUintBE(4) !== crc32(chunkBytes)) throw new DamagedImageError(pictureDamage.wrongChecksum);
     type = String.fromCharCode(...chunkBytes.subarray(0, 4));
     if ((type === "IHDR") !== (size === undefined))
-      throw new DamagedImageError("does not begin with its header");
+      throw new DamagedImageError(pictureDamage.misplacedHeader);
     size ??= readHeader(chunkBytes);
     if (type === "IDAT") hasData = true;
     if (!METADATA_CHUNKS.has(type)) output.add(bytes.subarray(from, reader.offset));
   }
-  if (!size || !hasData) throw new DamagedImageError("holds no picture");
+  if (!size || !hasData) throw new DamagedImageError(pictureDamage.noPicture);
   return { ...size, bytes: output.bytes };
 }
 

@@ -1,10 +1,12 @@
-/** What is no whole picture of the format that its first bytes announce. */
+import { pictureDamage } from "#lib/messages/picture-errors.ts";
+
+/** The file isn't a complete picture of the format that its signature states. The message is one of `pictureDamage`. */
 export class DamagedImageError extends Error {}
 
-/** What a format's reader finds: the size as browsers show it, and the bytes worth keeping. */
+/** What a format's reader finds: the size in pixels as browsers show it, and the bytes to keep. */
 export type ParsedImage = { width: number; height: number; bytes: Uint8Array };
 
-/** A walk through bytes that nobody vouches for: whatever would lie beyond their end is `Damaged`. */
+/** Reads untrusted bytes in order. Throws `DamagedImageError` when a read goes beyond the end. */
 export class Reader {
   readonly bytes: Uint8Array;
   readonly end: number;
@@ -17,34 +19,34 @@ export class Reader {
   get remaining(): number {
     return this.end - this.offset;
   }
-  /** Steps over `count` bytes and gives them, without a copy. */
+  /** Advances by `count` bytes and returns them without copying. */
   take(count: number): Uint8Array {
-    if (!(count >= 0 && count <= this.remaining)) throw new DamagedImageError("ends too early");
+    if (!(count >= 0 && count <= this.remaining)) throw new DamagedImageError(pictureDamage.truncated);
     this.offset += count;
     return this.bytes.subarray(this.offset - count, this.offset);
   }
-  /** An unsigned number of `size` bytes, at most 6, the largest first. */
+  /** Reads an unsigned big-endian integer of at most 6 bytes. */
   readUintBE(size: number): number {
     return this.#number(size, (i) => size - 1 - i);
   }
-  /** The same, the smallest first. */
+  /** Reads an unsigned little-endian integer of at most 6 bytes. */
   readUintLE(size: number): number {
     return this.#number(size, (i) => i);
   }
   #number(size: number, power: (index: number) => number): number {
-    if (size > this.remaining) throw new DamagedImageError("ends too early");
+    if (size > this.remaining) throw new DamagedImageError(pictureDamage.truncated);
     let sum = 0;
     for (let i = 0; i < size; i += 1) sum += (this.bytes[this.offset + i] ?? 0) * 256 ** power(i);
     this.offset += size;
     return sum;
   }
-  /** `count` bytes as characters, one each. */
+  /** Reads `count` bytes as characters, one per byte. */
   readAscii(count: number): string {
     return String.fromCharCode(...this.take(count));
   }
 }
 
-/** What of a file is kept, piece by piece; never much more than the file itself. */
+/** Collects the parts of a file that are kept. `capacity` is the maximum number of bytes. */
 export class ByteWriter {
   readonly #bytes: Uint8Array;
   #size = 0;

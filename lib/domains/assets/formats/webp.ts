@@ -1,16 +1,17 @@
+import { pictureDamage } from "#lib/messages/picture-errors.ts";
 import { ByteWriter, DamagedImageError, type ParsedImage, Reader } from "./reader.ts";
 
 type Size = { width: number; height: number };
 
-/** Bits of the extended header that announce chunks which are left out: camera data, and where it was taken. */
+/** Bits of the extended header for metadata chunks, which are dropped: Exif and XMP. */
 const METADATA_FLAGS = 0x08 | 0x04;
 const METADATA_CHUNKS = new Set(["EXIF", "XMP "]);
 
-/** Walks the chunks. What tells of the picture is left out, and so is what stands behind the container's end. */
+/** Reads the chunks. Drops metadata and what follows the end of the container. */
 export function readWebp(bytes: Uint8Array): ParsedImage {
   const outer = new Reader(bytes, 4);
   const container = new Reader(bytes, 12, 8 + outer.readUintLE(4));
-  if (container.end > bytes.length) throw new DamagedImageError("ends too early");
+  if (container.end > bytes.length) throw new DamagedImageError(pictureDamage.truncated);
   const output = new ByteWriter(bytes.length + 1);
   output.add(bytes.subarray(0, 12));
   let canvasSize: Size | undefined;
@@ -29,17 +30,17 @@ export function readWebp(bytes: Uint8Array): ParsedImage {
       output.add(clearMetadataFlags(type, new Uint8Array(bytes.subarray(from, container.offset))));
   }
   const size = canvasSize ?? imageSize;
-  if (!size || (!imageSize && !hasFrames)) throw new DamagedImageError("holds no picture");
+  if (!size || (!imageSize && !hasFrames)) throw new DamagedImageError(pictureDamage.noPicture);
   if (
     canvasSize &&
     imageSize &&
     (canvasSize.width !== imageSize.width || canvasSize.height !== imageSize.height)
   )
-    throw new DamagedImageError("says two sizes");
+    throw new DamagedImageError(pictureDamage.conflictingSizes);
   return { ...size, bytes: setFileSize(output.bytes) };
 }
 
-/** `chunk` is a copy, which may be changed. */
+/** Changes `chunk`, which is a copy. */
 function clearMetadataFlags(type: string, chunk: Uint8Array): Uint8Array {
   if (type === "VP8X") chunk[8] = (chunk[8] ?? 0) & ~METADATA_FLAGS;
   return chunk;
@@ -55,17 +56,16 @@ function readCanvasSize(body: Uint8Array): Size {
   return { width: reader.readUintLE(3) + 1, height: reader.readUintLE(3) + 1 };
 }
 
-/** A key frame: three bytes of tag, the start code, then 14 bits of each side. */
+/** Reads a key frame: three bytes of tag, the start code, then 14 bits for each side. */
 function readLossySize(body: Uint8Array): Size {
   const reader = new Reader(body, 3);
-  if (reader.readUintBE(3) !== 0x9d012a)
-    throw new DamagedImageError("has a frame that does not begin as one");
+  if (reader.readUintBE(3) !== 0x9d012a) throw new DamagedImageError(pictureDamage.invalidFrame);
   return { width: reader.readUintLE(2) & 0x3fff, height: reader.readUintLE(2) & 0x3fff };
 }
 
 function readLosslessSize(body: Uint8Array): Size {
   const reader = new Reader(body);
-  if (reader.readUintBE(1) !== 0x2f) throw new DamagedImageError("has a frame that does not begin as one");
+  if (reader.readUintBE(1) !== 0x2f) throw new DamagedImageError(pictureDamage.invalidFrame);
   const bits = reader.readUintLE(4);
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }

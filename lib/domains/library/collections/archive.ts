@@ -13,15 +13,15 @@ import {
 import { presentWithItems } from "./read.ts";
 
 /**
- * Takes a collection out of the lists. It freezes nothing: no answer depends on a collection, so that an archived one
- * can be read, changed and deleted like any other. Archiving twice changes nothing. 404.
+ * Archives a collection, which hides it from lists. It can still be read, changed and deleted, because no submission
+ * depends on a collection. Does nothing if it is archived already. Throws 404.
  */
 export const archiveCollection = (ctx: Ctx, input: { id: string }): Promise<Collection> => {
   require(ctx, "assessments.write");
   return setStatus(ctx, input.id, "archived");
 };
 
-/** Back into the lists; tells no event. 404. */
+/** Restores an archived collection. Emits no event. Throws 404. */
 export const unarchiveCollection = (ctx: Ctx, input: { id: string }): Promise<Collection> => {
   require(ctx, "assessments.write");
   return setStatus(ctx, input.id, "active");
@@ -41,7 +41,10 @@ function setStatus(ctx: Ctx, id: string, status: CollectionRow["status"]): Promi
   });
 }
 
-/** Deletes a collection with its items; the assessments stay. Tells `collection.deleted` alone, no removed items. 404. */
+/**
+ * Deletes a collection and its items, but not the assessments. Emits `collection.deleted`, and no events for the items.
+ * Throws 404.
+ */
 export function deleteCollection(ctx: Ctx, input: { id: string }): Promise<{ id: string; deleted: true }> {
   require(ctx, "assessments.write");
   return inTransaction(ctx.db, async (db) => {

@@ -9,7 +9,10 @@ import { presentCollection } from "./present.ts";
 import { insertCollection, listSimilarSlugs, lockSlugs } from "./queries.ts";
 import { createSlugTakenError } from "./rules.ts";
 
-/** Makes an empty, active collection. Without a slug it gets a free one from its name; 409 `slug_taken` for one given. */
+/**
+ * Creates an empty, active collection. If no slug is given, it gets an unused one that is made from its name. Throws 409
+ * `slug_taken` if the given slug is in use.
+ */
 export function createCollection(ctx: Ctx, input: CreateCollectionBody): Promise<Collection> {
   require(ctx, "assessments.write");
   return inTransaction(ctx.db, async (db) => {

@@ -3,7 +3,7 @@ import type { Db } from "#lib/platform/db/client.ts";
 import { assessments, collectionItems, collections } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
-/** What a collection shows of an assessment. */
+/** What a collection shows about an assessment. */
 const assessmentColumns = {
   id: assessments.id,
   title: assessments.title,
@@ -23,7 +23,7 @@ const inCollection = (organizationId: string, collectionId: string) =>
     eq(collectionItems.collectionId, asUuid(collectionId)),
   );
 
-/** All items, in their order. */
+/** All items of a collection in their order. */
 export async function listItemRows(db: Db, organizationId: string, collectionId: string): Promise<ItemRow[]> {
   return db
     .select({
@@ -43,7 +43,7 @@ export async function listItemRows(db: Db, organizationId: string, collectionId:
     .orderBy(asc(collectionItems.position));
 }
 
-/** What stands where: the same order, without looking at the assessments. */
+/** The ids of all items and their assessments, in their order. */
 export async function listItemRefs(
   db: Db,
   organizationId: string,
@@ -64,7 +64,7 @@ export async function countItems(db: Db, organizationId: string, collectionId: s
   return row?.n ?? 0;
 }
 
-/** The assessment, which can't be deleted before the transaction ends. */
+/** Reads and locks the assessment so that it can't be deleted before the transaction ends. */
 export async function lockAssessmentForKeyShare(
   db: Db,
   organizationId: string,
@@ -99,7 +99,7 @@ export async function deleteItem(
   return row;
 }
 
-/** Moves the items from `position` on by `by` places: 1 makes room there, -1 closes a gap before it. */
+/** Moves the items at and after `position` by `by` places: 1 makes room for an item, -1 closes a gap. */
 export async function shiftItems(
   db: Db,
   organizationId: string,
@@ -113,7 +113,7 @@ export async function shiftItems(
     .where(and(inCollection(organizationId, collectionId), gte(collectionItems.position, position)));
 }
 
-/** Gives the items the positions 1, 2, 3 ... in the order of their ids here. */
+/** Numbers the items from 1 in the given order. */
 export async function setItemPositions(
   db: Db,
   organizationId: string,
@@ -127,7 +127,7 @@ export async function setItemPositions(
     where i.organization_id = ${organizationId} and i.collection_id = ${asUuid(collectionId)} and i.id = wanted.id`);
 }
 
-/** Locks every collection that holds the assessment, in the order of their ids so that two such never block each other. */
+/** Locks every collection that contains the assessment, in the order of their ids to prevent deadlocks. Returns the ids. */
 export async function lockCollectionsContaining(
   db: Db,
   organizationId: string,
@@ -151,7 +151,7 @@ export async function lockCollectionsContaining(
   return rows.map((row) => row.id);
 }
 
-/** The item that the assessment is in the collection, if it is one. */
+/** Finds the id of an assessment's item in a collection. */
 export async function findItemId(
   db: Db,
   organizationId: string,

@@ -4,6 +4,7 @@ import { requireNotArchived } from "#lib/domains/assessments/rules.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import type { AuditAction } from "#lib/messages/audit.ts";
+import { collectionErrors } from "#lib/messages/library-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { asUuid, newId } from "#lib/platform/ids.ts";
@@ -23,8 +24,9 @@ import { presentWithItems, requireCollection } from "./read.ts";
 import { requireCapacity, requirePermutation, resolvePosition } from "./rules.ts";
 
 /**
- * Puts an assessment into a collection, last or at the position asked for (1-based); the others move up.
- * 404, 409 `assessment_archived`, 400 for a position past the end, 409 `already_in_collection`.
+ * Adds an assessment to a collection, at the end or at the given position, which counts from 1. Items at and after the
+ * position move by one. Throws 404, 409 `assessment_archived`, 409 `already_in_collection`, and `invalid_request` if the
+ * position would leave a gap or the collection is full.
  */
 export function addItem(
   ctx: Ctx,
@@ -34,7 +36,7 @@ export function addItem(
   return inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
     await requireCollection(txCtx, input.collectionId);
-    // First the assessment, then the collection: deleting an assessment takes them in this order too.
+    // The assessment is locked before the collection. Deleting an assessment uses the same order, which prevents deadlocks.
     const assessment = await lockAssessmentForKeyShare(db, ctx.organizationId, input.item.assessment_id);
     if (!assessment) throw notFound("Assessment");
     const collection = await lockExistingCollection(txCtx, input.collectionId);
@@ -43,7 +45,7 @@ export function addItem(
     const count = await countItems(db, ctx.organizationId, collection.id);
     const position = resolvePosition(count, input.item.position);
     if (await findItemId(db, ctx.organizationId, collection.id, assessment.id)) {
-      throw new AppError("already_in_collection", "The assessment is in the collection already");
+      throw new AppError("already_in_collection", collectionErrors.alreadyInCollection);
     }
     requireCapacity(count);
 
@@ -71,7 +73,7 @@ export function addItem(
   });
 }
 
-/** Takes an item out of a collection and closes the gap it leaves. 404. */
+/** Removes an item from a collection and closes the gap. Throws 404. */
 export function removeItem(
   ctx: Ctx,
   input: { collectionId: string; itemId: string },
@@ -85,7 +87,7 @@ export function removeItem(
   });
 }
 
-/** Takes the item out of the collection, whose row the caller holds; false when there is no such item. */
+/** Removes an item from a collection whose row the caller has locked. Returns false if there is no such item. */
 export async function deleteAndShift(ctx: Ctx, collectionId: string, itemId: string): Promise<boolean> {
   const item = await deleteItem(ctx.db, ctx.organizationId, collectionId, itemId);
   if (!item) return false;
@@ -97,8 +99,8 @@ export async function deleteAndShift(ctx: Ctx, collectionId: string, itemId: str
 }
 
 /**
- * Puts the items into the order given, which must name each of them once (400). The order that they have already
- * changes nothing and tells no event. 404.
+ * Reorders the items of a collection. `itemIds` must contain every item exactly once. Does nothing and emits no event if
+ * the order is the same. Throws 404 and `invalid_request`.
  */
 export function reorderItems(
   ctx: Ctx,

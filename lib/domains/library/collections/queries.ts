@@ -17,7 +17,7 @@ export async function findCollection(
   return row;
 }
 
-/** The row, held until the transaction ends: changes of one collection and its items happen one after the other. */
+/** Reads and locks the row until the transaction ends, so that changes to a collection and its items are serialized. */
 export async function lockCollection(
   db: Db,
   organizationId: string,
@@ -57,14 +57,14 @@ export async function listCollectionRows(
   };
 }
 
-/** Held until the transaction ends by whoever gives a collection its slug, so that a free one stays free. */
+/** Locks the organization's slugs until the transaction ends, so that an unused slug stays unused. */
 export async function lockSlugs(db: Db, organizationId: string): Promise<void> {
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`collection slugs ${organizationId}`}, 12))`,
   );
 }
 
-/** The slugs in use that are `base`, or `base` with something after a hyphen. */
+/** The slugs in use that equal `base` or start with `base` and a hyphen. */
 export async function listSimilarSlugs(db: Db, organizationId: string, base: string): Promise<string[]> {
   const rows = await db
     .select({ slug: collections.slug })
@@ -87,7 +87,7 @@ export async function insertCollection(
     .insert(collections)
     .values({ ...values, organizationId })
     .returning();
-  if (!row) throw new Error("an insert gives its row");
+  if (!row) throw new Error("the insert returned no row");
   return row;
 }
 
@@ -98,11 +98,11 @@ export async function updateCollection(
   values: Partial<Omit<typeof collections.$inferInsert, "organizationId" | "id">>,
 ): Promise<CollectionRow> {
   const [row] = await db.update(collections).set(values).where(isCollection(organizationId, id)).returning();
-  if (!row) throw new Error("a locked row is there to update");
+  if (!row) throw new Error("the locked collection no longer exists");
   return row;
 }
 
-/** With its items. */
+/** Deletes a collection and, by a foreign key, its items. */
 export async function deleteCollection(db: Db, organizationId: string, id: string): Promise<void> {
   await db.delete(collections).where(isCollection(organizationId, id));
 }

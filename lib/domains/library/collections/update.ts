@@ -15,8 +15,9 @@ import { presentWithItems } from "./read.ts";
 import { createSlugTakenError } from "./rules.ts";
 
 /**
- * Changes what is given; an archived collection too. The slug stays as it is unless one is given: addresses outlive
- * names. `collection.updated` tells of a new name or description, not of a new slug. 404, 409 `slug_taken`.
+ * Changes the given fields of a collection, which may be archived. A new name doesn't change the slug, so that addresses
+ * stay valid. Emits `collection.updated` for a new name or description, but not for a new slug. Throws 404 and 409
+ * `slug_taken`.
  */
 export function updateCollection(
   ctx: Ctx,

@@ -4,12 +4,12 @@ import { appendAudit } from "#lib/domains/audit/append.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { insertFolder, listAncestorIds, lockTree, siblingSlugs } from "./queries.ts";
+import { insertFolder, listAncestorIds, listSiblingSlugs, lockTree } from "./queries.ts";
 import { getFolder } from "./read.ts";
 import { requireFolder } from "./require.ts";
 import { requireDepthLimit } from "./rules.ts";
 
-/** Makes a folder, in another one or in none. 404 for an unknown parent, 409 `folder_too_deep`. */
+/** Creates a folder in another folder or at the top level. Throws 404 for an unknown parent and 409 `folder_too_deep`. */
 export function createFolder(ctx: Ctx, input: CreateFolderBody): Promise<Folder> {
   require(ctx, "assessments.write");
   const parentFolderId = input.parent_folder_id?.toLowerCase() ?? null;
@@ -22,7 +22,7 @@ export function createFolder(ctx: Ctx, input: CreateFolderBody): Promise<Folder>
     }
     const id = newId();
     const base = slugify(input.name, "folder");
-    const taken = await siblingSlugs(db, ctx.organizationId, parentFolderId, base, undefined);
+    const taken = await listSiblingSlugs(db, ctx.organizationId, parentFolderId, base, undefined);
     await insertFolder(db, ctx.organizationId, {
       id,
       name: input.name,

@@ -6,7 +6,7 @@ import { isForeignKeyViolation } from "#lib/platform/db/driver-errors.ts";
 import { deleteFolder as deleteRow, findFolder, lockTree } from "./queries.ts";
 import { createNotEmptyError } from "./rules.ts";
 
-/** Deletes a folder that holds neither folders nor assessments, archived ones included. 404, 409 `folder_not_empty`. */
+/** Deletes a folder without folders and assessments; archived ones count too. Throws 404 and 409 `folder_not_empty`. */
 export async function deleteFolder(ctx: Ctx, input: { id: string }): Promise<{ id: string; deleted: true }> {
   require(ctx, "assessments.write");
   try {
@@ -24,7 +24,7 @@ export async function deleteFolder(ctx: Ctx, input: { id: string }): Promise<{ i
       return { id: row.id, deleted: true };
     });
   } catch (error) {
-    // What lies in a folder holds it by a foreign key, also what is being filed there at this moment.
+    // Everything in a folder refers to it by a foreign key, including what is being moved there at the same time.
     if (isForeignKeyViolation(error)) throw createNotEmptyError();
     throw error;
   }

@@ -13,7 +13,7 @@ const hasParent = (parentFolderId: string | null) =>
     ? isNull(folders.parentFolderId)
     : eq(folders.parentFolderId, asUuid(parentFolderId));
 
-const rows = (db: Db, where: SQL | undefined) =>
+const selectFolders = (db: Db, where: SQL | undefined) =>
   db
     .select({
       organizationId: folders.organizationId,
@@ -32,11 +32,11 @@ const rows = (db: Db, where: SQL | undefined) =>
     .where(where);
 
 export async function findFolder(db: Db, organizationId: string, id: string): Promise<FolderRow | undefined> {
-  const [row] = await rows(db, isFolder(organizationId, id));
+  const [row] = await selectFolders(db, isFolder(organizationId, id));
   return row;
 }
 
-/** `parentFolderId`: only the folders in that one; null: those in none; undefined: all. */
+/** A page of folders, newest first: those in a folder, those at the top level (null), or all (undefined). */
 export async function listFolderRows(
   db: Db,
   organizationId: string,
@@ -48,7 +48,7 @@ export async function listFolderRows(
     parentFolderId === undefined ? undefined : hasParent(parentFolderId),
   );
   const [found, [counted]] = await Promise.all([
-    rows(db, where)
+    selectFolders(db, where)
       .orderBy(desc(folders.id))
       .limit(limit)
       .offset((page - 1) * limit),
@@ -57,12 +57,12 @@ export async function listFolderRows(
   return { rows: found, total: counted?.total ?? 0 };
 }
 
-/** Held until the transaction ends by whoever changes which folder lies where: two moves never look past each other. */
+/** Locks the organization's folder tree until the transaction ends, so that concurrent moves see each other. */
 export async function lockTree(db: Db, organizationId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`folders ${organizationId}`}, 12))`);
 }
 
-/** The ids from a folder up to the top, its own first. */
+/** The ids of a folder and its ancestors, starting with its own. */
 export async function listAncestorIds(db: Db, organizationId: string, id: string): Promise<string[]> {
   const found = await db.execute<{ id: string }>(sql`
     with recursive way (id, parent, level) as (
@@ -75,7 +75,7 @@ export async function listAncestorIds(db: Db, organizationId: string, id: string
   return found.map((row) => row.id);
 }
 
-/** The levels of a folder and all below it: 1 where it holds no folder. */
+/** The number of levels of a folder's subtree. It is 1 if the folder contains no folder. */
 export async function getSubtreeHeight(db: Db, organizationId: string, id: string): Promise<number> {
   const [row] = await db.execute<{ height: number }>(sql`
     with recursive below (id, level) as (
@@ -87,8 +87,8 @@ export async function getSubtreeHeight(db: Db, organizationId: string, id: strin
   return row?.height ?? 0;
 }
 
-/** The slugs among a parent's folders that are `base`, or `base` with something after a hyphen; but not the one of `except`. */
-export async function siblingSlugs(
+/** The slugs of a parent's folders that equal `base` or start with `base` and a hyphen, except that of the folder `except`. */
+export async function listSiblingSlugs(
   db: Db,
   organizationId: string,
   parentFolderId: string | null,

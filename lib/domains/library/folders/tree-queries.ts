@@ -12,7 +12,7 @@ export type TreeRow = {
   assessments: number;
 };
 
-/** The highest `limit` folders, level by level, so that no folder comes without those above it. */
+/** The first `limit` folders level by level, so that each one comes with its ancestors. `total` counts all. */
 export async function listTreeRows(
   db: Db,
   organizationId: string,
@@ -37,7 +37,7 @@ export async function listTreeRows(
   };
 }
 
-/** The first `limit` folders whose names hold `q`, with the names on the way down to each. */
+/** The first `limit` folders by name whose names contain `q`, each with its path of names from the top. */
 export async function findFoldersByName(
   db: Db,
   organizationId: string,

@@ -4,13 +4,13 @@ import { findFoldersByName, listTreeRows, type TreeRow } from "./tree-queries.ts
 
 export type { TreeRow };
 
-/** Folders shown at once in a tree. */
+/** How many folders a tree shows at most. */
 const MAX_TREE_FOLDERS = 1000;
 const MAX_SEARCH_RESULTS = 50;
 
 /**
- * The folders as a tree, parents before children, siblings by name: all of them, or, where there are very many, the
- * highest. `total` counts them all.
+ * The folders as a tree: parents before children, siblings by name. If there are more than `limit`, only the top levels.
+ * `total` counts all.
  */
 export async function getFolderTree(
   ctx: Ctx,
@@ -20,7 +20,7 @@ export async function getFolderTree(
   return listTreeRows(ctx.db, ctx.organizationId, limit);
 }
 
-/** Folders by a part of their names, with the way to each; the first fifty by name. */
+/** Finds folders by part of their names. Returns the first 50 by name, each with its path. */
 export async function findFolders(ctx: Ctx, query: { q: string }): Promise<FolderMatch[]> {
   require(ctx, "assessments.read");
   return findFoldersByName(ctx.db, ctx.organizationId, query.q.trim(), MAX_SEARCH_RESULTS);

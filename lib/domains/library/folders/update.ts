@@ -10,8 +10,8 @@ import {
   findFolder,
   getSubtreeHeight,
   listAncestorIds,
+  listSiblingSlugs,
   lockTree,
-  siblingSlugs,
   updateFolder as updateRow,
 } from "./queries.ts";
 import { getFolder } from "./read.ts";
@@ -19,9 +19,9 @@ import { requireFolder } from "./require.ts";
 import { requireDepthLimit, requireNoCycle } from "./rules.ts";
 
 /**
- * Renames a folder, or moves it with all it holds; null moves it out of every folder. The slug follows the name: it
- * changes when the name gives another one, or when a new sibling has it.
- * 404 for the folder or its new parent, 409 `folder_cycle`, 409 `folder_too_deep`.
+ * Renames a folder, or moves it with its contents. A parent of null moves it to the top level. The slug changes if the new
+ * name results in another one, or if a new sibling already has it. Throws 404 for the folder or its new parent, 409
+ * `folder_cycle` and 409 `folder_too_deep`.
  */
 export function updateFolder(ctx: Ctx, input: { id: string; change: UpdateFolderBody }): Promise<Folder> {
   require(ctx, "assessments.write");
@@ -47,7 +47,7 @@ export function updateFolder(ctx: Ctx, input: { id: string; change: UpdateFolder
   });
 }
 
-/** 404 or 409 unless the folder may lie in that parent. */
+/** Throws 404, 409 `folder_cycle` or 409 `folder_too_deep` unless the folder can be moved to that parent. */
 async function requireValidParent(ctx: Ctx, id: string, parentFolderId: string | null): Promise<void> {
   if (parentFolderId === null) return;
   await requireFolder(ctx, parentFolderId);
@@ -63,7 +63,7 @@ async function resolveSlug(
   parentFolderId: string | null,
 ): Promise<string> {
   const base = slugify(name, "folder");
-  const taken = await siblingSlugs(ctx.db, ctx.organizationId, parentFolderId, base, row.id);
+  const taken = await listSiblingSlugs(ctx.db, ctx.organizationId, parentFolderId, base, row.id);
   const keepsSlug = base === slugify(row.name, "folder") && !taken.includes(row.slug);
   return keepsSlug ? row.slug : findFreeSlug(base, taken);
 }

@@ -13,7 +13,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { AnalyticsQuery } from "#lib/contract/analytics.ts";
 import { can } from "#lib/contract/permissions.ts";
-import { listQuestionSummaries, questionRows } from "#lib/domains/analytics/question-summaries.ts";
+import { buildQuestionRows, listQuestionSummaries } from "#lib/domains/analytics/question-summaries.ts";
 import { getAnalytics } from "#lib/domains/analytics/read.ts";
 import { getSummary } from "#lib/domains/assessments/read.ts";
 import { ANALYTICS } from "#lib/messages/analytics.ts";
@@ -66,7 +66,7 @@ export default async function AnalyticsPage({
                 {ANALYTICS.csv}
               </a>
             </div>
-            <QuestionTable rows={questionRows(stats, summaries)} />
+            <QuestionTable rows={buildQuestionRows(stats, summaries)} />
           </section>
           <section aria-labelledby="bars">
             <h2 id="bars" className="mb-3 text-lg font-semibold tracking-tight">

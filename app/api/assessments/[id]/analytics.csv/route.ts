@@ -1,5 +1,5 @@
 import { AnalyticsQuery } from "#lib/contract/analytics.ts";
-import { listQuestionSummaries, questionRows } from "#lib/domains/analytics/question-summaries.ts";
+import { buildQuestionRows, listQuestionSummaries } from "#lib/domains/analytics/question-summaries.ts";
 import { getAnalytics } from "#lib/domains/analytics/read.ts";
 import { session } from "#lib/domains/identity/auth/session-auth.ts";
 import { QUESTION_COLUMNS } from "#lib/messages/question-table.ts";
@@ -16,7 +16,10 @@ export const analyticsCsv = route("/api/assessments/[id]/analytics.csv", {
     handle: async (ctx, { params, query }) => {
       const assessmentId = params.id;
       const analytics = await getAnalytics(ctx, { assessmentId, attempts: query.attempts });
-      const rows = questionRows(analytics.question_stats, await listQuestionSummaries(ctx, { assessmentId }));
+      const rows = buildQuestionRows(
+        analytics.question_stats,
+        await listQuestionSummaries(ctx, { assessmentId }),
+      );
       return createCsvResponse(
         "questions.csv",
         QUESTION_COLUMNS.map(({ name }) => name),

@@ -1,0 +1,39 @@
+import { and, count, desc, eq, ilike, inArray } from "drizzle-orm";
+import type { Db } from "#lib/platform/db/client.ts";
+import { buildContainsPattern } from "#lib/platform/db/like-pattern.ts";
+import { assessments } from "#lib/platform/db/schema/index.ts";
+import { asUuid } from "#lib/platform/ids.ts";
+import { rowColumns } from "./columns.ts";
+import type { AssessmentRow } from "./queries.ts";
+
+export type AssessmentFilter = {
+  statuses: readonly AssessmentRow["status"][];
+  folderId?: string | undefined;
+  q?: string | undefined;
+};
+
+/** A page of the organization's assessments that match the filter, newest first. */
+export async function listAssessmentRows(
+  db: Db,
+  organizationId: string,
+  filter: AssessmentFilter,
+  page: { page: number; limit: number },
+): Promise<{ rows: AssessmentRow[]; total: number }> {
+  const where = and(
+    eq(assessments.organizationId, organizationId),
+    inArray(assessments.status, [...filter.statuses]),
+    filter.folderId === undefined ? undefined : eq(assessments.folderId, asUuid(filter.folderId)),
+    filter.q ? ilike(assessments.title, buildContainsPattern(filter.q)) : undefined,
+  );
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select(rowColumns)
+      .from(assessments)
+      .where(where)
+      .orderBy(desc(assessments.id))
+      .limit(page.limit)
+      .offset((page.page - 1) * page.limit),
+    db.select({ total: count() }).from(assessments).where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}

@@ -1,0 +1,30 @@
+import { quoteInput } from "./format.ts";
+import { formatCount } from "./format-count.ts";
+
+/** Why the service refuses a request about an assessment. */
+export const assessmentErrors = {
+  archived: "The assessment is archived",
+  notPublished: "The assessment is not published",
+  staleRevision: "The assessment has changed since that revision; read it again and repeat the change",
+  notPublishable: "The assessment can't be published yet; see details",
+  hasSubmissions: "The assessment has submissions and can't be deleted; archive it instead",
+  changingTooFast: "The assessment is being changed too often right now; try again shortly",
+  tooManyLargeRequests: "Too many large requests from this organization are waiting; try again shortly",
+};
+
+/** What can be wrong with the exercises of an assessment. Each phrase continues the path of its value. */
+export const exerciseIssues = {
+  tooManyQuestions: (max: number, count: number) =>
+    `must have at most ${formatCount(max, "question")} in total, but has ${count.toLocaleString("en")}`,
+  unknownId: "is not an id in this assessment",
+  duplicateId: "is used more than once",
+  keysTooComplex: "makes the assessment's answer keys too complex to grade; use fewer or simpler keys",
+  /** Doesn't say what is wrong with the stored keys, because that would reveal them. */
+  storedKeysMismatch: "no longer match this content; send new ones",
+  noQuestions: "has no questions",
+  noInteraction: "has no interaction to answer",
+  noKey: (responseId: string) => `has no key for the interaction ${quoteInput(responseId)}`,
+};
+
+/** What keeps an assessment without questions from being published, as people read it. */
+export const ADD_A_QUESTION = "Add at least one question";

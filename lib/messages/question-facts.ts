@@ -1,0 +1,25 @@
+import { formatCount } from "./format-count.ts";
+
+/** The settings of interactions that are listed when versions are compared. */
+export const INTERACTION_SETTINGS = {
+  maxChoices: "maximum choices",
+  minChoices: "minimum choices",
+  shuffle: "shuffled",
+  expectedLength: "expected length",
+  placeholder: "placeholder",
+  inputMode: "keyboard",
+  expectedLines: "expected lines",
+  minWords: "minimum words",
+  maxWords: "maximum words",
+  lowerBound: "minimum",
+  upperBound: "maximum",
+  step: "step",
+};
+
+/** What is listed about a question beside its text, one fact in each line. */
+export const questionFacts = {
+  points: (points: number) => `Worth ${formatCount(points, "point")}`,
+  ofInteraction: (interaction: string, fact: string) => `${interaction}: ${fact}`,
+  setting: (interaction: string, label: string, value: unknown) =>
+    `${interaction}: ${label}: ${value === true ? "yes" : value === false ? "no" : String(value)}`,
+};
