@@ -1,5 +1,5 @@
 import type { Difference, VersionName } from "#lib/contract/versions.ts";
-import { COMPARE_VERSIONS } from "#lib/messages/assessments.ts";
+import { COMPARE_VERSIONS } from "#lib/messages/versions.ts";
 import { DifferenceView } from "./difference-view.tsx";
 
 /** How many versions the lists offer; the address can name any other. */

@@ -1,7 +1,7 @@
 import { Badge } from "#components/ui/badge.tsx";
 import { Scroller } from "#components/ui/scroller.tsx";
 import type { Difference, Piece, QuestionDifference } from "#lib/contract/versions.ts";
-import { DIFFERENCE } from "#lib/messages/assessments.ts";
+import { DIFFERENCE } from "#lib/messages/versions.ts";
 
 /** What changed in the content, question by question. */
 export function DifferenceView({ difference }: { difference: Difference }) {

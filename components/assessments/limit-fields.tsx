@@ -1,5 +1,5 @@
 import { Field } from "#components/ui/field.tsx";
-import { SETTING_HINTS, SETTING_LABELS, SOLUTION_LABELS } from "#lib/messages/assessments.ts";
+import { SETTING_HINTS, SETTING_LABELS, SOLUTION_LABELS } from "#lib/messages/assessment-settings.ts";
 import type { SettingsState } from "./use-settings.ts";
 
 const NUMBERS = [

@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, Suspense, useState } from "react";
-import { PUBLISH } from "#lib/messages/assessments.ts";
+import { PUBLISH } from "#lib/messages/publishing.ts";
 
 const PublishDialog = lazy(() =>
   import("./publish-dialog.tsx").then((loadedModule) => ({ default: loadedModule.PublishDialog })),

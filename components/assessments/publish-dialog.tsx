@@ -9,8 +9,8 @@ import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { PublishPreview } from "#lib/contract/versions.ts";
-import { PUBLISH } from "#lib/messages/assessments.ts";
 import { COMMON } from "#lib/messages/common.ts";
+import { PUBLISH } from "#lib/messages/publishing.ts";
 import { DifferenceView } from "./difference-view.tsx";
 
 /** Shows what publishing will change and which event is sent, and publishes. */

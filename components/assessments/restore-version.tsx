@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { ConfirmAction } from "#components/ui/confirm-action.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
-import { RESTORE_VERSION } from "#lib/messages/assessments.ts";
+import { RESTORE_VERSION } from "#lib/messages/versions.ts";
 
 type RestoreVersionProps = { id: string; version: number; revision: number; hasUnpublishedChanges: boolean };
 

@@ -4,7 +4,7 @@ import type { FormEvent } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
 import type { AssessmentSummary } from "#lib/contract/assessments.ts";
-import { SETTING_LABELS, SETTINGS_FORM } from "#lib/messages/assessments.ts";
+import { SETTING_LABELS, SETTINGS_FORM } from "#lib/messages/assessment-settings.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { FolderField } from "./folder-field.tsx";
 import { LimitFields } from "./limit-fields.tsx";

@@ -1,5 +1,5 @@
 import type { AssessmentSummary, UpdateAssessmentBody } from "#lib/contract/assessments.ts";
-import { SETTING_LABELS, SOLUTION_LABELS } from "#lib/messages/assessments.ts";
+import { SETTING_LABELS, SOLUTION_LABELS } from "#lib/messages/assessment-settings.ts";
 
 /** The settings as text in form fields; empty for none. */
 export type SettingsValues = {

@@ -4,8 +4,8 @@ import { DataTable, HiddenHead } from "#components/ui/data-table.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { AssessmentSummary } from "#lib/contract/assessments.ts";
 import type { VersionSummary } from "#lib/contract/versions.ts";
-import { VERSIONS_PAGE } from "#lib/messages/assessments.ts";
 import { COMMON } from "#lib/messages/common.ts";
+import { VERSIONS_PAGE } from "#lib/messages/versions.ts";
 import { RestoreVersion } from "./restore-version.tsx";
 
 type VersionsTableProps = {

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
-import { COMMAND_PALETTE } from "#lib/messages/shell.ts";
+import { COMMAND_PALETTE } from "#lib/messages/command-palette.ts";
 import type { NavItem } from "./navigation.ts";
 
 const CommandPalette = dynamic(() => import("./command-palette.tsx"), { ssr: false });

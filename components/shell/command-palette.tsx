@@ -6,8 +6,9 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { call } from "#lib/client/call.ts";
+import { COMMAND_PALETTE } from "#lib/messages/command-palette.ts";
 import { COMMON } from "#lib/messages/common.ts";
-import { COMMAND_PALETTE, NAVIGATION } from "#lib/messages/shell.ts";
+import { NAVIGATION } from "#lib/messages/shell.ts";
 import type { NavItem } from "./navigation.ts";
 
 const ITEM =

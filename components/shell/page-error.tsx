@@ -2,8 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { startTransition } from "react";
-import { COMMON } from "#lib/messages/common.ts";
-import { PAGE_ERROR } from "#lib/messages/shell.ts";
+import { PAGE_ERROR } from "#lib/messages/page-error.ts";
 
 type PageErrorProps = { error: Error & { digest?: string }; reset: () => void };
 
@@ -23,7 +22,7 @@ export function PageError({ error, reset }: PageErrorProps) {
         {error.digest && PAGE_ERROR.contact(error.digest)}
       </p>
       <button type="button" className="button button-primary mt-5" onClick={retry}>
-        {COMMON.tryAgain}
+        {PAGE_ERROR.tryAgain}
       </button>
     </div>
   );

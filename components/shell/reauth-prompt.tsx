@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { ApiError, setReauthenticate } from "#lib/client/call.ts";
-import { SIGN_IN_DIALOG } from "#lib/messages/shell.ts";
+import { SIGN_IN_DIALOG } from "#lib/messages/sign-in-dialog.ts";
 
 const SignInDialog = lazy(() =>
   import("./sign-in-dialog.tsx").then((module) => ({ default: module.SignInDialog })),

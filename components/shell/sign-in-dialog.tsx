@@ -6,7 +6,7 @@ import { Field } from "#components/ui/field.tsx";
 import { signInWithPassword } from "#lib/client/sign-in.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { SIGN_IN } from "#lib/messages/account.ts";
-import { SIGN_IN_DIALOG } from "#lib/messages/shell.ts";
+import { SIGN_IN_DIALOG } from "#lib/messages/sign-in-dialog.ts";
 
 type SignInDialogProps = { email: string; onSignedIn: () => void; onClose: () => void };
 

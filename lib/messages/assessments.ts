@@ -1,6 +1,5 @@
 import type { AssessmentSummary } from "#lib/contract/assessments.ts";
 import type { LIBRARY_SORTS, LIBRARY_STATUSES } from "#lib/contract/library.ts";
-import type { VersionName, VersionSummary } from "#lib/contract/versions.ts";
 import { formatCount } from "./format-count.ts";
 
 export const ASSESSMENT_STATUS = {
@@ -125,45 +124,6 @@ export const ASSESSMENT_FACTS = {
 };
 
 /** The settings by the fields that edit them. */
-export const SETTING_LABELS = {
-  title: "Title",
-  description: "Description",
-  folder_id: "Folder",
-  passing: "Passing score (%)",
-  minutes: "Time limit (minutes)",
-  attempts: "Attempts per learner",
-  show: "Show solutions",
-} as const;
-
-export const SETTING_HINTS = {
-  passing: "From 0 to 100",
-  show: "In the review after an attempt, on the hosted page",
-  noLimit: "No limit",
-} as const;
-
-export const SOLUTION_LABELS = {
-  never: "Never",
-  after_submit: "After each attempt",
-  after_passing: "After passing",
-  after_last_attempt: "After the last attempt",
-} as const;
-
-export const SETTINGS_FORM = {
-  label: "Settings",
-  noFolder: "No folder",
-  otherFolder: "Another folder",
-  chooseFolder: "Choose folder",
-  choose: "Choose",
-  save: "Save settings",
-  saved: "Settings saved",
-  staleTitle: "Someone else changed these settings. Your changes are still here.",
-  staleFolder: "The folder has changed",
-  staleValue: (label: string, value: string): string => `${label} is now “${value}”`,
-  staleElsewhere: "Something other than these settings has changed",
-  keepMine: "Save my changes",
-  takeTheirs: "Discard my changes",
-};
-
 export const MORE_ACTIONS = {
   label: "More actions for this assessment",
   notify: "Notify webhooks…",
@@ -187,94 +147,6 @@ export const MORE_ACTIONS = {
   deleteWord: "delete",
   deleteVerb: "Delete assessment",
   deleted: "Assessment deleted",
-};
-
-export const PUBLISH = {
-  open: "Publish",
-  title: "Publish assessment",
-  loading: "Checking what will change…",
-  problems: "Fix these issues before publishing:",
-  question: (number: number): string => `Question ${number}`,
-  becomes: (questions: number, version: number): string =>
-    `The working copy with ${formatCount(questions, "question")} becomes version ${version}.`,
-  firstVersion: "The assessment gets a share code, and learners can take it.",
-  earlierSubmissions: (submissions: number): string =>
-    submissions === 1
-      ? "1 submission to an earlier version keeps its grade."
-      : `${formatCount(submissions, "submission")} to earlier versions keep their grades.`,
-  openAttempts: "Learners who have already started finish on the version they started with.",
-  /** {event} is the name of an event. */
-  webhooks: "Your webhooks receive {event}.",
-  changes: "What changes for learners",
-  publish: (version: number): string => `Publish version ${version}`,
-  publishing: "Publishing…",
-  published: (version: number): string => `Version ${version} published`,
-  stale: "Someone else has changed this assessment. Review the changes before you publish.",
-  review: "Review changes",
-};
-
-export const VERSIONS_PAGE = {
-  title: "Versions",
-  emptyTitle: "Not published yet",
-  emptyText: "Each time you publish, the working copy is saved as a version that never changes.",
-  version: "Version",
-  latest: "Latest",
-  published: "Published",
-  publishedBy: "Published by",
-  publisher: ({ kind, name }: VersionSummary["published_by"]): string => {
-    if (kind === "api_key") return name ? `API key “${name}”` : "An API key";
-    return name ?? (kind === "user" ? "A former member" : "The system");
-  },
-  questions: "Questions",
-  submissions: "Submissions",
-  changes: "View changes",
-  compareWithCopy: "Compare with working copy",
-  /** Follows a link's text for screen readers. */
-  ofVersion: (version: number): string => ` (version ${version})`,
-};
-
-export const COMPARE_VERSIONS = {
-  title: "Compare versions",
-  difference: (from: VersionName, to: VersionName): string =>
-    `Changes from ${formatVersion(from)} to ${formatVersion(to)}`,
-  from: "From",
-  to: "To",
-  option: (version: VersionName): string => (version === "working" ? "Working copy" : `Version ${version}`),
-  verb: "Compare",
-};
-
-const formatVersion = (version: VersionName): string =>
-  version === "working" ? "the working copy" : `version ${version}`;
-
-export const DIFFERENCE = {
-  none: "No questions have changed.",
-  context: "Shared context of an exercise",
-  kinds: { added: "Added", removed: "Removed", changed: "Changed" },
-  summary: (counts: { added: number; removed: number; changed: number; moved: number }): string =>
-    Object.entries(counts)
-      .filter(([, n]) => n > 0)
-      .map(([what, n]) => `${n} ${what}`)
-      .join(", "),
-  unchanged: (n: number): string => `${formatCount(n, "question")} unchanged.`,
-  question: (number: number): string => `Question ${number}`,
-  formerQuestion: (number: number | null): string => `Former question ${number}`,
-  moved: (from: number | null, to: number | null): string =>
-    from === to ? "Moved" : `Moved, was question ${from}`,
-  text: "Text",
-  otherChanges: "Formatting, images, or other details have changed.",
-};
-
-export const RESTORE_VERSION = {
-  open: "Restore",
-  /** Follows the button's text for screen readers. */
-  openMore: (version: number): string => ` version ${version}`,
-  title: (version: number): string => `Restore version ${version}?`,
-  text: (version: number): string =>
-    `The questions and answer keys of version ${version} replace the working copy. Nothing is published.`,
-  losesChanges: "The working copy has unpublished changes, which will be lost.",
-  verb: "Restore version",
-  done: (version: number): string =>
-    `Version ${version} restored as the working copy. Publish it so that learners see it.`,
 };
 
 export const WRITE_BY_API = {

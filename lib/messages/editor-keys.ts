@@ -59,7 +59,7 @@ export const MATCH_KEY = {
   select: "Select…",
   id: "ID",
   addPair: "Add pair",
-  matchFor: (item: string) => `Match for ${item}`,
+  matchFor: (item: string) => `Correct match for ${item}`,
   none: "None",
 };
 

@@ -30,33 +30,6 @@ export const ACCOUNT_MENU = {
   signOut: "Sign out",
 };
 
-export const COMMAND_PALETTE = {
-  open: "Go to",
-  /** Follows where only screen readers see it. */
-  openMore: " a page",
-  shortcut: "Ctrl K",
-  title: "Go to",
-  placeholder: "Search pages and assessments",
-  noMatches: "No results",
-  assessment: "Assessment",
-};
-
-export const SIGN_IN_DIALOG = {
-  title: "You’ve been signed out",
-  text: "Your changes are still here. Sign in to continue.",
-  password: (email: string): string => `Password for ${email}`,
-  verb: "Sign in and continue",
-  otherWay: "Sign in another way",
-  declined: "You’re signed out, so nothing was saved.",
-};
-
-export const PAGE_ERROR = {
-  title: "This page couldn’t be loaded",
-  text: "Your saved work is safe. Wait a few seconds, then try again.",
-  contact: (digest: string): string =>
-    ` If this keeps happening, give the error number ${digest} to whoever runs this service.`,
-};
-
 export const NOT_FOUND = {
   title: "Page not found",
   text: "It may have been moved, or the link may be incomplete.",

@@ -175,14 +175,14 @@ describe("the answer key", () => {
       }),
     );
     const { page, problems, close } = await visit(`/assessments/${id}/edit`, { cookies, width: 320 });
-    await page.getByLabel("Match for France").selectOption("Rome");
-    await page.getByLabel("Match for Italy").selectOption("Rome");
+    await page.getByLabel("Correct match for France").selectOption("Rome");
+    await page.getByLabel("Correct match for Italy").selectOption("Rome");
     // Rome can be matched only once.
-    await expect.poll(() => page.getByLabel("Match for France").inputValue()).toBe("");
+    await expect.poll(() => page.getByLabel("Correct match for France").inputValue()).toBe("");
     await drag(
       page,
       page.locator('[data-answer-key] [aria-hidden="true"] > span').getByText("Paris").first(),
-      page.getByLabel("Match for France"),
+      page.getByLabel("Correct match for France"),
     );
     await page.getByLabel("Scoring").selectOption("Partial credit");
     await page.getByText("Each correct pair earns 1/2 of the points").waitFor();

@@ -50,7 +50,7 @@ test("a checklist suggestion for an item without a match goes away once it has o
   await expectAccessible(page);
   await list.getByRole("button", { name: "Question 1 has no match for “s2”" }).click();
   await page.locator("summary", { hasText: "Correct:" }).click();
-  await page.getByLabel("Match for s2").selectOption("t1");
+  await page.getByLabel("Correct match for s2").selectOption("t1");
   await list.getByText("Ready to publish", { exact: true }).waitFor();
   expect(problems).toEqual([]);
   await close();

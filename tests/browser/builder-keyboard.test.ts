@@ -118,9 +118,9 @@ describe("with only the keyboard", () => {
     await keyboard.type("Europe");
     await keyboard.press("Enter");
     await keyboard.type("Africa");
-    await focusControl(page, "Match for Rhine");
+    await focusControl(page, "Correct match for Rhine");
     await keyboard.press("E");
-    await tabTo(page, "Match for Nile");
+    await tabTo(page, "Correct match for Nile");
     await keyboard.press("A");
 
     await keyboard.press("Control+Enter");
@@ -133,7 +133,7 @@ describe("with only the keyboard", () => {
     await keyboard.press("Enter");
     await keyboard.press("Enter");
     await keyboard.type("Rivers run into the ");
-    await focusControl(page, "Match for Gap 1");
+    await focusControl(page, "Correct match for Gap 1");
     await keyboard.press("s");
 
     await keyboard.press("Control+Enter");

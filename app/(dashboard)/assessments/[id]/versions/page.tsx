@@ -11,7 +11,7 @@ import { Pagination } from "#components/ui/pagination.tsx";
 import { VersionsPageQuery } from "#lib/contract/versions.ts";
 import { getSummary } from "#lib/domains/assessments/read.ts";
 import { compareVersions, listVersions } from "#lib/domains/assessments/versions.ts";
-import { VERSIONS_PAGE } from "#lib/messages/assessments.ts";
+import { VERSIONS_PAGE } from "#lib/messages/versions.ts";
 
 export const metadata: Metadata = { title: VERSIONS_PAGE.title };
 
