@@ -271,7 +271,7 @@ describe("an invitation whose sender can no longer send it", () => {
     const { status, error } = await accept(theirs, link);
     expect([status, error?.code]).toEqual([404, "not_found"]);
     const whom = offered === "owner" ? "an owner" : "an owner or an admin";
-    expect(error.message).toBe(`This invitation is no longer valid; ask ${whom} for a new one`);
+    expect(error.message).toBe(`This invitation is no longer valid. Ask ${whom} for a new one.`);
     expect(await findRole(id, guest)).toEqual([]);
     for (const visitor of [NOBODY, theirs]) {
       const { text } = await fetchInvitation(visitor, link);

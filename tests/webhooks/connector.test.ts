@@ -33,7 +33,7 @@ describe("an attempt's time is up", () => {
   ] as [string, Resolve, Connector][])("also for %s", async (_what, resolve, connect) => {
     const lines = createConnectionPool(createGuardedConnector({ resolve, allowLoopback: false }, connect));
     const result = await sendAttempt(lines, outgoing, () => new Date(), 200);
-    expect(result).toMatchObject({ status: null, error: "No complete answer within 0.2 s" });
+    expect(result).toMatchObject({ status: null, error: "No complete response within 0.2 seconds" });
     expect(result.durationMs).toBeLessThan(2000);
     await lines.close();
   });
@@ -76,7 +76,7 @@ describe("the guard at connect time", () => {
     async (address) => {
       for (const answer of [[address], ["8.8.8.8", address], [address, "8.8.8.8"]]) {
         const { dialled: dialed, error } = await deliver("https://receiver.example/", async () => answer);
-        expect([dialed, error]).toEqual([[], "The host is not at a public address"]);
+        expect([dialed, error]).toEqual([[], "The host isn't at a public address"]);
       }
     },
   );
@@ -114,7 +114,7 @@ describe("the guard at connect time", () => {
     const { error } = await deliver("https://receiver.example/", async () => {
       throw Object.assign(new Error("queryA ENOTFOUND receiver.example"), { code: "ENOTFOUND" });
     });
-    expect(error).toBe("The host name does not resolve (ENOTFOUND)");
+    expect(error).toBe("The host name doesn't resolve (ENOTFOUND)");
   });
 
   test("goes on to the next address when one does not answer", async () => {

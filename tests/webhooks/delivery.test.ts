@@ -151,7 +151,7 @@ describe("a delivery that fails", () => {
         status: "pending",
         next_attempt_at: due,
         last_response_status: 503,
-        last_error: "The receiver answered with status 503",
+        last_error: "The endpoint responded with status 503",
       });
       fixture.clock.advance(seconds - 0.001);
       worker.wake();
@@ -416,7 +416,7 @@ describe("a disabled endpoint", () => {
     await fixture.event();
     await waitUntil(async () => (await fixture.deliveries())[0]?.attempt_count === 1);
     expect((await fixture.deliveries())[0]?.last_error).toBe(
-      "The webhook's secret cannot be read; rotate it",
+      "The signing secret can't be decrypted. Rotate it.",
     );
     expect(receiver.requests).toHaveLength(0);
   });

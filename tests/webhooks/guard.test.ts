@@ -2,9 +2,9 @@ import fc from "fast-check";
 import ipaddr from "ipaddr.js";
 import { describe, expect, test } from "vitest";
 import {
+  AddressNotAllowedError,
   isAllowedAddress,
   isAllowedLiteral,
-  RefusedAddress,
   resolveAllowedAddresses,
 } from "#lib/domains/webhooks/address-guard.ts";
 
@@ -134,10 +134,10 @@ describe("a host", () => {
     ).toHaveLength(2);
     for (const bad of ["127.0.0.1", "10.0.0.1", "169.254.169.254", "::1", "fd00::1"]) {
       await expect(resolveAllowedAddresses("a.example", createGuard(["8.8.8.8", bad]))).rejects.toThrow(
-        RefusedAddress,
+        AddressNotAllowedError,
       );
       await expect(resolveAllowedAddresses("a.example", createGuard([bad, "8.8.8.8"]))).rejects.toThrow(
-        RefusedAddress,
+        AddressNotAllowedError,
       );
     }
     await expect(resolveAllowedAddresses("a.example", createGuard([]))).rejects.toThrow("does not resolve");
@@ -148,10 +148,10 @@ describe("a host", () => {
       "127.0.0.1",
     ]);
     await expect(resolveAllowedAddresses("a.example", createGuard(["10.0.0.1"], true))).rejects.toThrow(
-      RefusedAddress,
+      AddressNotAllowedError,
     );
     await expect(resolveAllowedAddresses("169.254.169.254", createGuard([], true))).rejects.toThrow(
-      RefusedAddress,
+      AddressNotAllowedError,
     );
   });
 
@@ -161,7 +161,7 @@ describe("a host", () => {
     };
     for (const name of ["localhost", "LOCALHOST", "localhost.", "a.localhost", "a.b.localhost."]) {
       await expect(resolveAllowedAddresses(name, { resolve, allowLoopback: false })).rejects.toThrow(
-        RefusedAddress,
+        AddressNotAllowedError,
       );
       expect(await resolveAllowedAddresses(name, { resolve, allowLoopback: true })).toEqual([
         "127.0.0.1",

@@ -30,7 +30,10 @@ describe("a receiver that", () => {
     );
     for (const { id } of await fixture.deliveries()) {
       const delivery = await fixture.delivery(id);
-      expect(delivery).toMatchObject({ status: "pending", last_error: "No complete answer within 10 s" });
+      expect(delivery).toMatchObject({
+        status: "pending",
+        last_error: "No complete response within 10 seconds",
+      });
       expect(delivery.attempts[0]?.duration_ms).toBeGreaterThanOrEqual(10_000);
       expect(delivery.attempts[0]?.duration_ms).toBeLessThan(12_000);
     }
@@ -85,7 +88,7 @@ describe("a receiver that", () => {
       const fixture = await createWebhookFixture();
       const { receiver, delivery } = await attemptDelivery(fixture, behavior);
       expect(delivery.status).toBe("pending");
-      expect(delivery.last_error).toMatch(/^The connection was closed before the answer was complete/);
+      expect(delivery.last_error).toMatch(/^The connection was closed before the response was complete/);
       expect(receiver.requests).toHaveLength(1);
     },
   );

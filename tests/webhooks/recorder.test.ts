@@ -34,7 +34,7 @@ test("results are written in order and in batches, and none is left when the rec
   await recorder.close(1000);
   expect(written).toEqual(ids);
   expect(Math.max(...sizes)).toBeGreaterThan(50);
-  expect(recorder.waiting()).toBe(0);
+  expect(recorder.countWaiting()).toBe(0);
 });
 
 test("a result that the database will not have is given up alone", async () => {
@@ -54,12 +54,12 @@ test("while the database is away results are kept, and closing does not wait for
   });
   for (const id of ids) recorder.add(createResult(id));
   await waitUntil(() => failures() > 1);
-  expect(recorder.waiting()).toBe(250);
+  expect(recorder.countWaiting()).toBe(250);
   isAway = false;
-  await waitUntil(() => recorder.waiting() === 0);
+  await waitUntil(() => recorder.countWaiting() === 0);
   expect(written).toEqual(ids);
   isAway = true;
   recorder.add(createResult("late"));
   await recorder.close(50);
-  expect(recorder.waiting()).toBe(1);
+  expect(recorder.countWaiting()).toBe(1);
 });
