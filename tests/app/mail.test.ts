@@ -27,7 +27,7 @@ beforeAll(async () => {
       TRUST_PROXY: "1",
       SMTP_URL: server.url,
       MAIL_FROM: "Touchstone <assess@example.com>",
-      // What the links of messages begin with. Plain HTTP, so that cookies work on loopback.
+      // The start of links in emails. It is plain HTTP, so that cookies work on loopback.
       PUBLIC_URL: "http://assess.example.com",
     },
   });

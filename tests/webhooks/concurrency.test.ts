@@ -16,7 +16,7 @@ const createDelivery = (webhookId: string, host = webhookId) => ({
 
 type Pace = "quick" | "slow" | "silent";
 
-/** One attempt of an endpoint from beginning to end. */
+/** Makes one attempt of an endpoint from start to end. */
 function attemptDelivery(lanes: ConcurrencyLimiter, webhookId: string, pace: Pace): void {
   const place = lanes.tryAcquire(createDelivery(webhookId));
   if (!place) throw new Error("there is no place");
@@ -30,15 +30,15 @@ function createKnownLanes(pace: Pace, ...ids: string[]): ConcurrencyLimiter {
   return lanes;
 }
 
-/** How many places an endpoint finds. */
+/** Counts the slots that an endpoint can get. */
 const countPlaces = (lanes: ConcurrencyLimiter, webhookId: string): number => {
   const places = Array.from({ length: 20 }, () => lanes.tryAcquire(createDelivery(webhookId)));
   for (const place of places) place?.cancel();
   return places.filter(Boolean).length;
 };
 
-describe("the lanes", () => {
-  test("give an endpoint one place until it is known, then as many as its last attempt was good for", () => {
+describe("the concurrency limiter", () => {
+  test("gives an unknown endpoint one slot, then as many as the pace of its last attempt allows", () => {
     const lanes = createConcurrencyLimiter(limits);
     expect(countPlaces(lanes, "a")).toBe(1);
     const paces: Pace[] = ["quick", "slow", "silent", "slow", "quick"];
@@ -50,7 +50,7 @@ describe("the lanes", () => {
     expect(lanes.listFullEndpoints()).toEqual(["b"]);
   });
 
-  test("give one whose attempt begins to take long no more until it is known how it ends", () => {
+  test("gives an endpoint no more slots while an attempt takes long", () => {
     const lanes = createKnownLanes("quick", "a");
     const place = lanes.tryAcquire(createDelivery("a"));
     place?.markSlow();
@@ -59,7 +59,7 @@ describe("the lanes", () => {
     expect(countPlaces(lanes, "a")).toBe(limits.endpoint.slow);
   });
 
-  test("never let what is slow fill the quick lane", () => {
+  test("never lets slow attempts fill the quick lane", () => {
     const lanes = createConcurrencyLimiter(limits);
     for (let i = 0; i < limits.lane.quick; i++) lanes.tryAcquire(createDelivery(`h${i}`))?.markSlow();
     expect(lanes.tryAcquire(createDelivery("healthy"))).toBeDefined();
@@ -67,7 +67,7 @@ describe("the lanes", () => {
     expect(lanes.tryAcquire({ ...createDelivery("h99"), isFailing: true })).toBeUndefined();
   });
 
-  test("begin what has failed before in the slow lane, unless it has been quick since", () => {
+  test("starts failed endpoints in the slow lane, unless they have been quick since", () => {
     const lanes = createKnownLanes("quick", "recovered");
     for (let i = 0; i < limits.lane.slow; i++) {
       expect(lanes.tryAcquire({ ...createDelivery(`f${i}`), isFailing: true })).toBeDefined();
@@ -76,7 +76,7 @@ describe("the lanes", () => {
     expect(lanes.tryAcquire({ ...createDelivery("recovered"), attemptCount: 2 })).toBeDefined();
   });
 
-  test("give no host more than its part, and what is slow there only some of it", () => {
+  test("limits the slots of a host, and its slow ones further", () => {
     const lanes = createConcurrencyLimiter(limits);
     const entered = Array.from({ length: 20 }, (_, i) =>
       lanes.tryAcquire(createDelivery(`e${i}`, "one.example")),
@@ -91,7 +91,7 @@ describe("the lanes", () => {
     expect(silent.tryAcquire(createDelivery("quick", "one.example"))).toBeDefined();
   });
 
-  test("are empty again when all have left, whatever way they went", () => {
+  test("frees all slots, however their attempts end", () => {
     const lanes = createConcurrencyLimiter(limits);
     const places = Array.from({ length: 8 }, (_, i) =>
       lanes.tryAcquire(createDelivery(`e${i}`, "one.example")),

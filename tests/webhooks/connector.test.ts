@@ -6,7 +6,7 @@ import { sendAttempt } from "#lib/domains/webhooks/attempt.ts";
 import { createConnectionPool } from "#lib/domains/webhooks/connection-pool.ts";
 import { type Connector, createGuardedConnector } from "#lib/domains/webhooks/connector.ts";
 
-/** Dials nothing; notes where it was to go. */
+/** Records where it should connect, without connecting. */
 function createRecorder() {
   const dialed: { hostname: string; servername: string | undefined; host: string | undefined }[] = [];
   const connect: Connector = ({ hostname, servername, host }, callback) => {
@@ -24,13 +24,13 @@ async function deliver(url: string, resolve: Resolve, allowLoopback = false) {
   return { dialled: dialed, error: result.error };
 }
 
-describe("an attempt's time is up", () => {
+describe("the time limit of an attempt", () => {
   const outgoing = { url: "https://receiver.example/", headers: {}, body: "{}" };
 
   test.each([
-    ["a name that is never answered", () => new Promise<string[]>(() => {}), () => {}],
-    ["a connection that is never made", async () => ["8.8.8.8"], () => {}],
-  ] as [string, Resolve, Connector][])("also for %s", async (_what, resolve, connect) => {
+    ["a name lookup that hangs", () => new Promise<string[]>(() => {}), () => {}],
+    ["a connection that hangs", async () => ["8.8.8.8"], () => {}],
+  ] as [string, Resolve, Connector][])("ends it during %s", async (_what, resolve, connect) => {
     const lines = createConnectionPool(createGuardedConnector({ resolve, allowLoopback: false }, connect));
     const result = await sendAttempt(lines, outgoing, () => new Date(), 200);
     expect(result).toMatchObject({ status: null, error: "No complete response within 0.2 seconds" });
@@ -38,7 +38,7 @@ describe("an attempt's time is up", () => {
     await lines.close();
   });
 
-  test("and a connection that is made too late is closed, nothing is sent on it", async () => {
+  test("closes a connection that opens too late, without sending anything", async () => {
     let received = 0;
     const server = net.createServer((socket) => void socket.on("data", (data) => (received += data.length)));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -62,7 +62,7 @@ describe("an attempt's time is up", () => {
 });
 
 describe("the guard at connect time", () => {
-  test("dials the addresses that were vetted, one after the other", async () => {
+  test("connects to the checked addresses, one after another", async () => {
     const { dialled: dialed } = await deliver("https://receiver.example/hook", async () => [
       "8.8.8.8",
       "2606:4700::1111",
@@ -72,7 +72,7 @@ describe("the guard at connect time", () => {
   });
 
   test.each([["127.0.0.1"], ["10.0.0.1"], ["169.254.169.254"], ["::1"], ["fd00::1"], ["::ffff:127.0.0.1"]])(
-    "dials nothing when the name points to %s, alone or among public ones",
+    "doesn't connect if the name resolves to %s, alone or among public addresses",
     async (address) => {
       for (const answer of [[address], ["8.8.8.8", address], [address, "8.8.8.8"]]) {
         const { dialled: dialed, error } = await deliver("https://receiver.example/", async () => answer);
@@ -86,12 +86,12 @@ describe("the guard at connect time", () => {
     ["https://[::1]/"],
     ["https://localhost/"],
     ["https://169.254.169.254/"],
-  ])("dials nothing for %s, even if it was registered before", async (url) => {
+  ])("doesn't connect to %s, even if it was registered before", async (url) => {
     const { dialled: dialed } = await deliver(url, async () => ["8.8.8.8"]);
     expect(dialed).toEqual([]);
   });
 
-  test("is not fooled by a name that changes: what was vetted is what is dialled, and it asks each time anew", async () => {
+  test("connects only to the address it checked, even if the name resolves differently a moment later", async () => {
     let asked = 0;
     const rebinding: Resolve = async () => (++asked === 1 ? ["8.8.8.8"] : ["127.0.0.1"]);
     const { dialled: dialed, connect } = createRecorder();
@@ -110,14 +110,14 @@ describe("the guard at connect time", () => {
     expect((await deliver("https://receiver.example/", async () => many)).dialled).toHaveLength(3);
   });
 
-  test("a name that does not resolve is told as that", async () => {
+  test("reports a name that doesn't resolve", async () => {
     const { error } = await deliver("https://receiver.example/", async () => {
       throw Object.assign(new Error("queryA ENOTFOUND receiver.example"), { code: "ENOTFOUND" });
     });
     expect(error).toBe("The host name doesn't resolve (ENOTFOUND)");
   });
 
-  test("goes on to the next address when one does not answer", async () => {
+  test("tries the next address if one doesn't respond", async () => {
     const server = net.createServer((socket) =>
       socket.end("HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n"),
     );
@@ -132,7 +132,7 @@ describe("the guard at connect time", () => {
     server.close();
   });
 
-  test("asks TLS for the name of the URL, though it dials an address", async () => {
+  test("verifies the URL's host name by TLS although it connects to an address", async () => {
     const asked: string[] = [];
     const server = tls.createServer({
       SNICallback: (name, callback) => {
