@@ -18,9 +18,9 @@ function createRecorder() {
 
 async function deliver(url: string, resolve: Resolve, allowLoopback = false) {
   const { dialled: dialed, connect } = createRecorder();
-  const lines = createConnectionPool(createGuardedConnector({ resolve, allowLoopback }, connect));
-  const result = await sendAttempt(lines, { url, headers: {}, body: "{}" }, () => new Date());
-  await lines.close();
+  const pool = createConnectionPool(createGuardedConnector({ resolve, allowLoopback }, connect));
+  const result = await sendAttempt(pool, { url, headers: {}, body: "{}" }, () => new Date());
+  await pool.close();
   return { dialled: dialed, error: result.error };
 }
 
@@ -31,11 +31,11 @@ describe("the time limit of an attempt", () => {
     ["a name lookup that hangs", () => new Promise<string[]>(() => {}), () => {}],
     ["a connection that hangs", async () => ["8.8.8.8"], () => {}],
   ] as [string, Resolve, Connector][])("ends it during %s", async (_what, resolve, connect) => {
-    const lines = createConnectionPool(createGuardedConnector({ resolve, allowLoopback: false }, connect));
-    const result = await sendAttempt(lines, outgoing, () => new Date(), 200);
+    const pool = createConnectionPool(createGuardedConnector({ resolve, allowLoopback: false }, connect));
+    const result = await sendAttempt(pool, outgoing, () => new Date(), 200);
     expect(result).toMatchObject({ status: null, error: "No complete response within 0.2 seconds" });
     expect(result.durationMs).toBeLessThan(2000);
-    await lines.close();
+    await pool.close();
   });
 
   test("closes a connection that opens too late, without sending anything", async () => {
@@ -51,12 +51,12 @@ describe("the time limit of an attempt", () => {
       }, 300);
     };
     const guard = { resolve: async () => ["8.8.8.8"], allowLoopback: false };
-    const lines = createConnectionPool(createGuardedConnector(guard, connect));
-    expect((await sendAttempt(lines, outgoing, () => new Date(), 100)).durationMs).toBeLessThan(250);
+    const pool = createConnectionPool(createGuardedConnector(guard, connect));
+    expect((await sendAttempt(pool, outgoing, () => new Date(), 100)).durationMs).toBeLessThan(250);
     const socket = await late.promise;
     await new Promise((resolve) => socket.once("close", resolve));
     expect(received).toBe(0);
-    await lines.close();
+    await pool.close();
     server.close();
   });
 });
@@ -95,12 +95,12 @@ describe("the guard at connect time", () => {
     let asked = 0;
     const rebinding: Resolve = async () => (++asked === 1 ? ["8.8.8.8"] : ["127.0.0.1"]);
     const { dialled: dialed, connect } = createRecorder();
-    const lines = createConnectionPool(
+    const pool = createConnectionPool(
       createGuardedConnector({ resolve: rebinding, allowLoopback: false }, connect),
     );
     const outgoing = { url: "https://receiver.example/", headers: {}, body: "{}" };
-    for (let i = 0; i < 3; i++) await sendAttempt(lines, outgoing, () => new Date());
-    await lines.close();
+    for (let i = 0; i < 3; i++) await sendAttempt(pool, outgoing, () => new Date());
+    await pool.close();
     expect(dialed.map(({ hostname }) => hostname)).toEqual(["8.8.8.8"]);
     expect(asked).toBe(3);
   });
@@ -123,12 +123,12 @@ describe("the guard at connect time", () => {
     );
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as net.AddressInfo;
-    const lines = createConnectionPool(
+    const pool = createConnectionPool(
       createGuardedConnector({ resolve: async () => ["127.0.0.99", "127.0.0.1"], allowLoopback: true }),
     );
     const outgoing = { url: `http://two.example:${port}/`, headers: {}, body: "{}" };
-    expect((await sendAttempt(lines, outgoing, () => new Date())).status).toBe(204);
-    await lines.close();
+    expect((await sendAttempt(pool, outgoing, () => new Date())).status).toBe(204);
+    await pool.close();
     server.close();
   });
 
@@ -143,13 +143,13 @@ describe("the guard at connect time", () => {
     server.on("tlsClientError", () => {});
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as net.AddressInfo;
-    const lines = createConnectionPool(
+    const pool = createConnectionPool(
       createGuardedConnector({ resolve: async () => ["127.0.0.1"], allowLoopback: true }),
     );
     const outgoing = { url: `https://receiver.example:${port}/`, headers: {}, body: "{}" };
-    expect((await sendAttempt(lines, outgoing, () => new Date())).error).toEqual(expect.any(String));
+    expect((await sendAttempt(pool, outgoing, () => new Date())).error).toEqual(expect.any(String));
     expect(asked).toEqual(["receiver.example"]);
-    await lines.close();
+    await pool.close();
     server.close();
   });
 });

@@ -3,9 +3,9 @@ import { LRUCache } from "lru-cache";
 /** What decides whether a delivery gets a slot. */
 export type Candidate = { webhookId: string; host: string; attemptCount: number; isFailing: boolean };
 
-/** A slot in a lane, held during an attempt. */
+/** A slot of a speed class, held during an attempt. */
 export type ConcurrencySlot = {
-  /** Moves a long attempt to the slow lane. */
+  /** Moves a long attempt to the slow class. */
   markSlow(): void;
   /** Ends the attempt, with or without a response. */
   release(hasResponded: boolean): void;
@@ -26,9 +26,9 @@ export type ConcurrencyLimiter = {
 type Pace = "quick" | "slow" | "silent";
 type SpeedClass = "quick" | "slow";
 
-/** Attempts in progress at once. Slow attempts never fill the quick lane, so quick endpoints aren't held up. */
+/** Attempts in progress at once. Slow attempts never fill the quick class, so quick endpoints aren't held up. */
 export const LIMITS = {
-  lane: { quick: 64, slow: 192 },
+  speedClass: { quick: 64, slow: 192 },
   /** Per endpoint, by its pace. An unknown endpoint has as many as a silent one. */
   endpoint: { quick: 8, slow: 4, silent: 1 },
   host: 64,
@@ -39,9 +39,9 @@ export type ConcurrencyLimits = typeof LIMITS;
 const MAX_REMEMBERED = 10_000;
 
 /**
- * Limits parallel attempts by two lanes. An attempt starts in the quick lane and moves to the slow one if it takes long.
- * The endpoint's next attempts then start in the slow lane until one is quick again. An unknown endpoint starts in the
- * slow lane if it has failed before. Endpoints and hosts have limits of their own.
+ * Limits parallel attempts by two speed classes. An attempt starts in the quick class and moves to the slow one if it
+ * takes long. The endpoint's next attempts then start in the slow class until one is quick again. An unknown endpoint
+ * starts in the slow class if it has failed before. Endpoints and hosts have limits of their own.
  */
 export function createConcurrencyLimiter(limits: ConcurrencyLimits = LIMITS): ConcurrencyLimiter {
   const paces = new LRUCache<string, Pace>({ max: MAX_REMEMBERED });
@@ -58,7 +58,7 @@ export function createConcurrencyLimiter(limits: ConcurrencyLimits = LIMITS): Co
   const hasCapacity = ({ webhookId, host }: Candidate, speedClass: SpeedClass): boolean =>
     endpoints.get(webhookId) < getEndpointLimit(webhookId) &&
     hosts.get(host) < limits.host &&
-    speedClasses.get(speedClass) < limits.lane[speedClass] &&
+    speedClasses.get(speedClass) < limits.speedClass[speedClass] &&
     (speedClass === "quick" || slowHosts.get(host) < limits.slowOfHost);
 
   return {

@@ -42,7 +42,7 @@ export type Worker = {
   close(): Promise<void>;
 };
 
-/** An attempt that takes longer than this moves to the slow lane. */
+/** An attempt that takes longer than this moves to the slow speed class. */
 const SLOW_MS = 500;
 /** No more deliveries are claimed while this many finished attempts wait to be written. */
 const MAX_UNWRITTEN = 300;
