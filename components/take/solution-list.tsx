@@ -50,9 +50,9 @@ function SolvedQuestion({ question }: { question: QuestionOutcome }) {
           />
         </Part>
       )}
-      {solved.words.length > 0 && (
+      {solved.notes.length > 0 && (
         <div className="border-t border-line bg-sunken/60 px-5 py-3 text-sm wrap-anywhere text-muted">
-          {solved.words.map((note) => (
+          {solved.notes.map((note) => (
             <p key={note}>{note}</p>
           ))}
         </div>

@@ -44,3 +44,7 @@ export const AUTHOR_LANDING = {
     opening: "Opening…",
   },
 };
+
+export const AUTHOR_LINK_ERRORS = {
+  returnUrlNotAllowed: "must be at one of the organization's embed origins",
+};

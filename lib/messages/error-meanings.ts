@@ -2,8 +2,13 @@ import type { ErrorCode } from "#lib/contract/errors.ts";
 import { MAX_FOLDER_LEVELS } from "#lib/contract/folders.ts";
 import { validationMessages } from "#lib/contract/validation-messages.ts";
 import { assessmentErrors, exerciseIssues } from "./assessment-errors.ts";
+import { AUTH_ERRORS } from "./auth-errors.ts";
+import { EMBED_ERRORS } from "./embed.ts";
+import { INVITATION_ERRORS } from "./invitations.ts";
+import { KEY_ERRORS } from "./keys.ts";
 import { collectionErrors, folderErrors } from "./library-errors.ts";
 import { submissionErrors } from "./submission-errors.ts";
+import { WEBHOOK_ERRORS } from "./webhooks.ts";
 
 type Detail = { path: string; message: string };
 export type ErrorMeaning = {
@@ -27,11 +32,11 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
   },
   unauthenticated: {
     when: "The API key is missing, malformed, unknown, revoked or expired. For embed endpoints, the same applies to the embed token.",
-    message: "A valid API key is needed: Authorization: Bearer svc_live_...",
+    message: AUTH_ERRORS.apiKeyInvalid,
   },
   insufficient_scope: {
     when: "The API key doesn't have the scope that the operation requires. The message names the scope.",
-    message: "This API key lacks the scope write:assessments",
+    message: AUTH_ERRORS.scopeMissing("write:assessments"),
   },
   not_found: {
     when: "The path or id doesn't exist, the id isn't a UUID, or it belongs to another organization. The response is the same in each case.",
@@ -63,7 +68,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
   },
   rate_limited: {
     when: "There were too many requests in the last 60 seconds. Try again after `Retry-After` seconds.",
-    message: "This API key may make 300 such requests a minute",
+    message: AUTH_ERRORS.keyRateLimited(300),
   },
   internal_error: {
     when: "Something went wrong on our side. Include the request id when you report it.",
@@ -113,11 +118,11 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
   },
   limit_reached: {
     when: "The organization or account has reached the limit for this kind of resource. Remove one first.",
-    message: "An organization can have up to 100 active API keys. Revoke one first.",
+    message: KEY_ERRORS.tooMany(100),
   },
   no_origin_allowed: {
     when: "Neither the request nor the organization's settings name an origin that can use the token.",
-    message: "Say in origins, or in the organization's settings, where the token may be used",
+    message: EMBED_ERRORS.noOrigin,
   },
   not_auto_gradable: {
     when: "A teacher grades this question, so it can't be checked automatically.",
@@ -134,11 +139,11 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
   },
   origin_not_allowed: {
     when: "The `Origin` of the request isn't one of the embed token's origins.",
-    message: "This token may not be used from this origin",
+    message: EMBED_ERRORS.originNotAllowed,
   },
   sign_up_closed: {
     when: "Only people with an invitation can create an account on this server.",
-    message: "Sign-up is closed on this server. Ask an administrator for an invitation.",
+    message: INVITATION_ERRORS.signUpClosed,
   },
   slug_taken: {
     when: "Another collection of the organization already has this slug.",
@@ -148,5 +153,5 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     when: "The resource has changed since the revision that the request is based on. Read it again and repeat the change.",
     message: "The marks were changed meanwhile: revision 2 is current",
   },
-  webhook_disabled: { when: "The webhook is disabled.", message: "The webhook is disabled" },
+  webhook_disabled: { when: "The webhook is disabled.", message: WEBHOOK_ERRORS.disabled },
 };

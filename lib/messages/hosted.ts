@@ -97,3 +97,7 @@ export const RESULT = {
   correctAnswer: "Correct answer",
   byTeacher: "A teacher grades this part.",
 } as const;
+
+export const HOSTED_ERRORS = {
+  tooManyGuesses: "Too many unknown codes were tried from your network. Try again later.",
+};

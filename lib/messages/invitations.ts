@@ -84,3 +84,20 @@ export const INVITATION_LANDING = {
     },
   },
 };
+
+export const INVITATION_ERRORS = {
+  alreadyMember: "already belongs to a member",
+  otherAddress: "This invitation is for a different email address",
+  closed: {
+    accepted: "This invitation has already been used",
+    revoked: "This invitation was revoked or replaced by a newer one",
+    expired: "This invitation has expired. Ask for a new one.",
+  },
+  justClosed: "This invitation was just accepted or revoked",
+  /** `whoCanInvite`: "an owner or an admin". */
+  invalid: (whoCanInvite: string): string =>
+    `This invitation is no longer valid. Ask ${whoCanInvite} for a new one.`,
+  signUpClosed:
+    "Sign-up is closed on this server. Ask an administrator of your organization for an invitation.",
+  signUpAddress: "Your invitation is for a different email address. Sign up with that one.",
+};

@@ -102,3 +102,10 @@ export const LIVE_RATES = {
   resets: (seconds: number): string => ` · available again in ${seconds} s`,
   stale: "Live updates are paused. These are the latest numbers we have.",
 };
+
+export const KEY_ERRORS = {
+  tooMany: (max: number): string =>
+    `An organization can have up to ${max} active API keys. Revoke one you no longer need first.`,
+  tooManyRotated: "Too many rotated API keys are still active. Revoke one, or rotate without an overlap.",
+  inactive: "This API key was revoked or has expired. Create a new one instead.",
+};

@@ -15,3 +15,5 @@ export const memberRefusals = {
   lastOwnerLeaves: "The last owner can't leave; make someone else an owner first",
   removesSelf: "You can't remove yourself; leave the organization instead",
 };
+
+export const notMember = "You're no longer a member of this organization";

@@ -110,3 +110,12 @@ export const HOSTED_FORM = {
   save: "Save hosted page",
   saved: "Hosted page saved",
 };
+
+export const SETTINGS_ERRORS = {
+  changed: "The settings have changed since you loaded them. Reload them and try again.",
+};
+
+export const ORGANIZATION_ERRORS = {
+  tooMany: (max: number): string =>
+    `An account can create up to ${max} organizations. Ask whoever runs this server if you need more.`,
+};

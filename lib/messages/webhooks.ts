@@ -148,3 +148,37 @@ export const REDELIVER = {
       ? "No deliveries failed in that time"
       : `Resending ${formatCount(count, "delivery", "deliveries")}`,
 };
+
+export const WEBHOOK_ERRORS = {
+  disabled: "The webhook is disabled. Enable it first.",
+};
+
+/** What is wrong with an endpoint's URL. Each continues the field's path. */
+export const WEBHOOK_URL_ERRORS = {
+  invalid: (maxLength: number): string =>
+    `must be a URL of at most ${maxLength} characters that starts with https://`,
+  forbiddenCharacters: "must not contain white space, control characters or backslashes",
+  credentials: "must not contain credentials",
+  fragment: "must not contain a fragment",
+  notHttps: "must start with https://",
+  notPublic: "must be at a public address",
+  trailingDot: "must not have a host name that ends with a dot",
+};
+
+/** Why an attempt of a delivery failed, as its owner reads it. */
+export const ATTEMPT_ERRORS = {
+  status: (status: number): string => `The endpoint responded with status ${status}`,
+  timeout: (seconds: number): string => `No complete response within ${formatCount(seconds, "second")}`,
+  notPublic: "The host isn't at a public address",
+  unresolved: "The host name doesn't resolve",
+  refused: "The connection was refused",
+  unreachable: "The host can't be reached",
+  connectTimeout: "The connection took too long",
+  headersTooLarge: "The response headers are too large",
+  closedEarly: (code: string): string =>
+    `The connection was closed before the response was complete (${code})`,
+  tls: "The endpoint's certificate or TLS setup wasn't accepted",
+  failed: "The request failed",
+  withCode: (reason: string, code: string): string => `${reason} (${code})`,
+  secretUnreadable: "The signing secret can't be decrypted. Rotate it.",
+};

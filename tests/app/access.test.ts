@@ -20,7 +20,7 @@ const operations: Operation[] = [...sessionResources, ...dashboardResources].fla
   ({ path, operations: declared }) =>
     Object.entries(declared).map(([method, declaration]) => ({
       method: method as Method,
-      // An id that nothing has: whoever gets as far as looking for it may see as much.
+      // This id doesn't exist. A 404 shows that the caller passed the permission check.
       path: path.replace(/^\/api/, "").replaceAll(/\[\w+\]/g, newId()),
       declaration,
     })),
@@ -55,7 +55,7 @@ describe("every endpoint of the dashboard", () => {
     }
   });
 
-  test("that changes something refuses requests of other sites", async () => {
+  test("that changes something refuses requests from other sites", async () => {
     for (const { method, path } of operations.filter((operation) => operation.method !== "GET")) {
       const { status, error } = await (members.get("owner") as Visitor).request(
         method,
@@ -70,7 +70,7 @@ describe("every endpoint of the dashboard", () => {
     }
   });
 
-  test.each(ROLES)("allows a %s what the permissions table says, and no more", async (role) => {
+  test.each(ROLES)("allows a %s exactly what the permissions table says", async (role) => {
     const countAuditLog = () =>
       testDatabase().sql`select count(*) from audit_log where organization_id = ${organizationId}`;
     const before = await countAuditLog();

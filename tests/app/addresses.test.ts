@@ -6,7 +6,7 @@ import { findFreePort } from "#tests/support/free-port.ts";
 import { formatRequest, sendRaw } from "#tests/support/raw-http.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
-/** What Next answers of its own, in one version or another, and nothing here uses. */
+/** Endpoints that Next has in one version or another, and that nothing here uses. */
 const UNUSED = [
   "/_next",
   "/_next/",
@@ -62,7 +62,7 @@ const UNUSED = [
   "/index.json",
 ];
 
-/** What Next passes between its parts, and hosts pass to it: in a stranger's hands no more than noise. */
+/** Headers that Next and its hosts use internally. From a client, they must have no effect. */
 const INTERNAL: Record<string, string>[] = [
   { "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy" },
   { "x-middleware-prefetch": "1" },
@@ -84,7 +84,7 @@ const get = (path: string, init?: RequestInit) =>
   fetch(inject("baseUrl") + path, { redirect: "manual", ...init });
 
 describe("the framework's own endpoints", () => {
-  test.each(UNUSED)("%s is not there", async (path) => {
+  test.each(UNUSED)("%s returns 404", async (path) => {
     for (const method of ["GET", "HEAD"])
       expect((await sendRaw(formatRequest(`${method} ${path}`))).status, method).toBe(404);
     expect(
@@ -92,7 +92,7 @@ describe("the framework's own endpoints", () => {
     ).toBeLessThan(500);
   });
 
-  test("the image optimizer is refused before Next is asked, whatever it is to fetch", async () => {
+  test("the image optimizer is refused before Next runs, whatever it should fetch", async () => {
     for (const url of ["/icon.svg", "/docs", "https://evil.example/x.png", "//evil.example/x.png", ""]) {
       const answer = await get(`/_next/image?url=${encodeURIComponent(url)}&w=640&q=75`);
       expect([url, answer.status, answer.headers.has("x-request-id")]).toEqual([url, 404, true]);
@@ -100,7 +100,7 @@ describe("the framework's own endpoints", () => {
   });
 
   test.each(["/", "/sign-in", "/docs", "/take", "/assets/x", "/api/auth/signin"])(
-    "no server action is looked for at %s",
+    "%s runs no server action",
     async (path) => {
       const body = '--b\r\nContent-Disposition: form-data; name="$ACTION_ID_00"\r\n\r\n\r\n--b--\r\n';
       const tries: RequestInit[] = [
@@ -121,7 +121,7 @@ describe("the framework's own endpoints", () => {
     },
   );
 
-  test("a form that is sent before its script has loaded leads to its page again", async () => {
+  test("a form submitted before its script has loaded shows its page again", async () => {
     const answer = await get("/sign-in?return_to=%2Fkeys", {
       method: "POST",
       body: new URLSearchParams({ email: "a@example.com", password: "x" }),
@@ -129,7 +129,7 @@ describe("the framework's own endpoints", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/sign-in?return_to=%2Fkeys"]);
   });
 
-  test.each(INTERNAL)("%j changes no page's answer", async (headers) => {
+  test.each(INTERNAL)("%j doesn't change the response of any page", async (headers) => {
     for (const path of PAGES) {
       const [plain, forged] = await Promise.all([get(path), get(path, { headers })]);
       const seen = ({ status, headers: sent }: Response) => [status, sent.get("location")];
@@ -139,13 +139,13 @@ describe("the framework's own endpoints", () => {
   });
 });
 
-/** A build's list of something, as Next keeps it. */
+/** Reads one of the manifests of Next's build. */
 const readBuildManifest = (name: string) => JSON.parse(fs.readFileSync(`.next/${name}`, "utf8"));
 
-describe("what the build answers", () => {
+describe("the addresses of the build", () => {
   const paths: string[] = Object.values(readBuildManifest("app-path-routes-manifest.json"));
 
-  test("is what app/ declares, and of the framework two error pages that are not there", () => {
+  test("are those that app/ declares, plus two error pages of the framework that return 404", () => {
     const declared = fs
       .readdirSync("app", { recursive: true, encoding: "utf8" })
       .filter((file) => /(?:^|\/)(?:page\.tsx|route\.ts|icon\.svg)$/.test(file))
@@ -163,7 +163,7 @@ describe("what the build answers", () => {
     expect(readBuildManifest("server/server-reference-manifest.json")).toMatchObject({ node: {}, edge: {} });
   });
 
-  test("answers every address without a fault, and keeps pages to GET and HEAD", async () => {
+  test("never return a 5xx, and pages allow only GET and HEAD", async () => {
     const faults: unknown[] = [];
     for (const path of paths) {
       const filled = path.replaceAll(/\[+(?:\.\.\.)?\w+\]+/g, "x");

@@ -18,7 +18,7 @@ import {
 const TITLE = "Title that nobody may see";
 const BACK = "https://lms.example.com/courses/7";
 
-/** An organization with a link to a draft of its own. */
+/** Creates an organization with an author link to a draft. */
 async function createLink(name = "Acme School") {
   const owner = await createPerson("Olivia Owner");
   const organizationId = await createOwnedOrganization(owner, name);
@@ -37,7 +37,7 @@ const follow = (visitor: Visitor, token: string) => visitor.page(`/author/${toke
 const expireLink = ({ assessmentId }: AuthorLink) =>
   testDatabase().sql`update author_links set expires_at = now() where assessment_id = ${assessmentId}`;
 
-/** What somebody sees, held against what they must never: the draft's title, and its organization's or link's ids. */
+/** Opens the link and checks that the page never contains the draft's title or the ids of its organization and link. */
 async function seen(visitor: Visitor, link: AuthorLink) {
   const page = await follow(visitor, link.token);
   const rsc = await visitor.page(`/author/${link.token}`, { RSC: "1" });
@@ -50,7 +50,7 @@ async function seen(visitor: Visitor, link: AuthorLink) {
 
 describe("following an author link", () => {
   test.each(ROLES)(
-    "as a %s of its organization, leads to the draft or says whom to ask",
+    "as a %s of its organization leads to the draft or says whom to ask",
     async (role: Role) => {
       const link = await createLink();
       const member = await createMember(link.organizationId, role);
@@ -75,7 +75,7 @@ describe("following an author link", () => {
     },
   );
 
-  test("names those who can change a role, owners first, and nobody else", async () => {
+  test("names only members who can change roles, owners first", async () => {
     const link = await createLink();
     const [admin, teacher] = [await createPerson("Adam Admin"), await createPerson("Tom Teacher")];
     await addMember(link.organizationId, admin, "admin");
@@ -86,7 +86,7 @@ describe("following an author link", () => {
     expect(text).not.toContain("Tom Teacher");
   });
 
-  test("as a member of another organization names the one needed and the account in use", async () => {
+  test("as a member of another organization names the required one and the current account", async () => {
     const link = await createLink("Needed School");
     const stranger = await createMember(
       await createOwnedOrganization(await createPerson(), "Other School"),
@@ -102,7 +102,7 @@ describe("following an author link", () => {
     expect((await seen(member, link)).text).toContain(nobody.email);
   });
 
-  test("as a member of both turns by a press, never by opening", async () => {
+  test("as a member of both switches organizations by a button, never just by opening it", async () => {
     const link = await createLink("Second School");
     const other = await createOwnedOrganization(await createPerson(), "First School");
     const author = await createMember(other, "author");
@@ -120,7 +120,7 @@ describe("following an author link", () => {
     expect((await follow(author, link.token)).status).toBe(307);
   });
 
-  test("without a role in the needed organization is told so, whichever one is looked at", async () => {
+  test("as someone who can't edit there says so, whatever their current organization", async () => {
     const link = await createLink("Second School");
     const other = await createOwnedOrganization(await createPerson(), "First School");
     const person = await createMember(other, "owner");
@@ -128,7 +128,7 @@ describe("following an author link", () => {
     expect((await seen(person, link)).text).toContain("You don’t have access to this draft");
   });
 
-  test("can be done again and again, by anybody: opening never uses it up", async () => {
+  test("works repeatedly and for everyone, because opening it doesn't use it up", async () => {
     const link = await createLink();
     const author = await createMember(link.organizationId, "author");
     const people = [createVisitor(""), author, await createMember(link.organizationId, "viewer"), author];
@@ -142,7 +142,7 @@ describe("following an author link", () => {
   });
 
   test.each([undefined, "author", "viewer"] as const)(
-    "that has expired says who can send a new one, to somebody who is %s",
+    "that has expired says who can send a new one, for a visitor whose role is %s",
     async (role) => {
       const link = await createLink();
       await expireLink(link);
@@ -155,7 +155,7 @@ describe("following an author link", () => {
     },
   );
 
-  test("counts the role of this moment: whoever was removed sees nothing", async () => {
+  test("uses the current role, so removed members see nothing", async () => {
     const link = await createLink();
     const author = await createMember(link.organizationId, "author");
     expect((await follow(author, link.token)).status).toBe(307);
@@ -164,8 +164,8 @@ describe("following an author link", () => {
   });
 });
 
-describe("the way back", () => {
-  test("is told for the link's own assessment, also once the link has expired", async () => {
+describe("the link back", () => {
+  test("is shown for the author link's assessment, even after that link has expired", async () => {
     const link = await createLink();
     const { ctx, token, assessmentId } = link;
     const back = { return_url: BACK, host: "lms.example.com" };
@@ -174,7 +174,7 @@ describe("the way back", () => {
     expect(await getReturnTarget(ctx, { token, assessmentId })).toEqual(back);
   });
 
-  test("is not told for another assessment or organization, nor for a link without one", async () => {
+  test("isn't shown for another assessment or organization, or without a return URL", async () => {
     const [one, two] = [await createLink(), await createLink()];
     const { ctx, token, assessmentId } = one;
     expect(await getReturnTarget(two.ctx, { token, assessmentId })).toBeUndefined();

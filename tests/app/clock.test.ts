@@ -10,7 +10,7 @@ import { type RunningService, startService, stopService } from "#tests/support/s
 const HOUR = 3_600_000;
 const SHIFT = pathToFileURL(path.resolve("tests/support/shifted-clock.mjs")).href;
 
-/** Instances on the one database whose processes take the time to be hours later, or earlier. */
+/** Instances on the same database whose clocks are hours ahead or behind. */
 let right: RunningService;
 let ahead: RunningService;
 let behind: RunningService;
@@ -37,7 +37,7 @@ const listInstances = () => [right, ahead, behind];
 const listSites = () => listInstances().map(getSite);
 
 describe("a process whose clock is hours off", () => {
-  test("doesn't make what was done under an Idempotency-Key be done again", async () => {
+  test("doesn't repeat a request with a known Idempotency-Key", async () => {
     const api = await createTestClient();
     const at = ({ baseUrl }: { baseUrl: string }) => createApiClient(baseUrl, api.organizationId, api.key);
     const everywhere = listInstances().map(at);
@@ -52,7 +52,7 @@ describe("a process whose clock is hours off", () => {
     expect((await api.get("/v1/assessments")).meta.total).toBe(3);
   });
 
-  test("keeps the limits of keys: hits count the same on every instance", async () => {
+  test("counts requests of API keys the same as every other instance", async () => {
     const api = await createTestClient();
     await testDatabase().sql`update organizations set limit_default = 6 where id = ${api.organizationId}`;
     const at = (baseUrl: string) =>
@@ -65,7 +65,7 @@ describe("a process whose clock is hours off", () => {
     }
   });
 
-  test("keeps the limits of passwords", async () => {
+  test("counts password attempts the same as every other instance", async () => {
     const person = await createPerson();
     const guesses = Array.from({ length: 15 }, (_, i) => {
       const site = listSites()[i % 3] ?? "";
@@ -75,7 +75,7 @@ describe("a process whose clock is hours off", () => {
     for (const site of listSites()) expect(await signInAs(person, { site })).toBeUndefined();
   });
 
-  test("signs nobody out, and signs people in whom every other instance knows", async () => {
+  test("signs nobody out, and starts sessions that other instances accept", async () => {
     const person = await createPerson();
     await createOwnedOrganization(person);
     for (const site of listSites()) {
@@ -87,7 +87,7 @@ describe("a process whose clock is hours off", () => {
     }
   });
 
-  test("sends invitations that somebody can accept where the clock is right", async () => {
+  test("sends invitations that can be accepted where the clock is right", async () => {
     const owner = await createPerson();
     await createOwnedOrganization(owner);
     for (const site of listSites()) {

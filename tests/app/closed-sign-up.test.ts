@@ -21,7 +21,7 @@ let nobody: Visitor;
 let organizationId = "";
 let owner: Visitor & { person: { id: string } };
 
-/** A second service on the same database, where sign-up is closed. */
+/** A second service on the same database, with closed sign-up. */
 beforeAll(async () => {
   provider = await startIdentityProvider();
   service = await startService({
@@ -51,8 +51,8 @@ const listAccounts = (email: string) => testDatabase().sql`select id from users 
 const pageShows = async (path: string, text: string, visitor = nobody) =>
   (await visitor.page(path)).text.includes(text);
 
-describe("where sign-up is closed", () => {
-  test("nobody makes an account without an invitation, and the answer says where to ask for one", async () => {
+describe("a server with closed sign-up", () => {
+  test("creates no account without an invitation, and says where to ask for one", async () => {
     const email = createEmail();
     for (const more of [
       {},
@@ -67,7 +67,7 @@ describe("where sign-up is closed", () => {
     expect(await listAccounts(email)).toHaveLength(0);
   });
 
-  test("whoever is invited makes an account for the address that is invited, and joins", async () => {
+  test("lets invited people create an account for the invited address and join", async () => {
     const email = createEmail();
     const { token } = await invite(email);
     const other = await signUp(createEmail(), { invitation: token });
@@ -76,11 +76,11 @@ describe("where sign-up is closed", () => {
     expect((await signUp(email, { invitation: token })).status).toBe(202);
     const theirs = createVisitor((await signInAs({ email }, { site })) ?? "", site);
     expect((await theirs.request("POST", "/account/memberships", { token })).status).toBe(201);
-    // It was used: from now on it makes no accounts, not even for its own address.
+    // A used invitation creates no more accounts, not even for its own address.
     expect((await signUp(email, { invitation: token })).error.code).toBe("sign_up_closed");
   });
 
-  test("an invitation that is revoked, expired or void makes no account", async () => {
+  test("creates no account for a revoked, expired or void invitation", async () => {
     const { sql } = testDatabase();
     const sender = await createMember(organizationId, "admin");
     const emails = [createEmail(), createEmail(), createEmail()] as const;
@@ -98,7 +98,7 @@ describe("where sign-up is closed", () => {
     expect(answers.map(({ error }) => error?.code)).toEqual(Array(3).fill("sign_up_closed"));
   });
 
-  test("an address with an account is answered like one without", async () => {
+  test("responds the same whether or not the address has an account", async () => {
     const person = await createPerson();
     const free = createEmail();
     const taken = await signUp(person.email, { invitation: (await invite(person.email)).token });
@@ -107,7 +107,7 @@ describe("where sign-up is closed", () => {
     expect(await signInAs(person, { site })).toBeDefined();
   });
 
-  test("pages say so, lead nobody to a form that would refuse them, and lead the invited to one that works", async () => {
+  test("says so on its pages, and offers the form only to invited people", async () => {
     const { token } = await invite(createEmail());
     const back = encodeURIComponent(`/invitations/${token}`);
     expect(await pageShows("/sign-up", "Sign-up is closed")).toBe(true);
@@ -126,7 +126,7 @@ describe("where sign-up is closed", () => {
     expect(await pageShows(`/sign-up?return_to=${back}`, "Then you can join Acme School")).toBe(true);
   });
 
-  /** Through the identity provider and back, as somebody with this address there. */
+  /** Signs in through the identity provider as a user with this address. */
   async function signInThrough(email: string) {
     const login = newId();
     provider.people.set(login, { email, email_verified: true, name: "Grace Hopper" });
@@ -145,7 +145,7 @@ describe("where sign-up is closed", () => {
     return { at, ...createVisitor(httpSession.cookies(site), site) };
   }
 
-  test("a provider lets in who has an account or an invitation, and tells the others where to ask", async () => {
+  test("lets identity providers sign in only people with an account or invitation, and tells others where to ask", async () => {
     const stranger = createEmail();
     const refused = await signInThrough(stranger);
     expect(new URL(refused.at.url).searchParams.get("error")).toBe("SignUpClosed");
@@ -163,7 +163,7 @@ describe("where sign-up is closed", () => {
     expect((await known.request("DELETE", "/session")).status).toBe(200);
   });
 
-  test("an invitation that its sender may no longer send lets nobody in through a provider", async () => {
+  test("lets nobody in through a provider by an invitation that its sender can no longer send", async () => {
     const sender = await createMember(organizationId, "admin");
     const email = createEmail();
     await invite(email, sender);

@@ -7,7 +7,7 @@ const load = async (path: string) => {
   const response = await fetch(baseUrl + path);
   return { response, text: await response.text() };
 };
-/** What any page may read, and no policy of ours stands in the way of. */
+/** Checks that every page can read the file, and that no policy of ours restricts it. */
 const forEverybody = {
   "access-control-allow-origin": "*",
   "cross-origin-resource-policy": "cross-origin",
@@ -20,17 +20,17 @@ const expectHeaders = ({ headers, status }: Response, expected: Record<string, s
   expect(headers.get("content-security-policy")).toBeNull();
 };
 
-describe("what other people's pages load", () => {
-  test("the loader is small, and asked for again after a minute, for which it says whether it is still the same", async () => {
+describe("the files that embedding pages load", () => {
+  test("the loader is small, and is revalidated after a minute", async () => {
     const { response, text } = await load("/embed.js");
     expectHeaders(response, { "cache-control": "public, max-age=60" });
     expect(gzipSync(text).length).toBeLessThanOrEqual(5 * KIB);
-    // As a browser asks; fetch by itself would ask for no cache's answer at all.
+    // These are a browser's headers. By default, fetch would send no-cache.
     const headers = { "if-none-match": response.headers.get("etag") ?? "", "cache-control": "max-age=0" };
     expect((await fetch(`${baseUrl}/embed.js`, { headers })).status).toBe(304);
   });
 
-  test("the player with all that it needs is within its budget, and kept for good under its own name", async () => {
+  test("the player stays within its size budget and is cached permanently by its hashed name", async () => {
     const { text: loader } = await load("/embed.js");
     const [name] = /embed-player-\w+\.js/.exec(loader) ?? [];
     const { response, text } = await load(`/${name}`);
@@ -46,13 +46,13 @@ describe("what other people's pages load", () => {
     }
   });
 
-  test("a player that is not there is not remembered as missing: another instance may have it already", async () => {
+  test("a missing player isn't cached, because another instance may already have it", async () => {
     const { response } = await load("/embed-player-AAAAAAAA.js");
     expect(response.status).toBe(404);
     expect(response.headers.get("cache-control")).not.toMatch(/immutable|max-age=[1-9]/);
   });
 
-  test("the types are text", async () => {
+  test("the type declarations are served as text", async () => {
     const { response, text } = await load("/embed.d.ts");
     expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
     expect(text).toContain('"touchstone-assessment": TouchstoneAssessment');

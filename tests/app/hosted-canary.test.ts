@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 type Fetched = Awaited<ReturnType<typeof createPublishedAssessment>>;
 
-/** An assessment whose keys hold nothing but canaries. */
+/** An assessment whose answer keys contain only canaries. */
 async function createPlantedAssessment(
   show_solutions: string,
 ): Promise<{ planted: PlantedCanaries; assessment: Fetched }> {
@@ -27,7 +27,7 @@ const listCanaries = ({ canaries }: PlantedCanaries) => [
   canaries.feedback,
 ];
 
-/** A page in each form that it is sent in. */
+/** A page in each form in which it is served. */
 async function fetchPageForms(learner: Learner, path: string): Promise<string> {
   const forms = [{}, { RSC: "1" }, { RSC: "1", "Next-Router-Prefetch": "1" }];
   const pages = await Promise.all(
@@ -36,7 +36,7 @@ async function fetchPageForms(learner: Learner, path: string): Promise<string> {
   return pages.map(({ text, location }) => text + location).join("\n");
 }
 
-/** Everything that a learner is sent from the link to the moment before handing in. */
+/** Everything that a learner receives from opening the link until right before submitting. */
 async function fetchBeforeSubmit(
   learner: Learner,
   { planted, assessment }: { planted: PlantedCanaries; assessment: Fetched },
@@ -80,7 +80,7 @@ describe("the hosted pages", () => {
 
   test.each([
     ["never", "right"],
-    // Passing is provisional while a teacher's marks are awaited.
+    // Passing is provisional until a teacher has graded.
     ["after_passing", "right"],
     ["after_passing", "wrong"],
     ["after_last_attempt", "right"],
@@ -109,7 +109,7 @@ describe("the hosted pages", () => {
     expect(findLeaks(seen, planted.canaries.teacher)).toEqual([]);
     const others = await fetchPageForms(createLearner(), `/take/${assessment.share_code}/result`);
     expect(findLeaks(others, listCanaries(planted))).toEqual([]);
-    // Begun again, the questions are asked as before: without what was shown.
+    // A new attempt shows the questions without the solutions again.
     const again = await learner.start(assessment.share_code, { again: true });
     expect(again.status).toBe(201);
     const next = await fetchPageForms(learner, `/take/${assessment.share_code}/attempt`);

@@ -439,7 +439,7 @@ describe("starting", () => {
     expect((await two.start(assessment.share_code, { again: true })).status).toBe(201);
   });
 
-  test("names learners Guest by browser where no name is asked for", async () => {
+  test("names learners Guest by browser if names aren't asked for", async () => {
     const own = await createHostedClient("nothing");
     const assessment = await createPublishedAssessment(own, [choiceQuestion()], { allowed_attempts: 1 });
     const learner = createLearner();

@@ -216,7 +216,7 @@ describe("an invitation", () => {
     ["a line break in it", { email: "a@example.com\nbcc: b@example.com", role: "viewer" }, "email"],
     ["no such role", { email: "a@example.com", role: "root" }, "role"],
     [
-      "somebody else's organization",
+      "another user's organization",
       { email: "a@example.com", role: "viewer", organization_id: "x" },
       "organization_id",
     ],
@@ -239,7 +239,7 @@ describe("an invitation", () => {
 });
 
 describe("an invitation whose sender can no longer send it", () => {
-  /** Somebody of a role has invited a person, and the organization's owner has the last word. */
+  /** Creates an invitation by a member with a role, in an organization with another owner. */
   async function createSentInvitation(sender: Role, offered: Role) {
     const { id, owner } = await organization();
     const inviter = await createMember(id, sender);
@@ -271,7 +271,7 @@ describe("an invitation whose sender can no longer send it", () => {
     const { status, error } = await accept(theirs, link);
     expect([status, error?.code]).toEqual([404, "not_found"]);
     const whom = offered === "owner" ? "an owner" : "an owner or an admin";
-    expect(error.message).toBe(`This invitation is no longer valid; ask ${whom} for a new one`);
+    expect(error.message).toBe(`This invitation is no longer valid. Ask ${whom} for a new one.`);
     expect(await findRole(id, guest)).toEqual([]);
     for (const visitor of [NOBODY, theirs]) {
       const { text } = await fetchInvitation(visitor, link);

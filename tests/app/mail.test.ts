@@ -27,7 +27,7 @@ beforeAll(async () => {
       TRUST_PROXY: "1",
       SMTP_URL: server.url,
       MAIL_FROM: "Touchstone <assess@example.com>",
-      // What the links of messages begin with. Plain HTTP, so that cookies work on loopback.
+      // The start of links in emails. It is plain HTTP, so that cookies work on loopback.
       PUBLIC_URL: "http://assess.example.com",
     },
   });
@@ -58,10 +58,10 @@ describe("an invitation by email", () => {
     const [mail] = await server.to(person.email);
     if (!mail) throw new Error("no mail");
     expect(mail.from).toBe("assess@example.com");
-    expect(mail.headers).toContain("Subject: Ada Lovelace invites you to Acme School on Touchstone");
+    expect(mail.headers).toContain("Subject: Ada Lovelace invited you to Acme School on Touchstone");
     expect(mail.headers).toContain("Auto-Submitted: auto-generated");
     for (const text of [mail.text, mail.html]) {
-      expect(text).toContain("with the role author");
+      expect(text).toContain("as an author");
       expect(text).toContain(`/invitations/inv_`);
     }
     expect(mail.html).not.toMatch(/<img|<link|<script|url\(/i);

@@ -41,7 +41,7 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
     await provider.close();
   });
 
-  /** To the provider's first form. */
+  /** Starts signing in, up to the provider's first form. */
   async function begin(httpSession: HttpSession, callbackUrl = "/"): Promise<Page> {
     const { csrfToken = "" } = await httpSession.json(`${site}/api/auth/csrf`);
     const { url = "" } = await httpSession.json(`${site}/api/auth/signin/oidc`, {
@@ -51,7 +51,7 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
     });
     return httpSession.navigate(url);
   }
-  /** Fills in what the provider asks for, until it sends the person back. */
+  /** Completes the provider's forms until it redirects back. */
   async function finish(httpSession: HttpSession, page: Page, login: string): Promise<Page> {
     let at = page;
     for (let i = 0; i < 3 && at.url.startsWith(provider.issuer); i++) {
@@ -81,12 +81,12 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
   };
   const listUsers = (email: string) => testDatabase().sql`select * from users where email = ${email}`;
 
-  test("the sign-in page offers it by its name", async () => {
+  test("is offered by name on the sign-in page", async () => {
     const page = await (await fetch(`${site}/sign-in`)).text();
     expect(page.replaceAll("<!-- -->", "")).toContain("Continue with Acme Login");
   });
 
-  test("goes by code with PKCE, state and nonce, each time others", async () => {
+  test("uses an authorization code with a new PKCE challenge, state and nonce each time", async () => {
     const asked = await Promise.all(
       [1, 2].map(async () => new URL((await begin(createHttpSession())).visitedUrls[0] ?? "").searchParams),
     );
@@ -102,7 +102,7 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
     }
   });
 
-  test("somebody new gets an account without a password, and comes to where they were going", async () => {
+  test("creates an account without a password for a new user, and leads them to their destination", async () => {
     const login = registerUser();
     const { arrived, request } = await signIn(login, "/welcome?from=mail");
     expect(arrived.url).toBe(`${site}/welcome?from=mail`);
@@ -113,7 +113,7 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
     expect(await signInAs({ email: `${login}@example.com` }, { site })).toBeUndefined();
   });
 
-  test("somebody who comes back is the same person, whatever address the provider has for them by now", async () => {
+  test("recognizes a returning user, even if their email address has changed", async () => {
     const login = registerUser();
     await signIn(login);
     provider.people.set(login, { email: `changed-${login}@example.com`, email_verified: true });
@@ -128,21 +128,24 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
   test.each([
     ["not verified", { email_verified: false }],
     ["not said to be verified", { email_verified: undefined as unknown as boolean }],
-  ])("an address that is %s lets nobody in, makes nothing and takes over nothing", async (_, claims) => {
-    const person = await createPerson();
-    const before = await listUsers(person.email);
-    for (const email of [person.email, `${newId()}@example.com`]) {
-      const login = registerUser({ ...claims, email });
-      const { arrived, request } = await signIn(login);
-      expect(new URL(arrived.url).pathname).toBe("/sign-in");
-      expect(arrived.text).toContain("hasn’t verified your email address");
-      expect((await request("GET", "/checklist")).status).toBe(401);
-      expect(await listUsers(email)).toHaveLength(email === person.email ? 1 : 0);
-    }
-    expect(await listUsers(person.email)).toEqual(before);
-  });
+  ])(
+    "signs nobody in, creates nothing and takes nothing over with an address that is %s",
+    async (_, claims) => {
+      const person = await createPerson();
+      const before = await listUsers(person.email);
+      for (const email of [person.email, `${newId()}@example.com`]) {
+        const login = registerUser({ ...claims, email });
+        const { arrived, request } = await signIn(login);
+        expect(new URL(arrived.url).pathname).toBe("/sign-in");
+        expect(arrived.text).toContain("hasn’t verified your email address");
+        expect((await request("GET", "/checklist")).status).toBe(401);
+        expect(await listUsers(email)).toHaveLength(email === person.email ? 1 : 0);
+      }
+      expect(await listUsers(person.email)).toEqual(before);
+    },
+  );
 
-  test("an account with a password and this very address is linked: it loses the password and its sessions", async () => {
+  test("links an account with the same address, which loses its password and sessions", async () => {
     const person = await createPerson();
     await createOwnedOrganization(person, "Held before");
     const before = createVisitor((await signInAs(person, { site })) ?? "", site);
@@ -159,12 +162,12 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
     expect(await signInAs(person, { site })).toBeUndefined();
     expect(await listUsers(person.email)).toMatchObject([{ id: person.id, password_hash: null }]);
     expect(await sql`select from password_resets where user_id = ${person.id}`).toHaveLength(0);
-    // From now on the two go together: a later visit ends nothing.
+    // The two are linked now, so a later sign-in ends no session.
     await signIn(login);
     expect((await request("GET", "/checklist")).status).toBe(200);
   });
 
-  test("an answer of the provider counts once, and only in the browser that asked", async () => {
+  test("accepts a callback once, and only in the browser that started it", async () => {
     const login = registerUser();
     const mine = createHttpSession();
     const page = await finish(mine, await begin(mine), login);
@@ -179,7 +182,7 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
     }
   });
 
-  test("an answer to a question that was not asked, or with another state, is refused", async () => {
+  test("refuses a callback that wasn't requested or has another state", async () => {
     const victim = createHttpSession();
     await begin(victim);
     const attacker = createHttpSession();
@@ -191,7 +194,7 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
     expect((await createVisitor(victim.cookies(site), site).request("GET", "/checklist")).status).toBe(401);
   });
 
-  test("somebody who turns back at the provider is told so, and can go on from where they were", async () => {
+  test("shows an error when the user cancels at the provider, and lets them try again", async () => {
     const httpSession = createHttpSession();
     const form = await begin(httpSession, "/keys?from=mail");
     const abort = /href="([^"]+\/abort)"/.exec(form.text)?.[1] ?? "";
@@ -201,7 +204,7 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
     expect(text).toContain(encodeURIComponent("/keys?from=mail"));
   });
 
-  test("leads to no other site afterwards", async () => {
+  test("doesn't redirect to another site", async () => {
     const httpSession = createHttpSession();
     const { csrfToken = "" } = await httpSession.json(`${site}/api/auth/csrf`);
     const { url = "" } = await httpSession.json(`${site}/api/auth/signin/oidc`, {
@@ -213,7 +216,7 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
     expect(new URL(page.url).origin).toBe(site);
   });
 
-  test("a provider that cannot be reached is told of, and passwords go on working", async () => {
+  test("reports that the provider can't be reached, while passwords keep working", async () => {
     const person = await createPerson();
     await provider.close();
     const { url, text } = await begin(createHttpSession());

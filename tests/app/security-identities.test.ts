@@ -54,7 +54,7 @@ const buildRouterTree = (path: string) => {
   return encodeURIComponent(JSON.stringify(["", { children: nested }]));
 };
 
-/** The ways in which a browser asks for a page, or a part of one. */
+/** The ways in which a browser requests a page or a part of one. */
 const listRequestForms = (path: string): [string, Record<string, string>][] => [
   [path, {}],
   [path, { RSC: "1" }],
@@ -66,7 +66,7 @@ const listRequestForms = (path: string): [string, Record<string, string>][] => [
   [path, { purpose: "prefetch", "sec-purpose": "prefetch" }],
 ];
 
-/** All that comes back, redirects followed: what each says, where it leads, and its headers. */
+/** Follows redirects and returns everything received: bodies, locations and headers. */
 async function follow(cookie: string, path: string, headers: Record<string, string>): Promise<string> {
   let seen = "";
   let at = getSiteUrl() + path;
@@ -107,7 +107,7 @@ describe("pages and payloads, in every form they can be requested in", () => {
     const stranger = await createMember(other.organizationId, "owner");
     expect(await findLeakedSecrets(stranger)).toEqual([]);
     const { sql } = testDatabase();
-    // The session names an organization that its person is no member of.
+    // The session names an organization that its user isn't a member of.
     await sql`update sessions set current_organization_id = ${api.organizationId} where user_id = ${stranger.person.id}`;
     expect(await findLeakedSecrets(stranger)).toEqual([]);
   });

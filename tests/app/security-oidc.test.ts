@@ -34,7 +34,7 @@ const signHs256 =
       createHmac("sha256", key).update(signed).digest(),
     );
 
-/** What the provider gives for a token from now on. */
+/** Creates the token that the provider returns from now on. */
 let forge: Forge = signRs256();
 const asked = new Map<string, { nonce: string; challenge: string }>();
 const server = http.createServer((request, response) => {
@@ -96,7 +96,7 @@ afterAll(async () => {
   server.closeAllConnections();
 });
 
-/** Where somebody comes to that the provider vouches for with such a token, and what their cookies open. */
+/** Signs in with such a token, and returns where that leads and what the cookies grant. */
 async function signInWithToken(given: Forge): Promise<{ path: string; status: number; users: unknown[] }> {
   let email: unknown;
   forge = (claims) => {
@@ -109,7 +109,7 @@ async function signInWithToken(given: Forge): Promise<{ path: string; status: nu
   const { url = "" } = await httpSession.json(`${site}/api/auth/signin/oidc`, fields);
   const page = await httpSession.navigate(url);
   const { status } = await createVisitor(httpSession.cookies(site), site).request("GET", "/checklist");
-  // The provider was asked, so that whatever happened is about its token.
+  // The provider was called, so the outcome depends on its token.
   expect(email).toBeDefined();
   const users = await testDatabase().sql`select id from users where email = ${String(email)}`;
   return { path: new URL(page.url).pathname, status, users };
@@ -151,7 +151,7 @@ test.each<[string, () => Forge]>([
   expect([path, status, users]).toEqual(["/sign-in", 401, []]);
 });
 
-/** Somebody's way through the provider up to its answer, which is not given yet. */
+/** Goes through the provider up to its callback, which isn't requested yet. */
 async function signInUntilCallback() {
   const httpSession = createHttpSession();
   const { csrfToken = "" } = await httpSession.json(`${site}/api/auth/csrf`);
@@ -165,7 +165,7 @@ async function signInUntilCallback() {
   };
 }
 
-/** What an answer of the provider opens for a browser with such cookies. */
+/** Requests a callback with such cookies, and returns what they grant afterwards. */
 async function sendCallback(answer: URL, cookies: string) {
   const response = await fetch(answer, { headers: { cookie: cookies }, redirect: "manual" });
   const isSignedIn = getCookies(response).includes("touchstone.session=");

@@ -22,7 +22,7 @@ beforeAll(async () => {
   pages = ["/", `/assessments/${id}`, `/assessments/${id}/results`, "/keys", "/members", "/settings/audit"];
 });
 
-/** What the framework passes on between its own parts, in the hands of a stranger. */
+/** Headers that the framework uses internally, sent by an attacker. */
 const FORGED: Record<string, string>[] = [
   { "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy" },
   { "x-middleware-subrequest": "middleware:middleware:middleware:middleware:middleware" },
@@ -132,7 +132,7 @@ describe("files", () => {
   });
 });
 
-/** An answer as it comes, for requests that no client would leave as they are. */
+/** Returns the raw response to a request that HTTP clients would normalize. */
 function sendRaw(head: string): Promise<string> {
   const { port } = new URL(inject("baseUrl"));
   return new Promise((resolve, reject) => {

@@ -68,7 +68,7 @@ describe("a password reset link", () => {
     ["X-Original-Host", { "x-original-host": "evil.example", "x-host": "evil.example" }],
   ])("points to this service, whatever host the request claims in %s", async (_, headers) => {
     const person = await createPerson();
-    // fetch sets Host by itself.
+    // This doesn't use fetch, because it sets Host itself.
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const sent = http.request(`${site}/api/password-resets`, {
         method: "POST",
@@ -134,7 +134,7 @@ describe("a password reset link", () => {
     expect((await set(token)).status).toBe(404);
     const [row] = await testDatabase().sql`select password_hash from users where id = ${person.id}`;
     expect(row?.password_hash).toBeNull();
-    // Nor later, should the account get a password again: it was used.
+    // The link stays used, even if the account gets a password again.
     expect((await set(token)).status).toBe(404);
   });
 

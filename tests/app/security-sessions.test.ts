@@ -26,7 +26,7 @@ async function createOwner() {
   return { person, ...createVisitor(cookies) };
 }
 
-/** As they are set, one by one. */
+/** Collects the Set-Cookie headers of a sign-in. */
 async function collectSignInCookies({ email }: { email: string }, site: string): Promise<string[]> {
   const csrf = await fetch(`${site}/api/auth/csrf`);
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };

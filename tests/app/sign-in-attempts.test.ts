@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { createPerson, getSiteUrl, PASSWORD, type Person, signInAs } from "#tests/support/people.ts";
 
 const AT_ONCE = 50;
-/** Attempts in a quarter of an hour: on an account, and from one browser that it knows. */
+/** Attempts within 15 minutes: on an account, and from one known browser. */
 const LIMIT = 10;
 
 type Outcome = "evaluated" | "refused" | "signed in";
 
 let csrf: Promise<{ cookie: string; token: string }> | undefined;
-/** One token for all attempts of a file: it belongs to a browser, and not to an account. */
+/** One CSRF token for all attempts of this file. It belongs to a browser, not to an account. */
 function getCsrf() {
   csrf ??= fetch(`${getSiteUrl()}/api/auth/csrf`).then(async (response) => ({
     cookie: response.headers.getSetCookie()[0]?.split(";")[0] ?? "",
@@ -111,7 +111,7 @@ describe("a browser that signed in to an account before", () => {
     async (_, forge) => {
       const person = await createPerson();
       const mark = await getDeviceToken(person);
-      // These leave the account with no attempt for browsers that it does not know.
+      // These use up the account's attempts for unknown browsers.
       await runInParallel((i) => guessPassword(person.email, `wrong ${i}`, { address: newAddress() }), LIMIT);
       const outcomes = await runInParallel(
         (i) => guessPassword(person.email, `guess ${i}`, { device: forge(mark, i), address: newAddress() }),
@@ -127,7 +127,7 @@ describe("a browser that signed in to an account before", () => {
   test("gets the attempts of one browser, however many requests come at once", async () => {
     const person = await createPerson();
     const mark = await getDeviceToken(person);
-    // The same value: what a cookie holds is percent-decoded before it is looked at.
+    // This is the same value, because cookies are percent-decoded before they are checked.
     const escapeLetter = (i: number) =>
       [...mark].map((letter, at) =>
         at === i % mark.length ? `%${letter.charCodeAt(0).toString(16)}` : letter,

@@ -22,7 +22,7 @@ afterAll(() => receiver.close());
 const register = async (): Promise<{ id: string; secret: string }> =>
   (await admin.request("POST", "/v1/webhooks", { url: receiver.url, events: ["collection.created"] })).data;
 
-/** Abandoned deliveries of an endpoint, as they stand after the last retry; `hoursAgo` each was written. */
+/** Inserts abandoned deliveries of an endpoint, each created `hoursAgo` hours ago. */
 async function createAbandonedDeliveries(webhookId: string, hoursAgo: readonly number[]): Promise<void> {
   const { sql } = testDatabase();
   for (const hours of hoursAgo) {

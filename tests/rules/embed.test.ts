@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { PresentedToken } from "#lib/domains/delivery/embed/queries.ts";
 import {
+  createUnusableTokenError,
   getAllowedAttempts,
   getAttemptKey,
   getDefaultLifetime,
@@ -10,7 +11,6 @@ import {
   requireSender,
   requireTokenRate,
   type Sender,
-  unusableToken,
 } from "#lib/domains/delivery/embed/rules.ts";
 import { catchAppError, catchErrorCode } from "./support.ts";
 
@@ -103,7 +103,7 @@ test("a token is valid until it is used or expires, and all invalid ones get the
   const dead = [{ expiresAt: now }, { expiresAt: addSeconds(-1) }, { consumedAt: addSeconds(-5) }];
   for (const fields of dead) {
     const { code, message } = catchAppError(() => requireLive(createToken(fields), now));
-    expect([code, message]).toEqual(["unauthenticated", unusableToken().message]);
+    expect([code, message]).toEqual(["unauthenticated", createUnusableTokenError().message]);
   }
-  expect(unusableToken().message).toContain("embed token");
+  expect(createUnusableTokenError().message).toContain("embed token");
 });

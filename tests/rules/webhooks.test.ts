@@ -3,7 +3,7 @@ import {
   createUnsentResult,
   getNextAttemptAt,
   isSuccess,
-  refuseDisabled,
+  requireEnabled,
 } from "#lib/domains/webhooks/rules.ts";
 import { catchErrorCode } from "./support.ts";
 
@@ -43,6 +43,6 @@ test("a delivery that couldn't be sent has an error and no response", () => {
 });
 
 test("returns webhook_disabled for a disabled webhook", () => {
-  expect(catchErrorCode(() => refuseDisabled({ status: "active" }))).toBeUndefined();
-  expect(catchErrorCode(() => refuseDisabled({ status: "disabled" }))).toBe("webhook_disabled");
+  expect(catchErrorCode(() => requireEnabled({ status: "active" }))).toBeUndefined();
+  expect(catchErrorCode(() => requireEnabled({ status: "disabled" }))).toBe("webhook_disabled");
 });

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, type ApiResponse, createTestClient } from "#tests/support/api.ts";
 
 /**
- * Milliseconds within which a request is answered on a machine that has other work. Before there were limits each of
- * those below held the service for ten seconds to minutes.
+ * Milliseconds in which a busy machine responds to a request. Before there were limits, each of the requests below
+ * blocked the service for ten seconds to minutes.
  */
 const SOON = 8000;
 
@@ -26,7 +26,7 @@ async function measureRequest(send: () => Promise<ApiResponse>): Promise<ApiResp
   return answer;
 }
 
-describe("no content that is written takes the service away from everybody else", () => {
+describe("no content slows the service down for others", () => {
   const expression = { type: "expression", variables: { x: { min: -5, max: 5 } } };
   const wideClass = String.raw`[\x{80}-\x{10fff0}]`.repeat(50);
   const hidden = `(?:${"a".repeat(480)}\\Q)\\E){1000}`;
@@ -38,7 +38,7 @@ describe("no content that is written takes the service away from everybody else"
     ["expressions without a value", { ...expression, accept: times(20, { value: "sqrt(-1-x^2)" }) }, 100],
     ["numbers of 300 digits", { type: "numeric", accept: times(200, { value: 1e-300 }) }, 100],
     ["areas of very many corners", { type: "point", areas: times(50, createPolygon(100)) }, 8],
-  ])("%s: 400 at the key with which they are too many", async (_, key, keys) => {
+  ])("%s: 400 at the answer key that exceeds the limit", async (_, key, keys) => {
     const answer = await measureRequest(() =>
       api.post("/v1/assessments", assessment(...times(10, question(key, keys)))),
     );
@@ -49,7 +49,7 @@ describe("no content that is written takes the service away from everybody else"
     });
   });
 
-  test("an update counts the keys that are kept", async () => {
+  test("an update counts the keys that it keeps", async () => {
     const heavy = { ...expression, accept: times(20, { value: "x+x+x+x+x+x" }) };
     const created = await api.post("/v1/assessments", assessment(question(heavy, 60)));
     const path = `/v1/assessments/${created.data.id}`;
@@ -64,7 +64,7 @@ describe("no content that is written takes the service away from everybody else"
     expect((await api.patch(path, change(1))).status).toBe(200);
   });
 
-  test("what a large course needs is taken", async () => {
+  test("a large course is accepted", async () => {
     const keys = [
       { type: "text", max_typos: 2, accept: times(5, { value: "photosynthesis" }) },
       { type: "text", accept: times(2, { pattern: "(the )?(big|large) (dog|hound)s?" }) },
@@ -82,7 +82,7 @@ describe("no content that is written takes the service away from everybody else"
   });
 });
 
-/** A polygon with so many corners, around the place 100, 100. */
+/** A polygon with `corners` corners around the point 100, 100. */
 function createPolygon(corners: number): object {
   const turn = (2 * Math.PI) / corners;
   const coords = Array.from({ length: corners }, (_, i) => [
@@ -92,7 +92,7 @@ function createPolygon(corners: number): object {
   return { shape: "poly", coords: coords.flat() };
 }
 
-describe("no JSON takes longer to refuse than to read", () => {
+describe("refusing JSON takes no longer than reading it", () => {
   const repeatItem = (count: number, item: string) => times(count, item).join(",");
   test.each([
     ["numbers with exponents", `[${repeatItem(300_000, "1e-300")}]`, "title"],
@@ -132,7 +132,7 @@ describe("no JSON takes longer to refuse than to read", () => {
   });
 });
 
-describe("no answer takes the service away from everybody else", () => {
+describe("no answer slows the service down for others", () => {
   const text = { type: "text", accept: [{ value: "é" }] };
   const loose = { ...text, ignore_accents: true, ignore_punctuation: true };
   const expression = {
@@ -165,7 +165,7 @@ describe("no answer takes the service away from everybody else", () => {
     ],
     ["letters that NFKC makes marks of", text, `a${"\uff9e\u0300".repeat(49_999)}`],
     ["arithmetic that says nothing, for 20 entries", expression, unsure],
-  ])("%s: graded as wrong", async (_, key, value) => {
+  ])("%s: graded as incorrect", async (_, key, value) => {
     const answer = await submitAnswers(key, [value]);
     expect([answer.status, answer.data?.score]).toEqual([200, 0]);
   });
@@ -195,7 +195,7 @@ describe("no answer takes the service away from everybody else", () => {
         Array.from({ length: 100 }, (_, i) => [100 + i / 9, 100]),
       ),
     ],
-  ])("%s: 400 at the answer with which they are too much", async (_, key, values) => {
+  ])("%s: 400 at the answer that exceeds the limit", async (_, key, values) => {
     const answer = await submitAnswers(key, values);
     expect(answer.status).toBe(400);
     expect(answer.error.details[0]).toEqual({

@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 
 describe("a request", () => {
-  test("a compressed body is never unpacked", async () => {
+  test("with a compressed body never gets it decompressed", async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, " "));
     const headers = { "content-encoding": "gzip" };
     const answer = await api.request("POST", "/v1/assessments", { raw: new Uint8Array(bomb), headers });
     expect([answer.status, answer.error.code]).toEqual([400, "invalid_json"]);
   });
 
-  test("with members named like prototypes is refused by their names, and changes no object's prototype", async () => {
+  test("with fields named like prototypes is refused by their names, and changes no object's prototype", async () => {
     const before = Reflect.ownKeys(Object.prototype).length;
     for (const name of ["__proto__", "constructor", "prototype"]) {
       const raw = `{"title":"t","${name}":{"polluted":true,"status":"published"}}`;
@@ -29,7 +29,7 @@ describe("a request", () => {
     expect(Reflect.ownKeys(Object.prototype)).toHaveLength(before);
   });
 
-  test("with a member twice counts the last, as JSON.parse has it, and no check sees the first", async () => {
+  test("with a repeated field uses the last value, as JSON.parse does, in every check", async () => {
     const { data } = await api.request("POST", "/v1/assessments", { raw: '{"title":5,"title":"second"}' });
     expect((await api.get(`/v1/assessments/${data.id}?version=draft`)).data.title).toBe("second");
   });
@@ -40,11 +40,11 @@ describe("a request", () => {
     ["/v1/assessments/%E0%A4%A", 401],
     ["/v1/%2e%2e/api/keys", 405],
     ["/v1//assessments", 404],
-  ])("for %s is answered as the path that it comes to, never as a fault", async (target, status) => {
+  ])("for %s gets the response of the normalized path, never a 5xx", async (target, status) => {
     expect(await fetchRawStatus(`GET ${target} HTTP/1.1`)).toBe(status);
   });
 
-  test("with headers of other hosts is answered by none of them", async () => {
+  test("with forged host headers gets links to none of those hosts", async () => {
     const answer = await fetch(`${inject("baseUrl")}/v1/author-links`, {
       method: "POST",
       headers: {
@@ -59,7 +59,7 @@ describe("a request", () => {
   });
 });
 
-/** The status of a request whose target no client would leave as it is. */
+/** Returns the status of a request whose target HTTP clients would normalize. */
 function fetchRawStatus(line: string): Promise<number> {
   const { port } = new URL(inject("baseUrl"));
   return new Promise((resolve, reject) => {

@@ -11,7 +11,7 @@ type Schema = {
   [keyword: string]: unknown;
 };
 
-/** Every body that some request is read by, as `POST /v1/assessments`. Below /api/v1 are the same operations as below /v1. */
+/** Every request schema by its operation, such as `POST /v1/assessments`; below /api/v1 are the same as below /v1. */
 const forms = [...routes, ...dashboardResources].flatMap(({ path, operations }) =>
   Object.entries(operations).flatMap(([method, { body }]) => {
     if (!body || body instanceof BytesSchema) return [];
@@ -20,7 +20,7 @@ const forms = [...routes, ...dashboardResources].flatMap(({ path, operations }) 
   }),
 );
 
-/** All the objects in a schema that name their members, with the place of each. */
+/** All objects in a schema that declare their fields, with the path of each. */
 function listObjectSchemas(schema: unknown, place: string): [string, Schema][] {
   if (typeof schema !== "object" || schema === null) return [];
   const own: [string, Schema][] = (schema as Schema).properties ? [[place, schema as Schema]] : [];
@@ -32,11 +32,11 @@ function listObjectSchemas(schema: unknown, place: string): [string, Schema][] {
   ];
 }
 
-/** What the service decides, by the names of columns and of the wire. */
+/** Fields that the service decides, by their names in the database and in JSON. */
 const OURS =
   /^(?:organization(?:_?id)?|org_id|id|user_id|learner_id|created_(?:at|by)|updated_at|published_(?:at|version)|archived(?:_at)?|revoked_at|consumed_at|graded_(?:at|by)|submitted_at|submission_id|digest|secret|key|is_(?:admin|owner|draft)|permissions|max_score|auto_score|percentage|passed|attempt_number|used|version|status|role|scopes|score|source|late)$/i;
 
-/** Which of it some requests are about: who may, and among what they choose, is for the verb to say. */
+/** Requests that are about such a field. Their verbs check who can set it, and to what. */
 const ABOUT = [
   "PATCH /api/members/[id]: role",
   "PATCH /api/session: organization_id",
@@ -58,8 +58,8 @@ const ABOUT = [
   "PUT /v1/submissions/[id]/grading/questions: score",
 ];
 
-describe("what a request may set", () => {
-  test("is what its form names: of each object, everything else is refused", () => {
+describe("the fields that a request can set", () => {
+  test("are those of its schema; every object refuses others", () => {
     expect(forms.length).toBeGreaterThan(40);
     const open = forms.flatMap(([name, schema]) =>
       listObjectSchemas(schema, name)
@@ -69,7 +69,7 @@ describe("what a request may set", () => {
     expect(open).toEqual([]);
   });
 
-  test("is never what the service decides, but where it is what the request is about", () => {
+  test("never include what the service decides, except where the request is about it", () => {
     const named = forms.flatMap(([name, schema]) =>
       listObjectSchemas(schema, name).flatMap(([place, { properties = {} }]) =>
         Object.keys(properties)

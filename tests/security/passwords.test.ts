@@ -6,7 +6,7 @@ import { testDatabase } from "#tests/support/api.ts";
 
 const FAILURES_OF_AN_ADDRESS = 100;
 
-test("guesses beyond what one address may get wrong aren't hashed, though they come at the same moment", async () => {
+test("guesses beyond the limit of an IP address aren't hashed, even if they arrive at once", async () => {
   const { db } = testDatabase();
   const key = randomBytes(32);
   const guess = async (address: string, i: number) => {
@@ -16,7 +16,7 @@ test("guesses beyond what one address may get wrong aren't hashed, though they c
       (error) => error.code,
     );
   };
-  /** Milliseconds of processor that `times` guesses in parallel take. */
+  /** Returns the CPU time in ms of `times` parallel guesses. */
   const measureGuesses = async (address: string, times: number) => {
     const before = process.cpuUsage();
     const outcomes = await Promise.all(Array.from({ length: times }, (_, i) => guess(address, i)));

@@ -13,7 +13,7 @@ import { autoQuestions, buildAnswers, buildQuiz } from "#tests/support/quiz.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
-/** Every secret that was given to the service or came from it, by what it is for. */
+/** Every secret that the service was given or has issued, by its purpose. */
 const secrets = new Map<string, string>();
 const rememberSecret = (what: string, secret: unknown): string => {
   expect([what, secret]).toEqual([what, expect.stringMatching(/^\S{16,}/)]);
@@ -34,7 +34,7 @@ beforeAll(async () => {
     env: {
       LOG_LEVEL: "trace",
       ENCRYPTION_KEY: rememberSecret("the key that seals", encryptionKey.toString("base64")),
-      // Nobody answers there: what fails is told of in the log.
+      // Nothing listens there, so failures are logged.
       SMTP_URL: `smtp://mail:${createSecret("the mail server's password")}@127.0.0.1:9`,
       MAIL_FROM: "touchstone@example.com",
       OIDC_ISSUER: "http://127.0.0.1:9",
@@ -61,7 +61,7 @@ afterAll(async () => {
   await stopService(service);
 });
 
-/** From here on PostgreSQL writes every statement to its log, as it would one that takes long. */
+/** Makes PostgreSQL log every statement, as it otherwise does only for slow ones. */
 async function logEveryStatement(): Promise<void> {
   if (typeof service.connection === "string") throw new Error("the embedded PostgreSQL is asked for");
   const { database: name } = service.connection;
@@ -90,7 +90,7 @@ async function send(
 
 const createKeyHeaders = (key = organization.apiKey) => ({ authorization: `Bearer ${key}` });
 
-/** What the owner's browser sends, signed in. */
+/** The headers of the signed-in owner's browser. */
 async function createOwnerCookies(): Promise<Record<string, string>> {
   const sid = await startSession(database.db, {
     userId: organization.userId,
@@ -104,7 +104,7 @@ async function createOwnerCookies(): Promise<Record<string, string>> {
   return { cookie: `touchstone.session=${cookie}`, "sec-fetch-site": "same-origin" };
 }
 
-/** An assessment that is published, with what its answers are. */
+/** Creates a published assessment and its answers. */
 async function published() {
   const { data } = await send(
     "POST",
@@ -131,7 +131,7 @@ const getCookieSecret = (cookies: string[], name: string) =>
     .map((cookie) => new RegExp(`${name}=([^;]+)`).exec(cookie)?.[1])
     .find((value) => value !== undefined);
 
-/** Everything that hands out a secret, each used rightly, wrongly, and once more under an Idempotency-Key. */
+/** Runs everything that returns a secret: correctly, incorrectly, and again with an Idempotency-Key. */
 async function issueAndUse(): Promise<void> {
   const { id, code, answers } = await published();
   const repeated = { ...createKeyHeaders(), "idempotency-key": "the same" };
@@ -192,7 +192,7 @@ async function issueAndUse(): Promise<void> {
   await send("POST", "/api/keys", `{"name":"${second.secret}`, browser);
 }
 
-/** Ends PostgreSQL as a crash would, and goes on asking until it is back: each answer of that time is in the log. */
+/** Kills PostgreSQL like a crash and keeps sending requests until it is back, so that the log covers the outage. */
 async function interruptDatabase(): Promise<void> {
   const [pid = ""] = fs.readFileSync(path.join(service.dataDir, "pg", "postmaster.pid"), "utf8").split("\n");
   process.kill(Number(pid), "SIGQUIT");
@@ -202,7 +202,7 @@ async function interruptDatabase(): Promise<void> {
     const { status } = await requestAssessments();
     await send("GET", `/v1/embed/assessments?token=${token}`, undefined, { origin: ORIGIN });
     if (status === 503) away = true;
-    // The test's own pool finds out for itself that the database is back.
+    // This waits until the test's own pool has reconnected, too.
     else if (away) return waitUntil(isOwnBack);
   }
   throw new Error("the database did not go away and come back");
@@ -221,7 +221,7 @@ function listFiles(dir: string): string[] {
     .map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-/** A secret as it may stand in a text; base64 of it in its middle, as what stands before it moves its letters. */
+/** The forms in which a text may contain a secret. Of base64 only the middle, because text before it shifts its letters. */
 const encodeForms = (secret: string): string[] => [
   secret,
   encodeURIComponent(secret),
@@ -235,30 +235,30 @@ const encodeForms = (secret: string): string[] => [
   ),
 ];
 
-/** The secrets that a text holds, by what they are for. */
+/** Returns the secrets that a text contains, by their purpose. */
 const findSecrets = (text: string): string[] =>
   [...secrets]
     .filter(([, secret]) => encodeForms(secret).some((form) => text.includes(form)))
     .map(([what]) => what);
 
-/** Of a log not even a digest is expected, by which a secret could be known again. */
+/** Logs must not even contain digests, by which a secret could be recognized. */
 const findLeakedSecrets = (text: string): string[] =>
   [...secrets].filter(([, secret]) => findLeaks(text, [secret]).length > 0).map(([what]) => what);
 
-describe("a secret that was issued", () => {
+describe("an issued secret", () => {
   beforeAll(async () => {
     await issueAndUse();
     await interruptDatabase();
   }, 120_000);
 
-  test("is looked for in all of them", () => {
+  test("is searched for, of every kind", () => {
     expect([...secrets.keys()]).toHaveLength(14);
     for (const [what, secret] of secrets) {
       expect(findSecrets(`... ${Buffer.from(secret).toString("hex")} ...`)).toContain(what);
     }
   });
 
-  test("is in no log: not the service's, not PostgreSQL's with all statements in it", () => {
+  test("is in no log, neither the service's nor PostgreSQL's with all statements", () => {
     const logs = listFiles(service.dataDir);
     const texts = logs.map((file) => fs.readFileSync(file, "utf8"));
     expect(logs.length).toBeGreaterThanOrEqual(2);
@@ -268,7 +268,7 @@ describe("a secret that was issued", () => {
     expect(texts.flatMap(findLeakedSecrets)).toEqual([]);
   });
 
-  test("is in no column of any table, in whatever form", async () => {
+  test("is in no column of any table, in any encoding", async () => {
     const tables = await database.sql<{ name: string }[]>`
       select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`;

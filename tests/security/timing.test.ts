@@ -7,7 +7,7 @@ import { createPerson } from "#tests/support/people.ts";
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-/** Milliseconds of processor: what a busy machine and the way to the database add to the time says nothing here. */
+/** Measures CPU time in ms, because a busy machine and the database's latency distort elapsed time. */
 async function measureCpu(done: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await done();
@@ -15,13 +15,13 @@ async function measureCpu(done: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000;
 }
 
-test("an unknown account costs what a wrong password costs", async () => {
+test("an unknown account takes as long as a wrong password", async () => {
   const { db } = testDatabase();
   const attempt = (email: string) =>
     signIn({ db, key: randomBytes(32) }, { email, password: "wrong", address: email, device: undefined });
   await attempt("first@nowhere.example");
   const [known, unknown]: [number[], number[]] = [[], []];
-  // In turns, so that whatever else the machine does falls on both.
+  // The two alternate, so that other load on the machine affects both.
   for (let i = 0; i < 15; i += 1) {
     const { email } = await createPerson();
     known.push(await measureCpu(() => attempt(email)));
@@ -33,7 +33,7 @@ test("an unknown account costs what a wrong password costs", async () => {
   expect(b / a).toBeLessThan(1.7);
 });
 
-test("a key is looked up by its digest, never compared letter by letter", async () => {
+test("an API key is looked up by its digest, never compared character by character", async () => {
   const { key, organizationId } = await createTestClient();
   const { sql } = testDatabase();
   const [stored] = await sql`select * from api_keys where organization_id = ${organizationId}`;
@@ -52,8 +52,8 @@ test("a key is looked up by its digest, never compared letter by letter", async 
     });
     return [response.status, (await response.text()).replace(/"request_id":"[^"]+"/, "")];
   };
-  const nobodys = await sendKey(`svc_live_${randomBytes(32).toString("base64url")}`);
-  expect(nobodys[0]).toBe(401);
-  expect(await sendKey(early)).toEqual(nobodys);
-  expect(await sendKey(late)).toEqual(nobodys);
+  const unknown = await sendKey(`svc_live_${randomBytes(32).toString("base64url")}`);
+  expect(unknown[0]).toBe(401);
+  expect(await sendKey(early)).toEqual(unknown);
+  expect(await sendKey(late)).toEqual(unknown);
 });

@@ -22,7 +22,7 @@ const fetchTotals = async (own: Api) => [
 const getToken = (authorUrl: string) => authorUrl.split("/author/")[1] ?? "";
 
 describe("creating an author link", () => {
-  test("gives 201 with a new draft, the link and the hour it lives", async () => {
+  test("returns 201 with a new draft and a link that works for 1 hour", async () => {
     const before = Date.now();
     const { status, body } = await api.post("/v1/author-links", { title: "Essay" });
     expect(status).toBe(201);
@@ -48,7 +48,7 @@ describe("creating an author link", () => {
     expect(await listEvents(api)).toEqual([]);
   });
 
-  test("needs no body: the draft is then an Untitled assessment; or files it in a folder", async () => {
+  test("titles the draft Untitled assessment without a body, and can put it into a folder", async () => {
     const bare = await api.post("/v1/author-links");
     const { data } = await api.get(`/v1/assessments/${bare.data.assessment_id}`);
     expect(data).toMatchObject({ title: "Untitled assessment", folder_id: null });
@@ -57,7 +57,7 @@ describe("creating an author link", () => {
     expect((await api.get(`/v1/assessments/${filed.data.assessment_id}`)).data.folder_id).toBe(folder.id);
   });
 
-  test("keeps the token as a digest alone, and the audit log tells of the link without it", async () => {
+  test("stores only a digest of the token, and audits the link without the token", async () => {
     const own = await createTestClient();
     const { data } = await own.post("/v1/author-links", {}, { headers: { "idempotency-key": "k" } });
     const token = getToken(data.author_url);
@@ -74,7 +74,7 @@ describe("creating an author link", () => {
     expect(Buffer.from(kept[0]?.sealed_body).includes(token)).toBe(false);
   });
 
-  test("makes another draft and another token each time, unless the Idempotency-Key is the same", async () => {
+  test("creates a new draft and token each time, unless the Idempotency-Key is the same", async () => {
     const own = await createTestClient();
     const plain = [await own.post("/v1/author-links", {}), await own.post("/v1/author-links", {})];
     expect(new Set(plain.map((answer) => answer.data.assessment_id)).size).toBe(2);
@@ -95,7 +95,7 @@ describe("creating an author link", () => {
     ["a tenant", { organization_id: UNKNOWN }, "organization_id"],
     ["null for a URL", { return_url: null }, "return_url"],
     ["too long a URL", { return_url: `https://lms.example.com/${"x".repeat(2048)}` }, "return_url"],
-  ])("refuses %s, names the place, and makes no draft", async (_label, body, path) => {
+  ])("refuses %s with its path and creates no draft", async (_label, body, path) => {
     const before = await fetchTotals(api);
     const { status, error } = await api.post("/v1/author-links", body);
     expect([status, error.code]).toEqual([400, "invalid_request"]);
@@ -103,7 +103,7 @@ describe("creating an author link", () => {
     expect(await fetchTotals(api)).toEqual(before);
   });
 
-  test("an unknown folder, another organization's or one that is no id, is 404 and makes no draft", async () => {
+  test("returns 404 and creates no draft for an unknown, foreign or malformed folder id", async () => {
     const theirs = (await stranger.post("/v1/folders", { name: "Theirs" })).data.id;
     const before = await fetchTotals(api);
     for (const folder_id of [UNKNOWN, theirs, "7", ""]) {
@@ -114,7 +114,7 @@ describe("creating an author link", () => {
     expect((await stranger.get(`/v1/folders/${theirs}`)).data.assessment_count).toBe(0);
   });
 
-  test("needs write:assessments", async () => {
+  test("requires the scope write:assessments", async () => {
     const reader = await api.withScopes("read:assessments", "read:results", "write:submissions");
     expect((await reader.post("/v1/author-links", {})).error.code).toBe("insufficient_scope");
   });
@@ -127,7 +127,7 @@ describe("return_url", () => {
     ["HTTPS://LMS.example.com:443/@ada", "https://lms.example.com/@ada"],
     ["https://school.example:8443/a%20b", "https://school.example:8443/a%20b"],
     ["http://localhost:5173/back", "http://localhost:5173/back"],
-  ])("takes %s, as its origin is one of the organization's", async (return_url, stored) => {
+  ])("accepts %s, whose origin is one of the organization's", async (return_url, stored) => {
     const own = await createTestClient();
     await allowOrigins(
       own,
@@ -162,22 +162,22 @@ describe("return_url", () => {
     "https://lms.example.com/\tx",
     "https://",
     "",
-  ])("refuses %j, naming return_url, and makes no draft", async (return_url) => {
+  ])("refuses %j with the path return_url and creates no draft", async (return_url) => {
     const before = await fetchTotals(api);
     const { status, error } = await api.post("/v1/author-links", { return_url });
     expect([status, error.code, error.details?.[0].path]).toEqual([400, "invalid_request", "return_url"]);
     expect(await fetchTotals(api)).toEqual(before);
   });
 
-  test("is refused altogether by an organization without origins, other organizations' lists notwithstanding", async () => {
+  test("is refused if the organization has no origins, even if another organization lists it", async () => {
     const refused = await stranger.post("/v1/author-links", { return_url: "https://lms.example.com/" });
     expect([refused.status, refused.error.details?.[0].path]).toEqual([400, "return_url"]);
   });
 });
 
-// Pages are Next's; the direct door of these tests serves the API alone.
+// Next serves pages. The direct entry point of these tests only serves the API.
 describe.runIf(process.env.TEST_DOOR === "next")(
-  "the page an author link opens, to somebody signed out",
+  "the page of an author link for a signed-out visitor",
   () => {
     const open = async (token: string) => {
       const response = await fetch(`${inject("baseUrl")}/author/${token}`, { redirect: "manual" });
@@ -186,7 +186,7 @@ describe.runIf(process.env.TEST_DOOR === "next")(
     const secret = "Title that nobody may see";
     const link = async () => (await api.post("/v1/author-links", { title: secret })).data;
 
-    test("asks to sign in with an authoring role, and tells nothing of the assessment or the organization", async () => {
+    test("asks them to sign in and reveals nothing about the assessment or organization", async () => {
       const { author_url, assessment_id } = await link();
       const page = await open(getToken(author_url));
       expect(page.status).toBe(200);
@@ -202,12 +202,12 @@ describe.runIf(process.env.TEST_DOOR === "next")(
       expect(await rsc.text()).not.toContain(secret);
     });
 
-    test("can be opened again and again", async () => {
+    test("can be opened repeatedly", async () => {
       const token = getToken((await link()).author_url);
       for (const _ of [1, 2, 3]) expect((await open(token)).status).toBe(200);
     });
 
-    test("says for an unknown, cut off or expired link who can send a new one, in the same words", async () => {
+    test("shows the same advice for an unknown, incomplete or expired link", async () => {
       const { author_url, assessment_id } = await link();
       const token = getToken(author_url);
       await testDatabase()
@@ -223,7 +223,7 @@ describe.runIf(process.env.TEST_DOOR === "next")(
       }
     });
 
-    test("keeps the token in: no index, no cache, no Referer", async () => {
+    test("doesn't leak the token to search engines, caches or by Referer", async () => {
       const live = getToken((await link()).author_url);
       for (const page of [await open(live), await open(`aut_${"A".repeat(43)}`)]) {
         expect(page.html).toMatch(/<meta name="robots" content="noindex/);
@@ -233,7 +233,7 @@ describe.runIf(process.env.TEST_DOOR === "next")(
       }
     });
 
-    test("goes with its assessment", async () => {
+    test("stops working when its assessment is deleted", async () => {
       const { author_url, assessment_id } = await link();
       expect((await api.delete(`/v1/assessments/${assessment_id}`)).status).toBe(200);
       expect((await open(getToken(author_url))).html).toContain("expired or is incomplete");

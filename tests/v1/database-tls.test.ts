@@ -33,7 +33,7 @@ const catchCause = (asked: Promise<unknown>) =>
   );
 
 describe("a database over TLS", () => {
-  test("fails calls within 5 s when it goes silent or hangs up, and answers them when it is back", async () => {
+  test("fails calls within 5 s when it goes silent or hangs up, and serves them when it is back", async () => {
     const database = open(url("require"));
     expect(await selectOne(database)).toEqual([{ n: 1 }]);
 
@@ -55,7 +55,7 @@ describe("a database over TLS", () => {
   });
 
   test.each(["verify-full", "verify-ca"])(
-    "is refused under %s when nobody trusts its certificate",
+    "is refused under %s if its certificate isn't trusted",
     async (mode) => {
       expect(await catchCause(selectOne(open(url(mode))))).toMatchObject({
         code: "DEPTH_ZERO_SELF_SIGNED_CERT",

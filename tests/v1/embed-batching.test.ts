@@ -15,7 +15,7 @@ type Learner = {
 };
 
 let learnersByApi: Learner[];
-/** Of two organizations, so that tokens of both are looked up together. */
+/** Learners of two organizations, so that tokens of both are looked up together. */
 beforeAll(async () => {
   const schools = await Promise.all(
     [1, 2].map(async () => {
@@ -47,8 +47,8 @@ const submit = (learner: Learner) =>
     browser,
   );
 
-describe("learners who come at the same time", () => {
-  test("each see their own assessment, clock and answers, and hand in once", async () => {
+describe("learners who load at the same time", () => {
+  test("each get their own assessment, clock and answers, and submit once", async () => {
     const loads = await Promise.all(learnersByApi.map(load));
     expect(loads.map(({ status }) => status)).toEqual(learnersByApi.map(() => 200));
     expect(loads.map(({ body }) => body.meta.id)).toEqual(
@@ -74,7 +74,7 @@ describe("learners who come at the same time", () => {
     }
   });
 
-  test("are each refused alone: who has used the token up, asks too often, is unknown, or comes to what is archived", async () => {
+  test("are refused individually for a used or unknown token, too many requests or an archived assessment", async () => {
     const [some] = learnersByApi as [Learner];
     const archived = await createPublishedAssessment(some.api, [choiceQuestion()]);
     const late = {
@@ -112,7 +112,7 @@ describe("learners who come at the same time", () => {
     );
   });
 
-  test("share a statement also with one whose answers the database does not take, which costs the others nothing", async () => {
+  test("keep their answers when the database rejects those of another learner in the same statement", async () => {
     const [some] = learnersByApi as [Learner];
     const learners = await Promise.all(
       Array.from({ length: 20 }, async (_, i) => ({

@@ -35,7 +35,7 @@ const readProgress = async (token: string) =>
   testDatabase().sql`
     select p.* from embed_progress p join embed_tokens t on t.id = p.token_id where t.digest = ${sha256(token)}`;
 
-/** Does something while nobody can read or write a table. */
+/** Runs something while no other connection can read or write the table. */
 async function withLockedTables<T>(tables: string, act: () => Promise<T>): Promise<T> {
   return testDatabase().sql.begin(async (tx) => {
     await tx.unsafe(`lock table ${tables} in access exclusive mode`);
@@ -44,7 +44,7 @@ async function withLockedTables<T>(tables: string, act: () => Promise<T>): Promi
 }
 
 describe("saved answers", () => {
-  test("that don't fit the questions are refused as a submission would be, and nothing is kept", async () => {
+  test("that don't fit the questions are refused like a submission, and aren't stored", async () => {
     const assessment = await createPublishedAssessment(api, [
       choiceQuestion(),
       matchQuestion(),
@@ -97,7 +97,7 @@ describe("saved answers", () => {
     expect((await load(token)).body.saved_answers).toBeNull();
   });
 
-  test("may be half-finished: what is typed, matched and put in order so far comes back as it was", async () => {
+  test("can be incomplete, and are returned exactly as they were saved", async () => {
     const assessment = await createPublishedAssessment(api, [
       choiceQuestion(1, ["a", "b"]),
       textQuestion(),
@@ -122,7 +122,7 @@ describe("saved answers", () => {
     }
   });
 
-  test("fit the version that was loaded, whatever is published meanwhile; before a load, the newest", async () => {
+  test("are validated against the loaded version, or against the newest before the first load", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     const [early, late] = [await mint(api, assessment), await mint(api, assessment)];
     await load(early);
@@ -135,7 +135,7 @@ describe("saved answers", () => {
     expect((await load(late)).body).toMatchObject({ saved_answers: fresh });
   });
 
-  test("of more than 256 KiB are refused with 413", async () => {
+  test("over 256 KiB return 413", async () => {
     const assessment = await createPublishedAssessment(api, [openQuestion(), openQuestion(), openQuestion()]);
     const token = await mint(api, assessment);
     await load(token);
@@ -147,7 +147,7 @@ describe("saved answers", () => {
     expect((await submit(token, createEssayAnswers(262_000))).status).toBe(200);
   });
 
-  test("go with the submission, which has the token's own metadata", async () => {
+  test("are deleted at the submission, which gets the token's metadata", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     const metadata = { note: "x".repeat(15_000) };
     const token = await mint(api, assessment, { learner_ref: "meta", metadata });
@@ -159,7 +159,7 @@ describe("saved answers", () => {
     expect(await readProgress(token)).toHaveLength(0);
   });
 
-  test("are read for their own token alone: nobody else's request touches the table they are in", async () => {
+  test("are only read for their own token; other requests don't touch their table", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     const [mine, others] = [await mint(api, assessment), await mint(api, assessment)];
     await load(mine);
@@ -167,7 +167,7 @@ describe("saved answers", () => {
     await withLockedTables("embed_progress", async () => {
       expect((await load(others)).body.saved_answers).toBeNull();
       expect((await load(others)).status).toBe(200);
-      // The token is found beside others' in a shared statement; what holds it up is the load of its own answers.
+      // The shared lookup of tokens doesn't read the table. Only loading the token's own answers would wait for the lock.
       expect((await load(mine, { key: null, headers: { origin: "https://evil.test" } })).status).toBe(403);
       expect((await submit(others, buildAnswers(assessment, ["b"]))).status).toBe(200);
     });
@@ -175,7 +175,7 @@ describe("saved answers", () => {
   });
 });
 
-test("a token past its 60 requests a minute is refused without a row being read or its body being parsed", async () => {
+test("a token over 60 requests a minute is refused without reading a row or parsing the body", async () => {
   const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
   const token = await mint(api, assessment);
   for (let n = 0; n < 60; n++) expect((await load(token)).status).toBe(200);
@@ -197,7 +197,7 @@ test("a token past its 60 requests a minute is refused without a row being read 
   });
 });
 
-test("a body that names two tokens is refused, and neither is used", async () => {
+test("a body with two tokens is refused, and neither is used up", async () => {
   const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
   const tokens = [await mint(api, assessment), await mint(api, assessment)];
   const answers = JSON.stringify(buildAnswers(assessment, ["b"]));
@@ -210,7 +210,7 @@ test("a body that names two tokens is refused, and neither is used", async () =>
   for (const token of tokens) expect((await load(token)).status).toBe(200);
 });
 
-describe("attempts by guests that are open at once", () => {
+describe("open attempts by guests", () => {
   const createLimitedOrganization = async (limit: number) => {
     const own = await createTestClient();
     await testDatabase()
@@ -221,7 +221,7 @@ describe("attempts by guests that are open at once", () => {
     };
   };
 
-  test("are as many as the organization may have, of loads at once too; those under way go on", async () => {
+  test("never exceed the organization's limit, even with parallel loads; attempts in progress continue", async () => {
     const { own, assessment } = await createLimitedOrganization(3);
     const tokens = await Promise.all(Array.from({ length: 9 }, () => mint(own, assessment)));
     const loads = await Promise.all(tokens.map((token) => load(token)));
@@ -240,7 +240,7 @@ describe("attempts by guests that are open at once", () => {
     expect((await load(waiting)).status).toBe(200);
   });
 
-  test("count from the first save where that is before the first load", async () => {
+  test("count from the first save if it precedes the first load", async () => {
     const { own, assessment } = await createLimitedOrganization(1);
     const [first, second] = [await mint(own, assessment), await mint(own, assessment)];
     expect((await save(first, buildAnswers(assessment, ["a"]))).status).toBe(204);
@@ -248,7 +248,7 @@ describe("attempts by guests that are open at once", () => {
     expect((await load(first)).body.saved_answers).toEqual(buildAnswers(assessment, ["a"]));
   });
 
-  test("don't count learners whom the product names, nor attempts that have expired", async () => {
+  test("don't count learners named by the product, or expired attempts", async () => {
     const { own, assessment } = await createLimitedOrganization(1);
     expect((await load(await mint(own, assessment))).status).toBe(200);
     for (const learner_ref of ["a", "b"]) {

@@ -44,8 +44,8 @@ const load = (token: string, options: object = browser) =>
 const submit = (token: string, answers: unknown, options: object = browser) =>
   api.post("/v1/embed/submit", { token, answers }, options);
 
-describe("minting a token", () => {
-  test("gives it once, for an hour, or for the time limit and 15 minutes where that is longer", async () => {
+describe("creating a token", () => {
+  test("returns it once, valid for 1 hour or for the time limit plus 15 minutes if that is longer", async () => {
     const short = await createPublishedAssessment(api, [choiceQuestion()]);
     const { status, data } = await api.post("/v1/embed/token", {
       assessment_id: short.id,
@@ -71,7 +71,7 @@ describe("minting a token", () => {
     expect(JSON.stringify(rows)).not.toContain(data.token);
   });
 
-  test("takes the organization's origins where none are named, and is refused where there are none", async () => {
+  test("uses the organization's origins by default, and is refused if it has none", async () => {
     const own = await createTestClient();
     const assessment = await createPublishedAssessment(own, [choiceQuestion()]);
     const mint = () => own.post("/v1/embed/token", { assessment_id: assessment.id });
@@ -97,7 +97,7 @@ describe("minting a token", () => {
     expect([status, error.details[0].path]).toEqual([400, path]);
   });
 
-  test("is refused for drafts, archived assessments and learners without an attempt left", async () => {
+  test("is refused for drafts, archived assessments and learners without attempts left", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()], { allowed_attempts: 1 });
     const mint = (more: object = {}) =>
       api.post("/v1/embed/token", {
@@ -119,7 +119,7 @@ describe("minting a token", () => {
 });
 
 describe("loading in a browser", () => {
-  test("gives the content without keys and without the envelope, and starts the clock once", async () => {
+  test("returns the content without answer keys or an envelope, and starts the clock once", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion(2), openQuestion()], {
       time_limit_minutes: 10,
       allowed_attempts: 3,
@@ -184,7 +184,7 @@ describe("loading in a browser", () => {
     expect(again.body.now > first.body.now).toBe(true);
   });
 
-  test("brings every formula once as MathML, so that no browser needs a LaTeX library", async () => {
+  test("includes each formula once as MathML, so that browsers need no LaTeX library", async () => {
     const math = (latex: string) => ({ type: "inlineMath", attrs: { latex } });
     const question = (latex: string) => ({
       content_ast: doc(
@@ -220,7 +220,7 @@ describe("loading in a browser", () => {
     });
   });
 
-  test("answers only the token's own origins, to the letter, and a page of this service", async () => {
+  test("allows exactly the token's origins and pages of this service", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     const token = await mintToken(api, assessment.id, { origins: [ORIGIN, "http://localhost:5555"] });
     for (const origin of [ORIGIN, "http://localhost:5555"]) {
@@ -256,7 +256,7 @@ describe("loading in a browser", () => {
     );
   });
 
-  test("refuses no token (400), and unknown, expired and used ones (401) in the same words", async () => {
+  test("returns 400 without a token, and the same 401 for unknown, expired and used tokens", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     const none = await api.get("/v1/embed/assessments", browser);
     expect([none.status, none.error.details[0].path]).toEqual([400, "token"]);
@@ -272,7 +272,7 @@ describe("loading in a browser", () => {
     expect(answers[2]?.headers.get("access-control-allow-origin")).toBe(ORIGIN);
   });
 
-  test("names the attempt by a key that every token of one learner shares, and no other learner or attempt", async () => {
+  test("returns an attempt key that is the same for all tokens of a learner's attempt, and for no other", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()], { allowed_attempts: null });
     const fetchAttemptInfo = async (token: string) => (await load(token)).body.attempt_info;
     const fetchAttemptKey = async (token: string) => (await fetchAttemptInfo(token)).attempt_key;
@@ -293,7 +293,7 @@ describe("loading in a browser", () => {
     expect(new Set([key, ...others]).size).toBe(5);
   });
 
-  test("is 404 once the assessment is archived, which starts no clock", async () => {
+  test("returns 404 and starts no clock once the assessment is archived", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     const token = await mintToken(api, assessment.id);
     await api.post(`/v1/assessments/${assessment.id}/archive`);
@@ -307,7 +307,7 @@ describe("loading in a browser", () => {
     expect((await load(token)).status).toBe(404);
   });
 
-  test("of first loads at once, held up until three are under way, one starts the clock for all", async () => {
+  test("starts one clock when three first loads overlap", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     const token = await mintToken(api, assessment.id);
     const { sql } = testDatabase();
@@ -328,7 +328,7 @@ describe("loading in a browser", () => {
     expect((await load(token)).body.started_at).toBe(answers[0]?.body.started_at);
   });
 
-  test("preflight is answered for any origin, without credentials", async () => {
+  test("answers preflights of any origin, without credentials", async () => {
     for (const path of ["assessments", "submit", "progress"]) {
       const answer = await api.request(
         "OPTIONS",
@@ -344,7 +344,7 @@ describe("loading in a browser", () => {
 });
 
 describe("submitting from a browser", () => {
-  test("grades without feedback or envelope, uses the token up, and tells the event with source embed", async () => {
+  test("grades without feedback or an envelope, uses up the token, and emits an event with source embed", async () => {
     const own = await createTestClient();
     const assessment = await createPublishedAssessment(own, [choiceQuestion(2), textQuestion()]);
     const token = await mintToken(own, assessment.id, { learner_ref: "emb", metadata: { class: "7b" } });
@@ -390,9 +390,9 @@ describe("submitting from a browser", () => {
     expect([second.status, second.body]).toEqual([409, { error: expect.any(String) }]);
   });
 
-  /** Next's door takes several times as long for each request; what decides lies behind both. */
+  /** Next takes several times as long for each request, and what is tested is the same code behind both entry points. */
   const ROUNDS = process.env.TEST_DOOR === "next" ? 20 : 100;
-  test(`50 parallel submits of one token, ${ROUNDS} times over: one graded, one submission, one event`, {
+  test(`50 parallel submits of one token, ${ROUNDS} times: one graded, one submission, one event`, {
     timeout: 120_000,
   }, async () => {
     const own = await createTestClient();
@@ -421,7 +421,7 @@ describe("submitting from a browser", () => {
     expect((await submit(token, buildAnswers(assessment, ["b"]))).body.score).toBe(1);
   });
 
-  test("two tokens for one last attempt: the second submit is 409 in the envelope, and its token stays unused", async () => {
+  test("returns 409 for the second of two tokens for the last attempt, whose token stays unused", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()], { allowed_attempts: 1 });
     const tokens = [
       await mintToken(api, assessment.id, { learner_ref: "two" }),
@@ -434,7 +434,7 @@ describe("submitting from a browser", () => {
     expect((await submit(second, buildAnswers(assessment, ["b"]))).body.attempt_number).toBe(2);
   });
 
-  test("a lost response loses nothing: token, key and answers repeated get the same result, even after grading", async () => {
+  test("returns the same result again for the same token, Idempotency-Key and answers, even after grading", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion(), openQuestion()]);
     const token = await mintToken(api, assessment.id);
     const keyed = createOriginOptions(ORIGIN, { "idempotency-key": "attempt-1" });
@@ -476,7 +476,7 @@ describe("submitting from a browser", () => {
     ).toBe(403);
   });
 
-  test("progress is kept without using the token up, and comes back with the next load", async () => {
+  test("saves progress without using up the token, and returns it with the next load", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     const token = await mintToken(api, assessment.id);
     const answers = buildAnswers(assessment, ["a"]);
@@ -487,7 +487,7 @@ describe("submitting from a browser", () => {
     expect((await api.put("/v1/embed/progress", { token, answers }, browser)).status).toBe(401);
   });
 
-  test("grades the version that was loaded, whatever is published meanwhile", async () => {
+  test("grades the loaded version, even if another is published in the meantime", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     const token = await mintToken(api, assessment.id);
     await load(token);
@@ -500,7 +500,7 @@ describe("submitting from a browser", () => {
     });
   });
 
-  test("later than the time limit and 30 seconds is graded and marked late, extra time counted", async () => {
+  test("grades submissions over 30 seconds past the time limit, including extra time, and marks them late", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()], {
       time_limit_minutes: 1,
       allowed_attempts: null,
@@ -518,7 +518,7 @@ describe("submitting from a browser", () => {
     expect(await submitAfter(95, { accommodations: { time_factor: 2 } })).toBe(false);
   });
 
-  test("without a learner_ref each token is a new learner on the first attempt", async () => {
+  test("treats each token without a learner_ref as a new learner's first attempt", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()], { allowed_attempts: 1 });
     const ids = [];
     for (let i = 0; i < 2; i++) {
@@ -530,7 +530,7 @@ describe("submitting from a browser", () => {
     expect(ids[0]?.learner_id).not.toBe(ids[1]?.learner_id);
   });
 
-  test("a token may make 60 requests a minute", async () => {
+  test("limits a token to 60 requests a minute", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     const token = await mintToken(api, assessment.id);
     const all = await Promise.all(Array.from({ length: 70 }, () => load(token)));
@@ -540,7 +540,7 @@ describe("submitting from a browser", () => {
     expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  test("unknown tokens are limited to 300 a minute per client address, which X-Forwarded-For does not change", async () => {
+  test("limits unknown tokens to 300 a minute per IP address, whatever X-Forwarded-For says", async () => {
     await testDatabase().sql`delete from rate_counters where name like '%unknown-token:%'`;
     await testDatabase().sql`delete from rate_hits where name like '%unknown-token:%'`;
     const guess = (i: number) =>

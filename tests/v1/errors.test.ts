@@ -32,7 +32,7 @@ describe("every row of the error table", () => {
     expectError(await api.post("/v1/assessments", undefined, { raw }), 400, "invalid_json");
   });
 
-  test("invalid_json: bytes that are no UTF-8", async () => {
+  test("invalid_json: bytes that aren't UTF-8", async () => {
     expectError(
       await api.post("/v1/assessments", undefined, { raw: new Uint8Array([0x22, 0xff, 0x22]) }),
       400,
@@ -45,21 +45,25 @@ describe("every row of the error table", () => {
     ["a missing field", {}, "title"],
     ["an unknown field", { title: "x", owner: "me" }, "owner"],
     ["an unknown field named like a prototype", JSON.parse('{"title":"x","__proto__":{}}'), "__proto__"],
-    ["too long a title", { title: "x".repeat(301) }, "title"],
+    ["a title that is too long", { title: "x".repeat(301) }, "title"],
     [
       "a value out of range",
       { title: "x", settings: { passing_score_percent: 101 } },
       "settings.passing_score_percent",
     ],
-    ["no whole number", { title: "x", settings: { allowed_attempts: 1.5 } }, "settings.allowed_attempts"],
-    ["half a surrogate pair", { title: "x\ud800" }, "title"],
+    [
+      "a number that isn't whole",
+      { title: "x", settings: { allowed_attempts: 1.5 } },
+      "settings.allowed_attempts",
+    ],
+    ["an unpaired surrogate", { title: "x\ud800" }, "title"],
     ["NUL in a name", { title: "x", "a\u0000b": 1 }, '["a\\u0000b"]'],
     [
       "NUL deep inside",
       { title: "x", exercises: [{ questions: [{ content_ast: { a: ["\u0000"] } }] }] },
       "exercises[0].questions[0].content_ast.a[0]",
     ],
-    ["an array for the body", [], ""],
+    ["an array as the body", [], ""],
   ])("invalid_request: %s", async (_name, body, path) => {
     const answer = await api.post("/v1/assessments", body);
     expectError(answer, 400, "invalid_request");
@@ -67,7 +71,7 @@ describe("every row of the error table", () => {
   });
 
   test.each([["1e400"], ["9007199254740993"], ["0.12345678901234567891"]])(
-    "invalid_request: the number %s, which a double cannot hold",
+    "invalid_request: the number %s, which a double can't represent",
     async (n) => {
       const answer = await api.post("/v1/assessments", undefined, {
         raw: `{"title":"x","exercises":[{"questions":[{"content_ast":{"n":[${n}]}}]}]}`,
@@ -77,7 +81,7 @@ describe("every row of the error table", () => {
     },
   );
 
-  test("invalid_request: 65 levels of nesting, where 64 pass", async () => {
+  test("invalid_request: 65 levels of nesting, but not 64", async () => {
     const nestJson = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
     const body = (levels: number) =>
       `{"title":"x","exercises":[{"questions":[{"content_ast":${nestJson(levels)}}]}]}`;
@@ -108,7 +112,7 @@ describe("every row of the error table", () => {
     expect(answer.error.details[0].path).toBe(query.split("=")[0]);
   });
 
-  test("unauthenticated: no, malformed, unknown, revoked and expired keys, without telling them apart", async () => {
+  test("unauthenticated: the same for a missing, malformed, unknown, revoked or expired key", async () => {
     const ctx = {
       db: testDatabase().db,
       organizationId: api.organizationId,
@@ -147,10 +151,10 @@ describe("every row of the error table", () => {
     expect(answer.error.message).toContain("write:assessments");
   });
 
-  test("not_found: unknown paths, unknown ids, ids that are no UUID and another organization's cannot be told apart", async () => {
+  test("not_found: the same for unknown paths and for unknown, malformed and foreign ids", async () => {
     const stranger = await createTestClient();
     const { data } = await stranger.post("/v1/assessments", { title: "Theirs" });
-    // Next answers malformed percent-encoding itself, before any route of ours is asked.
+    // Next itself responds to malformed percent-encoding, before any of our routes.
     const ids = [UNKNOWN, data.id, "7", "%00", ...(process.env.TEST_DOOR === "next" ? [] : ["%ff"])];
     const answers = await Promise.all(ids.map((id) => api.get(`/v1/assessments/${id}`)));
     for (const answer of answers) {
@@ -163,7 +167,7 @@ describe("every row of the error table", () => {
     expectError(await api.post("/v1/assessments", { title: "x", folder_id: UNKNOWN }), 404, "not_found");
   });
 
-  test("an unknown path needs no key to be unknown, and a known one refuses the method before the key", async () => {
+  test("an unknown path and a wrong method are refused before the key is checked", async () => {
     expectError(await api.get("/v1/nothing", { key: null }), 404, "not_found");
     for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS"]) {
       const answer = await api.request(method, "/v1/assessments", { key: null });
@@ -172,7 +176,7 @@ describe("every row of the error table", () => {
     }
   });
 
-  test("payload_too_large: one byte over 5 MiB for content, over 1 MiB elsewhere, with a readable answer", async () => {
+  test("payload_too_large: one byte over 5 MiB for content or 1 MiB elsewhere, with a readable response", async () => {
     const createSizedBody = (bytes: number) => {
       const frame = '{"title":"x","description":""}';
       return frame.replace('""', `"${"y".repeat(bytes - frame.length)}"`);
@@ -239,14 +243,14 @@ describe("every row of the error table", () => {
     expectError(await api.patch(path, {}), 404, "not_found");
   });
 
-  test("HEAD answers like GET, without a body", async () => {
+  test("HEAD responds like GET, without a body", async () => {
     const answer = await api.request("HEAD", "/v1/assessments");
     expect([answer.status, answer.text]).toEqual([200, ""]);
   });
 });
 
-describe("what never becomes a request is refused in the envelope, too, and can be read to its end", () => {
-  /** Sends bytes as they are; what came back until the service hung up. */
+describe("malformed HTTP is refused with a complete response in the envelope", () => {
+  /** Sends raw bytes and returns everything received until the service closes the connection. */
   async function sendRawRequest(bytes: string): Promise<{ status: number; headers: Headers; body: string }> {
     const socket = net.connect(Number(new URL(inject("baseUrl")).port), "127.0.0.1");
     socket.write(bytes);

@@ -25,10 +25,10 @@ beforeAll(async () => {
     where id = ${owner.organizationId}`;
 });
 
-/** A key of its own has windows of its own. */
+/** Creates a key, whose rate limit windows are empty. */
 const newKey = () => owner.withScopes(...SCOPES);
 
-/** One request that counts in a bucket. */
+/** Sends one request that counts against a bucket. */
 const hit: Record<Bucket, (as: Api) => Promise<ApiResponse>> = {
   default: (as) => as.get("/v1/assessments"),
   submit: (as) =>
@@ -47,7 +47,7 @@ const sendRequests = (as: Api, bucket: Bucket, count: number) =>
   Promise.all(Array.from({ length: count }, () => hit[bucket](as)));
 const filterPassed = (answers: readonly ApiResponse[]) => answers.filter(({ status }) => status !== 429);
 
-/** The hits of the organization's keys are moved into the past instead of waiting. */
+/** Moves the hits of the organization's keys into the past, instead of waiting. */
 const ageHits = (seconds: number) =>
   testDatabase().sql`update rate_hits set at = at - ${seconds} * interval '1 second'
     where organization_id = ${owner.organizationId} and name like 'key:%'`;
@@ -58,8 +58,8 @@ const readRateHeaders = ({ headers }: ApiResponse) => ({
   reset: Number(headers.get("ratelimit-reset") ?? Number.NaN),
 });
 
-describe("requests per minute and key", () => {
-  test("three buckets: each lets through what the organization allows, whatever the others have used", async () => {
+describe("requests per minute of a key", () => {
+  test("each of the three buckets allows its own limit, whatever the others have used", async () => {
     const as = await newKey();
     for (const bucket of ["submit", "check", "default"] as const) {
       const answers = await sendRequests(as, bucket, LIMITS[bucket] + 3);
@@ -71,7 +71,7 @@ describe("requests per minute and key", () => {
     expect(filterPassed(await sendRequests(await newKey(), "default", 1))).toHaveLength(1);
   });
 
-  test("a refusal says how long to wait, and waiting so long gets through, once", async () => {
+  test("a refusal says how long to wait, and one request is allowed after that time", async () => {
     const as = await newKey();
     await sendRequests(as, "default", 1);
     await ageHits(20);
@@ -94,7 +94,7 @@ describe("requests per minute and key", () => {
     expect((await hit.default(as)).status).toBe(429);
   });
 
-  test("what is refused does not count", async () => {
+  test("refused requests don't count", async () => {
     const as = await newKey();
     await sendRequests(as, "submit", LIMITS.submit);
     await ageHits(30);
@@ -103,7 +103,7 @@ describe("requests per minute and key", () => {
     expect(filterPassed(await sendRequests(as, "submit", 20))).toHaveLength(LIMITS.submit);
   });
 
-  test("every keyed answer says what is left, refusals included; only those past key and scope count", async () => {
+  test("every response to a key says how many requests are left; only those with the right scope count", async () => {
     const as = await newKey();
     const reader = await owner.withScopes("read:results");
     expect(readRateHeaders(await hit.default(reader))).toEqual({ limit: 5, remaining: 5, reset: 0 });
@@ -122,14 +122,14 @@ describe("requests per minute and key", () => {
     for (const answer of counted) expect(readRateHeaders(answer).reset).toBeGreaterThan(55);
   });
 
-  test("no key, no headers: there is nothing to tell", async () => {
+  test("responses without a valid key have no rate limit headers", async () => {
     for (const key of [null, `svc_live_${"A".repeat(43)}`]) {
       const { status, headers } = await owner.get("/v1/assessments", { key });
       expect([status, headers.get("ratelimit-limit")]).toEqual([401, null]);
     }
   });
 
-  test("comes after the scope and before the body: 403, then 429, then 415 and 400", async () => {
+  test("checks the scope, then the limit, then the body: 403, 429, then 415 and 400", async () => {
     const as = await newKey();
     const reader = await owner.withScopes("read:results");
     await sendRequests(as, "default", LIMITS.default);
@@ -139,7 +139,7 @@ describe("requests per minute and key", () => {
     expect((await reader.patch(path, undefined, bad)).status).toBe(403);
   });
 
-  test("holds for what the organization allows now", async () => {
+  test("applies changes of the organization's limits to the next request", async () => {
     const as = await newKey();
     const { sql } = testDatabase();
     const setLimit = (limit: number) =>
@@ -166,7 +166,7 @@ describe("two instances of the service on one database", () => {
   afterAll(() => stopService(second));
 
   test.each(["default", "submit", "check"] as const)(
-    "share the bucket %s: of 50 parallel requests to both exactly the limit gets through",
+    "share the bucket %s and allow exactly the limit of 50 parallel requests",
     async (bucket) => {
       const as = await newKey();
       const there = createApiClient(second.baseUrl, as.organizationId, as.key);

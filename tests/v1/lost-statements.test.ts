@@ -8,8 +8,8 @@ import { testDatabase } from "#tests/support/api.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
 /**
- * PostgreSQL may forget a prepared statement at any time: DEALLOCATE, a changed table, a pooler that hands the connection
- * another server. The driver then sends it again, and what it sends must be what the caller passed.
+ * PostgreSQL can lose a prepared statement at any time: by DEALLOCATE, by a changed table, or when a pooler switches the
+ * connection to another server. The driver then sends it again, and must send exactly what the caller passed.
  */
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const kept = pgTable("lost_statements", {
@@ -45,7 +45,7 @@ const named = prepareStatement<Row, unknown>((db) =>
     .prepare("keep_row"),
 );
 
-/** Each way in which the service sends a statement with parameters. */
+/** The ways in which the service sends a statement with parameters. */
 const ways: Record<string, (database: Database, row: Row) => Promise<unknown>> = {
   "a statement that is prepared by name": ({ db }, row) => named(db, row),
   "a statement that is built for each call": ({ db }, row) => db.insert(kept).values(row).returning(),
@@ -84,9 +84,9 @@ afterAll(async () => {
 });
 
 let columns = 0;
-/** Adds a column, as a migration without downtime does: plans that return all columns are void from then on. */
+/** Adds a column like a migration without downtime, which invalidates plans that return all columns. */
 const alterTable = () => owner().unsafe(`alter table lost_statements add column added_${++columns} boolean`);
-/** Forgets all statements of all connections of the pool, which are at rest. */
+/** Deallocates all statements on all connections of the idle pool. */
 const deallocateAll = () =>
   Promise.all(
     Array.from({ length: SIZE }, async () => {
@@ -96,13 +96,13 @@ const deallocateAll = () =>
     }),
   );
 
-/** Ends a connection of the pool in the middle of whatever it does. */
+/** Terminates a connection of the pool, whatever it is doing. */
 async function terminateBackend(): Promise<void> {
   const [backend] = await database.sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
   await owner()`select pg_terminate_backend(${backend?.pid ?? 0})`;
 }
 
-/** The ids of all rows, in order, each of which must be what was sent under its id. */
+/** Checks that each row is what was sent under its id, and returns all ids in order. */
 async function listStoredIds(): Promise<number[]> {
   const rows = await database.db.select().from(kept).orderBy(kept.id);
   for (const row of rows) expect(row).toEqual(createRow(row.id));
@@ -125,7 +125,7 @@ describe.each(Object.entries(ways))("%s", (_way, send) => {
 describe("8 callers that send every kind of statement", () => {
   const kinds = Object.values(ways);
   let next = 0;
-  /** Sends rows one after the other until told to stop; the ids that were acknowledged. */
+  /** Sends rows one after another until told to stop, and returns the acknowledged ids. */
   async function call(state: { isOver: boolean; errors: unknown[] }): Promise<number[]> {
     const acknowledged: number[] = [];
     while (!state.isOver) {
@@ -145,7 +145,7 @@ describe("8 callers that send every kind of statement", () => {
     for (let round = 0; round < rounds; round++) {
       const sent = next;
       await disturb(round);
-      // The next disturbance finds statements that were prepared since this one.
+      // This lets statements be prepared again before the next disturbance.
       await waitUntil(() => next > sent + 3 * kinds.length);
     }
     state.isOver = true;
@@ -153,7 +153,7 @@ describe("8 callers that send every kind of statement", () => {
     return { acknowledged, errors: state.errors };
   }
 
-  test("fail none and store each as sent while tables change and statements are deallocated", async () => {
+  test("never fail and store each row as sent while tables change and statements are deallocated", async () => {
     const { acknowledged, errors } = await runDisturbed(40, (round) =>
       round % 2 ? alterTable() : database.sql.unsafe("deallocate all"),
     );
@@ -161,17 +161,17 @@ describe("8 callers that send every kind of statement", () => {
     expect(await listStoredIds()).toEqual(acknowledged);
   });
 
-  test("store each acknowledged one as sent while connections are terminated, too", async () => {
+  test("store each acknowledged row as sent even while connections are terminated", async () => {
     const { acknowledged, errors } = await runDisturbed(30, async (round) => {
       if (round % 3 === 1) return alterTable();
       const disturbance = round % 3 === 0 ? terminateBackend() : database.sql.unsafe("deallocate all");
-      // It may itself meet a connection that was just terminated.
+      // The read itself may get a connection that was just terminated.
       await disturbance.catch((error: unknown) => expect(isUnavailable(error)).toBe(true));
     });
     expect(errors.filter((error) => !isUnavailable(error))).toEqual([]);
     const stored = new Set(await listStoredIds());
     expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
-    // What is there without an acknowledgment was committed before its connection broke.
+    // Rows without an acknowledgment were committed right before their connection broke.
     expect(stored.size - acknowledged.length).toBeLessThanOrEqual(errors.length);
   });
 });

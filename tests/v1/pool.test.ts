@@ -9,7 +9,7 @@ const LOCK = 20_261_122;
 const database = openDatabase(inject("connection"), SIZE);
 afterAll(() => database.close());
 
-/** Prepared, as the service's hot statements are: postgres.js would send others behind it on the same connection. */
+/** A prepared statement, like the service's frequent ones. postgres.js would pipeline others behind it on the same connection. */
 const waitFor = prepareStatement<{ lock: number }, unknown>((db) =>
   db
     .select({ waited: sql`waited`.as("waited") })
@@ -24,18 +24,21 @@ const selectNumber = async (n: number) => {
 test.each([
   ["prepared by name", (lock: number) => waitFor(database.db, { lock })],
   ["written as a template", (lock: number) => database.sql`select pg_advisory_xact_lock(${lock}::int)`],
-])("a slow statement that is %s delays no other, however many arrive meanwhile", async (_how, wait) => {
-  const numbers = Array.from({ length: 20 * SIZE }, (_, n) => n);
-  // Each connection is open and knows the statement.
-  await Promise.all(numbers.map((lock) => wait(lock)));
-  const holder = await testDatabase().sql.reserve();
-  await holder`select pg_advisory_lock(${LOCK})`;
-  const slow = Promise.resolve(wait(LOCK));
-  try {
-    expect(await Promise.all(numbers.map(selectNumber))).toEqual(numbers);
-  } finally {
-    await holder`select pg_advisory_unlock(${LOCK})`;
-    holder.release();
-  }
-  await slow;
-});
+])(
+  "a slow statement that is %s doesn't delay others, however many arrive in the meantime",
+  async (_how, wait) => {
+    const numbers = Array.from({ length: 20 * SIZE }, (_, n) => n);
+    // This opens every connection and prepares the statement on it.
+    await Promise.all(numbers.map((lock) => wait(lock)));
+    const holder = await testDatabase().sql.reserve();
+    await holder`select pg_advisory_lock(${LOCK})`;
+    const slow = Promise.resolve(wait(LOCK));
+    try {
+      expect(await Promise.all(numbers.map(selectNumber))).toEqual(numbers);
+    } finally {
+      await holder`select pg_advisory_unlock(${LOCK})`;
+      holder.release();
+    }
+    await slow;
+  },
+);

@@ -15,7 +15,7 @@ let service: RunningService;
 let api: Api;
 const receivers: Receiver[] = [];
 
-/** A service of its own, which delivers to loopback and has short waits between retries. */
+/** A separate service that delivers to loopback and has short delays between retries. */
 beforeAll(async () => {
   service = await startService({
     build: process.env.TEST_DOOR === "next" ? "next" : "none",
@@ -40,7 +40,7 @@ async function createReceiver(...args: Parameters<typeof startReceiver>): Promis
 const register = async (url: string, events: string[]) =>
   (await api.post("/v1/webhooks", { url, events })).data;
 
-/** The delivery, once it is as asked. */
+/** Waits until the delivery meets the condition, and returns it. */
 async function delivery(id: string, status: string) {
   for (;;) {
     const { data } = await api.get(`/v1/webhooks/deliveries/${id}`);
@@ -48,7 +48,7 @@ async function delivery(id: string, status: string) {
   }
 }
 
-test("a submission reaches the receiver with what the result says, signed, and is told as delivered", async () => {
+test("a submission's event reaches the endpoint signed, matches the result, and is recorded as delivered", async () => {
   const receiver = await createReceiver();
   const { secret } = await register(`${receiver.url}/grades`, ["submission.graded"]);
   const assessment = await createPublishedAssessment(api, [choiceQuestion(2)]);
@@ -86,7 +86,7 @@ test("a submission reaches the receiver with what the result says, signed, and i
 
 type ExpectedEvent = { type: EventType; data: Record<string, unknown> };
 
-/** Does what each of the thirteen events tells of; gives what is to be told, members in the specification's order. */
+/** Causes each of the 13 events and returns the expected data, with fields in the order of the specification. */
 async function triggerAllEvents(): Promise<ExpectedEvent[]> {
   const expectedEvents: ExpectedEvent[] = [];
   const expectEvent = (type: EventType, data: ExpectedEvent["data"]) => expectedEvents.push({ type, data });
@@ -162,7 +162,7 @@ async function triggerAllEvents(): Promise<ExpectedEvent[]> {
   return expectedEvents;
 }
 
-test("each of the thirteen events reaches the receiver as the specification and the document write it, signed both ways", async () => {
+test("each of the 13 events reaches the endpoint as specified and documented, with both signatures", async () => {
   const receiver = await createReceiver();
   const { secret } = await register(receiver.url, ["*"]);
   const expectedEvents = await triggerAllEvents();
@@ -185,7 +185,7 @@ test("each of the thirteen events reaches the receiver as the specification and 
   expect(bodies.sort()).toEqual(expectedEvents.map((event) => JSON.stringify(event)).sort());
 });
 
-test("a failing receiver is tried as often as WEBHOOK_RETRY_SECONDS says, then failing; its first 2xx mends it", async () => {
+test("an endpoint is retried by WEBHOOK_RETRY_SECONDS, then failing, and active again after the first 2xx", async () => {
   let status = 500;
   const receiver = await createReceiver(() => ({ status, body: "no" }));
   const { id } = await register(receiver.url, ["assessment.archived"]);
@@ -202,7 +202,7 @@ test("a failing receiver is tried as often as WEBHOOK_RETRY_SECONDS says, then f
   expect((await api.get(`/v1/webhooks/${id}`)).data.status).toBe("active");
 });
 
-test("loopback may be registered here, by every name it has, but nothing else that is refused", async () => {
+test("loopback is allowed under each of its names, but no other refused host", async () => {
   const receiver = await createReceiver();
   for (const host of ["127.0.0.1", "localhost", "app.localhost", "127.1", "2130706433"]) {
     const { id, url } = await register(`http://${host}:${receiver.port}/`, ["assessment.archived"]);
@@ -220,7 +220,7 @@ test("loopback may be registered here, by every name it has, but nothing else th
   }
 });
 
-test("the queue is told of by /readyz", async () => {
+test("/readyz reports the state of the queue", async () => {
   const ready = await (await fetch(`${service.baseUrl}/readyz`)).json();
   expect(ready).toEqual({
     status: "ready",

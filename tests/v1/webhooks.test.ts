@@ -23,8 +23,8 @@ const listAuditEntries = (own: Api) =>
   testDatabase().sql<{ action: string; detail: unknown }[]>`
     select action, detail from audit_log where organization_id = ${own.organizationId} and action like 'webhook.%' order by id`;
 
-describe("registering a webhook", () => {
-  test("gives 201 with all of it and the secret, which is shown only there", async () => {
+describe("creating a webhook", () => {
+  test("returns 201 with the webhook and its secret, which no other response contains", async () => {
     const made = await api.post("/v1/webhooks", {
       url: "https://receiver.example",
       events: ["submission.graded", "assessment.published"],
@@ -57,7 +57,7 @@ describe("registering a webhook", () => {
     expect(Buffer.from(row?.sealed_secret).includes(secret.slice("whsec_".length))).toBe(false);
   });
 
-  test("takes every event by name, or * for all; names given twice are one", async () => {
+  test("accepts every event by name or * for all, and merges duplicates", async () => {
     expect((await register(api, { events: EVENT_TYPES })).events).toEqual(EVENT_TYPES);
     expect((await register(api, { events: ["*"] })).events).toEqual(["*"]);
     const twice = ["submission.graded", "*", "submission.graded"];
@@ -92,13 +92,13 @@ describe("registering a webhook", () => {
     ]);
   });
 
-  test.each(ACCEPTED_URLS)("takes the URL %j, and gives it back as it came", async (url) => {
+  test.each(ACCEPTED_URLS)("accepts the URL %j and returns it unchanged", async (url) => {
     expect((await register(api, { url })).url).toBe(url);
   });
 });
 
 describe("webhooks", () => {
-  test("are listed newest first, in pages, those of the organization alone", async () => {
+  test("are listed newest first, in pages, only for their organization", async () => {
     const own = await createTestClient();
     const ids: string[] = [];
     for (let i = 0; i < 5; i++) ids.unshift((await register(own, { description: String(i) })).id);
@@ -111,7 +111,7 @@ describe("webhooks", () => {
     expect((await own.get("/v1/webhooks?limit=101")).status).toBe(400);
   });
 
-  test("change by PATCH: url, events, description, and status by hand", async () => {
+  test("can be changed by PATCH: url, events, description and status", async () => {
     const { id, created_at } = await register(api);
     const change = { url: `${URL_}/2`, events: ["collection.created"], description: "New" };
     const changed = await api.patch(`/v1/webhooks/${id}`, change);
@@ -133,7 +133,7 @@ describe("webhooks", () => {
     ["url", { url: "http://receiver.example/" }],
     ["events[0]", { events: ["nothing"] }],
     ["secret", { secret: "x" }],
-  ])("are not changed by what does not fit: %s %j", async (path, change) => {
+  ])("aren't changed by an invalid %s: %j", async (path, change) => {
     const { secret, ...webhook } = await register(api);
     const answer = await api.patch(`/v1/webhooks/${webhook.id}`, change);
     expect([answer.status, answer.error.details[0].path]).toEqual([400, path]);
@@ -141,7 +141,7 @@ describe("webhooks", () => {
     expect(secret).toMatch(SECRET);
   });
 
-  test("get a new secret by rotation, with or without a body; the overlap is told while it lasts", async () => {
+  test("get a new secret by rotation, and show the overlap's end while it lasts", async () => {
     const { id, secret } = await register(api);
     const bare = await api.post(`/v1/webhooks/${id}/rotate-secret`);
     expect([bare.status, bare.data.secret]).toEqual([200, expect.stringMatching(SECRET)]);
@@ -159,7 +159,7 @@ describe("webhooks", () => {
     }
   });
 
-  test("are tested with 202 and the delivery; disabled ones not", async () => {
+  test("return 202 with the delivery of a test event, or 409 if disabled", async () => {
     const { id } = await register(api);
     const answer = await api.post(`/v1/webhooks/${id}/test`);
     expect(answer.status).toBe(202);
@@ -183,7 +183,7 @@ describe("webhooks", () => {
     expect([again.status, again.error.code]).toEqual([409, "webhook_disabled"]);
   });
 
-  test("go with their deliveries", async () => {
+  test("are deleted with their deliveries", async () => {
     const { id } = await register(api);
     const { data: delivery } = await api.post(`/v1/webhooks/${id}/test`);
     const deleted = await api.delete(`/v1/webhooks/${id}`);
@@ -195,7 +195,7 @@ describe("webhooks", () => {
     expect((await api.get(`/v1/webhooks/deliveries?webhook_id=${id}`)).status).toBe(404);
   });
 
-  test("of others, unknown ones, and what is no id cannot be told apart", async () => {
+  test("return the same 404 for foreign, unknown and malformed ids", async () => {
     const { id } = await register(stranger);
     const { data: delivery } = await stranger.post(`/v1/webhooks/${id}/test`);
     const paths = (webhook: string, of: string): [string, string, unknown?][] => [
@@ -223,7 +223,7 @@ describe("webhooks", () => {
     expect((await stranger.get(`/v1/webhooks/${id}`)).data.description).toBe("");
   });
 
-  test("leave a trail: who did what, and neither a secret nor a whole URL", async () => {
+  test("are audited without secrets or whole URLs", async () => {
     const own = await createTestClient();
     const url = "https://receiver.example/hook?token=hush";
     const { id } = await register(own, { url, events: ["submission.graded"] });
@@ -248,7 +248,7 @@ describe("webhooks", () => {
 });
 
 describe("deliveries", () => {
-  test("are listed newest first and by endpoint, event and status", async () => {
+  test("are listed newest first and filtered by endpoint, event and status", async () => {
     const own = await createTestClient();
     const [all, archived] = [await register(own), await register(own, { events: ["assessment.archived"] })];
     const { data: assessment } = await own.post("/v1/assessments", { title: "A" });
@@ -270,7 +270,7 @@ describe("deliveries", () => {
     }
   });
 
-  test("of one event have one body, which is the event", async () => {
+  test("of one event have the same body, which is the event", async () => {
     const own = await createTestClient();
     await register(own);
     await register(own);
@@ -296,7 +296,7 @@ describe("deliveries", () => {
   });
 });
 
-test("a path that begins like an id is the written one, through both doors alike", async () => {
+test("a fixed path takes precedence over an id, through both entry points", async () => {
   expect((await api.post("/v1/webhooks/deliveries/test")).status).toBe(405);
   expect((await api.get("/v1/webhooks/deliveries/test")).status).toBe(404);
   expect((await api.post("/v1/webhooks/deliveries")).status).toBe(405);

@@ -6,7 +6,7 @@ import type { Database } from "#lib/platform/db/client.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 import { createWebhookFixture, type WebhookFixture } from "./support.ts";
 
-/** The database, at which every statement takes `ms` longer: so every look is a long one, as beside a huge backlog. */
+/** A database whose statements each take `ms` longer, so that every scan is slow, as with a huge backlog. */
 function slowDatabase(database: Database, ms: number): Database {
   const sql = new Proxy(database.sql, {
     apply(target, self, args) {
@@ -18,7 +18,7 @@ function slowDatabase(database: Database, ms: number): Database {
   return { ...database, sql };
 }
 
-/** Deliveries to an endpoint, due so many seconds ago, whose events are nobody else's. */
+/** Inserts deliveries to an endpoint that were due some seconds ago, each with its own event. */
 async function insertWaiting(
   fixture: WebhookFixture,
   webhookId: string,
@@ -35,10 +35,10 @@ async function insertWaiting(
     select ${fixture.organizationId}, new_uuid7(), ${webhookId}, id, 'webhook.test', 'pending', ${at}, ${at} from made`;
 }
 
-describe("beside endpoints that fail and have long backlogs", () => {
+describe("next to failing endpoints with long backlogs", () => {
   const FAILING = 12;
 
-  /** Endpoints with 300 deliveries each that have long been due, those of one after those of the other. */
+  /** Creates endpoints with 300 long overdue deliveries each, one endpoint after another. */
   async function createFailing(fixture: WebhookFixture): Promise<void> {
     const receiver = await fixture.receiver(() => 500);
     for (let i = 0; i < FAILING; i++) {
@@ -47,14 +47,14 @@ describe("beside endpoints that fail and have long backlogs", () => {
     }
   }
 
-  /** Attempts made at all, by others than the endpoint. */
+  /** Counts the attempts to all other endpoints. */
   const countOtherAttempts = async (fixture: WebhookFixture, webhookId: string): Promise<number> => {
     const [row] = await fixture.database.sql`
       select coalesce(sum(attempt_count), 0)::int as n from webhook_deliveries where webhook_id <> ${webhookId}`;
     return row?.n;
   };
 
-  test("what became due before the worker looked does not wait until they are through", async () => {
+  test("deliveries due before the worker started don't wait for those backlogs", async () => {
     const fixture = await createWebhookFixture();
     await createFailing(fixture);
     const receiver = await fixture.receiver();
@@ -66,7 +66,7 @@ describe("beside endpoints that fail and have long backlogs", () => {
     await worker.close();
   });
 
-  test("what waited for an endpoint that was disabled goes out when it is active again, old as it is", async () => {
+  test("old deliveries of a disabled endpoint are sent when it is active again", async () => {
     const fixture = await createWebhookFixture();
     await createFailing(fixture);
     const receiver = await fixture.receiver();
@@ -85,7 +85,7 @@ describe("beside endpoints that fail and have long backlogs", () => {
 });
 
 describe("a backlog", () => {
-  test("goes out to the last delivery without ever polling, also shared by two workers", async () => {
+  test("is sent completely without polling, also by two workers", async () => {
     const fixture = await createWebhookFixture();
     const receiver = await fixture.receiver();
     const { id } = await fixture.register(receiver.url, ["collection.deleted"]);
@@ -96,7 +96,7 @@ describe("a backlog", () => {
     expect(receiver.requests).toHaveLength(2_100);
   });
 
-  test("of an endpoint that is disabled is not gone over to find what others have", async () => {
+  test("of a disabled endpoint isn't scanned to find other deliveries", async () => {
     const fixture = await createWebhookFixture();
     const receiver = await fixture.receiver();
     const { id } = await fixture.register(receiver.url, ["collection.deleted"]);
@@ -122,11 +122,11 @@ describe("a backlog", () => {
 });
 
 describe("a clock", () => {
-  test("that is behind the service's delays nothing for ever, and one that is ahead misses nothing", async () => {
+  test("that is behind delays no delivery forever, and one that is ahead misses none", async () => {
     const fixture = await createWebhookFixture();
     const receiver = await fixture.receiver();
     const { id } = await fixture.register(receiver.url, ["collection.deleted"]);
-    // Committed now, but dated by a host whose clock is 30 s behind, or 30 s ahead.
+    // Both are committed now, but dated by a host whose clock is 30 s behind or ahead.
     const worker = fixture.worker({ database: slowDatabase(fixture.database, 25) });
     await insertWaiting(fixture, id, 1, 30);
     await receiver.received(1);

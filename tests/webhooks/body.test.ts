@@ -9,12 +9,12 @@ import { newId } from "#lib/platform/ids.ts";
 
 const at = new Date("2026-03-02T09:41:07.512Z");
 
-describe("the thirteen events", () => {
-  test("are those of the specification", () => {
+describe("the 13 events", () => {
+  test("are the ones in the specification", () => {
     expect(EVENT_TYPES).toHaveLength(13);
   });
 
-  test.each(EVENT_TYPES)("%s: the example fits the schema, which fits what is sent", (type) => {
+  test.each(EVENT_TYPES)("%s: the example and the sent body match the schema", (type) => {
     const example = buildEventExample(type);
     expect(buildEventSchema(type).parse(example)).toEqual(example);
     const sent = buildEventBody({ id: newId(), type, data: EVENTS[type].example, createdAt: at });
@@ -22,7 +22,7 @@ describe("the thirteen events", () => {
   });
 
   test.each(EVENT_TYPES)(
-    "%s: the bytes are the same whatever order the database gives the members in",
+    "%s: the bytes are the same whatever order the database returns the fields in",
     (type) => {
       const event = { id: newId(), type, createdAt: at };
       const members = Object.entries(EVENTS[type].example);
@@ -43,7 +43,7 @@ describe("the thirteen events", () => {
     },
   );
 
-  test("lose nothing that a newer version has written", () => {
+  test("keep fields that a newer version has written", () => {
     const data = { zebra: 1, assessment_id: "x", apple: 2 };
     const body = buildEventBody({ id: "i", type: "assessment.archived", data, createdAt: at });
     expect(JSON.stringify(body.data)).toBe('{"assessment_id":"x","apple":2,"zebra":1}');
@@ -77,12 +77,12 @@ describe("the signatures", () => {
     }
   };
 
-  test("a secret is whsec_ and base64 of 32 bytes, another each time", () => {
+  test("use a new secret each time, whsec_ and 32 bytes in base64", () => {
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(secret).not.toBe(other);
   });
 
-  test("are what independent verifiers expect", async () => {
+  test("are accepted by independent verifiers", async () => {
     const headers = buildSignedHeaders(input, { current: secret, previous: undefined });
     expect(headers["X-Service-Signature"]).toBe(await sign(secret, input.body));
     expect(await verify(secret, input.body, headers["X-Service-Signature"] ?? "")).toBe(true);
@@ -90,7 +90,7 @@ describe("the signatures", () => {
     expect(headers["webhook-timestamp"]).toBe(String(Math.floor(at.getTime() / 1000)));
   });
 
-  test("do not fit another secret, any other body, or another time", async () => {
+  test("don't match another secret, body or time", async () => {
     const headers = buildSignedHeaders(input, { current: secret, previous: undefined });
     expect(await verify(other, input.body, headers["X-Service-Signature"] ?? "")).toBe(false);
     expect(isStandard(other, input.body, headers)).toBe(false);
@@ -108,7 +108,7 @@ describe("the signatures", () => {
     expect(isStandard(secret, input.body, headers)).toBe(false);
   });
 
-  test("during an overlap are by the old secret in the one header, by both in the other, the new one first", async () => {
+  test("use the old secret in one header and both in the other during an overlap, the new one first", async () => {
     const headers = buildSignedHeaders(input, { current: secret, previous: other });
     expect(await verify(other, input.body, headers["X-Service-Signature"] ?? "")).toBe(true);
     expect(isStandard(secret, input.body, headers)).toBe(true);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from "#lib/domains/webhooks/concurrency.ts";
 
 const limits = {
-  lane: { quick: 10, slow: 6 },
+  speedClass: { quick: 10, slow: 6 },
   endpoint: { quick: 4, slow: 2, silent: 1 },
   host: 8,
   slowOfHost: 3,
@@ -16,94 +16,94 @@ const createDelivery = (webhookId: string, host = webhookId) => ({
 
 type Pace = "quick" | "slow" | "silent";
 
-/** One attempt of an endpoint from beginning to end. */
-function attemptDelivery(lanes: ConcurrencyLimiter, webhookId: string, pace: Pace): void {
-  const place = lanes.tryAcquire(createDelivery(webhookId));
-  if (!place) throw new Error("there is no place");
-  if (pace !== "quick") place.markSlow();
-  place.release(pace !== "silent");
+/** Makes one attempt of an endpoint from start to end. */
+function attemptDelivery(limiter: ConcurrencyLimiter, webhookId: string, pace: Pace): void {
+  const slot = limiter.tryAcquire(createDelivery(webhookId));
+  if (!slot) throw new Error("no slot is free");
+  if (pace !== "quick") slot.markSlow();
+  slot.release(pace !== "silent");
 }
 
-function createKnownLanes(pace: Pace, ...ids: string[]): ConcurrencyLimiter {
-  const lanes = createConcurrencyLimiter(limits);
-  for (const id of ids) attemptDelivery(lanes, id, pace);
-  return lanes;
+function createKnownLimiter(pace: Pace, ...ids: string[]): ConcurrencyLimiter {
+  const limiter = createConcurrencyLimiter(limits);
+  for (const id of ids) attemptDelivery(limiter, id, pace);
+  return limiter;
 }
 
-/** How many places an endpoint finds. */
-const countPlaces = (lanes: ConcurrencyLimiter, webhookId: string): number => {
-  const places = Array.from({ length: 20 }, () => lanes.tryAcquire(createDelivery(webhookId)));
-  for (const place of places) place?.cancel();
-  return places.filter(Boolean).length;
+/** Counts the slots that an endpoint can get. */
+const countSlots = (limiter: ConcurrencyLimiter, webhookId: string): number => {
+  const slots = Array.from({ length: 20 }, () => limiter.tryAcquire(createDelivery(webhookId)));
+  for (const slot of slots) slot?.cancel();
+  return slots.filter(Boolean).length;
 };
 
-describe("the lanes", () => {
-  test("give an endpoint one place until it is known, then as many as its last attempt was good for", () => {
-    const lanes = createConcurrencyLimiter(limits);
-    expect(countPlaces(lanes, "a")).toBe(1);
+describe("the concurrency limiter", () => {
+  test("gives an unknown endpoint one slot, then as many as the pace of its last attempt allows", () => {
+    const limiter = createConcurrencyLimiter(limits);
+    expect(countSlots(limiter, "a")).toBe(1);
     const paces: Pace[] = ["quick", "slow", "silent", "slow", "quick"];
     for (const pace of paces) {
-      attemptDelivery(lanes, "a", pace);
-      expect([pace, countPlaces(lanes, "a")]).toEqual([pace, limits.endpoint[pace]]);
+      attemptDelivery(limiter, "a", pace);
+      expect([pace, countSlots(limiter, "a")]).toEqual([pace, limits.endpoint[pace]]);
     }
-    lanes.tryAcquire(createDelivery("b"));
-    expect(lanes.listFullEndpoints()).toEqual(["b"]);
+    limiter.tryAcquire(createDelivery("b"));
+    expect(limiter.listFullEndpoints()).toEqual(["b"]);
   });
 
-  test("give one whose attempt begins to take long no more until it is known how it ends", () => {
-    const lanes = createKnownLanes("quick", "a");
-    const place = lanes.tryAcquire(createDelivery("a"));
-    place?.markSlow();
-    expect(lanes.tryAcquire(createDelivery("a"))).toBeUndefined();
-    place?.release(true);
-    expect(countPlaces(lanes, "a")).toBe(limits.endpoint.slow);
+  test("gives an endpoint no more slots while an attempt takes long", () => {
+    const limiter = createKnownLimiter("quick", "a");
+    const slot = limiter.tryAcquire(createDelivery("a"));
+    slot?.markSlow();
+    expect(limiter.tryAcquire(createDelivery("a"))).toBeUndefined();
+    slot?.release(true);
+    expect(countSlots(limiter, "a")).toBe(limits.endpoint.slow);
   });
 
-  test("never let what is slow fill the quick lane", () => {
-    const lanes = createConcurrencyLimiter(limits);
-    for (let i = 0; i < limits.lane.quick; i++) lanes.tryAcquire(createDelivery(`h${i}`))?.markSlow();
-    expect(lanes.tryAcquire(createDelivery("healthy"))).toBeDefined();
-    expect(lanes.tryAcquire({ ...createDelivery("h98"), attemptCount: 1 })).toBeUndefined();
-    expect(lanes.tryAcquire({ ...createDelivery("h99"), isFailing: true })).toBeUndefined();
+  test("never lets slow attempts fill the quick class", () => {
+    const limiter = createConcurrencyLimiter(limits);
+    for (let i = 0; i < limits.speedClass.quick; i++) limiter.tryAcquire(createDelivery(`h${i}`))?.markSlow();
+    expect(limiter.tryAcquire(createDelivery("healthy"))).toBeDefined();
+    expect(limiter.tryAcquire({ ...createDelivery("h98"), attemptCount: 1 })).toBeUndefined();
+    expect(limiter.tryAcquire({ ...createDelivery("h99"), isFailing: true })).toBeUndefined();
   });
 
-  test("begin what has failed before in the slow lane, unless it has been quick since", () => {
-    const lanes = createKnownLanes("quick", "recovered");
-    for (let i = 0; i < limits.lane.slow; i++) {
-      expect(lanes.tryAcquire({ ...createDelivery(`f${i}`), isFailing: true })).toBeDefined();
+  test("starts failed endpoints in the slow class, unless they have been quick since", () => {
+    const limiter = createKnownLimiter("quick", "recovered");
+    for (let i = 0; i < limits.speedClass.slow; i++) {
+      expect(limiter.tryAcquire({ ...createDelivery(`f${i}`), isFailing: true })).toBeDefined();
     }
-    expect(lanes.tryAcquire({ ...createDelivery("other"), attemptCount: 2 })).toBeUndefined();
-    expect(lanes.tryAcquire({ ...createDelivery("recovered"), attemptCount: 2 })).toBeDefined();
+    expect(limiter.tryAcquire({ ...createDelivery("other"), attemptCount: 2 })).toBeUndefined();
+    expect(limiter.tryAcquire({ ...createDelivery("recovered"), attemptCount: 2 })).toBeDefined();
   });
 
-  test("give no host more than its part, and what is slow there only some of it", () => {
-    const lanes = createConcurrencyLimiter(limits);
+  test("limits the slots of a host, and its slow ones further", () => {
+    const limiter = createConcurrencyLimiter(limits);
     const entered = Array.from({ length: 20 }, (_, i) =>
-      lanes.tryAcquire(createDelivery(`e${i}`, "one.example")),
+      limiter.tryAcquire(createDelivery(`e${i}`, "one.example")),
     );
     expect(entered.filter(Boolean)).toHaveLength(limits.host);
-    expect(lanes.tryAcquire(createDelivery("x", "other.example"))).toBeDefined();
+    expect(limiter.tryAcquire(createDelivery("x", "other.example"))).toBeDefined();
 
     const ids = ["s0", "s1", "s2", "s3"];
-    const silent = createKnownLanes("silent", ...ids);
-    const places = ids.map((id) => silent.tryAcquire(createDelivery(id, "one.example")));
-    expect(places.filter(Boolean)).toHaveLength(limits.slowOfHost);
+    const silent = createKnownLimiter("silent", ...ids);
+    const slots = ids.map((id) => silent.tryAcquire(createDelivery(id, "one.example")));
+    expect(slots.filter(Boolean)).toHaveLength(limits.slowOfHost);
     expect(silent.tryAcquire(createDelivery("quick", "one.example"))).toBeDefined();
   });
 
-  test("are empty again when all have left, whatever way they went", () => {
-    const lanes = createConcurrencyLimiter(limits);
-    const places = Array.from({ length: 8 }, (_, i) =>
-      lanes.tryAcquire(createDelivery(`e${i}`, "one.example")),
+  test("frees all slots, however their attempts end", () => {
+    const limiter = createConcurrencyLimiter(limits);
+    const slots = Array.from({ length: 8 }, (_, i) =>
+      limiter.tryAcquire(createDelivery(`e${i}`, "one.example")),
     );
-    places.forEach((place, i) => {
-      if (i % 3 === 0) place?.markSlow();
-      if (i % 3 === 1) place?.cancel();
-      else place?.release(i % 2 === 0);
+    slots.forEach((slot, i) => {
+      if (i % 3 === 0) slot?.markSlow();
+      if (i % 3 === 1) slot?.cancel();
+      else slot?.release(i % 2 === 0);
     });
-    expect(lanes.listFullEndpoints()).toEqual([]);
+    expect(limiter.listFullEndpoints()).toEqual([]);
     const again = Array.from({ length: 8 }, (_, i) =>
-      lanes.tryAcquire(createDelivery(`n${i}`, "one.example")),
+      limiter.tryAcquire(createDelivery(`n${i}`, "one.example")),
     );
     expect(again.every(Boolean)).toBe(true);
   });

@@ -6,7 +6,7 @@ import { sendAttempt } from "#lib/domains/webhooks/attempt.ts";
 import { createConnectionPool } from "#lib/domains/webhooks/connection-pool.ts";
 import { type Connector, createGuardedConnector } from "#lib/domains/webhooks/connector.ts";
 
-/** Dials nothing; notes where it was to go. */
+/** Records where it should connect, without connecting. */
 function createRecorder() {
   const dialed: { hostname: string; servername: string | undefined; host: string | undefined }[] = [];
   const connect: Connector = ({ hostname, servername, host }, callback) => {
@@ -18,27 +18,27 @@ function createRecorder() {
 
 async function deliver(url: string, resolve: Resolve, allowLoopback = false) {
   const { dialled: dialed, connect } = createRecorder();
-  const lines = createConnectionPool(createGuardedConnector({ resolve, allowLoopback }, connect));
-  const result = await sendAttempt(lines, { url, headers: {}, body: "{}" }, () => new Date());
-  await lines.close();
+  const pool = createConnectionPool(createGuardedConnector({ resolve, allowLoopback }, connect));
+  const result = await sendAttempt(pool, { url, headers: {}, body: "{}" }, () => new Date());
+  await pool.close();
   return { dialled: dialed, error: result.error };
 }
 
-describe("an attempt's time is up", () => {
+describe("the time limit of an attempt", () => {
   const outgoing = { url: "https://receiver.example/", headers: {}, body: "{}" };
 
   test.each([
-    ["a name that is never answered", () => new Promise<string[]>(() => {}), () => {}],
-    ["a connection that is never made", async () => ["8.8.8.8"], () => {}],
-  ] as [string, Resolve, Connector][])("also for %s", async (_what, resolve, connect) => {
-    const lines = createConnectionPool(createGuardedConnector({ resolve, allowLoopback: false }, connect));
-    const result = await sendAttempt(lines, outgoing, () => new Date(), 200);
-    expect(result).toMatchObject({ status: null, error: "No complete answer within 0.2 s" });
+    ["a name lookup that hangs", () => new Promise<string[]>(() => {}), () => {}],
+    ["a connection that hangs", async () => ["8.8.8.8"], () => {}],
+  ] as [string, Resolve, Connector][])("ends it during %s", async (_what, resolve, connect) => {
+    const pool = createConnectionPool(createGuardedConnector({ resolve, allowLoopback: false }, connect));
+    const result = await sendAttempt(pool, outgoing, () => new Date(), 200);
+    expect(result).toMatchObject({ status: null, error: "No complete response within 0.2 seconds" });
     expect(result.durationMs).toBeLessThan(2000);
-    await lines.close();
+    await pool.close();
   });
 
-  test("and a connection that is made too late is closed, nothing is sent on it", async () => {
+  test("closes a connection that opens too late, without sending anything", async () => {
     let received = 0;
     const server = net.createServer((socket) => void socket.on("data", (data) => (received += data.length)));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -51,18 +51,18 @@ describe("an attempt's time is up", () => {
       }, 300);
     };
     const guard = { resolve: async () => ["8.8.8.8"], allowLoopback: false };
-    const lines = createConnectionPool(createGuardedConnector(guard, connect));
-    expect((await sendAttempt(lines, outgoing, () => new Date(), 100)).durationMs).toBeLessThan(250);
+    const pool = createConnectionPool(createGuardedConnector(guard, connect));
+    expect((await sendAttempt(pool, outgoing, () => new Date(), 100)).durationMs).toBeLessThan(250);
     const socket = await late.promise;
     await new Promise((resolve) => socket.once("close", resolve));
     expect(received).toBe(0);
-    await lines.close();
+    await pool.close();
     server.close();
   });
 });
 
 describe("the guard at connect time", () => {
-  test("dials the addresses that were vetted, one after the other", async () => {
+  test("connects to the checked addresses, one after another", async () => {
     const { dialled: dialed } = await deliver("https://receiver.example/hook", async () => [
       "8.8.8.8",
       "2606:4700::1111",
@@ -72,11 +72,11 @@ describe("the guard at connect time", () => {
   });
 
   test.each([["127.0.0.1"], ["10.0.0.1"], ["169.254.169.254"], ["::1"], ["fd00::1"], ["::ffff:127.0.0.1"]])(
-    "dials nothing when the name points to %s, alone or among public ones",
+    "doesn't connect if the name resolves to %s, alone or among public addresses",
     async (address) => {
       for (const answer of [[address], ["8.8.8.8", address], [address, "8.8.8.8"]]) {
         const { dialled: dialed, error } = await deliver("https://receiver.example/", async () => answer);
-        expect([dialed, error]).toEqual([[], "The host is not at a public address"]);
+        expect([dialed, error]).toEqual([[], "The host isn't at a public address"]);
       }
     },
   );
@@ -86,21 +86,21 @@ describe("the guard at connect time", () => {
     ["https://[::1]/"],
     ["https://localhost/"],
     ["https://169.254.169.254/"],
-  ])("dials nothing for %s, even if it was registered before", async (url) => {
+  ])("doesn't connect to %s, even if it was registered before", async (url) => {
     const { dialled: dialed } = await deliver(url, async () => ["8.8.8.8"]);
     expect(dialed).toEqual([]);
   });
 
-  test("is not fooled by a name that changes: what was vetted is what is dialled, and it asks each time anew", async () => {
+  test("connects only to the address it checked, even if the name resolves differently a moment later", async () => {
     let asked = 0;
     const rebinding: Resolve = async () => (++asked === 1 ? ["8.8.8.8"] : ["127.0.0.1"]);
     const { dialled: dialed, connect } = createRecorder();
-    const lines = createConnectionPool(
+    const pool = createConnectionPool(
       createGuardedConnector({ resolve: rebinding, allowLoopback: false }, connect),
     );
     const outgoing = { url: "https://receiver.example/", headers: {}, body: "{}" };
-    for (let i = 0; i < 3; i++) await sendAttempt(lines, outgoing, () => new Date());
-    await lines.close();
+    for (let i = 0; i < 3; i++) await sendAttempt(pool, outgoing, () => new Date());
+    await pool.close();
     expect(dialed.map(({ hostname }) => hostname)).toEqual(["8.8.8.8"]);
     expect(asked).toBe(3);
   });
@@ -110,29 +110,29 @@ describe("the guard at connect time", () => {
     expect((await deliver("https://receiver.example/", async () => many)).dialled).toHaveLength(3);
   });
 
-  test("a name that does not resolve is told as that", async () => {
+  test("reports a name that doesn't resolve", async () => {
     const { error } = await deliver("https://receiver.example/", async () => {
       throw Object.assign(new Error("queryA ENOTFOUND receiver.example"), { code: "ENOTFOUND" });
     });
-    expect(error).toBe("The host name does not resolve (ENOTFOUND)");
+    expect(error).toBe("The host name doesn't resolve (ENOTFOUND)");
   });
 
-  test("goes on to the next address when one does not answer", async () => {
+  test("tries the next address if one doesn't respond", async () => {
     const server = net.createServer((socket) =>
       socket.end("HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n"),
     );
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as net.AddressInfo;
-    const lines = createConnectionPool(
+    const pool = createConnectionPool(
       createGuardedConnector({ resolve: async () => ["127.0.0.99", "127.0.0.1"], allowLoopback: true }),
     );
     const outgoing = { url: `http://two.example:${port}/`, headers: {}, body: "{}" };
-    expect((await sendAttempt(lines, outgoing, () => new Date())).status).toBe(204);
-    await lines.close();
+    expect((await sendAttempt(pool, outgoing, () => new Date())).status).toBe(204);
+    await pool.close();
     server.close();
   });
 
-  test("asks TLS for the name of the URL, though it dials an address", async () => {
+  test("verifies the URL's host name by TLS although it connects to an address", async () => {
     const asked: string[] = [];
     const server = tls.createServer({
       SNICallback: (name, callback) => {
@@ -143,13 +143,13 @@ describe("the guard at connect time", () => {
     server.on("tlsClientError", () => {});
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as net.AddressInfo;
-    const lines = createConnectionPool(
+    const pool = createConnectionPool(
       createGuardedConnector({ resolve: async () => ["127.0.0.1"], allowLoopback: true }),
     );
     const outgoing = { url: `https://receiver.example:${port}/`, headers: {}, body: "{}" };
-    expect((await sendAttempt(lines, outgoing, () => new Date())).error).toEqual(expect.any(String));
+    expect((await sendAttempt(pool, outgoing, () => new Date())).error).toEqual(expect.any(String));
     expect(asked).toEqual(["receiver.example"]);
-    await lines.close();
+    await pool.close();
     server.close();
   });
 });

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Whether independent verifiers take what was received, at the time of the stage's clock. */
+/** Whether independent verifiers accept the received request at the time of the fixture's clock. */
 async function verifyDelivery(
   fixture: WebhookFixture,
   received: ReceivedRequest,
@@ -28,7 +28,7 @@ async function verifyDelivery(
   return ours;
 }
 
-/** Resolves when the worker has looked after this moment, and all that it took then is recorded. */
+/** Resolves when the worker has polled after this moment and recorded everything that it claimed. */
 async function waitForPoll(
   fixture: WebhookFixture,
   fence: { event: () => Promise<void>; count: () => number },
@@ -42,7 +42,7 @@ async function waitForPoll(
   );
 }
 
-/** An endpoint beside the one under test: what comes there shows that the worker has looked. */
+/** Another endpoint. A delivery to it shows that the worker has polled. */
 async function createFence(fixture: WebhookFixture) {
   const receiver = await fixture.receiver();
   const webhook = await fixture.register(receiver.url, ["collection.deleted"]);
@@ -55,7 +55,7 @@ async function createFence(fixture: WebhookFixture) {
 }
 
 describe("a delivery", () => {
-  test("arrives with its headers, is verified by others' libraries, and is recorded", async () => {
+  test("arrives with its headers, is verified by independent libraries, and is recorded", async () => {
     const fixture = await createWebhookFixture();
     const receiver = await fixture.receiver(() => ({
       status: 202,
@@ -96,7 +96,7 @@ describe("a delivery", () => {
     expect(delivery.attempts[0]?.response_headers).toMatchObject({ "x-thing": "1" });
   });
 
-  test("goes to every endpoint that wants the event, and to no other", async () => {
+  test("goes to every endpoint that subscribes to the event, and to no other", async () => {
     const fixture = await createWebhookFixture();
     const [all, archived, other] = [
       await fixture.receiver(),
@@ -114,7 +114,7 @@ describe("a delivery", () => {
     expect((await fixture.deliveries()).length).toBe(2);
   });
 
-  test("of a change that was rolled back does not exist", async () => {
+  test("isn't created for a change that is rolled back", async () => {
     const fixture = await createWebhookFixture();
     const receiver = await fixture.receiver();
     await fixture.register(receiver.url);
@@ -132,7 +132,7 @@ describe("a delivery", () => {
 });
 
 describe("a delivery that fails", () => {
-  test("is tried again after exactly 60, 300, 1800 and 7200 s with the same bytes and ids, then abandoned", async () => {
+  test("is retried after exactly 60, 300, 1800 and 7200 s with the same bytes and ids, then abandoned", async () => {
     const fixture = await createWebhookFixture();
     const receiver = await fixture.receiver(() => 503);
     const webhook = await fixture.register(receiver.url);
@@ -151,7 +151,7 @@ describe("a delivery that fails", () => {
         status: "pending",
         next_attempt_at: due,
         last_response_status: 503,
-        last_error: "The receiver answered with status 503",
+        last_error: "The endpoint responded with status 503",
       });
       fixture.clock.advance(seconds - 0.001);
       worker.wake();
@@ -189,7 +189,7 @@ describe("a delivery that fails", () => {
     expect(receiver.requests).toHaveLength(5);
   });
 
-  test("leaves its endpoint failing, which still gets new events and is active again after the first 2xx", async () => {
+  test("makes its endpoint failing, which still gets new events and is active again after the first 2xx", async () => {
     const fixture = await createWebhookFixture();
     let status = 500;
     const receiver = await fixture.receiver(() => status);
@@ -213,7 +213,7 @@ describe("a delivery that fails", () => {
   });
 
   test.each([100 + 99, 301, 304, 400, 404, 410, 429, 500])(
-    "any status but 2xx is a failure: %i",
+    "fails with any status other than 2xx: %i",
     async (status) => {
       const fixture = await createWebhookFixture();
       const receiver = await fixture.receiver(() => ({ status, headers: { location: "/elsewhere" } }));
@@ -228,7 +228,7 @@ describe("a delivery that fails", () => {
 });
 
 describe("a rotated secret", () => {
-  test("without overlap signs alone at once; with one the old secret goes on until it ends", async () => {
+  test("replaces the old one at once, or after the overlap if there is one", async () => {
     const fixture = await createWebhookFixture();
     const receiver = await fixture.receiver();
     const { id, secret: first } = await fixture.register(receiver.url);
@@ -262,7 +262,7 @@ describe("a rotated secret", () => {
     expect((await fixture.webhook(id)).previous_secret_expires_at).toBeNull();
   });
 
-  test("signs retries of what was signed with the old one before", async () => {
+  test("signs retries of deliveries that were signed with the old one", async () => {
     const fixture = await createWebhookFixture();
     const receiver = await fixture.receiver((_, number) => (number === 1 ? 500 : 200));
     const { id } = await fixture.register(receiver.url);
@@ -279,8 +279,8 @@ describe("a rotated secret", () => {
   });
 });
 
-describe("by hand", () => {
-  test("a delivered one is made again: the same event and bytes, a new attempt", async () => {
+describe("redelivering", () => {
+  test("sends a delivered event again with the same bytes, as a new attempt", async () => {
     const fixture = await createWebhookFixture();
     const receiver = await fixture.receiver();
     await fixture.register(receiver.url);
@@ -304,7 +304,7 @@ describe("by hand", () => {
     expect(second?.headers["x-service-delivery"]).toBe(first?.headers["x-service-delivery"]);
   });
 
-  test("a pending one is made now instead of later, and an abandoned one once more", async () => {
+  test("sends a pending delivery now instead of later, and an abandoned one once more", async () => {
     const fixture = await createWebhookFixture();
     let status = 500;
     const receiver = await fixture.receiver(() => status);
@@ -325,7 +325,7 @@ describe("by hand", () => {
     expect((await fixture.webhook(webhook.id)).status).toBe("active");
   });
 
-  test("a test event goes to that endpoint alone, whatever it is registered for", async () => {
+  test("sends a test event to its endpoint only, whatever it subscribes to", async () => {
     const fixture = await createWebhookFixture();
     const [tested, other] = [await fixture.receiver(), await fixture.receiver()];
     const webhook = await fixture.register(tested.url, ["collection.deleted"]);
@@ -349,7 +349,7 @@ describe("by hand", () => {
 describe("a disabled endpoint", () => {
   const setup = { allowInsecureWebhooks: true };
 
-  test("gets no new events; what was on its way waits, and goes on when it is active again", async () => {
+  test("gets no new events, and its pending deliveries continue when it is active again", async () => {
     const fixture = await createWebhookFixture();
     const receiver = await fixture.receiver((_, number) => (number === 1 ? 500 : 200));
     const { id } = await fixture.register(receiver.url, ["assessment.archived"]);
@@ -376,7 +376,7 @@ describe("a disabled endpoint", () => {
     expect(receiver.requests.map(({ body }) => getAssessmentId(body))).toEqual([before, before, after]);
   });
 
-  test("gets what is on its way at a new URL", async () => {
+  test("gets pending deliveries at its new URL", async () => {
     const fixture = await createWebhookFixture();
     const [old, fresh] = [await fixture.receiver(() => 500), await fixture.receiver()];
     const { id } = await fixture.register(old.url);
@@ -391,7 +391,7 @@ describe("a disabled endpoint", () => {
     expect(old.requests).toHaveLength(1);
   });
 
-  test("that is deleted in the middle of an attempt troubles nobody", async () => {
+  test("can be deleted during an attempt without disturbing others", async () => {
     const fixture = await createWebhookFixture();
     const slow = await fixture.receiver(() => ({ status: 200, afterMs: 200 }));
     const quick = await fixture.receiver();
@@ -407,7 +407,7 @@ describe("a disabled endpoint", () => {
     expect((await fixture.deliveries()).map(({ status }) => status)).toEqual(["delivered", "delivered"]);
   });
 
-  test("whose secret cannot be read any more is told so, and nothing is sent unsigned", async () => {
+  test("with an unreadable secret reports it, and is sent nothing unsigned", async () => {
     const fixture = await createWebhookFixture();
     const receiver = await fixture.receiver();
     const { id } = await fixture.register(receiver.url);
@@ -416,7 +416,7 @@ describe("a disabled endpoint", () => {
     await fixture.event();
     await waitUntil(async () => (await fixture.deliveries())[0]?.attempt_count === 1);
     expect((await fixture.deliveries())[0]?.last_error).toBe(
-      "The webhook's secret cannot be read; rotate it",
+      "The signing secret can't be decrypted. Rotate it.",
     );
     expect(receiver.requests).toHaveLength(0);
   });

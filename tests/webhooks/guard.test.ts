@@ -2,13 +2,13 @@ import fc from "fast-check";
 import ipaddr from "ipaddr.js";
 import { describe, expect, test } from "vitest";
 import {
+  AddressNotAllowedError,
   isAllowedAddress,
   isAllowedLiteral,
-  RefusedAddress,
   resolveAllowedAddresses,
 } from "#lib/domains/webhooks/address-guard.ts";
 
-/** Every range that is not the public internet, with its first and last address or some inside. */
+/** Every range outside the public internet, with its first and last address or some inside it. */
 const REFUSED: [string, ...string[]][] = [
   ["this network", "0.0.0.0", "0.255.255.255"],
   ["private", "10.0.0.0", "10.255.255.255", "172.16.0.0", "172.31.255.255", "192.168.0.0", "192.168.255.255"],
@@ -49,8 +49,8 @@ const PUBLIC = [
   "2a00:1450::1",
 ];
 
-describe("the addresses that may be dialled", () => {
-  test.each(REFUSED)("are not: %s", (_range, ...addresses) => {
+describe("the addresses that webhooks can connect to", () => {
+  test.each(REFUSED)("exclude %s", (_range, ...addresses) => {
     for (const address of addresses) {
       expect([address, isAllowedAddress(address, false), isAllowedAddress(address, true)]).toEqual([
         address,
@@ -60,7 +60,7 @@ describe("the addresses that may be dialled", () => {
     }
   });
 
-  test("are loopback only where that is allowed, and then nothing else of what is refused", () => {
+  test("include loopback if it is allowed, but no other refused address", () => {
     for (const address of LOOPBACK) {
       expect([address, isAllowedAddress(address, false), isAllowedAddress(address, true)]).toEqual([
         address,
@@ -70,12 +70,12 @@ describe("the addresses that may be dialled", () => {
     }
   });
 
-  test("are the public ones", () => {
+  test("include public ones", () => {
     for (const address of PUBLIC)
       expect([address, isAllowedAddress(address, false)]).toEqual([address, true]);
   });
 
-  test("are public IPv4 addresses as a NAT64 resolver gives them, but not as somebody writes them", () => {
+  test("include public IPv4 addresses wrapped by a NAT64 resolver, but not in a URL", () => {
     expect(isAllowedAddress("64:ff9b::808:808", false)).toBe(true);
     expect(isAllowedLiteral("64:ff9b::808:808", false)).toBe(false);
   });
@@ -93,7 +93,7 @@ const toHex = (bytes: number[]) =>
   `${((bytes[0] ?? 0) * 256 + (bytes[1] ?? 0)).toString(16)}:${((bytes[2] ?? 0) * 256 + (bytes[3] ?? 0)).toString(16)}`;
 
 describe("for all addresses", () => {
-  test("a private IPv4 address is refused in every wrapping", () => {
+  test("a private IPv4 address is refused in every IPv6 wrapping", () => {
     fc.assert(
       fc.property(privateIPv4, (bytes) => {
         const forms = [
@@ -110,7 +110,7 @@ describe("for all addresses", () => {
     );
   });
 
-  test("an IPv6 address is allowed only inside 2000::/3, or as NAT64 of an allowed IPv4 address", () => {
+  test("an IPv6 address is only allowed in 2000::/3 or as NAT64 of an allowed IPv4 address", () => {
     const byte = fc.uint8Array({ minLength: 16, maxLength: 16 });
     fc.assert(
       fc.property(byte, (bytes) => {
@@ -128,40 +128,40 @@ describe("a host", () => {
     allowLoopback,
   });
 
-  test("has all its addresses vetted, and one that is refused refuses all", async () => {
+  test("is refused if one of its addresses is", async () => {
     expect(
       await resolveAllowedAddresses("a.example", createGuard(["8.8.8.8", "2606:4700::1111"])),
     ).toHaveLength(2);
     for (const bad of ["127.0.0.1", "10.0.0.1", "169.254.169.254", "::1", "fd00::1"]) {
       await expect(resolveAllowedAddresses("a.example", createGuard(["8.8.8.8", bad]))).rejects.toThrow(
-        RefusedAddress,
+        AddressNotAllowedError,
       );
       await expect(resolveAllowedAddresses("a.example", createGuard([bad, "8.8.8.8"]))).rejects.toThrow(
-        RefusedAddress,
+        AddressNotAllowedError,
       );
     }
     await expect(resolveAllowedAddresses("a.example", createGuard([]))).rejects.toThrow("does not resolve");
   });
 
-  test("with loopback allowed may be at loopback alone", async () => {
+  test("can only be at loopback if loopback is allowed", async () => {
     expect(await resolveAllowedAddresses("a.example", createGuard(["127.0.0.1"], true))).toEqual([
       "127.0.0.1",
     ]);
     await expect(resolveAllowedAddresses("a.example", createGuard(["10.0.0.1"], true))).rejects.toThrow(
-      RefusedAddress,
+      AddressNotAllowedError,
     );
     await expect(resolveAllowedAddresses("169.254.169.254", createGuard([], true))).rejects.toThrow(
-      RefusedAddress,
+      AddressNotAllowedError,
     );
   });
 
-  test("that is called localhost is loopback without being looked up", async () => {
+  test("named localhost is loopback without being resolved", async () => {
     const resolve = async (): Promise<string[]> => {
       throw new Error("looked up");
     };
     for (const name of ["localhost", "LOCALHOST", "localhost.", "a.localhost", "a.b.localhost."]) {
       await expect(resolveAllowedAddresses(name, { resolve, allowLoopback: false })).rejects.toThrow(
-        RefusedAddress,
+        AddressNotAllowedError,
       );
       expect(await resolveAllowedAddresses(name, { resolve, allowLoopback: true })).toEqual([
         "127.0.0.1",
@@ -173,7 +173,7 @@ describe("a host", () => {
     );
   });
 
-  test("is told of without naming what it resolved to", async () => {
+  test("is refused without naming the address it resolved to", async () => {
     const refusal = await resolveAllowedAddresses("a.example", createGuard(["10.1.2.3"])).catch(
       (error: Error) => error,
     );

@@ -7,7 +7,7 @@ import type { Behavior } from "#tests/support/receiver.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 import { createWebhookFixture, realTime, type WebhookFixture } from "./support.ts";
 
-/** The one delivery's one attempt, to a receiver that behaves so. */
+/** Makes one attempt of one delivery to a receiver with this behavior. */
 async function attemptDelivery(fixture: WebhookFixture, behavior: Behavior) {
   const receiver = await fixture.receiver(() => behavior);
   await fixture.register(receiver.url);
@@ -18,8 +18,8 @@ async function attemptDelivery(fixture: WebhookFixture, behavior: Behavior) {
   return { receiver, delivery, attempt: delivery.attempts[0] };
 }
 
-describe("a receiver that", () => {
-  test("never answers, or never comes to an end, is cut off after 10 s", async () => {
+describe("an endpoint that", () => {
+  test("never responds or never stops is cut off after 10 s", async () => {
     const fixture = await createWebhookFixture();
     const receivers = [await fixture.receiver(() => "hang"), await fixture.receiver(() => "drip")];
     for (const { url } of receivers) await fixture.register(url);
@@ -30,14 +30,17 @@ describe("a receiver that", () => {
     );
     for (const { id } of await fixture.deliveries()) {
       const delivery = await fixture.delivery(id);
-      expect(delivery).toMatchObject({ status: "pending", last_error: "No complete answer within 10 s" });
+      expect(delivery).toMatchObject({
+        status: "pending",
+        last_error: "No complete response within 10 seconds",
+      });
       expect(delivery.attempts[0]?.duration_ms).toBeGreaterThanOrEqual(10_000);
       expect(delivery.attempts[0]?.duration_ms).toBeLessThan(12_000);
     }
     await waitUntil(() => receivers.every((receiver) => receiver.open() === 0));
   });
 
-  test("sends without end is read for 64 KiB and counts by its status", async () => {
+  test("sends endlessly is read up to 64 KiB and judged by its status", async () => {
     const fixture = await createWebhookFixture();
     const before = process.memoryUsage().rss;
     const { receiver, delivery, attempt } = await attemptDelivery(fixture, "endless");
@@ -47,7 +50,7 @@ describe("a receiver that", () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
   });
 
-  test("sends a gzip bomb has it left packed", async () => {
+  test("sends a gzip bomb doesn't get it decompressed", async () => {
     const bomb = zlib.gzipSync(Buffer.alloc(20 * 1024 * 1024));
     const fixture = await createWebhookFixture();
     const answer = { status: 200, headers: { "content-encoding": "gzip" }, body: bomb };
@@ -57,7 +60,7 @@ describe("a receiver that", () => {
     expect(attempt?.response_headers).toMatchObject({ "content-encoding": "gzip" });
   });
 
-  test("answers with bytes that are no text, NUL, and half a character at the cut has them kept as text", async () => {
+  test("responds with binary data, NUL or a cut-off character has the response stored as text", async () => {
     const body = Buffer.concat([Buffer.from([0, 0xff, 0x41, 0]), Buffer.from("é".repeat(4000))]);
     const fixture = await createWebhookFixture();
     const { attempt } = await attemptDelivery(fixture, {
@@ -68,7 +71,7 @@ describe("a receiver that", () => {
     expect(attempt?.response_body).toBe(`\uFFFDA${"é".repeat(2046)}`);
   });
 
-  test.each([301, 302, 303, 307, 308])("redirects with %i is not followed", async (status) => {
+  test.each([301, 302, 303, 307, 308])("redirects with %i isn't followed", async (status) => {
     const fixture = await createWebhookFixture();
     const inside = await fixture.receiver();
     const { delivery, receiver } = await attemptDelivery(fixture, {
@@ -79,18 +82,15 @@ describe("a receiver that", () => {
     expect([inside.connections(), receiver.requests.length]).toEqual([0, 1]);
   });
 
-  test.each(["close", "break"] as const)(
-    "hangs up early (%s) has failed, and is called once",
-    async (behavior) => {
-      const fixture = await createWebhookFixture();
-      const { receiver, delivery } = await attemptDelivery(fixture, behavior);
-      expect(delivery.status).toBe("pending");
-      expect(delivery.last_error).toMatch(/^The connection was closed before the answer was complete/);
-      expect(receiver.requests).toHaveLength(1);
-    },
-  );
+  test.each(["close", "break"] as const)("hangs up early (%s) fails after one request", async (behavior) => {
+    const fixture = await createWebhookFixture();
+    const { receiver, delivery } = await attemptDelivery(fixture, behavior);
+    expect(delivery.status).toBe("pending");
+    expect(delivery.last_error).toMatch(/^The connection was closed before the response was complete/);
+    expect(receiver.requests).toHaveLength(1);
+  });
 
-  test("sends headers without end has failed", async () => {
+  test("sends endless headers fails", async () => {
     const fixture = await createWebhookFixture();
     const headers = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`x-${i}`, "y".repeat(1000)]));
     const { delivery } = await attemptDelivery(fixture, { status: 200, headers });
@@ -98,7 +98,7 @@ describe("a receiver that", () => {
     expect(delivery.last_error).toContain("headers are too large");
   });
 
-  test("sends many and long headers has 50 of them kept, 1024 characters of each", async () => {
+  test("sends many long headers has 50 of them stored, with 1024 characters each", async () => {
     const fixture = await createWebhookFixture();
     const headers = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`x-${i}`, "y"]));
     const { attempt } = await attemptDelivery(fixture, {
@@ -109,7 +109,7 @@ describe("a receiver that", () => {
     expect(attempt?.response_headers?.["x-long"]).toHaveLength(1024);
   });
 
-  test("is not there is told as that", async () => {
+  test("refuses connections is reported as such", async () => {
     const fixture = await createWebhookFixture();
     const gone = await fixture.receiver();
     await fixture.register(gone.url);
@@ -120,14 +120,14 @@ describe("a receiver that", () => {
     expect((await fixture.deliveries())[0]?.last_error).toBe("The connection was refused (ECONNREFUSED)");
   });
 
-  test("closes connections that were idle has failed nothing: it is called again on a new one", async () => {
+  test("closes idle connections is called again on a new one", async () => {
     const fixture = await createWebhookFixture();
     let requests = 0;
     const server = http.createServer((_, response) => {
       requests++;
       response.writeHead(200).end();
     });
-    // Each connection answers once, and hangs up on the second request, as a server does that has just gone idle.
+    // Each connection responds once and hangs up on the second request, like a server that has just closed an idle one.
     server.on("connection", (socket) => {
       let seen = 0;
       socket.on("data", () => {
@@ -153,9 +153,9 @@ describe("a receiver that", () => {
   });
 });
 
-describe("beside 20 endpoints that hang", () => {
+describe("next to 20 endpoints that hang", () => {
   test.each(["another host", "the same host"])(
-    "a healthy one at %s gets all of its deliveries within 2 s",
+    "a healthy one at %s gets all its deliveries within 2 s",
     async (where) => {
       const fixture = await createWebhookFixture(realTime);
       const server = await fixture.receiver(({ path }) => (path.startsWith("/hang") ? "hang" : 200));
@@ -185,7 +185,7 @@ describe("beside 20 endpoints that hang", () => {
     },
   );
 
-  test("a delivery made by hand to one that recovered arrives at once", async () => {
+  test("a manual redelivery to a recovered one arrives at once", async () => {
     const fixture = await createWebhookFixture(realTime);
     let hangs = true;
     const receiver = await fixture.receiver(() => (hangs ? "hang" : 200));
@@ -205,14 +205,14 @@ describe("beside 20 endpoints that hang", () => {
   });
 });
 
-test("300 endpoints that hang delay nobody, hold few connections, and fill no memory", async () => {
+test("300 endpoints that hang delay no others, hold few connections and use little memory", async () => {
   const fixture = await createWebhookFixture(realTime);
   const server = await fixture.receiver(() => "hang");
   const healthy = await fixture.receiver();
   await Promise.all(Array.from({ length: 300 }, (_, i) => fixture.register(`${server.url}/${i}`)));
   await fixture.register(healthy.url);
   const worker = fixture.worker({ attemptMs: 1500 });
-  // They are known to hang by now, and all of it goes on beside them.
+  // The worker knows by now that these endpoints hang, and they keep hanging.
   for (let i = 0; i < 3; i++) await fixture.event();
   await waitUntil(() => healthy.requests.length === 3);
   global.gc?.();
@@ -231,7 +231,7 @@ test("300 endpoints that hang delay nobody, hold few connections, and fill no me
   console.log(
     `healthy after ${Math.max(...late).toFixed(0)} ms at most; ${open} connections held; heap ${grown.toFixed(0)} MB more`,
   );
-  // Half of what one attempt at those that hang may take.
+  // This is half the time limit of an attempt.
   expect(Math.max(...late)).toBeLessThan(5000);
   expect(open).toBeLessThanOrEqual(64);
   expect(grown).toBeLessThan(64);

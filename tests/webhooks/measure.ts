@@ -1,6 +1,6 @@
 /**
- * `node tests/webhooks/measure.ts [idle|drain|rate|hang|backlog ...]`: how quickly the worker delivers, against
- * receivers in this same process. Needs nothing that runs; leaves nothing.
+ * `node tests/webhooks/measure.ts [idle|drain|rate|hang|backlog ...]` measures how quickly the worker delivers to
+ * endpoints in the same process. It needs no running service and leaves nothing behind.
  */
 import fs from "node:fs";
 import os from "node:os";
@@ -25,10 +25,10 @@ const database = openDatabase(server.connection, 8);
 const { sql } = database;
 const sealer = createSealer(Buffer.alloc(32, 1));
 
-/** When each transaction was known to be committed. */
+/** When each transaction's commit was confirmed. */
 const committed = new Map<string, number>();
 
-/** An organization with so many endpoints at one receiver. */
+/** Creates an organization with a number of endpoints at one receiver. */
 async function createScenario(endpoints: number, behavior: Behavior = 200) {
   const organizationId = newId();
   await sql`insert into organizations (id, name) values (${organizationId}, 'Measured')`;
@@ -41,7 +41,7 @@ async function createScenario(endpoints: number, behavior: Behavior = 200) {
       { sealer, allowInsecureWebhooks: true },
     );
   }
-  /** `n` events in one transaction; each names it. */
+  /** Emits `n` events in one transaction. Each contains its id. */
   const emit = async (n = 1) => {
     const transaction = newId();
     await sql`
@@ -74,7 +74,7 @@ function formatLags({ requests }: Receiver): string {
   return `p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, max ${at(1)} ms of ${sorted.length}`;
 }
 
-/** 200 events, 50 a second, to a healthy endpoint beside `others`. */
+/** Sends 200 events, 50 a second, to a healthy endpoint next to `others`. */
 async function measureBeside(others: Awaited<ReturnType<typeof createScenario>>, what: string) {
   const { receiver, emit } = await createScenario(1);
   const worker = work();
@@ -125,7 +125,7 @@ const measures: Record<string, () => Promise<void>> = {
     let sent = 0;
     while (getElapsed() < 15_000) {
       const due = Math.floor((getElapsed() / 1000) * rate) - sent;
-      // As busy services do: several submissions committed at a time.
+      // Busy services commit several submissions at a time.
       if (due > 0) pending.push(emit(due));
       sent += due;
       await sleep(10);

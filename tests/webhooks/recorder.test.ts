@@ -7,7 +7,7 @@ import { waitUntil } from "#tests/support/wait-until.ts";
 const createResult = (id: string) => ({ delivery: { id } }) as CompletedAttempt;
 const away = createDriverError("ECONNREFUSED", "away");
 
-/** A recorder whose writes go as told, and what became of them. */
+/** Creates a recorder whose writes behave as given, with its results. */
 function createTestRecorder(write: (ids: string[]) => void) {
   const written: string[] = [];
   const lost: string[] = [];
@@ -27,17 +27,17 @@ function createTestRecorder(write: (ids: string[]) => void) {
 
 const ids = Array.from({ length: 250 }, (_, i) => `d${i}`);
 
-test("results are written in order and in batches, and none is left when the recorder closes", async () => {
+test("writes attempts in order and in batches, and all of them before it closes", async () => {
   const sizes: number[] = [];
   const { recorder, written } = createTestRecorder((batch) => sizes.push(batch.length));
   for (const id of ids) recorder.add(createResult(id));
   await recorder.close(1000);
   expect(written).toEqual(ids);
   expect(Math.max(...sizes)).toBeGreaterThan(50);
-  expect(recorder.waiting()).toBe(0);
+  expect(recorder.countWaiting()).toBe(0);
 });
 
-test("a result that the database will not have is given up alone", async () => {
+test("drops only the attempt that the database rejects", async () => {
   const { recorder, written, lost } = createTestRecorder((batch) => {
     if (batch.includes("d7") || batch.includes("d8")) throw new Error("no such value");
   });
@@ -47,19 +47,19 @@ test("a result that the database will not have is given up alone", async () => {
   expect(written).toEqual(ids.filter((id) => !lost.includes(id)));
 });
 
-test("while the database is away results are kept, and closing does not wait for it for ever", async () => {
+test("keeps attempts while the database is unavailable, and closes within its time limit", async () => {
   let isAway = true;
   const { recorder, written, failures } = createTestRecorder(() => {
     if (isAway) throw away;
   });
   for (const id of ids) recorder.add(createResult(id));
   await waitUntil(() => failures() > 1);
-  expect(recorder.waiting()).toBe(250);
+  expect(recorder.countWaiting()).toBe(250);
   isAway = false;
-  await waitUntil(() => recorder.waiting() === 0);
+  await waitUntil(() => recorder.countWaiting() === 0);
   expect(written).toEqual(ids);
   isAway = true;
   recorder.add(createResult("late"));
   await recorder.close(50);
-  expect(recorder.waiting()).toBe(1);
+  expect(recorder.countWaiting()).toBe(1);
 });

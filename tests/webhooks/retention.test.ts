@@ -6,8 +6,8 @@ import { createTestClock, createWebhookFixture } from "./support.ts";
 
 const DAY = 86_400;
 
-describe("what is kept", () => {
-  test("is what is at most 30 days old: older events go, with their deliveries and attempts", async () => {
+describe("retention", () => {
+  test("deletes events older than 30 days with their deliveries and attempts", async () => {
     const fixture = await createWebhookFixture();
     const receiver = await fixture.receiver();
     await fixture.register(receiver.url);
@@ -31,7 +31,7 @@ describe("what is kept", () => {
     expect(await count()).toEqual({ events: 1, deliveries: 1, attempts: 1 });
   });
 
-  test("is cut in batches, also by several at once", async () => {
+  test("deletes in batches, also when several instances run at once", async () => {
     const fixture = await createWebhookFixture(createTestClock(new Date("2026-01-01T00:00:00Z")));
     const { sql } = fixture.database;
     await sql`insert into events (organization_id, id, type, data, created_at)
@@ -45,7 +45,7 @@ describe("what is kept", () => {
 });
 
 describe("the state of the queue", () => {
-  test("tells how many wait, and for how long the oldest that is due has waited", async () => {
+  test("includes how many deliveries wait, and for how long the oldest due one has", async () => {
     const fixture = await createWebhookFixture();
     const readState = () => getQueueState(fixture.database, fixture.clock.now());
     expect(await readState()).toEqual({ pending: 0, oldest_due_seconds: 0 });

@@ -9,7 +9,7 @@ import { createWebhookFixture, getAssessmentId, realTime, sealer, type WebhookFi
 
 const SECRET = "a secret of the scheduler";
 
-/** The service on a serverless host, on the stage's database. */
+/** Starts the service as on a serverless host, on the fixture's database. */
 async function startServerless(
   fixture: WebhookFixture,
   variables: Record<string, string> = {},
@@ -33,7 +33,7 @@ async function startServerless(
   return `http://127.0.0.1:${port}`;
 }
 
-describe("a round for hosts where no process stays", () => {
+describe("a round for hosts without a running process", () => {
   const createOptions = ({ database }: WebhookFixture) => ({
     database,
     sealer,
@@ -42,7 +42,7 @@ describe("a round for hosts where no process stays", () => {
     allowInsecure: true,
   });
 
-  test("delivers all that is due, of endpoints with more of it than places too, forgets what is old, and ends", async () => {
+  test("sends all due deliveries, even of endpoints with more than their slots, deletes old ones, and ends", async () => {
     const fixture = await createWebhookFixture(realTime);
     const receiver = await fixture.receiver((_, number) => (number === 1 ? 500 : 200));
     const { sql } = fixture.database;
@@ -60,7 +60,7 @@ describe("a round for hosts where no process stays", () => {
     expect(await sql`select from events`).toHaveLength(40);
   });
 
-  test("begins nothing after its time, and records what was under way", async () => {
+  test("starts nothing after its time limit, and records attempts in progress", async () => {
     const fixture = await createWebhookFixture(realTime);
     const receiver = await fixture.receiver(() => "hang");
     await fixture.register(receiver.url);
@@ -72,7 +72,7 @@ describe("a round for hosts where no process stays", () => {
 });
 
 describe("on a serverless host", { timeout: 60_000 }, () => {
-  test("a scheduler with the secret has what is due delivered; without it there is nothing to be had", async () => {
+  test("a scheduler with the secret triggers due deliveries; without it, it gets 404", async () => {
     const fixture = await createWebhookFixture(realTime);
     const receiver = await fixture.receiver();
     await fixture.register(receiver.url);
@@ -100,7 +100,7 @@ describe("on a serverless host", { timeout: 60_000 }, () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  test("takes the secret in the one header and by GET alone, and without it looks at nothing", async () => {
+  test("accepts the secret only in its header and by GET, and does nothing without it", async () => {
     const fixture = await createWebhookFixture(realTime);
     const service = await startServerless(fixture, { CRON_SECRET: SECRET });
     const at = `${service}/api/cron/deliveries`;
@@ -124,7 +124,7 @@ describe("on a serverless host", { timeout: 60_000 }, () => {
     for (const [url, headers] of elsewhere) expect((await fetch(url, { headers })).status).toBe(401);
   });
 
-  test("called many times at once has each event delivered once", async () => {
+  test("sends each event once when called many times at once", async () => {
     const fixture = await createWebhookFixture(realTime);
     const receiver = await fixture.receiver();
     await fixture.register(receiver.url);
@@ -139,7 +139,7 @@ describe("on a serverless host", { timeout: 60_000 }, () => {
     expect(new Set(receiver.requests.map(({ body }) => getAssessmentId(body))).size).toBe(20);
   });
 
-  /** Statuses of so many loads with tokens that nobody made, each from what it calls another address. */
+  /** Loads with unknown tokens, each claiming another client address, and returns the distinct statuses. */
   const sendGuesses = async (service: string, headers: (i: number) => Record<string, string>) => {
     const load = (i: number) =>
       fetch(`${service}/v1/embed/assessments?token=emb_${"x".repeat(43)}`, { headers: headers(i) });
@@ -151,7 +151,7 @@ describe("on a serverless host", { timeout: 60_000 }, () => {
     return [...statuses];
   };
 
-  test("nobody escapes a limit by telling another address", async () => {
+  test("a forged client address doesn't escape a rate limit", async () => {
     const fixture = await createWebhookFixture(realTime);
     const [bare, behind] = await Promise.all([
       startServerless(fixture),

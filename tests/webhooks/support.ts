@@ -17,7 +17,7 @@ export const sealer = createSealer(KEY);
 
 export type Clock = { now(): Date; advance(seconds: number): void };
 
-/** For tests in which time passes by itself. */
+/** For tests that run in real time. */
 export const realTime: Clock = {
   now: () => new Date(),
   advance: () => {
@@ -25,7 +25,7 @@ export const realTime: Clock = {
   },
 };
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when it is told to. */
 export function createTestClock(start = new Date()): Clock {
   let now = start;
   return {
@@ -38,7 +38,7 @@ export function createTestClock(start = new Date()): Clock {
 
 export type WebhookFixture = Awaited<ReturnType<typeof createWebhookFixture>>;
 
-/** A database with an organization, a clock, and what a test does with webhooks; all of it ends with the test. */
+/** Creates a database with an organization, a clock and helpers for webhooks. All of it ends with the test. */
 export async function createWebhookFixture(clock: Clock = createTestClock()) {
   const database = await createTestDatabase(6);
   const organizationId = newId();
@@ -66,7 +66,7 @@ export async function createWebhookFixture(clock: Clock = createTestClock()) {
     },
     register: (url: string, events: ("*" | "assessment.archived" | "collection.deleted")[] = ["*"]) =>
       createWebhook(ctx(), { url, events }, { sealer, allowInsecureWebhooks: true }),
-    /** Something happens that receivers are told of; gives the id that tells it from others. */
+    /** Emits an event and returns the id that identifies it in the body. */
     async event(): Promise<string> {
       const assessmentId = newId();
       await inTransaction(database.db, (db) =>
@@ -96,5 +96,5 @@ function startTestWorker(database: Database, clock: () => Date, options: Partial
   return worker;
 }
 
-/** An assessment's id in a received body. */
+/** Returns the assessment's id in a received body. */
 export const getAssessmentId = (body: string): string => JSON.parse(body).data.assessment_id;

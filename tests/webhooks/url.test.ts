@@ -3,18 +3,18 @@ import { describe, expect, test } from "vitest";
 import { getUrlError } from "#lib/domains/webhooks/url.ts";
 import { ACCEPTED_URLS, LOOPBACK_URLS, REFUSED_EVERYWHERE } from "./hostile-urls.ts";
 
-describe("a receiver's URL", () => {
-  test.each(REFUSED_EVERYWHERE)("is refused, with loopback allowed or not: %j", (url) => {
+describe("the URL of an endpoint", () => {
+  test.each(REFUSED_EVERYWHERE)("is refused, whether or not loopback is allowed: %j", (url) => {
     expect(getUrlError(url, false)).toEqual(expect.any(String));
     expect(getUrlError(url, true)).toEqual(expect.any(String));
   });
 
-  test.each(LOOPBACK_URLS)("at loopback is taken only where that is allowed: %j", (url) => {
+  test.each(LOOPBACK_URLS)("is accepted at loopback only if that is allowed: %j", (url) => {
     expect(getUrlError(url, false)).toEqual(expect.any(String));
     expect(getUrlError(url, true)).toBeUndefined();
   });
 
-  test.each(ACCEPTED_URLS)("is taken: %j", (url) => {
+  test.each(ACCEPTED_URLS)("is accepted: %j", (url) => {
     expect([getUrlError(url, false), getUrlError(url, true)]).toEqual([undefined, undefined]);
   });
 });
@@ -27,7 +27,7 @@ describe("for all private IPv4 addresses", () => {
     fc.tuple(fc.constant(192), fc.constant(168), byte, byte),
   );
 
-  test("no way to write one gets past", () => {
+  test("every notation is refused", () => {
     const toFullWidth = (text: string) =>
       text.replace(/[\d.]/g, (c) => (c === "." ? "。" : String.fromCodePoint(0xff10 + Number(c))));
     fc.assert(

@@ -1,4 +1,4 @@
-/** A worker as a process of its own, to be killed: `work-process.ts CONNECTION` (JSON). Says when it is up. */
+/** A worker in its own process, to be killed: `work-process.ts CONNECTION` (JSON). Prints a line when it is ready. */
 import pino from "pino";
 import { startWorker } from "#lib/domains/webhooks/worker.ts";
 import { openDatabase } from "#lib/platform/db/client.ts";

@@ -9,7 +9,7 @@ import { createWebhookFixture, getAssessmentId, realTime } from "./support.ts";
 const EVENTS = 200;
 
 describe("several workers", () => {
-  test("share the deliveries, and no attempt is made twice", async () => {
+  test("share the deliveries and make no attempt twice", async () => {
     const fixture = await createWebhookFixture();
     const receivers = await Promise.all([1, 2, 3].map(() => fixture.receiver()));
     for (const { url } of receivers) await fixture.register(url);
@@ -28,7 +28,7 @@ describe("several workers", () => {
     expect(counts).toEqual({ deliveries: 3 * EVENTS, done: 3 * EVENTS, attempts: 3 * EVENTS });
   });
 
-  test("never have the same delivery at the same time, however long an attempt takes", async () => {
+  test("never hold the same delivery at once, however long an attempt takes", async () => {
     const fixture = await createWebhookFixture(realTime);
     const receiver = await fixture.receiver(() => ({ status: 200, afterMs: 600 }));
     await fixture.register(receiver.url);
@@ -40,8 +40,8 @@ describe("several workers", () => {
   });
 });
 
-describe("a worker that is killed in the middle of a delivery", () => {
-  test("loses nothing: when its lease has run out, another makes the same delivery", async () => {
+describe("a worker that is killed during a delivery", () => {
+  test("loses nothing, because another sends the delivery when the lease has expired", async () => {
     const fixture = await createWebhookFixture(realTime);
     let hangs = true;
     const receiver = await fixture.receiver(() => (hangs ? "hang" : 200));
@@ -72,7 +72,7 @@ describe("a worker that is killed in the middle of a delivery", () => {
 });
 
 describe("a worker that is closed", () => {
-  test("lets attempts under way end and records them, and takes no more", async () => {
+  test("finishes and records attempts in progress, and claims no more", async () => {
     const fixture = await createWebhookFixture();
     const receiver = await fixture.receiver(() => ({ status: 200, afterMs: 300 }));
     await fixture.register(receiver.url);
@@ -93,7 +93,7 @@ describe("a worker that is closed", () => {
 });
 
 describe("the worker is woken", () => {
-  test("by the event itself, again after its connection was cut, without ever polling", async () => {
+  test("by the event itself, also after its connection was cut, without polling", async () => {
     const fixture = await createWebhookFixture(realTime);
     const receiver = await fixture.receiver();
     await fixture.register(receiver.url);
@@ -115,7 +115,7 @@ describe("the worker is woken", () => {
     await receiver.received(2);
   });
 
-  test("by what happened while nobody listened, as soon as it listens again", async () => {
+  test("by events that happened while it wasn't listening, as soon as it listens again", async () => {
     const fixture = await createWebhookFixture(realTime);
     const receiver = await fixture.receiver();
     await fixture.register(receiver.url);
@@ -124,7 +124,7 @@ describe("the worker is woken", () => {
     await receiver.received(1);
   });
 
-  test("at the time of the next retry, to the moment", async () => {
+  test("exactly when the next retry is due", async () => {
     const fixture = await createWebhookFixture(realTime);
     const receiver = await fixture.receiver((_, number) => (number === 1 ? 500 : 200));
     await fixture.register(receiver.url);
@@ -138,8 +138,8 @@ describe("the worker is woken", () => {
   });
 });
 
-describe("a database that goes away", () => {
-  test("costs no result: what was sent meanwhile is recorded when it is back", async () => {
+describe("a database outage", () => {
+  test("loses no result: attempts made during it are recorded afterwards", async () => {
     const fixture = await createWebhookFixture(realTime);
     const receiver = await fixture.receiver(() => ({ status: 200, afterMs: 200 }));
     await fixture.register(receiver.url);

@@ -1,10 +1,11 @@
 import dns from "node:dns/promises";
 import net from "node:net";
 import ipaddr from "ipaddr.js";
+import { ATTEMPT_ERRORS } from "#lib/messages/webhooks.ts";
 
-/** Where a webhook must not go. The message is for the webhook's owner and names no address. */
-export class RefusedAddress extends Error {
-  override name = "RefusedAddress";
+/** Thrown for hosts that webhooks can't be sent to. The webhook's owner reads the message, so it names no address. */
+export class AddressNotAllowedError extends Error {
+  override name = "AddressNotAllowedError";
 }
 
 export type Resolve = (hostname: string) => Promise<string[]>;
@@ -13,15 +14,15 @@ export type Guard = { resolve: Resolve; allowLoopback: boolean };
 const inRange = (address: ipaddr.IPv4 | ipaddr.IPv6, cidr: string): boolean =>
   address.match(ipaddr.parseCIDR(cidr) as [never, number]);
 
-/** Cloud platforms answer here with credentials, though the address is a public one. */
+/** A cloud platform's metadata service, which responds with credentials, although the address is public. */
 const METADATA = "168.63.129.16/32";
-/** Where IPv6-only networks find the IPv4 internet: a resolver there wraps every IPv4 address in this prefix. */
+/** Resolvers of IPv6-only networks wrap each IPv4 address in this prefix. */
 const NAT64 = "64:ff9b::/96";
 
 /**
- * Whether a connection may go to an IP address: public unicast only, so no loopback, private, shared, link-local,
- * multicast, documentation, benchmark or reserved range, and nothing that wraps an IPv4 address (mapped, compatible,
- * 6to4, Teredo, local NAT64), with one exception: what a NAT64 resolver gives for a public IPv4 address.
+ * Whether webhooks can connect to an IP address. Only public unicast addresses are allowed: no loopback, private, shared,
+ * link-local, multicast, documentation, benchmark or reserved ranges, and no IPv6 address that wraps an IPv4 address
+ * (mapped, compatible, 6to4, Teredo, local NAT64), except the result of a NAT64 resolver for a public IPv4 address.
  */
 export function isAllowedAddress(address: string, allowLoopback: boolean): boolean {
   if (net.isIP(address) === 0) return false;
@@ -34,17 +35,17 @@ export function isAllowedAddress(address: string, allowLoopback: boolean): boole
 
 const extractIPv4 = (address: ipaddr.IPv6): string => address.toByteArray().slice(12).join(".");
 
-/** The same for an address that is written in a URL: there nobody has reason to wrap one. */
+/** Like `isAllowedAddress`, for an address in a URL, where NAT64 addresses aren't allowed either. */
 export const isAllowedLiteral = (address: string, allowLoopback: boolean): boolean =>
   isAllowedAddress(address, allowLoopback) && !(net.isIPv6(address) && inRange(ipaddr.parse(address), NAT64));
 
-/** `localhost` and all below it, with or without the root's dot. They are loopback by definition, and never looked up. */
+/** Matches `localhost` and its subdomains, with or without a final dot. They are loopback by definition and never resolved. */
 export const isLocalhost = (hostname: string): boolean => /(?:^|\.)localhost\.?$/i.test(hostname);
 
 /**
- * The addresses that a connection to a host may go to, in the order to try them. One refused address refuses all: a name
- * that points outside and inside is no mistake.
- * @throws RefusedAddress, or what the resolver throws.
+ * Returns the addresses that a connection to a host can use, in the order to try them. If one address isn't allowed, the
+ * whole host is refused: a name with public and private addresses is an attack, not a mistake.
+ * @throws AddressNotAllowedError, or errors of the resolver.
  */
 export async function resolveAllowedAddresses(hostname: string, guard: Guard): Promise<string[]> {
   if (net.isIP(hostname)) {
@@ -52,16 +53,16 @@ export async function resolveAllowedAddresses(hostname: string, guard: Guard): P
     throw createNotPublicError();
   }
   const addresses = isLocalhost(hostname) ? ["127.0.0.1", "::1"] : await guard.resolve(hostname);
-  if (addresses.length === 0) throw new RefusedAddress("The host name does not resolve");
+  if (addresses.length === 0) throw new AddressNotAllowedError(ATTEMPT_ERRORS.unresolved);
   if (addresses.every((address) => isAllowedAddress(address, guard.allowLoopback))) return addresses;
   throw createNotPublicError();
 }
 
-const createNotPublicError = () => new RefusedAddress("The host is not at a public address");
+const createNotPublicError = () => new AddressNotAllowedError(ATTEMPT_ERRORS.notPublic);
 
 const resolver = new dns.Resolver({ timeout: 2000, tries: 2 });
 
-/** All addresses of a name, IPv4 first. Not by getaddrinfo: its few threads would wait for one another's name servers. */
+/** Resolves all addresses of a name, IPv4 first. Doesn't use getaddrinfo, whose few threads slow name servers would block. */
 export async function resolvePublicName(hostname: string): Promise<string[]> {
   const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
   const addresses = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));

@@ -1,22 +1,23 @@
 import type { Dispatcher } from "undici";
-import { RefusedAddress } from "./address-guard.ts";
+import { ATTEMPT_ERRORS } from "#lib/messages/webhooks.ts";
+import { AddressNotAllowedError } from "./address-guard.ts";
 import type { ConnectionPool, PooledConnection } from "./connection-pool.ts";
 import { type AttemptResult, isSuccess } from "./rules.ts";
 
 export type OutgoingRequest = { url: string; headers: Record<string, string>; body: string };
 
-/** For the whole of an attempt: looking up, connecting, sending, and all of the answer. */
+/** Time limit of an attempt in ms. It includes resolving, connecting, sending and reading the response. */
 export const ATTEMPT_MS = 10_000;
 const MAX_READ_BYTES = 64 * 1024;
 const KEPT_BODY_BYTES = 4 * 1024;
 const KEPT_HEADERS = 50;
 const KEPT_HEADER_CHARACTERS = 1024;
 
-type Answer = { status: number; headers: Record<string, string>; body: string };
+type ReceivedResponse = { status: number; headers: Record<string, string>; body: string };
 
 /**
- * One POST to a receiver. Never throws: what went wrong is in the result. Redirects are answers like any other, content
- * is not decompressed, and of an answer at most 64 KiB is read; a longer one is cut off and counts by its status.
+ * Sends one POST request to an endpoint. Never throws: failures are in the result. Redirects aren't followed, and content
+ * isn't decompressed. At most 64 KiB of a response are read; a longer one is cut off and judged by its status.
  */
 export async function sendAttempt(
   pool: ConnectionPool,
@@ -26,28 +27,25 @@ export async function sendAttempt(
 ): Promise<AttemptResult> {
   const startedAt = clock();
   const started = performance.now();
-  const buildResult = (answer: Answer | null, error: string | null): AttemptResult => ({
+  const buildResult = (response: ReceivedResponse | null, error: string | null): AttemptResult => ({
     startedAt,
     endedAt: clock(),
     durationMs: Math.round(performance.now() - started),
     sent: request.headers,
-    status: answer?.status ?? null,
-    headers: answer?.headers ?? null,
-    body: answer?.body ?? null,
+    status: response?.status ?? null,
+    headers: response?.headers ?? null,
+    body: response?.body ?? null,
     error,
   });
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(new AttemptTimeout()), limitMs);
   try {
-    const answer = await exchange(pool, request, deadline.signal);
-    return buildResult(
-      answer,
-      isSuccess(answer.status) ? null : `The receiver answered with status ${answer.status}`,
-    );
+    const response = await exchange(pool, request, deadline.signal);
+    return buildResult(response, isSuccess(response.status) ? null : ATTEMPT_ERRORS.status(response.status));
   } catch (error) {
     return buildResult(
       null,
-      deadline.signal.aborted ? `No complete answer within ${limitMs / 1000} s` : describeError(error),
+      deadline.signal.aborted ? ATTEMPT_ERRORS.timeout(limitMs / 1000) : describeError(error),
     );
   } finally {
     clearTimeout(timer);
@@ -60,7 +58,7 @@ async function exchange(
   pool: ConnectionPool,
   request: OutgoingRequest,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<ReceivedResponse> {
   const { connection, response } = await send(pool, request, signal);
   try {
     const { bytes, isComplete } = await readBeginning(response.body);
@@ -75,7 +73,7 @@ async function exchange(
 
 type SentRequest = { connection: PooledConnection; response: Dispatcher.ResponseData };
 
-/** On an idle connection if there is one. The receiver may just have closed that, which is no fault: then on a new one. */
+/** Uses an idle connection if there is one. The endpoint may just have closed it, so then the request is sent on a new one. */
 async function send(
   pool: ConnectionPool,
   request: OutgoingRequest,
@@ -84,8 +82,8 @@ async function send(
 ): Promise<SentRequest> {
   const { origin, pathname, search } = new URL(request.url);
   const connection = pool.acquire(origin, isRetry);
-  const wasReused = connection.hasAnswered;
-  // The client heeds the signal only once it is connected; a look-up or a handshake may take for ever.
+  const wasReused = connection.hasResponded;
+  // The client only reacts to the signal once it is connected. Before, resolving or the handshake could hang.
   const dropConnection = () => pool.drop(connection);
   signal.addEventListener("abort", dropConnection, { once: true });
   try {
@@ -117,7 +115,7 @@ async function readBeginning(
   return { bytes: Buffer.concat(kept), isComplete: true };
 }
 
-/** As text that PostgreSQL can keep: no NUL, and no half of a character at the cut. */
+/** Decodes text that PostgreSQL can store: without NUL, and without an incomplete character at the end. */
 const decodeText = (bytes: Buffer): string =>
   new TextDecoder().decode(bytes, { stream: true }).replaceAll("\0", "");
 
@@ -138,24 +136,22 @@ const getErrorCode = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 const isClosedEarly = (error: unknown): boolean => CLOSED.has(getErrorCode(error));
 
-const MESSAGES: Record<string, string> = {
-  ECONNREFUSED: "The connection was refused",
-  EHOSTUNREACH: "The host cannot be reached",
-  ENETUNREACH: "The host cannot be reached",
-  ENOTFOUND: "The host name does not resolve",
-  ENODATA: "The host name does not resolve",
-  UND_ERR_CONNECT_TIMEOUT: "The connection took too long",
-  UND_ERR_HEADERS_OVERFLOW: "The answer's headers are too large",
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: ATTEMPT_ERRORS.refused,
+  EHOSTUNREACH: ATTEMPT_ERRORS.unreachable,
+  ENETUNREACH: ATTEMPT_ERRORS.unreachable,
+  ENOTFOUND: ATTEMPT_ERRORS.unresolved,
+  ENODATA: ATTEMPT_ERRORS.unresolved,
+  UND_ERR_CONNECT_TIMEOUT: ATTEMPT_ERRORS.connectTimeout,
+  UND_ERR_HEADERS_OVERFLOW: ATTEMPT_ERRORS.headersTooLarge,
 };
 
-/** What the owner of the webhook may read: no addresses, and nothing of our insides. */
+/** Describes a failure to the webhook's owner, without IP addresses or internals. */
 function describeError(error: unknown): string {
-  if (error instanceof RefusedAddress) return error.message;
+  if (error instanceof AddressNotAllowedError) return error.message;
   const code = getErrorCode(error);
-  if (isClosedEarly(error)) return `The connection was closed before the answer was complete (${code})`;
+  if (isClosedEarly(error)) return ATTEMPT_ERRORS.closedEarly(code);
   const isTls = /CERT|^ERR_(?:TLS|SSL)|^UNABLE_TO|^EPROTO$/.test(code);
-  const sentence =
-    MESSAGES[code] ??
-    (isTls ? "The receiver's certificate or TLS set-up was not accepted" : "The request failed");
-  return code ? `${sentence} (${code})` : sentence;
+  const reason = REASONS[code] ?? (isTls ? ATTEMPT_ERRORS.tls : ATTEMPT_ERRORS.failed);
+  return code ? ATTEMPT_ERRORS.withCode(reason, code) : reason;
 }

@@ -4,7 +4,7 @@ import { buildEventBody } from "./event-body.ts";
 import type { LeasedDelivery } from "./outbox.ts";
 import { buildSignedHeaders, type Secrets } from "./sign.ts";
 
-/** What goes over the wire at an attempt made now; undefined when the secret was sealed with a key that is not ours. */
+/** Builds the signed request of an attempt at `now`; undefined if the secret was sealed with another ENCRYPTION_KEY. */
 export function buildRequest(
   delivery: LeasedDelivery,
   sealer: Sealer,
@@ -23,11 +23,11 @@ export function buildRequest(
 
 function openSecrets(delivery: LeasedDelivery, sealer: Sealer, now: Date): Secrets | undefined {
   const { sealedSecret, previousSealedSecret, previousSecretUntil } = delivery;
-  const overlaps = previousSecretUntil !== null && previousSecretUntil > now;
+  const isOverlapping = previousSecretUntil !== null && previousSecretUntil > now;
   try {
     return {
       current: sealer.open(sealedSecret),
-      previous: overlaps && previousSealedSecret ? sealer.open(previousSealedSecret) : undefined,
+      previous: isOverlapping && previousSealedSecret ? sealer.open(previousSealedSecret) : undefined,
     };
   } catch {
     return undefined;

@@ -11,23 +11,23 @@ import {
 import { type LeasedDelivery, leaseDeliveries } from "./outbox.ts";
 
 export type DeliveryClaimer = {
-  /** Begins all that is due and finds a place. */
+  /** Starts all due deliveries that get a slot. */
   claim(): Promise<void>;
-  /** Milliseconds until there will be something to take; undefined: nothing is planned. */
+  /** Milliseconds until the next delivery can be claimed; undefined if none is scheduled. */
   untilNext(): Promise<number | undefined>;
-  /** Whether something due waits for a place, so that the next that becomes free is for it. */
+  /** Whether due deliveries wait for a slot, so that a claim is worthwhile once one is free. */
   isBlocked(): boolean;
 };
 
 const LEASE_MS = 60_000;
 const LEASE_BATCH_SIZE = 100;
-/** So many rounds of an endpoint's places are kept in sight. */
+/** How many times an endpoint's slots of its deliveries are queued in memory. */
 const ROUNDS = 16;
 
-/**
- * A look at all that is due takes longer the more endpoints have something waiting. Where it takes longer than `LONG_MS`
- * it is done a fifth of the time, and in between only what has just become due is looked at: unless that is so much, in
- * a burst, that it takes longer still.
+/*
+ * A full scan takes longer the more endpoints have deliveries waiting. If it takes longer than `SLOW_SCAN_MS`, full scans
+ * take up at most a fifth of the time. In between, only deliveries that have just become due are scanned, unless a burst
+ * makes even that slower than a full scan.
  */
 const SLOW_SCAN_MS = 10;
 const REST_FACTOR = 4;
@@ -35,8 +35,8 @@ const NEW_WINDOW_MS = 5000;
 const NEW_BATCH_SIZE = 200;
 
 /**
- * Takes deliveries out of the queue, as many as there are places. Those in sight wait here by endpoint, not yet leased,
- * and get places in turn. `mayGoOn` is asked before each step.
+ * Claims due deliveries, as many as there are slots. Scanned deliveries wait in memory by endpoint, not yet leased, and
+ * endpoints get slots in turn. `shouldContinue` is called before each step.
  */
 export function createDeliveryClaimer(options: {
   sql: Database["sql"];
@@ -48,20 +48,20 @@ export function createDeliveryClaimer(options: {
   const { sql, clock, shouldContinue } = options;
   const limiter = createConcurrencyLimiter(options.limits);
   const queues = new Map<string, DueDelivery[]>();
-  /** Of the endpoints in sight, those that have more waiting. */
+  /** The queued endpoints that have more deliveries in the database. */
   const hasMore = new Set<string>();
   let mayBeMore = false;
-  /** Whether an endpoint has all its places, or the taking was stopped: there may be more when that is over. */
+  /** Whether an endpoint has all its slots in use or claiming was stopped, so that more may be due afterwards. */
   let isStopped = false;
   let scannedAt = clock();
-  /** When all may be looked at again (performance.now), and whether that is still to be done. */
+  /** When the next full scan may run (performance.now), and whether one is still due. */
   let nextFullScanAt = 0;
   let isPartial = false;
-  /** How long the last look at all took; until when one at what is new is not worth it. */
+  /** How long the last full scan took, and until when a scan of new deliveries isn't worthwhile. */
   let fullScanMs = 0;
   let nextNewScanAt = 0;
 
-  /** Brings what is due into sight, without the endpoints that need nothing now. */
+  /** Queues due deliveries, except those of endpoints that are queued already or have no free slot. */
   const scan = async (): Promise<void> => {
     scannedAt = clock();
     const full = limiter.listFullEndpoints();
@@ -99,7 +99,7 @@ export function createDeliveryClaimer(options: {
     return due;
   };
 
-  /** Gives places to what is in sight, each endpoint in its turn; true if any was begun. */
+  /** Starts queued deliveries that get a slot, endpoint by endpoint. Returns whether any was started. */
   const startSome = async (): Promise<boolean> => {
     const chosen = new Map<DueDelivery, ConcurrencySlot>();
     for (const [webhookId, waiting] of [...queues]) {
@@ -130,7 +130,7 @@ export function createDeliveryClaimer(options: {
         if (slot) options.start(delivery, slot);
       }
     } finally {
-      // Another worker was first, or it is no longer due.
+      // Another worker has leased these deliveries, or they are no longer due.
       for (const slot of slots.values()) slot.cancel();
     }
   };
@@ -150,7 +150,7 @@ export function createDeliveryClaimer(options: {
     },
     async untilNext() {
       const next = shouldContinue() ? await findNextDue(sql, scannedAt) : null;
-      // From the last look on, not from now: what became due in between must not be missed.
+      // Counted from the last scan, so that deliveries that became due since then aren't missed.
       const untilDue = next ? next.getTime() - clock().getTime() : undefined;
       const untilAll = isPartial ? nextFullScanAt - performance.now() : undefined;
       const waits = [untilDue, untilAll].filter((wait) => wait !== undefined);

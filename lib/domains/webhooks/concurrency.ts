@@ -1,35 +1,35 @@
 import { LRUCache } from "lru-cache";
 
-/** What is asked of a delivery to find it a place. */
+/** What decides whether a delivery gets a slot. */
 export type Candidate = { webhookId: string; host: string; attemptCount: number; isFailing: boolean };
 
-/** A place in a lane, held while an attempt is under way. */
+/** A slot of a speed class, held during an attempt. */
 export type ConcurrencySlot = {
-  /** The attempt takes long: it goes on in the slow lane. */
+  /** Moves a long attempt to the slow class. */
   markSlow(): void;
-  /** It is over; an answer has come, or none. */
-  release(hasAnswered: boolean): void;
-  /** There was none: another worker has the delivery. */
+  /** Ends the attempt, with or without a response. */
+  release(hasResponded: boolean): void;
+  /** Returns the slot unused, because another worker has the delivery. */
   cancel(): void;
 };
 
 export type ConcurrencyLimiter = {
-  /** A place for the candidate, or nothing while there is none. */
+  /** Returns a slot for the candidate; undefined if none is free. */
   tryAcquire(candidate: Candidate): ConcurrencySlot | undefined;
-  /** How many places an endpoint may have at a time, as far as it is known. */
+  /** How many slots an endpoint can have at once, by its known pace. */
   getEndpointLimit(webhookId: string): number;
-  /** The endpoints that have all of theirs. */
+  /** Lists the endpoints whose slots are all in use. */
   listFullEndpoints(): string[];
 };
 
-/** How the last attempt of an endpoint went: answered at once, answered after a while, or not at all. */
+/** How an endpoint's last attempt went: a quick response, a slow one, or none. */
 type Pace = "quick" | "slow" | "silent";
 type SpeedClass = "quick" | "slow";
 
-/** Attempts under way at once. The quick lane is never filled by what is slow, so what is quick always finds its way. */
+/** Attempts in progress at once. Slow attempts never fill the quick class, so quick endpoints aren't held up. */
 export const LIMITS = {
-  lane: { quick: 64, slow: 192 },
-  /** Of one endpoint, by its pace; one that is not yet known has as many as a silent one. */
+  speedClass: { quick: 64, slow: 192 },
+  /** Per endpoint, by its pace. An unknown endpoint has as many as a silent one. */
   endpoint: { quick: 8, slow: 4, silent: 1 },
   host: 64,
   slowOfHost: 32,
@@ -39,9 +39,9 @@ export type ConcurrencyLimits = typeof LIMITS;
 const MAX_REMEMBERED = 10_000;
 
 /**
- * Two lanes. An attempt begins in the quick one and, when it takes long, goes on in the slow one; the next of the same
- * endpoint begins there, until one is quick again. An endpoint not yet known begins in the slow lane if it has failed
- * before. No endpoint and no host takes more than its part.
+ * Limits parallel attempts by two speed classes. An attempt starts in the quick class and moves to the slow one if it
+ * takes long. The endpoint's next attempts then start in the slow class until one is quick again. An unknown endpoint
+ * starts in the slow class if it has failed before. Endpoints and hosts have limits of their own.
  */
 export function createConcurrencyLimiter(limits: ConcurrencyLimits = LIMITS): ConcurrencyLimiter {
   const paces = new LRUCache<string, Pace>({ max: MAX_REMEMBERED });
@@ -56,10 +56,10 @@ export function createConcurrencyLimiter(limits: ConcurrencyLimits = LIMITS): Co
     return pace === "quick" ? "quick" : "slow";
   };
   const hasCapacity = ({ webhookId, host }: Candidate, speedClass: SpeedClass): boolean =>
-    endpoints.of(webhookId) < getEndpointLimit(webhookId) &&
-    hosts.of(host) < limits.host &&
-    speedClasses.of(speedClass) < limits.lane[speedClass] &&
-    (speedClass === "quick" || slowHosts.of(host) < limits.slowOfHost);
+    endpoints.get(webhookId) < getEndpointLimit(webhookId) &&
+    hosts.get(host) < limits.host &&
+    speedClasses.get(speedClass) < limits.speedClass[speedClass] &&
+    (speedClass === "quick" || slowHosts.get(host) < limits.slowOfHost);
 
   return {
     tryAcquire(candidate) {
@@ -85,8 +85,8 @@ export function createConcurrencyLimiter(limits: ConcurrencyLimits = LIMITS): Co
           speedClass = "slow";
           countSpeedClass(1);
         },
-        release(hasAnswered) {
-          if (isSlow) paces.set(webhookId, hasAnswered ? "slow" : "silent");
+        release(hasResponded) {
+          if (isSlow) paces.set(webhookId, hasResponded ? "slow" : "silent");
           else paces.set(webhookId, "quick");
           count(-1);
         },
@@ -94,15 +94,15 @@ export function createConcurrencyLimiter(limits: ConcurrencyLimits = LIMITS): Co
       };
     },
     getEndpointLimit,
-    listFullEndpoints: () => endpoints.all().filter((id) => endpoints.of(id) >= getEndpointLimit(id)),
+    listFullEndpoints: () => endpoints.listNames().filter((id) => endpoints.get(id) >= getEndpointLimit(id)),
   };
 }
 
 function createCounter() {
   const counts = new Map<string, number>();
   return {
-    of: (name: string): number => counts.get(name) ?? 0,
-    all: (): string[] => [...counts.keys()],
+    get: (name: string): number => counts.get(name) ?? 0,
+    listNames: (): string[] => [...counts.keys()],
     add(name: string, by: 1 | -1): void {
       const n = (counts.get(name) ?? 0) + by;
       if (n === 0) counts.delete(name);

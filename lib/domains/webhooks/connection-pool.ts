@@ -1,32 +1,32 @@
 import { Client } from "undici";
 import type { Connector } from "./connector.ts";
 
-/** One connection to a receiver, for one request at a time. */
+/** A connection to an endpoint, for one request at a time. */
 export type PooledConnection = {
   client: Client;
   origin: string;
-  /** Whether the connection that is open now has carried an answer: such a one may have been closed meanwhile. */
-  hasAnswered: boolean;
+  /** Whether this connection has carried a response before. If so, the endpoint may have closed it in the meantime. */
+  hasResponded: boolean;
   requests: number;
 };
 
 export type ConnectionPool = {
-  /** An idle line to an origin, or a new one; `fresh`: a new one. */
+  /** Returns an idle connection to an origin, or a new one. With `fresh`, always a new one. */
   acquire(origin: string, fresh?: boolean): PooledConnection;
-  /** Back, for the next request: after an answer that was read to its end. */
+  /** Returns a connection for reuse, after its response was read to the end. */
   release(connection: PooledConnection): void;
-  /** Closes it, whatever is under way on it. */
+  /** Closes a connection and aborts its request. */
   drop(connection: PooledConnection): void;
   close(): Promise<void>;
 };
 
-/** Receivers move; a name is looked up again after so many requests, if it was never idle for long. */
+/** Requests per connection. A new one resolves the name again, so endpoints can move even if they are never idle. */
 const MAX_REQUESTS = 1000;
 const KEEP_ALIVE_MS = 4000;
 const MAX_KEEP_ALIVE_MS = 30_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** Connections that are kept open between requests, a few seconds each. Time limits are the caller's. */
+/** Creates a pool that keeps connections open for a few seconds between requests. Callers set time limits. */
 export function createConnectionPool(connector: Connector): ConnectionPool {
   const idle = new Map<string, PooledConnection[]>();
   const open = new Set<PooledConnection>();
@@ -53,9 +53,9 @@ export function createConnectionPool(connector: Connector): ConnectionPool {
       bodyTimeout: 0,
       maxHeaderSize: MAX_HEADER_BYTES,
     });
-    const connection: PooledConnection = { client, origin, hasAnswered: false, requests: 0 };
+    const connection: PooledConnection = { client, origin, hasResponded: false, requests: 0 };
     client.on("disconnect", () => {
-      connection.hasAnswered = false;
+      connection.hasResponded = false;
       if (idle.get(origin)?.includes(connection)) drop(connection);
     });
     open.add(connection);
@@ -64,7 +64,7 @@ export function createConnectionPool(connector: Connector): ConnectionPool {
 
   return {
     acquire(origin, fresh = false) {
-      // The one used last is the least likely to have been closed.
+      // The connection used last is the least likely to have been closed.
       const idleConnection = fresh ? undefined : idle.get(origin)?.at(-1);
       const connection = idleConnection ?? connect(origin);
       forget(connection);
@@ -74,7 +74,7 @@ export function createConnectionPool(connector: Connector): ConnectionPool {
     release(connection) {
       if (connection.client.destroyed || !open.has(connection) || connection.requests >= MAX_REQUESTS)
         return drop(connection);
-      connection.hasAnswered = true;
+      connection.hasResponded = true;
       idle.set(connection.origin, [...(idle.get(connection.origin) ?? []), connection]);
     },
     drop,

@@ -3,15 +3,15 @@ import { type Guard, resolveAllowedAddresses } from "./address-guard.ts";
 
 export type Connector = buildConnector.connector;
 
-/** With so many addresses tried, one after the other, an attempt's time is up. */
+/** Addresses are tried one after another. More wouldn't fit into an attempt's time limit. */
 const MAX_ADDRESSES = 3;
 const CONNECT_MS = 3000;
 
 const dial: Connector = buildConnector({ timeout: CONNECT_MS, allowH2: false });
 
 /**
- * Connects only to addresses that were vetted just before: the name is resolved here, once, and what is dialled is the
- * address itself, so another answer for the same name a moment later changes nothing. TLS goes on asking for the name.
+ * Connects only to allowed addresses. It resolves the name once and connects to the checked address itself, so a name
+ * that resolves differently a moment later (DNS rebinding) changes nothing. TLS still verifies the name.
  */
 export const createGuardedConnector =
   (guard: Guard, connect: Connector = dial): Connector =>

@@ -9,10 +9,10 @@ import { insertWebhook } from "./queries.ts";
 import { createSecret } from "./sign.ts";
 import { requireReceiverUrl } from "./url.ts";
 
-/** What the verbs that handle secrets or addresses need of the process. */
+/** What verbs that handle secrets or URLs need from the process. */
 export type WebhookSetup = { sealer: Sealer; allowInsecureWebhooks: boolean };
 
-/** Registers a receiver. The secret is in the answer and, unsealed, nowhere else. 400 at `url`. */
+/** Creates a webhook. Only this result contains the secret in plain text; the database keeps it sealed. 400 at `url`. */
 export function createWebhook(
   ctx: Ctx,
   input: CreateWebhookBody,

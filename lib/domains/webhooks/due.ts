@@ -2,13 +2,14 @@ import type { Database } from "#lib/platform/db/client.ts";
 import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 
 /*
- * What is due, over all organizations. Times are the worker's, so that its clock can be another than the wall's. Joins
- * are lateral: on tables that fill and empty quickly the planner's figures are old, and it must not follow them.
+ * Queries for due deliveries of all organizations. They use the worker's time, so that tests can set its clock. Joins are
+ * lateral, because these tables fill and empty quickly: the planner's statistics are outdated, and other joins would
+ * follow them.
  */
 
 type Sql = Database["sql"];
 
-/** A delivery that is due and that no worker has. */
+/** A due delivery that no worker has leased. */
 export type DueDelivery = {
   organizationId: string;
   id: string;
@@ -18,13 +19,14 @@ export type DueDelivery = {
   webhookStatus: "active" | "failing";
 };
 
-/** Endpoints that one look goes into, and deliveries it takes of each. */
+/** How many endpoints a scan covers, and how many deliveries of each. */
 export const MAX_ENDPOINTS = 250;
 export const MAX_DELIVERIES_PER_ENDPOINT = 64;
 
 /**
- * What has been due longest, at most `OF_EACH` deliveries of an endpoint and `ENDPOINTS` endpoints, without those in
- * `except`. It steps from endpoint to endpoint, whatever lies between: no backlog, however long, hides what another has.
+ * Returns the deliveries that have been due longest, for up to `MAX_ENDPOINTS` endpoints that aren't in `except` and up to
+ * `MAX_DELIVERIES_PER_ENDPOINT` of each. It skips from endpoint to endpoint in the index, so a long backlog of one
+ * endpoint doesn't hide the others.
  */
 export async function findDue(sql: Sql, now: Date, except: readonly string[]): Promise<DueDelivery[]> {
   const at = now.toISOString();
@@ -53,7 +55,7 @@ export async function findDue(sql: Sql, now: Date, except: readonly string[]): P
     order by d.next_attempt_at`;
 }
 
-/** Every endpoint that has something on its way. */
+/** A recursive query for every endpoint with pending deliveries. */
 const buildEndpointsSql = (sql: Sql) => sql`
   endpoints (organization_id, webhook_id) as (
     select ${NO_ID}::uuid, ${NO_ID}::uuid
@@ -63,10 +65,10 @@ const buildEndpointsSql = (sql: Sql) => sql`
       where next_attempt_at is not null and (organization_id, webhook_id) > (p.organization_id, p.webhook_id)
       order by organization_id, webhook_id limit 1) n)`;
 
-/** Before every id. */
+/** Sorts before every id. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Since when the oldest delivery has been due that is not held back; null: none is due. */
+/** Returns since when the oldest delivery of an enabled endpoint has been due; null if none is due. */
 export async function findOldestDue(sql: Sql, now: Date): Promise<Date | null> {
   const [row] = await sql<{ at: string | null }[]>`
     with recursive ${buildEndpointsSql(sql)}
@@ -82,7 +84,7 @@ export async function findOldestDue(sql: Sql, now: Date): Promise<Date | null> {
   return row?.at ? new Date(row.at) : null;
 }
 
-/** The oldest `limit` of what became due after `since`, without the endpoints in `except`. */
+/** Returns the oldest `limit` deliveries that became due after `since`, without the endpoints in `except`. */
 export async function findNewlyDue(
   sql: Sql,
   now: Date,
@@ -102,7 +104,7 @@ export async function findNewlyDue(
     limit ${limit}`;
 }
 
-/** When the next delivery becomes due that is not due yet; null: none is planned. */
+/** Returns when the next future delivery is due; null if none is scheduled. */
 export async function findNextDue(sql: Sql, now: Date): Promise<Date | null> {
   const [row] = await sql<{ at: string | null }[]>`
     select min(next_attempt_at) as at from webhook_deliveries where next_attempt_at > ${now.toISOString()}`;

@@ -3,7 +3,7 @@ import type { Ctx } from "#lib/platform/context.ts";
 import { events } from "#lib/platform/db/schema/index.ts";
 import { newId } from "#lib/platform/ids.ts";
 
-/** Writes an event into the outbox, in the transaction (`ctx.db`) of the change it tells of. */
+/** Writes an event to the outbox, in the transaction (`ctx.db`) of the change that it reports. */
 export async function emit<T extends EventType>(ctx: Ctx, type: T, data: EventData[T]): Promise<void> {
   await ctx.db
     .insert(events)

@@ -8,7 +8,7 @@ import {
 
 export type StoredEvent = { id: string; type: string; data: Record<string, unknown>; createdAt: Date };
 
-/** What an event is delivered as. Stringified it gives the same bytes every time, whatever order the database keeps. */
+/** Builds the body of an event. It always serializes to the same bytes, whatever the field order in the database. */
 export const buildEventBody = (event: StoredEvent): EventBody => ({
   id: event.id,
   type: event.type,
@@ -17,7 +17,7 @@ export const buildEventBody = (event: StoredEvent): EventBody => ({
   data: sortFields(event.type, event.data),
 });
 
-/** The members in the order of the event's schema; what the schema does not know (a newer one wrote it) by name. */
+/** Orders fields as in the event's schema. Unknown fields, which a newer version wrote, follow sorted by name. */
 function sortFields(type: string, data: Record<string, unknown>): Record<string, unknown> {
   const { shape } = Object.hasOwn(EVENTS, type) ? EVENTS[type as EventType].data : TEST_EVENT_DATA;
   const known = Object.keys(shape);

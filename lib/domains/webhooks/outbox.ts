@@ -3,13 +3,13 @@ import type { DueDelivery } from "./due.ts";
 import type { AttemptResult } from "./rules.ts";
 
 /*
- * How deliveries are taken and recorded. Like those of due.ts these statements go over all organizations, which is why
- * they are not among the queries. Whatever they touch they find by (organization_id, id).
+ * Statements that lease deliveries and record attempts. Like those of due.ts they cover all organizations, so they aren't
+ * in queries.ts. They find every row by (organization_id, id).
  */
 
 type Sql = Database["sql"];
 
-/** A delivery that is this worker's until `leasedUntil`, with all that an attempt needs. */
+/** A delivery that this worker holds until `leasedUntil`, with everything that an attempt needs. */
 export type LeasedDelivery = DueDelivery & {
   leasedUntil: Date;
   event: { id: string; type: string; data: Record<string, unknown>; createdAt: Date };
@@ -27,8 +27,8 @@ type LeasedRow = Omit<LeasedDelivery, "leasedUntil" | "event" | "previousSecretU
 };
 
 /**
- * Takes those of the deliveries that are still free: of any number of workers one gets each. The commit does not wait
- * for the disk; a lease lost in a crash is only a repetition.
+ * Leases those of the deliveries that are still free. Each goes to one worker, however many try. The commit doesn't wait
+ * for the disk, because losing a lease in a crash only means sending once more.
  */
 export async function leaseDeliveries(
   sql: Sql,
@@ -73,7 +73,7 @@ export async function leaseDeliveries(
   }));
 }
 
-/** An attempt that was made. `nextAttemptAt` null after a failure: the delivery is abandoned. */
+/** A finished attempt. If it failed and `nextAttemptAt` is null, the delivery is abandoned. */
 export type CompletedAttempt = {
   delivery: LeasedDelivery;
   result: AttemptResult;
@@ -81,9 +81,9 @@ export type CompletedAttempt = {
 };
 
 /**
- * Writes what came of attempts, releases their leases, and moves endpoints between active and failing: all in one
- * statement. A success counts even if the lease was lost meanwhile; a failure then belongs to whoever has it now.
- * Endpoints are locked first, in order, as deleting one does.
+ * Records attempts, releases their leases, and updates endpoints to active or failing, all in one statement. A success
+ * counts even if the lease was lost in the meantime; a failure doesn't, because another worker has the delivery then.
+ * Endpoints are locked first and in order, like deleting an endpoint does, which avoids deadlocks.
  */
 export async function recordAttempts(sql: Sql, completed: readonly CompletedAttempt[]): Promise<void> {
   await sql`

@@ -1,12 +1,12 @@
 export type Poller = {
   wake(): void;
-  /** Resolves when the last look has ended. */
+  /** Stops polling and resolves once the current poll has ended. */
   close(): Promise<void>;
 };
 
 /**
- * Looks whenever it is woken, never twice at once, and by itself when `untilNext` (milliseconds) is over, or after
- * `pollMs`: notices may be lost. A look that fails is told, and repeated then.
+ * Calls `poll` whenever it is woken, and by itself after `untilNext` or `pollMs` milliseconds, whichever is shorter,
+ * because notifications can be lost. Polls never overlap. A failed poll is reported and repeated after `pollMs`.
  */
 export function createPoller(options: {
   poll: () => Promise<void>;

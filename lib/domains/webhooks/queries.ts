@@ -13,10 +13,10 @@ export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 export type EventRow = typeof events.$inferSelect;
 export type AttemptRow = typeof webhookAttempts.$inferSelect;
 
-const isWebhook = (organizationId: string, id: string) =>
+const buildWebhookFilter = (organizationId: string, id: string) =>
   and(eq(webhookEndpoints.organizationId, organizationId), eq(webhookEndpoints.id, asUuid(id)));
 
-const isDelivery = (organizationId: string, id: string) =>
+const buildDeliveryFilter = (organizationId: string, id: string) =>
   and(eq(webhookDeliveries.organizationId, organizationId), eq(webhookDeliveries.id, asUuid(id)));
 
 export async function insertWebhook(
@@ -28,7 +28,7 @@ export async function insertWebhook(
     .insert(webhookEndpoints)
     .values({ ...values, organizationId })
     .returning();
-  if (!row) throw new Error("the insert gave no row");
+  if (!row) throw new Error("The insert returned no row");
   return row;
 }
 
@@ -37,11 +37,11 @@ export async function findWebhook(
   organizationId: string,
   id: string,
 ): Promise<WebhookRow | undefined> {
-  const [row] = await db.select().from(webhookEndpoints).where(isWebhook(organizationId, id));
+  const [row] = await db.select().from(webhookEndpoints).where(buildWebhookFilter(organizationId, id));
   return row;
 }
 
-/** The row, held until the transaction ends; events may go on being put on their way to it. */
+/** Locks a webhook until the transaction ends. Events can still be queued for it. */
 export async function lockWebhook(
   db: Db,
   organizationId: string,
@@ -50,7 +50,7 @@ export async function lockWebhook(
   const [row] = await db
     .select()
     .from(webhookEndpoints)
-    .where(isWebhook(organizationId, id))
+    .where(buildWebhookFilter(organizationId, id))
     .for("no key update");
   return row;
 }
@@ -64,7 +64,7 @@ export async function updateWebhook(
   const [row] = await db
     .update(webhookEndpoints)
     .set(values)
-    .where(isWebhook(organizationId, id))
+    .where(buildWebhookFilter(organizationId, id))
     .returning();
   return row;
 }
@@ -74,7 +74,7 @@ export async function deleteWebhook(
   organizationId: string,
   id: string,
 ): Promise<WebhookRow | undefined> {
-  const [row] = await db.delete(webhookEndpoints).where(isWebhook(organizationId, id)).returning();
+  const [row] = await db.delete(webhookEndpoints).where(buildWebhookFilter(organizationId, id)).returning();
   return row;
 }
 
@@ -143,7 +143,7 @@ export async function findDelivery(
         eq(events.id, webhookDeliveries.eventId),
       ),
     )
-    .where(isDelivery(organizationId, id));
+    .where(buildDeliveryFilter(organizationId, id));
   return row;
 }
 
@@ -161,7 +161,7 @@ export async function listAttempts(
     .orderBy(asc(webhookAttempts.number));
 }
 
-/** An event with one delivery, to one endpoint, whatever that is registered for. */
+/** Inserts an event with one delivery, even if the endpoint doesn't subscribe to the event. */
 export async function insertDelivery(
   db: Db,
   organizationId: string,
@@ -181,11 +181,11 @@ export async function insertDelivery(
       createdAt: event.createdAt,
     })
     .returning();
-  if (!row) throw new Error("the insert gave no row");
+  if (!row) throw new Error("The insert returned no row");
   return row;
 }
 
-/** Puts a delivery on its way (again), due now. Who has it at this moment goes on with it. */
+/** Makes a delivery pending and due now. A worker that has leased it finishes its attempt. */
 export async function markDue(
   db: Db,
   organizationId: string,
@@ -195,7 +195,7 @@ export async function markDue(
   const [row] = await db
     .update(webhookDeliveries)
     .set({ status: "pending", nextAttemptAt: now, deliveredAt: null })
-    .where(isDelivery(organizationId, id))
+    .where(buildDeliveryFilter(organizationId, id))
     .returning();
   return row;
 }

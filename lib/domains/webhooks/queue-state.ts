@@ -1,10 +1,10 @@
 import type { Database } from "#lib/platform/db/client.ts";
 import { findOldestDue } from "./due.ts";
 
-/** `pending` counts no further than this. */
+/** `pending` counts up to this number. */
 const COUNT_LIMIT = 10_000;
 
-/** How deliveries stand, for operators: how many wait, and for how long the oldest that is due has been waiting. */
+/** Returns how many deliveries are pending, and for how many seconds the oldest due one has been waiting. For operators. */
 export async function getQueueState(
   { sql }: Pick<Database, "sql">,
   now: Date,

@@ -11,26 +11,27 @@ import {
   type WebhookRow,
 } from "./queries.ts";
 
-/** The endpoint, or 404. */
+/** Returns the webhook or throws 404. */
 export async function requireWebhook(ctx: Ctx, id: string): Promise<WebhookRow> {
   const row = await findWebhook(ctx.db, ctx.organizationId, id);
   if (!row) throw notFound("Webhook");
   return row;
 }
 
+/** Returns a webhook without its secret. 404. */
 export async function getWebhook(ctx: Ctx, input: { id: string }): Promise<Webhook> {
   require(ctx, "webhooks.read");
   return presentWebhook(await requireWebhook(ctx, input.id), ctx.now);
 }
 
-/** A page of the organization's endpoints, newest first. */
+/** Returns a page of the organization's webhooks, newest first. */
 export const listWebhooks = readFromReplica(async (ctx: Ctx, page: { page: number; limit: number }) => {
   require(ctx, "webhooks.read");
   const { rows, total } = await listWebhookRows(ctx.db, ctx.organizationId, page);
   return { items: rows.map((row) => presentWebhook(row, ctx.now)), meta: { ...page, total } };
 });
 
-/** A page of deliveries, newest first. 404 for an unknown `webhook_id`. */
+/** Returns a page of deliveries, newest first. 404 for an unknown `webhook_id`. */
 export const listDeliveries = readFromReplica(async (ctx: Ctx, query: ListDeliveriesQuery) => {
   require(ctx, "webhooks.read");
   const { page, limit, webhook_id, event, status } = query;
@@ -40,7 +41,7 @@ export const listDeliveries = readFromReplica(async (ctx: Ctx, query: ListDelive
   return { items: rows.map(presentDelivery), meta: { total, page, limit } };
 });
 
-/** A delivery with its body and every attempt. 404. */
+/** Returns a delivery with its body and all attempts. 404. */
 export async function getDelivery(ctx: Ctx, input: { id: string }): Promise<DeliveryWithAttempts> {
   require(ctx, "webhooks.read");
   const found = await findDelivery(ctx.db, ctx.organizationId, input.id);

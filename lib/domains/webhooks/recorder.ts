@@ -4,9 +4,9 @@ import type { CompletedAttempt } from "./outbox.ts";
 
 export type Recorder = {
   add(completed: CompletedAttempt): void;
-  /** How many wait to be written. */
-  waiting(): number;
-  /** Resolves when all is written, or when `limitMs` are over: what is lost then is sent once more. */
+  /** How many attempts wait to be written. */
+  countWaiting(): number;
+  /** Resolves when everything is written, or after `limitMs`. Deliveries whose attempts are lost then are sent once more. */
   close(limitMs: number): Promise<void>;
 };
 
@@ -14,8 +14,9 @@ const BATCH = 100;
 const RETRY_MS = 500;
 
 /**
- * Writes results in batches: while one is being written the next gathers. While the database is away it keeps them. One
- * that the database will not have is given up, and alone: its delivery is made again when the lease has run out.
+ * Writes finished attempts in batches: the next batch collects while one is being written. Attempts are kept while the
+ * database is unavailable. An attempt that the database rejects is dropped on its own; its delivery is sent again when
+ * the lease expires.
  */
 export function createRecorder(options: {
   write: (batch: readonly CompletedAttempt[]) => Promise<void>;
@@ -57,7 +58,7 @@ export function createRecorder(options: {
       waiting.push(completed);
       running ??= run();
     },
-    waiting: () => waiting.length,
+    countWaiting: () => waiting.length,
     async close(limitMs) {
       await Promise.race([running, sleep(limitMs, undefined, { ref: false })]);
       isClosed = true;

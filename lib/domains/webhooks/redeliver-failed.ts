@@ -4,19 +4,19 @@ import { appendAudit } from "#lib/domains/audit/append.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { lockWebhook } from "./queries.ts";
-import { refuseDisabled } from "./rules.ts";
+import { requireEnabled } from "./rules.ts";
 import { wakeWorker } from "./wake.ts";
 
 /**
- * Makes all abandoned deliveries of an endpoint due now whose event is of `since` or later: each the same event id and
- * bytes, a single attempt. Gives how many. 404, 409 `webhook_disabled`.
+ * Makes a webhook's abandoned deliveries since `since` due now. Each keeps its event id and bytes and gets one attempt.
+ * Returns how many. 404; 409 `webhook_disabled`.
  */
 export function redeliverFailed(ctx: Ctx, input: { id: string; since: Date }): Promise<{ count: number }> {
   require(ctx, "webhooks.manage");
   return inTransaction(ctx.db, async (db) => {
     const webhook = await lockWebhook(db, ctx.organizationId, input.id);
     if (!webhook) throw notFound("Webhook");
-    refuseDisabled(webhook);
+    requireEnabled(webhook);
     const rows = await db.execute(sql`
       update webhook_deliveries set status = 'pending', next_attempt_at = ${ctx.now.toISOString()}::timestamptz
       where organization_id = ${ctx.organizationId} and webhook_id = ${webhook.id} and status = 'abandoned'

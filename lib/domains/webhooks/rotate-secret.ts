@@ -9,8 +9,8 @@ import { lockWebhook, updateWebhook } from "./queries.ts";
 import { createSecret } from "./sign.ts";
 
 /**
- * Gives the endpoint a new secret, shown this once. For `overlap_hours` the one it had goes on signing too; an overlap
- * that still lasts ends with it, so there are never more than two. 404.
+ * Gives a webhook a new secret. Only this result contains it in plain text. The old secret keeps signing for
+ * `overlap_hours`. This ends any earlier overlap, so there are never more than two secrets. 404.
  */
 export function rotateSecret(
   ctx: Ctx,
@@ -22,11 +22,11 @@ export function rotateSecret(
   return inTransaction(ctx.db, async (db) => {
     const row = await lockWebhook(db, ctx.organizationId, input.id);
     if (!row) throw notFound("Webhook");
-    const overlaps = input.overlap_hours > 0;
+    const hasOverlap = input.overlap_hours > 0;
     const updated = await updateWebhook(db, ctx.organizationId, row.id, {
       sealedSecret: sealer.seal(secret),
-      previousSealedSecret: overlaps ? row.sealedSecret : null,
-      previousSecretUntil: overlaps ? new Date(ctx.now.getTime() + input.overlap_hours * 3_600_000) : null,
+      previousSealedSecret: hasOverlap ? row.sealedSecret : null,
+      previousSecretUntil: hasOverlap ? new Date(ctx.now.getTime() + input.overlap_hours * 3_600_000) : null,
       updatedAt: ctx.now,
     });
     await appendAudit(

@@ -1,11 +1,12 @@
 import { AppError } from "#lib/contract/app-error.ts";
+import { WEBHOOK_ERRORS } from "#lib/messages/webhooks.ts";
 
-/** How an attempt went: `status` null when there was no answer, `error` null only after a 2xx. */
+/** How an attempt went. `status` is null without a response; `error` is only null after a 2xx status. */
 export type AttemptResult = {
   startedAt: Date;
   endedAt: Date;
   durationMs: number;
-  /** The headers it went out with; null where nothing could be sent. */
+  /** The request headers; null if nothing was sent. */
   sent: Record<string, string> | null;
   status: number | null;
   headers: Record<string, string> | null;
@@ -13,7 +14,7 @@ export type AttemptResult = {
   error: string | null;
 };
 
-/** The result where there was nothing that could be sent. */
+/** Returns the result of an attempt that couldn't be sent. */
 export const createUnsentResult = (now: Date, error: string): AttemptResult => ({
   startedAt: now,
   endedAt: now,
@@ -28,8 +29,8 @@ export const createUnsentResult = (now: Date, error: string): AttemptResult => (
 export const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
 
 /**
- * When to try again after attempt number `made` has failed: exactly that retry's wait after its end. Null: never, the
- * delivery is abandoned. A redelivery beyond the schedule is a single attempt.
+ * Returns when to retry after attempt `attemptNumber` (from 1) has failed: exactly that retry's delay after its end. Null
+ * after the last retry, when the delivery is abandoned. So a redelivery beyond the schedule is a single attempt.
  */
 export function getNextAttemptAt(
   attemptNumber: number,
@@ -40,6 +41,7 @@ export function getNextAttemptAt(
   return waitSeconds === undefined ? null : new Date(endedAt.getTime() + waitSeconds * 1000);
 }
 
-export function refuseDisabled(webhook: { status: string }): void {
-  if (webhook.status === "disabled") throw new AppError("webhook_disabled", "The webhook is disabled");
+/** Throws 409 `webhook_disabled` if the webhook is disabled. */
+export function requireEnabled(webhook: { status: string }): void {
+  if (webhook.status === "disabled") throw new AppError("webhook_disabled", WEBHOOK_ERRORS.disabled);
 }

@@ -7,16 +7,16 @@ import { inTransaction } from "#lib/platform/db/client.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { presentDelivery } from "./present.ts";
 import { findDelivery, insertDelivery, lockWebhook, markDue } from "./queries.ts";
-import { refuseDisabled } from "./rules.ts";
+import { requireEnabled } from "./rules.ts";
 import { wakeWorker } from "./wake.ts";
 
-/** Sends a `webhook.test` event to this endpoint alone. Gives the delivery to look at. 404, 409 `webhook_disabled`. */
+/** Sends a `webhook.test` event to this webhook only, and returns its delivery. 404; 409 `webhook_disabled`. */
 export function sendTest(ctx: Ctx, input: { id: string }): Promise<Delivery> {
   require(ctx, "webhooks.manage");
   return inTransaction(ctx.db, async (db) => {
     const webhook = await lockWebhook(db, ctx.organizationId, input.id);
     if (!webhook) throw notFound("Webhook");
-    refuseDisabled(webhook);
+    requireEnabled(webhook);
     const row = await insertDelivery(
       db,
       ctx.organizationId,
@@ -30,8 +30,8 @@ export function sendTest(ctx: Ctx, input: { id: string }): Promise<Delivery> {
 }
 
 /**
- * Makes a delivery due now: the same event id and bytes, signed anew. Retries go on where they were; beyond the last it
- * is a single attempt. 404, 409 `webhook_disabled`.
+ * Makes a delivery due now, with the same event id and bytes and a new signature. Retries continue where they were; after
+ * the last retry, it is a single attempt. 404; 409 `webhook_disabled`.
  */
 export function redeliver(ctx: Ctx, input: { id: string }): Promise<Delivery> {
   require(ctx, "webhooks.manage");
@@ -39,7 +39,7 @@ export function redeliver(ctx: Ctx, input: { id: string }): Promise<Delivery> {
     const found = await findDelivery(db, ctx.organizationId, input.id);
     const webhook = found && (await lockWebhook(db, ctx.organizationId, found.delivery.webhookId));
     if (!webhook) throw notFound("Delivery");
-    refuseDisabled(webhook);
+    requireEnabled(webhook);
     const row = await markDue(db, ctx.organizationId, found.delivery.id, ctx.now);
     if (!row) throw notFound("Delivery");
     await appendAudit(

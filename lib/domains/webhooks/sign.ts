@@ -2,10 +2,10 @@ import { createHmac, randomBytes } from "node:crypto";
 
 const PREFIX = "whsec_";
 
-/** A new signing secret: `whsec_` and 32 random bytes in base64. */
+/** Creates a signing secret: `whsec_` and 32 random bytes in base64. */
 export const createSecret = (): string => PREFIX + randomBytes(32).toString("base64");
 
-/** The secrets in force: `previous` only during the overlap after a rotation. */
+/** The valid secrets. `previous` is only set during the overlap after a rotation. */
 export type Secrets = { current: string; previous: string | undefined };
 
 export type Signable = {
@@ -13,13 +13,14 @@ export type Signable = {
   eventId: string;
   event: string;
   body: string;
-  /** When the attempt is made. */
+  /** The time of the attempt. */
   at: Date;
 };
 
 /**
- * The headers of an attempt. Two signatures: the specification's, of the body, which keeps to the previous secret until
- * the overlap ends; and that of Standard Webhooks, of id, time and body, with every secret in force, the new one first.
+ * Builds the headers of an attempt, with two signatures. X-Service-Signature signs the body, with the previous secret
+ * until the overlap ends. webhook-signature, as in Standard Webhooks, signs the id, time and body with every valid
+ * secret, the new one first.
  */
 export function buildSignedHeaders(input: Signable, { current, previous }: Secrets): Record<string, string> {
   const timestamp = String(Math.floor(input.at.getTime() / 1000));

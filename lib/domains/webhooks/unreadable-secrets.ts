@@ -2,10 +2,10 @@ import type { Database } from "#lib/platform/db/client.ts";
 import type { Logger } from "#lib/platform/runtime/log.ts";
 import type { Sealer } from "#lib/platform/secrets.ts";
 
-/** As many as are opened at a start. */
+/** How many secrets are checked when the service starts. */
 const LIMIT = 1000;
 
-/** Tells operators of stored secrets that this process cannot open: they were sealed with another ENCRYPTION_KEY. */
+/** Logs an error if stored secrets can't be decrypted, because they were sealed with another ENCRYPTION_KEY. */
 export async function logUnreadableSecrets(
   { sql }: Pick<Database, "sql">,
   sealer: Sealer,
@@ -17,8 +17,8 @@ export async function logUnreadableSecrets(
   if (unreadable === 0) return;
   log.error(
     { unreadable, looked_at: rows.length },
-    "secrets of webhooks were sealed with another ENCRYPTION_KEY: nothing is delivered to them until that key is back " +
-      "(it may be in secrets.json of the old DATA_DIR), or they are rotated",
+    "webhook secrets were sealed with another ENCRYPTION_KEY; their webhooks receive nothing until that key is restored " +
+      "(it may be in secrets.json of the old DATA_DIR) or the secrets are rotated",
   );
 }
 

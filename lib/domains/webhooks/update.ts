@@ -16,8 +16,8 @@ import { requireReceiverUrl } from "./url.ts";
 import { wakeWorker } from "./wake.ts";
 
 /**
- * Changes what is given. Disabled: no new event is put on its way, and what is on its way waits; active again (also by
- * hand from failing): it goes on from there, at once where its time has passed. 404, 400 at `url`.
+ * Changes the given fields. A disabled webhook gets no new events, and its pending deliveries wait. When it is made active
+ * again, which also works for a failing one, pending deliveries continue, overdue ones at once. 404; 400 at `url`.
  */
 export function updateWebhook(
   ctx: Ctx,
@@ -54,7 +54,7 @@ function findChanges(row: WebhookRow, change: UpdateWebhookBody): Partial<Webhoo
   );
 }
 
-/** Deletes an endpoint with its deliveries; an attempt under way may still arrive. 404. */
+/** Deletes a webhook with its deliveries. An attempt in progress may still arrive. 404. */
 export function deleteWebhook(ctx: Ctx, input: { id: string }): Promise<{ id: string; deleted: true }> {
   require(ctx, "webhooks.manage");
   return inTransaction(ctx.db, async (db) => {

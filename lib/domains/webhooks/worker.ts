@@ -1,3 +1,4 @@
+import { ATTEMPT_ERRORS } from "#lib/messages/webhooks.ts";
 import type { Database } from "#lib/platform/db/client.ts";
 import type { Logger } from "#lib/platform/runtime/log.ts";
 import type { Sealer } from "#lib/platform/secrets.ts";
@@ -19,44 +20,44 @@ export type WorkerOptions = {
   log: Logger;
   /** Seconds before each retry. */
   retrySeconds: readonly number[];
-  /** Lets loopback receivers in, there also without TLS. */
+  /** Allows endpoints on loopback, also without TLS. */
   allowInsecure: boolean;
   clock?: () => Date;
   resolve?: Resolve;
   connect?: Connector;
   limits?: ConcurrencyLimits;
-  /** How long it waits at most before it looks without having been told. */
+  /** The longest time between two polls, in ms. */
   pollMs?: number;
   attemptMs?: number;
-  /** Whether it is woken when something becomes due, for which it holds a connection; true unless told otherwise. */
+  /** Whether it listens for due deliveries, which takes a database connection. Default true. */
   listens?: boolean;
 };
 
 export type Worker = {
-  /** Looks for due deliveries now. */
+  /** Polls for due deliveries now. */
   wake(): void;
-  /** Resolves once nothing that is due waits or is under way, all that was done is recorded, or the worker closes. */
+  /** Resolves once no due delivery waits or is in progress and everything is recorded, or when the worker closes. */
   idle(): Promise<void>;
-  /** Takes no more deliveries, and resolves once those under way have ended and are recorded. */
+  /** Claims no more deliveries, and resolves once those in progress have ended and are recorded. */
   close(): Promise<void>;
 };
 
-/** An attempt that takes longer goes on in the slow lane. */
+/** An attempt that takes longer than this moves to the slow speed class. */
 const SLOW_MS = 500;
-/** With so many results not yet written, no more deliveries are taken. */
+/** No more deliveries are claimed while this many finished attempts wait to be written. */
 const MAX_UNWRITTEN = 300;
 const WRITE_LIMIT_MS = 3000;
 
 /**
- * Delivers what is due until it is closed. Any number of workers may run on one database: a lease gives each delivery
- * to one of them, and one that dies leaves nothing behind but leases that run out.
+ * Starts a worker that sends due deliveries until it is closed. Any number of workers can share a database: a lease gives
+ * each delivery to one of them, and a worker that dies only leaves leases behind, which expire.
  */
 export function startWorker(options: WorkerOptions): Worker {
   const { database, log, clock = () => new Date(), pollMs = 1000 } = options;
   const { sql } = database;
   const sender = createSender(options, clock);
   const outage = createOutageReporter((error) =>
-    log.warn({ err: error }, "the database fails; webhook deliveries wait for it"),
+    log.warn({ err: error }, "the database is unavailable; webhook deliveries wait until it is back"),
   );
   const inFlight = new Set<Promise<void>>();
   const idle = Promise.withResolvers<void>();
@@ -64,16 +65,17 @@ export function startWorker(options: WorkerOptions): Worker {
   let isClosing = false;
 
   const resolveIfIdle = () => {
-    if (!isPolling && inFlight.size === 0 && recorder.waiting() === 0 && !claimer.isBlocked()) idle.resolve();
+    if (!isPolling && inFlight.size === 0 && recorder.countWaiting() === 0 && !claimer.isBlocked())
+      idle.resolve();
   };
   const recorder = createRecorder({
     write: (batch) => recordAttempts(sql, batch),
     onWritten(batch) {
-      // A retry may be due before the watch would look again.
+      // A retry may be due before the next poll.
       if (claimer.isBlocked() || batch.some(({ nextAttemptAt }) => nextAttemptAt)) poller.wake();
       resolveIfIdle();
     },
-    onFailure: outage.begins,
+    onFailure: outage.report,
     onLost(error, { delivery }) {
       log.error({ err: error, delivery_id: delivery.id }, "a webhook attempt could not be recorded");
       resolveIfIdle();
@@ -84,7 +86,7 @@ export function startWorker(options: WorkerOptions): Worker {
     sql,
     clock,
     limits: options.limits,
-    shouldContinue: () => !isClosing && recorder.waiting() < MAX_UNWRITTEN,
+    shouldContinue: () => !isClosing && recorder.countWaiting() < MAX_UNWRITTEN,
     start(delivery, slot) {
       const work = deliver(delivery, slot)
         .catch((error: unknown) => log.error({ err: error, delivery_id: delivery.id }, "unexpected failure"))
@@ -104,15 +106,15 @@ export function startWorker(options: WorkerOptions): Worker {
       slot.markSlow();
       wakeIfBlocked();
     }, SLOW_MS);
-    let hasAnswered = false;
+    let hasResponded = false;
     try {
       const completed = await sender.attempt(delivery);
-      hasAnswered = completed.result.status !== null;
+      hasResponded = completed.result.status !== null;
       recorder.add(completed);
       logAttempt(log, completed);
     } finally {
       clearTimeout(slow);
-      slot.release(hasAnswered);
+      slot.release(hasResponded);
       wakeIfBlocked();
     }
   };
@@ -121,13 +123,13 @@ export function startWorker(options: WorkerOptions): Worker {
     async poll() {
       isPolling = true;
       await claimer.claim();
-      outage.ends();
+      outage.clear();
       isPolling = false;
       resolveIfIdle();
     },
     untilNext: async () => (await claimer.untilNext()) ?? pollMs,
     pollMs,
-    onFailure: outage.begins,
+    onFailure: outage.report,
   });
   const subscription =
     options.listens === false
@@ -150,7 +152,7 @@ export function startWorker(options: WorkerOptions): Worker {
   };
 }
 
-/** What makes one attempt of a delivery, and says when the next is to be. */
+/** Creates a sender that makes one attempt of a delivery and schedules the next. */
 function createSender(options: WorkerOptions, clock: () => Date) {
   const { resolve = resolvePublicName, attemptMs = ATTEMPT_MS } = options;
   const guard = { resolve, allowLoopback: options.allowInsecure };
@@ -160,7 +162,7 @@ function createSender(options: WorkerOptions, clock: () => Date) {
       const request = buildRequest(delivery, options.sealer, clock());
       const result = request
         ? await sendAttempt(pool, request, clock, attemptMs)
-        : createUnsentResult(clock(), "The webhook's secret cannot be read; rotate it");
+        : createUnsentResult(clock(), ATTEMPT_ERRORS.secretUnreadable);
       const hasFailed = result.error !== null;
       const next = getNextAttemptAt(delivery.attemptCount + 1, result.endedAt, options.retrySeconds);
       return { delivery, result, nextAttemptAt: hasFailed ? next : null };
@@ -169,15 +171,15 @@ function createSender(options: WorkerOptions, clock: () => Date) {
   };
 }
 
-/** Tells of an outage once, however often something fails while it lasts. */
-function createOutageReporter(report: (error: unknown) => void) {
+/** Reports an outage once, however many failures it causes. `clear` ends it. */
+function createOutageReporter(onOutage: (error: unknown) => void) {
   let isOn = false;
   return {
-    begins(error: unknown) {
-      if (!isOn) report(error);
+    report(error: unknown) {
+      if (!isOn) onOutage(error);
       isOn = true;
     },
-    ends() {
+    clear() {
       isOn = false;
     },
   };

@@ -2,17 +2,17 @@ import { createTransport } from "nodemailer";
 import type { Message } from "./message.ts";
 
 export type Mailer = {
-  /** Resolves when the mail server has taken it. */
+  /** Resolves when the mail server has accepted the message. */
   send(message: Message): Promise<void>;
-  /** Makes a message and sends it after the answer, which so tells nothing by the time it takes. */
+  /** Builds and sends a message in the background, so that the response time reveals nothing about it. */
   sendLater(buildMessage: () => Promise<Message | undefined>): void;
-  /** Waits for what is on its way. */
+  /** Waits for messages that are being sent, then closes the connection. */
   close(): Promise<void>;
 };
 
 const SECOND_MS = 1000;
 
-/** Mail through the server of SMTP_URL. `onFailure` hears of every message that did not get through. */
+/** Creates a mailer for the server at `url`. `onFailure` is called for every message that couldn't be sent. */
 export function createMailer(options: {
   url: string;
   from: string;

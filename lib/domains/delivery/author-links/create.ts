@@ -3,6 +3,7 @@ import type { AuthorLink, CreateAuthorLinkBody } from "#lib/contract/author-link
 import { createAssessment } from "#lib/domains/assessments/create.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { getEmbedOrigins } from "#lib/domains/identity/organizations/read.ts";
+import { AUTHOR_LINK_ERRORS } from "#lib/messages/author-landing.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -10,12 +11,13 @@ import { sha256 } from "#lib/platform/secrets.ts";
 import { insertLink } from "./queries.ts";
 import { createLinkToken } from "./token.ts";
 
-/** The service's own address, and how many minutes a link lives. */
+/** The service's public URL, and how many minutes a link works. */
 export type LinkSettings = { publicUrl: string; ttlMinutes: number };
 
 /**
- * Makes a draft and a link that leads an author to it. The link grants nothing: whoever opens it signs in as
- * themselves. Its token is in the answer and nowhere else. 404 for an unknown folder, 400 for a foreign `return_url`.
+ * Creates a draft and a link that takes an author to it. The link grants no access: people who open it sign in as
+ * themselves. Only this result contains its token. 404 for an unknown folder; 400 if the origin of `return_url` isn't
+ * one of the organization's.
  */
 export function createAuthorLink(
   ctx: Ctx,
@@ -56,12 +58,10 @@ export function createAuthorLink(
   });
 }
 
-/** The URL as a parser writes it, if its origin is one of the organization's; so a link is no open redirect. */
+/** Returns the normalized URL. 400 unless its origin is one of the organization's, so that links aren't open redirects. */
 async function requireAllowedReturnUrl(ctx: Ctx, returnUrl: string | undefined): Promise<string | null> {
   if (returnUrl === undefined) return null;
   const url = new URL(returnUrl);
   if ((await getEmbedOrigins(ctx)).includes(url.origin)) return url.href;
-  throw invalidRequest([
-    { path: ["return_url"], message: "must have one of the organization's embed origins as its origin" },
-  ]);
+  throw invalidRequest([{ path: ["return_url"], message: AUTHOR_LINK_ERRORS.returnUrlNotAllowed }]);
 }

@@ -1,13 +1,17 @@
+import { and, eq, gt } from "drizzle-orm";
 import { can } from "#lib/contract/permissions.ts";
 import type { Role } from "#lib/contract/roles.ts";
 import type { Session } from "#lib/domains/identity/auth/sessions.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import { findAuthorLink } from "./find.ts";
+import { authorLinks } from "#lib/platform/db/schema/index.ts";
+import { sha256 } from "#lib/platform/secrets.ts";
 import { findMembership, listRoleManagers } from "./queries.ts";
+import { isLinkToken } from "./token.ts";
 
 /**
- * Where somebody who follows a link stands. `dead`: unknown, cut off or expired. `stranger`: no member of the link's
- * organization. `elsewhere`: they may write there, and look at another one of theirs now.
+ * What the visitor of an author link gets. `dead`: the link is unknown, incomplete or expired. `stranger`: they aren't a
+ * member of the link's organization. `no-role`: their role can't edit assessments. `elsewhere`: they can, but their
+ * session is in another of their organizations.
  */
 export type Landing =
   | { at: "dead" }
@@ -18,8 +22,8 @@ export type Landing =
   | { at: "here"; assessmentId: string };
 
 /**
- * What a link means for its visitor. Their session and role decide, the link never does, and nothing of the assessment is
- * told to somebody who may not write it. Looking changes nothing.
+ * Decides what the visitor of an author link gets. This depends on their session and role; the link itself grants
+ * nothing, and people who can't edit the assessment learn nothing about it. Reading it changes nothing.
  */
 export async function resolveLanding(
   db: Db,
@@ -37,4 +41,23 @@ export async function resolveLanding(
   const current = session.membership;
   if (current?.organizationId === organizationId) return { at: "here", assessmentId };
   return { at: "elsewhere", organization, organizationId, current: current?.organizationName ?? "" };
+}
+
+type LiveLink = { organizationId: string; assessmentId: string; returnUrl: string | null };
+
+/**
+ * Returns where an author link leads. Undefined if it is unknown, incomplete or expired. Reading it doesn't use it up.
+ * What the visitor can see depends on their session, not on the link.
+ */
+async function findAuthorLink(db: Db, input: { token: string; now: Date }): Promise<LiveLink | undefined> {
+  if (!isLinkToken(input.token)) return undefined;
+  const [link] = await db
+    .select({
+      organizationId: authorLinks.organizationId,
+      assessmentId: authorLinks.assessmentId,
+      returnUrl: authorLinks.returnUrl,
+    })
+    .from(authorLinks)
+    .where(and(eq(authorLinks.digest, sha256(input.token)), gt(authorLinks.expiresAt, input.now)));
+  return link;
 }

@@ -13,7 +13,7 @@ export async function insertLink(
   await db.insert(authorLinks).values({ ...values, organizationId });
 }
 
-/** Where a link to one of the organization's assessments leads back to, be it expired or not. */
+/** Returns the return URL of a link to one of the organization's assessments, even if the link has expired. */
 export async function findReturnUrl(
   db: Db,
   organizationId: string,
@@ -32,7 +32,7 @@ export async function findReturnUrl(
   return row?.returnUrl ?? null;
 }
 
-/** An organization's name, and what somebody is in it. */
+/** Returns an organization's name and a user's role in it; null if they aren't a member. */
 export async function findMembership(
   db: Db,
   organizationId: string,
@@ -53,11 +53,11 @@ export async function findMembership(
   return { organization: row?.organization ?? "", role: row?.role ?? null };
 }
 
-/** More names than this are no help to somebody who looks for one to ask. */
+/** A few names are enough to find someone to ask. */
 const MAX_NAMES = 5;
 const MANAGER_ROLES = ROLES.filter((role) => can(role, "members.manage"));
 
-/** Members who can give somebody another role, by name, owners first. */
+/** Returns the names of members who can change roles, owners first. */
 export async function listRoleManagers(db: Db, organizationId: string): Promise<string[]> {
   const rows = await db
     .select({ name: users.name, email: users.email })

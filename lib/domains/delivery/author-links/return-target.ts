@@ -3,12 +3,12 @@ import { sha256 } from "#lib/platform/secrets.ts";
 import { findReturnUrl } from "./queries.ts";
 import { isLinkToken } from "./token.ts";
 
-/** Where an author came from, and the host to name it by. */
+/** The page that an author came from, and its host for display. */
 export type ReturnTarget = { return_url: string; host: string };
 
 /**
- * Where the link that somebody came by leads back to; undefined without such a place. Also after the link has expired, as
- * whoever is still writing has to find back; only for the same organization and assessment.
+ * Returns where an author link leads back to; undefined if it has no such page. Works after the link has expired too,
+ * because authors may still be editing then. The link must belong to the same organization and assessment.
  */
 export async function getReturnTarget(
   ctx: Ctx,

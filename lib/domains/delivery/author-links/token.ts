@@ -1,9 +1,9 @@
 import { randomToken } from "#lib/platform/secrets.ts";
 
 const PREFIX = "aut_";
-const WELL_FORMED = /^aut_[A-Za-z0-9_-]{43}$/;
+const TOKEN_PATTERN = /^aut_[A-Za-z0-9_-]{43}$/;
 
-/** 32 random bytes behind a prefix that tells what it is. */
+/** Creates a token of 32 random bytes with a prefix that names its kind. */
 export const createLinkToken = (): string => PREFIX + randomToken(32);
 
-export const isLinkToken = (text: string): boolean => WELL_FORMED.test(text);
+export const isLinkToken = (text: string): boolean => TOKEN_PATTERN.test(text);

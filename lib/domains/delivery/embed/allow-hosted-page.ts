@@ -1,12 +1,13 @@
 import { AppError } from "#lib/contract/app-error.ts";
+import { EMBED_ERRORS } from "#lib/messages/embed.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { findFullToken } from "./find-token.ts";
 import { markHosted, type TokenLookup } from "./queries.ts";
-import { requireLive, unusableToken } from "./rules.ts";
+import { createUnusableTokenError, requireLive } from "./rules.ts";
 
 /**
- * Lets the attempt of a token be made in the service's own page, if that is one of its origins. 401 expired or used,
- * 403 elsewhere.
+ * Allows a token's attempt to be taken on the service's own page, if the page's origin is one of the token's. 401 if the
+ * token is expired or used; 403 if its origins don't include the page.
  */
 export async function allowHostedPage(
   ctx: Ctx,
@@ -16,7 +17,7 @@ export async function allowHostedPage(
   requireLive(token, ctx.now);
   const fullToken = await findFullToken(ctx, token.id);
   if (!fullToken?.origins.some((origin) => ownOrigins.includes(origin))) {
-    throw new AppError("origin_not_allowed", "This token may not be used in the service's own page");
+    throw new AppError("origin_not_allowed", EMBED_ERRORS.hostedPageNotAllowed);
   }
-  if (!(await markHosted(ctx.db, ctx.organizationId, token.id))) throw unusableToken();
+  if (!(await markHosted(ctx.db, ctx.organizationId, token.id))) throw createUnusableTokenError();
 }

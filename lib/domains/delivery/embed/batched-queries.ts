@@ -7,13 +7,14 @@ import { assessments, embedTokens } from "#lib/platform/db/schema/index.ts";
 import { column, formatArrayLiteral } from "#lib/platform/db/text.ts";
 import type { PresentedToken, TokenLookup, TokenRow } from "./queries.ts";
 
-/**
- * What browsers ask for all the time. A whole school opens its exam within a minute: calls that come while others are
- * under way share a statement. No token is in one twice, as what befalls it is counted one after the other.
+/*
+ * Queries that browsers cause all the time. A whole school may open its exam within a minute, so calls that arrive while
+ * others are running share a statement. A token appears in each statement at most once, because its requests are counted
+ * one after another.
  */
 const BATCHING = { concurrency: 3, maxCalls: 100 };
 
-/** The columns of a token that `embed_find` gives, read as the table's are. */
+/** The columns of a token that `embed_find` returns, decoded like those of the table. */
 const { origins, metadata, savedAnswers, createdAt, ...bounded } = getTableColumns(embedTokens);
 const tokenColumns = Object.fromEntries(
   Object.entries(bounded).map(([name, source]) => [
@@ -41,12 +42,12 @@ type FoundToken = PresentedToken & { used: number; remaining: string } & Omit<
     "remaining"
   >;
 
-/** What can be one of a token's origins, and needs no escaping in the text of an array. Anything else is listed nowhere. */
+/** Origins that a token can list and that need no escaping in the text of an array. Others match no token. */
 const PLAIN_ORIGIN = /^https?:\/\/[^\s"\\{},]{1,292}$/;
 
 type LookupInput = { digest: Buffer; origin: string | null };
 
-/** The token behind a digest, whichever tenant's it is: the token itself says. One hit of its limit is taken. */
+/** Finds a token of any organization by its digest, and takes one hit of its rate limit. */
 export const findByDigest = createBatcher<LookupInput, TokenLookup | undefined>({
   ...BATCHING,
   getQueueKey: () => "",
@@ -71,8 +72,8 @@ export const findByDigest = createBatcher<LookupInput, TokenLookup | undefined>(
 type TokenRef = { organizationId: string; tokenId: string };
 type BeginInput = TokenRef & { now: Date };
 /**
- * `startedAt` and `version` are null where the token has been used meanwhile, or the assessment is not published.
- * `isFull`: nothing was started, as the organization has as many attempts by guests as it may have.
+ * `startedAt` and `version` are null if the token has been used in the meantime or the assessment isn't published.
+ * `isFull`: nothing was started, because the organization has reached its limit of open attempts by guests.
  */
 type BeginResult = { row: AssessmentRow; isFull: boolean } & Pick<TokenRow, "startedAt" | "version">;
 
@@ -105,8 +106,8 @@ const beginStatement = prepareStatement<
 });
 
 /**
- * The assessment of a token that is loaded for the first time. The clock starts and the version is settled in the same
- * round trip, if the assessment is published: of two first loads at once the first decides for both.
+ * Returns the assessment for the first load of a token. If it is published, the same round trip starts the clock and
+ * pins the version. Of two first loads at once, the first decides for both.
  */
 export const beginAttempt = createBatcher<BeginInput, BeginResult | undefined>({
   ...tokenBatching,
@@ -137,8 +138,8 @@ const saveStatement = prepareStatement<
 type SaveInput = TokenRef & { answers: string };
 
 /**
- * Saves unfinished answers, JSON text. `used`: the token has been used meanwhile. `full`: the organization has as many
- * attempts by guests as it may have, and this would be one more.
+ * Saves unfinished answers, given as JSON text. `used`: the token has been used in the meantime. `full`: this would start
+ * an attempt beyond the organization's limit of open attempts by guests.
  */
 export const saveAnswers = createBatcher<SaveInput, "saved" | "used" | "full">({
   ...tokenBatching,

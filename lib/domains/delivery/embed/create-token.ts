@@ -3,13 +3,14 @@ import type { EmbedToken, EmbedTokenBody } from "#lib/contract/embed.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { requirePublished } from "#lib/domains/assessments/rules.ts";
 import { getEmbedOrigins } from "#lib/domains/identity/organizations/read.ts";
+import { EMBED_ERRORS } from "#lib/messages/embed.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { mintToken } from "./mint.ts";
 import { getDefaultLifetime, getLimitSeconds } from "./rules.ts";
 
 /**
- * Mints a token for one attempt in a browser. 404; 409 `assessment_not_published`, `assessment_archived`,
- * `no_origin_allowed`, `attempts_exhausted`.
+ * Creates a token for one attempt in a browser. 404 for an unknown assessment; 409 `assessment_not_published`,
+ * `assessment_archived`, `no_origin_allowed` or `attempts_exhausted`.
  */
 export async function createEmbedToken(ctx: Ctx, input: EmbedTokenBody): Promise<EmbedToken> {
   require(ctx, "assessments.write");
@@ -17,10 +18,7 @@ export async function createEmbedToken(ctx: Ctx, input: EmbedTokenBody): Promise
   requirePublished(row);
   const origins = [...new Set(input.origins ?? (await getEmbedOrigins(ctx)))];
   if (origins.length === 0) {
-    throw new AppError(
-      "no_origin_allowed",
-      "Say in origins, or in the organization's settings, where the token may be used",
-    );
+    throw new AppError("no_origin_allowed", EMBED_ERRORS.noOrigin);
   }
   const { time_factor = 1, extra_attempts = 0 } = input.accommodations ?? {};
   const { token, expiresAt } = await mintToken(ctx, row, {

@@ -1,4 +1,5 @@
 import { AppError, invalidRequest } from "#lib/contract/app-error.ts";
+import { EMBED_ERRORS } from "#lib/messages/embed.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { createConcurrencyLimiter } from "#lib/platform/http/concurrency-limiter.ts";
 import { readIdempotencyKey } from "#lib/platform/http/idempotency.ts";
@@ -11,26 +12,26 @@ import { type Services, services } from "#lib/platform/http/services.ts";
 import { lookUpToken } from "./find-token.ts";
 import type { TokenLookup } from "./queries.ts";
 import {
+  createTokenRateError,
+  createUnusableTokenError,
   isAllowedSender,
   requireSender,
   requireTokenRate,
   type Sender,
-  tooManyRequests,
-  unusableToken,
 } from "./rules.ts";
 import { getRateLimitWait, rememberRate } from "./token-rate-cache.ts";
 
-/** What a browser asks with an embed token. `presented`: the token, which may have been used before. */
+/** The context of a browser's request with an embed token. `presented` is the token, which may already be used. */
 export type EmbedCtx = Ctx & { presented: TokenLookup; idempotencyKey: string | null };
 
-/** Parsing and storing a body of this size takes long enough that others would notice if many came at once. */
+/** Parsing and storing bodies of this size takes long enough that many at once would slow others down. */
 const LARGE_BODY_BYTES = 32 * KIB;
 
 /**
- * An operation that a browser calls with an embed token. The token is looked at first, then where the request comes from,
- * then how often it has asked; only then is a body parsed. The response, errors included, is readable only for the
- * token's own origins, and success has no envelope. `maxConcurrentLarge`: how many large bodies of one organization are
- * worked on at once; unset, any number.
+ * Admits requests of browsers with an embed token. Checks the token (401), then the origin (403), then the rate limit
+ * (429), and only then parses the body. Only the token's own origins can read the response, including errors. Successful
+ * responses have no envelope. `maxConcurrentLarge` limits how many large bodies of one organization are processed at
+ * once; by default, any number.
  */
 export function embedToken({ maxConcurrentLarge }: { maxConcurrentLarge?: number } = {}): Auth<EmbedCtx> {
   const runQueued =
@@ -71,8 +72,8 @@ export function embedToken({ maxConcurrentLarge }: { maxConcurrentLarge?: number
 }
 
 /**
- * The token from `?token=` or X-Embed-Token where there is no body, else from the body, which is parsed when it is asked
- * for: 400 where it does not fit its schema.
+ * Reads the token from the body, or for operations without one from `?token=` or X-Embed-Token. 400 if there is none.
+ * The rest of the body is parsed by `readBody`, which throws 400 if it doesn't match its schema.
  */
 async function readInput(
   request: Request,
@@ -80,12 +81,11 @@ async function readInput(
 ): Promise<{ token: string; size: number; readBody: () => unknown }> {
   if (!schema || schema instanceof BytesSchema) {
     const token = parseQuery(new URL(request.url).searchParams).token ?? request.headers.get("x-embed-token");
-    if (!token)
-      throw invalidRequest([{ path: ["token"], message: "is required, or the header X-Embed-Token" }]);
+    if (!token) throw invalidRequest([{ path: ["token"], message: EMBED_ERRORS.tokenRequired }]);
     return { token, size: 0, readBody: () => undefined };
   }
   const isTooLarge = Number(request.headers.get("content-length")) > maxBody;
-  // What is only to be thrown away is read as fast as it can be, which is whole, up to what any body may have.
+  // A body that will be refused is still read whole, up to the limit of any body: that is the fastest way to drain it.
   const read = () => readBytes(request, MIB);
   const bytes = await (isTooLarge ? runSequentially("", () => waitBeforeDrain().then(read)) : read());
   if (bytes.length > maxBody)
@@ -98,13 +98,13 @@ async function readInput(
   return { token: (body as { token: string }).token, size, readBody: () => body };
 }
 
-/** Of a member that is there twice JSON means the last: the request was let in by another token than it says. */
+/** JSON.parse uses the last of two members with one name, so the body could name another token than the one checked. */
 function requireSameToken<T>(body: T, token: string): T {
   if ((body as { token: string }).token === token) return body;
-  throw invalidRequest([{ path: ["token"], message: "is here twice" }]);
+  throw invalidRequest([{ path: ["token"], message: EMBED_ERRORS.tokenRepeated }]);
 }
 
-/** 429 for a token that has asked too often, as this process remembers: without the database, and without its body. */
+/** Throws 429 for a token that this process knows to be over its limit, without the database and without parsing. */
 function requireNotLimited(request: Request, token: string, call: Call): void {
   const wait = getRateLimitWait(token);
   if (!wait) return;
@@ -112,7 +112,7 @@ function requireNotLimited(request: Request, token: string, call: Call): void {
     Object.assign(call.headers, buildCorsHeaders(wait.origin));
   }
   call.addLogFields({ organization_id: wait.organizationId, embed_token_id: wait.id });
-  throw tooManyRequests(wait.seconds);
+  throw createTokenRateError(wait.seconds);
 }
 
 const buildCorsHeaders = (origin: string) => ({
@@ -121,8 +121,8 @@ const buildCorsHeaders = (origin: string) => ({
 });
 
 /**
- * A body that is refused for its size is read to its end all the same, so that its sender gets the answer. One at a time,
- * each after a pause: whoever sends nothing else would keep the process busy with reading, and others waiting.
+ * A body that is too large is still read to its end, because otherwise its sender wouldn't get the response. Such bodies
+ * are read one at a time, each after a pause, so that a client that sends only these can't keep the process busy.
  */
 const runSequentially = createConcurrencyLimiter(1);
 const DRAIN_DELAY_MS = 100;
@@ -141,7 +141,7 @@ function requireAllowedSender(sender: Sender, { token }: TokenLookup, call: Call
   requireSender(token, sender);
 }
 
-/** Guessing is hopeless, and slowed down all the same: so many unknown tokens a minute from one address, no more. */
+/** Limits unknown tokens per minute and IP address. Tokens can't be guessed anyway; this keeps attempts cheap. */
 const UNKNOWN_TOKENS = { limit: 300, windowMs: 60_000 };
 const NO_TENANT = "00000000-0000-0000-0000-000000000000";
 
@@ -152,8 +152,8 @@ async function createUnknownTokenError({ limits }: Services, request: Request): 
     name: `unknown-token:${address}`,
     ...UNKNOWN_TOKENS,
   });
-  if (allowed) return unusableToken();
-  return new AppError("rate_limited", "Too many unknown tokens from this address", {
+  if (allowed) return createUnusableTokenError();
+  return new AppError("rate_limited", EMBED_ERRORS.tooManyUnknownTokens, {
     retryAfter: Math.max(1, afterSeconds),
   });
 }

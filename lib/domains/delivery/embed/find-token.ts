@@ -5,8 +5,8 @@ import { digestToken } from "./mint.ts";
 import { findToken, type TokenLookup, type TokenRow } from "./queries.ts";
 
 /**
- * The token that somebody presents, with what decides what it may do, and one hit of its limit taken. `origin`: where the
- * request comes from, as the browser says. One round trip, which those who come at the same time share.
+ * Finds the token of a request with everything that decides what it can do, and takes one hit of its rate limit. `origin`
+ * is the request's Origin header. One round trip, which simultaneous calls share.
  */
 export const lookUpToken = (
   db: Db,
@@ -14,6 +14,6 @@ export const lookUpToken = (
   origin: string | null = null,
 ): Promise<TokenLookup | undefined> => findByDigest(db, { digest: digestToken(token), origin });
 
-/** All there is of a token that was presented, what has no bounded size included. */
+/** Returns the whole row of a token, including the columns without a size limit. */
 export const findFullToken = (ctx: Ctx, id: string): Promise<TokenRow | undefined> =>
   findToken(ctx.db, ctx.organizationId, id);

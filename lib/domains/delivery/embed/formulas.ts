@@ -2,10 +2,10 @@ import type { Formula } from "#lib/contract/math.ts";
 import { collectFormulas } from "#lib/core/math/formulas.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 
-/** By the content they are in: frozen content is read once and held, so its formulas live as long as it does. */
+/** Keyed by the content: published content is loaded once and kept, so its formulas live as long as it does. */
 const cache = new WeakMap<readonly StoredExercise[], Formula[]>();
 
-/** The formulas of a version's content, reckoned once for as long as that content is held. */
+/** Returns the formulas of a version's content. They are computed once per loaded content. */
 export function getFormulas(exercises: readonly StoredExercise[]): Formula[] {
   const cached = cache.get(exercises);
   if (cached) return cached;

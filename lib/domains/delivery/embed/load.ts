@@ -13,12 +13,18 @@ import {
   type PresentedToken,
   type TokenLookup,
 } from "./queries.ts";
-import { getAllowedAttempts, getAttemptKey, getLimitSeconds, tooManyGuests, unusableToken } from "./rules.ts";
+import {
+  createGuestLimitError,
+  createUnusableTokenError,
+  getAllowedAttempts,
+  getAttemptKey,
+  getLimitSeconds,
+} from "./rules.ts";
 
 /**
- * The assessment as a browser needs it, without keys. The first load starts the clock and settles the version, so a
- * republish in the middle of an attempt changes nothing for it. 404 when the assessment is gone or archived; 429
- * when the organization has as many attempts by guests as it may have.
+ * Returns the assessment as a browser needs it, without answer keys. The first load starts the clock and pins the
+ * version, so publishing again doesn't affect attempts in progress. 404 if the assessment was deleted or archived; 401 if
+ * the token has been used in the meantime; 429 at the organization's limit of open attempts by guests.
  */
 export async function loadEmbedded(ctx: Ctx, { token, used }: TokenLookup): Promise<EmbedView> {
   require(ctx, "attempts.take");
@@ -47,7 +53,7 @@ export async function loadEmbedded(ctx: Ctx, { token, used }: TokenLookup): Prom
 
 type StartedAttempt = { row: AssessmentRow; startedAt: Date; version: number; answers: unknown };
 
-/** What is shown, since when, and what has been answered so far. 404 when it is gone or archived; 429 see `tooManyGuests`. */
+/** Returns what to show, since when, and the answers so far. Errors as of `loadEmbedded`. */
 async function startOrResume(ctx: Ctx, token: PresentedToken): Promise<StartedAttempt> {
   const { startedAt, version, hasProgress } = token;
   if (startedAt && version !== null) {
@@ -63,7 +69,7 @@ async function startOrResume(ctx: Ctx, token: PresentedToken): Promise<StartedAt
     hasProgress ? findProgress(ctx.db, ctx.organizationId, token.id) : null,
   ]);
   if (first?.row.status !== "published") throw notFound("Assessment");
-  if (first.isFull) throw tooManyGuests();
-  if (!first.startedAt || first.version === null) throw unusableToken();
+  if (first.isFull) throw createGuestLimitError();
+  if (!first.startedAt || first.version === null) throw createUnusableTokenError();
   return { row: first.row, startedAt: first.startedAt, version: first.version, answers };
 }

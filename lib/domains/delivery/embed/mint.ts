@@ -1,6 +1,7 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requirePublished } from "#lib/domains/assessments/rules.ts";
+import { submissionErrors } from "#lib/messages/submission-errors.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { randomToken, sha256 } from "#lib/platform/secrets.ts";
@@ -10,23 +11,23 @@ import type { ResumableAttempt } from "./take-over-attempt.ts";
 
 const PREFIX = "emb_";
 
-/** What a token is looked up by. */
+/** Computes the digest by which a token is looked up. */
 export const digestToken = (token: string): Buffer => sha256(token);
 
-/** What a token is for. `seconds`: how long it lives. `begun`: what was done of the attempt under another token. */
+/** The attempt that a token is for. `seconds`: how long it is valid. `resumed`: the attempt to continue, begun with another token. */
 export type TokenAttempt = Pick<
   TokenRow,
   "learnerRef" | "source" | "origins" | "metadata" | "timeFactor" | "extraAttempts"
 > & {
   seconds: number;
   resumed?: ResumableAttempt | undefined;
-  /** Which browser begins it by a share link. */
+  /** The browser that starts the attempt by a share link. */
   browser?: Buffer | null;
 };
 
 /**
- * Makes a token for one attempt at an assessment. The token is in the answer and nowhere else. 409
- * `assessment_not_published`, `assessment_archived`, `attempts_exhausted`.
+ * Creates a token for one attempt at an assessment. Only this result contains it; the database keeps its digest. 409
+ * `assessment_not_published`, `assessment_archived` or `attempts_exhausted`.
  */
 export async function mintToken(
   ctx: Ctx,
@@ -60,6 +61,6 @@ async function requireAttemptLeft(
   const allowed = getAllowedAttempts(row, extraAttempts);
   if (learnerRef === null || allowed === null) return;
   if ((await countAttemptsUsed(ctx.db, ctx.organizationId, row.id, learnerRef)) >= allowed) {
-    throw new AppError("attempts_exhausted", "The learner has used all attempts of this assessment");
+    throw new AppError("attempts_exhausted", submissionErrors.attemptsExhausted);
   }
 }

@@ -3,7 +3,7 @@ import type { GradedSubmission } from "#lib/contract/submissions.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 
-/** The content as a browser gets it: what is public is named here, one by one, and keys are always empty. */
+/** Builds the content that a browser gets. Every public field is named here, and answer keys are always empty. */
 export function presentEmbedContent(
   exercises: readonly StoredExercise[],
   version: number | "draft",
@@ -25,7 +25,7 @@ export function presentEmbedContent(
   };
 }
 
-/** What the assessment is, beside its content. */
+/** Builds the assessment's title, type and public settings. */
 export const presentEmbedMeta = (row: AssessmentRow): EmbedView["meta"] => ({
   id: row.id,
   title: row.title,
@@ -38,7 +38,7 @@ export const presentEmbedMeta = (row: AssessmentRow): EmbedView["meta"] => ({
   },
 });
 
-/** A graded submission in the embed form: no feedback, no maximum per question; whether a teacher has yet to grade it. */
+/** Builds the result that a browser gets: without feedback, but with the questions that still need manual grading. */
 export const presentEmbedResult = (graded: GradedSubmission): EmbedResult => ({
   ...graded,
   exercise_results: graded.exercise_results.map((exercise) => ({

@@ -13,7 +13,7 @@ import { getFormulas } from "./formulas.ts";
 import { presentEmbedContent, presentEmbedMeta, presentEmbedResult } from "./present.ts";
 import { getLimitSeconds } from "./rules.ts";
 
-/** The working copy as a learner would get it, without keys: a first attempt that begins now. 403, 404. */
+/** Returns the working copy as a learner would get it, without answer keys, for a first attempt that starts now. 403, 404. */
 export async function previewAssessment(ctx: Ctx, input: { id: string }): Promise<EmbedView> {
   require(ctx, "assessments.write");
   const row = await requireAssessment(ctx, input.id);
@@ -27,7 +27,7 @@ export async function previewAssessment(ctx: Ctx, input: { id: string }): Promis
       attempt_number: 1,
       can_retry: remaining === null || remaining > 0,
       attempts_remaining: remaining,
-      // Every preview begins anew.
+      // A new key each time, so that no preview finds the answers of another.
       attempt_key: newId(),
       anonymous: true,
     },
@@ -40,8 +40,8 @@ export async function previewAssessment(ctx: Ctx, input: { id: string }): Promis
 }
 
 /**
- * Grades answers on the working copy and records nothing: the submission's id in the result is nobody's. 403, 404;
- * `invalid_request` where answers do not fit.
+ * Grades answers against the working copy without recording anything. The submission id in the result belongs to no
+ * submission. 403, 404; 400 `invalid_request` if answers don't fit the questions.
  */
 export async function gradePreview(ctx: Ctx, input: { id: string; answers: Answers }): Promise<EmbedResult> {
   require(ctx, "assessments.write");

@@ -6,11 +6,11 @@ import { validateAnswers } from "#lib/domains/submissions/validate-answers.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { saveAnswers } from "./batched-queries.ts";
 import type { PresentedToken } from "./queries.ts";
-import { requireLive, tooManyGuests, unusableToken } from "./rules.ts";
+import { createGuestLimitError, createUnusableTokenError, requireLive } from "./rules.ts";
 
 /**
- * Saves unfinished answers, which fit the questions as they would have to at a submission. 401 expired or used;
- * `invalid_request` where they do not fit; 429 when the organization has as many attempts by guests as it may have.
+ * Saves unfinished answers, which must fit the questions like those of a submission. 401 if the token is expired or used;
+ * 400 `invalid_request` if the answers don't fit; 429 at the organization's limit of open attempts by guests.
  */
 export async function saveProgress(ctx: Ctx, token: PresentedToken, answers: Answers): Promise<void> {
   require(ctx, "attempts.take");
@@ -22,11 +22,11 @@ export async function saveProgress(ctx: Ctx, token: PresentedToken, answers: Ans
     tokenId: token.id,
     answers: JSON.stringify(answers),
   });
-  if (outcome === "used") throw unusableToken();
-  if (outcome === "full") throw tooManyGuests();
+  if (outcome === "used") throw createUnusableTokenError();
+  if (outcome === "full") throw createGuestLimitError();
 }
 
-/** The version that was loaded decides; where none was, the newest. Content that is remembered costs no round trip. */
+/** Validates against the loaded version, or the newest if none was loaded. Cached content costs no round trip. */
 async function requireValidAnswers(ctx: Ctx, token: PresentedToken, answers: Answers): Promise<void> {
   const { assessmentId, version } = token;
   if (version !== null) {

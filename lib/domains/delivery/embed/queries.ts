@@ -8,14 +8,14 @@ import { assessments, embedProgress, embedTokens } from "#lib/platform/db/schema
 export type TokenRow = typeof embedTokens.$inferSelect;
 
 /**
- * A token as it is looked up by whoever presents it: what has a bounded size, as tenants share the statement.
- * `isOriginListed`: the request's origin is one of the token's.
+ * A token as it is looked up for a request. Without columns that have no size limit, because organizations share the
+ * statement. `isOriginListed`: the request's origin is one of the token's.
  */
 export type PresentedToken = Omit<TokenRow, "origins" | "metadata" | "savedAnswers" | "createdAt"> & {
   isOriginListed: boolean;
 };
 
-/** A token with all that decides what it may do, and one hit of its rate limit taken. Times are in seconds. */
+/** A token with everything that decides what it can do, after taking one hit of its rate limit. Times are in seconds. */
 export type TokenLookup = {
   token: PresentedToken;
   rate: { allowed: boolean; remaining: number; resetAfter: number; retryAfter: number };
@@ -43,7 +43,7 @@ export async function insertToken(
   await db.insert(embedTokens).values({ ...values, organizationId });
 }
 
-/** Notes that the attempt is made in the service's own page. False when the token has been used. */
+/** Records that the attempt is taken on the service's own page. Returns false if the token has been used. */
 export async function markHosted(db: Db, organizationId: string, tokenId: string): Promise<boolean> {
   const rows = await db
     .update(embedTokens)
@@ -59,10 +59,10 @@ export async function markHosted(db: Db, organizationId: string, tokenId: string
   return rows.length > 0;
 }
 
-/** Whose attempts in the service's own page are meant; `browser` null: of a product's tokens, and of none that a browser began. */
+/** A learner on the service's own page. `browser` is null for tokens from a product's server, which no browser started. */
 export type HostedLearner = { assessmentId: string; learnerRef: string; browser: Buffer | null };
 
-/** Ends what a learner could go on with in the service's own page; gives how far each of them was. */
+/** Expires the learner's open tokens on the service's own page, and returns the state of each attempt. */
 export async function endHostedTokens(
   db: Db,
   organizationId: string,
@@ -71,7 +71,7 @@ export async function endHostedTokens(
   return (
     db
       .update(embedTokens)
-      // By the database's clock: of several who end them at once, each sees what the one before it has ended.
+      // This uses the database's clock, so that parallel calls see what an earlier one has ended.
       .set({
         expiresAt: sql`least(${now.toISOString()}::timestamptz, clock_timestamp())`,
         hasProgress: false,
@@ -91,7 +91,7 @@ export async function endHostedTokens(
   );
 }
 
-/** Gives a token the answers that were saved with another, of which nothing is left. */
+/** Moves the saved answers of one token to another. */
 export async function moveProgress(
   db: Db,
   organizationId: string,
@@ -100,7 +100,7 @@ export async function moveProgress(
   const moved = await db
     .update(embedProgress)
     .set({ tokenId: to })
-    .where(isTokenProgress(organizationId, from))
+    .where(buildProgressFilter(organizationId, from))
     .returning({ tokenId: embedProgress.tokenId });
   if (moved.length === 0) return;
   await db
@@ -109,15 +109,15 @@ export async function moveProgress(
     .where(and(eq(embedTokens.organizationId, organizationId), eq(embedTokens.id, to)));
 }
 
-const isTokenProgress = (organizationId: string, tokenId: string) =>
+const buildProgressFilter = (organizationId: string, tokenId: string) =>
   and(eq(embedProgress.organizationId, organizationId), eq(embedProgress.tokenId, tokenId));
 
-/** The answers saved with a token; null where there are none. */
+/** Returns the answers saved with a token, or null. */
 export async function findProgress(db: Db, organizationId: string, tokenId: string): Promise<unknown> {
   const [row] = await db
     .select({ answers: embedProgress.answers })
     .from(embedProgress)
-    .where(isTokenProgress(organizationId, tokenId));
+    .where(buildProgressFilter(organizationId, tokenId));
   return row?.answers ?? null;
 }
 
@@ -147,7 +147,7 @@ const assessmentWithProgressStatement = prepareStatement<
     .prepare("assessment_with_progress");
 });
 
-/** An assessment, and the answers saved with a token for it, in one round trip. */
+/** Returns an assessment and the answers saved with a token for it, in one round trip. */
 export async function findAssessmentWithProgress(
   db: Db,
   organizationId: string,
@@ -157,7 +157,7 @@ export async function findAssessmentWithProgress(
   return found;
 }
 
-/** How many attempts a learner has used of an assessment. */
+/** Counts the attempts that a learner has used at an assessment. */
 export async function countAttemptsUsed(
   db: Db,
   organizationId: string,

@@ -1,31 +1,32 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
+import { EMBED_ERRORS } from "#lib/messages/embed.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 import type { PresentedToken, TokenLookup, TokenRow } from "./queries.ts";
 
 const HOUR = 3600;
-/** What a token lives longer than the time limit, so that a learner who starts late can finish. */
+/** Seconds that a token outlives the time limit, so that learners who start late can finish. */
 const MARGIN = 15 * 60;
 
-/** The time that a token's learner has, in seconds; null where there is no limit. */
+/** Returns the learner's time limit in seconds; null if there is none. */
 export const getLimitSeconds = (
   row: Pick<AssessmentRow, "timeLimitMinutes">,
   timeFactor: number,
 ): number | null => (row.timeLimitMinutes === null ? null : row.timeLimitMinutes * 60 * timeFactor);
 
-/** How long a token lives where its maker does not say: seconds. */
+/** Returns a token's default lifetime in seconds. `limit` is the time limit in seconds. */
 export const getDefaultLifetime = (limit: number | null): number =>
   Math.max(HOUR, limit === null ? 0 : limit + MARGIN);
 
-/** How many attempts a token's learner may make in all; null: any number. */
+/** Returns how many attempts the learner can make in all; null if there is no limit. */
 export const getAllowedAttempts = (
   row: Pick<AssessmentRow, "allowedAttempts">,
   extra: number,
 ): number | null => (row.allowedAttempts === null ? null : row.allowedAttempts + extra);
 
 /**
- * What a browser keeps unfinished answers by: a fresh token of the same learner finds them again, another learner on the
- * same computer does not, nor does the next attempt. It hides the reference that it is made from.
+ * Returns the key under which a browser keeps unfinished answers. A new token of the same learner finds them again;
+ * another learner on the same computer doesn't, nor does the next attempt. The key doesn't reveal the learner's reference.
  */
 export const getAttemptKey = (
   {
@@ -40,13 +41,13 @@ export const getAttemptKey = (
     "base64url",
   );
 
-/** Where the request comes from, as the browser says. */
+/** Where a request comes from, according to the browser. */
 export type Sender = { origin: string | null; fetchSite: string | null };
 
 /**
- * Whether the sender is one of the token's origins, to the letter. A page of this very service passes without an Origin,
- * and whatever it goes by where the attempt is made in one of them. This holds browsers to the list; it proves nothing about other programs, which is why a token is also secret,
- * short-lived and good for one attempt.
+ * Whether the sender's origin is exactly one of the token's. Pages of this service pass without an Origin header, and
+ * with any if the attempt is taken on one of them. This only restricts browsers; other programs can send any origin,
+ * which is why tokens are also secret, short-lived and valid for one attempt.
  */
 export function isAllowedSender(
   token: Pick<PresentedToken, "isOriginListed" | "source">,
@@ -56,40 +57,41 @@ export function isAllowedSender(
   return isOwnPage || (origin !== null && token.isOriginListed);
 }
 
+/** Throws 403 `origin_not_allowed` unless the sender can use the token. */
 export function requireSender(
   token: Pick<PresentedToken, "isOriginListed" | "source">,
   sender: Sender,
 ): void {
   if (!isAllowedSender(token, sender)) {
-    throw new AppError("origin_not_allowed", "This token may not be used from this origin");
+    throw new AppError("origin_not_allowed", EMBED_ERRORS.originNotAllowed);
   }
 }
 
-/** 429 after more requests than a token may make in a minute. */
+/** Throws 429 if the token is over its limit of requests a minute. */
 export function requireTokenRate({ rate }: Pick<TokenLookup, "rate">): void {
-  if (!rate.allowed) throw tooManyRequests(rate.retryAfter);
+  if (!rate.allowed) throw createTokenRateError(rate.retryAfter);
 }
 
-/** `seconds`: until a request is allowed. */
-export const tooManyRequests = (seconds: number) =>
-  new AppError("rate_limited", "This token may make 60 requests a minute", {
+/** `seconds`: until the next request is allowed. */
+export const createTokenRateError = (seconds: number) =>
+  new AppError("rate_limited", EMBED_ERRORS.tokenRateLimited, {
     retryAfter: Math.max(1, seconds),
   });
 
 /**
- * The refusal of an attempt that would be one more of those that guests, learners whom no product named, have open in an
- * organization at once (`organizations.limit_guest_attempts`). Those that have begun go on. Attempts are handed in or run
- * out all the time, so that it is worth trying again.
+ * Guests are learners that no product has named. An organization limits how many of their attempts are open at once
+ * (`organizations.limit_guest_attempts`); attempts in progress continue. Attempts end all the time, so clients are told
+ * to try again.
  */
-export const tooManyGuests = () =>
-  new AppError("rate_limited", "Too many attempts without a learner are open; try again in a minute", {
+export const createGuestLimitError = () =>
+  new AppError("rate_limited", EMBED_ERRORS.tooManyGuests, {
     retryAfter: 60,
   });
 
-/** The same words for every token that is no good, so that they tell nothing. */
-export const unusableToken = () =>
-  new AppError("unauthenticated", "The embed token is unknown, expired or used");
+/** One error for every token that can't be used, so that it reveals nothing about the token. */
+export const createUnusableTokenError = () => new AppError("unauthenticated", EMBED_ERRORS.tokenUnusable);
 
+/** Throws 401 if the token is used or expired. */
 export function requireLive(token: Pick<TokenRow, "consumedAt" | "expiresAt">, now: Date): void {
-  if (token.consumedAt || token.expiresAt <= now) throw unusableToken();
+  if (token.consumedAt || token.expiresAt <= now) throw createUnusableTokenError();
 }

@@ -15,13 +15,13 @@ export type EmbedSubmission = {
   idempotencyKey: string | null;
 };
 
-/** What a submit came to: a result, the same result again, or nothing, because the token had been used. */
+/** The outcome of a submit: a new result, the same result again, or a refusal because the token has been used. */
 export type EmbedOutcome = { kind: "graded" | "replayed"; result: EmbedResult } | { kind: "used" };
 
 /**
- * Grades an embedded attempt and uses the token up, in one statement: of any number of parallel submits exactly one is
- * graded, and a refused or failed one leaves the token usable. A token that was used gives the first result again to
- * whoever repeats the same Idempotency-Key and answers. 401 expired; the refusals of `submitAnswers`.
+ * Grades an embedded attempt and uses up the token, in one statement: of any number of parallel submits exactly one is
+ * graded, and a submit that is refused or fails leaves the token usable. For a used token, a request with the same
+ * Idempotency-Key and answers gets the first result again. 401 if the token has expired; errors of `submitAnswers`.
  */
 export async function submitEmbedded(ctx: Ctx, input: EmbedSubmission): Promise<EmbedOutcome> {
   require(ctx, "attempts.take");
@@ -45,7 +45,7 @@ export async function submitEmbedded(ctx: Ctx, input: EmbedSubmission): Promise<
     },
   });
   if (graded) return { kind: "graded", result: presentEmbedResult(graded) };
-  // Another submit of this token was first, while this one was being graded.
+  // Another submit of this token finished first, while this one was being graded.
   const current = await findToken(ctx.db, ctx.organizationId, token.id);
   return current ? replayResult(ctx, current, idempotencyKey, answersDigest) : { kind: "used" };
 }

@@ -1,12 +1,12 @@
 import type { Ctx } from "#lib/platform/context.ts";
 import { endHostedTokens, type HostedLearner, type TokenRow } from "./queries.ts";
 
-/** What an attempt that has begun is gone on with: its clock, the version that was shown, and the token it was under. */
+/** What continuing an attempt requires: its start, the version that was shown, and its previous token. */
 export type ResumableAttempt = Pick<TokenRow, "id" | "startedAt" | "version">;
 
 /**
- * Ends the learner's other tokens in the service's own page, so that one is left to go on with, and gives what the last of
- * them had begun: an attempt under another token is still the same one.
+ * Ends the learner's other tokens on the service's own page and returns the latest attempt that had started, so that the
+ * caller can continue it with a new token. Undefined if none had.
  */
 export async function takeOverAttempt(
   ctx: Ctx,

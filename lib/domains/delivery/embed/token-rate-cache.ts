@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { digestToken } from "./mint.ts";
 import type { PresentedToken, TokenLookup } from "./queries.ts";
 
-/** A token that may ask nothing for a while, as this process has learned from the database. `origin`: who was let in. */
+/** A token that the database has reported to be over its limit. `origin`: the allowed origin that used it. */
 type RateLimitedToken = Pick<PresentedToken, "id" | "organizationId"> & {
   until: number;
   origin: string | null;
@@ -13,8 +13,8 @@ const getCacheKey = (token: string): string => digestToken(token).toString("lati
 const nowSeconds = (): number => performance.now() / 1000;
 
 /**
- * Remembers when a token may ask again, once it has used up what it may ask in a minute: until then its requests are
- * refused without asking the database. The window is exact, so none of them would have been allowed.
+ * Remembers when a token that has used up its limit can make requests again. Until then they are refused without asking
+ * the database. The window is exact, so none of them would have been allowed.
  */
 export function rememberRate(token: string, presented: TokenLookup, origin: string | null): void {
   const { allowed, remaining, resetAfter, retryAfter } = presented.rate;
@@ -24,7 +24,7 @@ export function rememberRate(token: string, presented: TokenLookup, origin: stri
   rateLimitedTokens.set(getCacheKey(token), { id, organizationId, until, origin });
 }
 
-/** What is remembered of a token that has to wait, and for how many seconds; undefined for one that may ask. */
+/** Returns a token that has to wait, and for how many seconds; undefined if it can make requests. */
 export function getRateLimitWait(token: string): (RateLimitedToken & { seconds: number }) | undefined {
   const key = getCacheKey(token);
   const cached = rateLimitedTokens.get(key);

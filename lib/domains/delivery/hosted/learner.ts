@@ -3,19 +3,19 @@ import { randomToken, sha256 } from "#lib/platform/secrets.ts";
 
 const BROWSER_ID = /^[A-Za-z0-9_-]{22}$/;
 
-/** What a browser is known by from one attempt to the next: 16 random bytes that say nothing of anybody. */
+/** Creates the id that recognizes a browser from one attempt to the next: 16 random bytes without personal data. */
 export const createBrowserId = (): string => randomToken(16);
 
 const computeSignature = (key: Buffer, browserId: string): Buffer =>
   createHmac("sha256", key).update(`browser\0${browserId}`).digest();
 
-/** A browser's id as its cookie has it: with the service's signature, so that nobody can make one up. */
+/** Returns the cookie value of a browser's id, signed so that it can't be forged. */
 export const signBrowserId = (key: Buffer, browserId: string): string =>
   `${browserId}.${computeSignature(key, browserId).toString("base64url")}`;
 
 /**
- * The id in a browser's cookie; undefined where the service did not sign it. Ids of before there were signatures are
- * among these: such a browser gets a new one, and goes on with an attempt under way by the attempt's own cookie alone.
+ * Returns the id of a browser's cookie; undefined unless the service signed it. Ids from before signatures were
+ * introduced aren't signed: such a browser gets a new id, and continues an open attempt by the attempt's own cookie.
  */
 export function readBrowserId(key: Buffer, cookie: string | undefined): string | undefined {
   const [id = "", signature = "", ...more] = (cookie ?? "").split(".");
@@ -29,24 +29,24 @@ export function readBrowserId(key: Buffer, cookie: string | undefined): string |
   return isSigned ? id : undefined;
 }
 
-/** What an organization keeps of a browser's id: enough to know it in full, and nothing another organization has. */
+/** Computes the digest of a browser's id that an organization stores. It differs between organizations. */
 export const digestBrowserId = (organizationId: string, browserId: string): Buffer =>
   sha256(JSON.stringify(["browser", organizationId, browserId]));
 
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const MAX_CODE_LENGTH = 32;
 
-/** Characters that stand for a browser, five bits each; its id cannot be told from them. */
+/** Returns characters that represent a browser, with 5 bits each. They don't reveal its id. */
 const getBrowserCode = (browserId: string): string =>
   [...sha256(`browser ${browserId}`)].map((byte) => CROCKFORD[byte & 31]).join("");
 
-/** Shortest codes: where no name is asked for, nothing else tells guests apart. */
+/** Codes of guests are longer, because without names nothing else tells learners apart. */
 const MIN_CODE_LENGTH = { named: 4, guest: 8 };
 
 /**
- * What the learner_ref of whoever takes an assessment in this browser may be, the shortest first: "Anna Schmidt · 7K3M",
- * so that two Annas are two learners. A longer one is for when the code is another browser's too. It is shown to people,
- * so that it opens nothing.
+ * Lists possible values of learner_ref for a learner in this browser, shortest first, such as "Anna Schmidt · 7K3M". The
+ * code makes two Annas two learners. Longer codes are for when another browser already has the shorter one. People see
+ * these references, so they grant no access.
  */
 export function listLearnerRefs(name: string | null, browserId: string): string[] {
   const code = getBrowserCode(browserId);
@@ -57,7 +57,7 @@ export function listLearnerRefs(name: string | null, browserId: string): string[
   );
 }
 
-/** The name in a learner_ref that was made in this browser; null where there is none, or another made it. */
+/** Returns the name in a learner_ref from this browser; null for guests and for references from elsewhere. */
 export function parseLearnerName(learnerRef: string | null, browserId: string): string | null {
   const [, name = "", code = ""] = /^(.*) · ([^ ]+)$/su.exec(learnerRef ?? "") ?? [];
   const isOwn = code.length >= MIN_CODE_LENGTH.named && getBrowserCode(browserId).startsWith(code);

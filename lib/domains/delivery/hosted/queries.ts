@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 
 /**
- * The first of some references that a browser may have in an organization: one of its own, else one that is nobody's yet,
- * which is its own from then on. Until the end of the transaction nobody else gets it. Undefined: all are others'.
+ * Claims the first of `refs` that this browser already has in the organization or that nobody has. It is locked until
+ * the transaction ends and belongs to the browser from then on. Undefined if other browsers have all of them.
  */
 export async function claimLearnerRef(
   db: Db,
@@ -16,7 +16,7 @@ export async function claimLearnerRef(
   return row?.ref ?? undefined;
 }
 
-/** How many more attempts guests of an organization may begin. */
+/** Returns how many more attempts an organization's guests can start. */
 export async function countGuestAttemptsLeft(db: Db, organizationId: string): Promise<number> {
   const [row] = await db.execute<{ room: number }>(sql`select guest_room(${organizationId}) as room`);
   return row?.room ?? 0;

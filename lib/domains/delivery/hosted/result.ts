@@ -16,9 +16,9 @@ export type QuestionOutcome = {
   isAnswered: boolean;
   score: number;
   points: number;
-  /** The teacher's. */
+  /** The teacher's comment. */
   comment: string | null;
-  /** Null where the learner may not see it. */
+  /** Null if the learner can't see solutions. */
   solved: QuestionSolution | null;
 };
 
@@ -35,15 +35,16 @@ export type HostedResult = {
     | "attempt_number"
     | "submitted_at"
   >;
-  /** How many attempts are left; null: any number. */
+  /** How many attempts are left; null if there is no limit. */
   left: number | null;
   exercises: { id: string; sharedContext: unknown; questions: QuestionOutcome[] }[];
   showsSolutions: boolean;
 };
 
 /**
- * What came of the attempt that a browser last handed in; undefined where there is none. Solutions, which show the keys,
- * are in it only where the assessment's setting allows it at this moment: this is the only way for learners to see them.
+ * Returns the result of the attempt that the browser last submitted; undefined if there is none. It contains solutions,
+ * which reveal answer keys, only if the assessment's setting currently allows it. This is the only way for learners to
+ * see them.
  */
 export async function getHostedResult({ ctx, row, last }: HostedVisit): Promise<HostedResult | undefined> {
   const id = last?.presented.token.submissionId;

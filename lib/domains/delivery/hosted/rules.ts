@@ -4,10 +4,10 @@ import { getAllowedAttempts } from "#lib/domains/delivery/embed/rules.ts";
 
 const WEEK = 7 * 86_400;
 
-/** How long an attempt can be gone on with, in seconds: a week, and the time limit where there is one. */
+/** Returns how long an attempt can be continued, in seconds: a week plus the time limit, if there is one. */
 export const getHostedLifetime = (limit: number | null): number => WEEK + (limit ?? 0);
 
-/** `ready`: its clock has not begun. `done`: handed in. `expired`: nobody handed it in while it could be. */
+/** `ready`: the clock hasn't started. `done`: submitted. `expired`: not submitted in time. */
 export type AttemptState = "ready" | "live" | "done" | "expired";
 
 export function getAttemptState(
@@ -20,8 +20,8 @@ export function getAttemptState(
 }
 
 /**
- * How many attempts a token's learner may still hand in, after `used`; null: any number. A token that names nobody is
- * good for its one attempt, while it can be made.
+ * Counts the attempts that the learner can still submit; null if there is no limit. A token without a learner allows only
+ * its one attempt.
  */
 export function countAttemptsLeft(
   row: Pick<AssessmentRow, "allowedAttempts">,
@@ -33,12 +33,12 @@ export function countAttemptsLeft(
   return allowed === null ? null : Math.max(0, allowed - used);
 }
 
-/** What decides whether a result is shown with the solutions. `left`: attempts that the learner may still make. */
+/** What decides whether a result shows solutions. `left`: the attempts that the learner can still make. */
 export type SolutionConditions = { passed: boolean; isFullyGraded: boolean; left: number | null };
 
 /**
- * Whether a learner sees the solutions beside their answers. Passing counts once a teacher's marks can no longer undo it;
- * without a limit on attempts there is never a last one.
+ * Whether a learner sees solutions next to their answers. Passing only counts once everything is graded, because grading
+ * could still change it. Without a limit on attempts, there is no last attempt.
  */
 export function mayShowSolutions(
   setting: AssessmentRow["showSolutions"],

@@ -4,21 +4,21 @@ import type { GetPartName } from "#lib/core/grading/index.ts";
 import { findSolution } from "#lib/core/grading/solution.ts";
 import type { StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 
-/** A question with what was answered and what would have been right. */
+/** A question with the learner's answers and the correct ones. */
 export type QuestionSolution = {
   content: unknown;
   answers: readonly unknown[];
-  /** Answers that are right, by response id. */
+  /** Correct answers by response id. */
   right: readonly { responseId: string; value: unknown }[];
-  /** The response ids of what a teacher grades. */
+  /** The response ids of parts that a teacher grades. */
   byTeacher: readonly string[];
-  /** What else counts. */
-  words: readonly string[];
-  /** The author's, to what was answered. */
+  /** Sentences about what else counts as correct. */
+  notes: readonly string[];
+  /** The author's feedback on the answers. */
   messages: readonly string[];
 };
 
-/** Puts the right answers beside those that were given. It shows the keys: only for those who may see solutions. */
+/** Puts the correct answers next to the given ones. The result reveals answer keys, so callers check `mayShowSolutions`. */
 export function buildSolution(
   stored: StoredQuestion,
   answers: readonly unknown[],
@@ -39,7 +39,7 @@ export function buildSolution(
     answers,
     right: solutions.flatMap(({ responseId, value }) => (value === null ? [] : [{ responseId, value }])),
     byTeacher: stored.answer_keys.flatMap((key) => (key.type === "open" ? [key.response_id] : [])),
-    words: [...new Set(solutions.flatMap(({ notes: words }) => words))],
+    notes: [...new Set(solutions.flatMap(({ notes }) => notes))],
     messages: [...new Set(messages.map(({ text }) => text))],
   };
 }

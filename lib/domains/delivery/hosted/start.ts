@@ -1,10 +1,15 @@
 import { invalidRequest } from "#lib/contract/app-error.ts";
 import type { StartBody } from "#lib/contract/hosted.ts";
+import { validationMessages } from "#lib/contract/validation-messages.ts";
 import { requirePublished } from "#lib/domains/assessments/rules.ts";
 import { findFullToken } from "#lib/domains/delivery/embed/find-token.ts";
 import { mintToken } from "#lib/domains/delivery/embed/mint.ts";
 import type { PresentedToken, TokenRow } from "#lib/domains/delivery/embed/queries.ts";
-import { getLimitSeconds, tooManyGuests, unusableToken } from "#lib/domains/delivery/embed/rules.ts";
+import {
+  createGuestLimitError,
+  createUnusableTokenError,
+  getLimitSeconds,
+} from "#lib/domains/delivery/embed/rules.ts";
 import { takeOverAttempt } from "#lib/domains/delivery/embed/take-over-attempt.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
@@ -14,15 +19,16 @@ import { getHostedLifetime } from "./rules.ts";
 import type { HostedVisit } from "./visit.ts";
 
 type Learner = Pick<TokenRow, "learnerRef" | "metadata" | "timeFactor" | "extraAttempts" | "browser">;
-/** `isNewBrowser`: nobody can have begun anything in it yet. */
+/** `isNewBrowser`: no attempt can have been started in this browser. */
 type StartInput = { body: StartBody; browserId: string; isNewBrowser: boolean; origin: string };
 
 /**
- * Begins an attempt in the service's own page. Gives its token, or undefined where this browser has one of the learner's
- * under way, which goes on. One that somebody else has pushed out of the browser goes on under the new token: no way of
- * beginning sets a running clock back. Whose an attempt is the browser's whole id says, never the reference that people
- * see; or, for another attempt of whoever made the last one, the token of that one. 400 without a name where one is asked
- * for; 409 `assessment_archived`, `attempts_exhausted`; 429 when the organization has as many attempts by guests as it may.
+ * Starts an attempt on the service's own page. Returns its token, or undefined if the browser already has an open attempt
+ * of this learner, which continues. An open attempt that another learner's attempt has displaced in the browser continues
+ * under the new token, so starting again never resets a running clock. An attempt's learner is identified by the
+ * browser's full id, never by the visible reference. With `again`, it is the learner of the browser's last token. 400 if
+ * a required name is missing; 409 `assessment_archived` or `attempts_exhausted`; 429 at the organization's limit of open
+ * attempts by guests.
  */
 export async function startAttempt(
   { ctx, host, row, last }: HostedVisit,
@@ -47,7 +53,7 @@ export async function startAttempt(
       ? undefined
       : await takeOverAttempt(txCtx, { assessmentId: row.id, learnerRef, browser });
     if (!resumed && browser && (await countGuestAttemptsLeft(db, ctx.organizationId)) <= 0)
-      throw tooManyGuests();
+      throw createGuestLimitError();
     const { token } = await mintToken(txCtx, row, {
       ...learner,
       source: "hosted",
@@ -64,25 +70,25 @@ const isSameBrowser = (a: Buffer | null, b: Buffer | null): boolean =>
 
 function requireName({ name }: StartBody): string {
   if (name !== undefined) return name;
-  throw invalidRequest([{ path: ["name"], message: "is asked for" }]);
+  throw invalidRequest([{ path: ["name"], message: validationMessages.required }]);
 }
 
-/** Whoever a token is for, with all that it allows. */
+/** Returns the learner of a token, with the accommodations that it grants. */
 async function reuseLearner(ctx: Ctx, { id, learnerRef, browser }: PresentedToken): Promise<Learner> {
   if (browser && learnerRef !== null) {
     await claimLearnerRef(ctx.db, ctx.organizationId, { browser, refs: [learnerRef] });
   }
   const token = await findFullToken(ctx, id);
-  if (!token) throw unusableToken();
+  if (!token) throw createUnusableTokenError();
   const { metadata, timeFactor, extraAttempts } = token;
   return { learnerRef, browser, metadata, timeFactor, extraAttempts };
 }
 
-/** Whoever gives a name in a browser; null where nobody is asked for one. */
+/** Returns the learner for a name given in this browser; null if names aren't asked for. */
 async function claimLearner(ctx: Ctx, name: string | null, browserId: string): Promise<Learner> {
   const browser = digestBrowserId(ctx.organizationId, browserId);
   const refs = listLearnerRefs(name, browserId);
   const learnerRef = await claimLearnerRef(ctx.db, ctx.organizationId, { browser, refs });
-  if (learnerRef === undefined) throw new Error("Every code of this browser is another's");
+  if (learnerRef === undefined) throw new Error("All codes of this browser belong to other browsers");
   return { learnerRef, browser, metadata: null, timeFactor: 1, extraAttempts: 0 };
 }

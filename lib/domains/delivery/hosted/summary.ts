@@ -4,22 +4,22 @@ import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import { getLimitSeconds } from "#lib/domains/delivery/embed/rules.ts";
 import type { HostedVisit } from "./visit.ts";
 
-/** What a learner is told before an attempt. */
+/** What a learner sees before an attempt. */
 export type HostedSummary = {
   title: string;
   description: string;
   questions: number;
   points: number;
   passingPercent: number;
-  /** null: any number. */
+  /** Null if there is no limit. */
   attempts: number | null;
-  /** Of this learner, extra time included; null: none. */
+  /** This learner's time limit including extra time; null if there is none. */
   minutes: number | null;
-  /** Whether that is more than others have. */
+  /** Whether this learner has more time than others. */
   hasExtraTime: boolean;
 };
 
-/** What can be known of an assessment without having begun: how much it is, never what it asks. */
+/** Describes an assessment before it is started: its size and rules, but no questions. */
 export async function getHostedSummary({ ctx, row, last }: HostedVisit): Promise<HostedSummary> {
   const exercises = await loadSnapshot(ctx, row.id, row.version);
   const questions = exercises.flatMap((exercise) => exercise.questions);

@@ -9,20 +9,20 @@ import type { Db } from "#lib/platform/db/client.ts";
 import { parseLearnerName } from "./learner.ts";
 import { type AttemptState, countAttemptsLeft, getAttemptState } from "./rules.ts";
 
-/** What a browser brings along: its own id, as the service signed it, and the token of the last attempt that it made at this assessment. */
+/** The cookies of a browser: its signed id, and the token of its last attempt at this assessment. */
 export type BrowserCredentials = { browserId: string | undefined; token: string | undefined };
 
-/** The attempt that a browser's token is for. */
+/** The attempt of a browser's token. */
 export type LastAttempt = {
   presented: TokenLookup;
   state: AttemptState;
-  /** As it was given in this browser; null for a guest, and where a product's token said who it is. */
+  /** The name given in this browser; null for guests and for learners named by a product's token. */
   name: string | null;
-  /** How many attempts the learner has beside this one; null: any number. */
+  /** How many attempts the learner can still submit; null if there is no limit. */
   left: number | null;
 };
 
-/** Somebody at the page of an assessment. */
+/** A visit to the hosted page of an assessment. */
 export type HostedVisit = {
   ctx: Ctx;
   code: string;
@@ -34,8 +34,8 @@ export type HostedVisit = {
 type VisitInput = { code: string; credentials: BrowserCredentials; now: Date; requestId: string };
 
 /**
- * Where a share code leads, and what this browser has done there so far. Undefined for a code that nothing has: what was
- * never published has none. Looking changes nothing.
+ * Returns the assessment of a share code and this browser's last attempt at it. Undefined for an unknown code. Reading it
+ * changes nothing.
  */
 export async function loadHostedVisit(db: Db, input: VisitInput): Promise<HostedVisit | undefined> {
   const code = normalizeShareCode(input.code);
@@ -67,6 +67,6 @@ async function findLastAttempt(
   };
 }
 
-/** Whether a token is for this very assessment: one for another opens nothing here. */
+/** Whether a token is for this assessment. */
 export const isTokenForAssessment = ({ token }: TokenLookup, row: AssessmentRow): boolean =>
   token.organizationId === row.organizationId && token.assessmentId === row.id;

@@ -1,17 +1,19 @@
 import { and, count, eq, gt, isNull, or } from "drizzle-orm";
 import { AppError } from "#lib/contract/app-error.ts";
+import { KEY_ERRORS } from "#lib/messages/keys.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { apiKeys, organizations } from "#lib/platform/db/schema/index.ts";
 
 /**
- * Keys of one organization that work at the same time: limits of requests count by key, so that without a bound on keys
- * they would be none. A rotation replaces a key and may go beyond while old keys are in their overlap, up to twice that.
+ * How many keys of one organization can be active at once. Rate limits count by key, so without this cap they would limit
+ * nothing. Rotations may go up to twice as high while replaced keys are in their overlap.
  */
 export const MAX_ACTIVE_KEYS = 100;
 
 /**
- * Makes sure that one more key fits, in the transaction (`ctx.db`) that inserts it: others of the organization wait until
- * it ends. Revoked and expired keys don't count. 409 `limit_reached`.
+ * Checks that the organization can have one more key. Runs in the transaction (`ctx.db`) that inserts the key and holds a
+ * lock until it ends, so that parallel calls can't exceed the limit together. Revoked and expired keys don't count.
+ * 409 `limit_reached`.
  */
 export async function requireKeyCapacity(ctx: Ctx, { rotating = false } = {}): Promise<void> {
   await ctx.db
@@ -33,8 +35,6 @@ export async function requireKeyCapacity(ctx: Ctx, { rotating = false } = {}): P
   if ((row?.active ?? 0) < maxKeys) return;
   throw new AppError(
     "limit_reached",
-    rotating
-      ? "Too many replaced API keys are still active. Revoke one, or rotate without an overlap."
-      : `An organization can have up to ${MAX_ACTIVE_KEYS} active API keys. Revoke one you no longer need first.`,
+    rotating ? KEY_ERRORS.tooManyRotated : KEY_ERRORS.tooMany(MAX_ACTIVE_KEYS),
   );
 }

@@ -13,8 +13,8 @@ export type CreatedApiKey = { id: string; secret: string };
 const KEY_PREFIX = "svc_live_";
 
 /**
- * Makes a key. The secret is in the answer and nowhere else: only its digest is kept. It belongs to the organization, and
- * keeps working when whoever made it is removed. 409 where the organization has as many active ones as it can have.
+ * Creates an API key. Only this result contains the secret; the database keeps its digest. The key belongs to the
+ * organization and keeps working after its creator is removed. 409 `limit_reached` at the maximum of active keys.
  */
 export function createApiKey(ctx: Ctx, input: NewApiKey): Promise<CreatedApiKey> {
   require(ctx, "keys.manage");
@@ -27,7 +27,7 @@ export function createApiKey(ctx: Ctx, input: NewApiKey): Promise<CreatedApiKey>
   });
 }
 
-/** The row of a new key; its secret is in what is returned. */
+/** Inserts a new key and returns it with its secret. The caller checks the capacity. */
 export async function insertApiKey(ctx: Ctx, input: NewApiKey): Promise<CreatedApiKey> {
   const id = newId();
   const secret = KEY_PREFIX + randomToken(32);

@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { apiKeys } from "#lib/platform/db/schema/index.ts";
 
-/** What is shown of a key: nothing that it could be guessed from. */
+/** The columns that people see of a key. Neither the secret nor its digest is among them. */
 export const API_KEY_COLUMNS = {
   id: apiKeys.id,
   name: apiKeys.name,
@@ -14,7 +14,7 @@ export const API_KEY_COLUMNS = {
   revokedAt: apiKeys.revokedAt,
 };
 
-/** All keys of the organization, newest first. */
+/** Returns all keys of the organization, newest first, including revoked and expired ones. */
 export const listApiKeys = (ctx: Ctx) => {
   require(ctx, "keys.manage");
   return ctx.db

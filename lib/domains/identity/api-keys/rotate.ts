@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { invalidRequest, notFound } from "#lib/contract/app-error.ts";
 import { isScope } from "#lib/contract/scopes.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
+import { KEY_ERRORS } from "#lib/messages/keys.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { apiKeys } from "#lib/platform/db/schema/index.ts";
@@ -12,9 +13,9 @@ import { type CreatedApiKey, insertApiKey } from "./create.ts";
 const HOUR = 3_600_000;
 
 /**
- * A new key with the name, scopes and expiry of an old one, which goes on working for `overlapHours` (0: not a moment)
- * and never longer than it would have. Of rotations at once each takes its turn. 404; 400 for a key that has ended; 409
- * where too many replaced keys are still in their overlap.
+ * Creates a key with the name, scopes and expiry of an old one. The old key keeps working for `overlapHours` (0 ends it
+ * at once), but never past its own expiry. Parallel rotations run one after another. 404 if the key doesn't exist; 400 if
+ * it was revoked or has expired; 409 `limit_reached` if too many replaced keys are still in their overlap.
  */
 export function rotateApiKey(
   ctx: Ctx,
@@ -27,9 +28,9 @@ export function rotateApiKey(
     const [oldKey] = await db.select().from(apiKeys).where(keyFilter).for("update");
     if (!oldKey) throw notFound("API key");
     if (oldKey.revokedAt || (oldKey.expiresAt && oldKey.expiresAt <= ctx.now)) {
-      throw invalidRequest([{ path: [], message: "the key has ended; make a new one" }]);
+      throw invalidRequest([{ path: [], message: KEY_ERRORS.inactive }]);
     }
-    // Without an overlap one key goes and one comes.
+    // Without an overlap, the number of active keys doesn't change.
     if (input.overlapHours > 0) await requireKeyCapacity(txCtx, { rotating: true });
     const created = await insertApiKey(txCtx, {
       name: oldKey.name,

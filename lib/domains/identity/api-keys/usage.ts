@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const getDayAgo = (now: Date) => new Date(now.getTime() - DAY);
 
-/** How often each key was used within the last 24 hours, to the hour, and how often a limit refused it. */
+/** Counts each key's calls in the last 24 hours, to the hour, and how many of them a rate limit refused. */
 export async function getUsageByKey(ctx: Ctx): Promise<Map<string, { calls: number; limited: number }>> {
   require(ctx, "keys.manage");
   const rows = await ctx.db
@@ -27,7 +27,7 @@ export async function getUsageByKey(ctx: Ctx): Promise<Map<string, { calls: numb
   return new Map(rows.map(({ id, ...usage }) => [id, usage]));
 }
 
-/** A key. 404. */
+/** Returns a key. 404 if it doesn't exist. */
 export async function getApiKey(ctx: Ctx, id: string) {
   require(ctx, "keys.manage");
   const [key] = await ctx.db
@@ -40,7 +40,7 @@ export async function getApiKey(ctx: Ctx, id: string) {
 
 export type HourlyUsage = { hour: Date; calls: number; limited: number; failed: number };
 
-/** The last 24 hours of a key, the oldest first, those without a call too. */
+/** Returns a key's usage in the last 24 hours, hour by hour from the oldest, including hours without calls. */
 export async function listHourlyUsage(ctx: Ctx, id: string): Promise<HourlyUsage[]> {
   require(ctx, "keys.manage");
   const first = Math.floor((ctx.now.getTime() - DAY) / HOUR) * HOUR + HOUR;
@@ -67,7 +67,7 @@ export async function listHourlyUsage(ctx: Ctx, id: string): Promise<HourlyUsage
   });
 }
 
-/** The latest requests of a key, newest first; with `refused` only those that were not answered with success. */
+/** Returns a page of a key's latest requests, newest first. With `refused`, only those with a status of 400 or above. */
 export async function listKeyRequests(
   ctx: Ctx,
   input: { id: string; refused: boolean; page: number; limit: number },
@@ -100,8 +100,8 @@ export type Rate = {
 };
 
 /**
- * What a key has used of its three limits within the last minute, at this moment. Takes nothing of them. `outside`: the
- * store that keeps the limits where the database does not.
+ * Returns what a key has used of its three rate limits within the last minute, without counting as a request itself.
+ * `externalLimiter` is the store that keeps the limits if the database doesn't. 404 if the key doesn't exist.
  */
 export async function getKeyRates(
   ctx: Ctx,

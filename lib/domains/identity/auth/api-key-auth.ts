@@ -1,13 +1,14 @@
+import { AppError } from "#lib/contract/app-error.ts";
 import type { Permission } from "#lib/contract/permissions.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
+import { AUTH_ERRORS } from "#lib/messages/auth-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import type { AnyOperation, Auth } from "#lib/platform/http/operation.ts";
 import { type Services, services } from "#lib/platform/http/services.ts";
-import { type AuthenticatedKey, authenticate, requireScope } from "./api-keys.ts";
-import { buildRateHeaders, requireRate } from "./key-rate.ts";
+import { type AuthenticatedKey, authenticate, type KeyLimits, requireScope } from "./api-keys.ts";
 import { session } from "./session-auth.ts";
 
-/** What an operation under /v1 requires by default of a caller that needs its scope. */
+/** The permission that an operation under /v1 requires by default, by its scope. */
 const PERMISSIONS: Readonly<Record<Scope, Permission>> = {
   "read:assessments": "assessments.read",
   "write:assessments": "assessments.write",
@@ -16,8 +17,8 @@ const PERMISSIONS: Readonly<Record<Scope, Permission>> = {
 };
 
 /**
- * An operation for holders of an API key with `scope`: key (401), scope (403), rate limit (429). Members who are signed in
- * have the same operation below /api, with `permission`.
+ * Admits requests with an API key that has `scope`. Checks the key (401), the scope (403) and the rate limit (429), in
+ * this order. Signed-in members have the same operation below /api, where it requires `permission`.
  */
 export const apiKey = (scope: Scope, permission: Permission = PERMISSIONS[scope]): Auth<Ctx> => ({
   kind: "api_key",
@@ -50,7 +51,7 @@ export const apiKey = (scope: Scope, permission: Permission = PERMISSIONS[scope]
   },
 });
 
-/** Authenticates and takes one hit of the key's rate limit: in one statement, or the hit from the store outside. */
+/** Authenticates the key and counts the request against its rate limit, in one statement unless an external store counts. */
 async function authenticateRequest(
   { database, limits }: Services,
   authorization: string | null,
@@ -70,4 +71,25 @@ async function authenticateRequest(
     : await limits.requests.peek(slot);
   const limitResult = { allowed, remaining, resetAfter: afterSeconds, retryAfter: afterSeconds };
   return { ...key, rate: { limit: slot.limit, limitResult } };
+}
+
+type Rate = KeyLimits["rate"];
+
+/** The headers of every response to a key: the bucket's limit, what is left of it, and the seconds until more is available. */
+const buildRateHeaders = ({ limit, limitResult }: Rate): Record<string, string> =>
+  limitResult
+    ? {
+        "RateLimit-Limit": String(limit),
+        "RateLimit-Remaining": String(limitResult.remaining),
+        "RateLimit-Reset": String(Math.ceil(limitResult.resetAfter)),
+      }
+    : {};
+
+/** Throws 429 if the limit refused the request. The same request is allowed after `Retry-After` seconds. */
+function requireRate({ limit, limitResult }: Rate): void {
+  if (limitResult && !limitResult.allowed) {
+    throw new AppError("rate_limited", AUTH_ERRORS.keyRateLimited(limit), {
+      retryAfter: Math.max(1, limitResult.retryAfter),
+    });
+  }
 }

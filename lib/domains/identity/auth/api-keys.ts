@@ -1,24 +1,25 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#lib/contract/app-error.ts";
 import { isScope, type Scope } from "#lib/contract/scopes.ts";
+import { AUTH_ERRORS } from "#lib/messages/auth-errors.ts";
 import { createBatcher } from "#lib/platform/db/batcher.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { prepareStatement } from "#lib/platform/db/prepare-statement.ts";
 import { column } from "#lib/platform/db/text.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 
-/** The bucket of the rate limit that a request counts in. */
+/** The rate limit that a request counts against. */
 export type Bucket = "default" | "submit" | "check";
 
 const API_KEY_PATTERN = /^svc_live_[A-Za-z0-9_-]{43}$/;
 
 export type AuthenticatedKey = { keyId: string; organizationId: string; scopes: Scope[] } & KeyLimits;
 
-/** What a request may still do: its organization's limits, and what `authenticate` took of them. */
+/** The rate limit of a key, and what `authenticate` counted against it. */
 export type KeyLimits = {
   rate: { limit: number } & RateState;
 };
-/** Null where the limit is kept elsewhere. Seconds. */
+/** `limitResult` is null if an external store keeps the limit. Times are in seconds. */
 type RateState = {
   limitResult: null | { allowed: boolean; remaining: number; resetAfter: number; retryAfter: number };
 };
@@ -57,11 +58,11 @@ const selectAuthenticatedKey = prepareStatement<
 
 type AuthenticateCall = { digest: Buffer; scope: Scope; bucket: Bucket; consume: boolean };
 
-/** Requests with one key would wait for each other at its counter: they ask together, each for a hit of its own. */
+/** Parallel requests with one key would wait for each other at its counter, so they share a statement that takes a hit for each. */
 const authenticateBatched = createBatcher<AuthenticateCall, AuthenticatedKey | undefined>({
   getQueueKey: ({ digest, scope, bucket, consume }) =>
     `${digest.toString("latin1")} ${scope} ${bucket} ${consume}`,
-  // One that is held up does not hold up all of its key.
+  // With one statement at a time, a slow one would hold up all requests of its key.
   concurrency: 3,
   maxCalls: 1000,
   async run(db, calls) {
@@ -72,9 +73,9 @@ const authenticateBatched = createBatcher<AuthenticateCall, AuthenticatedKey | u
 });
 
 /**
- * The key behind an Authorization header, and one hit of its bucket taken if it has the scope: one round trip, which
- * also notes the use. Without `take` the rate limit is left to another store. 401 when there is no key, or it is
- * malformed, unknown, revoked or expired: these cannot be told apart.
+ * Returns the key of an Authorization header and, if the key has the scope, takes one hit of its bucket. This is one
+ * round trip, which also records that the key was used. Without `consume`, the rate limit is left to another store.
+ * 401 if the key is missing, malformed, unknown, revoked or expired; callers can't tell these apart.
  */
 export async function authenticate(
   db: Db,
@@ -86,10 +87,10 @@ export async function authenticate(
     const key = await authenticateBatched(db, { digest: sha256(token), ...requirements });
     if (key) return key;
   }
-  throw new AppError("unauthenticated", "A valid API key is needed: Authorization: Bearer svc_live_...");
+  throw new AppError("unauthenticated", AUTH_ERRORS.apiKeyInvalid);
 }
 
-/** What one of several that asked together got: hits are granted in the order in which they asked. */
+/** The result for one of several requests that shared a statement. Hits are granted in the order of the requests. */
 const toAuthenticatedKey = (row: Row, index: number): AuthenticatedKey => ({
   keyId: row.keyId,
   organizationId: row.organizationId,
@@ -103,7 +104,7 @@ function getLimitResult(
 ): RateState["limitResult"] {
   if (granted === null) return null;
   const remainingHits = Number(remaining);
-  // Without the scope nothing was taken, and what is left says what would have been.
+  // Without the scope no hit was taken. Whether hits remain then says whether the request would have been allowed.
   const allowed = index < granted || remainingHits > 0;
   return {
     allowed,
@@ -113,9 +114,9 @@ function getLimitResult(
   };
 }
 
-/** 403 unless the key has the scope. */
+/** Throws 403 `insufficient_scope` unless the key has the scope. */
 export function requireScope(key: { scopes: readonly Scope[] }, scope: Scope): void {
   if (!key.scopes.includes(scope)) {
-    throw new AppError("insufficient_scope", `This API key lacks the scope ${scope}`);
+    throw new AppError("insufficient_scope", AUTH_ERRORS.scopeMissing(scope));
   }
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { invalidRequest } from "#lib/contract/app-error.ts";
+import { AUTH_ERRORS } from "#lib/messages/auth-errors.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { users } from "#lib/platform/db/schema/index.ts";
 import type { Limiter } from "#lib/platform/limits/limiter.ts";
@@ -8,12 +9,13 @@ import type { Session } from "./sessions.ts";
 import { setPassword } from "./set-password.ts";
 import { requireAttempt } from "./sign-in.ts";
 
-/** Guesses at one's own password in a quarter of an hour. */
+/** Guesses at the current password within 15 minutes. */
 const MAX_ATTEMPTS = 10;
 
 /**
- * Gives a person a new password and ends their sessions but this one: `{ ended }`, how many. 400 when the current one is
- * wrong, or there is none because an identity provider vouches for them; 429 after too many guesses.
+ * Changes a user's password and ends all their sessions except the current one. `ended` is the number of ended sessions.
+ * 400 if the current password is wrong, or if the user has none because they sign in with an identity provider; 429
+ * after too many guesses.
  */
 export async function changePassword(
   db: Db,
@@ -24,14 +26,15 @@ export async function changePassword(
   await requireAttempt(limiter, `password:${session.user.id}`, MAX_ATTEMPTS);
   const [user] = await db.select().from(users).where(eq(users.id, session.user.id));
   const isCorrect = user?.passwordHash && (await verifyPassword(user.passwordHash, input.current_password));
-  if (!isCorrect) throw invalidRequest([{ path: ["current_password"], message: "is not your password" }]);
+  if (!isCorrect)
+    throw invalidRequest([{ path: ["current_password"], message: AUTH_ERRORS.passwordIncorrect }]);
   const { id } = session.user;
   return {
     ended: await setPassword(db, { userId: id, password: input.new_password, except: session.id, now }),
   };
 }
 
-/** Whether somebody signs in with a password; else a provider vouches for them. */
+/** Whether a user signs in with a password. Otherwise they use an identity provider. */
 export async function hasPassword(db: Db, userId: string): Promise<boolean> {
   const [user] = await db
     .select({ passwordHash: users.passwordHash })

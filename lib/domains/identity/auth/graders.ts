@@ -4,7 +4,7 @@ import { ROLES } from "#lib/contract/roles.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { memberships, users } from "#lib/platform/db/schema/index.ts";
 
-/** The members of an organization who may grade, by name. */
+/** Returns up to 500 members of the organization who can grade, sorted by name. */
 export async function listGraders(db: Db, organizationId: string): Promise<{ id: string; name: string }[]> {
   const rows = await db
     .select({ id: users.id, name: users.name, email: users.email })

@@ -5,13 +5,13 @@ import { newId } from "#lib/platform/ids.ts";
 import { endAllSessions } from "./sessions.ts";
 import { normalizeEmail } from "./sign-in.ts";
 
-/** What an OpenID Connect provider says of somebody. `email` only where it has verified it. */
+/** What an OpenID Connect provider says about a person. `email` is only set if the provider has verified it. */
 export type Identity = {
   issuer: string;
   subject: string;
   email: string | undefined;
   name: string;
-  /** Whether somebody with this verified address who has no account may get one. */
+  /** Whether a person with this verified address can get an account if they have none. */
   canSignUp: (db: Db, email: string) => Promise<boolean>;
   now: Date;
 };
@@ -19,20 +19,20 @@ export type Identity = {
 export type SignInResult = { userId: string } | { refused: "not_verified" | "sign_up_closed" };
 
 /**
- * The account behind an identity; at its first sign-in the one with the same verified address, else a new one. Refused
- * where it is unknown and the provider vouches for no address, or nobody lets that address have an account. An account that somebody made with this address and a
- * password loses the password and its sessions: nobody ever proved that the address was theirs.
+ * Returns the account of an identity. At its first sign-in this is the account with the same verified address, or a new
+ * one. Refuses an unknown identity without a verified address, or whose address can't sign up. An existing account with
+ * a password loses the password and its sessions, because its creator never proved that they own the address.
  */
 export function signInWithIdentity(db: Db, identity: Identity): Promise<SignInResult> {
   return inTransaction(db, async (tx) => {
-    const isIdentity = and(
+    const identityFilter = and(
       eq(userIdentities.issuer, identity.issuer),
       eq(userIdentities.subject, identity.subject),
     );
     const [existingUser] = await tx
       .select({ userId: userIdentities.userId })
       .from(userIdentities)
-      .where(isIdentity);
+      .where(identityFilter);
     if (existingUser) return { userId: existingUser.userId };
     if (!identity.email) return { refused: "not_verified" };
     const email = normalizeEmail(identity.email);
@@ -67,6 +67,6 @@ async function findOrCreateUserByEmail(
     .values({ id: newId(), email, name: identity.name, createdAt: identity.now })
     .onConflictDoNothing()
     .returning({ id: users.id });
-  // Somebody made an account with the address this very moment: it is there by now.
+  // A conflict means that another request has just created an account with this address.
   return createdUser?.id ?? findOrCreateUserByEmail(db, email, identity);
 }

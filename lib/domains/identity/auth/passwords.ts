@@ -1,9 +1,9 @@
 import { hash, verify } from "@node-rs/argon2";
 
-/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. The algorithm is the library's default, argon2id. */
+/** OWASP's minimum for argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** So many at a time: a wave of sign-ins waits in line, and does not take all memory and processors from exams. */
+/** Limits parallel hashes, so that a wave of sign-ins doesn't take the memory and processors that exams need. */
 const MAX_CONCURRENT = 2;
 let running = 0;
 const queue: (() => void)[] = [];
@@ -20,22 +20,22 @@ async function withConcurrencyLimit<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Waits for its turn: not to be called in a transaction, whose connection those who have their turn may need. */
+/** Hashes a password. Never call it in a transaction: it waits for a slot, and calls that hold one may need the connection. */
 export const hashPassword = (password: string): Promise<string> =>
   withConcurrencyLimit(() => hash(password, ARGON2_OPTIONS));
 
-/** Whether the password is the one that was hashed. */
+/** Whether the password matches the hash. */
 export const verifyPassword = (hashed: string, password: string): Promise<boolean> =>
   withConcurrencyLimit(() => verify(hashed, password));
 
-/** Asked right before a password is checked; may refuse by throwing. What it gives is called if the password is right. */
+/** Runs right before a password is verified and refuses by throwing. The function it returns runs if the password is right. */
 export type BeforeVerify = () => Promise<() => Promise<void>>;
 
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Whether the password is the one that was hashed. Without a hash it is not, and takes as long to say so: an answer's time
- * does not tell who has an account.
+ * Whether the password matches the hash. Without a hash it verifies a dummy, so that the response time doesn't reveal
+ * whether an account exists.
  */
 export async function checkPassword(
   hashed: string | undefined,

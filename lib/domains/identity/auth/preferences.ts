@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 import { users } from "#lib/platform/db/schema/index.ts";
 
-/** Changes what somebody likes; what is not named stays. */
+/** Merges `changes` into a user's preferences. */
 export async function updatePreferences(
   db: Db,
   userId: string,

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { NO_PASSWORD_EMAIL, PASSWORD_RESET_EMAIL } from "#lib/messages/emails.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { passwordResets, users } from "#lib/platform/db/schema/index.ts";
 import type { Limiter } from "#lib/platform/limits/limiter.ts";
@@ -7,17 +8,17 @@ import { buildMessage, type Message } from "#lib/platform/mail/message.ts";
 import { randomToken, sha256 } from "#lib/platform/secrets.ts";
 import { requireAttempt } from "./sign-in.ts";
 
-/** What may be asked for in a quarter of an hour: from one network address, and for one account. */
+/** Requests within 15 minutes, from one IP address and for one account. */
 const MAX_REQUESTS = { address: 20, account: 3 };
 const TOKEN_TTL_MS = 3_600_000;
 const TOKEN_PREFIX = "rst_";
 
-/** Where somebody who forgot their password is written to, and the address that links begin with. */
+/** How reset emails are sent, and the URL that their links start with. */
 export type ResetMailOptions = { mailer: Mailer; publicUrl: string };
 
 /**
- * Sends a link that sets a new password, if the address has an account. Nothing tells whether it has: not what is
- * answered, nor when, as all the work is done afterwards. 429 after too many, known or not.
+ * Emails a link that sets a new password, if the address has an account. Neither the response nor its timing reveals
+ * whether it does: the work happens after the response. 429 after too many requests, whether or not the account exists.
  */
 export async function requestPasswordReset(
   db: Db,
@@ -41,7 +42,9 @@ async function buildResetMail(
     .from(users)
     .where(eq(users.email, email));
   if (!user) return undefined;
-  if (user.passwordHash === null) return buildNoPasswordMail(email, publicUrl);
+  // Users of an identity provider get no password: it would keep working after the provider closes their account.
+  if (user.passwordHash === null)
+    return buildMessage({ to: email, ...NO_PASSWORD_EMAIL, linkUrl: `${publicUrl}/sign-in` });
   const token = TOKEN_PREFIX + randomToken(32);
   const expiresAt = new Date(now.getTime() + TOKEN_TTL_MS);
   await db
@@ -49,24 +52,7 @@ async function buildResetMail(
     .values({ digest: sha256(token), userId: user.id, createdAt: now, expiresAt });
   return buildMessage({
     to: email,
-    subject: "A new password for Touchstone",
-    before: ["Somebody, we think you, asked for a new password for the account with this address."],
-    link: { name: "Choose a new password", address: `${publicUrl}/reset-password/${token}` },
-    after: [
-      "The link works once, within an hour. The new password signs you out everywhere.",
-      "If it was not you, you need do nothing: the old password goes on working.",
-    ],
+    ...PASSWORD_RESET_EMAIL,
+    linkUrl: `${publicUrl}/reset-password/${token}`,
   });
 }
-
-/** The provider vouches for this person. A password beside it would outlive what the provider says. */
-const buildNoPasswordMail = (email: string, publicUrl: string): Message =>
-  buildMessage({
-    to: email,
-    subject: "Signing in to Touchstone",
-    before: [
-      "Somebody, we think you, asked for a new password. This account has none: you sign in with your organization's identity provider.",
-    ],
-    link: { name: "Sign in", address: `${publicUrl}/sign-in` },
-    after: ["If it was not you, you need do nothing."],
-  });

@@ -1,5 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
-import { notFound } from "#lib/contract/app-error.ts";
+import { AppError } from "#lib/contract/app-error.ts";
+import { AUTH_ERRORS } from "#lib/messages/auth-errors.ts";
 import { type Db, inTransaction } from "#lib/platform/db/client.ts";
 import { passwordResets, users } from "#lib/platform/db/schema/index.ts";
 import type { Limiter } from "#lib/platform/limits/limiter.ts";
@@ -8,13 +9,13 @@ import { hashPassword } from "./passwords.ts";
 import { setPasswordHash } from "./set-password.ts";
 import { requireAttempt } from "./sign-in.ts";
 
-/** Passwords set by link from one network address in a quarter of an hour. */
+/** Attempts to use a reset link from one IP address within 15 minutes. */
 const MAX_ATTEMPTS = 20;
 
 const buildLiveResetFilter = (token: string, now: Date) =>
   and(eq(passwordResets.digest, sha256(token)), gt(passwordResets.expiresAt, now));
 
-/** Whether a link still sets a password. Looking does not use it up. */
+/** Whether a reset link still works. Checking doesn't use it up. */
 export async function isResetTokenValid(
   db: Db,
   { token, now }: { token: string; now: Date },
@@ -27,8 +28,8 @@ export async function isResetTokenValid(
 }
 
 /**
- * Sets the password that whoever holds the link chose, once, and ends all their sessions. 404 for a link that is
- * unknown, used or past its hour, and for one made before an identity provider took the account's password away; 429.
+ * Sets a new password by a reset link, which works once, and ends all sessions of the account. 404 if the link is
+ * unknown, used or expired, or if the account has since switched to an identity provider; 429 after too many attempts.
  */
 export async function resetPassword(
   db: Db,
@@ -37,7 +38,7 @@ export async function resetPassword(
 ): Promise<void> {
   const { token, password, now } = input;
   await requireAttempt(limiter, `reset:use:${input.address}`, MAX_ATTEMPTS);
-  // Nobody has a password hashed who holds no link, and no transaction is open while it is.
+  // Hashing is expensive, so only a valid link gets this far. It happens before the transaction, not in it.
   if (!(await isResetTokenValid(db, { token, now }))) throw createExpiredLinkError();
   const passwordHash = await hashPassword(password);
   await inTransaction(db, async (tx) => {
@@ -56,4 +57,4 @@ export async function resetPassword(
   });
 }
 
-const createExpiredLinkError = () => notFound("A link that still works");
+const createExpiredLinkError = () => new AppError("not_found", AUTH_ERRORS.resetLinkInvalid);

@@ -1,5 +1,6 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import type { Permission } from "#lib/contract/permissions.ts";
+import { AUTH_ERRORS } from "#lib/messages/auth-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { getCookie, getSessionCookieName, readSessionId } from "#lib/platform/http/cookies.ts";
@@ -9,25 +10,25 @@ import { services } from "#lib/platform/http/services.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 import { findSession, type Session } from "./sessions.ts";
 
-/** What a member who is signed in asks of the organization they look at. */
+/** The context of a signed-in member's request about their current organization. */
 export type SessionCtx = Ctx & { session: Session };
 
-/** What somebody who is signed in asks for themselves, member of an organization or not. */
+/** The context of a signed-in user's request about their own account. They may have no organization. */
 export type AccountCtx = { db: Db; session: Session; now: Date; requestId: string };
 
-/** What somebody asks who need not be signed in, from a page of ours: to sign up, to begin an attempt. */
+/** The context of a request from one of our pages that needs no session, such as signing up or starting an attempt. */
 export type VisitorCtx = {
   db: Db;
-  /** What stands for the sender in rate limits. */
+  /** The client in rate limits. */
   address: string;
   now: Date;
   requestId: string;
   getCookie: (name: string) => string | undefined;
-  /** The origins that this very site goes by. */
+  /** The origins that this site is served from. */
   ownOrigins: readonly string[];
 };
 
-/** Session (401), where the request comes from (403), role (403), rate limit (429). */
+/** Admits members with `permission`. Checks the request's origin (403), session (401), role (403) and rate limit (429). */
 export const session = (permission: Permission): Auth<SessionCtx> => ({
   kind: "session",
   permission,
@@ -44,7 +45,7 @@ export const session = (permission: Permission): Auth<SessionCtx> => ({
   },
 });
 
-/** Session (401), where the request comes from (403), rate limit (429). */
+/** Admits signed-in users. Checks the request's origin (403), session (401) and rate limit (429). */
 export const account: Auth<AccountCtx> = {
   kind: "account",
   async admit(request, call) {
@@ -57,7 +58,7 @@ export const account: Auth<AccountCtx> = {
   },
 };
 
-/** Where the request comes from (403). What limits visitors depends on what they ask for: that is for the handler. */
+/** Admits everyone, from our own pages (403). Handlers apply rate limits, since these depend on the operation. */
 export const visitor: Auth<VisitorCtx> = {
   kind: "visitor",
   async admit(request, { requestId }) {
@@ -76,27 +77,26 @@ export const visitor: Auth<VisitorCtx> = {
   },
 };
 
-/** What PUBLIC_URL says, and the origin of the page that asks where that is at the host it asks: the same site. */
+/** The origin of PUBLIC_URL and, if it has the host that the request went to, the origin of the requesting page. */
 function listOwnOrigins(request: Request): string[] {
   const publicOrigin = new URL(env().PUBLIC_URL).origin;
   const origin = request.headers.get("origin") ?? "";
   return URL.parse(origin)?.host === request.headers.get("host") ? [publicOrigin, origin] : [publicOrigin];
 }
 
-/** The session behind a request, whose sender is checked where it changes something. 401, 403. */
+/** Returns the session of a request, or throws 401. A request that isn't a GET must come from our own pages (403). */
 async function requireSession(request: Request, call: Call): Promise<Session> {
   if (request.method !== "GET") requireSameOrigin(request);
   const id = await readSessionId(getCookie(request.headers.get("cookie"), getSessionCookieName()));
   const current = id && (await findSession(services().database.db, id, new Date()));
-  if (!current) throw new AppError("unauthenticated", "Sign in to go on");
+  if (!current) throw new AppError("unauthenticated", AUTH_ERRORS.signInRequired);
   call.addLogFields({ user_id: current.user.id, organization_id: current.membership?.organizationId });
   return current;
 }
 
-/** What verbs are told of a member who acts. 403 for somebody who is a member of no organization. */
+/** Builds the context of a member's request. 403 if the user isn't a member of any organization. */
 export function buildContext(current: Session, requestId: string): Ctx {
-  if (!current.membership)
-    throw new AppError("insufficient_scope", "You are not a member of any organization");
+  if (!current.membership) throw new AppError("insufficient_scope", AUTH_ERRORS.noOrganization);
   const { organizationId, role } = current.membership;
   const { database, readReplica } = services();
   return {
@@ -109,24 +109,25 @@ export function buildContext(current: Session, requestId: string): Ctx {
   };
 }
 
-/** 403 unless a page of this very site sent it. Browsers say so themselves; an old one tells at least its origin. */
+/** Throws 403 unless one of our own pages sent the request. Browsers without Sec-Fetch-Site are judged by their Origin. */
 export function requireSameOrigin(request: Request): void {
   const site = request.headers.get("sec-fetch-site");
   const origin = URL.parse(request.headers.get("origin") ?? "");
   const isOwn = site === null ? origin?.host === request.headers.get("host") : site === "same-origin";
-  if (!isOwn)
-    throw new AppError("origin_not_allowed", "Requests that change something must come from our own pages");
+  if (!isOwn) throw new AppError("origin_not_allowed", AUTH_ERRORS.otherSite);
 }
 
-const PER_MINUTE = 600;
+const MAX_REQUESTS_PER_MINUTE = 600;
 
 async function requireSessionRate(current: Session): Promise<void> {
   const { allowed, afterSeconds } = await services().limits.general.consume({
     organizationId: current.membership?.organizationId ?? current.user.id,
     name: `session:${current.id}`,
-    limit: PER_MINUTE,
+    limit: MAX_REQUESTS_PER_MINUTE,
     windowMs: 60_000,
   });
   if (allowed) return;
-  throw new AppError("rate_limited", "Too many requests at once", { retryAfter: Math.max(1, afterSeconds) });
+  throw new AppError("rate_limited", AUTH_ERRORS.sessionRateLimited, {
+    retryAfter: Math.max(1, afterSeconds),
+  });
 }

@@ -5,7 +5,7 @@ import type { Db } from "#lib/platform/db/client.ts";
 import { memberships, organizations, sessions, users } from "#lib/platform/db/schema/index.ts";
 import { asUuid, newId } from "#lib/platform/ids.ts";
 
-/** Days that a sign-in lasts at most; after so many without a visit it ends before. */
+/** A session ends after this many days, or earlier after `IDLE_DAYS` without a request. */
 export const SESSION_DAYS = 30;
 const IDLE_DAYS = 14;
 const DAY = 86_400_000;
@@ -13,11 +13,11 @@ const DAY = 86_400_000;
 export type Session = {
   id: string;
   user: { id: string; email: string; name: string; preferences: Record<string, unknown> };
-  /** Where the person works now; null for one who is no member anywhere. */
+  /** The user's current organization; null if they aren't a member of any. */
   membership: { organizationId: string; organizationName: string; role: Role } | null;
 };
 
-/** Begins a session. Its id is new at each sign-in, so that nobody can have fixed it beforehand. */
+/** Starts a session and returns its id. Each sign-in gets a new id, which prevents session fixation. */
 export async function startSession(
   db: Db,
   input: { userId: string; userAgent: string; now: Date },
@@ -42,9 +42,8 @@ const buildLiveSessionFilter = (now: Date) =>
   );
 
 /**
- * The session, with its person and their role as they are at this moment: whoever was removed, demoted or signed out
- * elsewhere is so from this request on. Undefined when it does not count any more. One round trip, and another once a
- * minute to note the visit.
+ * Returns a session with its user and their current role. Nothing is cached, so removals, role changes and sign-outs
+ * apply to the next request. Undefined if the session has ended. One round trip, plus one a minute to record the visit.
  */
 export async function findSession(db: Db, id: string, now: Date): Promise<Session | undefined> {
   const membership = db
@@ -56,7 +55,7 @@ export async function findSession(db: Db, id: string, now: Date): Promise<Sessio
     .from(memberships)
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
     .where(and(eq(memberships.userId, sessions.userId), isNull(memberships.removedAt)))
-    // The one looked at last, else the first that there is.
+    // The current organization comes first. Without one, the oldest membership does.
     .orderBy(
       sql`${memberships.organizationId} is not distinct from ${sessions.currentOrganizationId} desc`,
       memberships.createdAt,
@@ -92,7 +91,7 @@ export async function findSession(db: Db, id: string, now: Date): Promise<Sessio
   };
 }
 
-/** Where a person's sessions are, the newest first. */
+/** Returns a user's active sessions, newest first. */
 export const listSessions = (db: Db, userId: string, now: Date) =>
   db
     .select({
@@ -105,7 +104,7 @@ export const listSessions = (db: Db, userId: string, now: Date) =>
     .where(and(eq(sessions.userId, userId), buildLiveSessionFilter(now)))
     .orderBy(desc(sessions.id));
 
-/** Ends a session: its cookie opens nothing any more. Ending twice changes nothing. */
+/** Ends a session, after which its cookie is refused. Ending it again changes nothing. */
 export async function endSession(db: Db, id: string, now: Date): Promise<void> {
   await db
     .update(sessions)
@@ -113,7 +112,7 @@ export async function endSession(db: Db, id: string, now: Date): Promise<void> {
     .where(and(eq(sessions.id, asUuid(id)), isNull(sessions.endedAt)));
 }
 
-/** Signs a person out everywhere, but for the session `except`. Gives how many sessions that ended. */
+/** Ends all sessions of a user except `except`, and returns how many ended. */
 export async function endAllSessions(
   db: Db,
   input: { userId: string; except?: string; now: Date },
@@ -132,7 +131,7 @@ export async function endAllSessions(
   return ended.length;
 }
 
-/** Turns a session to another organization of its person; 404 where they are no member. */
+/** Switches a session to another organization of its user. 404 if they aren't a member of it. */
 export async function switchOrganization(db: Db, session: Session, organizationId: string): Promise<void> {
   const targetId = asUuid(organizationId);
   const [member] = await db
@@ -149,7 +148,7 @@ export async function switchOrganization(db: Db, session: Session, organizationI
   await db.update(sessions).set({ currentOrganizationId: targetId }).where(eq(sessions.id, session.id));
 }
 
-/** The organizations a person belongs to, by name. */
+/** Returns the organizations that a user belongs to, sorted by name. */
 export const listMemberships = (db: Db, userId: string) =>
   db
     .select({

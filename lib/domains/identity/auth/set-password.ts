@@ -7,14 +7,14 @@ import { endAllSessions } from "./sessions.ts";
 type PasswordChange = { userId: string; except?: string; now: Date };
 
 /**
- * Gives somebody a new password. Their sessions end, but for `except`, and so does every way to reset the old one. Gives
- * how many sessions that ended.
+ * Sets a user's password, ends their sessions except `except`, and invalidates their reset links. Returns how many
+ * sessions ended.
  */
 export async function setPassword(db: Db, input: PasswordChange & { password: string }): Promise<number> {
   return setPasswordHash(db, { ...input, passwordHash: await hashPassword(input.password) });
 }
 
-/** The same for a password that is hashed already, as it must be where the caller is in a transaction. */
+/** Like `setPassword`, for a password that is already hashed. In a transaction it has to be: see `hashPassword`. */
 export function setPasswordHash(db: Db, input: PasswordChange & { passwordHash: string }): Promise<number> {
   const { userId, passwordHash, except, now } = input;
   return inTransaction(db, async (tx) => {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { AppError } from "#lib/contract/app-error.ts";
 import { MAX_PASSWORD } from "#lib/contract/form-options.ts";
+import { AUTH_ERRORS } from "#lib/messages/auth-errors.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { users } from "#lib/platform/db/schema/index.ts";
 import type { Limiter } from "#lib/platform/limits/limiter.ts";
@@ -12,27 +13,28 @@ import { type BeforeVerify, checkPassword } from "./passwords.ts";
 
 const QUARTER_HOUR = 15 * 60_000;
 /**
- * Attempts in a quarter of an hour: on one account from browsers it does not know, from one it knows, and from all that
- * it knows; and failures from one address, behind which a whole school may sign in at eight in the morning.
+ * Attempts within 15 minutes: on one account from all unknown browsers (`account`), from one known browser (`device`) and
+ * from all known browsers (`devices`). `address` limits failures from one IP address. It is generous, because a whole
+ * school may sign in from one address at the same time.
  */
 const MAX_ATTEMPTS = { account: 10, device: 10, devices: 50, address: 100 };
 const NO_TENANT = "00000000-0000-0000-0000-000000000000";
-/** An address longer than this has no account: RFC 5321 allows 254 characters. */
+/** RFC 5321 allows 254 characters, so longer addresses have no account. */
 const MAX_EMAIL = 254;
 
 export type SignInAttempt = {
   email: string;
   password: string;
   address: string;
-  /** What `deviceMark` gave this browser when somebody signed in with it before. */
+  /** The token of `createDeviceToken` from an earlier sign-in in this browser. */
   device: string | undefined;
 };
 
 /**
- * Who this is, or undefined: a wrong password and an unknown account cannot be told apart, by the time either. 429 after
- * too many attempts, each of which is counted before its password is looked at. A browser that the account has been
- * signed in with before has attempts of its own and none of its address, so that nobody can lock the owner out by
- * guessing. The counts are kept in PostgreSQL alone: a store that fails over would begin them anew.
+ * Returns the user, or undefined if the password is wrong or the account doesn't exist; not even the response time tells
+ * these apart. 429 after too many attempts, each of which is counted before its password is verified. A browser that has
+ * signed in to the account before has its own attempts and isn't limited by IP address, so guessing can't lock the owner
+ * out. The counts are only kept in PostgreSQL, because an external store that fails over would reset them.
  */
 export async function signIn(
   { db, key }: { db: Db; key: Buffer },
@@ -65,7 +67,7 @@ async function verifyCredentials(
     await beforeVerify?.();
     return undefined;
   }
-  // PostgreSQL takes no NUL in a text.
+  // PostgreSQL rejects NUL in text.
   const canHaveAccount = email.length <= MAX_EMAIL && !email.includes("\0");
   const [user] = canHaveAccount
     ? await db
@@ -77,10 +79,10 @@ async function verifyCredentials(
   return isCorrect && user ? { id: user.id } : undefined;
 }
 
-/** What people type as their address, as it is kept. */
+/** Normalizes an email address to the form that is stored. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
-/** 429 when so many attempts were made within the last quarter of an hour. */
+/** Counts an attempt under `name`. Throws 429 after `limit` attempts within 15 minutes. */
 export async function requireAttempt(limiter: Limiter, name: string, limit: number): Promise<void> {
   const { allowed, afterSeconds } = await limiter.consume(buildWindow(name, limit));
   requireAllowed({ allowed, afterMs: afterSeconds * 1000 });
@@ -100,7 +102,7 @@ const requireAllowed = ({ allowed, afterMs }: { allowed: boolean; afterMs: numbe
   allowed ? undefined : throwRateLimited(afterMs);
 
 function throwRateLimited(afterMs: number): never {
-  throw new AppError("rate_limited", "Too many attempts. Wait a while and try again.", {
+  throw new AppError("rate_limited", AUTH_ERRORS.tooManyAttempts, {
     retryAfter: Math.max(1, afterMs / 1000),
   });
 }

@@ -5,8 +5,8 @@ import { hashPassword } from "./passwords.ts";
 import { normalizeEmail } from "./sign-in.ts";
 
 /**
- * Makes an account. Where the address has one already nothing changes, and the caller is told the same: whether somebody
- * has an account is nobody else's business. Who signs up signs in next, with the password given here or with none.
+ * Creates an account. If the address already has one, nothing changes and the result is the same, so that callers can't
+ * find out who has an account. Signing in is a separate step.
  */
 export async function signUp(
   db: Db,

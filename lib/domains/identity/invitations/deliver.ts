@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { SentInvitation } from "#lib/contract/members.ts";
+import { buildInvitationEmail } from "#lib/messages/emails.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { organizations, users } from "#lib/platform/db/schema/index.ts";
 import type { Mailer } from "#lib/platform/mail/mailer.ts";
@@ -7,18 +8,12 @@ import { buildMessage, type Message } from "#lib/platform/mail/message.ts";
 import type { IssuedInvitation } from "./issue.ts";
 import { updateInvitation } from "./queries.ts";
 
-/** How invitations reach people: by mail where there is a mailer, else by a link that somebody hands over. */
+/** How invitations reach people: by email, or without a `mailer` by a link that the inviter passes on. */
 export type InvitationMailOptions = { mailer: Mailer | undefined; publicUrl: string };
 
-const DATE_FORMAT = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "long",
-  timeStyle: "short",
-  timeZone: "UTC",
-});
-
 /**
- * Sends an invitation that is committed, or gives its link to whoever made it: this once, as only its digest is kept. The
- * link is given too where the mail server would not take the message.
+ * Emails an invitation after it was committed. Without a mailer, or if the mail server refuses the message, the result
+ * contains the link instead. It can't be shown again, because only its digest is stored.
  */
 export async function deliverInvitation(
   ctx: Ctx,
@@ -54,18 +49,12 @@ async function buildInvitationMail(ctx: Ctx, issued: IssuedInvitation, link: str
           .from(users)
           .where(eq(users.id, ctx.actor.id))
       : [];
-  const inviterName = inviter ? inviter.name || inviter.email : "Somebody";
-  const organizationName = organization?.name ?? "an organization";
-  return buildMessage({
-    to: issued.email,
-    subject: `${inviterName} invites you to ${organizationName} on Touchstone`,
-    before: [
-      `${inviterName} invites you to join ${organizationName} on Touchstone, with the role ${issued.role}.`,
-    ],
-    link: { name: "See the invitation", address: link },
-    after: [
-      `The link works until ${DATE_FORMAT.format(issued.expiresAt)} UTC, for this address (${issued.email}) alone.`,
-      "If you do not know what this is about, you need do nothing.",
-    ],
+  const text = buildInvitationEmail({
+    inviter: inviter ? inviter.name || inviter.email : "",
+    organization: organization?.name ?? "",
+    role: issued.role,
+    email: issued.email,
+    expiresAt: issued.expiresAt,
   });
+  return buildMessage({ to: issued.email, ...text, linkUrl: link });
 }

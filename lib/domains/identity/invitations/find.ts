@@ -6,7 +6,7 @@ import { invitations, memberships, organizations, users } from "#lib/platform/db
 import { sha256 } from "#lib/platform/secrets.ts";
 import { isInvitationToken } from "./token.ts";
 
-/** The membership of whoever sent an invitation, while it lasts. */
+/** Joins the current membership of the person who sent an invitation. */
 const inviterJoin = and(
   eq(memberships.organizationId, invitations.organizationId),
   eq(memberships.userId, invitations.invitedBy),
@@ -24,8 +24,8 @@ export type FoundInvitation = {
 };
 
 /**
- * What a link offers, as far as whoever sent it may still offer that; undefined for one that nobody made. Looking changes
- * nothing, however often it is done.
+ * Returns the invitation of a link with its state, which depends on what its sender can still offer. Undefined for an
+ * unknown link. Reading it changes nothing.
  */
 export async function findInvitation(
   db: Db,
@@ -55,7 +55,7 @@ export async function findInvitation(
   return { ...found, state: getInvitationState(row, now) };
 }
 
-/** Whether an open invitation of any organization is for this address. */
+/** Whether any organization has an open invitation for this address. */
 export async function isInvited(db: Db, { email, now }: { email: string; now: Date }): Promise<boolean> {
   const rows = await db
     .select({

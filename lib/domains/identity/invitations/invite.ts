@@ -6,20 +6,23 @@ import { appendAudit } from "#lib/domains/audit/append.ts";
 import { requireAttempt } from "#lib/domains/identity/auth/sign-in.ts";
 import { isMemberEmail } from "#lib/domains/identity/members/add.ts";
 import { throwIfRefused, toMember, withMembersLock } from "#lib/domains/identity/members/with-lock.ts";
+import { INVITATION_ERRORS } from "#lib/messages/invitations.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import type { Limiter } from "#lib/platform/limits/limiter.ts";
 import { deliverInvitation, type InvitationMailOptions } from "./deliver.ts";
 import { issueInvitation } from "./issue.ts";
 
-/** Invitations that one organization sends in a quarter of an hour: a service that mails strangers is soon misused. */
+/** Invitations that an organization can send within 15 minutes, so that the service can't be used to send spam. */
 const MAX_INVITATIONS = 100;
 
+/** Throws 429 if the organization has sent too many invitations. */
 export const requireInvitationRate = (ctx: Ctx, limiter: Limiter): Promise<void> =>
   requireAttempt(limiter, `invitations:${ctx.organizationId}`, MAX_INVITATIONS);
 
 /**
- * Offers somebody a place, by a link that lives seven days. One that is open for the address is replaced. Whether the
- * address has an account makes no difference and shows nowhere. 400 for a member; 403 for a role above one's own; 429.
+ * Invites a person to the organization, by a link that works for 7 days. Replaces an open invitation for the same
+ * address. Whether the address has an account makes no difference, and the result doesn't reveal it. 400 if it belongs
+ * to a member; 403 for a role above the actor's own; 429 after too many invitations.
  */
 export async function invite(
   ctx: Ctx,
@@ -31,7 +34,7 @@ export async function invite(
   const issued = await withMembersLock(ctx, "members.manage", async (txCtx) => {
     throwIfRefused(getOfferRefusal(toMember(txCtx).role, input.role));
     if (await isMemberEmail(txCtx, input.email)) {
-      throw invalidRequest([{ path: ["email"], message: "belongs to a member already" }]);
+      throw invalidRequest([{ path: ["email"], message: INVITATION_ERRORS.alreadyMember }]);
     }
     const invitation = await issueInvitation(txCtx, input);
     await appendAudit(txCtx, "invitation.created", { type: "invitation", id: invitation.id }, { ...input });

@@ -10,7 +10,7 @@ export type IssuedInvitation = { id: string; email: string; role: Role; token: s
 
 const DAY = 86_400_000;
 
-/** Writes an invitation, which takes the place of any that is open for the address: that one's link dies. */
+/** Inserts an invitation and revokes the open ones for the same address, whose links stop working. */
 export async function issueInvitation(
   ctx: Ctx,
   input: { email: string; role: Role },

@@ -10,7 +10,10 @@ import { requireInvitationRate } from "./invite.ts";
 import { issueInvitation } from "./issue.ts";
 import { lockOpenInvitation } from "./queries.ts";
 
-/** Sends an invitation again, with seven days and a link of its own: the old link dies. 404; 403; 429. */
+/**
+ * Sends an invitation again with a new link, which works for 7 days; the old link stops working. 404 if the invitation
+ * isn't open; 403 if the actor can't grant its role; 429 after too many invitations.
+ */
 export async function resendInvitation(
   ctx: Ctx,
   id: string,

@@ -1,11 +1,12 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import { signUp } from "#lib/domains/identity/auth/sign-up.ts";
+import { INVITATION_ERRORS } from "#lib/messages/invitations.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { findInvitation } from "./find.ts";
 
 /**
- * Makes an account where sign-up is closed: for whoever holds the link of an open invitation, with the address that is
- * invited. 403 `sign_up_closed` otherwise. Whether the address has an account already shows nowhere.
+ * Creates an account on a server where sign-up is closed. Requires the link of an open invitation and the invited
+ * address, else 403 `sign_up_closed`. The result doesn't reveal whether the address already had an account.
  */
 export async function signUpByInvitation(
   db: Db,
@@ -13,15 +14,9 @@ export async function signUpByInvitation(
 ): Promise<void> {
   const { invitation = "", ...account } = input;
   const found = await findInvitation(db, { token: invitation, now: input.now });
-  if (found?.state !== "open") throw new AppError("sign_up_closed", SIGN_UP_CLOSED);
+  if (found?.state !== "open") throw new AppError("sign_up_closed", INVITATION_ERRORS.signUpClosed);
   if (found.email !== input.email) {
-    throw new AppError(
-      "sign_up_closed",
-      "Your invitation is for another email address. Sign up with that one.",
-    );
+    throw new AppError("sign_up_closed", INVITATION_ERRORS.signUpAddress);
   }
   await signUp(db, account);
 }
-
-const SIGN_UP_CLOSED =
-  "Sign-up is closed on this server. Ask an administrator of your organization for an invitation.";

@@ -7,8 +7,8 @@ import { countOwners, findMember, setRole } from "./queries.ts";
 import { throwIfRefused, toMember, withMembersLock } from "./with-lock.ts";
 
 /**
- * Gives a member another role, which counts from their next request on. 404; 403 for more than the actor may give; 400
- * where the organization would be left without an owner. The role that they have already changes nothing.
+ * Changes a member's role, which applies from their next request. Setting the role that they already have changes
+ * nothing. 404 for an unknown member; 403 if the actor can't grant the role, or for the last owner.
  */
 export function changeRole(ctx: Ctx, input: { userId: string; role: Role }): Promise<void> {
   require(ctx, "members.manage");

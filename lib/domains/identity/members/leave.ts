@@ -4,12 +4,12 @@ import { type Ctx, require } from "#lib/platform/context.ts";
 import { countOwners, endMembership } from "./queries.ts";
 import { throwIfRefused, withMembersLock } from "./with-lock.ts";
 
-/** Ends one's own membership. 403 for the last owner. */
+/** Ends the actor's own membership. 403 for the last owner. */
 export function leaveOrganization(ctx: Ctx): Promise<void> {
   require(ctx, "members.read");
   return withMembersLock(ctx, "members.read", async (txCtx) => {
     const { db, organizationId, actor } = txCtx;
-    if (actor.kind !== "user") throw new Error("only a person can leave");
+    if (actor.kind !== "user") throw new Error("Only a user can leave an organization");
     throwIfRefused(getLeaveRefusal(actor.role, await countOwners(db, organizationId)));
     await endMembership(db, organizationId, actor.id, txCtx.now);
     await appendAudit(txCtx, "member.left", { type: "user", id: actor.id }, { role: actor.role });

@@ -4,7 +4,7 @@ import { countOwners, selectMembersPage } from "./queries.ts";
 
 export type ListedMember = { id: string; name: string; email: string; role: Role; joinedAt: Date };
 
-/** The members, by name; `q` looks for names and addresses. `owners`: how many there are in all. */
+/** Returns a page of members sorted by name; `q` searches names and addresses. `owners` counts all owners. */
 export async function listMembers(ctx: Ctx, input: { q: string; page: number; limit: number }) {
   require(ctx, "members.read");
   const [page, owners] = await Promise.all([

@@ -11,7 +11,7 @@ const buildMembersFilter = (organizationId: string) =>
 const buildMemberFilter = (organizationId: string, userId: string) =>
   and(buildMembersFilter(organizationId), eq(memberships.userId, asUuid(userId)));
 
-/** Until the transaction ends nobody else changes who is a member here, or what they are. */
+/** Locks the organization's memberships and roles against other changes until the transaction ends. */
 export async function lockMemberRows(db: Db, organizationId: string): Promise<void> {
   await db
     .select({ id: organizations.id })
@@ -57,7 +57,7 @@ export async function endMembership(db: Db, organizationId: string, userId: stri
   await db.update(memberships).set({ removedAt: at }).where(buildMemberFilter(organizationId, userId));
 }
 
-/** Makes somebody a member, also one who was before. False where they are one already. */
+/** Adds a member, or restores a former one. Returns false if the user already is a member. */
 export async function addMember(
   db: Db,
   organizationId: string,
@@ -75,7 +75,7 @@ export async function addMember(
   return added.length > 0;
 }
 
-/** Members by name, those without one by their address. */
+/** Returns a page of members sorted by name, or by email address for those without a name. */
 export async function selectMembersPage(
   db: Db,
   organizationId: string,

@@ -6,8 +6,8 @@ import { countOwners, endMembership, findMember } from "./queries.ts";
 import { throwIfRefused, toMember, withMembersLock } from "./with-lock.ts";
 
 /**
- * Removes a member: their next request finds them outside. What they made stays, their API keys too. 404; 403 for an
- * owner where the actor is none, for the last owner, and for oneself.
+ * Removes a member, who loses access with their next request. What they created stays, including API keys. 404 for an
+ * unknown member; 403 for an owner unless the actor is one, for the last owner, and for the actor themselves.
  */
 export function removeMember(ctx: Ctx, userId: string): Promise<void> {
   require(ctx, "members.manage");

@@ -4,6 +4,7 @@ import type { Scope } from "#lib/contract/scopes.ts";
 import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
 import { hashPassword, verifyPassword } from "#lib/domains/identity/auth/passwords.ts";
 import { normalizeEmail } from "#lib/domains/identity/auth/sign-in.ts";
+import { AUTH_ERRORS } from "#lib/messages/auth-errors.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { type Db, inTransaction } from "#lib/platform/db/client.ts";
 import { users } from "#lib/platform/db/schema/index.ts";
@@ -19,8 +20,9 @@ export type Bootstrap = {
 };
 
 /**
- * An organization with its owner and a first API key, all or nothing. Someone who has an account already becomes the
- * owner with it, if the password is theirs; else `invalid_request`. The key is in the answer and nowhere else.
+ * Creates an organization with its owner and a first API key, all or nothing. If the email address already has an
+ * account, that account becomes the owner; 400 `invalid_request` unless the password matches. Only this result contains
+ * the key's secret.
  */
 export function bootstrapOrganization(
   db: Db,
@@ -55,5 +57,5 @@ async function findOrCreateUser(db: Db, email: string, password: string, now: Da
   const [existingUser] = await db.select().from(users).where(eq(users.email, address));
   if (existingUser?.passwordHash && (await verifyPassword(existingUser.passwordHash, password)))
     return existingUser.id;
-  throw invalidRequest([{ path: ["password"], message: `is not the password of the account ${address}` }]);
+  throw invalidRequest([{ path: ["password"], message: AUTH_ERRORS.accountPasswordIncorrect(address) }]);
 }

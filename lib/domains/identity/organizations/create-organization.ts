@@ -1,6 +1,7 @@
 import { count, eq } from "drizzle-orm";
 import { AppError } from "#lib/contract/app-error.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
+import { ORGANIZATION_ERRORS } from "#lib/messages/settings.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { type Db, inTransaction } from "#lib/platform/db/client.ts";
 import { memberships, organizations, users } from "#lib/platform/db/schema/index.ts";
@@ -8,12 +9,12 @@ import { newId } from "#lib/platform/ids.ts";
 
 export type Limits = { default: number; submit: number; check: number };
 
-/** Requests a minute that an organization's key may make, by bucket: the specification's defaults. */
+/** Default rate limits of a key in requests a minute, by bucket, as the specification sets them. */
 export const DEFAULT_LIMITS: Limits = { default: 300, submit: 100, check: 600 };
 
 /**
- * Makes an organization whose owner is the person `userId`. Gives its id. `most`: how many one account can create, 409
- * beyond; without it (an operator creates it) there is no limit.
+ * Creates an organization owned by `userId` and returns its id. 409 `limit_reached` if the account has already created
+ * `maxPerAccount` organizations. Without `maxPerAccount`, such as for operators, there is no limit.
  */
 export function createOrganization(
   db: Db,
@@ -57,7 +58,7 @@ export function createOrganization(
   });
 }
 
-/** Others of the account wait until the caller's transaction ends. What it created counts also after it has left. */
+/** Locks the account until the caller's transaction ends. Organizations that the user has left still count. */
 async function requireOrganizationCapacity(db: Db, userId: string, maxPerAccount: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
   const [row] = await db
@@ -65,8 +66,5 @@ async function requireOrganizationCapacity(db: Db, userId: string, maxPerAccount
     .from(organizations)
     .where(eq(organizations.foundedBy, userId));
   if ((row?.founded ?? 0) < maxPerAccount) return;
-  throw new AppError(
-    "limit_reached",
-    `An account can create up to ${maxPerAccount} organizations. Ask whoever runs this server if you need more.`,
-  );
+  throw new AppError("limit_reached", ORGANIZATION_ERRORS.tooMany(maxPerAccount));
 }

@@ -17,14 +17,14 @@ export type LatestSubmission = {
   submittedAt: Date;
 };
 export type Overview = {
-  /** The last 14 days, the oldest first, in UTC. */
+  /** The last 14 days in UTC, oldest first. */
   days: DailySubmissions[];
   waiting: number;
   failingWebhooks: number;
   latest: LatestSubmission[];
 };
 
-/** What has happened lately in the organization. Draft submissions are left out. */
+/** Returns the organization's recent activity, without submissions to drafts. */
 export async function getOrganizationOverview(ctx: Ctx): Promise<Overview> {
   require(ctx, "results.read");
   const [days, waiting, failingWebhooks, latest] = await Promise.all([
@@ -48,7 +48,7 @@ async function countRows({ db }: Ctx, statement: ReturnType<typeof sql>): Promis
   return Number(row?.count ?? 0);
 }
 
-/** By the primary key: the id of a submission tells when it came. */
+/** Counts by a range of the primary key, because a submission's id contains its time. */
 async function countSubmissionsByDay({ db, organizationId, now }: Ctx): Promise<DailySubmissions[]> {
   const first = Math.floor(now.getTime() / DAY) * DAY - (DAYS - 1) * DAY;
   const rows = await db.execute<{ day: string; count: string }>(sql`
@@ -69,7 +69,7 @@ type LatestRow = Omit<LatestSubmission, "submittedAt"> & {
   anonymous: boolean;
 };
 
-/** Whose they are is left out where whoever looks may not know it. */
+/** Returns the latest submissions. Learners are hidden where grading is anonymous for the actor. */
 async function listLatestSubmissions({ db, organizationId, actor }: Ctx): Promise<LatestSubmission[]> {
   const rows = await db.execute<LatestRow>(sql`
     select s.id, s.learner_id as "learnerId", a.anonymous_grading as anonymous, s.assessment_id as "assessmentId", a.title, s.learner_ref as "learnerRef", s.percentage,

@@ -13,7 +13,7 @@ export async function organizationExists(db: Db, organizationId: string): Promis
   return row !== undefined;
 }
 
-/** The origins that the organization's products run on. */
+/** Returns the origins that the organization's products run on. */
 export async function getEmbedOrigins(ctx: Ctx): Promise<string[]> {
   const [row] = await ctx.db
     .select({ origins: organizations.embedOrigins })
@@ -22,7 +22,7 @@ export async function getEmbedOrigins(ctx: Ctx): Promise<string[]> {
   return row?.origins ?? [];
 }
 
-/** What learners see of an organization where they take its assessments: its name, and what they are asked for. */
+/** Returns what learners see on the organization's hosted pages: its name, and whether they are asked for theirs. 404. */
 export async function getHostSettings(ctx: Ctx): Promise<{ name: string; asksFor: "name" | "nothing" }> {
   const [row] = await ctx.db
     .select({ name: organizations.name, asksFor: organizations.hostedAsksFor })

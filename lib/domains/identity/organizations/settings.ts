@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { AppError, notFound } from "#lib/contract/app-error.ts";
 import type { Settings, SettingsBody } from "#lib/contract/settings.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
+import { SETTINGS_ERRORS } from "#lib/messages/settings.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { organizations } from "#lib/platform/db/schema/index.ts";
@@ -17,7 +18,7 @@ const presentSettings = (row: Row): Settings => ({
   hosted_asks_for: row.hostedAsksFor,
 });
 
-/** What an owner or an admin may change of the organization, as it is. */
+/** Returns the organization's settings. */
 export async function getSettings(ctx: Ctx): Promise<Settings> {
   require(ctx, "settings.manage");
   const [row] = await ctx.db.select().from(organizations).where(eq(organizations.id, ctx.organizationId));
@@ -26,8 +27,8 @@ export async function getSettings(ctx: Ctx): Promise<Settings> {
 }
 
 /**
- * Changes what is named; the next request of any key counts by it. 409 `stale_revision` when somebody has changed the
- * settings since the caller read them. What stays as it was is no change, and is not in the audit log.
+ * Changes the given settings, which apply from the next request. 409 `stale_revision` if the settings have changed since
+ * the caller read them. Values that stay the same don't appear in the audit log.
  */
 export function updateSettings(ctx: Ctx, { revision, ...changes }: SettingsBody): Promise<Settings> {
   require(ctx, "settings.manage");
@@ -36,7 +37,7 @@ export function updateSettings(ctx: Ctx, { revision, ...changes }: SettingsBody)
     const [before] = await db.select().from(organizations).where(organizationFilter).for("no key update");
     if (!before) throw notFound("Organization");
     if (before.settingsRevision !== revision) {
-      throw new AppError("stale_revision", "Somebody has changed the settings since you opened them");
+      throw new AppError("stale_revision", SETTINGS_ERRORS.changed);
     }
     const values = buildColumns(changes);
     const changed = diffSettings(before, values);
@@ -81,7 +82,7 @@ const buildColumns = (changes: Omit<SettingsBody, "revision">): Columns => ({
   ...(changes.hosted_asks_for && { hostedAsksFor: changes.hosted_asks_for }),
 });
 
-/** As the audit log tells of each setting. */
+/** The names of settings in the audit log. */
 const AUDIT_NAMES: Readonly<Record<keyof Columns, string>> = {
   name: "name",
   checkLimitCount: "check_limit",

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { ListMeta } from "#lib/contract/common.ts";
 import type { Content, MediaType, Operation, Response, Schema } from "#lib/contract/openapi.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
+import { EMBED_ERRORS } from "#lib/messages/embed.ts";
 import { type AnyOperation, BytesSchema, ListSchema } from "../operation.ts";
 import { isBodyOptional } from "../parse.ts";
 import { EMBED, type Errors, KEYED, toPascalCase, WITH_BODY, WITH_IDEMPOTENCY } from "./errors.ts";
@@ -102,8 +103,8 @@ function buildEmbedOperation(
   const refusals = errors.buildResponses(
     [...EMBED, ...(declaration.body ? WITH_BODY : []), ...(declaration.errors ?? [])],
     {
-      unauthenticated: "The embed token is unknown, expired or used",
-      rate_limited: "This token may make 60 requests a minute",
+      unauthenticated: EMBED_ERRORS.tokenUnusable,
+      rate_limited: EMBED_ERRORS.tokenRateLimited,
     },
   );
   if (isIdempotent) allowPlainConflict(refusals[409] as Response | undefined);

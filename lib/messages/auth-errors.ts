@@ -1,0 +1,16 @@
+/** Why a request isn't let in: its API key, its session or the number of attempts. */
+export const AUTH_ERRORS = {
+  apiKeyInvalid: "Missing or invalid API key. Send it as Authorization: Bearer svc_live_...",
+  scopeMissing: (scope: string) => `This API key doesn't have the scope ${scope}`,
+  keyRateLimited: (limit: number) =>
+    `This API key has exceeded its limit of ${limit} requests of this kind a minute`,
+  signInRequired: "Sign in to continue",
+  noOrganization: "You aren't a member of any organization",
+  otherSite: "Requests that change something must come from this site",
+  sessionRateLimited: "Too many requests. Try again in a moment.",
+  tooManyAttempts: "Too many attempts. Wait a while and try again.",
+  passwordIncorrect: "is incorrect",
+  resetLinkInvalid: "This link has expired or was already used. Request a new one.",
+  /** For operators who create an organization for someone who already has an account. */
+  accountPasswordIncorrect: (email: string) => `is not the password of the account ${email}`,
+};
