@@ -2,7 +2,8 @@
 
 import { useState } from "react";
 import { ChooseFolder } from "#components/library/choose-folder.tsx";
-import { SETTING_LABELS, SETTINGS_FORM } from "#lib/messages/assessment-settings.ts";
+import { SETTING_LABELS } from "#lib/messages/assessment-settings.ts";
+import { SETTINGS_FORM } from "#lib/messages/assessment-settings-form.ts";
 import { CHOOSE_FOLDER } from "#lib/messages/library.ts";
 
 type FolderFieldProps = {

@@ -1,5 +1,6 @@
 import { Field } from "#components/ui/field.tsx";
-import { SETTING_HINTS, SETTING_LABELS, SOLUTION_LABELS } from "#lib/messages/assessment-settings.ts";
+import { SETTING_LABELS, SOLUTION_LABELS } from "#lib/messages/assessment-settings.ts";
+import { SETTING_HINTS } from "#lib/messages/assessment-settings-form.ts";
 import type { SettingsState } from "./use-settings.ts";
 
 const NUMBERS = [

@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, Suspense, useState } from "react";
-import { PUBLISH } from "#lib/messages/publishing.ts";
+import { PUBLISH_BUTTON } from "#lib/messages/publish-button.ts";
 
 const PublishDialog = lazy(() =>
   import("./publish-dialog.tsx").then((loadedModule) => ({ default: loadedModule.PublishDialog })),
@@ -19,7 +19,7 @@ export function PublishButton({ id, beforeOpen }: { id: string; beforeOpen?: () 
   return (
     <>
       <button type="button" className="button button-primary" onClick={() => void openDialog()}>
-        {PUBLISH.open}
+        {PUBLISH_BUTTON}
       </button>
       {open && (
         <Suspense>

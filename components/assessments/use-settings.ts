@@ -6,7 +6,7 @@ import { useToast } from "#components/ui/toast-provider.tsx";
 import { type ApiError, call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { AssessmentSummary } from "#lib/contract/assessments.ts";
-import { SETTINGS_FORM } from "#lib/messages/assessment-settings.ts";
+import { SETTINGS_FORM } from "#lib/messages/assessment-settings-form.ts";
 import {
   buildSettingsPatch,
   listChangedFields,

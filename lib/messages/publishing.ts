@@ -1,7 +1,6 @@
 import { formatCount } from "./format-count.ts";
 
 export const PUBLISH = {
-  open: "Publish",
   title: "Publish assessment",
   loading: "Checking what will change…",
   problems: "Fix these issues before publishing:",

@@ -38,3 +38,6 @@ export const NOT_FOUND = {
   goHome: "Go to home page",
   goToOverview: "Go to overview",
 };
+
+/** Shown when the person closes the sign-in dialog. */
+export const SIGN_IN_DECLINED = "You’re signed out, so nothing was saved.";

@@ -4,5 +4,4 @@ export const SIGN_IN_DIALOG = {
   password: (email: string): string => `Password for ${email}`,
   verb: "Sign in and continue",
   otherWay: "Sign in another way",
-  declined: "You’re signed out, so nothing was saved.",
 };
