@@ -8,6 +8,7 @@ import {
 } from "#lib/contract/permissions.ts";
 import type { Role } from "#lib/contract/roles.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
+import { AUTH_ERRORS } from "#lib/messages/auth-errors.ts";
 import { formatAllowedRoles } from "#lib/messages/roles.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import type { ReadReplica } from "#lib/platform/db/read-replica.ts";
@@ -65,7 +66,7 @@ function createPermissionError(actor: Actor, permission: Permission): AppError {
     const [scope] = PERMISSIONS[permission].scopes;
     return new AppError(
       "insufficient_scope",
-      scope ? `This API key lacks the scope ${scope}` : "API keys may not do this",
+      scope ? AUTH_ERRORS.scopeMissing(scope) : "API keys may not do this",
     );
   }
   return new AppError("insufficient_scope", "An embed token may not do this");

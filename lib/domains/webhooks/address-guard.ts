@@ -39,7 +39,7 @@ const extractIPv4 = (address: ipaddr.IPv6): string => address.toByteArray().slic
 export const isAllowedLiteral = (address: string, allowLoopback: boolean): boolean =>
   isAllowedAddress(address, allowLoopback) && !(net.isIPv6(address) && inRange(ipaddr.parse(address), NAT64));
 
-/** Matches `localhost` and its subdomains, with or without a final dot. They are loopback by definition and never resolved. */
+/** Matches `localhost` and its subdomains, with or without a final dot. They are always loopback and never resolved. */
 export const isLocalhost = (hostname: string): boolean => /(?:^|\.)localhost\.?$/i.test(hostname);
 
 /**
@@ -62,7 +62,7 @@ const createNotPublicError = () => new AddressNotAllowedError(ATTEMPT_ERRORS.not
 
 const resolver = new dns.Resolver({ timeout: 2000, tries: 2 });
 
-/** Resolves all addresses of a name, IPv4 first. Doesn't use getaddrinfo, whose few threads slow name servers would block. */
+/** Resolves all addresses of a name, IPv4 first. It avoids getaddrinfo, whose few threads slow name servers block. */
 export async function resolvePublicName(hostname: string): Promise<string[]> {
   const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
   const addresses = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));

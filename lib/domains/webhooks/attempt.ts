@@ -73,7 +73,7 @@ async function exchange(
 
 type SentRequest = { connection: PooledConnection; response: Dispatcher.ResponseData };
 
-/** Uses an idle connection if there is one. The endpoint may just have closed it, so then the request is sent on a new one. */
+/** Uses an idle connection if there is one. If the endpoint has just closed it, the request is sent on a new one. */
 async function send(
   pool: ConnectionPool,
   request: OutgoingRequest,

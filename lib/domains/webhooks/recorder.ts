@@ -6,7 +6,7 @@ export type Recorder = {
   add(completed: CompletedAttempt): void;
   /** How many attempts wait to be written. */
   countWaiting(): number;
-  /** Resolves when everything is written, or after `limitMs`. Deliveries whose attempts are lost then are sent once more. */
+  /** Resolves when everything is written, or after `limitMs`. Deliveries of attempts lost then are sent once more. */
   close(limitMs: number): Promise<void>;
 };
 

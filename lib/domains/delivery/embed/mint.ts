@@ -14,7 +14,7 @@ const PREFIX = "emb_";
 /** Computes the digest by which a token is looked up. */
 export const digestToken = (token: string): Buffer => sha256(token);
 
-/** The attempt that a token is for. `seconds`: how long it is valid. `resumed`: the attempt to continue, begun with another token. */
+/** The attempt of a token. `seconds`: how long the token is valid. `resumed`: the attempt of another token to continue. */
 export type TokenAttempt = Pick<
   TokenRow,
   "learnerRef" | "source" | "origins" | "metadata" | "timeFactor" | "extraAttempts"

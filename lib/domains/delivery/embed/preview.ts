@@ -13,7 +13,7 @@ import { getFormulas } from "./formulas.ts";
 import { presentEmbedContent, presentEmbedMeta, presentEmbedResult } from "./present.ts";
 import { getLimitSeconds } from "./rules.ts";
 
-/** Returns the working copy as a learner would get it, without answer keys, for a first attempt that starts now. 403, 404. */
+/** Returns the working copy as a learner gets it, without answer keys, for a first attempt that starts now. 403, 404. */
 export async function previewAssessment(ctx: Ctx, input: { id: string }): Promise<EmbedView> {
   require(ctx, "assessments.write");
   const row = await requireAssessment(ctx, input.id);

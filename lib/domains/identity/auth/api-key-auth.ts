@@ -51,7 +51,7 @@ export const apiKey = (scope: Scope, permission: Permission = PERMISSIONS[scope]
   },
 });
 
-/** Authenticates the key and counts the request against its rate limit, in one statement unless an external store counts. */
+/** Authenticates the key and counts the request. Both take one statement, unless an external store counts. */
 async function authenticateRequest(
   { database, limits }: Services,
   authorization: string | null,
@@ -75,7 +75,7 @@ async function authenticateRequest(
 
 type Rate = KeyLimits["rate"];
 
-/** The headers of every response to a key: the bucket's limit, what is left of it, and the seconds until more is available. */
+/** Headers of every response to a key: the bucket's limit, the requests left, and the seconds until more are allowed. */
 const buildRateHeaders = ({ limit, limitResult }: Rate): Record<string, string> =>
   limitResult
     ? {

@@ -58,7 +58,7 @@ const selectAuthenticatedKey = prepareStatement<
 
 type AuthenticateCall = { digest: Buffer; scope: Scope; bucket: Bucket; consume: boolean };
 
-/** Parallel requests with one key would wait for each other at its counter, so they share a statement that takes a hit for each. */
+/** Parallel requests with one key share a statement that counts each, so that they don't queue at its counter. */
 const authenticateBatched = createBatcher<AuthenticateCall, AuthenticatedKey | undefined>({
   getQueueKey: ({ digest, scope, bucket, consume }) =>
     `${digest.toString("latin1")} ${scope} ${bucket} ${consume}`,

@@ -20,7 +20,10 @@ async function withConcurrencyLimit<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Hashes a password. Never call it in a transaction: it waits for a slot, and calls that hold one may need the connection. */
+/**
+ * Hashes a password. Never call it in a transaction: it waits for a slot, and the calls that hold one may need the
+ * connection.
+ */
 export const hashPassword = (password: string): Promise<string> =>
   withConcurrencyLimit(() => hash(password, ARGON2_OPTIONS));
 
@@ -28,7 +31,7 @@ export const hashPassword = (password: string): Promise<string> =>
 export const verifyPassword = (hashed: string, password: string): Promise<boolean> =>
   withConcurrencyLimit(() => verify(hashed, password));
 
-/** Runs right before a password is verified and refuses by throwing. The function it returns runs if the password is right. */
+/** Runs right before a password is verified; throws to refuse. The function it returns runs if the password is right. */
 export type BeforeVerify = () => Promise<() => Promise<void>>;
 
 let dummyHash: Promise<string> | undefined;

@@ -35,7 +35,7 @@ async function refreshActor(ctx: Ctx): Promise<Ctx> {
 export const lockMembers = (db: Db, organizationId: string): Promise<void> =>
   lockMemberRows(db, organizationId);
 
-/** The actor as the membership rules see it. API keys and the system count as owners: their permission was checked before. */
+/** The actor as the membership rules see it. Actors that aren't users count as owners. */
 export const toMember = ({ actor }: Ctx): Member =>
   actor.kind === "user" ? { id: actor.id, role: actor.role } : { id: "", role: "owner" };
 

@@ -9,7 +9,7 @@ export type Checklist = {
   webhook: boolean;
 };
 
-/** Which first steps the organization has taken: a key created and used, an assessment, a submission, a delivered webhook. */
+/** Returns which first steps are done: a key created and used, an assessment, a submission, a delivered webhook. */
 export async function getChecklist(ctx: Ctx): Promise<Checklist> {
   require(ctx, "assessments.read");
   const { db, organizationId } = ctx;
