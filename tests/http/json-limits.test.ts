@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { AppError } from "#lib/contract/app-error.ts";
 import {
   findInexactNumbers,
+  findTooDeep,
   findUnstorable,
   isStorable,
   MAX_DEPTH,
   scanJson,
-  tooDeep,
 } from "#lib/platform/http/json-limits.ts";
 import { parseJson } from "#lib/platform/http/read-body.ts";
 import { getAt, listPaths } from "#tests/content/json-paths.ts";
@@ -65,8 +65,8 @@ describe("nesting", () => {
   });
 
   test(`passes with ${MAX_DEPTH} levels, and is refused with more at the first place that is too deep`, () => {
-    expect(tooDeep(JSON.parse(nested(MAX_DEPTH)))).toEqual([]);
-    const [issue, ...others] = tooDeep(JSON.parse(nested(MAX_DEPTH + 2)));
+    expect(findTooDeep(JSON.parse(nested(MAX_DEPTH)))).toEqual([]);
+    const [issue, ...others] = findTooDeep(JSON.parse(nested(MAX_DEPTH + 2)));
     expect(others).toEqual([]);
     expect(issue?.path).toEqual(Array.from({ length: MAX_DEPTH }, (_, i) => (i % 2 ? 0 : "a")));
     expect(() => parseJson(Buffer.from(nested(MAX_DEPTH + 2)))).toThrow(AppError);

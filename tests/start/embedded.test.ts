@@ -44,7 +44,7 @@ describe("the embedded PostgreSQL", () => {
   it("is made on a new directory, attached to while it runs, stopped, and started again with its data", async () => {
     const dataDir = createTempDir();
     const first = await ensurePostgres({ dataDir, log });
-    expect(first.startMode).toBe("initialised");
+    expect(first.startMode).toBe("initialized");
     await query(first.connection, "create table kept as select 42 as answer");
     const second = await ensurePostgres({ dataDir, log });
     expect(second.startMode).toBe("attached");
@@ -92,7 +92,7 @@ describe("the embedded PostgreSQL", () => {
       expect(await Promise.all(pair.map((one) => one.ended))).toEqual([0, 0]);
       return results.map(({ how }) => how).sort();
     };
-    expect(await startRacers()).toEqual(["attached", "initialised"]);
+    expect(await startRacers()).toEqual(["attached", "initialized"]);
     expect(await startRacers()).toEqual(["attached", "started"]);
     expect(fs.readdirSync(dataDir).sort()).toEqual(["pg", "pg-socket", "postgres.log"]);
   });
@@ -138,7 +138,7 @@ describe("the embedded PostgreSQL", () => {
     fs.rmSync(dataDir, { recursive: true });
     fs.mkdirSync(dataDir);
     const anew = await ensurePostgres({ dataDir, log });
-    expect(anew.startMode).toBe("initialised");
+    expect(anew.startMode).toBe("initialized");
     await expect(answer(anew)).rejects.toThrow(/does not exist/);
     await anew.stop();
     await old.stop();
@@ -195,6 +195,6 @@ describe("the embedded PostgreSQL", () => {
     const dataDir = await createTempData();
     await (await ensurePostgres({ dataDir, log })).stop();
     fs.appendFileSync(path.join(dataDir, "pg/postgresql.conf"), "nonsense = 1\n");
-    await expect(ensurePostgres({ dataDir, log })).rejects.toThrow(/does not start.*\n?.*nonsense/s);
+    await expect(ensurePostgres({ dataDir, log })).rejects.toThrow(/can't start.*\n?.*nonsense/s);
   });
 });

@@ -131,7 +131,7 @@ describe("the lock of a data directory", () => {
     const fixture = run("tests/start/fixtures/database-server.ts", [path.join(dir, "data"), "admin"], NOBODY);
     expect(await fixture.ended).toBe(1);
     expect(fixture.stderr()).toMatch(
-      /^The data directory .* cannot be used \(this user may not write there\): .*set DATA_DIR to another place\.\n$/,
+      /^The data directory .* can't be used: this user isn't allowed to write there\. .*set DATA_DIR to another directory\.\n$/,
     );
   });
 });

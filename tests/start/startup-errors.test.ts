@@ -155,7 +155,7 @@ describe("a start that cannot succeed says in a sentence what is wrong and what 
     const file = path.join(createTempDir(), "data");
     fs.writeFileSync(file, "");
     expect(await runAndReadError(command, { DATA_DIR: file })).toBe(
-      `The data directory ${file} cannot be used (it, or something above it, is a file): fix that, or set DATA_DIR to another place.`,
+      `The data directory ${file} can't be used: it or one of its parents is a file. Fix this, or set DATA_DIR to another directory.`,
     );
   });
 
@@ -163,7 +163,7 @@ describe("a start that cannot succeed says in a sentence what is wrong and what 
     const file = path.join(createTempDir(), "file");
     fs.writeFileSync(file, "");
     expect(await runAndReadError(COMMANDS[0], { DATA_DIR: path.join(file, "below") })).toContain("is a file");
-    expect(await runAndReadError(COMMANDS[0], { DATA_DIR: "/proc/data" })).toContain("(it cannot be made)");
+    expect(await runAndReadError(COMMANDS[0], { DATA_DIR: "/proc/data" })).toContain("it can't be created");
   });
 
   // Root may write anywhere, and can be nobody only where nobody can read the checkout.
@@ -174,7 +174,7 @@ describe("a start that cannot succeed says in a sentence what is wrong and what 
     const user = isRoot ? NOBODY : {};
     for (const command of COMMANDS) {
       expect(await runAndReadError(command, { DATA_DIR: dataDir }, user)).toBe(
-        `The data directory ${dataDir} cannot be used (this user may not write there): fix that, or set DATA_DIR to another place.`,
+        `The data directory ${dataDir} can't be used: this user isn't allowed to write there. Fix this, or set DATA_DIR to another directory.`,
       );
     }
   });

@@ -83,7 +83,7 @@ describe("whoever opens the database of a data directory", () => {
     const waiting = [open(dataDir, "admin"), open(dataDir, "service")];
     for (const one of waiting) {
       await waitUntil(() =>
-        one.stderr().includes(`Waiting for the command "admin" (process ${first.pid}) to end.`),
+        one.stderr().includes(`Waiting for the command "admin" (process ${first.pid}) to finish.`),
       );
       expect(one.stdout()).toBe("");
     }
@@ -129,7 +129,7 @@ describe("whoever opens the database of a data directory", () => {
     process.kill(pid, "SIGKILL");
     await waitUntil(() => query(connection, "select 1").then(...answered));
     expect(readPostmasterPid(dataDir)).not.toBe(pid);
-    expect(service.stderr()).toContain("PostgreSQL has died; starting it again.");
+    expect(service.stderr()).toContain("PostgreSQL stopped unexpectedly. Restarting it.");
     expect(await close(service)).toBe(0);
     expect(readPostmasterPid(dataDir)).toBeUndefined();
   });
