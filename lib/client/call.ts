@@ -38,8 +38,8 @@ export type CallOptions = {
 };
 
 /**
- * Calls an endpoint of the dashboard. If the session has expired, asks the person to sign in and repeats the call, so that
- * no input is lost. @throws ApiError
+ * Calls an endpoint of the dashboard. If the session has expired, asks the person to sign in and repeats the call, so
+ * that no input is lost. @throws ApiError
  */
 export async function call<T = unknown>(
   method: string,

@@ -1,4 +1,6 @@
-/** What the service answers to a request that fails before it reaches a domain, or for reasons outside of any domain. */
+/**
+ * What the service answers to a request that fails before it reaches a domain, or for reasons outside of any domain.
+ */
 export const REQUEST_ERRORS = {
   pathNotFound: "Path not found",
   methodNotAllowed: (allowed: string) => `This path only supports ${allowed}`,
@@ -7,6 +9,8 @@ export const REQUEST_ERRORS = {
   invalidJson: "The body isn't valid JSON in UTF-8",
   internal: "Something went wrong on our side. Include the request id when you report it.",
   unavailable: "The database can't be reached. Try again in a few seconds.",
+  stopping: "This instance is stopping",
+  noMail: "This server doesn't send email. Ask an administrator to reset your password.",
   cronSecret: "Send the value of CRON_SECRET in the header `Authorization: Bearer ...`",
 } as const;
 

@@ -73,7 +73,7 @@ describe.skipIf(!hasRedis)(
       await expect.poll(countLater, { timeout: 10_000, interval: 100 }).toBe(1);
       expect(filterPassed(await times(10, () => api.get("/v1/assessments")))).toHaveLength(4);
       const log = fs.readFileSync(service.logFile, "utf8");
-      expect(log).toContain("Redis failed; limits go on in PostgreSQL");
+      expect(log).toContain("Redis failed, so rate limits use PostgreSQL");
       expect(log).not.toContain(store.bridge.token);
     });
   },

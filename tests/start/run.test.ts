@@ -89,7 +89,7 @@ describe("an npm script", () => {
     const first = start(root, ["admin", "bootstrap", "--org", "A B"], { EXIT: "3" });
     expect(await first.ended).toBe(3);
     expect(JSON.parse(first.stdout()).args).toEqual(["bootstrap", "--org", "A B"]);
-    expect(first.stderr()).toMatch(/^Installing the packages \(npm ci\)/);
+    expect(first.stderr()).toMatch(/^Installing packages \(npm ci\)/);
     const second = start(root, ["admin"]);
     expect(await second.ended).toBe(0);
     expect(second.stderr()).toBe("");
@@ -213,7 +213,9 @@ describe("an npm script", () => {
     const failing = start(root, ["admin"], npm);
     expect(await failing.ended).toBe(1);
     expect(failing.stdout()).toBe("");
-    expect(failing.stderr()).toMatch(/no network\nThe packages could not be installed: npm ci ended with 9/);
+    expect(failing.stderr()).toMatch(
+      /no network\nThe packages couldn't be installed: npm ci failed with exit code 9\./,
+    );
     await start(root, ["admin"], npm).ended;
     expect(readCalls(root)).toHaveLength(2);
   });
@@ -222,7 +224,7 @@ describe("an npm script", () => {
     const root = createCheckout();
     const missing = start(root, ["admin"], { PATH: "/nowhere" });
     expect(await missing.ended).toBe(1);
-    expect(missing.stderr()).toMatch(/npm cannot be run .*: is it installed\?\n$/);
+    expect(missing.stderr()).toMatch(/npm can't be run .*\. Install npm, and try again\.\n$/);
   });
 
   it("runs on the packaged Node, which comes first for children too, or else on the one that called", async () => {
@@ -248,7 +250,7 @@ describe("an npm script", () => {
     const unknown = start(createCheckout(), ["../evil"]);
     expect(await unknown.ended).toBe(1);
     expect(unknown.stderr()).toBe(
-      'There is no script "../evil". There are: start, dev, build, test, verify, admin, demo, bench, chaos, mutation, worker, screenshots.\n',
+      'There is no script "../evil". Available scripts: start, dev, build, test, verify, admin, demo, bench, chaos, mutation, worker, screenshots.\n',
     );
   });
 
@@ -419,7 +421,7 @@ describe("the build of the pages", () => {
     fs.writeFileSync(path.join(root, "app/page.tsx"), "broken");
     const failing = build(root);
     expect(await failing.ended).toBe(1);
-    expect(failing.stderr()).toMatch(/Type error: broken\n\nThe pages could not be built/);
+    expect(failing.stderr()).toMatch(/Type error: broken\n\nThe pages couldn't be built/);
     fs.writeFileSync(path.join(root, "app/page.tsx"), "mended");
     expect(await build(root).ended).toBe(0);
   });

@@ -130,7 +130,7 @@ describe("a service", () => {
     await waitUntil(() => service.stdout().endsWith("request\n"));
     service.child.kill("SIGTERM");
     expect(await service.ended).toBe(1);
-    expect(service.stderr()).toContain("Not everything ended within 1 s");
+    expect(service.stderr()).toContain("Requests were still running after 1 s");
     expect(await response).toBe("cut off");
     await waitUntil(() => !readPostmasterPid(dataDir));
   });
@@ -167,7 +167,9 @@ describe("a service", () => {
     const dataDir = await createSharedData();
     const second = start(dataDir, { PORT: port });
     expect(await second.ended).toBe(1);
-    expect(second.stderr()).toContain(`Port ${port} is in use by another program: set PORT to a free one.\n`);
+    expect(second.stderr()).toContain(
+      `Port ${port} is in use by another program. Set PORT to a free port.\n`,
+    );
     expect(readPostmasterPid(dataDir)).toBeUndefined();
     first.child.kill("SIGTERM");
     expect(await first.ended).toBe(0);

@@ -184,14 +184,14 @@ describe("a start that cannot succeed says in a sentence what is wrong and what 
     const dataDir = createTempDir();
     expect(
       await runAndReadError(COMMANDS[0], { PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir }),
-    ).toBe(`Port ${port} is in use by another program: set PORT to a free one.`);
+    ).toBe(`Port ${port} is in use by another program. Set PORT to a free port.`);
     expect(fs.readdirSync(dataDir)).toEqual([]);
   });
 
   test("where HOST is no address of this machine", async () => {
     expect(
       await runAndReadError(COMMANDS[0], { PORT: String(await findFreePort()), HOST: "nowhere.invalid" }),
-    ).toBe("The host name nowhere.invalid could not be resolved: set HOST to an address of this machine.");
+    ).toBe("The host name nowhere.invalid can't be resolved. Set HOST to an address of this machine.");
   });
 
   test.each(COMMANDS)("where a variable is malformed: %s", async (...command) => {

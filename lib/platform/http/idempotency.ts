@@ -20,10 +20,10 @@ export function readIdempotencyKey(request: Request): string | null {
 type Slot = { organizationId: string; apiKeyId: string; path: string; key: string };
 
 /**
- * Runs `work` at most once for a slot within 24 hours. `digest` is the body's fingerprint. The first response is stored,
- * encrypted, in the same transaction as its effect, so either both exist or neither does. 409 while the first request
- * is running, and when its response can no longer be decrypted; 422 when the body differs. Responses with status 401,
- * 403, 408, 409, 429 and 5xx aren't stored, as the same request may succeed later.
+ * Runs `work` at most once for a slot within 24 hours. `digest` is the body's fingerprint. The first response is
+ * stored, encrypted, in the same transaction as its effect, so either both exist or neither does. 409 while the first
+ * request is running, and when its response can no longer be decrypted; 422 when the body differs. Responses with
+ * status 401, 403, 408, 409, 429 and 5xx aren't stored, as the same request may succeed later.
  */
 export function withIdempotency(
   db: Db,

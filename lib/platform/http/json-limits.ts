@@ -9,9 +9,9 @@ export const MAX_DEPTH = 64;
 const SAFE_DIGITS = 15;
 
 /**
- * Scans a JSON text before it is parsed, looking once at each character outside of strings. `tooDeep` means that brackets
- * nest deeper than `max`, and the rest wasn't scanned. `mayBeInexact` means that a number has an exponent or many digits,
- * so that a double may not represent it exactly.
+ * Scans a JSON text before it is parsed, looking once at each character outside of strings. `tooDeep` means that
+ * brackets nest deeper than `max`, and the rest wasn't scanned. `mayBeInexact` means that a number has an exponent or
+ * many digits, so that a double may not represent it exactly.
  */
 export function scanJson(json: string, max: number): { tooDeep: boolean; mayBeInexact: boolean } {
   let depth = 0;
@@ -88,7 +88,10 @@ export const findUnstorable = (value: unknown): Issue[] =>
 
 const INEXACT = Symbol("inexact number");
 
-/** Returns the places of numbers that a double can't represent exactly. They would be stored and graded as other numbers. */
+/**
+ * Returns the places of numbers that a double can't represent exactly. They would be stored and graded as other
+ * numbers.
+ */
 export function findInexactNumbers(json: string): Issue[] {
   if (!hasInexactNumber(json)) return [];
   const marked = JSON.parse(json, (_name, value: unknown, context?: { source?: string }) =>

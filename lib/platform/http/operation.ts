@@ -55,8 +55,8 @@ export type DataOutput<D> =
 export type Handled<D> = DataOutput<D> | JsonText<DataOutput<D>> | ReplyWith<DataOutput<D>> | PlainReply;
 
 /**
- * One operation of a route. The handler, the OpenAPI document, the browser's calls and the tests all use it. `C` is what
- * the authentication passes to `handle`, usually a `Ctx`.
+ * One operation of a route. The handler, the OpenAPI document, the browser's calls and the tests all use it. `C` is
+ * what the authentication passes to `handle`, usually a `Ctx`.
  */
 export type Operation<
   Path extends string,
@@ -110,8 +110,8 @@ export type AnyOperation = {
 >;
 
 /**
- * The context of a request outside of its content. `addLogFields` adds ids to the log line of the request, which must not
- * contain secrets. The `headers` are sent with the response, whether it succeeds or fails.
+ * The context of a request outside of its content. `addLogFields` adds ids to the log line of the request, which must
+ * not contain secrets. The `headers` are sent with the response, whether it succeeds or fails.
  */
 export type Call = {
   params: Readonly<Record<string, string>>;
@@ -127,7 +127,9 @@ export type Auth<C> = {
   readonly kind: AuthKind;
   /** The scope that an API key needs. */
   readonly scope?: Scope;
-  /** The permission that the caller needs. The verb requires it too. Checking it here only fixes the order of errors. */
+  /**
+   * The permission that the caller needs. The verb requires it too. Checking it here only fixes the order of errors.
+   */
   readonly permission?: Permission;
   /** The authentication for the same operation by a signed-in member, if there is one. */
   readonly forMembers?: Auth<C>;

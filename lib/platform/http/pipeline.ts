@@ -29,8 +29,8 @@ export type EndpointResult = Reply | Response;
 
 /**
  * Runs an operation for any kind of caller. The contract fixes the order of checks: authentication (401), permission
- * (403), rate limit (429), media type (415), size (413), then JSON and shape (400). The verb checks existence and state.
- * Throws AppError.
+ * (403), rate limit (429), media type (415), size (413), then JSON and shape (400). The verb checks existence and
+ * state. Throws AppError.
  */
 export async function runOperation(
   operation: AnyOperation,
@@ -98,8 +98,8 @@ async function readLarge(
 }
 
 /**
- * Parses the query and the body. Invalid JSON is reported before problems of the query, and those before the shape of the
- * body. A missing body counts as `{}` if every field is optional.
+ * Parses the query and the body. Invalid JSON is reported before problems of the query, and those before the shape of
+ * the body. A missing body counts as `{}` if every field is optional.
  */
 function readInput(
   { query, body }: AnyOperation,

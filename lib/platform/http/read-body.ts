@@ -56,7 +56,9 @@ async function drain(request: Request): Promise<undefined> {
   await forEachChunk(request, 0, () => {});
 }
 
-/** Calls `onChunk` for each chunk. Returns false if it stopped early because the rest was too large or took too long. */
+/**
+ * Calls `onChunk` for each chunk. Returns false if it stopped early because the rest was too large or took too long.
+ */
 async function forEachChunk(
   request: Request,
   expected: number,
@@ -79,7 +81,9 @@ async function forEachChunk(
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** Parses bytes to a JSON value that can be stored and returned exactly. Throws 400 `invalid_json` or `invalid_request`. */
+/**
+ * Parses bytes to a JSON value that can be stored and returned exactly. Throws 400 `invalid_json` or `invalid_request`.
+ */
 export function parseJson(bytes: Uint8Array): unknown {
   let text: string;
   let value: unknown;

@@ -20,9 +20,9 @@ export type Resource = Readonly<Record<Method | "HEAD" | "OPTIONS", Handler>> & 
 };
 
 /**
- * Creates the handlers for all methods of a path. They take a Request and return a Response, so that Next can call them.
- * A method without an operation returns 405 in the envelope. `path` is written as in Next: `/v1/assessments/[id]`.
- * `getAuth` can replace the authentication that an operation declares.
+ * Creates the handlers for all methods of a path. They take a Request and return a Response, so that Next can call
+ * them. A method without an operation returns 405 in the envelope. `path` is written as in Next:
+ * `/v1/assessments/[id]`. `getAuth` can replace the authentication that an operation declares.
  */
 export function createResource(
   path: string,

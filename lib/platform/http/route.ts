@@ -73,7 +73,8 @@ export function route<
     DELETE: Signature<Path, DeleteQ, DeleteB, DeleteD>;
   }
 > {
-  // The parameters above check the declarations. The pipeline treats all operations alike, so their types are dropped here.
+  // The parameters above check the declarations. The pipeline treats all operations alike, so their types are dropped
+  // here.
   const erased = operations as unknown as Partial<Record<keyof typeof operations, AnyOperation>>;
   return createResource(path, erased) as Route<Path, never>;
 }

@@ -24,7 +24,9 @@ export type Services = {
   database: Database;
   /** Set if a read replica is configured. */
   readReplica: ReadReplica | undefined;
-  /** Whether the service is about to stop. It still serves requests, but `/readyz` tells load balancers to go elsewhere. */
+  /**
+   * Whether the service is about to stop. It still serves requests, but `/readyz` tells load balancers to go elsewhere.
+   */
   isStopping: boolean;
   log: Logger;
   /** Logs one line per request. The code chooses its fields, which are ids and numbers, so they need no redaction. */
@@ -108,8 +110,8 @@ export const createServicesFromEnv = (
 });
 
 /**
- * Our server and Next's bundle run in one process and must share one pool. The bundle has its own copy of this module, so
- * the services are kept on the global object.
+ * Our server and Next's bundle run in one process and must share one pool. The bundle has its own copy of this module,
+ * so the services are kept on the global object.
  */
 const servicesKey = Symbol.for("touchstone.services");
 const holder = globalThis as { [servicesKey]?: Services };
@@ -119,7 +121,10 @@ export const setServices = (services: Services | undefined): void => {
   else delete holder[servicesKey];
 };
 
-/** Returns the services of this process. If no server has set them (a serverless host), creates them from the environment. */
+/**
+ * Returns the services of this process. If no server has set them (a serverless host), creates them from the
+ * environment.
+ */
 export function services(): Services {
   if (!holder[servicesKey]) {
     const config = env();

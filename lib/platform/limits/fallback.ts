@@ -4,9 +4,9 @@ import type { Limiter, LimitResult } from "./limiter.ts";
 const COOLDOWN_MS = 3000;
 
 /**
- * Uses `primary`, and `fallback` while `primary` fails. After a failure, `primary` is skipped for `COOLDOWN_MS`. Then one
- * request tries it again while the others still use `fallback`. `onFailure` is called for each failure. `now` returns
- * milliseconds.
+ * Uses `primary`, and `fallback` while `primary` fails. After a failure, `primary` is skipped for `COOLDOWN_MS`. Then
+ * one request tries it again while the others still use `fallback`. `onFailure` is called for each failure. `now`
+ * returns milliseconds.
  */
 export function withFallback(
   primary: Limiter,

@@ -17,7 +17,9 @@ export type Limiter = {
   peek(slot: Slot): Promise<LimitResult>;
 };
 
-/** With a timeout, the package would allow the hit after five seconds. With its local cache, limits would be inexact. */
+/**
+ * With a timeout, the package would allow the hit after five seconds. With its local cache, limits would be inexact.
+ */
 const RATELIMIT_OPTIONS = { timeout: 0, ephemeralCache: false, analytics: false } as const;
 
 function createLimiter(redis: Redis, createAlgorithm: (slot: Slot) => Algorithm): Limiter {

@@ -9,11 +9,11 @@ type Limiter = ReturnType<Algorithm>;
 type LimitResponse = Awaited<ReturnType<Limiter["limit"]>>;
 
 /*
- * Two algorithms for @upstash/ratelimit that behave the same. A hit is allowed when fewer than `limit` hits were allowed
- * in the `windowMs` before it. Refused hits don't count. `reset` (epoch milliseconds) is when the oldest counted hit
- * leaves the window or, after a refusal, when a hit is allowed. If the clock is set back by more than a second, the
- * stored hits move back with it, so that nobody waits longer than the window. The package's own sliding window isn't
- * used because it interpolates between two fixed windows, which is inexact.
+ * Two algorithms for @upstash/ratelimit that behave the same. A hit is allowed when fewer than `limit` hits were
+ * allowed in the `windowMs` before it. Refused hits don't count. `reset` (epoch milliseconds) is when the oldest
+ * counted hit leaves the window or, after a refusal, when a hit is allowed. If the clock is set back by more than a
+ * second, the stored hits move back with it, so that nobody waits longer than the window. The package's own sliding
+ * window isn't used because it interpolates between two fixed windows, which is inexact.
  */
 
 /**

@@ -86,7 +86,8 @@ function isSameProcess({ pid, startedAt }) {
   if (pid <= 0) return false;
   const identity = processIdentity(pid);
   if (identity !== null) return identity === startedAt;
-  // Some systems hide other users' processes from /proc. A hidden process refuses the signal, and a dead one isn't found.
+  // Some systems hide other users' processes from /proc. A hidden process refuses the signal, and a dead one isn't
+  // found.
   return process.platform === "linux" && !fs.existsSync(`/proc/${pid}`) && signalReaches(pid);
 }
 

@@ -8,8 +8,8 @@ import { canTraverse, type RunAs } from "./embedded-layout.ts";
 export type Binaries = { bin: string; majorVersion: string };
 
 /**
- * Returns the binaries of this platform's package. If PostgreSQL's user can't reach the package (a checkout below /root)
- * or this process can't complete it (installed by another user), returns a copy in `copiesDir`.
+ * Returns the binaries of this platform's package. If PostgreSQL's user can't reach the package (a checkout below
+ * /root) or this process can't complete it (installed by another user), returns a copy in `copiesDir`.
  */
 export function findBinaries(runAs: RunAs, copiesDir: string, packageDir = findPackage()): Binaries {
   const { version } = JSON.parse(fs.readFileSync(path.join(packageDir, "package.json"), "utf8"));

@@ -35,8 +35,8 @@ export type EmbeddedOptions = {
 };
 
 /**
- * Returns a running PostgreSQL for the data directory. Starts it if it isn't running, and creates the cluster if there is
- * none. Any number of processes can call this at once.
+ * Returns a running PostgreSQL for the data directory. Starts it if it isn't running, and creates the cluster if there
+ * is none. Any number of processes can call this at once.
  * @throws OperatorError with what to do, if PostgreSQL can't run here.
  */
 export async function ensurePostgres({

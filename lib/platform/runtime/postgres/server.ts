@@ -118,8 +118,8 @@ async function startOwnServer(
 }
 
 /**
- * Starts PostgreSQL and restarts it whenever it dies (out of memory, killed, disk full). The socket stays the same. If a
- * restart fails, it is retried with longer and longer pauses, and each reason is logged once.
+ * Starts PostgreSQL and restarts it whenever it dies (out of memory, killed, disk full). The socket stays the same. If
+ * a restart fails, it is retried with longer and longer pauses, and each reason is logged once.
  */
 async function supervise(dataDir: string, log: (message: string) => void) {
   let server: EmbeddedPostgres = await ensurePostgres({ dataDir, log });
