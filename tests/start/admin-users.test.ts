@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createTempData, run } from "./support.ts";
 
-it("a password reset by hand: the new one works, the old one not; unknown addresses are refused", async () => {
+it("admin users reset-password: replaces the password and refuses unknown addresses and short passwords", async () => {
   const dataDir = await createTempData();
   const runAdmin = async (...args: string[]) => {
     const { ended, stdout, stderr } = run("scripts/admin.ts", args, {
