@@ -12,7 +12,9 @@ import {
 import { parseJson } from "#lib/platform/http/read-body.ts";
 import { getAt, listPaths } from "#tests/content/json-paths.ts";
 
-/** JSON text, because only parsing can make `__proto__` an own member. Strings contain brackets, quotes and backslashes. */
+/**
+ * JSON text, because only parsing can make `__proto__` an own member. Strings contain brackets, quotes and backslashes.
+ */
 const nasty = fc.constantFrom(
   "[",
   "{",

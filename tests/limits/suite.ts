@@ -248,7 +248,9 @@ type Mismatch = {
 const findShortest = (mismatches: readonly Mismatch[]): Mismatch | undefined =>
   mismatches.toSorted((a, b) => a.steps.length - b.steps.length)[0];
 
-/** Runs many histories in parallel, step by step. Returns those whose answers differ from the oracle's, up to that step. */
+/**
+ * Runs many histories in parallel, step by step. Returns those whose answers differ from the oracle's, up to that step.
+ */
 async function compare(limiter: Limiter, store: Store, histories: readonly History[]): Promise<Mismatch[]> {
   const runs = histories.map(({ windowUnits, steps }) => ({
     slot: newSlot(1, windowUnits * UNIT_MS),
