@@ -8,7 +8,7 @@ export type Random = {
   integer(low: number, high: number): number;
   normal(mean: number, deviation: number): number;
   pick<T>(list: readonly T[]): T;
-  /** An entry, with the weights 1, 1/2, 1/3 ... times the result of `favor`. The first is the most likely. */
+  /** An entry, with the weights 1, 1/2, 1/3 ... times `getWeight`. The first is the most likely. */
   pickRanked<T>(list: readonly T[], getWeight?: (entry: T) => number): T;
   shuffle<T>(list: readonly T[]): T[];
 };
