@@ -65,7 +65,7 @@ describe("whoever opens the database of a data directory", () => {
   it("uses a running service's, and leaves it running", async () => {
     const dataDir = await createSharedData();
     const service = open(dataDir, "service");
-    // The command comes while the service is still starting.
+    // The command starts while the service is still starting.
     await waitUntil(() => readHolder(dataDir)?.role === "service");
     const admin = open(dataDir, "admin");
     expect(await readConnection(admin)).toEqual(await readConnection(service));
@@ -88,7 +88,7 @@ describe("whoever opens the database of a data directory", () => {
       expect(one.stdout()).toBe("");
     }
     expect(await close(first)).toBe(0);
-    // Whichever comes first: the command ends by itself or beside the service.
+    // Depending on the timing, the command finishes before the service starts or runs alongside it.
     const [admin, service] = waiting;
     if (admin) expect(await close(admin)).toBe(0);
     if (service) expect(await readConnection(service)).toMatchObject({ database: "touchstone" });

@@ -55,14 +55,14 @@ describe.skipIf(!othersCanRead)("as an ordinary user", () => {
 });
 
 describe.skipIf(!isRoot)("as root", () => {
-  /** A directory below one that only root may enter, as /root is. */
+  /** A directory below one that only root can enter, like /root. */
   function createHiddenDir(): string {
     const dir = path.join(createTempDir(), "root");
     fs.mkdirSync(path.join(dir, "data"), { recursive: true, mode: 0o700 });
     return path.join(dir, "data");
   }
 
-  /** Where root's data goes that PostgreSQL cannot reach: normally /var/lib/touchstone. */
+  /** The replacement of /var/lib/touchstone, where root's data goes if PostgreSQL can't reach DATA_DIR. */
   function createSystemDir(): string {
     const dir = createTempDir();
     fs.chmodSync(dir, 0o755);
