@@ -95,7 +95,7 @@ async function databaseCpu(): Promise<number> {
   }, 0);
 }
 
-/** The server's plan of the statement that reads pending submissions. */
+/** Prints the server's plan of the statement that reads pending submissions. */
 async function explain(ctx: Ctx, assessmentId: string): Promise<void> {
   const shapes = new ShapeCache(ctx, assessmentId);
   await shapes.load(1);
