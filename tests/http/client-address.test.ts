@@ -80,8 +80,8 @@ describe("the address that limits count by", () => {
           expect(getAddressBucket(same)).toBe(bucket);
         }
         for (const [i, n] of one.slice(0, 4).entries()) {
-          const neighbour = one.with(i, (n + 1) % 0x10000);
-          expect(getAddressBucket(compressZeros(neighbour))).not.toBe(bucket);
+          const neighbor = one.with(i, (n + 1) % 0x10000);
+          expect(getAddressBucket(compressZeros(neighbor))).not.toBe(bucket);
         }
       }),
     );

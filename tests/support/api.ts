@@ -6,8 +6,7 @@ import { type Database, openDatabase } from "#lib/platform/db/client.ts";
 import { validateResponse } from "./openapi-validator.ts";
 import { createTestOrganization } from "./organization.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape, and the OpenAPI checks validate
-// their types
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape, and the OpenAPI checks validate them
 type Loose = any;
 
 /** A response, with the parts that tests check. */
