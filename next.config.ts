@@ -3,10 +3,11 @@ import type { NextConfig } from "next";
 
 const config: NextConfig = {
   poweredByHeader: false,
-  // `npm run verify` checks all types, also of tests. A start does not wait for that.
+  // `npm run verify` checks all types, including those of tests. A start shouldn't wait for that.
   typescript: { ignoreBuildErrors: true },
   skipTrailingSlashRedirect: true,
-  // No page uses it, and /_next/image would decode any image a stranger names. This setting makes it return 404.
+  // No page uses the image optimizer, which would decode any image that a stranger names. This makes /_next/image
+  // return 404.
   images: { unoptimized: true },
   serverExternalPackages: ["postgres", "pino", "@node-rs/argon2", "re2js", "nodemailer"],
   headers: async () => [
@@ -17,7 +18,7 @@ const config: NextConfig = {
         { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
       ],
     },
-    // The reference is rendered once for everybody, so no nonce can be on its scripts; nothing in it is a stranger's text.
+    // The reference is rendered once for everyone, so its scripts can't have a nonce. It shows no text from users.
     {
       source: "/docs/:path*",
       headers: [
@@ -28,8 +29,8 @@ const config: NextConfig = {
         },
       ],
     },
-    // The embed is loaded by everybody's pages. What it loads has a hash of itself in its name; a name that is not there
-    // (yet, on this instance) must not be remembered as missing.
+    // Pages on other sites load the embed. The files that it loads have a hash in their names. A name that doesn't
+    // exist (yet, on this instance) must not be cached as missing.
     ...[
       { source: "/embed.js", cached: "public, max-age=60" },
       ...embedFiles().map((name) => ({ source: `/${name}`, cached: "public, max-age=31536000, immutable" })),
@@ -42,20 +43,20 @@ const config: NextConfig = {
       ],
     })),
     { source: "/embed.d.ts", headers: [{ key: "Content-Type", value: "text/plain; charset=utf-8" }] },
-    // The address holds a token, which no other site needs to see.
+    // These addresses contain a token, which other sites must not see.
     ...["author", "invitations", "reset-password"].map((place) => ({
       source: `/${place}/:path*`,
       headers: [{ key: "Referrer-Policy", value: "no-referrer" }],
     })),
   ],
-  // The guide for operators is read when /docs is rendered; hosts that pack only traced files need it named.
+  // /docs renders the guide for operators. Hosts that deploy only traced files need it listed here.
   outputFileTracingIncludes: { "/docs/*": ["./docs/operations.md"] },
   turbopack: { root: import.meta.dirname },
-  // What is rendered once and kept (the API reference) knows this process's address: another process renders it anew.
+  // Cached pages (the API reference) contain the address of this process, so each process renders its own.
   experimental: { isrFlushToDisk: false },
 };
 
-/** While pages are developed the embed is built anew again and again, under names that nobody knows yet. */
+/** In development the embed is rebuilt on each change, under names that aren't known yet. */
 function embedFiles(): string[] {
   if (process.env.NODE_ENV !== "production") return ["embed-:name.js"];
   return readdirSync(`${import.meta.dirname}/public`).filter((name) => /^embed-.*\.js$/.test(name));

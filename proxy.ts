@@ -7,9 +7,9 @@ import { getRateLimitAddress } from "#lib/platform/http/rate-limit-address.ts";
 import { services } from "#lib/platform/http/services.ts";
 
 /**
- * Before each page: a Content-Security-Policy with a nonce of its own, which Next puts on its scripts, and the path, so
- * that a page can send somebody to sign in and back. A page cannot answer 429 itself, so that whoever guesses share codes
- * is sent from here to the page that says so.
+ * Runs before each page. It adds a Content-Security-Policy with a new nonce, which Next puts on its scripts, and a
+ * header with the path, so that a page can redirect to sign-in and back. A page can't return 429 itself, so visitors
+ * who guess share codes get the page for too many codes from here.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const nonce = randomBytes(16).toString("base64");
@@ -42,7 +42,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 
 const TOO_MANY_CODES_PATH = "/take/too-many-codes";
 
-/** How many seconds somebody has to wait who tries too many share codes; undefined for everybody else. */
+/** Returns the seconds that a visitor who tried too many share codes has to wait, or undefined for other visitors. */
 async function getGuessWaitSeconds(request: NextRequest): Promise<number | undefined> {
   const code = parseShareCode(request.nextUrl.pathname);
   if (code === undefined) return undefined;
@@ -56,12 +56,12 @@ async function getGuessWaitSeconds(request: NextRequest): Promise<number | undef
     await limitGuesses(database.db, limits.general, visit);
   } catch (error) {
     if (error instanceof AppError && error.code === "rate_limited") return error.retryAfter ?? 1;
-    // The page itself finds out that the database is away, and says so.
+    // If the database is down, the page itself reports that.
   }
   return undefined;
 }
 
-/** The share code in a path, as the page will read it; undefined where there is none. */
+/** Returns the share code in a path as the page will read it, or undefined. */
 function parseShareCode(pathname: string): string | undefined {
   const [, code] = /^\/take\/([^/]+)/.exec(pathname) ?? [];
   try {
@@ -71,7 +71,7 @@ function parseShareCode(pathname: string): string | undefined {
   }
 }
 
-/** Pages only: what answers JSON needs none of it, and the reference is the same for everybody and kept. */
+/** Only pages. JSON endpoints don't need any of this, and the API reference is cached for everyone. */
 export const config = {
   matcher: [
     "/((?!v1(?:/|$)|api/|assets/|docs(?:/|$)|healthz|readyz|_next/static|_next/image|embed[-.]|icon\\.|favicon).*)",

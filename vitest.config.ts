@@ -14,8 +14,8 @@ const pure = [
 ];
 
 /**
- * What both doors hand to the same handlers: tested through one. Scopes and fuzz take every operation through each door;
- * errors, edges of HTTP, limits and the embed endpoints depend on what a door does with a request.
+ * Tests of the handlers, which are the same for both servers (ours and Next's), so one server is enough. Scopes and
+ * fuzz call every operation on both. Errors, HTTP edge cases, limits and the embed endpoints depend on the server.
  */
 const BEHIND_THE_DOORS = [
   "analytics",
@@ -45,19 +45,19 @@ const BEHIND_THE_DOORS = [
 ].join(",");
 
 /**
- * Files of such a project share a process and what it loads: tests keep their data apart by organization. A project has
- * of the configuration's own options none, so each says it.
+ * The files of such a project share a process and its modules. Tests keep their data apart by organization. Projects
+ * don't inherit options of the root configuration, so each one repeats this.
  */
 const shared = { isolate: false };
 
-/** One service for all API tests (each file makes its own organization), reached through both doors. */
+/** One service runs for all API tests, with both servers. Each file creates its own organization. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
       { test: { ...shared, name: "unit", include: pure, testTimeout: 20_000 } },
       {
-        // A process for each file: what clears up after its tests is said as ./support.ts is loaded.
+        // Each file has its own process, because loading ./support.ts registers its cleanup.
         test: {
           name: "start",
           include: ["tests/start/**/*.test.ts"],
@@ -65,7 +65,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      // Minutes of killed processes and full disks: `npm run chaos -- --only proofs`.
+      // These take minutes, with killed processes and full disks. Run them with `npm run chaos -- --only proofs`.
       ...(process.env.TEST_PROOFS
         ? [
             {

@@ -9,7 +9,7 @@ import { getSessionCookieName, readSessionId } from "#lib/platform/http/cookies.
 import { services } from "#lib/platform/http/services.ts";
 import { newId } from "#lib/platform/ids.ts";
 
-/** Who looks at the page, or undefined. Asked once a page, and never remembered past it. */
+/** Returns the session of the request, or undefined. It is read once per page and never cached longer. */
 export const getSession = cache(async (): Promise<Session | undefined> => {
   const id = await readSessionId((await cookies()).get(getSessionCookieName())?.value);
   return id ? findSession(services().database.db, id, new Date()) : undefined;
@@ -18,8 +18,8 @@ export const getSession = cache(async (): Promise<Session | undefined> => {
 export type Member = { session: Session & { membership: NonNullable<Session["membership"]> }; ctx: Ctx };
 
 /**
- * The member who looks at the page. Whoever is not signed in goes to do so and comes back; who belongs to no
- * organization yet goes to found one.
+ * Returns the member who views the page. Redirects visitors to sign-in and back, and people without an organization to
+ * the page where they create one.
  */
 export const requireMember = cache(async (): Promise<Member> => {
   const session = await getSession();
@@ -32,7 +32,7 @@ export const requireMember = cache(async (): Promise<Member> => {
   return { session: { ...session, membership }, ctx: buildContext(session, newId()) };
 });
 
-/** Whether the member who looks at the page may do this; what they may not do is not offered. */
+/** Whether the member who views the page has a permission. Pages hide what the member can't do. */
 export async function hasPermission(permission: Permission): Promise<boolean> {
   return can((await requireMember()).session.membership.role, permission);
 }

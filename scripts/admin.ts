@@ -19,7 +19,7 @@ await runCommand(async (database, args) => {
   if (command === "keys") return keys(database, rest);
   if (command === "users") return users(database, rest);
   if (command === "verify") return verify(database, rest);
-  // Every command does that first; this one for a release that brings the schema before its instances.
+  // Every command migrates first. This one is for deployments that migrate before they start new instances.
   if (command === "migrate" && rest.length === 0) return { text: "The schema is up to date." };
   return { usage: USAGE };
 });

@@ -5,8 +5,8 @@ import { main } from "./main.ts";
 import { runStoppable } from "./signals.ts";
 
 /**
- * `npm run bench`: how fast the service is beside a bare server that does the same work. Exit code 1 when an answer was
- * wrong; a missed target is only told, or with `--strict` also 1.
+ * `npm run bench`: measures how fast the service is, compared with a bare server that does the same work. The exit code
+ * is 1 if a response was wrong and, with `--strict`, if a target was missed.
  */
 await main(async () => {
   const options = readOptions(process.argv.slice(2));

@@ -8,7 +8,7 @@ import { main } from "./main.ts";
 import { ROOT, runTool } from "./run-tool.ts";
 import { othersRunning } from "./running.mjs";
 
-/** All that the pages are made from. */
+/** Everything that the pages are built from. */
 const SOURCES = [
   "app",
   "components",
@@ -20,7 +20,7 @@ const SOURCES = [
   "next.config.ts",
   "postcss.config.mjs",
 ];
-/** What building itself writes among the sources: it counts as it is afterwards. */
+/** Sources that the build itself writes. Their state after the build counts. */
 const REWRITTEN = ["tsconfig.json", "public"];
 const isRewritten = (entry: string): boolean =>
   entry === "tsconfig.json" || (path.dirname(entry) === "public" && isEmbedOutput(path.basename(entry)));
@@ -28,17 +28,17 @@ const isRewritten = (entry: string): boolean =>
 const STAMP = path.join(ROOT, ".next/.touchstone-build-hash");
 
 /**
- * Builds the pages unless that was done from these very sources. Of several processes one builds, the others wait.
- * @throws OperatorError when the build fails, or would replace the pages under a running service.
+ * Builds the pages unless they were already built from the current sources. If several processes call this, one builds
+ * and the others wait.
+ * @throws OperatorError if the build fails, or if it would replace the pages of a running service.
  */
 export async function ensureBuild(signal?: AbortSignal): Promise<void> {
   if (isFresh()) return;
   const lock = await waitForLock(path.join(ROOT, ".touchstone/build.lock"), {
-    onWait: ({ pid }) => console.error(`Process ${pid} is building the pages; waiting for it.`),
+    onWait: ({ pid }) => console.error(`Waiting for process ${pid} to build the pages.`),
     ...(signal ? { signal } : {}),
   });
-  if (!lock)
-    throw new OperatorError("Another process has been building the pages for too long; is it stuck?");
+  if (!lock) throw new OperatorError("Another process is still building the pages. Stop it, and try again.");
   try {
     if (!isFresh()) await build(signal);
   } finally {
@@ -50,7 +50,7 @@ async function build(signal?: AbortSignal): Promise<void> {
   const runningService = othersRunning(ROOT).find((other) => other.command === "start");
   if (runningService) {
     throw new OperatorError(
-      `The sources have changed, but process ${runningService.pid} serves the pages built from the old ones: stop it first.`,
+      `The sources have changed, but process ${runningService.pid} is serving the pages of the old ones. Stop it, and try again.`,
     );
   }
   console.error("Building the pages ...");
@@ -62,7 +62,9 @@ async function build(signal?: AbortSignal): Promise<void> {
     signal,
   });
   if (code !== 0)
-    throw new OperatorError(`${output}\nThe pages could not be built (next build ended with ${code}).`);
+    throw new OperatorError(
+      `${output}\nThe pages couldn't be built: next build failed with exit code ${code}. See its messages above.`,
+    );
   fs.writeFileSync(STAMP, computeStamp(before));
   console.error(`Built in ${seconds.toFixed(0)} s.`);
 }
@@ -75,7 +77,10 @@ function isFresh(): boolean {
   );
 }
 
-/** The sources as they were before the build (one edited meanwhile makes it stale), the rewritten as they are. */
+/**
+ * Hashes the sources from before the build, so that an edit during it makes it stale, and the rewritten ones from after
+ * it.
+ */
 const computeStamp = (sources: string) => `${sources} ${hashEntries(REWRITTEN)}\n`;
 
 function hashEntries(entries: string[]): string {

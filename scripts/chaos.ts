@@ -3,7 +3,7 @@ import { runParts } from "#tests/load/chaos/run.ts";
 import { main } from "./main.ts";
 import { runStoppable } from "./signals.ts";
 
-/** `npm run chaos`: what holds while things break. Exit code 1 when something did not. */
+/** `npm run chaos`: checks what must hold while things break. The exit code is 1 if something didn't. */
 await main(async () => {
   const { chosen, help, ...options } = readOptions(process.argv.slice(2));
   if (help) {

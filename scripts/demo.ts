@@ -1,15 +1,16 @@
 import { parseArgs } from "node:util";
+import { formatCount } from "#lib/messages/format-count.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 import { runCommand } from "./command.ts";
 import { uploadPictures } from "./demo/author/pictures.ts";
 import { COURSE_DAYS, course } from "./demo/course/index.ts";
 import { type FilledAssessment, fillAssessment } from "./demo/fill.ts";
-import { makeOrganization } from "./demo/owner.ts";
+import { createOrganization } from "./demo/owner.ts";
 import { formatReport } from "./demo/report.ts";
 import { createContext, DAY, getOwnerActor } from "./demo/tenant.ts";
 
 const USAGE = `Usage:
-  demo [--seed TEXT]    Fills a new organization with a course, its learners and their answers.
+  demo [--seed TEXT]    Creates an organization with a course, its learners and their answers.
                         The same seed gives the same learners, answers and marks.`;
 
 const logProgress = (message: string) => process.stderr.write(`${message}\n`);
@@ -19,14 +20,14 @@ await runCommand(async ({ db }, args) => {
   if (seed === undefined) return { usage: USAGE };
   const today = Math.floor(Date.now() / DAY) * DAY;
   const begin = new Date(today - COURSE_DAYS * DAY);
-  const owner = await makeOrganization(db, begin);
+  const owner = await createOrganization(db, begin);
   const tenant = { db, organizationId: owner.organizationId, ownerId: owner.userId };
   await uploadPictures(createContext(tenant, begin, getOwnerActor(tenant)));
   const filled: FilledAssessment[] = [];
   for (const [no, assessment] of course.entries()) {
     logProgress(`${assessment.title} ...`);
     const result = await fillAssessment(tenant, assessment, { seed, no, begin });
-    logProgress(`  ${result.submissions} submissions, ${result.waiting} waiting for a teacher`);
+    logProgress(`  ${formatCount(result.submissions, "submission")}, ${result.needsGrading} to grade`);
     filled.push(result);
   }
   return { text: formatReport(owner, filled, env().PUBLIC_URL) };

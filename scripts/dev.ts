@@ -1,6 +1,6 @@
 import { runService } from "./service.ts";
 
-/** `npm run dev`: the same service, with pages compiled as they are asked for. */
+/** `npm run dev`: runs the service and compiles pages when they are requested. */
 await runService({
   command: "dev",
   build: "dev",

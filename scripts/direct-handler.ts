@@ -5,7 +5,9 @@ import { createDispatcher } from "#lib/platform/http/dispatch.ts";
 import type { Resource } from "#lib/platform/http/resource.ts";
 import { writeReply } from "./error-reply.ts";
 
-/** Hands requests straight to the resources. A reply is written as it is: making a Response of it costs more than that. */
+/**
+ * Passes requests directly to the resources and writes their replies without making a Response, which would cost more.
+ */
 export function createDirectHandler(resources: readonly Resource[]): http.RequestListener {
   const dispatch = createDispatcher(resources);
   const listener = getRequestListener(
@@ -15,7 +17,7 @@ export function createDirectHandler(resources: readonly Resource[]): http.Reques
       writeReply(answer, outgoing as http.ServerResponse);
       return RESPONSE_ALREADY_SENT;
     },
-    // Health checks of proxies come as HTTP/1.0, which needs no Host.
+    // Proxies send health checks as HTTP/1.0, which doesn't require a Host.
     { overrideGlobalObjects: false, hostname: "localhost" },
   );
   return (request, response) => void listener(request, response);

@@ -4,8 +4,8 @@ import { addStandardHeaders, buildErrorReply, type Reply } from "#lib/platform/h
 import { newId } from "#lib/platform/ids.ts";
 
 /**
- * The error envelope for a request that no route is asked about, with a request id of its own. `status` replaces the one
- * that the error's code stands for.
+ * Builds the error envelope for a request that doesn't reach a route, with a new request id. `status` overrides the
+ * status of the error's code.
  */
 export function createErrorReply(
   error: AppError,
@@ -17,7 +17,7 @@ export function createErrorReply(
   return status === undefined ? reply : { ...reply, status };
 }
 
-/** Sends a reply as it is. Building a Response of it first would cost more than the sending. */
+/** Writes a reply directly. Making a Response of it first would cost more than writing it. */
 export function writeReply({ status, headers, body, cookies }: Reply, response: http.ServerResponse): void {
   const length = body === null ? {} : { "Content-Length": Buffer.byteLength(body) };
   const set = cookies ? { "Set-Cookie": [...cookies] } : {};

@@ -2,13 +2,13 @@ import http from "node:http";
 import net from "node:net";
 import { rejectConnect, rejectMalformedRequest } from "./malformed-request.ts";
 
-/** How long a quiet connection is kept open for a request that may be on its way while the server closes. */
+/** How long an idle connection stays open while the server closes, because a request may be on its way. */
 const LINGER_MS = 500;
 const CHECK_INTERVAL_MS = 50;
 
 /**
- * Nobody holds a connection by sending slowly: a line of 45 KB/s has time for the largest body that is taken. Nor by not
- * reading: one on which nothing has moved for `timeout` is cut, with what was to be sent on it.
+ * Limits on slow clients, in milliseconds. At 45 KB/s there is time to send the largest body. A connection on which
+ * nothing was sent or received for `timeout` is closed, even if a response is still to be sent.
  */
 const TIMEOUTS = {
   headersTimeout: 30_000,
@@ -20,8 +20,8 @@ const TIMEOUTS = {
 type ConnectionState = { busy: number; read: number; quietSince: number };
 
 /**
- * An HTTP server that can be closed without failing anybody: it stops listening, answers what was accepted, tells
- * clients to close (`Connection: close`), and only then lets quiet connections go.
+ * Creates an HTTP server that can be closed without failing requests. `close` stops listening, answers accepted
+ * requests with `Connection: close`, and then closes idle connections.
  */
 export function createGracefulServer(
   handler: http.RequestListener,
@@ -30,7 +30,7 @@ export function createGracefulServer(
   const connections = new Map<net.Socket, ConnectionState>();
   const unanswered = new Set<http.ServerResponse>();
   let closing = false;
-  // Whether there is a Host is for the handler to say: Node would refuse without a body.
+  // The handler checks the Host header, because Node would refuse the request without a body.
   const options = { ...timeouts, keepAliveTimeout: 65_000, requireHostHeader: false };
   const server = http.createServer(options, (request, response) => {
     if (closing) response.setHeader("Connection", "close");
@@ -57,7 +57,7 @@ export function createGracefulServer(
       for (const response of unanswered) {
         if (!response.headersSent) response.setHeader("Connection", "close");
       }
-      // http.Server's own would cut idle connections at once, and fail the requests that are on their way.
+      // The `close` of http.Server closes idle connections at once, which fails requests that are on their way.
       const done = new Promise<void>((resolve) => net.Server.prototype.close.call(server, () => resolve()));
       const closedSince = performance.now();
       const timer = setInterval(() => closeIdleConnections(connections, closedSince), CHECK_INTERVAL_MS);
@@ -67,7 +67,7 @@ export function createGracefulServer(
   };
 }
 
-/** Ends the connections on which nothing has happened for as long as a request may be on its way. */
+/** Closes the connections that have been idle for so long that no request can be on its way. */
 function closeIdleConnections(
   connections: ReadonlyMap<net.Socket, ConnectionState>,
   closedSince: number,

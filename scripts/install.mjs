@@ -6,13 +6,13 @@ import { processIdentity, waitForLock } from "../lib/platform/runtime/process-lo
 import { othersRunning } from "./running.mjs";
 
 /**
- * @typedef {{ servesOnly?: boolean }} Needs `servesOnly`: once the pages are built, no development packages are needed.
+ * @typedef {{ servesOnly?: boolean }} Needs With `servesOnly`, development packages may be missing if the pages are built.
  */
 /** @typedef {(program: string, args: string[], options: { quiet: true, onSpawn(pid: number): void }) => Promise<number>} Run */
 
 /**
- * Brings node_modules to what package-lock.json says. Says nothing when it is so already; of several processes that
- * find it otherwise one installs, the others wait.
+ * Installs the packages of package-lock.json unless node_modules is already up to date. If several processes call this,
+ * one installs and the others wait.
  * @param {string} root
  * @param {Run} run Runs a program with its output on standard error, and resolves to its exit code.
  * @param {Needs} [needs]
@@ -20,20 +20,20 @@ import { othersRunning } from "./running.mjs";
 export async function ensureInstalled(root, run, needs = {}) {
   if (isInstalled(root, needs)) return;
   const lock = await waitForLock(path.join(root, ".touchstone/install.lock"), {
-    onWait: ({ pid }) => console.error(`Process ${pid} is installing the packages; waiting for it.`),
+    onWait: ({ pid }) => console.error(`Waiting for process ${pid} to install the packages.`),
   });
-  if (!lock) throw new Error("Another process has been installing the packages for too long; is it stuck?");
+  if (!lock) throw new Error("Another process is still installing the packages. Stop it, and try again.");
   try {
     if (isInstalled(root, needs)) return;
     refuseIfInUse(root);
-    console.error("Installing the packages (npm ci) ...");
-    // The lock is npm's too: should we be killed, it holds until npm has ended.
+    console.error("Installing packages (npm ci) ...");
+    // The lock also belongs to npm, so that it is held until npm ends even if this process is killed.
     const onSpawn = (/** @type {number} */ pid) =>
       lock.update({ helper: { pid, startedAt: processIdentity(pid) ?? "" } });
     const code = await runNpm(run, onSpawn);
     if (code !== 0) {
       throw new Error(
-        `The packages could not be installed: npm ci ended with ${code}, see its message above.`,
+        `The packages couldn't be installed: npm ci failed with exit code ${code}. See its message above.`,
       );
     }
     fs.mkdirSync(path.dirname(stampFile(root)), { recursive: true });
@@ -43,20 +43,20 @@ export async function ensureInstalled(root, run, needs = {}) {
   }
 }
 
-/** A service loads packages when it first needs them: they must not change under it. */
+/** Packages must not change under a running service, because it loads some of them only when it needs them. */
 function refuseIfInUse(/** @type {string} */ root) {
   if (!fs.existsSync(path.join(root, "node_modules"))) return;
   const [other] = othersRunning(root);
   if (!other) return;
   const at = other.address ? ` at ${other.address}` : "";
   throw new Error(
-    `The packages have changed, but Touchstone is running from this folder (process ${other.pid}${at}): stop it first.`,
+    `The packages have changed, but Touchstone is running from this folder (process ${other.pid}${at}). Stop it, and try again.`,
   );
 }
 
 /**
- * Without install scripts, and with development packages even where NODE_ENV is production; flags, because they win
- * over whatever the calling npm put in the environment (`npm -s` would silence errors).
+ * Runs npm ci without install scripts, and with development packages even if NODE_ENV is production. These are flags
+ * because flags override what the calling npm put in the environment (`npm -s` would hide errors).
  * @param {Run} run
  * @param {(pid: number) => void} onSpawn
  */
@@ -69,14 +69,14 @@ async function runNpm(run, onSpawn) {
     return await run(program, all, { quiet: true, onSpawn });
   } catch (error) {
     throw new Error(
-      `npm cannot be run (${error instanceof Error ? error.message : error}): is it installed?`,
+      `npm can't be run (${error instanceof Error ? error.message : error}). Install npm, and try again.`,
     );
   }
 }
 
 const stampFile = (/** @type {string} */ root) => path.join(root, "node_modules/.touchstone-lock-hash");
 
-/** What node_modules must have been made from, and for which machine. */
+/** Identifies the lock file and the platform that node_modules must match. */
 function stamp(/** @type {string} */ root) {
   const lock = fs.readFileSync(path.join(root, "package-lock.json"));
   return `${createHash("sha256").update(lock).digest("hex")} ${process.platform}-${process.arch}\n`;
@@ -90,7 +90,7 @@ function isInstalled(root, { servesOnly }) {
   const wanted = stamp(root);
   if (readIfThere(stampFile(root)) === wanted) return true;
   if (matchesLock(root, { withDev: true })) {
-    // Installed by hand, or by a run that was killed before it could say so.
+    // Someone ran npm ci, or a run was killed before it wrote the stamp.
     noteIfWritable(stampFile(root), wanted);
     return true;
   }
@@ -98,7 +98,7 @@ function isInstalled(root, { servesOnly }) {
   return servesOnly === true && isBuilt && matchesLock(root, { withDev: false });
 }
 
-/** A checkout that we cannot write is asked anew each time. */
+/** In a checkout that isn't writable, packages are compared on each start. */
 function noteIfWritable(/** @type {string} */ file, /** @type {string} */ text) {
   try {
     fs.writeFileSync(file, text);
@@ -106,7 +106,7 @@ function noteIfWritable(/** @type {string} */ file, /** @type {string} */ text) 
 }
 
 /**
- * Whether npm's own record of what it installed is what the lock asks for on this machine.
+ * Whether npm's record of installed packages matches the lock file for this machine.
  * @param {string} root
  * @param {{ withDev: boolean }} wish
  */
@@ -123,7 +123,7 @@ function matchesLock(root, { withDev }) {
 }
 
 /**
- * An optional package may be absent, unless it is one for this very platform: those were left out on purpose.
+ * Whether a package may be missing: an optional one, unless it is for exactly this platform.
  * @param {{ optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} entry
  */
 function mayLack({ optional, os, cpu, libc }) {

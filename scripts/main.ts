@@ -1,7 +1,7 @@
 import { ignoreOutputErrors } from "#lib/platform/runtime/ignore-output-errors.ts";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 
-/** Runs a script: its result is the exit code. What the operator can mend is told in a sentence, all else in full. */
+/** Runs a script, whose result is the exit code. An OperatorError prints only its message, other errors their stack. */
 export async function main(script: () => Promise<number>): Promise<void> {
   ignoreOutputErrors();
   try {

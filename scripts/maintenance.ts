@@ -5,7 +5,7 @@ import type { Logger } from "#lib/platform/runtime/log.ts";
 
 const INTERVAL_MS = 30_000;
 
-/** Sweeps now and then, until closed. A round that fails is told in the log, and the next one comes. */
+/** Sweeps every 30 seconds until closed. A failure is logged, and the next sweep tries again. */
 export function startMaintenance(database: Database, log: Logger): { close(): Promise<void> } {
   const stop = new AbortController();
   const loop = (async () => {
@@ -13,7 +13,7 @@ export function startMaintenance(database: Database, log: Logger): { close(): Pr
       await sleep(INTERVAL_MS, undefined, { signal: stop.signal }).catch(() => {});
       if (stop.signal.aborted) return;
       await sweep(database, new Date(), stop.signal).catch((error: unknown) => {
-        log.warn({ err: error }, "a round of upkeep failed");
+        log.warn({ err: error }, "periodic maintenance failed, will retry");
       });
     }
   })();

@@ -1,17 +1,18 @@
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { AppError } from "#lib/contract/app-error.ts";
+import { HTTP_ERRORS } from "#lib/messages/requests.ts";
 import type { Reply } from "#lib/platform/http/envelope.ts";
 import { createErrorReply } from "./error-reply.ts";
 
-/** How long whoever sends on is listened to, so that the answer is read before the connection goes. */
+/** How long to keep a connection open after the response, so that a client that is still sending can read it. */
 const LINGER_MS = 2000;
 
 const answered = new WeakSet<Duplex>();
 
 /**
- * What Node's `clientError` is answered with: a request that never becomes one has no route, and gets its envelope here.
- * The connection ends with it.
+ * Handles Node's `clientError`. A request that can't be parsed never reaches a route, so its error envelope is written
+ * here. The connection is then closed.
  */
 export function rejectMalformedRequest(error: Error & { code?: string }, socket: Duplex): void {
   if (answered.has(socket)) return;
@@ -27,24 +28,21 @@ export function rejectMalformedRequest(error: Error & { code?: string }, socket:
   );
 }
 
-/** What Node's `connect` is answered with: a tunnel to elsewhere is asked for, and there is none. */
+/** Handles Node's `connect`: refuses the request for a tunnel. */
 export function rejectConnect(_request: unknown, socket: Duplex): void {
-  const refusal = new AppError("method_not_allowed", "This service opens no tunnels");
+  const refusal = new AppError("method_not_allowed", HTTP_ERRORS.connect);
   socket.on("error", () => {});
   socket.end(formatRawResponse(createErrorReply(refusal, { Allow: "GET, HEAD", Connection: "close" })));
 }
 
-/** As Node says it: nothing was sent that could be right or wrong. */
+/** The same response as Node's. There is no envelope, because the client didn't finish its request. */
 const TIMEOUT = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
 
 function buildErrorResponse({ code }: { code?: string }): Reply {
   const refusal =
     code === "HPE_HEADER_OVERFLOW"
-      ? new AppError(
-          "payload_too_large",
-          "The request line and the headers must have at most 16 KiB together",
-        )
-      : new AppError("invalid_request", "This is no HTTP request that could be read");
+      ? new AppError("payload_too_large", HTTP_ERRORS.headersTooLarge)
+      : new AppError("invalid_request", HTTP_ERRORS.malformed);
   return createErrorReply(refusal, { Connection: "close" });
 }
 

@@ -1,16 +1,16 @@
 // @ts-check
-// Loaded before all else in every process of ours (run.mjs). Node reads package.json anew for each `#lib/...` and for the
-// kind of each file: most of a start went into that. What is the same for all of the checkout is said here once, and what
-// was compiled is kept beside it, where nobody else may write.
+// run.mjs loads this first in every process. Otherwise Node reads package.json again for each `#lib/...` import and for
+// the module type of each file, which took most of the startup time. These hooks know the answers for the whole
+// checkout and keep a compile cache in it, which only the checkout's owner can write.
 import { enableCompileCache, registerHooks } from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const ROOT = new URL("..", import.meta.url).href;
 const PACKAGES = new URL("node_modules/", ROOT).href;
-/** A package of hundreds of modules, all of one kind, whose own package.json is among the longest there are. */
+/** A package with hundreds of modules of one type and a very long package.json. */
 const DRIZZLE = new URL("drizzle-orm/", PACKAGES).href;
-/** As "imports" of package.json has them; the one file that it names by itself goes Node's way. */
+/** The folders in "imports" of package.json. Node resolves the entry for a single file itself. */
 const OWN = /^#((?:app|components|lib|scripts|tests)\/.+\.ts)$/;
 const BY_NAME = "#app/docs/markup.ts";
 
@@ -24,11 +24,11 @@ registerHooks({
     const isBeside = /^\.\.?\/.*\.ts$/.test(specifier);
     if (own === undefined && !isBeside) return next(specifier, context);
     const named = own === undefined ? new URL(specifier, parentURL) : new URL(own, ROOT);
-    // As Node writes it (`[id]` as %5Bid%5D), or a module would be there twice.
+    // The URL must be escaped as Node does (`[id]` as %5Bid%5D), or a module would be loaded twice.
     const url = pathToFileURL(fileURLToPath(named)).href;
     return { url, format: "module-typescript", shortCircuit: true };
   },
 });
 
-// Where the checkout cannot be written to nothing is kept, and nothing is said.
+// If the checkout isn't writable, there is no compile cache.
 enableCompileCache(path.join(fileURLToPath(ROOT), ".touchstone", "compiled"));

@@ -1,27 +1,28 @@
 import http from "node:http";
 import { AppError } from "#lib/contract/app-error.ts";
+import { REQUEST_ERRORS } from "#lib/messages/requests.ts";
 import type { Reply } from "#lib/platform/http/envelope.ts";
 import { createErrorReply, writeReply } from "./error-reply.ts";
 
 export type PagesHandler = { handle: http.RequestListener; close(): Promise<void> };
 
-/** What is answered by route handlers, sign-in's (which need Next) included. Everything else is a page or a file. */
+/** The paths of route handlers, including those for signing in. Everything else is a page or a file. */
 const ROUTE_HANDLER_PATHS = /^\/(?:v1|api|assets|healthz|readyz)(?:[/?]|$)/;
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /**
- * Next's own names that nothing here uses: its image optimizer, data routes and development endpoints, and a page's
- * payload or error page under an address of its own. Scripts and styles lie under /_next/static.
+ * Next's own paths that nothing here uses: the image optimizer, data routes, development endpoints, and the separate
+ * addresses of a page's payload or error page. Scripts and styles are under /_next/static.
  */
 const UNUSED_PATHS = /^\/_(?!next\/static\/)|\.rsc(?:\?|$)/;
-/** What Next and its hosts pass between their parts. One of them makes Next answer `{}` in place of a page. */
+/** Headers that Next and its hosts use internally. One of them makes Next return `{}` instead of a page. */
 const INTERNAL_HEADERS = /^(?:x-(?:middleware|invoke|nextjs|next|now|matched|prerender)-|next-resume$)/;
-/** Where Next keeps the page for an address that does not exist. */
+/** The path of Next's page for addresses that don't exist. */
 const NOT_FOUND_PATH = "/404";
 
 /**
- * Everything through Next. In production a request reaches Next only in a form that it can route: Next answers others
- * with 500, and does work for endpoints that nothing here uses.
+ * Creates a handler that passes requests to Next. In production, requests that Next can't route are answered here,
+ * because Next would return 500 for them or do work for endpoints that nothing uses.
  */
 export async function createPagesHandler({
   dev,
@@ -31,8 +32,8 @@ export async function createPagesHandler({
   server: http.Server;
 }): Promise<PagesHandler> {
   const { default: next } = await import("next");
-  // Next listens for upgrades on the server that it is given or finds, and hangs up on each. With a listener Node takes
-  // `Upgrade` at its word; without one the request is served as if nothing had been offered, as RFC 9110 allows.
+  // Next adds an `upgrade` listener to the server that it gets and closes such connections. Without a listener, Node
+  // ignores the `Upgrade` header and serves the request, as RFC 9110 allows. So in production Next gets another server.
   const app = next({ dev, dir: process.cwd(), httpServer: dev ? server : new http.Server() });
   await app.prepare();
   const handle = app.getRequestHandler();
@@ -46,7 +47,10 @@ export async function createPagesHandler({
   };
 }
 
-/** The reply to a request that Next is not asked about. One that it is asked about loses what Next would misread. */
+/**
+ * Returns the reply to a request that isn't passed to Next. From other requests, removes headers that would mislead
+ * Next.
+ */
 function filterRequest(request: http.IncomingMessage): Reply | undefined {
   const { method = "GET", url = "/", headers } = request;
   for (const name of Object.keys(headers)) if (INTERNAL_HEADERS.test(name)) delete headers[name];
@@ -57,7 +61,7 @@ function filterRequest(request: http.IncomingMessage): Reply | undefined {
     if (isPage && isFormPost(request) && isRoutable(url))
       return { status: 303, headers: { Location: url }, body: null };
     const allow = allowed.join(", ");
-    return createErrorReply(new AppError("method_not_allowed", `This path allows ${allow}`), {
+    return createErrorReply(new AppError("method_not_allowed", REQUEST_ERRORS.methodNotAllowed(allow)), {
       Allow: allow,
     });
   }
@@ -67,16 +71,18 @@ function filterRequest(request: http.IncomingMessage): Reply | undefined {
   return undefined;
 }
 
-const createNotFoundReply = () =>
-  createErrorReply(new AppError("not_found", "There is nothing at this path"));
+const createNotFoundReply = () => createErrorReply(new AppError("not_found", REQUEST_ERRORS.pathNotFound));
 
-/** A form that is sent before its script has loaded: the page is shown again. Next would look for a server action. */
+/**
+ * A form that is submitted before its script has loaded. The page is shown again, as Next would look for a server
+ * action.
+ */
 const isFormPost = ({ method, headers }: http.IncomingMessage): boolean =>
   method === "POST" &&
   headers["next-action"] === undefined &&
   /^application\/x-www-form-urlencoded\b/i.test(headers["content-type"] ?? "");
 
-/** Whether a path has one name only: no empty or dot segments, no malformed escapes (on which Next throws). */
+/** Whether a path is canonical: no empty or dot segments, and no malformed escapes, on which Next throws. */
 function isRoutable(url: string): boolean {
   const [path = ""] = url.split("?", 1);
   if (/\/\/|\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path)) return false;

@@ -11,8 +11,8 @@ export type ChildOptions = {
 };
 
 /**
- * Runs a JavaScript program below node_modules on this Node, in the checkout's root. Its output is collected, or with
- * `show` goes where ours goes.
+ * Runs a JavaScript program of node_modules with this Node, in the root of the checkout. Returns its output or, with
+ * `inheritOutput`, passes it through.
  */
 export function runTool(
   tool: string,

@@ -1,7 +1,7 @@
 // @ts-check
-// What every npm script begins with. Runs on any Node from 20.9 on, before anything is installed: installs what is
-// missing, then hands over to scripts/<name>.ts on a Node that runs TypeScript as it stands. Standard output belongs
-// to that script alone.
+// The entry point of every npm script. It runs on any Node from 20.9, before anything is installed. It installs missing
+// packages and then runs scripts/<name>.ts on a Node that runs TypeScript directly. Only that script writes to standard
+// output.
 import { spawn, spawnSync } from "node:child_process";
 import os from "node:os";
 import path from "node:path";
@@ -23,17 +23,17 @@ const SCRIPTS = [
   "worker",
   "screenshots",
 ];
-/** What an image runs, in which nothing is built or tested any more. */
+/** The scripts that container images run, without development packages. */
 const SERVING = ["start", "worker", "admin"];
 const SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
-/** How often we look whether npm still lives. */
+/** How often to check whether npm is still running. */
 const PARENT_CHECK_MS = 250;
 
 /** @type {import("node:child_process").ChildProcess | undefined} */
 let child;
 
 /**
- * Signals received. Each is passed on once: the child decides when all ends.
+ * Signals received. Each is forwarded once, and the child decides when to end.
  * @type {Set<NodeJS.Signals>}
  */
 const received = new Set();
@@ -45,8 +45,8 @@ for (const signal of SIGNALS) {
 }
 
 /**
- * When npm is killed nobody tells us, but we get another parent. Only npm is watched: who starts us by hand and leaves
- * (nohup, setsid, a shell that ends) means the service to stay.
+ * Stops the child when npm is killed, which is only visible as a change of the parent process. Other parents may end
+ * (nohup, setsid, a shell that exits), because whoever starts the service that way wants it to keep running.
  * @param {string} name
  */
 function stopWithNpm(name) {
@@ -55,7 +55,7 @@ function stopWithNpm(name) {
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);
-    // After a signal the child is stopping already, and would take another one as insisting.
+    // After a signal the child is already stopping, and another signal would force it to stop at once.
     if (received.size > 0) return;
     received.add("SIGTERM");
     child?.kill("SIGTERM");
@@ -63,10 +63,10 @@ function stopWithNpm(name) {
 }
 
 /**
- * Runs a program to its end; its exit code, or 128 + n if signal n ended it.
+ * Runs a program to its end. Resolves to its exit code, or 128 + n if signal n ended it.
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, linked?: boolean, onSpawn?: (pid: number) => void }} [options] `quiet`: its output goes to standard error. `linked`: its channel to us closes when we are killed.
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, linked?: boolean, onSpawn?: (pid: number) => void }} [options] With `quiet`, its output goes to standard error. With `linked`, it has an IPC channel that closes when this process is killed.
  * @returns {Promise<number>}
  */
 function run(program, args, { env = process.env, quiet = false, linked = false, onSpawn } = {}) {
@@ -77,19 +77,19 @@ function run(program, args, { env = process.env, quiet = false, linked = false, 
     child.once("error", reject);
     if (child.pid) onSpawn?.(child.pid);
     child.once("exit", (code, signal) => resolve(code ?? 128 + (signal ? os.constants.signals[signal] : 0)));
-    // A signal that came before there was anybody to pass it to.
+    // Forward the signals that came before the child existed.
     for (const signal of received) child.kill(signal);
   });
 }
 
-/** The exact Node that is installed beside the other packages, or else ours if it knows TypeScript. */
+/** Returns the Node that is installed as a package or, if it can't run here, the current one if it runs TypeScript. */
 function chooseNode() {
   const packaged = path.join(ROOT, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
   if (spawnSync(packaged, ["--version"], { stdio: "ignore" }).status === 0) return packaged;
   if (isAtLeast(22, 18) && !process.version.startsWith("v23.")) return process.execPath;
   throw new Error(
-    `Touchstone needs Node 22.18 or later (24 is best); this is ${process.version}, and npm has no packaged Node for ` +
-      `${process.platform} on ${process.arch}.`,
+    `This is Node ${process.version}, and there is no packaged Node for ${process.platform} on ${process.arch}. ` +
+      "Install Node 22.18 or later (24 is best), and try again.",
   );
 }
 
@@ -105,9 +105,10 @@ function isAtLeast(major, minor) {
 async function main() {
   const [name = "", ...args] = process.argv.slice(2);
   if (!SCRIPTS.includes(name)) {
-    throw new Error(`There is no script "${name}". There are: ${SCRIPTS.join(", ")}.`);
+    throw new Error(`There is no script "${name}". Available scripts: ${SCRIPTS.join(", ")}.`);
   }
-  if (!isAtLeast(20, 9)) throw new Error(`Touchstone needs Node 20.9 or later; this is ${process.version}.`);
+  if (!isAtLeast(20, 9))
+    throw new Error(`This is Node ${process.version}. Install Node 20.9 or later, and try again.`);
   stopWithNpm(name);
   await ensureInstalled(ROOT, run, { servesOnly: SERVING.includes(name) });
   if (received.size > 0) throw new Error("Stopped.");

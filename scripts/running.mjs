@@ -1,6 +1,6 @@
 // @ts-check
-// Which services run from this checkout: its packages and its build must not be replaced under them. Unlike the lock
-// of the data directory this also knows of services on an external database.
+// Records which services run from this checkout, because its packages and its build must not be replaced under them.
+// Unlike the lock of the data directory, this includes services with an external database.
 import fs from "node:fs";
 import path from "node:path";
 import { liveOwner, tryLock } from "../lib/platform/runtime/process-lock.mjs";
@@ -8,10 +8,10 @@ import { liveOwner, tryLock } from "../lib/platform/runtime/process-lock.mjs";
 const folder = (/** @type {string} */ root) => path.join(root, ".touchstone/running");
 
 /**
- * Notes that this process serves from the checkout, until it ends.
+ * Records, until it ends, that this process runs from the checkout.
  * @param {string} root
  * @param {string} command
- * @returns {(address: string) => void} Adds the address it listens at.
+ * @returns {(address: string) => void} Records the address that it listens on.
  */
 export function markRunning(root, command) {
   try {
@@ -20,14 +20,14 @@ export function markRunning(root, command) {
     process.once("exit", () => lock?.release());
     return (address) => lock?.update({ address });
   } catch {
-    // A checkout we cannot write is one that nobody replaces either.
+    // In a checkout that isn't writable, nobody can replace the packages or the build either.
     return () => {};
   }
 }
 
 /**
  * @param {string} root
- * @returns {{ pid: number, command: string, address?: string }[]} The other live ones; what dead ones left is removed.
+ * @returns {{ pid: number, command: string, address?: string }[]} The other live processes. Records of dead processes are removed.
  */
 export function othersRunning(root) {
   if (!fs.existsSync(folder(root))) return [];

@@ -18,7 +18,7 @@ type Screenshot = {
   navigate: (page: Page, demo: Demo) => Promise<unknown>;
 };
 
-/** The pictures of the README. Unit 2 of the demo has both automatically graded and open answers. */
+/** The screenshots of the README. Unit 2 of the demo has both automatically graded and open answers. */
 const SCREENSHOTS: readonly Screenshot[] = [
   {
     name: "builder",
@@ -55,7 +55,9 @@ const SCREENSHOTS: readonly Screenshot[] = [
   },
 ];
 
-/** `npm run screenshots`: takes the README's pictures of a demo in a temporary database. Keep each below 150 KB. */
+/**
+ * `npm run screenshots`: takes the README's screenshots of the demo, in a temporary database. Keep each below 150 KB.
+ */
 await main(async () => {
   await ensureBuild();
   const service = await startService({ build: "production" });
@@ -89,7 +91,7 @@ await main(async () => {
 async function createDemo(dataDir: string): Promise<Demo> {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" };
   const { stdout } = await promisify(execFile)(process.execPath, ["scripts/demo.ts"], { cwd: ROOT, env });
-  const [, email = ""] = /E-mail +(\S+)/.exec(stdout) ?? [];
+  const [, email = ""] = /Email +(\S+)/.exec(stdout) ?? [];
   const [, password = ""] = /Password +(\S+)/.exec(stdout) ?? [];
   return {
     email,

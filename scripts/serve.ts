@@ -8,9 +8,9 @@ import { startWebhookWorker } from "./webhook-worker.ts";
 export type Service = { address: string; port: number; close(): Promise<void> };
 
 /**
- * Migrates, listens (with WEB_CONCURRENCY in several processes), starts the webhook worker unless the environment says
- * no, and gives the address. `close` says so at /readyz for a while, lets requests and deliveries in flight finish, then
- * lets the database go.
+ * Migrates the database, starts listening (in WEB_CONCURRENCY processes) and starts the webhook worker unless it is
+ * turned off. `close` reports at /readyz for SHUTDOWN_DRAIN_SECONDS that the service is stopping. Then it waits for
+ * requests and deliveries in progress and closes the database connections.
  */
 export async function serve(options: WebOptions): Promise<Service> {
   const { env, database, build } = options;

@@ -24,7 +24,7 @@ export type ServiceOptions = {
   serve: typeof serve;
 };
 
-/** A service from start to end: what it needs is brought up in order, and taken down in the opposite one. */
+/** Runs a service from start to end. It starts what the service needs in order, and stops it in reverse order. */
 export async function runService(options: ServiceOptions): Promise<void> {
   await main(async () => {
     const { requested, forced } = listenForStop();
@@ -37,12 +37,12 @@ export async function runService(options: ServiceOptions): Promise<void> {
     if (outcome === undefined) return 0;
     console.error(
       outcome === "late"
-        ? `Not everything ended within ${env.SHUTDOWN_TIMEOUT_SECONDS} s; stopping at once.`
+        ? `Requests were still running after ${env.SHUTDOWN_TIMEOUT_SECONDS} s. Stopping at once.`
         : "Stopping at once.",
     );
     return 1;
   });
-  // Not left to the last open connection. A PostgreSQL still running is told to stop on the way out.
+  // Don't wait for open connections. A PostgreSQL that is still running is asked to stop on exit.
   process.exit();
 }
 
@@ -66,7 +66,7 @@ async function runUntilStopped(
     for (const announceAddress of [announce, database.announce]) announceAddress(service.address);
     console.log(formatGreeting(service.address));
     await waitForAbort(stop);
-    console.error("Stopping: requests under way may finish.");
+    console.error("Stopping: waiting for requests in progress to finish.");
   } catch (error) {
     if (!stop.aborted) throw explainListenError(error, env);
   } finally {
@@ -75,13 +75,13 @@ async function runUntilStopped(
   }
 }
 
-/** Before anything is touched that a running service uses. */
+/** Runs before anything that a running service uses is changed. */
 function requireNotRunning(env: Env): void {
   const holder = env.DATABASE_URL ? undefined : readHolder(env.DATA_DIR);
   if (holder?.role === "service") throw createInUseError(env.DATA_DIR, holder);
 }
 
-/** Before the pages are built, which takes a while. */
+/** Runs before the pages are built, because building takes a while. */
 async function checkPrerequisites(env: Env): Promise<void> {
   if (env.DATABASE_URL) await checkServer(env.DATABASE_URL);
   else checkDataDir(env.DATA_DIR);
@@ -100,22 +100,26 @@ function explainListenError(error: unknown, env: Env): unknown {
   if (!(error instanceof Error && "syscall" in error && "code" in error)) return error;
   if (error.syscall === "getaddrinfo" && env.HOST) {
     return new OperatorError(
-      `The host name ${env.HOST} could not be resolved: set HOST to an address of this machine.`,
+      `The host name ${env.HOST} can't be resolved. Set HOST to an address of this machine.`,
     );
   }
   if (error.syscall !== "listen") return error;
   if (error.code === "EADDRINUSE") {
-    return new OperatorError(`Port ${env.PORT} is in use by another program: set PORT to a free one.`);
+    return new OperatorError(`Port ${env.PORT} is in use by another program. Set PORT to a free port.`);
   }
   if (error.code === "EACCES") {
-    return new OperatorError(`Port ${env.PORT} may not be used: set PORT to one above 1023.`);
+    return new OperatorError(
+      `This user isn't allowed to use port ${env.PORT}. Set PORT to a port above 1023.`,
+    );
   }
-  return new OperatorError(`The address ${env.HOST}:${env.PORT} cannot be listened on: ${error.message}.`);
+  return new OperatorError(
+    `Can't listen on ${env.HOST}:${env.PORT} (${error.message}). Set HOST and PORT to an address of this machine.`,
+  );
 }
 
 const formatGreeting = (address: string) => `
 Touchstone is running at ${address}
 API reference:          ${address}/docs
-First organization, with its sign-in and API key (printed once):
+Create your first organization, with its sign-in and API key:
   npm run -s admin -- bootstrap --org "Acme" --email you@example.com --password "..."
 `;

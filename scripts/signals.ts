@@ -1,9 +1,9 @@
-/** A signal within this time of the first is the same wish: Ctrl-C reaches us from the terminal and through npm. */
+/** A signal within this time of the first is the same one: Ctrl-C arrives both from the terminal and through npm. */
 const SAME_REQUEST_MS = 1000;
 
 /**
- * The wish to stop: SIGINT, SIGTERM or SIGHUP, or the end of the process that started this one and holds a channel to it
- * (scripts/run.mjs). `requested` fires at the first, `insisted` when a signal is repeated later.
+ * Listens for SIGINT, SIGTERM and SIGHUP, and for the end of the parent process (scripts/run.mjs), which holds an IPC
+ * channel to this one. `requested` fires on the first of these, `forced` when a signal is repeated later.
  */
 export function listenForStop(): { requested: AbortSignal; forced: AbortSignal } {
   const requested = new AbortController();
@@ -17,12 +17,12 @@ export function listenForStop(): { requested: AbortSignal; forced: AbortSignal }
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
   process.once("disconnect", () => requested.abort());
   if (process.connected === false) requested.abort();
-  // To listen must not keep a process alive that has nothing left to do.
+  // The channel must not keep a process alive that has finished its work.
   process.channel?.unref();
   return { requested: requested.signal, forced: forced.signal };
 }
 
-/** Work that may be told to stop: it then ends with 1, whatever it was in the middle of. */
+/** Runs work that can be stopped. If it fails after a stop was requested, the exit code is 1 and no error is shown. */
 export async function runStoppable(work: (stop: AbortSignal) => Promise<number>): Promise<number> {
   const { requested } = listenForStop();
   try {
@@ -33,7 +33,7 @@ export async function runStoppable(work: (stop: AbortSignal) => Promise<number>)
   }
 }
 
-/** Resolves when the signal fires, or has fired. */
+/** Resolves when the signal fires, or at once if it already has. */
 export const waitForAbort = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve();

@@ -1,6 +1,6 @@
 import { runService } from "./service.ts";
 
-/** `npm start`. The server is loaded last: a second start or a bad variable ends before. */
+/** `npm start`. The server is loaded last, so that a second start or an invalid variable fails quickly. */
 await runService({
   command: "start",
   build: "production",

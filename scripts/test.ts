@@ -3,7 +3,7 @@ import { main } from "./main.ts";
 import { runTool } from "./run-tool.ts";
 import { verify } from "./verify.ts";
 
-/** `npm test [-- [--only] [what to pass to vitest]]`: everything, or with `--only` the tests without the checks. */
+/** `npm test [-- [--only] [arguments for vitest]]`: runs all checks and tests. `--only` skips the checks. */
 await main(async () => {
   const given = process.argv.slice(2);
   const only = given.includes("--only");

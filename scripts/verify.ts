@@ -14,9 +14,9 @@ const checks: Check[] = [
   { name: "import fences", run: () => runTool("vitest/vitest.mjs", ["run", FENCES_TEST]) },
 ];
 
-/** Types, lint and import fences. Prints what failed; true when nothing did. */
+/** Checks types, lint and import fences. Prints failures and returns whether everything passed. */
 export async function verify(): Promise<boolean> {
-  // The types of the routes, which tsc needs.
+  // Generates the types of the routes, which tsc needs.
   const typegen = await runTool("next/dist/bin/next", ["typegen"]);
   if (typegen.code !== 0) return report({ name: "route types", ...typegen });
   const dueChecks = checks.filter(

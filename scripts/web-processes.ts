@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { DatabaseConnection } from "#lib/platform/db/client.ts";
 import type { Build, WebOptions, WebServer } from "./web.ts";
 
-/** What a web process is told, and what it answers to `begin`. */
+/** The commands to a web process. It answers `begin` with a report. */
 export type WorkerCommand =
   | { begin: { database: DatabaseConnection; build: Build } }
   | "announceStop"
@@ -14,13 +14,15 @@ export type WorkerReport =
   | { port: number }
   | { failure: { message: string; code?: string; syscall?: string } };
 
-/** Before a process that has died is followed by another one: twice as long each time, until one has lasted. */
+/**
+ * How long to wait before a process that ended is replaced. The pause doubles until a process stays up for STABLE_MS.
+ */
 const PAUSE_MS = { first: 100, longest: 30_000 };
 const STABLE_MS = 60_000;
 
 /**
- * WEB_CONCURRENCY processes behind one port, each with a pool of its own. What they must agree on they agree on in the
- * database, as instances on several machines do. One that dies takes with it what it was answering, and another follows.
+ * Starts WEB_CONCURRENCY processes that share one port. Each has its own connection pool, and they coordinate through
+ * the database, like instances on several machines. A process that dies fails its current requests and is replaced.
  */
 export async function serveWebProcesses({ env, database, build }: WebOptions): Promise<WebServer> {
   cluster.setupPrimary({ exec: path.join(import.meta.dirname, "web-process.ts") });
@@ -37,7 +39,7 @@ export async function serveWebProcesses({ env, database, build }: WebOptions): P
     const startedAt = performance.now();
     worker.once("exit", (code, signal) => {
       if (isStopping) return;
-      console.error(`A web process ended (${signal ?? code}); another one begins.`);
+      console.error(`A web process ended unexpectedly (${signal ?? code}). Starting another one.`);
       void restartAfterPause(performance.now() - startedAt > STABLE_MS ? PAUSE_MS.first : undefined);
     });
     return port;
@@ -48,7 +50,7 @@ export async function serveWebProcesses({ env, database, build }: WebOptions): P
     await sleep(from, undefined, { ref: false });
     if (isStopping) return;
     await begin().catch((error: Error) => {
-      console.error(`A web process could not begin: ${error.message}`);
+      console.error(`A web process couldn't start and will be retried: ${error.message}`);
       void restartAfterPause();
     });
   };
@@ -84,7 +86,7 @@ async function stopWorker(worker: Worker): Promise<void> {
   await exited;
 }
 
-/** The port it listens on. @throws what it failed with, or that it ended before. */
+/** Resolves to the port that the process listens on. Rejects with its error, or if it ends before it listens. */
 function waitForPort(worker: Worker): Promise<number> {
   return new Promise((resolve, reject) => {
     worker.once("message", (report: WorkerReport) => {
@@ -93,7 +95,7 @@ function waitForPort(worker: Worker): Promise<number> {
       reject(Object.assign(new Error(message), more));
     });
     worker.once("exit", (code, signal) =>
-      reject(new Error(`a web process ended with ${signal ?? code} before it listened`)),
+      reject(new Error(`a web process ended (${signal ?? code}) before it was listening`)),
     );
   });
 }

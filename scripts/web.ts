@@ -7,6 +7,7 @@ import { readyz } from "#app/readyz/route.ts";
 import { routes } from "#app/v1/routes.ts";
 import { AppError } from "#lib/contract/app-error.ts";
 import { startJobRunner } from "#lib/domains/assessments/large-writes/job-runner.ts";
+import { HTTP_ERRORS } from "#lib/messages/requests.ts";
 import type { DatabaseConnection } from "#lib/platform/db/client.ts";
 import { ADDRESS_HEADER, resolveClientAddress } from "#lib/platform/http/client-address.ts";
 import { createServicesFromEnv, type Services, setServices } from "#lib/platform/http/services.ts";
@@ -18,26 +19,29 @@ import { createGracefulServer } from "./graceful-server.ts";
 import { createPagesHandler, type PagesHandler } from "./pages-handler.ts";
 
 /**
- * `production`: the API through the direct door, pages from Next's build. `next`: everything through Next, as a
- * serverless host would have it. `dev`: everything through Next, with reloading. `none`: the API alone.
+ * `production`: our server calls the API's handlers directly, and Next serves the built pages. `next`: Next serves
+ * everything, as on a serverless host. `dev`: Next serves everything and reloads changes. `none`: only the API.
  */
 export type Build = "production" | "next" | "dev" | "none";
 
 export type WebOptions = { env: Env; database: DatabaseConnection; build: Build };
 
-/** What answers requests: in this process, or in several that share a port. */
+/** Serves requests in this process, or in several processes that share a port. */
 export type WebServer = {
   port: number;
-  /** From now on /readyz says that this instance is stopping; all requests are still served. */
+  /** Makes /readyz report that this instance is stopping. Requests are still served. */
   announceStop(): void;
-  /** Lets requests in flight finish, then lets the database go. */
+  /** Waits for requests in progress, then closes the database connections. */
   close(): Promise<void>;
 };
 
-/** Connections that may wait to be taken, as the system allows: a whole school begins its exam within a second. */
+/**
+ * How many connections may wait to be accepted, if the system allows it. A whole school can start an exam within a
+ * second.
+ */
 const BACKLOG = 4096;
 
-/** Listens, on a database whose schema is up to date. */
+/** Starts listening. The schema of the database must be up to date. */
 export async function serveWeb({ env, database, build }: WebOptions): Promise<WebServer> {
   const services: Services = { ...createServicesFromEnv(env, database), jobs: startJobRunner() };
   setServices(services);
@@ -51,7 +55,7 @@ export async function serveWeb({ env, database, build }: WebOptions): Promise<We
     healthz,
     readyz,
   ]);
-  // Signing in is next-auth's business, which needs Next.
+  // next-auth handles signing in and needs Next.
   const isDirect = (url: string) =>
     /^\/(?:v1(?:[/?]|$)|api\/(?!auth\/)|assets\/|healthz(?:\?|$)|readyz(?:\?|$))/.test(url);
   const direct = build === "production" || build === "none";
@@ -69,7 +73,7 @@ export async function serveWeb({ env, database, build }: WebOptions): Promise<We
     else pages?.handle(request, response);
   });
   server.http.on("checkExpectation", (_request, response) => {
-    const refusal = new AppError("invalid_request", "The only expectation that can be met is 100-continue");
+    const refusal = new AppError("invalid_request", HTTP_ERRORS.expectation);
     writeReply(createErrorReply(refusal, {}, 417), response);
   });
   if (build !== "none") pages = await createPagesHandler({ dev: build === "dev", server: server.http });
@@ -97,6 +101,6 @@ export async function serveWeb({ env, database, build }: WebOptions): Promise<We
   };
 }
 
-/** The address that is told to people: where a port was asked for, the one they were told to use. */
+/** The address to show to people: PUBLIC_URL or, if PORT is 0, localhost with the port that was assigned. */
 export const publicAddress = (env: Env, port: number): string =>
   env.PORT === 0 ? `http://localhost:${port}` : env.PUBLIC_URL;

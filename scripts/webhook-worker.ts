@@ -6,12 +6,12 @@ import type { Logger } from "#lib/platform/runtime/log.ts";
 import { createSealer } from "#lib/platform/secrets.ts";
 import { startMaintenance } from "./maintenance.ts";
 
-/** Its own, so that deliveries and requests never wait for each other's. */
+/** The worker has its own pool, so that deliveries and requests never wait for each other's connections. */
 const POOL_SIZE = 4;
 
 /**
- * The webhook worker that the environment asks for, and the upkeep beside it. `close` lets attempts under way end, then
- * their connections go.
+ * Starts the webhook worker and the periodic maintenance. `close` waits for attempts in progress, then closes the
+ * connections.
  */
 export function startWebhookWorker(
   env: Env,
@@ -21,7 +21,7 @@ export function startWebhookWorker(
   const database = openDatabase(connection, POOL_SIZE);
   const sealer = createSealer(env.encryptionKey());
   const secretsCheck = logUnreadableSecrets(database, sealer, log).catch((error: unknown) =>
-    log.warn({ err: error }, "whether stored secrets can be opened could not be asked"),
+    log.warn({ err: error }, "could not check whether stored secrets can be decrypted"),
   );
   const worker = startWorker({
     database,

@@ -6,7 +6,7 @@ import { main } from "./main.ts";
 import { listenForStop, waitForAbort } from "./signals.ts";
 import { startWebhookWorker } from "./webhook-worker.ts";
 
-/** `npm run worker`: delivers webhooks, beside a service or by itself, until it is stopped. */
+/** `npm run worker`: delivers webhooks until it is stopped, with or without a service running. */
 await main(async () => {
   const { requested, forced } = listenForStop();
   const env = configuration();
@@ -17,7 +17,7 @@ await main(async () => {
       const worker = startWebhookWorker(env, server.connection, createLogger(env.LOG_LEVEL));
       console.error("Delivering webhooks.");
       await waitForAbort(requested);
-      console.error("Stopping: deliveries under way may finish.");
+      console.error("Stopping: waiting for deliveries in progress to finish.");
       await worker.close();
     } finally {
       await server.close();
@@ -26,5 +26,5 @@ await main(async () => {
   };
   return Promise.race([run(), waitForAbort(forced).then(() => 1)]);
 });
-// Not left to the last open connection.
+// Don't wait for open connections.
 process.exit();

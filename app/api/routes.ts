@@ -51,8 +51,8 @@ import { hostedToken } from "./take/[code]/token/route.ts";
 import { failedRedelivery } from "./webhooks/[id]/redeliver-failed/route.ts";
 
 /**
- * The operations of /v1 for members who are signed in, below /api: `/api/v1/...` takes a session where `/v1/...` takes a
- * key. One set of verbs, shapes and errors behind both.
+ * The operations of /v1 for signed-in members: `/api/v1/...` takes a session where `/v1/...` takes an API key. Both
+ * have the same verbs, schemas and errors.
  */
 export const sessionResources: readonly Resource[] = v1.flatMap(({ path, operations }) => {
   const forMembers = Object.entries(operations).filter(([, { auth }]) => auth.forMembers);
@@ -60,7 +60,7 @@ export const sessionResources: readonly Resource[] = v1.flatMap(({ path, operati
   return createResource(`/api${path}`, Object.fromEntries(forMembers), ({ auth }) => auth.forMembers ?? auth);
 });
 
-/** What the dashboard's pages call beside them. */
+/** The other endpoints that the dashboard calls. */
 export const dashboardResources = [
   signUps,
   passwordResets,

@@ -8,7 +8,7 @@ export const healthz = route("/healthz", {
     data: OwnResponse,
     operationId: "getHealth",
     tag: "Service",
-    summary: "Whether the process runs",
+    summary: "Check whether the process is running",
     handle: async () => Response.json({ status: "ok" }),
   },
 });

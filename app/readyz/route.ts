@@ -1,5 +1,6 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import { getQueueState } from "#lib/domains/webhooks/queue-state.ts";
+import { REQUEST_ERRORS } from "#lib/messages/requests.ts";
 import { checkWritable } from "#lib/platform/db/check-writable.ts";
 import { anyone } from "#lib/platform/http/open-auth.ts";
 import { OwnResponse } from "#lib/platform/http/operation.ts";
@@ -12,11 +13,10 @@ export const readyz = route("/readyz", {
     data: OwnResponse,
     operationId: "getReadiness",
     tag: "Service",
-    summary:
-      "Whether the database answers and can be written, so that requests can be served; how many webhook deliveries wait",
+    summary: "Check whether this instance can serve requests, and count pending webhook deliveries",
     handle: async () => {
       if (services().isStopping)
-        throw new AppError("unavailable", "This instance is stopping", { retryAfter: 1 });
+        throw new AppError("unavailable", REQUEST_ERRORS.stopping, { retryAfter: 1 });
       await checkWritable(services().database.sql);
       const queue = await getQueueState(services().database, new Date());
       return Response.json({ status: "ready", database: "ok", queue });

@@ -1,7 +1,8 @@
 import type { ErrorCode } from "#lib/contract/errors.ts";
+import { CALL_ERRORS } from "#lib/messages/requests.ts";
 import type { Method, RequestBody, ResponseData, SignatureAt } from "./routes.ts";
 
-/** What the service refused, as its error envelope tells it; `offline` when there was no answer at all. */
+/** An error response of the service, or `offline` if there was no response. */
 export class ApiError extends Error {
   readonly code: ErrorCode | "offline";
   readonly details: readonly { path: string; message: string }[];
@@ -16,7 +17,7 @@ export class ApiError extends Error {
     this.details = options.details ?? [];
     this.retryAfter = options.retryAfter;
   }
-  /** What is wrong with one field of what was sent. */
+  /** Returns the message for one field of the request. */
   getFieldError(path: string): string | undefined {
     return this.details.find((detail) => detail.path === path)?.message;
   }
@@ -24,16 +25,16 @@ export class ApiError extends Error {
 
 export type ApiResponse<T> = { data: T; meta: { total: number; page: number; limit: number } | null };
 
-/** Who is asked when the session has run out: resolves once the person has signed in again, rejects if they will not. */
+/** Called when the session has expired. Resolves after the person has signed in again, rejects if they cancel. */
 let reauthenticate: (() => Promise<void>) | undefined;
 export const setReauthenticate = (handler: (() => Promise<void>) | undefined): void => {
   reauthenticate = handler;
 };
 
 export type CallOptions = {
-  /** False for what happens on its own, such as saving: no dialog may take what somebody is typing. */
+  /** False for calls in the background, such as saving, because a dialog would take the focus from someone typing. */
   promptsSignIn?: boolean;
-  /** Whether the page is being left: the browser then finishes the request without it, if the body is small. */
+  /** True when the page is being closed. The browser then finishes the request, if the body is small. */
   keepalive?: boolean;
 };
 
@@ -60,7 +61,7 @@ export async function call<M extends Method, const Path extends string>(
   }
 }
 
-/** Browsers refuse to keep requests alive whose bodies come to more than 64 KiB together. */
+/** Browsers refuse `keepalive` for requests whose bodies add up to more than 64 KiB. */
 const MAX_KEEPALIVE = 60_000;
 
 async function sendRequest<T>(
@@ -76,11 +77,11 @@ async function sendRequest<T>(
     keepalive: keepalive && isSmall,
     ...(json === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: json }),
   }).catch(() => {
-    throw new ApiError("offline", "The service cannot be reached. Check your connection and try again.");
+    throw new ApiError("offline", CALL_ERRORS.offline);
   });
   const answer = await response.json().catch(() => null);
   if (response.ok) return { data: answer?.data, meta: answer?.meta ?? null };
-  const { code = "internal_error", message = "Something went wrong", details = [] } = answer?.error ?? {};
+  const { code = "internal_error", message = CALL_ERRORS.unknown, details = [] } = answer?.error ?? {};
   const retryAfter = Number(response.headers.get("retry-after"));
   throw new ApiError(code, message, { details, ...(retryAfter > 0 ? { retryAfter } : {}) });
 }

@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 
 /**
- * The cache of what was fetched. Without a connection a call is made all the same, and fails: left to itself the library
- * would hold it back in silence until there is one.
+ * Creates the cache for queries and mutations. Calls run and fail even without a connection, because by default the
+ * library would pause them without telling anyone.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

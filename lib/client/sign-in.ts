@@ -1,7 +1,11 @@
 import { SIGN_IN_ERRORS } from "#lib/messages/account.ts";
+import { CALL_ERRORS } from "#lib/messages/requests.ts";
 import { ApiError } from "./call.ts";
 
-/** Signs in with a password. @throws CallFailure: `unauthenticated` for a wrong one, `rate_limited` with the wait. */
+/**
+ * Signs in with a password. @throws ApiError `unauthenticated` for a wrong email or password, `rate_limited` with
+ * `retryAfter`, `unavailable` or `offline`.
+ */
 export async function signInWithPassword(email: string, password: string): Promise<void> {
   const answer = await post("/api/auth/callback/credentials", { email, password });
   const error = new URL(answer.url, location.href).searchParams.get("error");
@@ -19,7 +23,7 @@ export async function signInWithPassword(email: string, password: string): Promi
   throw new ApiError("unauthenticated", SIGN_IN_ERRORS.wrong);
 }
 
-/** Where to go to sign in with the identity provider. */
+/** Returns the address of the identity provider's sign-in page. @throws ApiError `offline` */
 export async function getProviderUrl(returnTo: string): Promise<string> {
   return (await post("/api/auth/signin/oidc", { callbackUrl: returnTo })).url;
 }
@@ -34,6 +38,6 @@ async function post(path: string, fields: Record<string, string>): Promise<{ url
     });
     return await response.json();
   } catch {
-    throw new ApiError("offline", "The service cannot be reached. Check your connection and try again.");
+    throw new ApiError("offline", CALL_ERRORS.offline);
   }
 }

@@ -7,6 +7,7 @@ import { EMBED_ERRORS } from "./embed.ts";
 import { INVITATION_ERRORS } from "./invitations.ts";
 import { KEY_ERRORS } from "./keys.ts";
 import { collectionErrors, folderErrors } from "./library-errors.ts";
+import { IDEMPOTENCY_ERRORS, REQUEST_ERRORS } from "./requests.ts";
 import { submissionErrors } from "./submission-errors.ts";
 import { WEBHOOK_ERRORS } from "./webhooks.ts";
 
@@ -23,7 +24,7 @@ export type ErrorMeaning = {
 export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
   invalid_json: {
     when: "The body isn't valid JSON in UTF-8.",
-    message: "The body is not JSON in UTF-8",
+    message: REQUEST_ERRORS.invalidJson,
   },
   invalid_request: {
     when: "The body, a query parameter or an answer is invalid. `details` names each place.",
@@ -44,27 +45,27 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
   },
   method_not_allowed: {
     when: "The path exists but doesn't support this method. The `Allow` header lists the methods that it supports.",
-    message: "This path allows GET, POST, HEAD",
+    message: REQUEST_ERRORS.methodNotAllowed("GET, POST, HEAD"),
   },
   payload_too_large: {
     when: "The body is larger than 1 MiB, or 5 MiB when creating or updating an assessment.",
-    message: "The body must have at most 1048576 bytes",
+    message: REQUEST_ERRORS.bodyTooLarge(1_048_576),
   },
   unsupported_media_type: {
     when: "The `Content-Type` of the body isn't `application/json`.",
-    message: "The body must be application/json",
+    message: REQUEST_ERRORS.unsupportedMediaType,
   },
   idempotency_key_reused: {
     when: "The `Idempotency-Key` was already used for this path with a different body.",
-    message: "This Idempotency-Key was already used with a different body",
+    message: IDEMPOTENCY_ERRORS.reused,
   },
   idempotency_in_progress: {
     when: "The first request with this `Idempotency-Key` is still running. Try again shortly.",
-    message: "The first request with this key is still running",
+    message: IDEMPOTENCY_ERRORS.inProgress,
   },
   idempotency_key_unreadable: {
     when: "The stored response for this `Idempotency-Key` can't be decrypted because the server's encryption key has changed. The first request took effect. Look up its result, or send the request with a new key to make it again.",
-    message: "The response to the first request with this Idempotency-Key can no longer be read",
+    message: IDEMPOTENCY_ERRORS.unreadable,
   },
   rate_limited: {
     when: "There were too many requests in the last 60 seconds. Try again after `Retry-After` seconds.",
@@ -72,11 +73,11 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
   },
   internal_error: {
     when: "Something went wrong on our side. Include the request id when you report it.",
-    message: "Something went wrong on our side; quote the request id when you report it",
+    message: REQUEST_ERRORS.internal,
   },
   unavailable: {
     when: "The database can't be reached, or analytics has yet to count very many submissions. Try again after `Retry-After` seconds.",
-    message: "The database cannot be reached; try again shortly",
+    message: REQUEST_ERRORS.unavailable,
   },
   already_in_collection: {
     when: "The assessment is already in the collection.",

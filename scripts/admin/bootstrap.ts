@@ -5,28 +5,32 @@ import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 import type { Output } from "../command.ts";
 import { readLimits, readOptions, readScopes } from "./options.ts";
 
-/** Makes an organization, its owner and a first key, on an empty or a running system. */
+/** Creates an organization, its owner and a first API key. */
 export async function bootstrap({ db }: Database, args: string[]): Promise<Output> {
   const options = readOptions(args, {
     required: ["org", "email", "password"],
     optional: ["scopes", "limits"],
   });
-  if (!/^[^\s@]+@[^\s@]+$/.test(options.email)) throw new OperatorError("--email takes an e-mail address.");
+  if (!/^[^\s@]+@[^\s@]+$/.test(options.email)) throw new OperatorError("--email must be an email address.");
   if (options.password.length < MIN_PASSWORD || options.password.length > MAX_PASSWORD) {
-    throw new OperatorError(`--password takes ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`);
+    throw new OperatorError(`--password must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`);
   }
-  const made = await bootstrapOrganization(db, new Date(), {
+  const created = await bootstrapOrganization(db, new Date(), {
     organization: options.org,
     email: options.email,
     password: options.password,
     scopes: readScopes(options.scopes),
     limits: readLimits(options.limits),
   });
-  const result = { organization_id: made.organizationId, user_id: made.userId, api_key: made.apiKey };
+  const result = {
+    organization_id: created.organizationId,
+    user_id: created.userId,
+    api_key: created.apiKey,
+  };
   if (options.json) return { json: result };
   return {
-    text: `Organization ${result.organization_id}, owner ${options.email}.
-API key, shown this once:
+    text: `Created organization ${result.organization_id} with the owner ${options.email}.
+API key (copy it now, it won't be shown again):
 
   ${result.api_key}`,
   };

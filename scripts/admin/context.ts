@@ -4,9 +4,11 @@ import type { Db } from "#lib/platform/db/client.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 
-/** The context of a command that an operator runs on an organization. OperatorError where there is no such one. */
+/** Creates the context of a command for an organization. @throws OperatorError if the organization doesn't exist */
 export async function systemContext(db: Db, organizationId: string): Promise<Ctx> {
   if (!(await organizationExists(db, organizationId)))
-    throw new OperatorError("--org names no organization.");
+    throw new OperatorError(
+      "--org isn't the id of an organization. `npm run -s admin -- bootstrap` prints the id when it creates one.",
+    );
   return { db, organizationId, actor: { kind: "system" }, now: new Date(), requestId: newId() };
 }

@@ -12,18 +12,18 @@ export async function keys({ db }: Database, [verb, ...args]: string[]): Promise
   if (verb === "create") return create(db, args);
   if (verb === "list") return list(db, args);
   if (verb === "revoke") return revoke(db, args);
-  throw new OperatorError("keys takes create, list or revoke.");
+  throw new OperatorError("Unknown command. Use `keys create`, `keys list` or `keys revoke`.");
 }
 
 async function create(db: Db, args: string[]): Promise<Output> {
   const options = readOptions(args, { required: ["org", "name", "scopes"], optional: ["expires"] });
   const expiresAt = options.expires === undefined ? null : new Date(options.expires);
   if (expiresAt && Number.isNaN(expiresAt.getTime()))
-    throw new OperatorError("--expires takes an ISO 8601 time.");
+    throw new OperatorError("--expires must be an ISO 8601 date and time, such as 2027-01-31T00:00:00Z.");
   const ctx = await systemContext(db, options.org);
   const key = await createApiKey(ctx, { name: options.name, scopes: readScopes(options.scopes), expiresAt });
   if (options.json) return { json: { id: key.id, api_key: key.secret } };
-  return { text: `API key ${key.id}, shown this once:\n\n  ${key.secret}` };
+  return { text: `Created API key ${key.id} (copy it now, it won't be shown again):\n\n  ${key.secret}` };
 }
 
 async function list(db: Db, args: string[]): Promise<Output> {
@@ -41,7 +41,7 @@ async function list(db: Db, args: string[]): Promise<Output> {
       "  ",
     );
   });
-  return { text: lines.join("\n") || "No keys." };
+  return { text: lines.join("\n") || "No API keys." };
 }
 
 async function revoke(db: Db, args: string[]): Promise<Output> {
@@ -49,5 +49,5 @@ async function revoke(db: Db, args: string[]): Promise<Output> {
   await revokeApiKey(await systemContext(db, options.org), options.id);
   return options.json
     ? { json: { id: options.id, revoked: true } }
-    : { text: `Key ${options.id} is revoked.` };
+    : { text: `Revoked API key ${options.id}.` };
 }

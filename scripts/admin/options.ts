@@ -4,8 +4,8 @@ import { DEFAULT_LIMITS, type Limits } from "#lib/domains/identity/organizations
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 
 /**
- * The options of a command; `flags` take no value, and `--json` is one of every command.
- * @throws OperatorError for one that is unknown, or a required one that is missing.
+ * Parses the options of a command. `flags` take no value. Every command has the flag `--json`.
+ * @throws OperatorError for an unknown option or a missing required one.
  */
 export function readOptions<
   const R extends string = never,
@@ -28,7 +28,7 @@ export function readOptions<
   }
   const missing = required.filter((name) => !values[name]);
   if (missing.length > 0)
-    throw new OperatorError(`Missing: ${missing.map((name) => `--${name}`).join(", ")}.`);
+    throw new OperatorError(`Missing options: ${missing.map((name) => `--${name}`).join(", ")}.`);
   return values as ReturnType<typeof readOptions<R, O, F>>;
 }
 
@@ -36,12 +36,12 @@ export function readScopes(text = "all"): Scope[] {
   if (text === "all") return [...SCOPES];
   return text.split(",").map((scope) => {
     if (!isScope(scope))
-      throw new OperatorError(`--scopes takes "all" or some of ${SCOPES.join(", ")}, not "${scope}".`);
+      throw new OperatorError(`--scopes doesn't know "${scope}". Use "all", or some of ${SCOPES.join(",")}.`);
     return scope;
   });
 }
 
-/** `default=300,submit=100,check=600`, or some of them. */
+/** Parses `default=300,submit=100,check=600`, where each part is optional. */
 export function readLimits(text: string | undefined): Limits {
   const limits = { ...DEFAULT_LIMITS };
   for (const part of text?.split(",") ?? []) {
@@ -49,7 +49,7 @@ export function readLimits(text: string | undefined): Limits {
     const value = Number(digits);
     if (!name || value < 1 || value > 1_000_000) {
       throw new OperatorError(
-        `--limits takes default=N,submit=N,check=N with N from 1 to 1,000,000, not "${part}".`,
+        `--limits doesn't know "${part}". Use default=N,submit=N,check=N with N from 1 to 1,000,000.`,
       );
     }
     limits[name as keyof Limits] = value;

@@ -1,4 +1,5 @@
 import { type Difference, verifySubmissions } from "#lib/domains/submissions/verify.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
 import type { Database, Db } from "#lib/platform/db/client.ts";
 import { organizations } from "#lib/platform/db/schema/index.ts";
 import type { Output } from "../command.ts";
@@ -8,8 +9,8 @@ import { readOptions } from "./options.ts";
 type FoundDifference = Difference & { organizationId: string };
 
 /**
- * `verify`: grades every stored submission again, of one organization or of all, and tells whose stored result differs;
- * with `--repair` it is corrected. Exit code 1 while something differs.
+ * `verify`: grades all stored submissions of one or every organization again and lists those whose stored result
+ * differs. `--repair` corrects them. The exit code is 1 if a difference remains.
  */
 export async function verify({ db }: Database, args: string[]): Promise<Output> {
   const options = readOptions(args, { optional: ["org"], flags: ["repair"] });
@@ -26,7 +27,7 @@ export async function verify({ db }: Database, args: string[]): Promise<Output> 
   if (options.json) {
     return { json: { checked, different: found.length, repaired, differences: found.map(toJson) }, exitCode };
   }
-  const summary = `${checked} submissions checked: ${found.length} differ, ${repaired} repaired.`;
+  const summary = `${formatCount(checked, "submission")} checked: ${found.length} differ, ${repaired} repaired.`;
   return { text: [...found.map(formatDifference), summary].join("\n"), exitCode };
 }
 

@@ -13,12 +13,12 @@ export type FilledAssessment = {
   title: string;
   shareCode: string;
   submissions: number;
-  waiting: number;
-  /** A submission that waits for a teacher, where there is one. */
-  next: string | null;
+  needsGrading: number;
+  /** The oldest submission that needs grading, if there is one. */
+  nextToGrade: string | null;
 };
 
-/** One assessment from its draft to the answers that are still to be read, by the verbs that the API calls. */
+/** Creates and publishes an assessment, submits its learners' answers and grades some, with the verbs of the API. */
 export async function fillAssessment(
   tenant: Tenant,
   assessment: CourseAssessment,
@@ -44,7 +44,7 @@ export async function fillAssessment(
     return { id: submission_id, planned: plan };
   };
   const submitted = await mapConcurrently(planned, submit);
-  const waiting = publishedQuestions.some(({ prepared }) => prepared.compiled.needsTeacher)
+  const ungraded = publishedQuestions.some(({ prepared }) => prepared.compiled.needsTeacher)
     ? await gradeSome(tenant, assessment, submitted, publishedQuestions, {
         seed,
         end: new Date(begin.getTime() + COURSE_DAYS * DAY),
@@ -55,12 +55,12 @@ export async function fillAssessment(
     title: assessment.title,
     shareCode,
     submissions: submitted.length,
-    waiting: waiting.length,
-    next: waiting[0]?.id ?? null,
+    needsGrading: ungraded.length,
+    nextToGrade: ungraded[0]?.id ?? null,
   };
 }
 
-/** The body a player would send: exercise by exercise, skipped questions left out. */
+/** Builds the answers as a player sends them, by exercise and without skipped questions. */
 function buildAnswers(
   { answers }: PlannedSubmission,
   publishedQuestions: readonly PublishedQuestion[],

@@ -10,8 +10,8 @@ import { createContext, DAY, getOwnerActor, type Tenant } from "./tenant.ts";
 export type Submitted = { id: string; planned: PlannedSubmission };
 
 /**
- * A teacher's work so far: a share of the submissions is graded and finished, on a few more the first mark stands as a
- * draft. Gives those that still wait, oldest first.
+ * Simulates a teacher who has graded a share of the submissions, and saved a draft mark on a few more. Returns the
+ * submissions that still need grading, oldest first.
  */
 export async function gradeSome(
   tenant: Tenant,

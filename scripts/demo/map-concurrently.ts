@@ -1,7 +1,6 @@
 /**
- * Does the work on all items, eight at a time. They are begun in their order, the first one alone: it fills the
- * caches, so that the others do not overtake each other on their way to an id. Gives the results in the order of the
- * items; the first failure ends it.
+ * Works on the items in order, eight at a time. The first item runs alone: it fills the caches, so that the others get
+ * their ids in order. Returns the results in the order of the items. Rejects on the first failure.
  */
 export async function mapConcurrently<T, R>(
   items: readonly T[],

@@ -15,8 +15,10 @@ export type Owner = {
   password: string;
 };
 
-/** A new organization with its owner, demo@example.com or the next such address without an account. */
-export async function makeOrganization(db: Db, now: Date): Promise<Owner> {
+/**
+ * Creates an organization with its owner: demo@example.com or, if that has an account, demo+2@example.com and so on.
+ */
+export async function createOrganization(db: Db, now: Date): Promise<Owner> {
   const password = randomToken(12);
   for (let n = 1; ; n += 1) {
     const email = n === 1 ? "demo@example.com" : `demo+${n}@example.com`;
@@ -35,6 +37,6 @@ export async function makeOrganization(db: Db, now: Date): Promise<Owner> {
   }
 }
 
-/** An account of that address has a password of its own, left from an earlier demo. */
+/** Whether the address already has an account with another password, from an earlier demo. */
 const isEmailTaken = (error: unknown): boolean =>
   error instanceof AppError && error.issues.some(({ path }) => path[0] === "password");

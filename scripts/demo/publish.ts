@@ -6,10 +6,10 @@ import type { Ctx } from "#lib/platform/context.ts";
 import type { CourseAssessment } from "./author/course.ts";
 import { type PreparedQuestion, prepareQuestion } from "./simulate/answer.ts";
 
-/** A question of the published assessment beside what it was made from. */
+/** A question of the published assessment, with its source in the course. */
 export type PublishedQuestion = { id: string; exerciseId: string; prepared: PreparedQuestion };
 
-/** An assessment of the course as the body of a request. */
+/** Builds the request body that creates an assessment of the course. */
 export const buildBody = ({
   title,
   description,
@@ -29,7 +29,7 @@ export const buildBody = ({
   })),
 });
 
-/** Creates and publishes; the questions come in the order of the course. */
+/** Creates and publishes an assessment. Returns its questions in the order of the course. */
 export async function publish(
   ctx: Ctx,
   assessment: CourseAssessment,

@@ -1,26 +1,27 @@
+import { formatCount } from "#lib/messages/format-count.ts";
 import type { FilledAssessment } from "./fill.ts";
 import { ORGANIZATION, type Owner } from "./owner.ts";
 
-/** What to look at, for a person: how to sign in, what there is, and requests that work as they stand. */
+/** Describes the demo for a person: how to sign in, what there is, and requests to try. */
 export function formatReport(owner: Owner, filled: readonly FilledAssessment[], address: string): string {
-  const waiting = filled.find(({ next }) => next !== null);
+  const ungraded = filled.find(({ nextToGrade }) => nextToGrade !== null);
   const [first] = filled;
   const get = (path: string) => `curl -s -H 'Authorization: Bearer ${owner.apiKey}' '${address}/v1${path}'`;
   const requests = [
-    first && ["Results of an assessment, newest first:", get(`/assessments/${first.id}/results?limit=5`)],
+    first && ["The latest results of an assessment:", get(`/assessments/${first.id}/results?limit=5`)],
     first && ["Its analytics:", get(`/assessments/${first.id}/analytics`)],
-    waiting && ["A submission in full:", get(`/submissions/${waiting.next}`)],
-    waiting && ["The same, as the teacher who grades it:", get(`/submissions/${waiting.next}/grading`)],
-    ["All that one learner handed in:", get("/learners/student-0042/results")],
+    ungraded && ["A submission with all details:", get(`/submissions/${ungraded.nextToGrade}`)],
+    ungraded && ["The same submission, for grading:", get(`/submissions/${ungraded.nextToGrade}/grading`)],
+    ["All submissions of one learner:", get("/learners/student-0042/results")],
   ];
-  return `${ORGANIZATION}, organization ${owner.organizationId}
+  return `Created ${ORGANIZATION}, organization ${owner.organizationId}
 
-  Sign in     ${address}   (npm start, if it does not run yet)
-  E-mail      ${owner.email}
+  Sign in     ${address}   (run npm start first)
+  Email       ${owner.email}
   Password    ${owner.password}
   API key     ${owner.apiKey}
 
-Password and key are shown this once.
+Copy the password and the key now, they won't be shown again.
 
 ${filled.map((assessment) => describeAssessment(assessment, address)).join("\n\n")}
 
@@ -28,9 +29,9 @@ ${requests.flatMap((request) => (request ? [request.join("\n  ")] : [])).join("\
 }
 
 const describeAssessment = (
-  { title, id, shareCode, submissions, waiting }: FilledAssessment,
+  { title, id, shareCode, submissions, needsGrading }: FilledAssessment,
   address: string,
 ): string =>
   `${title}
   id ${id}, share code ${shareCode} (${address}/take/${shareCode})
-  ${submissions} submissions, ${waiting === 0 ? "none waits" : `${waiting} wait`} for a teacher`;
+  ${formatCount(submissions, "submission")}, ${needsGrading} to grade`;

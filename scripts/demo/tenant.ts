@@ -2,12 +2,12 @@ import type { Actor, Ctx } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { newId } from "#lib/platform/ids.ts";
 
-/** The organization that is being filled. */
+/** The organization of the demo. */
 export type Tenant = { db: Db; organizationId: string; ownerId: string };
 
 export const DAY = 86_400_000;
 
-/** All that a verb wants to know, at some moment of the course. */
+/** Creates the context of a verb at a moment of the course. */
 export const createContext = (tenant: Tenant, now: Date, actor: Actor): Ctx => ({
   db: tenant.db,
   organizationId: tenant.organizationId,

@@ -4,11 +4,11 @@ import { type BuildOptions, build, type OutputFile, type Plugin, stop } from "es
 import { ROOT } from "../run-tool.ts";
 import { buildEmbedStyles, readThemeValue } from "./styles.ts";
 
-/** Browsers with constructed style sheets, light-dark() and container queries. */
+/** The oldest browsers with constructed style sheets, light-dark() and container queries. */
 const TARGET = ["chrome123", "edge123", "firefox120", "safari17.5"];
 const OUTPUT_DIR = path.join(ROOT, "public");
 
-/** What the build makes below public/; names with a hash never change their content. */
+/** Whether a file in public/ is an output of this build. The content of a name with a hash never changes. */
 export const isEmbedOutput = (name: string): boolean => /^embed(?:-[\w.-]+)?\.js$/.test(name);
 
 const COMMON = {
@@ -24,7 +24,7 @@ const COMMON = {
   logLevel: "silent",
 } satisfies BuildOptions;
 
-/** The same components as everywhere, on Preact instead of React. */
+/** The player uses the same components as the pages, with Preact instead of React. */
 const PLAYER = {
   ...COMMON,
   entryPoints: { "embed-player": "embed/player.tsx" },
@@ -43,14 +43,14 @@ const PLAYER = {
 } satisfies BuildOptions;
 
 /**
- * Builds public/embed.js and the player that it loads, whose names hold a hash of what is in them. Files of an earlier
- * build go. @throws Error with what is wrong in the sources.
+ * Builds public/embed.js and the player that it loads, whose file names contain a hash of their content. Removes the
+ * files of earlier builds. @throws Error with the problem in the sources.
  */
 export async function buildEmbed(): Promise<void> {
   try {
     write(await buildOutputs());
   } finally {
-    // The bundler's own process would stay beside the service for as long as that runs.
+    // Otherwise the bundler's process would keep running as long as the service.
     await stop();
   }
 }
@@ -67,7 +67,7 @@ async function buildOutputs(): Promise<OutputFile[]> {
 
   const player = await build({ ...PLAYER, plugins: [createStylesPlugin(css)] });
   const entry = player.outputFiles.find(({ path: file }) => path.basename(file).startsWith("embed-player-"));
-  if (!entry) throw new Error("The player of the embed was not built");
+  if (!entry) throw new Error("The embed's player wasn't built");
   const loader = await build({
     ...COMMON,
     entryPoints: { embed: "embed/loader.ts" },
@@ -80,7 +80,7 @@ async function buildOutputs(): Promise<OutputFile[]> {
   return [...player.outputFiles, ...loader.outputFiles];
 }
 
-/** `import css from "touchstone:styles"` gives the style sheet as a text. */
+/** Lets `import css from "touchstone:styles"` import the style sheet as text. */
 const createStylesPlugin = (css: string): Plugin => ({
   name: "styles",
   setup({ onResolve, onLoad }) {
@@ -89,7 +89,7 @@ const createStylesPlugin = (css: string): Plugin => ({
   },
 });
 
-/** The loader last: by then everything that it names is there. */
+/** Writes the loader last, after the files that it loads. */
 function write(files: readonly { path: string; contents: Uint8Array }[]): void {
   fs.mkdirSync(OUTPUT_DIR, { recursive: true });
   for (const { path: file, contents } of files) fs.writeFileSync(file, contents);

@@ -1,7 +1,7 @@
-/** The element inside a shadow root that holds everything: what `:root` is for a page. */
+/** The outermost element inside the shadow root, which takes the place of `:root`. */
 const ROOT = ".touchstone";
 
-/** Properties of the theme that a page may set, each as `--touchstone-<name>`. */
+/** Theme properties that a page can set, each as `--touchstone-<name>`. */
 export const THEME: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
@@ -26,9 +26,9 @@ export const THEME: Readonly<Record<string, string>> = {
 };
 
 /**
- * A style sheet for a page, as Tailwind writes it, made fit for a shadow root: the root is an element of ours, `rem` is a
- * length of ours, breakpoints go by the room there is, `@property` (which shadow roots ignore) is written out for every
- * element, and theme properties may be set from outside.
+ * Adapts a style sheet from Tailwind to a shadow root. `:root` becomes our own element, `rem` our own length, and
+ * breakpoints become container queries. Initial values of `@property`, which shadow roots ignore, are written out for
+ * every element. Pages can set the theme properties.
  */
 export function toShadowCss(css: string): string {
   const steps = [
@@ -44,14 +44,14 @@ export function toShadowCss(css: string): string {
 
 const removePropertyRules = (css: string): string => replaceBlocks(css, /@property [^{]+/, () => "");
 
-/** Tailwind has them at hand, for browsers that do not know `@property`. */
+/** Uses the initial values that Tailwind writes for browsers without `@property`. */
 const unwrapInitialValues = (css: string): string =>
   replaceBlocks(css, /@layer properties /, (body) => {
     const all = replaceBlocks(body, /@supports [^{]+/, (inner) => inner);
     return `@layer properties {${all}}`;
   });
 
-/** A query of the window's width becomes one of the embed's own. */
+/** Replaces queries of the window's width by queries of the embed's width. */
 const convertToContainerQueries = (css: string): string =>
   css.replace(
     /@media (\(width [^)]*\)) \{/g,
@@ -64,7 +64,7 @@ const convertRemToPixels = (text: string): string =>
 const replaceRoot = (css: string): string =>
   css.replace(/(?<![\w.-])(?::root|html)(?:, :host)?(?=[\s{,.:[])/g, ROOT);
 
-/** In declarations only: a class may have a length in its name. */
+/** Replaces lengths only in declarations, because class names can contain lengths. */
 const replaceRem = (css: string): string =>
   css.replace(/^.*[^{]$/gm, (line) =>
     line.replace(/(?<![\w.-])(-?[\d.]+)rem\b/g, (_, number: string) =>
@@ -72,13 +72,13 @@ const replaceRem = (css: string): string =>
     ),
   );
 
-/** `--accent: X` as `--accent: var(--touchstone-accent, X)`. */
+/** Replaces `--accent: X` by `--accent: var(--touchstone-accent, X)`. */
 const exposeTheme = (css: string): string =>
   css.replace(/^(\s*)--([\w-]+):\s*([^;]+);/gm, (whole, indent: string, name: string, value: string) =>
     name in THEME ? `${indent}--${name}: var(--touchstone-${THEME[name]}, ${value});` : whole,
   );
 
-/** Puts something else in the place of each block that begins so. `replace` is given what is between its braces. */
+/** Replaces each block that begins with `start`. `replace` gets the text between its braces. */
 function replaceBlocks(css: string, start: RegExp, replace: (body: string) => string): string {
   const pattern = new RegExp(`${start.source}\\{`, "g");
   let [result, from] = ["", 0];
@@ -97,5 +97,5 @@ function findClosingBrace(css: string, from: number): number {
     if (css[i] === "{") depth++;
     else if (css[i] === "}" && --depth === 0) return i;
   }
-  throw new Error("The style sheet has a block without an end");
+  throw new Error("The style sheet has an unclosed block");
 }

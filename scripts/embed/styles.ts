@@ -8,7 +8,7 @@ import { toShadowCss } from "./shadow-css.ts";
 const ENTRY = path.join(ROOT, "embed/embed.css");
 const TAILWIND = path.join(ROOT, "node_modules/tailwindcss");
 
-/** The embed's style sheet, minified: the classes that the files given use, and nothing else. */
+/** Builds the embed's minified style sheet with only the classes that `files` use. */
 export async function buildEmbedStyles(files: readonly string[], target: string[]): Promise<string> {
   const { build } = await compile(fs.readFileSync(ENTRY, "utf8"), {
     base: path.dirname(ENTRY),
@@ -26,13 +26,13 @@ const readStylesheet = (file: string) => ({
   content: fs.readFileSync(file, "utf8"),
 });
 
-/** Everything in a file that could be the name of a class; Tailwind knows which are. */
+/** Returns everything in a file that could be a class name. Tailwind ignores the rest. */
 const listClassCandidates = (file: string): string[] => fs.readFileSync(file, "utf8").split(/[\s"'`<>{}]+/);
 
-/** The value of a property of the theme, for what is painted before the style sheet is there. */
+/** Returns the value of a theme property, for what is painted before the style sheet has loaded. */
 export function readThemeValue(name: string): string {
   const theme = fs.readFileSync(path.join(ROOT, "app/theme.css"), "utf8");
   const [, value] = new RegExp(`^\\s*--${name}:\\s*([^;]+);`, "m").exec(theme) ?? [];
-  if (!value) throw new Error(`app/theme.css has no --${name}`);
+  if (!value) throw new Error(`app/theme.css doesn't define --${name}`);
   return value;
 }

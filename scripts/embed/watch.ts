@@ -4,10 +4,10 @@ import { ROOT } from "../run-tool.ts";
 import { buildEmbed } from "./build.ts";
 
 const FOLDERS = ["embed", "components/content", "components/player", "components/ui", "lib/core/content"];
-/** Editors write a file in several steps. */
+/** Editors write a file in several steps, so changes are collected for this long. */
 const DEBOUNCE_MS = 100;
 
-/** Builds the embed, and again whenever its sources change, until `stop`. What is wrong in them is said, and stands. */
+/** Builds the embed, and again whenever its sources change, until `stop`. After an error, the last build stays. */
 export async function watchEmbed(stop: AbortSignal): Promise<void> {
   await rebuild();
   let timer: ReturnType<typeof setTimeout> | undefined;

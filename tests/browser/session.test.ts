@@ -64,7 +64,7 @@ describe("an expired session", () => {
     await page.getByLabel("read:results").check();
     await context.setOffline(true);
     await page.getByRole("button", { name: "Create key" }).click();
-    await page.getByText("cannot be reached").waitFor();
+    await page.getByText("can’t be reached").waitFor();
     await context.setOffline(false);
     await page.getByRole("button", { name: "Create key" }).click();
     await page.locator("[data-secret]").waitFor();

@@ -6,7 +6,7 @@ const ipv4 = fc.ipV4();
 const header = fc.string({ unit: "binary-ascii", maxLength: 60 });
 
 describe("the client's address", () => {
-  test("is the socket's where no proxy is trusted, whatever the client says", () => {
+  test("is the socket's address if no proxy is trusted, whatever the client sends", () => {
     fc.assert(
       fc.property(ipv4, fc.option(header, { nil: undefined }), (socket, forwarded) => {
         expect(resolveClientAddress(socket, forwarded, 0)).toBe(socket);
@@ -14,11 +14,11 @@ describe("the client's address", () => {
     );
   });
 
-  test("is what the outermost trusted proxy saw: nothing that the client wrote is reached", () => {
+  test("is what the outermost trusted proxy saw, and never what the client wrote", () => {
     const seen = fc.array(ipv4, { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(ipv4, seen, header, (socket, addresses, lie) => {
-        // Each proxy appends whom it saw: the outermost the client, the others the proxy before them.
+        // Each proxy appends the address that it saw: the outermost that of the client, the others that of a proxy.
         for (const forwarded of [
           `${lie}, ${addresses.join(", ")}`,
           addresses.join(","),
@@ -30,14 +30,14 @@ describe("the client's address", () => {
     );
   });
 
-  test("with fewer entries than trusted proxies is the first that any of them wrote, or else the socket's", () => {
+  test("is the first entry if there are fewer entries than trusted proxies, or else the socket's address", () => {
     expect(resolveClientAddress("10.0.0.1", "203.0.113.7", 3)).toBe("203.0.113.7");
     for (const empty of [undefined, "", " ", ",", " , ,"])
       expect(resolveClientAddress("10.0.0.1", empty, 2)).toBe("10.0.0.1");
   });
 });
 
-/** The eight groups of an IPv6 address, and the ways to write it that mean the same. */
+/** The eight groups of an IPv6 address, with equivalent notations. */
 const group = fc.oneof(fc.constantFrom(0, 1, 0xffff), fc.integer({ min: 0, max: 0xffff }));
 const groups = fc.array(group, { minLength: 8, maxLength: 8 });
 const formatGroups = (numbers: readonly number[], upper: boolean, padded: boolean): string =>
@@ -46,7 +46,7 @@ const formatGroups = (numbers: readonly number[], upper: boolean, padded: boolea
     .map((text) => (upper ? text.toUpperCase() : text))
     .join(":");
 
-/** With the longest run of zeros left out, as addresses are mostly written. */
+/** Leaves out the longest run of zeros, as in the usual notation. */
 function compressZeros(numbers: readonly number[]): string {
   const runs = numbers.flatMap((_, start) =>
     numbers.slice(start).flatMap((__, length) => {
@@ -60,8 +60,8 @@ function compressZeros(numbers: readonly number[]): string {
   return `${formatGroups(numbers.slice(0, start), false, false)}::${formatGroups(numbers.slice(start + length), false, false)}`;
 }
 
-describe("what a limit counts by", () => {
-  test("an IPv4 address is itself, also where it is written as an IPv6 one", () => {
+describe("the address that limits count by", () => {
+  test("keeps an IPv4 address, even if it is written as an IPv6 address", () => {
     fc.assert(
       fc.property(ipv4, (address) => {
         expect(getAddressBucket(address)).toBe(address);
@@ -71,7 +71,7 @@ describe("what a limit counts by", () => {
     );
   });
 
-  test("IPv6 addresses of one /64 count as one, and those of two as two, however they are written", () => {
+  test("groups IPv6 addresses by /64, however they are written", () => {
     fc.assert(
       fc.property(groups, groups, fc.boolean(), fc.boolean(), (one, other, upper, padded) => {
         const sibling = [...one.slice(0, 4), ...other.slice(4)];
@@ -80,14 +80,14 @@ describe("what a limit counts by", () => {
           expect(getAddressBucket(same)).toBe(bucket);
         }
         for (const [i, n] of one.slice(0, 4).entries()) {
-          const neighbour = one.with(i, (n + 1) % 0x10000);
-          expect(getAddressBucket(compressZeros(neighbour))).not.toBe(bucket);
+          const neighbor = one.with(i, (n + 1) % 0x10000);
+          expect(getAddressBucket(compressZeros(neighbor))).not.toBe(bucket);
         }
       }),
     );
   });
 
-  test("a port beside the address makes no difference", () => {
+  test("ignores a port", () => {
     fc.assert(
       fc.property(ipv4, groups, fc.integer({ min: 0, max: 65_535 }), (address, numbers, port) => {
         expect(getAddressBucket(`${address}:${port}`)).toBe(address);
@@ -99,7 +99,7 @@ describe("what a limit counts by", () => {
     );
   });
 
-  test("an IPv4 address at the end of an IPv6 one stands for two groups of it", () => {
+  test("reads an IPv4 address at the end of an IPv6 address as its last two groups", () => {
     expect(getAddressBucket("2001:db8:1:2:3:4:1.2.3.4")).toBe("2001:db8:1:2");
     expect(getAddressBucket("64:ff9b::1.2.3.4")).toBe("64:ff9b:0:0");
     expect(getAddressBucket("::1.2.3.4")).toBe("1.2.3.4");
@@ -107,7 +107,7 @@ describe("what a limit counts by", () => {
     expect(getAddressBucket("fe80::1%eth0")).toBe("fe80:0:0:0");
   });
 
-  test("what is no address is left as it is", () => {
+  test("keeps a value that isn't an address", () => {
     for (const text of [
       "unknown",
       "",

@@ -8,7 +8,7 @@ import { route } from "#lib/platform/http/route.ts";
 const going = { since: "2027-01-01", sunset: "2027-07-01", link: "https://assess.example/docs#versions" };
 
 describe("a deprecated operation", () => {
-  test("says since when and until when it works, as the two RFCs write it", () => {
+  test("has Deprecation and Sunset headers in the formats of the RFCs", () => {
     expect(buildDeprecationHeaders(going)).toEqual({
       Deprecation: "@1798761600",
       Sunset: "Thu, 01 Jul 2027 00:00:00 GMT",
@@ -20,12 +20,12 @@ describe("a deprecated operation", () => {
     });
   });
 
-  test("is no business of others", () => {
+  test("doesn't add headers to other operations", () => {
     expect(buildDeprecationHeaders(undefined)).toEqual({});
     expect(() => buildDeprecationHeaders({ since: "soon", sunset: "later" })).toThrow(RangeError);
   });
 
-  test("is marked in the OpenAPI document, with the headers that it sends", () => {
+  test("is marked in the OpenAPI document, with its headers", () => {
     const old = route("/v1/old", {
       GET: {
         auth: apiKey("read:assessments"),

@@ -32,8 +32,8 @@ const step = fc.oneof(
   ),
 );
 
-describe("the place of a fault", () => {
-  test("can be read back from what is written, so that no two places are written alike", () => {
+describe("the path of a problem", () => {
+  test("can be parsed back, so that no two places have the same text", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 6 }), (path) => {
         expect(parsePath(formatPath(path))).toEqual(path);
@@ -67,7 +67,7 @@ describe("the envelope", () => {
   });
 
   test.each([...ERROR_CODES, ...DASHBOARD_ERROR_CODES])(
-    "of %s says so with its status, and its details only where it has a place",
+    "of %s has its status, and details only if the problem has a path",
     (code) => {
       const reply = buildErrorReply(new AppError(code, "No", { retryAfter: 1.2 }), "r-1");
       expect(reply.status).toBe(STATUS[code]);
@@ -81,7 +81,7 @@ describe("the envelope", () => {
     },
   );
 
-  test("gives every place of a refusal with its message", () => {
+  test("lists every problem with its path and message", () => {
     const reply = buildErrorReply(
       invalidRequest([
         { path: ["a", 0], message: "is wrong" },
@@ -95,7 +95,7 @@ describe("the envelope", () => {
     ]);
   });
 
-  test("waits in whole seconds, rounded up, so that whoever waits so long is let in", () => {
+  test("has Retry-After in whole seconds, rounded up, so that a request after that time succeeds", () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), (retryAfter) => {
         const { headers } = buildErrorReply(new AppError("rate_limited", "No", { retryAfter }), "r");
@@ -107,7 +107,7 @@ describe("the envelope", () => {
   });
 });
 
-test("every response carries the request's id, and is neither kept nor guessed at by browsers", async () => {
+test("every response has the request id, no-store and nosniff", async () => {
   const response = createResponse(
     addStandardHeaders(buildPlainReply(200, { a: 1 }), "r-1", { "RateLimit-Limit": "5" }),
   );

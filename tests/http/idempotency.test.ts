@@ -7,7 +7,7 @@ const toBytes = (text: string) => Buffer.from(text);
 const hasSameFingerprint = (one: Uint8Array, other: Uint8Array) =>
   computeFingerprint(one).equals(computeFingerprint(other));
 
-/** Strings without halves of surrogate pairs, which no body may hold. */
+/** Strings without unpaired surrogates, which bodies can't contain. */
 const text = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 5 }),
   fc.constantFrom("__proto__", '"', "{", ""),
@@ -33,7 +33,7 @@ function reverseMembers(value: unknown): unknown {
 }
 
 describe("two bodies are the same request", () => {
-  test("when they are equal as JSON, in whatever order and with whatever white space they are written", () => {
+  test("when they are equal as JSON, in any order of members and with any white space", () => {
     fc.assert(
       fc.property(json, fc.constantFrom("", " ", "\t", 4), (value, space) => {
         expect(
@@ -46,7 +46,7 @@ describe("two bodies are the same request", () => {
     );
   });
 
-  test("and only then", () => {
+  test("only when they are equal as JSON", () => {
     const canonicalize = (value: unknown): unknown =>
       Array.isArray(value)
         ? ["array", value.map(canonicalize)]
@@ -81,7 +81,7 @@ describe("two bodies are the same request", () => {
     expect(hasSameFingerprint(toBytes(one), toBytes(other))).toBe(false);
   });
 
-  test("what is no usable JSON is the same only byte for byte", () => {
+  test("unusable JSON is the same only if its bytes are equal", () => {
     const broken = [
       "",
       " ",
@@ -97,17 +97,13 @@ describe("two bodies are the same request", () => {
 
   test.each([
     [
-      "a number that would be read as another",
+      "a number that a double can't represent",
       toBytes('{"a":9007199254740993}'),
       toBytes('{"a":9007199254740992}'),
     ],
     ["a number beyond all, and null", toBytes('{"a":1e400}'), toBytes('{"a":null}')],
     ["bytes that are no UTF-8", Buffer.from([0x22, 0xff, 0x22]), Buffer.from([0x22, 0xfe, 0x22])],
-    [
-      "bytes that are no UTF-8, and what a decoder makes of them",
-      Buffer.from([0x22, 0xff, 0x22]),
-      toBytes('"\ufffd"'),
-    ],
+    ["bytes that aren't UTF-8, and their decoded text", Buffer.from([0x22, 0xff, 0x22]), toBytes('"\ufffd"')],
   ])("a body that is refused is not the same as one that is mended: %s", (_name, one, other) => {
     expect(hasSameFingerprint(one, other)).toBe(false);
     expect(hasSameFingerprint(one, Buffer.from(one))).toBe(true);
@@ -117,7 +113,7 @@ describe("two bodies are the same request", () => {
 describe("the header", () => {
   const createRequest = (headers: Record<string, string>) => new Request("http://any", { headers });
 
-  test("takes 1 to 255 characters, and is null where it is not there", () => {
+  test("accepts 1 to 255 characters, and is null if it is missing", () => {
     expect(readIdempotencyKey(createRequest({}))).toBeNull();
     for (const length of [1, 255]) {
       expect(readIdempotencyKey(createRequest({ "idempotency-key": "k".repeat(length) }))).toHaveLength(

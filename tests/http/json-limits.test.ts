@@ -3,16 +3,18 @@ import { describe, expect, test } from "vitest";
 import { AppError } from "#lib/contract/app-error.ts";
 import {
   findInexactNumbers,
+  findTooDeep,
   findUnstorable,
   isStorable,
   MAX_DEPTH,
   scanJson,
-  tooDeep,
 } from "#lib/platform/http/json-limits.ts";
 import { parseJson } from "#lib/platform/http/read-body.ts";
 import { getAt, listPaths } from "#tests/content/json-paths.ts";
 
-/** Parsed, not built: only so can `__proto__` be an own member. Strings hold brackets, quotes and backslashes. */
+/**
+ * JSON text, because only parsing can make `__proto__` an own member. Strings contain brackets, quotes and backslashes.
+ */
 const nasty = fc.constantFrom(
   "[",
   "{",
@@ -48,7 +50,7 @@ const getDepth = (value: unknown): number =>
 const nested = (levels: number): string => `${'{"a":['.repeat(levels / 2)}${"]}".repeat(levels / 2)}`;
 
 describe("nesting", () => {
-  test("is counted as a parser would, whatever strings hold", () => {
+  test("is counted as a parser counts it, whatever strings contain", () => {
     fc.assert(
       fc.property(tree, fc.nat({ max: 6 }), (value, max) => {
         expect(nestsDeeperThan(JSON.stringify(value, null, max), max)).toBe(getDepth(value) > max);
@@ -56,7 +58,7 @@ describe("nesting", () => {
     );
   });
 
-  test("is looked at in time that grows with the text alone, and before anything is parsed", () => {
+  test("is checked in linear time, before anything is parsed", () => {
     const started = performance.now();
     expect(nestsDeeperThan("[".repeat(5_000_000), MAX_DEPTH)).toBe(true);
     expect(nestsDeeperThan(`"${"[".repeat(5_000_000)}"`, MAX_DEPTH)).toBe(false);
@@ -64,9 +66,9 @@ describe("nesting", () => {
     expect(performance.now() - started).toBeLessThan(2000);
   });
 
-  test(`passes with ${MAX_DEPTH} levels, and is refused with more at the first place that is too deep`, () => {
-    expect(tooDeep(JSON.parse(nested(MAX_DEPTH)))).toEqual([]);
-    const [issue, ...others] = tooDeep(JSON.parse(nested(MAX_DEPTH + 2)));
+  test(`passes with ${MAX_DEPTH} levels, and is refused with more, at the first place that is too deep`, () => {
+    expect(findTooDeep(JSON.parse(nested(MAX_DEPTH)))).toEqual([]);
+    const [issue, ...others] = findTooDeep(JSON.parse(nested(MAX_DEPTH + 2)));
     expect(others).toEqual([]);
     expect(issue?.path).toEqual(Array.from({ length: MAX_DEPTH }, (_, i) => (i % 2 ? 0 : "a")));
     expect(() => parseJson(Buffer.from(nested(MAX_DEPTH + 2)))).toThrow(AppError);
@@ -77,7 +79,7 @@ describe("text that can be stored", () => {
   const hasInvalidText = (text: string) =>
     /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(text);
 
-  test("is all but NUL and halves of surrogate pairs", () => {
+  test("is everything except NUL and unpaired surrogates", () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: "binary" }), nasty),
@@ -87,7 +89,7 @@ describe("text that can be stored", () => {
     expect(isStorable("e\u0301 😀 \u202e \uffff \ufeff")).toBe(true);
   });
 
-  test("is asked of every string and every name, and each that is not is named by its place", () => {
+  test("is required of every string and every name, and each problem is reported with its path", () => {
     fc.assert(
       fc.property(tree, (value) => {
         const bad = [...listPaths(value)].filter((path) => {
@@ -104,13 +106,13 @@ describe("text that can be stored", () => {
     );
   });
 
-  test("is not found in the first 50 places alone", () => {
+  test("is also checked after the first 50 places", () => {
     expect(findUnstorable(Array(200).fill("\0"))).toHaveLength(50);
     expect(findUnstorable([...Array(200).fill("fine"), "\0"])).toHaveLength(1);
   });
 });
 
-/** A decimal literal as a fraction of whole numbers: exact, unlike any double. */
+/** Converts a decimal literal to an exact fraction of whole numbers. */
 function parseFraction(literal: string): { n: bigint; d: bigint } {
   const [, sign, whole = "0", part = "", exponent = "0"] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(literal) ?? [];
@@ -118,7 +120,7 @@ function parseFraction(literal: string): { n: bigint; d: bigint } {
   const n = BigInt(`${sign}${whole}${part}`);
   return power >= 0 ? { n: n * 10n ** BigInt(power), d: 1n } : { n, d: 10n ** BigInt(-power) };
 }
-/** Whether reading a literal and writing the number down again gives the same number. */
+/** Whether parsing a literal and formatting the number again gives the same number. */
 function isExact(literal: string): boolean {
   const value = Number(literal);
   if (!Number.isFinite(value)) return false;
@@ -148,7 +150,7 @@ const literal = fc
   );
 
 describe("numbers", () => {
-  test("that a double cannot give back as they were written are refused, and no other", () => {
+  test("that a double can't represent exactly are refused, and no others", () => {
     fc.assert(
       fc.property(literal, (text) => {
         expect(findInexactNumbers(`{"n":[${text}]}`).length === 0).toBe(isExact(text));
@@ -157,7 +159,7 @@ describe("numbers", () => {
     );
   });
 
-  test("in a body likewise, however they are written", () => {
+  test("in a body are checked the same way, in any notation", () => {
     fc.assert(
       fc.property(literal, (text) => {
         const read = () => parseJson(Buffer.from(`{"n":[${text}]}`));
@@ -168,7 +170,7 @@ describe("numbers", () => {
     );
   });
 
-  test("are looked for outside of strings alone, so that ids cost nothing more", () => {
+  test("are only searched outside of strings, so that ids cost nothing", () => {
     const id = "0192e5e0-1234-7000-8000-123456789012";
     const text = JSON.stringify({ [id]: [id, 'say "1e5"', "\\", 0.5, 123456789, true, false] });
     expect(scanJson(text, MAX_DEPTH)).toEqual({ tooDeep: false, mayBeInexact: false });

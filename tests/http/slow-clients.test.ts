@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createGracefulServer } from "#scripts/graceful-server.ts";
 
 const PATIENCE = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50, timeout: 1000 };
-/** More than the buffers of both ends hold. */
+/** More than the buffers of both ends can hold. */
 const LARGE = Buffer.alloc(64 * 1024 * 1024, "x");
-/** A timer of a busy machine is late, and the answer lingers until it is read. */
+/** Timers are late on a busy machine, and the connection stays open for a while after the response. */
 const LATEST_MS = 10_000;
 
 const server = createGracefulServer((request, response) => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a client is told that sends this and then a byte at a time for ever, and after how long it is rid of. */
+/** Sends `start` and then one byte at a time. Returns the response, and the time until the connection was closed. */
 function sendSlowly(first: string): Promise<{ answer: string; ms: number }> {
   const since = performance.now();
   return new Promise((resolve) => {
@@ -40,7 +40,7 @@ function sendSlowly(first: string): Promise<{ answer: string; ms: number }> {
     socket.on("data", (chunk) => {
       answer += chunk;
     });
-    // Its next byte may find the connection reset.
+    // The connection may be reset before the next byte.
     socket.on("error", () => {});
     socket.once("close", () => {
       clearInterval(timer);
@@ -61,7 +61,7 @@ describe("a client that sends slowly", () => {
     expect(ms).toBeLessThan(LATEST_MS);
   });
 
-  test("is let go of in the service as it is in use, too", () => {
+  test("is disconnected by the real service, too", () => {
     const { http } = createGracefulServer(() => {});
     expect(http.headersTimeout).toBeGreaterThan(0);
     expect(http.headersTimeout).toBeLessThanOrEqual(60_000);
@@ -72,7 +72,7 @@ describe("a client that sends slowly", () => {
   });
 });
 
-test("a quiet connection between two requests is none that sends slowly", async () => {
+test("an idle connection between two requests doesn't count as a slow client", async () => {
   const socket = net.connect(port, "127.0.0.1");
   const sendOnce = () =>
     new Promise<string>((resolve) => {
@@ -85,7 +85,7 @@ test("a quiet connection between two requests is none that sends slowly", async 
   socket.destroy();
 });
 
-describe("a client with a large answer before it", () => {
+describe("a client that receives a large response", () => {
   const openRequest = () => {
     const socket = net.connect(port, "127.0.0.1", () =>
       socket.write("GET /large HTTP/1.1\r\nHost: x\r\n\r\n"),
@@ -93,7 +93,7 @@ describe("a client with a large answer before it", () => {
     return socket;
   };
 
-  test("that reads none of it is let go of", async () => {
+  test("is disconnected if it reads nothing", async () => {
     const accepted = new Promise<net.Socket>((resolve) => server.http.once("connection", resolve));
     const socket = openRequest().pause();
     const theirs = await accepted;
@@ -102,7 +102,7 @@ describe("a client with a large answer before it", () => {
     socket.destroy();
   });
 
-  test("that reads it bit by bit gets all of it, however long that takes", async () => {
+  test("gets the whole response if it reads slowly, however long that takes", async () => {
     const socket = openRequest();
     const begun = performance.now();
     let [read, pauses] = [0, 0];

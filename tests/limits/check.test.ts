@@ -39,8 +39,8 @@ const take = (who: CheckSubject = checker, revision = REVISION): Promise<CheckLi
 const listRemaining = (taken: readonly CheckLimitResult[]) =>
   taken.filter(({ allowed }) => allowed).map(({ remaining }) => Number(remaining));
 
-describe("checks of a question", () => {
-  test("exactly as many get through as the organization allows, and the others are told how long to wait", async () => {
+describe("the limit on checks of a question", () => {
+  test("allows exactly as many as the organization's limit, and tells the others how long to wait", async () => {
     const taken = await times(20, () => take());
     expect(listRemaining(taken).sort()).toEqual([0, 1, 2]);
     for (const { fresh, allowed, remaining, retryAfter } of taken.filter((one) => !one.allowed)) {
@@ -50,7 +50,7 @@ describe("checks of a question", () => {
     }
   });
 
-  test("are counted apart by key, assessment, question, and kind and name of who asks", async () => {
+  test("counts separately by API key, assessment, question, and session or learner", async () => {
     expect(listRemaining([await take()])).toEqual([2]);
     const others: Partial<CheckSubject>[] = [
       { apiKeyId: newId() },
@@ -63,7 +63,7 @@ describe("checks of a question", () => {
     expect(listRemaining([await take()])).toEqual([1]);
   });
 
-  test("lie under a name that tells nothing of who asks, however long theirs is", async () => {
+  test("stores a digest of bounded length that doesn't reveal the session or learner", async () => {
     await take({ ...checker, by: { kind: "learner", value: "ada".repeat(5000) } });
     const rows = await database.db.execute<{ name: string }>(
       sql`select name from rate_counters where organization_id = ${organizationId}`,
@@ -71,7 +71,7 @@ describe("checks of a question", () => {
     expect(rows.map(({ name }) => name)).toEqual([expect.stringMatching(/^check:[\w-]{43}$/)]);
   });
 
-  test("of an assessment that has changed since it was read take nothing, nor of one of others", async () => {
+  test("counts nothing for an assessment that has since changed or belongs to another organization", async () => {
     const { fresh, allowed } = await take(checker, REVISION - 1);
     expect([fresh, allowed]).toEqual([false, null]);
     expect((await take({ ...checker, assessmentId: newId() })).fresh).toBe(false);

@@ -3,7 +3,7 @@ import { withFallback } from "#lib/platform/limits/fallback.ts";
 import type { Limiter, LimitResult } from "#lib/platform/limits/limiter.ts";
 import { newSlot, times } from "./suite.ts";
 
-/** A store that answers, fails, or lets whoever asks wait, and counts who asked. */
+/** A store that answers, fails or hangs, and counts its calls. */
 function createFakeStore(remaining: number) {
   let state: "works" | "fails" | "hangs" = "works";
   let waiting: ((works: boolean) => void)[] = [];
@@ -21,7 +21,7 @@ function createFakeStore(remaining: number) {
     become: (next: typeof state) => {
       state = next;
     },
-    /** What those who wait get. */
+    /** Answers the calls that are waiting. */
     release(works: boolean) {
       for (const resolve of waiting) resolve(works);
       waiting = [];
@@ -49,13 +49,13 @@ beforeEach(() => {
 const listRemaining = async (count: number) =>
   (await times(count, () => limiter.consume(slot))).map((t) => t.remaining);
 
-describe("a store with another behind it", () => {
-  test("is asked alone while it works", async () => {
+describe("a store with a fallback", () => {
+  test("is the only one used while it works", async () => {
     expect(await listRemaining(3)).toEqual([1, 1, 1]);
     expect([second.asked(), failures]).toEqual([0, []]);
   });
 
-  test("is left alone after a failure, so that nobody waits for it, and is told of once", async () => {
+  test("is skipped after a failure, so that nobody waits for it, and the failure is reported once", async () => {
     first.become("fails");
     expect(await listRemaining(1)).toEqual([2]);
     first.become("works");
@@ -67,7 +67,7 @@ describe("a store with another behind it", () => {
     expect(await listRemaining(20)).toEqual(Array(20).fill(1));
   });
 
-  test("that fails when it is tried again is left alone once more", async () => {
+  test("that fails on the next try is skipped again", async () => {
     first.become("fails");
     for (const time of [0, 3000, 6000]) {
       now = time;
@@ -77,7 +77,7 @@ describe("a store with another behind it", () => {
     expect([first.asked(), failures.length]).toEqual([3, 3]);
   });
 
-  test("that hangs holds up one request at a time, and no other waits", async () => {
+  test("that hangs delays only one request at a time", async () => {
     first.become("fails");
     await listRemaining(1);
     first.become("hangs");
@@ -92,7 +92,7 @@ describe("a store with another behind it", () => {
     expect(await listRemaining(2)).toEqual([1, 1]);
   });
 
-  test("lets nothing through where the other is away, too", async () => {
+  test("rejects when the fallback fails, too", async () => {
     first.become("fails");
     second.become("fails");
     await expect(limiter.consume(slot)).rejects.toThrow();

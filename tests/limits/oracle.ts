@@ -1,13 +1,13 @@
 import fc from "fast-check";
 
-/** Time in the histories goes in steps so long that what the test itself takes is nothing beside one. */
+/** A unit of time in the histories. It is so long that the time the test itself takes doesn't matter. */
 export const UNIT_MS = 100_000;
 
 export type Step = {
-  /** Units that go by before. */
+  /** Units of time before this step. */
   advance: number;
   limit: number;
-  /** Whether a hit is asked for, or only what is left. */
+  /** Whether the step counts a hit or only reads the window. */
   take: boolean;
 };
 export type History = { windowUnits: number; steps: readonly Step[] };
@@ -19,7 +19,7 @@ const step = (limits: fc.Arbitrary<number>): fc.Arbitrary<Step> =>
     take: fc.oneof({ arbitrary: fc.constant(true), weight: 5 }, fc.constant(false)),
   });
 
-/** Mostly one limit all the time; sometimes it is lowered and raised in between. */
+/** Histories mostly have one limit. In some, it changes in between. */
 const limits = fc.oneof(
   { arbitrary: fc.integer({ min: 1, max: 4 }).map((limit) => fc.constant(limit)), weight: 2 },
   fc.constant(fc.integer({ min: 1, max: 5 })),
@@ -34,7 +34,7 @@ export const history: fc.Arbitrary<History> = limits.chain((limit) =>
 
 export type ExpectedResult = { allowed: boolean; remaining: number; afterUnits: number };
 
-/** The definition of the limit, word for word: allowed when fewer than `limit` hits were in the window before. */
+/** The definition of the limit: a hit is allowed when the window before it has fewer than `limit` hits. */
 export class Oracle {
   readonly #windowUnits: number;
   #hits: number[] = [];
@@ -50,7 +50,7 @@ export class Oracle {
     const allowed = this.#hits.length < limit;
     if (allowed && take) this.#hits.push(this.#now);
     const counted = this.#hits.length;
-    // After a refusal room comes when all but `limit - 1` of the hits have left; else the oldest is the next to leave.
+    // After a refusal, a hit is allowed when all but `limit - 1` hits have left. Otherwise the oldest hit leaves next.
     const leaving = this.#hits[allowed ? 0 : counted - limit];
     const afterUnits = leaving === undefined ? 0 : leaving + this.#windowUnits - this.#now;
     return { allowed, remaining: Math.max(0, limit - counted), afterUnits };

@@ -5,11 +5,11 @@ import { checkPostgresWindow } from "#lib/platform/limits/sliding-window-log.ts"
 import { createPostgresStore } from "./stores.ts";
 import { describeLimiter, newSlot, times } from "./suite.ts";
 
-/** Nobody listens at port 1. */
+/** Nothing listens on port 1. */
 const away = createRedisLimiter({ url: "http://127.0.0.1:1", token: "none" });
 
 describeLimiter("PostgreSQL", createPostgresStore, (storeOf) => {
-  test("while Redis cannot be reached limits go on here, as exact as ever", async () => {
+  test("while Redis is down, limits are enforced exactly in PostgreSQL", async () => {
     const failures: unknown[] = [];
     const limiter = withFallback(away, storeOf().instance(), (error) => failures.push(error));
     const slot = newSlot(3);
@@ -19,7 +19,7 @@ describeLimiter("PostgreSQL", createPostgresStore, (storeOf) => {
     expect(failures).toEqual([expect.any(Error)]);
   });
 
-  test("the same name in two organizations is two windows", async () => {
+  test("the same name has separate windows in two organizations", async () => {
     const { db } = storeOf().connect(1);
     const [one, other] = [newSlot(1), newSlot(1)].map((slot) => ({ ...slot, name: "any" }));
     if (!one || !other) throw new Error("no slots");
@@ -29,7 +29,7 @@ describeLimiter("PostgreSQL", createPostgresStore, (storeOf) => {
     expect(await checkPostgresWindow(db, one, false)).toMatchObject({ allowed: false, remaining: 0 });
   });
 
-  test("where both are away the limiter rejects: nothing is let through unseen", async () => {
+  test("when both stores are down, the limiter rejects instead of allowing hits", async () => {
     const limiter = withFallback(away, away, () => {});
     await expect(limiter.consume(newSlot(1))).rejects.toThrow();
     await expect(limiter.peek(newSlot(1))).rejects.toThrow();

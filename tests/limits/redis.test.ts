@@ -3,9 +3,9 @@ import { hasRedis } from "#tests/support/redis.ts";
 import { createRedisStore } from "./stores.ts";
 import { describeLimiter, newSlot } from "./suite.ts";
 
-describe.skipIf(!hasRedis)("a store of limits in Redis (skipped where there is no redis-server)", () => {
+describe.skipIf(!hasRedis)("limits in Redis (skipped without redis-server)", () => {
   describeLimiter("Redis", createRedisStore, (storeOf) => {
-    test("a store that takes requests and answers none counts as down, soon", async () => {
+    test("a store that accepts requests but doesn't answer soon counts as down", async () => {
       const store = storeOf();
       const limiter = store.instance();
       await limiter.peek(newSlot(1));

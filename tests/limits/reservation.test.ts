@@ -21,8 +21,8 @@ afterAll(() => store.close());
 
 const readRemaining = async (window: RateWindow) => (await checkPostgresWindow(db, window, false)).remaining;
 
-describe("a hit that is reserved until its outcome is known", () => {
-  test("holds its place: of any number in parallel exactly the limit gets one", async () => {
+describe("a reserved hit", () => {
+  test("counts at once, so that exactly the limit of parallel reservations succeeds", async () => {
     const window = newSlot(7);
     const places = await times(50, () => reserve(db, window));
     expect(places.filter(isHeld)).toHaveLength(7);
@@ -31,7 +31,7 @@ describe("a hit that is reserved until its outcome is known", () => {
     expect(await readRemaining(window)).toBe(0);
   });
 
-  test("is as if it had never been once it is given back, in any order and all at once", async () => {
+  test("doesn't count after its release, in any order and in parallel", async () => {
     const window = newSlot(20);
     const places = (await times(20, () => reserve(db, window))).filter(isHeld);
     await Promise.all(places.filter((_, i) => i % 3 === 0).map((place) => place.release()));
@@ -41,7 +41,7 @@ describe("a hit that is reserved until its outcome is known", () => {
     expect((await times(30, () => reserve(db, window))).filter(isHeld)).toHaveLength(20);
   });
 
-  test("takes nobody else's place along when it is given back twice, or after it has left the window", async () => {
+  test("releases no other hit when it is released twice or after it has left the window", async () => {
     const window = newSlot(3, 1000);
     const first = await reserve(db, window);
     if (!isHeld(first)) throw new Error("refused");
@@ -59,7 +59,7 @@ describe("a hit that is reserved until its outcome is known", () => {
     );
   });
 
-  test("leaves the others their times, whatever was given back in between", async () => {
+  test("doesn't change the times of other hits when it is released", async () => {
     const step = fc.record({ give: fc.boolean(), which: fc.nat() });
     const history = fc.array(step, { minLength: 1, maxLength: 25 });
     const check = fc.asyncProperty(history, async (steps) => {

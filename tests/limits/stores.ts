@@ -16,22 +16,22 @@ import { openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
 import { startRedis } from "#tests/support/redis.ts";
 import { type Bridge, startBridge } from "#tests/support/upstash-bridge.ts";
 
-/** A store of limits with a process of its own, as the suite wants to handle it. */
+/** A store of limits in its own process, with the controls that the suite needs. */
 export type Store = {
-  /** A limiter over what connections there are. */
+  /** A limiter on the existing connections. */
   limiter(): Limiter;
-  /** A limiter as one instance of the service has it: with connections of its own. */
+  /** A limiter with its own connections, like that of another instance of the service. */
   instance(): Limiter;
-  /** Makes the hits of slots older by so many milliseconds: time goes by, without waiting. */
+  /** Makes the hits of slots older by `ms` milliseconds, as if time had passed. */
   ageHits(moves: readonly AgeStep[]): Promise<void>;
-  /** The store goes away, keeping what it holds. */
+  /** Stops the store, which keeps its data. */
   stop(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
 };
 export type AgeStep = { slot: Pick<Slot, "organizationId" | "name">; ms: number };
 
-/** The name that the limiter keeps a slot's hits under. */
+/** The name under which the limiter stores a slot's hits. */
 const getRedisKey = ({ slot }: AgeStep) => `limit:${slot.organizationId}:${slot.name}`;
 
 export type PostgresStore = Store & { connect(size: number): Database };
@@ -51,7 +51,7 @@ export async function createPostgresStore(): Promise<PostgresStore> {
   };
   const database = pool(4);
   const { sql } = database;
-  // What is tested here is counting: waiting for the disk after each of a hundred thousand hits only takes time.
+  // These tests are about counting, so they don't wait for the disk after each of a hundred thousand hits.
   await sql`alter database ${sql((connection as SocketConnection).database)} set synchronous_commit = off`;
   return {
     connect: pool,
@@ -78,7 +78,7 @@ export async function createPostgresStore(): Promise<PostgresStore> {
   };
 }
 
-/** Its expiry goes with the hits, as it would with time. */
+/** The expiry of the key moves with the hits, as it would with time. */
 const AGE = `
 local left = redis.call('PTTL', KEYS[1]) - ARGV[1]
 for _, hit in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do redis.call('ZINCRBY', KEYS[1], -ARGV[1], hit) end
@@ -88,7 +88,7 @@ export type RedisStore = Store & { bridge: Bridge };
 
 export async function createRedisStore(): Promise<RedisStore> {
   const server = await startRedis();
-  // Nothing waits for Redis to come back: what could not be done at once was refused.
+  // Calls don't wait for Redis to come back. Those that couldn't run at once were refused.
   const redis = new Redis({ path: server.socket, enableOfflineQueue: false, retryStrategy: () => 50 });
   redis.on("error", () => {}); // told to whoever asks
   const ready = async () => {

@@ -41,7 +41,7 @@ export function describeLimiter<S extends Store>(
     const takeMany = (slot: Slot, count: number) => times(count, () => limiter.consume(slot));
     const ageSlot = (slot: Slot, ms: number) => store.ageHits([{ slot, ms }]);
 
-    test("of any number of parallel takes, on any number of instances, exactly the limit gets through", async () => {
+    test("allow exactly the limit of parallel hits across instances", async () => {
       const instances = [limiter, store.instance(), store.instance()] as const;
       for (const limit of [1, 7, 50]) {
         const slot = newSlot(limit);
@@ -52,7 +52,7 @@ export function describeLimiter<S extends Store>(
       }
     });
 
-    test("what is refused does not count", async () => {
+    test("don't count refused hits", async () => {
       const slot = newSlot(3);
       await takeMany(slot, 3);
       await ageSlot(slot, 30_000);
@@ -61,7 +61,7 @@ export function describeLimiter<S extends Store>(
       expect(filterAllowed(await takeMany(slot, 20))).toHaveLength(3);
     });
 
-    test("looking takes nothing, and tells what taking would find", async () => {
+    test("can be read without counting a hit, with the same result", async () => {
       const slot = newSlot(2);
       expect(await limiter.peek(slot)).toEqual({ allowed: true, remaining: 2, afterSeconds: 0 });
       await times(10, () => limiter.peek(slot));
@@ -71,7 +71,7 @@ export function describeLimiter<S extends Store>(
       expect(full.afterSeconds).toBeCloseTo(60, -1);
     });
 
-    test("waiting as long as a refusal says gets through, and waiting less does not", async () => {
+    test("allow a hit after the wait that a refusal names, and not before", async () => {
       const slot = newSlot(3);
       for (const ms of [20_000, 15_000, 5_000]) {
         await limiter.consume(slot);
@@ -86,7 +86,7 @@ export function describeLimiter<S extends Store>(
       expect((await limiter.consume(slot)).allowed).toBe(false);
     });
 
-    test("on the clock, too: whoever waits as told is let in, time and again", async () => {
+    test("allow a hit after the named wait in real time, again and again", async () => {
       const slot = newSlot(2, 150);
       const takeUntilRefused = async () => {
         for (;;) {
@@ -102,7 +102,7 @@ export function describeLimiter<S extends Store>(
       }
     });
 
-    test("time is told to the millisecond, not to the second", async () => {
+    test("measure time in milliseconds, not in seconds", async () => {
       const slot = newSlot(1, 1500);
       const began = performance.now();
       await limiter.consume(slot);
@@ -112,7 +112,7 @@ export function describeLimiter<S extends Store>(
       expect(afterSeconds).toBeGreaterThanOrEqual(1.49 - (performance.now() - began) / 1000);
     });
 
-    test("a limit that is lowered or raised holds at once, for what was taken before", async () => {
+    test("apply a lowered or raised limit at once, including earlier hits", async () => {
       const slot = newSlot(5);
       for (let i = 0; i < 5; i++) {
         await limiter.consume(slot);
@@ -125,7 +125,7 @@ export function describeLimiter<S extends Store>(
       expect(filterAllowed(raised)).toHaveLength(3);
     });
 
-    test("names never meet: not across organizations, not across buckets, whatever they hold", async () => {
+    test("keep windows apart by organization, name and length, whatever the names contain", async () => {
       const [one, other] = [newSlot(1), newSlot(1)];
       const names = ["a", "a:b", "b", "", "*", "a b", "é", "e\u0301", "x".repeat(500), "limit:a", "{a}"];
       const slots = names.flatMap((name) => [one, other].map((slot) => ({ ...slot, name })));
@@ -136,7 +136,7 @@ export function describeLimiter<S extends Store>(
     });
 
     test.each([1, 2])(
-      "a clock that is set back lets nobody through early, and makes nobody wait longer than the window: limit %d",
+      "allow no early hit and no wait longer than the window when the clock is set back: limit %d",
       async (limit) => {
         const slot = newSlot(limit);
         for (let i = 0; i < limit; i++) {
@@ -152,7 +152,7 @@ export function describeLimiter<S extends Store>(
       },
     );
 
-    test("a clock that is set back by hours keeps nobody out for longer than the window, and lets nobody in early", async () => {
+    test("allow no early hit and no wait longer than the window when the clock is set back by hours", async () => {
       const slot = newSlot(3);
       await limiter.consume(slot);
       await ageSlot(slot, 5000);
@@ -168,7 +168,7 @@ export function describeLimiter<S extends Store>(
       expect(filterAllowed(await takeMany(slot, 5))).toHaveLength(2);
     });
 
-    test("a clock that goes forward by hours and back again leaves what was taken meanwhile in the window", async () => {
+    test("keep recent hits in the window when the clock jumps ahead by hours and back", async () => {
       const slot = newSlot(3);
       await takeMany(slot, 3);
       await ageSlot(slot, 6 * 3_600_000);
@@ -179,7 +179,7 @@ export function describeLimiter<S extends Store>(
       expect(filterAllowed(await takeMany(slot, 5))).toHaveLength(3);
     });
 
-    test("after a clock was set back time goes on from the newest hit, not from the oldest", async () => {
+    test("continue from the newest hit, not the oldest, after the clock was set back", async () => {
       const slot = newSlot(3);
       await limiter.consume(slot);
       await ageSlot(slot, 5000);
@@ -188,7 +188,9 @@ export function describeLimiter<S extends Store>(
       expect((await limiter.consume(slot)).afterSeconds).toBeCloseTo(55, 0);
     });
 
-    test("as a plain list of hits has it, in 10,000 random histories", { timeout: 120_000 }, async () => {
+    test("give the same answers as a plain list of hits in 10,000 random histories", {
+      timeout: 120_000,
+    }, async () => {
       const { seed = Date.now() } = fc.readConfigureGlobal();
       const histories = fc.sample(history, { numRuns: scaleRuns(10_000), seed });
       for (let i = 0; i < histories.length; i += 1000) {
@@ -197,7 +199,7 @@ export function describeLimiter<S extends Store>(
       }
     });
 
-    test("a restart of the store and of the instance forgets nothing", async () => {
+    test("survive a restart of the store and of the instance", async () => {
       const slot = newSlot(4);
       await takeMany(slot, 3);
       await store.stop();
@@ -207,7 +209,7 @@ export function describeLimiter<S extends Store>(
       expect(filterAllowed(taken)).toHaveLength(1);
     });
 
-    test("while the store is down nothing is allowed: the limiter rejects, and works when it is back", async () => {
+    test("reject while the store is down, and work when it is back", async () => {
       const slot = newSlot(2);
       await limiter.consume(slot);
       await store.stop();
@@ -221,7 +223,7 @@ export function describeLimiter<S extends Store>(
       } finally {
         await store.start();
       }
-      // It is found to be back within a second.
+      // The limiter notices within a second that the store is back.
       await waitUntil(() =>
         limiter.peek(slot).then(
           () => true,
@@ -242,11 +244,13 @@ type Mismatch = {
   expected: ExpectedResult;
 };
 
-/** Of what went wrong the easiest to follow. */
+/** The mismatch that is easiest to follow. */
 const findShortest = (mismatches: readonly Mismatch[]): Mismatch | undefined =>
   mismatches.toSorted((a, b) => a.steps.length - b.steps.length)[0];
 
-/** Runs many histories side by side, step by step; gives those whose answers are not the oracle's, up to there. */
+/**
+ * Runs many histories in parallel, step by step. Returns those whose answers differ from the oracle's, up to that step.
+ */
 async function compare(limiter: Limiter, store: Store, histories: readonly History[]): Promise<Mismatch[]> {
   const runs = histories.map(({ windowUnits, steps }) => ({
     slot: newSlot(1, windowUnits * UNIT_MS),
@@ -275,7 +279,7 @@ async function compare(limiter: Limiter, store: Store, histories: readonly Histo
   return mismatches;
 }
 
-/** The little time that the test itself takes is less than a unit: whole ones are rounded up to. */
+/** Rounds up to whole units, because the test itself takes less than one unit. */
 const toUnits = ({ allowed, remaining, afterSeconds }: LimitResult): ExpectedResult => ({
   allowed,
   remaining,

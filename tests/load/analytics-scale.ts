@@ -1,6 +1,7 @@
 /**
- * What analytics costs at scale: `node tests/load/analytics-scale.ts [rows ...]` (100000 and 1000000 unless said). On a
- * database of its own it inserts submissions of 20 questions set-based, so that all are pending, and times the answers.
+ * Measures the cost of analytics at scale: `node tests/load/analytics-scale.ts [rows ...]` (default: 100000 and
+ * 1000000). In its own database, it inserts submissions of 20 questions that analytics hasn't counted, and times the
+ * responses.
  */
 import fs from "node:fs";
 import os from "node:os";
@@ -71,7 +72,7 @@ async function getSummary(ctx: Ctx, assessmentId: string, attempts: AttemptsMode
   return `n=${overview.submission_count} avg=${overview.avg_score} alpha=${overview.cronbach_alpha}`;
 }
 
-/** Beside the time that passed, the processor time of this process and of the database: others may be at work too. */
+/** Measures elapsed time, and the CPU time of this process and the database, because other programs may be running. */
 async function measureTime(name: string, work: () => Promise<unknown>): Promise<void> {
   const [startedAt, cpu, database] = [performance.now(), process.cpuUsage(), await databaseCpu()];
   const result = await work();
@@ -81,7 +82,7 @@ async function measureTime(name: string, work: () => Promise<unknown>): Promise<
   console.log(`${name.padEnd(28)} ${ms} ms  (${cost})  ${result ?? ""}`);
 }
 
-/** Milliseconds of processor time that the connections have used so far. 0 where the system does not tell. */
+/** The CPU time of the connections so far in ms. 0 if the system doesn't report it. */
 async function databaseCpu(): Promise<number> {
   const rows = await db.execute<{ pid: number }>(
     sql`select pid from pg_stat_activity where datname = current_database()`,
@@ -94,7 +95,7 @@ async function databaseCpu(): Promise<number> {
   }, 0);
 }
 
-/** The statement that reads what is pending, as the server runs it. */
+/** Prints the server's plan of the statement that reads pending submissions. */
 async function explain(ctx: Ctx, assessmentId: string): Promise<void> {
   const shapes = new ShapeCache(ctx, assessmentId);
   await shapes.load(1);

@@ -8,12 +8,12 @@ export const QUESTIONS = [
   ...[partial, partial, textQuestion(), textQuestion(), numericQuestion(), numericQuestion()],
 ];
 
-/** In one statement: none takes so long that it is cut off. */
+/** The number of rows per statement, so that none reaches the statement timeout. */
 const BATCH_SIZE = 20_000;
 
 /**
- * Inserts submissions of a published assessment of `QUESTIONS`, set-based, `from` of which are there already: seven
- * learners in ten have one attempt, the others two; every 20th answer is left out. All are pending for the analytics.
+ * Inserts submissions of a published assessment of `QUESTIONS`, of which `from` already exist. Seven of ten learners
+ * have one attempt, the others two. Every 20th answer is skipped. Analytics hasn't counted any of them.
  */
 export async function insertSubmissions(
   db: Db,
@@ -44,7 +44,7 @@ export async function insertSubmissions(
   }
 }
 
-/** Learners are the assessment's own, so that several may be filled in one organization. */
+/** Each assessment has its own learners, so that several assessments of an organization can be filled. */
 type InsertTarget = { org: SQL; quiz: SQL; learnerId: (n: SQL) => SQL; learnerRef: (n: SQL) => SQL };
 type BatchRange = { learners: number; from: number; first: number; last: number };
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createTempData, run } from "./support.ts";
 
-it("a password reset by hand: the new one works, the old one not; unknown addresses are refused", async () => {
+it("admin users reset-password: replaces the password and refuses unknown addresses and short passwords", async () => {
   const dataDir = await createTempData();
   const runAdmin = async (...args: string[]) => {
     const { ended, stdout, stderr } = run("scripts/admin.ts", args, {
@@ -19,7 +19,7 @@ it("a password reset by hand: the new one works, the old one not; unknown addres
   const { password, email } = JSON.parse(made.stdout);
   expect([email, password.length]).toEqual(["ada@example.com", 20]);
   const line = JSON.parse(made.stderr);
-  expect(line).toMatchObject({ msg: "a password was reset by hand", sessions_ended: 0 });
+  expect(line).toMatchObject({ msg: "an operator reset a password", sessions_ended: 0 });
   expect(made.stderr).not.toContain(password);
   expect((await bootstrap("the first password")).code).toBe(1);
   expect((await bootstrap(password)).code).toBe(0);
@@ -29,7 +29,7 @@ it("a password reset by hand: the new one works, the old one not; unknown addres
   expect((await bootstrap("one of my own")).code).toBe(0);
 
   const unknown = await reset("nobody@example.com");
-  expect([unknown.code, unknown.stderr]).toEqual([1, "--email belongs to no account.\n"]);
+  expect([unknown.code, unknown.stderr]).toEqual([1, "There is no account with this --email.\n"]);
   const short = await reset("ada@example.com", "--password", "short");
-  expect([short.code, short.stderr]).toEqual([1, "--password takes 10 to 1000 characters.\n"]);
+  expect([short.code, short.stderr]).toEqual([1, "--password must have 10 to 1000 characters.\n"]);
 });

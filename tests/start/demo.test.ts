@@ -26,7 +26,7 @@ const closed = prepared.flatMap((question) =>
 );
 const seeds = Array.from({ length: 60 }, (_, n) => n);
 
-/** The fraction one response earns of itself. */
+/** The fraction that a response earns on its own. */
 function gradeValue(
   { compiled }: PreparedQuestion,
   { responseId }: ResponseSlot,
@@ -46,7 +46,7 @@ describe("the demo's course", () => {
     expect(listQuestions(assessment).length).toBeLessThanOrEqual(18);
   });
 
-  test("asks in all ten ways and is graded by all eight types of key", () => {
+  test("uses all ten interactions and all eight types of answer key", () => {
     const kinds = prepared.flatMap(({ slots: places }) =>
       places.flatMap(({ interaction }) => interaction?.kind ?? []),
     );
@@ -75,7 +75,7 @@ describe("the demo's course", () => {
     ]);
   });
 
-  test("has opaque content, questions that are partly open, and one label for each question", () => {
+  test("has opaque content, questions with an open part, and a unique label for each question", () => {
     const forms = prepared.map(({ question }) => parseContent(question.content)).map((c) => c.ok && c.form);
     expect(forms.filter((form) => form === "opaque")).toHaveLength(1);
     const isMixed = ({ question: { keys } }: PreparedQuestion) =>
@@ -88,7 +88,7 @@ describe("the demo's course", () => {
   });
 
   test.each(prepared.map(({ question }) => question))(
-    "$label: lists answers for places it has",
+    "$label: lists answers only for its own response ids",
     (question) => {
       const { content, keys, right = {}, mistakes = {}, prompts = {} } = question;
       const ids = keys.map(({ response_id }) => response_id);
@@ -100,15 +100,15 @@ describe("the demo's course", () => {
   );
 });
 
-describe("the answers of its learners", () => {
-  test.each(closed)("$name: a right one earns all", ({ question, place }) => {
+describe("the simulated answers", () => {
+  test.each(closed)("$name: a right answer earns the full fraction", ({ question, place }) => {
     const listed = question.question.right?.[place.responseId] ?? [];
     const made = seeds.map((seed) => rightResponse(question, place, createRandom("right", seed)));
     for (const value of [...listed, ...made])
       expect([value, gradeValue(question, place, value)]).toEqual([value, ONE]);
   });
 
-  test.each(closed)("$name: a wrong one, typical or made up, never does", ({ question, place }) => {
+  test.each(closed)("$name: a wrong answer, listed or generated, earns less", ({ question, place }) => {
     const listed = question.question.mistakes?.[place.responseId] ?? [];
     const bare = { ...question, question: { ...question.question, mistakes: {} } };
     const canBeMade = place.interaction !== null && !question.question.right?.[place.responseId];
@@ -123,7 +123,7 @@ describe("the answers of its learners", () => {
   });
 
   test.each(prepared.filter(({ compiled }) => !compiled.needsTeacher))(
-    "$question.label: right answers in every place earn its points",
+    "$question.label: right answers to all parts earn all points",
     (question) => {
       const random = createRandom("ideal");
       const elements = question.slots.map((place) => ({
@@ -138,7 +138,7 @@ describe("the answers of its learners", () => {
     },
   );
 
-  test("are the same for the same seed, in the order of time, and fit the questions", () => {
+  test("are the same for the same seed, are ordered by time, and fit the questions", () => {
     const begin = new Date("2026-01-05T00:00:00Z");
     const createPlan = (seed: string, no: number) => {
       const assessment = course[no] ?? expect.fail();
@@ -161,7 +161,7 @@ describe("the answers of its learners", () => {
   });
 });
 
-describe("its open prompts", () => {
+describe("the open prompts of the demo's course", () => {
   const open = prepared.flatMap((question) =>
     question.question.keys.flatMap((key) =>
       key.type === "open" ? [{ name: question.question.label, question, key }] : [],
@@ -175,11 +175,14 @@ describe("its open prompts", () => {
     expect(key.model_answer).toBeTruthy();
   });
 
-  test.each(open)("$name: what learners write is told by the rubric's criteria", ({ question, key }) => {
-    const prompt = question.question.prompts?.[key.response_id];
-    const criteria = (key.rubric ?? []).map(({ id }) => id);
-    expect(Object.keys(prompt?.ideas ?? {})).toEqual(criteria);
-    const earned = prompt?.stock.flatMap(({ earns }) => earns) ?? [];
-    expect(earned.filter((id) => !criteria.includes(id))).toEqual([]);
-  });
+  test.each(open)(
+    "$name: the sentences of learners are grouped by criteria of the rubric",
+    ({ question, key }) => {
+      const prompt = question.question.prompts?.[key.response_id];
+      const criteria = (key.rubric ?? []).map(({ id }) => id);
+      expect(Object.keys(prompt?.ideas ?? {})).toEqual(criteria);
+      const earned = prompt?.stock.flatMap(({ earns }) => earns) ?? [];
+      expect(earned.filter((id) => !criteria.includes(id))).toEqual([]);
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { startService, stopService } from "#tests/support/service.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
-test("a health check of a proxy, which names no host, is answered", async () => {
+test("answers a proxy's health check without a Host header", async () => {
   const service = await startService({ build: "none" });
   try {
     const socket = net.connect(Number(new URL(service.baseUrl).port), "127.0.0.1").setEncoding("utf8");
@@ -17,7 +17,7 @@ test("a health check of a proxy, which names no host, is answered", async () => 
   }
 });
 
-test("a service that is stopped says so at /readyz while it still serves for SHUTDOWN_DRAIN_SECONDS", async () => {
+test("a stopping service returns 503 at /readyz and keeps serving for SHUTDOWN_DRAIN_SECONDS", async () => {
   const service = await startService({ build: "none", env: { SHUTDOWN_DRAIN_SECONDS: "2" } });
   try {
     const ask = (path: string) => fetch(service.baseUrl + path);

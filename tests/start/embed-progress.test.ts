@@ -39,7 +39,7 @@ async function createEmptyDatabase(): Promise<SocketConnection> {
   return { ...server.connection, database };
 }
 
-/** The migrations as they were when saved answers were a column of their tokens. */
+/** The migrations of the version that kept saved answers in a column of the tokens. */
 function createOldMigrations(): string {
   const folder = path.join(createTempDir(), "drizzle");
   fs.cpSync(path.join(ROOT, "drizzle"), folder, { recursive: true });
@@ -57,7 +57,7 @@ type MigrationFixture = {
   assessment: string;
 };
 
-/** A published assessment, and what the version before does with tokens for it: its own statements. */
+/** A published assessment, and the previous version's own statements for its tokens. */
 async function createOldFixture(): Promise<MigrationFixture> {
   const connection = await createEmptyDatabase();
   await migrate(connection, { folder: createOldMigrations() });
@@ -118,8 +118,8 @@ const readWithNewSchema = async ({ sql, organization }: MigrationFixture, id: st
 const SOME = { exerciseAnswers: [{ some: 1 }] };
 const MORE = { exerciseAnswers: [{ more: 2 }] };
 
-describe("an update from the version that kept saved answers with their tokens", () => {
-  test("keeps all of them, and gives none of its learners' references to a browser", async () => {
+describe("the migration from saved answers in tokens to attempts", () => {
+  test("keeps all saved answers and exposes no learner_ref to browsers", async () => {
     const fixture = await createOldFixture();
     const saved = await createOldToken(fixture, { started_at: new Date(), version: 1 });
     const named = await createOldToken(fixture, { learner_ref: "ada", source: "hosted" });
@@ -136,7 +136,7 @@ describe("an update from the version that kept saved answers with their tokens",
     expect(claimed?.ref).toBe("ada b");
   });
 
-  test("leaves a process of that version at work: it finds what newer ones saved, and they what it saves", async () => {
+  test("keeps a process of the old version working: old and new processes see each other's saved answers", async () => {
     const fixture = await createOldFixture();
     const { sql, organization } = fixture;
     const [old, fresh] = [await createOldToken(fixture), await createOldToken(fixture)];
@@ -155,7 +155,7 @@ describe("an update from the version that kept saved answers with their tokens",
     expect(await saveWithOldSchema(fixture, fresh, MORE)).toEqual([]);
   });
 
-  test("leaves that process's way of taking an attempt over, with its answers", async () => {
+  test("lets the old version's process take over an attempt with its answers", async () => {
     const fixture = await createOldFixture();
     await migrate(fixture.connection);
     const { sql, organization } = fixture;
@@ -179,7 +179,7 @@ describe("an update from the version that kept saved answers with their tokens",
   });
 });
 
-test("a load, a save and a submission in a browser take two round trips to the database each", async () => {
+test("loading, saving and submitting in the embed take two round trips to the database each", async () => {
   const connection = await createEmptyDatabase();
   const proxy = await startCountingProxy(connection, createTempDir());
   onTestFinished(() => proxy.close());
@@ -215,7 +215,7 @@ test("a load, a save and a submission in a browser take two round trips to the d
     await count("submission", submit, 200);
     return counted;
   };
-  // What each statement and each version cost once is past: statements are prepared, content is remembered.
+  // By now the statements are prepared and the content is cached, which costs extra round trips only once.
   const learners = [{}, { learner_ref: "a", metadata: { note: "x".repeat(5000) } }];
   for (const more of learners) await createLearnerToken(more);
   for (const more of learners) {

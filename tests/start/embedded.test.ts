@@ -27,7 +27,7 @@ async function readReport(fixture: RunningProcess): Promise<ReportedStart> {
   return JSON.parse((await fixture.line()) ?? `{ "how": ${JSON.stringify(fixture.stderr())} }`);
 }
 
-/** An application that brought PostgreSQL up on the directory, filled a table and died of kill -9. */
+/** Runs an application that starts PostgreSQL on the directory, fills a table and is killed with SIGKILL. */
 async function crashApplication(dataDir: string): Promise<number> {
   const application = run(FIXTURE, [dataDir]);
   const { connection } = await readReport(application);
@@ -41,10 +41,10 @@ const answer = async ({ connection }: { connection: SocketConnection }) =>
   (await query(connection, "select answer from kept"))[0]?.answer;
 
 describe("the embedded PostgreSQL", () => {
-  it("is made on a new directory, attached to while it runs, stopped, and started again with its data", async () => {
+  it("is created in a new directory, shared while it runs, stopped, and started again with its data", async () => {
     const dataDir = createTempDir();
     const first = await ensurePostgres({ dataDir, log });
-    expect(first.startMode).toBe("initialised");
+    expect(first.startMode).toBe("initialized");
     await query(first.connection, "create table kept as select 42 as answer");
     const second = await ensurePostgres({ dataDir, log });
     expect(second.startMode).toBe("attached");
@@ -58,7 +58,7 @@ describe("the embedded PostgreSQL", () => {
     await third.stop();
   });
 
-  it("is durable, listens on no network, sorts alike everywhere, and gives no superuser away", async () => {
+  it("is durable, doesn't listen on a network, sorts the same on every machine, and doesn't let the service be a superuser", async () => {
     const server = await ensurePostgres({ dataDir: await createTempData(), log });
     const [settings] = await query(
       server.connection,
@@ -83,7 +83,7 @@ describe("the embedded PostgreSQL", () => {
     await server.stop();
   });
 
-  it("is made once by two that start at once on an empty directory, and started once on an existing one", async () => {
+  it("is created or started only once when two processes start at the same time", async () => {
     const dataDir = createTempDir();
     const startRacers = async () => {
       const pair = [run(FIXTURE, [dataDir]), run(FIXTURE, [dataDir])];
@@ -92,12 +92,12 @@ describe("the embedded PostgreSQL", () => {
       expect(await Promise.all(pair.map((one) => one.ended))).toEqual([0, 0]);
       return results.map(({ how }) => how).sort();
     };
-    expect(await startRacers()).toEqual(["attached", "initialised"]);
+    expect(await startRacers()).toEqual(["attached", "initialized"]);
     expect(await startRacers()).toEqual(["attached", "started"]);
     expect(fs.readdirSync(dataDir).sort()).toEqual(["pg", "pg-socket", "postgres.log"]);
   });
 
-  it("goes on when its application is killed, and is attached to by the next, which can stop it", async () => {
+  it("keeps running when its application is killed, so that the next application can use and stop it", async () => {
     const dataDir = await createTempData();
     const pid = await crashApplication(dataDir);
     const next = await ensurePostgres({ dataDir, log });
@@ -107,7 +107,7 @@ describe("the embedded PostgreSQL", () => {
     await waitUntil(() => isGone(pid));
   });
 
-  it("recovers when it was killed itself, with all that was committed", async () => {
+  it("recovers all committed data after it was killed", async () => {
     const dataDir = await createTempData();
     const pid = await crashApplication(dataDir);
     process.kill(pid, "SIGKILL");
@@ -118,7 +118,7 @@ describe("the embedded PostgreSQL", () => {
     await next.stop();
   });
 
-  it("starts although its pid file names a process that is something else", async () => {
+  it("starts even if its pid file names another program's process", async () => {
     const dataDir = await createTempData();
     process.kill(await crashApplication(dataDir), "SIGKILL");
     const pidFile = path.join(dataDir, "pg/postmaster.pid");
@@ -131,21 +131,21 @@ describe("the embedded PostgreSQL", () => {
     expect(isGone(foreign.pid)).toBe(false);
   });
 
-  it("begins anew when its directory was deleted under it, and never meets the old one", async () => {
+  it("starts empty after its directory was deleted, and never connects to the old server", async () => {
     const dataDir = createTempDir();
     const old = await ensurePostgres({ dataDir, log });
     await query(old.connection, "create table kept as select 42 as answer");
     fs.rmSync(dataDir, { recursive: true });
     fs.mkdirSync(dataDir);
     const anew = await ensurePostgres({ dataDir, log });
-    expect(anew.startMode).toBe("initialised");
+    expect(anew.startMode).toBe("initialized");
     await expect(answer(anew)).rejects.toThrow(/does not exist/);
     await anew.stop();
     await old.stop();
     expect(old.isRunning()).toBe(false);
   });
 
-  it("runs beside a copy of its own directory, each on its own data", async () => {
+  it("runs next to a copy of its directory, each with its own data", async () => {
     const [dataDir, copy] = [await createTempData(), path.join(createTempDir(), "copy")];
     const original = await ensurePostgres({ dataDir, log });
     await query(original.connection, "create table kept as select 42 as answer", "checkpoint").catch(
@@ -162,7 +162,7 @@ describe("the embedded PostgreSQL", () => {
     await original.stop();
   });
 
-  it("is started anew when its socket was removed and nobody can reach it", async () => {
+  it("is restarted when its socket was removed and it can't be reached", async () => {
     const dataDir = await createTempData();
     const lost = await ensurePostgres({ dataDir, log });
     fs.rmSync(path.join(dataDir, "pg-socket"), { recursive: true });
@@ -172,7 +172,7 @@ describe("the embedded PostgreSQL", () => {
     await next.stop();
   });
 
-  it("has its socket elsewhere where the path would be too long", async () => {
+  it("puts its socket below /tmp when the path would be too long", async () => {
     const dataDir = path.join(createTempDir(), "long".repeat(25));
     fs.mkdirSync(dataDir);
     const server = await ensurePostgres({ dataDir, log });
@@ -182,7 +182,7 @@ describe("the embedded PostgreSQL", () => {
     fs.rmSync(path.dirname(server.connection.path), { recursive: true });
   });
 
-  it("refuses a database of another major version with what to do", async () => {
+  it("refuses a database of another major version and says what to do", async () => {
     const dataDir = await createTempData();
     await (await ensurePostgres({ dataDir, log })).stop();
     fs.writeFileSync(path.join(dataDir, "pg/PG_VERSION"), "17\n");
@@ -191,10 +191,10 @@ describe("the embedded PostgreSQL", () => {
     );
   });
 
-  it("says why it does not start", async () => {
+  it("reports why it can't start", async () => {
     const dataDir = await createTempData();
     await (await ensurePostgres({ dataDir, log })).stop();
     fs.appendFileSync(path.join(dataDir, "pg/postgresql.conf"), "nonsense = 1\n");
-    await expect(ensurePostgres({ dataDir, log })).rejects.toThrow(/does not start.*\n?.*nonsense/s);
+    await expect(ensurePostgres({ dataDir, log })).rejects.toThrow(/can't start.*\n?.*nonsense/s);
   });
 });

@@ -4,12 +4,12 @@ import { describe, expect, it } from "vitest";
 import { loadEnv, variableNames } from "#lib/platform/runtime/env.ts";
 import { createTempDir, ROOT, run, runProgram } from "./support.ts";
 
-/** A pure environment: what the process has must not matter. */
+/** Parses only these variables, without those of the process. */
 const load = (variables: Record<string, string> = {}) => loadEnv({ NODE_ENV: "test", ...variables });
 const KEY = Buffer.alloc(32, 7).toString("base64");
 
 describe("configuration", () => {
-  it("has a default for all that may be left out", () => {
+  it("has a default for every optional variable", () => {
     expect(load()).toMatchObject({
       PORT: 3000,
       PUBLIC_URL: "http://localhost:3000",
@@ -42,7 +42,7 @@ describe("configuration", () => {
     [{ ALLOW_INSECURE_WEBHOOKS: "1" }, { ALLOW_INSECURE_WEBHOOKS: true }],
     [{ WEBHOOK_RETRY_SECONDS: "1,2,0" }, { WEBHOOK_RETRY_SECONDS: [1, 2, 0] }],
     [{ UPSTASH_REDIS_REST_URL: "https://r.example", UPSTASH_REDIS_REST_TOKEN: "t" }, {}],
-  ])("takes %j", (variables, expected) => {
+  ])("accepts %j", (variables, expected) => {
     expect(load(variables)).toMatchObject(expected);
   });
 
@@ -58,7 +58,7 @@ describe("configuration", () => {
     ["PORT", " 80", "0 to 65535"],
     ["HOST", "http://x", "a host name or an IP address"],
     ["PUBLIC_URL", "example.com", "http:// or https://"],
-    ["PUBLIC_URL", "https://example.com/?a=1", "no query"],
+    ["PUBLIC_URL", "https://example.com/?a=1", "not have a query"],
     ["DATABASE_URL", "mysql://x/y", "postgres:// or postgresql://"],
     ["DATABASE_READ_URL", "mysql://x/y", "postgres:// or postgresql://"],
     ["DATABASE_POOL", "0", "1 to 200"],
@@ -75,35 +75,38 @@ describe("configuration", () => {
     ["UPSTASH_REDIS_REST_URL", "redis://x", "http:// or https://"],
     ["SHUTDOWN_DRAIN_SECONDS", "601", "0 to 600"],
     ["SHUTDOWN_TIMEOUT_SECONDS", "2.5", "1 to 3600"],
-  ])("refuses %s=%s in a sentence that names it and what it allows", (name, value, allowed) => {
-    expect(() => load({ [name]: value })).toThrow(
-      new RegExp(`^The environment variable ${name} must .*${allowed}`),
-    );
-  });
+  ])(
+    "refuses %s=%s with a sentence that names the variable and its allowed values",
+    (name, value, allowed) => {
+      expect(() => load({ [name]: value })).toThrow(
+        new RegExp(`^The environment variable ${name} must .*${allowed}`),
+      );
+    },
+  );
 
-  it("never repeats a refused value, which may be a secret", () => {
+  it("never shows an invalid value, which may be a secret", () => {
     expect(() => load({ ENCRYPTION_KEY: "hunter2" })).not.toThrow(/hunter2/);
     expect(() => load({ DATABASE_URL: "mysql://u:hunter2@h/d" })).not.toThrow(/hunter2/);
   });
 
-  it("wants a server to write to where there is one to read from", () => {
+  it("requires DATABASE_URL if DATABASE_READ_URL is set", () => {
     expect(() => load({ DATABASE_READ_URL: "postgres://standby/x" })).toThrow(/DATABASE_URL must be set/);
   });
 
-  it("wants both Upstash variables or none", () => {
+  it("requires both Upstash variables or none", () => {
     expect(() => load({ UPSTASH_REDIS_REST_URL: "https://r.example" })).toThrow(
       /UPSTASH_REDIS_REST_TOKEN must be set/,
     );
     expect(() => load({ UPSTASH_REDIS_REST_TOKEN: "t" })).toThrow(/UPSTASH_REDIS_REST_URL must be set/);
   });
 
-  it("is told in .env.example, variable by variable, each with a comment", () => {
+  it("has every variable in .env.example, in the same order", () => {
     const lines = fs.readFileSync(path.join(ROOT, ".env.example"), "utf8").split("\n");
     const named = lines.flatMap((line) => /^# ([A-Z_]+)=/.exec(line)?.[1] ?? []);
     expect(named).toEqual(variableNames);
   });
 
-  it("stops a start with the sentence alone, before anything is touched", async () => {
+  it("stops startup with only the message, before anything is changed", async () => {
     const dataDir = path.join(createTempDir(), "data");
     const env = { ...process.env, DATA_DIR: dataDir, PORT: "3000abc", TRUST_PROXY: "x" };
     const start = run("scripts/start.ts", [], { env });
@@ -116,7 +119,7 @@ describe("configuration", () => {
     expect(fs.existsSync(dataDir)).toBe(false);
   });
 
-  it("reads .env where commands run, and lets the environment win", async () => {
+  it("reads .env in the working directory, and the environment overrides it", async () => {
     const dir = createTempDir();
     fs.writeFileSync(path.join(dir, ".env"), "PORT=4000\nTRUST_PROXY=2\n");
     const script = `import { env } from ${JSON.stringify(path.join(ROOT, "lib/platform/runtime/env.ts"))};
@@ -132,11 +135,11 @@ describe("configuration", () => {
 });
 
 describe("the encryption key", () => {
-  it("is the one given", () => {
+  it("is ENCRYPTION_KEY if it is set", () => {
     expect(load({ ENCRYPTION_KEY: KEY }).encryptionKey()).toEqual(Buffer.alloc(32, 7));
   });
 
-  it("is otherwise made once, kept in DATA_DIR and readable by its owner only", () => {
+  it("is otherwise created once in DATA_DIR, readable only by its owner", () => {
     const dir = createTempDir();
     const key = load({ DATA_DIR: dir }).encryptionKey();
     expect(key).toHaveLength(32);
@@ -145,7 +148,7 @@ describe("the encryption key", () => {
     expect(fs.readdirSync(dir)).toEqual(["secrets.json"]);
   });
 
-  it("is the same for all processes that ask first at once", async () => {
+  it("is the same for all processes that create it at once", async () => {
     const dir = createTempDir();
     const script = `import { loadOrCreateEncryptionKey } from "#lib/platform/runtime/encryption-key.ts";
       process.stdin.once("data", () => { console.log(loadOrCreateEncryptionKey(${JSON.stringify(dir)}).toString("hex")); process.exit(); });
@@ -159,10 +162,10 @@ describe("the encryption key", () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it("is never replaced where the file is damaged", () => {
+  it("is never replaced when its file is damaged", () => {
     const dir = createTempDir();
     fs.writeFileSync(path.join(dir, "secrets.json"), "{}");
-    expect(() => load({ DATA_DIR: dir }).encryptionKey()).toThrow(/restore it, or set ENCRYPTION_KEY/);
+    expect(() => load({ DATA_DIR: dir }).encryptionKey()).toThrow(/Restore the file, or set ENCRYPTION_KEY/);
     expect(fs.readFileSync(path.join(dir, "secrets.json"), "utf8")).toBe("{}");
   });
 });

@@ -18,7 +18,7 @@ function writeStaleLock(file: string, pid = 4_000_000): void {
 }
 
 describe("a lock between processes", () => {
-  it("goes to one, and to the next when it is released", () => {
+  it("belongs to one process, and to the next when it is released", () => {
     const file = path.join(createTempDir(), "lock");
     const first = tryLock(file, { what: "first" });
     expect(first.lock).toBeDefined();
@@ -36,13 +36,13 @@ describe("a lock between processes", () => {
     expect(fs.readdirSync(path.dirname(file))).toEqual(["lock"]);
   });
 
-  it("is taken over when the owner's number now belongs to another process", () => {
+  it("is taken over when the owner's pid now belongs to another process", () => {
     const file = path.join(createTempDir(), "lock");
     writeStaleLock(file, process.ppid);
     expect(tryLock(file).lock).toBeDefined();
   });
 
-  it("is taken over when another died in the middle of taking it over", () => {
+  it("is taken over when another process died while taking it over", () => {
     const file = path.join(createTempDir(), "lock");
     writeStaleLock(file);
     writeStaleLock(`${file}.dead`);
@@ -56,7 +56,7 @@ describe("a lock between processes", () => {
     expect(tryLock(file).lock).toBeDefined();
   });
 
-  it("is not released by one who lost it", () => {
+  it("isn't released by a process that lost it", () => {
     const file = path.join(createTempDir(), "lock");
     const { lock } = tryLock(file);
     fs.rmSync(file);
@@ -69,7 +69,7 @@ describe("a lock between processes", () => {
     expect(fs.existsSync(file)).toBe(false);
   });
 
-  it("is waited for, and not longer than told", async () => {
+  it("is waited for, at most as long as requested", async () => {
     const file = path.join(createTempDir(), "lock");
     const { lock } = tryLock(file);
     expect(await waitForLock(file, { waitMs: 60 })).toBeNull();
@@ -77,7 +77,7 @@ describe("a lock between processes", () => {
     expect(await waiting).not.toBeNull();
   });
 
-  it("goes to exactly one of several processes that try at once, be it free or its owner dead", async () => {
+  it("goes to exactly one of several processes that try at once, whether it is free or its owner is dead", async () => {
     const dir = createTempDir();
     const racers = Array.from({ length: 4 }, () => run("tests/start/fixtures/lock-racer.ts"));
     const runRound = async (file: string) => {
@@ -95,10 +95,10 @@ describe("a lock between processes", () => {
   });
 });
 
-describe("telling processes apart", () => {
-  it("knows a live process, and not its zombie", async () => {
+describe("process identity", () => {
+  it("is known for a live process, but not for a zombie", async () => {
     const script = "setTimeout(()=>{}, 1e6)";
-    // The shell becomes the child's parent and never asks how it ended.
+    // The shell becomes the child's parent and never waits for it, so the child stays a zombie.
     const parent = runProgram("/bin/sh", [
       "-c",
       `"$0" -e "${script}" & echo $!; exec sleep 1000`,
@@ -115,7 +115,7 @@ describe("telling processes apart", () => {
 });
 
 describe("the lock of a data directory", () => {
-  it("names its holder's process, role and, once announced, address", () => {
+  it("names its holder's pid, role and, once announced, address", () => {
     const dir = path.join(createTempDir(), "made", "on the way");
     expect(readHolder(dir)).toBeUndefined();
     const attempt = tryDataLock(dir, "service");
@@ -126,12 +126,12 @@ describe("the lock of a data directory", () => {
     expect(readHolder(dir)).toBeUndefined();
   });
 
-  it.skipIf(!isRoot)("says so where the directory cannot be written", async () => {
+  it.skipIf(!isRoot)("reports that the directory isn't writable", async () => {
     const dir = createTempDir();
     const fixture = run("tests/start/fixtures/database-server.ts", [path.join(dir, "data"), "admin"], NOBODY);
     expect(await fixture.ended).toBe(1);
     expect(fixture.stderr()).toMatch(
-      /^The data directory .* cannot be used \(this user may not write there\): .*set DATA_DIR to another place\.\n$/,
+      /^The data directory .* can't be used: this user isn't allowed to write there\. .*set DATA_DIR to another directory\.\n$/,
     );
   });
 });

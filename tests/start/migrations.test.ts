@@ -28,14 +28,14 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** An empty database of the test's own. */
+/** Creates an empty database for one test. */
 async function createEmptyDatabase(): Promise<SocketConnection> {
   const database = `test_${newId().replaceAll("-", "")}`;
   await query(server.connection, `create database ${database}`);
   return { ...server.connection, database };
 }
 
-/** The migrations of a version to come: ours, and one more. */
+/** The migrations of a future version: ours and one more. */
 function createNewerMigrations(statements: string): string {
   const folder = path.join(createTempDir(), "drizzle");
   fs.cpSync(path.join(ROOT, "drizzle"), folder, { recursive: true });
@@ -48,7 +48,7 @@ function createNewerMigrations(statements: string): string {
   return folder;
 }
 
-/** The first `count` of our migrations: those of a version before. */
+/** The migrations of an earlier version: the first `count` of ours. */
 function createOlderMigrations(count: number): string {
   const folder = path.join(createTempDir(), "drizzle");
   fs.cpSync(path.join(ROOT, "drizzle"), folder, { recursive: true });
@@ -59,7 +59,7 @@ function createOlderMigrations(count: number): string {
 }
 
 describe("migrations", () => {
-  test("are made once when many instances start at once on an empty database", async () => {
+  test("run once when many instances start at once on an empty database", async () => {
     const connection = await createEmptyDatabase();
     await Promise.all(Array.from({ length: 8 }, () => migrate(connection)));
     const journal = JSON.parse(fs.readFileSync(path.join(ROOT, "drizzle/meta/_journal.json"), "utf8"));
@@ -69,7 +69,7 @@ describe("migrations", () => {
     );
   });
 
-  test("note who created the organizations of before, as far as the audit log tells", async () => {
+  test("record who created existing organizations, if the audit log shows it", async () => {
     const connection = await createEmptyDatabase();
     await migrate(connection, { folder: createOlderMigrations(2) });
     const [user, known, unknown] = [newId(), newId(), newId()];
@@ -90,7 +90,7 @@ describe("migrations", () => {
     ]);
   });
 
-  test("give way to whoever needs the table they wait for, and come through when it is free", async () => {
+  test("don't block others while they wait for a table, and continue when it is free", async () => {
     const connection = await createEmptyDatabase();
     await migrate(connection);
     const reader = postgres({ ...connection, max: 1 });
@@ -111,7 +111,7 @@ describe("migrations", () => {
     expect(await query(connection, "select next from organizations")).toEqual([{ next: null }]);
   });
 
-  test("that never get a table change nothing, and say why", async () => {
+  test("that can't lock a table change nothing and report why", async () => {
     const connection = await createEmptyDatabase();
     await migrate(connection);
     const reader = postgres({ ...connection, max: 1 });
@@ -126,7 +126,7 @@ describe("migrations", () => {
     expect(await query(connection, "select to_regclass('next') as next")).toEqual([{ next: null }]);
   });
 
-  test("that only add leave an instance of the version before at work, on the connections it has", async () => {
+  test("that only add things keep an instance of the previous version working on its open connections", async () => {
     const connection = await createEmptyDatabase();
     const service = await startService({
       build: "none",
@@ -162,7 +162,7 @@ describe("migrations", () => {
     await migrate(connection, { folder: createNewerMigrations(added.join(";\n")) });
     await readAll();
     await createTenantFixture(api, "After");
-    // One of the version before may start beside it, too.
+    // An instance of the previous version may also start now.
     await migrate(connection);
   });
 });

@@ -18,7 +18,7 @@ const fetchWithKey = () =>
     headers: { authorization: `Bearer svc_live_${"A".repeat(43)}` },
   });
 
-test("while the database is away requests are 503 with Retry-After within 5 s, and soon after its return they work", async () => {
+test("while the database is down, requests return 503 with Retry-After within 5 s, and they succeed soon after it is back", async () => {
   expect(await fetchReadyStatus()).toBe(200);
   expect((await fetchWithKey()).status).toBe(401);
   const [pid = ""] = fs.readFileSync(path.join(service.dataDir, "pg", "postmaster.pid"), "utf8").split("\n");
@@ -37,12 +37,12 @@ test("while the database is away requests are 503 with Retry-After within 5 s, a
   }
   expect(away?.headers.get("retry-after")).toBe("5");
   expect(await away?.json()).toMatchObject({ data: null, error: { code: "unavailable" }, meta: null });
-  // Another connection may not have heard yet that it is broken.
+  // Another connection may not have noticed yet that it is broken.
   await waitUntil(async () => (await fetchReadyStatus()) === 200);
   expect((await fetch(`${service.baseUrl}/healthz`)).status).toBe(200);
 });
 
-test("while the database hangs requests are 503 with Retry-After within 5 s, and 200 within 5 s of its return", async () => {
+test("while the database hangs, requests return 503 with Retry-After within 5 s, and 200 within 5 s after it is back", async () => {
   const { faults, report } = await runDatabaseOutages(3500, ["hanging"]);
   expect(faults, report.join("\n")).toEqual([]);
 });

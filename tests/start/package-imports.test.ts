@@ -7,7 +7,7 @@ import { ROOT } from "./support.ts";
 
 const FOLDERS = ["app", "components", "lib", "scripts", "tests"];
 
-/** Every way in which one of our files names another, with the file that does. */
+/** Every import specifier in our files, with the file that contains it. */
 const named = FOLDERS.flatMap((folder) =>
   fs.globSync(`${folder}/**/*.ts`, { cwd: ROOT }).flatMap((file) => {
     const source = fs.readFileSync(path.join(ROOT, file), "utf8");
@@ -36,7 +36,7 @@ function resolveImports(...options: string[]): string[] {
   );
 }
 
-test("what our files name is found where package.json says, only sooner", () => {
+test("own-imports.mjs resolves every import as Node does by package.json", () => {
   const ours = resolveImports("--import", pathToFileURL(path.join(ROOT, "scripts/own-imports.mjs")).href);
   expect(named.length).toBeGreaterThan(2000);
   expect(ours).toEqual(resolveImports());

@@ -21,7 +21,7 @@ let [home, standbyDir] = ["", ""];
 let [first, second]: EmbeddedPostgres[] = [];
 let [primary, standby]: Database[] = [];
 
-/** A standby is a copy of a server's files that is told whom to follow. */
+/** Creates a standby from a copy of the server's files that is configured to follow it. */
 beforeAll(async () => {
   home = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-start-"));
   fs.chmodSync(home, 0o755);
@@ -76,7 +76,7 @@ const countNotes = async (db: Ctx["db"]) =>
   (await db.execute<{ n: number }>("select count(*)::int as n from notes"))[0]?.n;
 
 describe("a standby", () => {
-  test("is read from, and every write is seen as soon as it is answered", async () => {
+  test("is used for reads, which see every write that was answered", async () => {
     const seen = createReader(second?.connection);
     await readAtStandby(seen);
     const before = expectDefined(await seen.reader.read(countNotes));
@@ -94,7 +94,7 @@ describe("a standby", () => {
     expect(seen.changes.filter((message) => message.includes("cannot be read"))).toEqual([]);
   });
 
-  test("that lags is passed over until it has caught up, and that is told once", async () => {
+  test("that lags isn't used until it has caught up, which is reported once", async () => {
     const seen = createReader(second?.connection);
     await readAtStandby(seen);
     await expectDefined(standby).sql`select pg_wal_replay_pause()`;
@@ -113,7 +113,7 @@ describe("a standby", () => {
     ]);
   });
 
-  test("whose connection breaks while it is read from is replaced by the primary within the request", async () => {
+  test("whose connection breaks during a read is replaced by the primary within the request", async () => {
     const seen = createReader(second?.connection);
     await readAtStandby(seen);
     const answered = await seen.reader.read(async (db) => {
@@ -126,7 +126,7 @@ describe("a standby", () => {
     expect(seen.changes).toHaveLength(2);
   });
 
-  test("that goes away fails no read, and is read from again once it is back", async () => {
+  test("that goes down fails no read, and is used again when it is back", async () => {
     const seen = createReader(second?.connection);
     await readAtStandby(seen);
     await second?.stop();
@@ -137,7 +137,7 @@ describe("a standby", () => {
     expect(seen.changes.at(-1)).toContain("serves reads again");
   });
 
-  test("is not what a transaction reads from, which would miss its own writes", async () => {
+  test("isn't used for reads in a transaction, which would miss its own writes", async () => {
     const seen = createReader(second?.connection);
     await readAtStandby(seen);
     const { db } = expectDefined(primary);
@@ -162,8 +162,8 @@ test.each([
     () => ({ ...expectDefined(second).connection, database: "postgres" }),
     "of another database",
   ],
-  ["cannot be reached", () => "postgres://nobody@127.0.0.1:1/nothing", "ECONNREFUSED"],
-])("a server that %s is never read from, and that is told once", async (_, connection, reason) => {
+  ["can't be reached", () => "postgres://nobody@127.0.0.1:1/nothing", "ECONNREFUSED"],
+])("a server that %s is never used for reads, which is reported once", async (_, connection, reason) => {
   const told: unknown[] = [];
   const reader = openReadReplica(expectDefined(primary), openDatabase(connection(), 2), ({ error }) =>
     told.push(error),

@@ -5,7 +5,7 @@ import { readOwner } from "#lib/platform/runtime/process-lock.mjs";
 import { waitUntil } from "#tests/support/wait-until.ts";
 import { createTempDir, isRoot, NOBODY, ROOT, type RunningProcess, runProgram } from "./support.ts";
 
-/** Speaks only once it hears signals. */
+/** Prints only after it listens for signals. */
 const SCRIPT = `if (process.env.STAY) {
   setInterval(() => {}, 1000);
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => console.log(name));
@@ -15,7 +15,7 @@ console.log(JSON.stringify({ args: process.argv.slice(2), node: process.execPath
 if (process.env.EXIT) process.exit(Number(process.env.EXIT));
 `;
 
-/** A checkout with the runner, a script "admin" that tells what it was given, and one local package to install. */
+/** Creates a checkout with the runner, a script "admin" that prints its arguments, and one local package. */
 function createCheckout({ entries = {} }: { entries?: Record<string, unknown> } = {}): string {
   const root = createTempDir();
   const files = [
@@ -44,7 +44,7 @@ function writeLock(root: string, entries: Record<string, unknown>): void {
   fs.writeFileSync(path.join(root, "package-lock.json"), JSON.stringify(lock));
 }
 
-/** As npm would call it, on the Node that runs the tests. */
+/** Runs the runner as npm does, with the Node of the tests. */
 function start(
   root: string,
   args: string[],
@@ -60,19 +60,19 @@ function start(
   });
 }
 
-/** What npm writes down of what it installed. */
+/** npm's record of what it installed. */
 function writeInstalled(root: string, packages: object): void {
   fs.mkdirSync(path.join(root, "node_modules"), { recursive: true });
   fs.writeFileSync(path.join(root, "node_modules/.package-lock.json"), JSON.stringify({ packages }));
 }
 
-/** Runs a script in a checkout that it cannot write, as in an image. */
+/** Runs a script in a checkout that isn't writable, as in an image. */
 function startReadOnly(root: string, args: string[], variables: Record<string, string>): RunningProcess {
   for (const folder of ["node_modules", "."]) fs.chmodSync(path.join(root, folder), 0o555);
   return start(root, args, variables, isRoot ? NOBODY : {});
 }
 
-/** Puts a stand-in for npm first in PATH, which counts its calls, takes a while and then does as told. */
+/** Puts a fake npm first in PATH, which counts its calls, takes a while and then runs the given script. */
 function createFakeNpm(root: string, then: string): { PATH: string } {
   const bin = path.join(root, "bin");
   fs.mkdirSync(bin);
@@ -84,18 +84,18 @@ function createFakeNpm(root: string, then: string): { PATH: string } {
 const readCalls = (root: string) => fs.readFileSync(path.join(root, "npm-calls"), "utf8").trim().split("\n");
 
 describe("an npm script", () => {
-  it("installs what is missing, keeps standard output clean and passes arguments and exit code on", async () => {
+  it("installs missing packages, keeps standard output clean, and passes on arguments and the exit code", async () => {
     const root = createCheckout();
     const first = start(root, ["admin", "bootstrap", "--org", "A B"], { EXIT: "3" });
     expect(await first.ended).toBe(3);
     expect(JSON.parse(first.stdout()).args).toEqual(["bootstrap", "--org", "A B"]);
-    expect(first.stderr()).toMatch(/^Installing the packages \(npm ci\)/);
+    expect(first.stderr()).toMatch(/^Installing packages \(npm ci\)/);
     const second = start(root, ["admin"]);
     expect(await second.ended).toBe(0);
     expect(second.stderr()).toBe("");
   });
 
-  it("asks npm for development packages whatever NODE_ENV says, and for no install scripts", async () => {
+  it("installs development packages whatever NODE_ENV is, and runs no install scripts", async () => {
     const root = createCheckout();
     expect(await start(root, ["admin"], createFakeNpm(root, "")).ended).toBe(0);
     expect(readCalls(root)).toEqual([
@@ -103,7 +103,7 @@ describe("an npm script", () => {
     ]);
   });
 
-  it("installs once when two start at once: the second waits", async () => {
+  it("installs once when two processes start at once, and the second one waits", async () => {
     const root = createCheckout();
     const npm = createFakeNpm(root, "");
     const pair = [start(root, ["admin"], npm), start(root, ["admin"], npm)];
@@ -111,11 +111,11 @@ describe("an npm script", () => {
     expect(readCalls(root)).toHaveLength(1);
   });
 
-  it("lets npm finish when it was killed itself, and does not install a second time beside it", async () => {
+  it("lets npm finish after the runner was killed, without a second install at the same time", async () => {
     const root = createCheckout();
     const npm = createFakeNpm(root, "sleep 0.5; echo finished >> npm-calls");
     const killed = start(root, ["admin"], npm);
-    // The lock has become npm's too.
+    // The lock now also belongs to npm.
     const lock = path.join(root, ".touchstone/install.lock");
     await waitUntil(() => readOwner(lock)?.helper !== undefined);
     killed.child.kill("SIGKILL");
@@ -133,7 +133,7 @@ describe("an npm script", () => {
     expect(readCalls(root)).toHaveLength(2);
   });
 
-  it("accepts packages that were installed by hand, all that this machine needs", async () => {
+  it("accepts packages that npm ci installed, if all packages for this machine are there", async () => {
     const needed = { version: "2.0.0", integrity: "sha512-x" };
     const own = { ...needed, optional: true, os: [process.platform], cpu: [process.arch] };
     const absent = {
@@ -158,7 +158,7 @@ describe("an npm script", () => {
     }
   });
 
-  it("runs in a checkout that it cannot write, as it is installed", async () => {
+  it("runs in a checkout that isn't writable", async () => {
     const a = { version: "2.0.0", integrity: "sha512-x" };
     const root = createCheckout({ entries: { "node_modules/a": a } });
     const npm = createFakeNpm(root, "");
@@ -167,7 +167,7 @@ describe("an npm script", () => {
     expect([await started.ended, started.stderr()]).toEqual([0, ""]);
   });
 
-  it("serves without development packages once the pages are built, and has them where it builds or tests", async () => {
+  it("serves without development packages once the pages are built, but installs them to build or test", async () => {
     const [a, dev] = [
       { version: "2.0.0", integrity: "sha512-x" },
       { version: "1.0.0", integrity: "sha512-y", dev: true },
@@ -175,7 +175,7 @@ describe("an npm script", () => {
     const root = createCheckout({ entries: { "node_modules/a": a, "node_modules/dev": dev } });
     const npm = createFakeNpm(root, "exit 9");
     writeInstalled(root, { "node_modules/a": a });
-    // Not built yet: building needs them.
+    // The pages aren't built yet, and building needs the development packages.
     expect(await start(root, ["admin"], npm).ended).toBe(1);
     fs.mkdirSync(path.join(root, ".next"));
     fs.writeFileSync(path.join(root, ".next/BUILD_ID"), "built");
@@ -185,7 +185,7 @@ describe("an npm script", () => {
     expect([await served.ended, served.stderr()]).toEqual([0, ""]);
   });
 
-  it("leaves the packages alone while a service runs from them", async () => {
+  it("doesn't change the packages while a service uses them", async () => {
     const root = createCheckout();
     const npm = createFakeNpm(root, "");
     await start(root, ["admin"], npm).ended;
@@ -199,7 +199,7 @@ describe("an npm script", () => {
     expect(await refused.ended).toBe(1);
     expect(refused.stderr()).toBe(
       "The packages have changed, but Touchstone is running from this folder " +
-        `(process ${service.pid} at http://localhost:3000): stop it first.\n`,
+        `(process ${service.pid} at http://localhost:3000). Stop it, and try again.\n`,
     );
     service.child.kill("SIGKILL");
     await service.ended;
@@ -207,25 +207,27 @@ describe("an npm script", () => {
     expect(readCalls(root)).toHaveLength(2);
   });
 
-  it("says what failed when npm fails, and tries again the next time", async () => {
+  it("reports the failure when npm fails, and tries again the next time", async () => {
     const root = createCheckout();
     const npm = createFakeNpm(root, "echo 'no network' >&2; exit 9");
     const failing = start(root, ["admin"], npm);
     expect(await failing.ended).toBe(1);
     expect(failing.stdout()).toBe("");
-    expect(failing.stderr()).toMatch(/no network\nThe packages could not be installed: npm ci ended with 9/);
+    expect(failing.stderr()).toMatch(
+      /no network\nThe packages couldn't be installed: npm ci failed with exit code 9\./,
+    );
     await start(root, ["admin"], npm).ended;
     expect(readCalls(root)).toHaveLength(2);
   });
 
-  it("says so when there is no npm", async () => {
+  it("reports that npm is missing", async () => {
     const root = createCheckout();
     const missing = start(root, ["admin"], { PATH: "/nowhere" });
     expect(await missing.ended).toBe(1);
-    expect(missing.stderr()).toMatch(/npm cannot be run .*: is it installed\?\n$/);
+    expect(missing.stderr()).toMatch(/npm can't be run .*\. Install npm, and try again\.\n$/);
   });
 
-  it("runs on the packaged Node, which comes first for children too, or else on the one that called", async () => {
+  it("runs on the packaged Node, also for child processes, or else on the Node that called it", async () => {
     const root = createCheckout();
     const plain = start(root, ["admin"], createFakeNpm(root, ""));
     expect(await plain.ended).toBe(0);
@@ -239,20 +241,20 @@ describe("an npm script", () => {
     const [first, second] = packaged.stdout().split("\n");
     expect(first).toBe("packaged");
     expect(JSON.parse(second ?? "").path).toMatch(`${bin}:${path.join(root, "node_modules/.bin")}:`);
-    // One that cannot run here (another C library) is passed over.
+    // A packaged Node that can't run here (another C library) is skipped.
     fs.writeFileSync(path.join(bin, "node"), "#!/nowhere/ld\n");
     expect(await start(root, ["admin"]).ended).toBe(0);
   });
 
-  it("knows a fixed list of scripts", async () => {
+  it("refuses a name that isn't in the list of scripts", async () => {
     const unknown = start(createCheckout(), ["../evil"]);
     expect(await unknown.ended).toBe(1);
     expect(unknown.stderr()).toBe(
-      'There is no script "../evil". There are: start, dev, build, test, verify, admin, demo, bench, chaos, mutation, worker, screenshots.\n',
+      'There is no script "../evil". Available scripts: start, dev, build, test, verify, admin, demo, bench, chaos, mutation, worker, screenshots.\n',
     );
   });
 
-  it("passes each signal on once, goes on until the script ends, and ends as the script did", async () => {
+  it("forwards each signal once, waits for the script, and exits with its exit code", async () => {
     const root = createCheckout();
     const staying = start(root, ["admin"], { ...createFakeNpm(root, ""), STAY: "1" });
     await waitUntil(() => staying.stdout().includes("args"));
@@ -273,7 +275,7 @@ describe("an npm script", () => {
 });
 
 describe("npm", () => {
-  it("hands SIGTERM to the script itself, no shell between, and waits for its end", async () => {
+  it("sends SIGTERM to the script without a shell in between, and waits for its end", async () => {
     const { npm, script } = await startWithNpm();
     npm.child.kill("SIGTERM");
     await waitUntil(() => npm.stdout().includes("SIGTERM"));
@@ -284,7 +286,7 @@ describe("npm", () => {
     expect(await npm.ended).toBe(7);
   });
 
-  it("that is killed is noticed, and the script is told to stop, once", async () => {
+  it("stops the script once when npm is killed", async () => {
     const { npm, script } = await startWithNpm();
     npm.child.kill("SIGKILL");
     await waitUntil(() => npm.stdout().includes("SIGTERM"));
@@ -293,7 +295,7 @@ describe("npm", () => {
     expect(npm.stdout().match(/SIG\w+/g)).toEqual(["SIGTERM"]);
   });
 
-  it("that is killed after a signal tells the script nothing more: it is stopping already", async () => {
+  it("sends the script nothing more when npm is killed after a signal", async () => {
     const { npm, script } = await startWithNpm();
     npm.child.kill("SIGINT");
     await waitUntil(() => npm.stdout().includes("SIGINT"));
@@ -306,7 +308,7 @@ describe("npm", () => {
     expect(npm.stdout().match(/SIG\w+/g)).toEqual(["SIGINT"]);
   });
 
-  it("aside, whoever starts a script and leaves means it to stay", async () => {
+  it("isn't involved when another parent process exits, and the script keeps running", async () => {
     const root = createCheckout();
     fs.mkdirSync(path.join(root, "node_modules"));
     await start(root, ["admin"], createFakeNpm(root, "")).ended;
@@ -322,13 +324,13 @@ describe("npm", () => {
   });
 });
 
-/** A script of a checkout, started by npm, which speaks only once it hears signals. */
+/** A script that npm starts. It prints only after it listens for signals. */
 async function startWithNpm() {
   const root = createCheckout();
   const { scripts } = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"));
   fs.writeFileSync(path.join(root, "package.json"), JSON.stringify({ type: "module", scripts }));
   const { npm_execpath: _, ...environment } = process.env;
-  // A temporary checkout has no packaged Node: the one in PATH must do.
+  // A temporary checkout has no packaged Node, so it uses the one in PATH.
   const PATH = `${path.dirname(process.execPath)}:${process.env.PATH}`;
   const env = { ...environment, PATH, STAY: "1" };
   const npm = runProgram("npm", ["run", "-s", "admin", "--", "--json"], { cwd: root, env });
@@ -336,7 +338,7 @@ async function startWithNpm() {
   return { npm, script: getChildPid(getChildPid(npm.pid)) };
 }
 
-/** Several of the looks that a runner takes at its parent. */
+/** Longer than several of the runner's checks of its parent process. */
 const waitFor = (ms: number) => {
   const since = performance.now();
   return waitUntil(() => performance.now() - since > ms);
@@ -348,7 +350,7 @@ const getParentPid = (pid: number) =>
   Number(fs.readFileSync(`/proc/${pid}/stat`, "latin1").split(") ")[1]?.split(" ")[1]);
 
 describe("the build of the pages", () => {
-  /** A checkout with a stand-in for Next, which counts its calls and edits what Next edits. */
+  /** Creates a checkout with a fake Next that counts its calls and edits the files that Next edits. */
   function createSourceCheckout(): string {
     const root = createCheckout();
     for (const file of [
@@ -391,7 +393,7 @@ describe("the build of the pages", () => {
   const build = (root: string) => runProgram(process.execPath, [path.join(root, "build.ts")], { cwd: root });
   const countBuilds = (root: string) => fs.readFileSync(path.join(root, "builds"), "utf8").length;
 
-  it("is done once for the same sources, be it by two at once, and again when they change", async () => {
+  it("runs once for the same sources, even for two processes at once, and again when they change", async () => {
     const root = createSourceCheckout();
     const pair = [build(root), build(root)];
     expect(await Promise.all(pair.map((one) => one.ended))).toEqual([0, 0]);
@@ -405,7 +407,7 @@ describe("the build of the pages", () => {
     expect(countBuilds(root)).toBe(2);
   });
 
-  it("is done again when something that it has made is gone", async () => {
+  it("runs again when one of its outputs is missing", async () => {
     const root = createSourceCheckout();
     expect(await build(root).ended).toBe(0);
     fs.rmSync(path.join(root, "public/embed.js"));
@@ -414,17 +416,17 @@ describe("the build of the pages", () => {
     expect([countBuilds(root), fs.existsSync(path.join(root, "public/embed.js"))]).toEqual([2, true]);
   });
 
-  it("shows what Next said when it fails, and is tried again", async () => {
+  it("shows Next's output when it fails, and runs again the next time", async () => {
     const root = createSourceCheckout();
     fs.writeFileSync(path.join(root, "app/page.tsx"), "broken");
     const failing = build(root);
     expect(await failing.ended).toBe(1);
-    expect(failing.stderr()).toMatch(/Type error: broken\n\nThe pages could not be built/);
+    expect(failing.stderr()).toMatch(/Type error: broken\n\nThe pages couldn't be built/);
     fs.writeFileSync(path.join(root, "app/page.tsx"), "mended");
     expect(await build(root).ended).toBe(0);
   });
 
-  it("does not replace the pages under a running service", async () => {
+  it("doesn't replace the pages of a running service", async () => {
     const root = createSourceCheckout();
     const script = `import { markRunning } from "./scripts/running.mjs";
       markRunning(process.cwd(), "start"); console.log("up"); setInterval(() => {}, 1000);`;
@@ -433,7 +435,7 @@ describe("the build of the pages", () => {
     const refused = build(root);
     expect(await refused.ended).toBe(1);
     expect(refused.stderr()).toContain(
-      `process ${service.pid} serves the pages built from the old ones: stop it first`,
+      `process ${service.pid} is serving the pages of the old ones. Stop it, and try again.`,
     );
     expect(fs.existsSync(path.join(root, "builds"))).toBe(false);
   });

@@ -10,7 +10,7 @@ import { type RunningService, startService, stopService } from "#tests/support/s
 import { waitUntil } from "#tests/support/wait-until.ts";
 import { run } from "./support.ts";
 
-/** A service of its own, since its tables are changed and its connections are terminated. */
+/** This test has its own service, because it changes tables and terminates connections. */
 let service: RunningService;
 let sql: postgres.Sql;
 let api: Api;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await stopService(service);
 });
 
-/** Every second learner passes; every third writes half of the answers. */
+/** Every second learner passes. Every third one answers only half of the questions. */
 function createAttempt(n: number) {
   const [exercise] = assessment.exercises;
   const values = [n % 2 === 0 ? "b" : "a", n % 3 === 0 ? "" : 3.14];
@@ -59,7 +59,7 @@ const check = ({ status, text }: { status: number; text: string }): Outcome => {
 };
 const origin = { headers: { origin: "https://school.example" }, key: null };
 
-/** What callers do, by turns; each learner_ref is used once, so that what was stored for it is known. */
+/** What callers do in turn. Each learner_ref is used once, so that its stored submission is known. */
 const calls: Record<string, (n: number) => Promise<Outcome>> = {
   async submit(n) {
     const { answers, metadata, startedAt } = createAttempt(n);
@@ -121,7 +121,7 @@ const terminateBackend = () =>
     where application_name = 'touchstone' and pid <> pg_backend_pid() order by random() limit 1`;
 
 let next = 0;
-/** Lets 8 callers call while the database is disturbed so many times; the learners whose submission was confirmed. */
+/** Runs 8 callers while the database is disturbed `times` times. Returns the learners with a confirmed submission. */
 async function call(rounds: number, disturb: (round: number) => unknown): Promise<Set<string>> {
   const confirmed = new Set<string>();
   let isOver = false;
@@ -150,7 +150,7 @@ async function call(rounds: number, disturb: (round: number) => unknown): Promis
 }
 let unavailable = 0;
 
-/** Every submission that was stored since the last look must be what its learner sent; its learners. */
+/** Checks that every newly stored submission is what its learner sent. Returns the learners. */
 async function listStoredLearners(): Promise<Set<string>> {
   const rows =
     await sql`select learner_ref, source, answers, score, max_score, percentage, passed, late, is_draft,
@@ -167,7 +167,7 @@ async function listStoredLearners(): Promise<Set<string>> {
   return new Set(learners);
 }
 
-test("no call fails and each submission is stored as sent while tables change and statements are lost", async () => {
+test("no call fails and each submission is stored as sent while tables change and prepared statements are lost", async () => {
   const confirmed = await call(30, (round) =>
     round % 2 === 0 ? alterTable() : service.child.send("deallocate"),
   );
@@ -176,7 +176,7 @@ test("no call fails and each submission is stored as sent while tables change an
   expect(await listStoredLearners()).toEqual(confirmed);
 });
 
-test("terminated connections cost a 503 at most, and no confirmed submission", async () => {
+test("terminated connections cause at most a 503, and no confirmed submission is lost", async () => {
   const confirmed = await call(20, (round) =>
     round % 2 === 0 ? terminateBackend() : round % 4 === 1 ? alterTable() : service.child.send("deallocate"),
   );
@@ -184,7 +184,7 @@ test("terminated connections cost a 503 at most, and no confirmed submission", a
   expect([...confirmed].filter((learner) => !stored.has(learner))).toEqual([]);
 });
 
-test("admin verify finds nothing after that, and repairs what is made wrong", async () => {
+test("admin verify finds no difference after that, and repairs a changed result", async () => {
   const verify = async (...options: string[]) => {
     const { ended, stdout } = run("scripts/admin.ts", ["verify", "--json", ...options], {
       env: { ...process.env, DATA_DIR: service.dataDir, DATABASE_URL: "" },

@@ -32,7 +32,7 @@ async function waitForAddress(service: RunningProcess): Promise<string> {
 }
 
 describe("a service", () => {
-  it("tells where it is, where the documentation is, and how to get a key", async () => {
+  it("prints its address, the address of the documentation, and how to get a key", async () => {
     const service = start(await createSharedData());
     const address = await waitForAddress(service);
     expect(address).toMatch(/^http:\/\/localhost:\d+$/);
@@ -43,7 +43,7 @@ describe("a service", () => {
   });
 
   it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
-    "ends in order on %s: requests under way are answered, PostgreSQL stops, nothing is left",
+    "shuts down on %s: answers requests in progress, stops PostgreSQL and leaves no process",
     async (signal) => {
       const dataDir = await createSharedData();
       const service = start(dataDir, { REQUEST_MS: "400" });
@@ -57,12 +57,12 @@ describe("a service", () => {
     },
   );
 
-  it("ends in order when the process is gone that started it over a channel", async () => {
+  it("shuts down when the parent process with its IPC channel ends", async () => {
     const dataDir = await createSharedData();
     const service = start(dataDir, { REQUEST_MS: "400" }, CHANNEL);
     const response = fetch(await waitForAddress(service));
     await waitUntil(() => service.stdout().endsWith("request\n"));
-    // Not its "close", which Node leaves out after a disconnect.
+    // Node doesn't emit "close" after a disconnect.
     const exit = once(service.child, "exit");
     service.child.disconnect();
     expect(await (await response).text()).toBe("done");
@@ -70,7 +70,7 @@ describe("a service", () => {
     expect(readPostmasterPid(dataDir)).toBeUndefined();
   });
 
-  it("does not take the end of that process for insisting, some time after a signal", async () => {
+  it("doesn't stop at once when the parent process ends some time after a signal", async () => {
     const service = start(await createSharedData(), { REQUEST_MS: "1500" }, CHANNEL);
     const response = fetch(await waitForAddress(service));
     await waitUntil(() => service.stdout().endsWith("request\n"));
@@ -83,7 +83,7 @@ describe("a service", () => {
     expect(await exit).toEqual([0, null]);
   });
 
-  it("whose messages nobody can take, as on a full disk, is not ended by that", async () => {
+  it("keeps running when its output can't be written, as on a full disk", async () => {
     const full = fs.openSync("/dev/full", "w");
     const script = `import { main } from "#scripts/main.ts";
       await main(async () => {
@@ -96,7 +96,7 @@ describe("a service", () => {
     fs.closeSync(full);
   });
 
-  it("takes a signal repeated at once for the same wish, as Ctrl-C reaches it twice", async () => {
+  it("treats a signal that is repeated at once as the same one, because Ctrl-C arrives twice", async () => {
     const service = start(await createSharedData(), { REQUEST_MS: "400" });
     const response = fetch(await waitForAddress(service));
     await waitUntil(() => service.stdout().endsWith("request\n"));
@@ -107,7 +107,7 @@ describe("a service", () => {
     expect(await service.ended).toBe(0);
   });
 
-  it("stops at once when a signal is repeated later, and still lets PostgreSQL end by itself", async () => {
+  it("stops at once when a signal is repeated later, and still lets PostgreSQL shut down", async () => {
     const dataDir = await createSharedData();
     const service = start(dataDir, { REQUEST_MS: "60000" });
     const response = fetch(await waitForAddress(service)).catch(() => "cut off");
@@ -130,12 +130,12 @@ describe("a service", () => {
     await waitUntil(() => service.stdout().endsWith("request\n"));
     service.child.kill("SIGTERM");
     expect(await service.ended).toBe(1);
-    expect(service.stderr()).toContain("Not everything ended within 1 s");
+    expect(service.stderr()).toContain("Requests were still running after 1 s");
     expect(await response).toBe("cut off");
     await waitUntil(() => !readPostmasterPid(dataDir));
   });
 
-  it("leaves nothing behind when it is told to stop while still starting", async () => {
+  it("leaves nothing behind when it is stopped while it starts", async () => {
     const dataDir = await createSharedData();
     const service = start(dataDir);
     await waitUntil(() => readHolder(dataDir) !== undefined);
@@ -146,7 +146,7 @@ describe("a service", () => {
     expect(readHolder(dataDir)).toBeUndefined();
   });
 
-  it("is refused on data that another service has, and does not disturb that one", async () => {
+  it("refuses to start on a data directory in use, without disturbing the running service", async () => {
     const dataDir = await createSharedData();
     const first = start(dataDir);
     const address = await waitForAddress(first);
@@ -161,19 +161,21 @@ describe("a service", () => {
     expect(await first.ended).toBe(0);
   });
 
-  it("says so when its port is taken, and stops the PostgreSQL it had started", async () => {
+  it("reports that its port is in use, and leaves no PostgreSQL running", async () => {
     const first = start(await createTempData());
     const { port } = new URL(await waitForAddress(first));
     const dataDir = await createSharedData();
     const second = start(dataDir, { PORT: port });
     expect(await second.ended).toBe(1);
-    expect(second.stderr()).toContain(`Port ${port} is in use by another program: set PORT to a free one.\n`);
+    expect(second.stderr()).toContain(
+      `Port ${port} is in use by another program. Set PORT to a free port.\n`,
+    );
     expect(readPostmasterPid(dataDir)).toBeUndefined();
     first.child.kill("SIGTERM");
     expect(await first.ended).toBe(0);
   });
 
-  it("starts on the data of one that was killed", async () => {
+  it("starts on the data directory of a service that was killed", async () => {
     const dataDir = await createSharedData();
     const first = start(dataDir);
     await waitForAddress(first);

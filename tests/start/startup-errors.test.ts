@@ -22,7 +22,7 @@ const COMMANDS: [Command, Command, Command] = [
   ["admin", ["migrate"]],
 ];
 
-/** What a command that cannot succeed says; it must be one sentence and nothing else. */
+/** Returns the error message of a command that must fail. It must print one line and nothing else. */
 async function runAndReadError(
   [script, args]: Command,
   env: Record<string, string>,
@@ -49,7 +49,7 @@ async function startListening(server: net.Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Says what PostgreSQL would to whoever comes: an error with that code, or that it is of that version. */
+/** Starts a fake PostgreSQL that answers every connection with an error code or a version. */
 function startFakePostgres(answer: { code: string } | { version: string }): Promise<number> {
   const encodeMessage = (type: string, ...parts: (string | Buffer)[]) => {
     const body = Buffer.concat(parts.map((part) => Buffer.from(part)));
@@ -92,15 +92,15 @@ function startFakePostgres(answer: { code: string } | { version: string }): Prom
   return startListening(server);
 }
 
-describe("a start that cannot succeed says in a sentence what is wrong and what to do, with no password,", () => {
-  test.each(COMMANDS)("at a closed port: %s", async (...command) => {
+describe("startup reports in one line what is wrong and what to do, without a password,", () => {
+  test.each(COMMANDS)("if the port of DATABASE_URL is closed: %s", async (...command) => {
     const port = await findFreePort();
     expect(await runAndReadError(command, { DATABASE_URL: buildUrl(port) })).toBe(
       `No server listens at 127.0.0.1:${port}: start PostgreSQL there, or correct host and port in DATABASE_URL.`,
     );
   });
 
-  test("at a port of something else, be it an HTTP server, a silent one or one that hangs up", async () => {
+  test("if another program has the port: an HTTP server, a silent one or one that hangs up", async () => {
     const servers = [http.createServer((_, answer) => answer.end()), net.createServer(() => {})];
     const ports = await Promise.all(
       [...servers, net.createServer((socket) => socket.end())].map(startListening),
@@ -123,12 +123,12 @@ describe("a start that cannot succeed says in a sentence what is wrong and what 
     ["53300", "has no connection left: raise its max_connections, or lower DATABASE_POOL."],
     ["57P03", "is starting up or shutting down: try again shortly."],
     ["XX000", "cannot be used (refused): correct DATABASE_URL, or the server."],
-  ])("where PostgreSQL refuses with %s", async (code, sentence) => {
+  ])("if PostgreSQL refuses the connection with %s", async (code, sentence) => {
     const port = await startFakePostgres({ code });
     await expect(checkServer(buildUrl(port))).rejects.toThrow(`PostgreSQL at 127.0.0.1:${port} ${sentence}`);
   });
 
-  test("where PostgreSQL is older than 15, and lets 15 pass", async () => {
+  test("if PostgreSQL is older than 15, but not for 15", async () => {
     const port = await startFakePostgres({ version: "140011" });
     await expect(checkServer(buildUrl(port))).rejects.toThrow(
       `The server at 127.0.0.1:${port} is PostgreSQL 14, and Touchstone needs 15 or later: upgrade it`,
@@ -136,7 +136,7 @@ describe("a start that cannot succeed says in a sentence what is wrong and what 
     await checkServer(buildUrl(await startFakePostgres({ version: "150000" })));
   });
 
-  test("where the database's user may not create tables, or only read", async () => {
+  test("if the database's user can't create tables or can only read", async () => {
     const server = await ensurePostgres({ dataDir: await createTempData(), log: () => {} });
     onTestFinished(() => server.stop());
     const superuser = postgres({ ...server.connection, user: "postgres", max: 1, onnotice: () => {} });
@@ -151,52 +151,52 @@ describe("a start that cannot succeed says in a sentence what is wrong and what 
     );
   });
 
-  test.each(COMMANDS)("where DATA_DIR is a file: %s", async (...command) => {
+  test.each(COMMANDS)("if DATA_DIR is a file: %s", async (...command) => {
     const file = path.join(createTempDir(), "data");
     fs.writeFileSync(file, "");
     expect(await runAndReadError(command, { DATA_DIR: file })).toBe(
-      `The data directory ${file} cannot be used (it, or something above it, is a file): fix that, or set DATA_DIR to another place.`,
+      `The data directory ${file} can't be used: it or one of its parents is a file. Fix this, or set DATA_DIR to another directory.`,
     );
   });
 
-  test("where DATA_DIR has no place, as below a file and in /proc", async () => {
+  test("if DATA_DIR can't be created, as below a file and in /proc", async () => {
     const file = path.join(createTempDir(), "file");
     fs.writeFileSync(file, "");
     expect(await runAndReadError(COMMANDS[0], { DATA_DIR: path.join(file, "below") })).toContain("is a file");
-    expect(await runAndReadError(COMMANDS[0], { DATA_DIR: "/proc/data" })).toContain("(it cannot be made)");
+    expect(await runAndReadError(COMMANDS[0], { DATA_DIR: "/proc/data" })).toContain("it can't be created");
   });
 
-  // Root may write anywhere, and can be nobody only where nobody can read the checkout.
+  // Root can write anywhere, so the test runs as nobody, if that user can read the checkout.
   const canBeNobody = isRoot && canTraverse(fs.realpathSync(ROOT), NOBODY);
-  test.skipIf(isRoot && !canBeNobody)("where DATA_DIR cannot be written", async () => {
+  test.skipIf(isRoot && !canBeNobody)("if DATA_DIR isn't writable", async () => {
     const dataDir = createTempDir();
     fs.chmodSync(dataDir, 0o555);
     const user = isRoot ? NOBODY : {};
     for (const command of COMMANDS) {
       expect(await runAndReadError(command, { DATA_DIR: dataDir }, user)).toBe(
-        `The data directory ${dataDir} cannot be used (this user may not write there): fix that, or set DATA_DIR to another place.`,
+        `The data directory ${dataDir} can't be used: this user isn't allowed to write there. Fix this, or set DATA_DIR to another directory.`,
       );
     }
   });
 
-  test("where the port is in use, before anything is built or started", async () => {
+  test("if the port is in use, before anything is built or started", async () => {
     const port = await startListening(net.createServer());
     const dataDir = createTempDir();
     expect(
       await runAndReadError(COMMANDS[0], { PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir }),
-    ).toBe(`Port ${port} is in use by another program: set PORT to a free one.`);
+    ).toBe(`Port ${port} is in use by another program. Set PORT to a free port.`);
     expect(fs.readdirSync(dataDir)).toEqual([]);
   });
 
-  test("where HOST is no address of this machine", async () => {
+  test("if HOST isn't an address of this machine", async () => {
     expect(
       await runAndReadError(COMMANDS[0], { PORT: String(await findFreePort()), HOST: "nowhere.invalid" }),
-    ).toBe("The host name nowhere.invalid could not be resolved: set HOST to an address of this machine.");
+    ).toBe("The host name nowhere.invalid can't be resolved. Set HOST to an address of this machine.");
   });
 
-  test.each(COMMANDS)("where a variable is malformed: %s", async (...command) => {
+  test.each(COMMANDS)("if a variable is malformed: %s", async (...command) => {
     expect(
       await runAndReadError(command, { DATABASE_URL: `postgres://ada:${PASSWORD}%zz@localhost/school` }),
-    ).toMatch(/^The environment variable DATABASE_URL must have special characters .* percent-encoded/);
+    ).toMatch(/^The environment variable DATABASE_URL must have the special characters .* percent-encoded/);
   });
 });

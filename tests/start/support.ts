@@ -12,13 +12,13 @@ export const ROOT = path.resolve(import.meta.dirname, "../..");
 export const isRoot = process.getuid?.() === 0;
 export const NOBODY = { uid: 65_534, gid: 65_534 };
 
-/** What a test leaves behind it: the processes it started, by their number, and its directories. */
+/** What to clean up after a test: the processes that it started, by pid, and its directories. */
 const leftovers: (() => void)[] = [];
 afterEach(() => {
   for (const clear of leftovers.splice(0).reverse()) clear();
 });
 
-/** A directory of the test's own. A PostgreSQL that a failed test left on it is stopped before it goes. */
+/** Creates a directory for one test. Before it is removed, a PostgreSQL that a failed test left running is stopped. */
 export function createTempDir(owner?: { uid: number; gid: number }): string {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-start-"));
   fs.chmodSync(dir, 0o755);
@@ -35,7 +35,7 @@ afterAll(() => {
   if (shared) fs.rmSync(shared, { recursive: true, force: true });
 });
 
-/** A directory with an empty database, one for all tests of a file that leave it as they found it. */
+/** A directory with an empty database, shared by the tests of a file that leave it unchanged. */
 export async function createSharedData(): Promise<string> {
   if (!shared) {
     shared = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-start-"));
@@ -47,7 +47,7 @@ export async function createSharedData(): Promise<string> {
   return dir;
 }
 
-/** A copy of it, for the test alone: making one takes longer than most tests. */
+/** Copies that directory for one test, because creating a database takes longer than most tests. */
 export async function createTempData(): Promise<string> {
   const dir = createTempDir();
   execFileSync("cp", ["-a", path.join(await createSharedData(), "pg"), dir]);
@@ -72,23 +72,23 @@ export function tryKill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It is gone.
+    // The process has already ended.
   }
 }
 
 export type RunningProcess = {
   child: ChildProcess;
   pid: number;
-  /** The next line of standard output; undefined once it has ended. */
+  /** Resolves to the next line of standard output, or undefined after its end. */
   line(): Promise<string | undefined>;
-  /** All of both outputs so far. */
+  /** Everything on both outputs so far. */
   stdout(): string;
   stderr(): string;
-  /** Resolves to the exit code or the signal that ended it, with its output complete. */
+  /** Resolves to the exit code, or the signal that ended the process, after its output is complete. */
   ended: Promise<number | NodeJS.Signals>;
 };
 
-/** A fixture or script of the checkout as a process of its own. */
+/** Runs a fixture or script of the checkout as a process. */
 export function run(file: string, args: string[] = [], options: SpawnOptions = {}): RunningProcess {
   return runProgram(process.execPath, [path.join(ROOT, file), ...args], options);
 }
@@ -129,7 +129,7 @@ function readProcessState(pid: number): string | undefined {
   }
 }
 
-/** Runs statements in one session; the last one's rows. */
+/** Runs statements in one session. Returns the rows of the last one. */
 export async function query(connection: SocketConnection, ...statements: string[]): Promise<postgres.Row[]> {
   const sql = postgres({ ...connection, max: 1, onnotice: () => {} });
   try {

@@ -22,18 +22,18 @@ import {
 import { isRoot, NOBODY } from "./support.ts";
 
 /**
- * What a migration changes on purpose, by "table" or "table.column", each with the reason. The rows of these are not
- * compared; a test of the migration must say what becomes of them.
+ * The tables or columns that a migration changes on purpose, each with the reason. Their rows aren't compared, so the
+ * migration needs its own test.
  */
 const TRANSFORMED: Record<string, string> = {
   "embed_tokens.saved_answers": "moved to embed_progress by 0003 (tests/start/embed-progress.test.ts)",
 };
 
-/** Where the pages are not built yet, and the machine has other work. */
+/** Long enough for a busy machine on which the pages aren't built yet. */
 const BUILD_LIMIT_MS = 400_000;
 const FOLDER = path.join(import.meta.dirname, "fixtures/data");
 const releases = fs.readdirSync(FOLDER).filter((name) => name.endsWith(".tar.zst"));
-/** The fixtures are clusters as they lie on disk, which PostgreSQL reads only on the kind of machine that wrote them. */
+/** The fixtures are files of clusters, which PostgreSQL can only read on the platform that wrote them. */
 const canRead = process.platform === "linux" && process.arch === "x64";
 
 describe.skipIf(!canRead).each(releases)("the data directory of %s", (release) => {
@@ -41,7 +41,7 @@ describe.skipIf(!canRead).each(releases)("the data directory of %s", (release) =
   let facts: Facts;
   let service: RunningService | undefined;
   let receiver: Receiver;
-  /** The tables as they were unpacked, and the same columns of the same tables after this version's migrations. */
+  /** Hashes of the unpacked tables, and of the same columns after this version's migrations. */
   let [before, after]: Record<string, TableDigest>[] = [];
 
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe.skipIf(!canRead).each(releases)("the data directory of %s", (release) =
     fs.chmodSync(dataDir, 0o755);
     facts = unpackDataDir(path.join(FOLDER, release), dataDir, isRoot ? NOBODY : undefined);
     [before, after] = await digestAroundMigrations(dataDir);
-    // People sign in through the server of the pages.
+    // Signing in needs Next's server.
     await ensureBuild();
     receiver = await startReceiver();
     const env = { WEBHOOK_WORKER: "1", ALLOW_INSECURE_WEBHOOKS: "1", PUBLIC_URL: "" };
@@ -74,25 +74,25 @@ describe.skipIf(!canRead).each(releases)("the data directory of %s", (release) =
     return { status: response.status, data };
   };
 
-  test("is unpacked as it was packed", () => {
+  test("is unpacked unchanged", () => {
     expect(before).toEqual(facts.tables);
     const filled = Object.values(facts.tables).filter(({ rows }) => rows > 0);
     expect(filled.length).toBeGreaterThan(30);
   });
 
-  test("keeps every row of every table, with the value of every column it had, through all migrations", () => {
+  test("keeps every row and value of every table through all migrations", () => {
     expect(withoutTransformed(after)).toEqual(withoutTransformed(facts.tables));
   });
 
-  test("answers its API key as it did", async () => {
+  test("returns the same responses to its API key", async () => {
     for (const [path, data] of Object.entries(facts.answers)) {
-      // Later versions may add fields.
+      // Later versions can add fields.
       const answer = withoutOptionTexts(await fetchData("GET", path));
       expect([path, answer]).toMatchObject([path, withoutOptionTexts({ status: 200, data })]);
     }
   });
 
-  test("signs its owner in, who sees the assessments", async () => {
+  test("lets its owner sign in and see the assessments", async () => {
     const { origin: site } = new URL(getUrl("/").replace("127.0.0.1", "localhost"));
     const httpSession = createHttpSession();
     const { csrfToken = "" } = await httpSession.json(`${site}/api/auth/csrf`);
@@ -107,14 +107,14 @@ describe.skipIf(!canRead).each(releases)("the data directory of %s", (release) =
     expect(await answer.json()).toMatchObject({ data: facts.answers["/v1/assessments"] });
   });
 
-  test("serves its pictures, and the page of a share code", async () => {
+  test("serves its images and the page of a share code", async () => {
     const picture = await fetch(getUrl(`/assets/${facts.picture}`));
     const digest = createHash("sha256").update(Buffer.from(await picture.arrayBuffer()));
     expect(digest.digest("hex")).toBe(facts.picture);
     expect((await fetch(getUrl(`/take/${facts.assessment.shareCode}`))).status).toBe(200);
   });
 
-  test("grades the same answers with the same score, and tells a webhook, signed with its old secret", async () => {
+  test("grades the same answers with the same score, and sends a webhook signed with the old secret", async () => {
     const { id, submissionId } = facts.assessment;
     const former = (await fetchData("GET", `/v1/submissions/${submissionId}`)).data as Submission;
     const answers = {
@@ -125,7 +125,7 @@ describe.skipIf(!canRead).each(releases)("the data directory of %s", (release) =
           .map(({ question_id, answers }) => ({ questionId: question_id, answers })),
       })),
     };
-    // The receiver of then is gone; the secret stays with the endpoint.
+    // The old receiver is gone, but the endpoint keeps its secret.
     await call("PATCH", `/v1/webhooks/${facts.webhook.id}`, { url: receiver.url });
     const made = await fetchData("POST", `/v1/assessments/${id}/submit`, {
       learner_ref: "newcomer",
@@ -167,7 +167,7 @@ async function digestAroundMigrations(dataDir: string): Promise<Record<string, T
   }
 }
 
-/** Without the words that analytics calls options by: formulas in them were LaTeX at first, and are read as text since. */
+/** Removes the labels of options, because formulas in them used to be LaTeX and are now plain text. */
 const withoutOptionTexts = (answer: unknown): unknown =>
   JSON.parse(JSON.stringify(answer), (name, value) => (name === "text" ? undefined : value));
 

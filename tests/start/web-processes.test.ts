@@ -18,7 +18,7 @@ const startWebService = async () => {
   return service;
 };
 
-/** The processes that answer requests. */
+/** The pids of the web processes. */
 function listWebProcesses({ child }: RunningService): number[] {
   const listed = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(child.pid)], { encoding: "utf8" });
   return listed
@@ -31,7 +31,7 @@ const isHealthy = async ({ baseUrl }: RunningService): Promise<boolean> =>
   (await fetch(`${baseUrl}/healthz`, { headers: { connection: "close" } })).ok;
 
 describe("WEB_CONCURRENCY processes on one port", () => {
-  test("keep limits exactly, together", async () => {
+  test("enforce limits exactly across all processes", async () => {
     const { baseUrl, connection } = await startWebService();
     const database = openDatabase(connection, 1);
     const { apiKey } = await bootstrapOrganization(database.db, new Date(), {
@@ -52,12 +52,12 @@ describe("WEB_CONCURRENCY processes on one port", () => {
     expect(new Set(left).size).toBe(30);
   });
 
-  test("one that dies is followed by another, and meanwhile the rest answers", async () => {
+  test("replace a process that dies, while the others serve requests", async () => {
     const running = await startWebService();
     const [first = 0, second = 0] = listWebProcesses(running);
     expect(await isHealthy(running)).toBe(true);
     tryKill(first, "SIGKILL");
-    // Until its parent has heard of it, connections may still be handed to it, and die with it.
+    // Until the parent notices, it may still pass connections to the dead process, which then fail.
     await waitUntil(() => !fs.existsSync(`/proc/${first}`));
     expect(await isHealthy(running)).toBe(true);
     await waitUntil(() => listWebProcesses(running).length === 2);
@@ -65,7 +65,7 @@ describe("WEB_CONCURRENCY processes on one port", () => {
     expect(listWebProcesses(running)).not.toContain(first);
   });
 
-  test("end with the service: when it is told to, and when it is killed", async () => {
+  test("end when the service is stopped or killed", async () => {
     const told = await startWebService();
     const inOrder = listWebProcesses(told);
     await stopService(told);

@@ -6,10 +6,10 @@ import { type Database, openDatabase } from "#lib/platform/db/client.ts";
 import { validateResponse } from "./openapi-validator.ts";
 import { createTestOrganization } from "./organization.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape; the OpenAPI checks hold their types
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape, and the OpenAPI checks validate them
 type Loose = any;
 
-/** An answer as a test looks at it. */
+/** A response, with the parts that tests check. */
 export type ApiResponse = {
   status: number;
   headers: Headers;
@@ -24,7 +24,7 @@ export type RequestOptions = {
   key?: string | null;
   headers?: Record<string, string>;
   body?: unknown;
-  /** The body's bytes as they are, instead of `body`. */
+  /** The raw body, instead of `body`. */
   raw?: BodyInit;
 };
 
@@ -43,7 +43,7 @@ export type Api = {
 
 let database: Database | undefined;
 
-/** The service's database, for looking at what a request left behind. */
+/** The service's database, to check the effects of requests. */
 export function testDatabase(): Database {
   if (!database) {
     database = openDatabase(inject("connection"), 4);
@@ -55,7 +55,7 @@ export function testDatabase(): Database {
   return database;
 }
 
-/** A client with a key of its own new organization. */
+/** Creates an organization and a client with its API key. */
 export async function createTestClient(
   options: { scopes?: readonly Scope[]; limits?: Limits } = {},
 ): Promise<Api> {
@@ -127,7 +127,7 @@ async function send(
   };
 }
 
-/** The events an organization's outbox holds, oldest first. */
+/** Returns the events in an organization's outbox, oldest first. */
 export async function listEvents(api: Api): Promise<{ type: string; data: Record<string, unknown> }[]> {
   return testDatabase().sql<{ type: string; data: Record<string, unknown> }[]>`
     select type, data from events where organization_id = ${api.organizationId} order by id`;

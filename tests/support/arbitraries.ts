@@ -21,7 +21,7 @@ type Bounds = Partial<
 > & { pattern?: string };
 type Bounded = Schema & Bounds;
 
-/** What a schema lets in, boundaries included; `name` is the member that it stands at. */
+/** Generates values that a schema accepts, including boundaries. `name` is the name of the member. */
 export function buildArbitrary(schema: Schema, name = ""): Any {
   const ref = getRefName(schema);
   if (ref !== undefined) return FIXED[ref]?.() ?? buildArbitrary(components[ref] ?? {}, name);
@@ -56,7 +56,7 @@ function buildObject({ properties, required = [] }: Schema): Any {
   );
   const record = fc.record(members, { requiredKeys: required });
   if (!("content_ast" in properties)) return record;
-  // Content and keys that fit each other hardly ever come about by themselves.
+  // Random content and keys almost never fit each other.
   return fc.oneof(
     { arbitrary: fc.tuple(record, wholeQuestion).map(([any, whole]) => ({ ...any, ...whole })), weight: 3 },
     record,

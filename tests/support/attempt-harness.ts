@@ -11,7 +11,7 @@ import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
 import type { Answers } from "#lib/contract/submissions.ts";
 import { RESULT } from "./embed-view.ts";
 
-/** What happens to a request: it is answered, never arrives, or arrives and its response is lost. */
+/** What happens to a request: it is answered, it never arrives, or its response is lost. */
 export type RequestOutcome = {
   outcome: "answered" | "unsent" | "answer lost";
   /** Milliseconds each way. */
@@ -19,11 +19,11 @@ export type RequestOutcome = {
 };
 export const lostRequest: RequestOutcome = { outcome: "unsent", delayMs: 5 };
 
-/** A service and a browser for one attempt after another. Every request takes time. */
+/** Simulates a service and a browser for one attempt after another. Every request takes time. */
 export class AttemptHarness {
   readonly view: EmbedView;
   readonly events: PlayerEvent[] = [];
-  /** Of the requests to come, in turn. When there are none left, requests are answered. */
+  /** The outcomes of the next requests, in order. After the last one, requests are answered. */
   outcomes: RequestOutcome[] = [];
   /** Thrown by every request while it is set. */
   refusal: TransportFailure | undefined;
@@ -39,7 +39,7 @@ export class AttemptHarness {
     this.view = view;
   }
 
-  /** Opens the page: a new attempt on what the service and the browser have. The requests of the last page fail. */
+  /** Opens the page again, with the state of the service and the browser. Requests of the previous page fail. */
   async open(): Promise<Attempt> {
     const generation = ++this.#living;
     this.attempt?.stop();

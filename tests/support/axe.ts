@@ -4,8 +4,8 @@ import type { Page } from "playwright-core";
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
- * What axe finds against WCAG 2.2 AA on a page as it stands, in words. `rules` asks for these alone; `within` names the
- * places to look at. axe's script goes into a document once, however often it is asked.
+ * What axe finds against WCAG 2.2 AA on the current page, as text. `rules` limits the rules, and `within` the
+ * elements. axe's script is injected into a document only once.
  */
 export async function findAxeViolations(
   page: Page,
@@ -40,13 +40,13 @@ const formatViolations = (violations: readonly Violation[]): string[] =>
   );
 
 type Theme = "light" | "dark";
-/** How what axe found nothing against looked, and what text stands on. */
+/** The styles, and the backgrounds of texts, in which axe found no violation. */
 type StyleSnapshots = Record<Theme, WeakMap<Element, string>>;
 
 /**
- * What axe finds against WCAG 2.2 AA in a theme on a page as it stands, in words. Contrast, most of the work, is looked at
- * only where a place looks otherwise than when this document was last looked at in the theme; `onlyContrast` leaves the rest,
- * in which no theme has a part.
+ * Returns what axe finds against WCAG 2.2 AA in a theme on the current page, as text. Contrast is most of the work, so
+ * it is only checked for elements that changed since the last check of this document in the theme. `onlyContrast` skips
+ * the other rules, which don't depend on the theme.
  */
 export async function findThemeViolations(
   page: Page,
@@ -87,7 +87,7 @@ async function findContrastViolations(page: Page, theme: Theme): Promise<string[
       { include },
       { runOnly: ["color-contrast"], resultTypes: ["violations", "passes"], elementRef: true },
     );
-    // Text that could not be told, or that nobody could use, is looked at again.
+    // Text whose contrast is unknown, or that is disabled, is checked again.
     const passed = new Set<Element | undefined>(
       passes.flatMap(({ nodes }) => nodes.map(({ element }) => element)),
     );

@@ -4,10 +4,9 @@ import path from "node:path";
 import { type Browser, chromium } from "playwright-core";
 
 /**
- * A Chromium without a window: the one that CHROMIUM_PATH names, else the one from npm, else the system's. npm's was
- * built to run without windows, and takes half of the time. The caller closes it. It reaches loopback only as far as
- * the pages it is given do.
- * @throws Error where there is none, or it does not start.
+ * Starts a headless Chromium: the one at CHROMIUM_PATH, or else the one from npm, or else the system's. npm's is built
+ * for headless use and takes half of the time. The caller closes it.
+ * @throws Error if there is no Chromium or it doesn't start.
  */
 export function launchBrowser(): Promise<Browser> {
   const { program, env } = findConfiguredBrowser() ?? findPackagedBrowser() ?? findInstalledBrowser();
@@ -15,12 +14,12 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 const ARGS = [
-  // Chromium's own sandbox does not work for root, and containers run as root; the pages are our own.
+  // Chromium's sandbox doesn't work for root, and containers run as root. The pages are our own.
   "--no-sandbox",
-  // Nothing is drawn for anybody: an emulated graphics card costs a tenth of the time.
+  // Nobody sees the window, and an emulated graphics card would cost a tenth of the time.
   "--disable-gpu",
   "--disable-software-rasterizer",
-  // It calls nobody but the pages it is given.
+  // Chromium must not call any other hosts.
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
@@ -42,15 +41,15 @@ function findInstalledBrowser(): BrowserExecutable {
   const candidates = [...folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name))), MAC_PATH];
   const program = candidates.find((candidate) => fs.existsSync(candidate));
   if (program) return { program, env: {} };
-  throw new Error("Browser tests need a Chromium: install one, or name it in CHROMIUM_PATH.");
+  throw new Error("Browser tests need Chromium. Install it, or set CHROMIUM_PATH to its path.");
 }
 
 const FOLDER = path.resolve("node_modules/.cache/touchstone-chromium");
-/** The packaged configuration looks for the packaged fonts in fixed places, none of them ours. */
+/** The packaged font configuration expects its fonts in fixed folders that don't exist here. */
 const FONTS = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>${FOLDER}/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${FOLDER}/cache</cachedir></fontconfig>`;
 
-/** From npm (made for Linux on x64), with the libraries and fonts that a bare system lacks. Unpacked once; who comes second takes what is there. */
+/** npm's Chromium (for Linux on x64), with libraries and fonts that a minimal system lacks. It is unpacked once. */
 function findPackagedBrowser(): BrowserExecutable | undefined {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   if (!fs.existsSync(FOLDER)) {
@@ -58,7 +57,7 @@ function findPackagedBrowser(): BrowserExecutable | undefined {
     const fresh = fs.mkdtempSync(`${FOLDER}-`);
     const env = { ...process.env, TMPDIR: fresh };
     const { status, stderr } = spawnSync(process.execPath, ["tests/support/unpack-chromium.ts"], { env });
-    if (status !== 0) throw new Error(`Chromium could not be unpacked:\n${stderr}`);
+    if (status !== 0) throw new Error(`Chromium couldn't be unpacked:\n${stderr}`);
     fs.writeFileSync(path.join(fresh, "fonts.conf"), FONTS);
     moveIfMissing(fresh, FOLDER);
   }

@@ -1,19 +1,19 @@
 import { createHash, randomInt } from "node:crypto";
 import { doc, paragraph } from "./quiz.ts";
 
-/** A word, or the digits of a number, that stands nowhere else in the world. */
+/** A word, or the digits of a number, that occurs nowhere else. */
 const LETTERS = "ABCDEFGHJKMNPQRSTVWXYZabcdefghjkmnpqrstvwxyz";
 const randomWord = (): string =>
   Array.from({ length: 20 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
 const randomDigits = (): number => randomInt(100_000_000, 999_999_999);
 
-/** What must not be seen, by who may see it: nobody but `/answer-keys`, or also a teacher who writes assessments. */
+/** Secrets, by who can see them: only `/answer-keys`, or also teachers who write assessments. */
 export type Canaries = { machine: string[]; teacher: string[]; feedback: string };
 
 export type PlantedCanaries = {
   canaries: Canaries;
   questions: Record<string, unknown>[];
-  /** An answer that is right by a part of the key that holds no canary, where the key has one. */
+  /** A correct answer by a part of the key without a canary, if there is one. */
   right: unknown[];
   wrong: unknown[];
 };
@@ -30,8 +30,8 @@ const map = {
 };
 
 /**
- * A question of each key type with everything in its key a canary, but for what a right answer takes. Where ids stand
- * in the content for all to see, the content is opaque, so that they stand in the key alone.
+ * A question of each key type whose key consists of canaries, except for what a correct answer needs. Questions whose
+ * public content would contain the ids have opaque content, so that the ids occur only in the key.
  */
 export function plantCanaries(): PlantedCanaries {
   const canaries: Canaries = { machine: [], teacher: [], feedback: randomWord() };
@@ -143,7 +143,7 @@ export function plantCanaries(): PlantedCanaries {
   };
 }
 
-/** The canaries that a text lets out: as they are, in any case, backwards, in hex, in base64, or as a digest. */
+/** Returns the canaries in a text: plain, in any case, reversed, in hex, in base64, or as a digest. */
 export function findLeaks(text: string, canaries: readonly string[]): string[] {
   const lower = text.toLowerCase();
   return canaries.filter(
@@ -169,7 +169,7 @@ const encodeExact = (canary: string): string[] =>
     ...DIGESTS.map((name) => digest(name, canary).digest("base64").replace(/=+$/, "")),
   ].flatMap((form) => [form, form.replaceAll("+", "-").replaceAll("/", "_")]);
 
-/** The characters of base64 that are the canary's alone, where it begins `offset` bytes after a group of three. */
+/** The base64 characters that only depend on the canary, if it begins `offset` bytes after a group of three. */
 function encodeBase64At(canary: string, offset: number): string {
   const encoded = Buffer.from("\0".repeat(offset) + canary).toString("base64");
   const bits = (offset + Buffer.byteLength(canary)) * 8;

@@ -9,16 +9,16 @@ import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.t
 
 export type BlackholeRelay = {
   connection: DatabaseConnection;
-  /** From now on what is said is lost, either way, and nobody is told; until the function given is called. */
+  /** Silently drops data in both directions until the returned function is called. */
   dropTraffic(): () => void;
-  /** Ends all connections there are. */
+  /** Closes all connections. */
   destroyConnections(): void;
   close(): Promise<void>;
 };
 
 /**
- * A way to PostgreSQL that can lose everything without a word, as a network does. Lost bytes never come later.
- * `encrypted`: over TCP, for who asks for TLS, with a certificate that nobody trusts.
+ * A relay to PostgreSQL that can silently drop data, as a network can. Dropped bytes never arrive later. With
+ * `encrypted`, it listens on TCP and supports TLS with a certificate that nobody trusts.
  */
 export async function startBlackholeRelay(
   to: SocketConnection,
@@ -72,7 +72,7 @@ export async function startBlackholeRelay(
 const pem = (name: string) => fs.readFileSync(path.join(import.meta.dirname, "tls", `${name}.pem`));
 const [KEY, CERTIFICATE] = [pem("key"), pem("certificate")];
 
-/** As PostgreSQL does it: who asks for TLS is told so, and goes on in it. */
+/** Accepts a request for TLS as PostgreSQL does. */
 async function upgradeToTls(socket: net.Socket): Promise<Duplex> {
   socket.on("error", () => {});
   await once(socket, "data");

@@ -18,7 +18,7 @@ declare module "vitest" {
 
 const TEMPLATE = "migrated";
 
-/** One PostgreSQL for all files of a project, with a migrated database to copy. */
+/** Starts one PostgreSQL for all files of a project, with a migrated database to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-test-"));
   fs.chmodSync(dataDir, 0o755);
@@ -33,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** A migrated, empty database of the caller's own. */
+/** Creates a migrated, empty database for the caller. */
 export async function createTestDatabase(
   connections = 4,
 ): Promise<Database & { connection: SocketConnection }> {

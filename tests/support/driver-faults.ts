@@ -8,20 +8,21 @@ import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.t
 import { startBlackholeRelay } from "./database-relay.ts";
 
 /**
- * What would end a process, in a process of its own (tests/v1/driver-patches.test.ts): `node driver-faults.ts <scenario>`,
- * with the database in DRIVER_FAULTS_CONNECTION. A scenario that survives prints what its caller was told.
+ * Runs faults that could end a process in a separate process, for tests/v1/driver-patches.test.ts:
+ * `node driver-faults.ts <scenario>`, with the database in DRIVER_FAULTS_CONNECTION. If the process survives, it prints
+ * the errors that the caller got.
  */
 const connection = JSON.parse(process.env.DRIVER_FAULTS_CONNECTION ?? "null") as DatabaseConnection;
 
 const scenarios: Record<string, () => Promise<string>> = {
-  /** The work goes on in a transaction whose backend was terminated, and catches what it is told. */
+  /** Work continues in a transaction whose backend was terminated, and catches the errors. */
   async "lost transaction"() {
     const [database, other] = [openDatabase(connection, 1), openDatabase(connection, 1)];
     const told: string[] = [];
     const transaction = database.sql.begin(async (tx) => {
       const [row] = await tx.unsafe<{ pid: number }[]>("select pg_backend_pid() as pid");
       await other.sql`select pg_terminate_backend(${row?.pid ?? 0})`;
-      // Past the time in which the socket tells of its error itself.
+      // Wait until the socket has reported its own error.
       await sleep(500);
       try {
         await tx.unsafe("select 1");
@@ -34,7 +35,7 @@ const scenarios: Record<string, () => Promise<string>> = {
     return `${told.join(", ")}; ${await answers(database)}`;
   },
 
-  /** All connections break again and again under callers that send statements and transactions. */
+  /** All connections break repeatedly while callers send statements and transactions. */
   async "broken connections"() {
     const relay = await startBlackholeRelay(connection as SocketConnection, os.tmpdir(), { encrypted: true });
     const database = openDatabase(relay.connection, 4);
@@ -61,7 +62,7 @@ const scenarios: Record<string, () => Promise<string>> = {
     return [...told].sort().join(", ");
   },
 
-  /** The server hangs up while postgres.js asks a new connection for the array types. */
+  /** The server closes the connection while postgres.js reads the array types on a new connection. */
   async "lost while new"() {
     const server = net.createServer((socket) => {
       socket.on("error", () => {});

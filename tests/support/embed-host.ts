@@ -1,19 +1,19 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A customer's site on loopback, of another origin than the service. */
+/** A customer's site on loopback, with another origin than the service. */
 export type EmbedHost = {
   origin: string;
   /** Violations of the page's Content-Security-Policy that browsers reported. */
   reports: string[];
-  /** What stands in the page's body from now on. */
+  /** Sets the body of the page. */
   show(body: string): void;
-  /** What the site's own scripts may ask it: the answer to `GET /<name>`. */
+  /** Sets the response to `GET /<name>`, for scripts of the site. */
   answers: Map<string, () => Promise<unknown>>;
   close(): Promise<void>;
 };
 
-/** Styles that no page should have, and some have: what is inside a shadow root must not notice. */
+/** Extreme styles of a page, which must not affect the content of the shadow root. */
 const HOSTILE_CSS = `
   :root { font-size: 40px; --spacing: 3px; --accent: red; --tw-border-style: none; }
   * { all: unset !important; font-size: 40px !important; display: inline !important; letter-spacing: 5px !important;
@@ -22,7 +22,7 @@ const HOSTILE_CSS = `
   body { display: block !important; direction: ltr !important }
 `;
 
-/** A page that loads the embed from `service`, with as strict a policy as works, and those styles. */
+/** A page that loads the embed from `service`, with the strictest policy that works and those styles. */
 export async function startEmbedHost(service: string): Promise<EmbedHost> {
   const reports: string[] = [];
   const answers = new Map<string, () => Promise<unknown>>();
@@ -61,7 +61,7 @@ export async function startEmbedHost(service: string): Promise<EmbedHost> {
   };
 }
 
-/** The style sheet is the page's own: the embed needs no `style-src` at all. */
+/** The page has its own style sheet. The embed itself needs no `style-src`. */
 const buildPolicy = (service: string): string =>
   [
     "default-src 'none'",

@@ -7,7 +7,7 @@ const createUuid = (kind: number, n: number) =>
 export const questionId = (n: number): string => createUuid(2, n);
 export const exerciseId = (n: number): string => createUuid(1, n);
 
-/** A view as the service gives it, of exercises with these questions; ids count from 1. */
+/** Builds a view as the service returns it, of exercises with these questions. Ids count from 1. */
 export function createEmbedView(
   exercises: readonly Exercise[],
   overrides: Partial<EmbedView> = {},

@@ -6,12 +6,12 @@ import type { ApiResponse } from "./api.ts";
 import type { Operation } from "./operations.ts";
 import { parsePath, type Step } from "./paths.ts";
 
-/** What of a request the details of a refusal can be about. */
+/** The parts of a request that the details of an error can refer to. */
 export type SentRequest = { query: readonly string[]; body: string | undefined };
 
 /**
- * What every answer to an operation has, beside its shape and status (which the client of the tests holds against the
- * OpenAPI document): its headers, and in an error the places of what was sent.
+ * Checks what every response has in addition to its schema and status, which the tests' client checks by the OpenAPI
+ * document: the headers and, in an error, paths that exist in the request.
  */
 export function expectConforming(operation: Operation, answer: ApiResponse, sent: SentRequest): void {
   const { status, headers, error, body } = answer;
@@ -26,7 +26,7 @@ export function expectConforming(operation: Operation, answer: ApiResponse, sent
   }
 }
 
-/** Nothing of how the service is made: no stack, no statement, no file. */
+/** Matches internals of the service: stacks, SQL statements and files. */
 const INTERNALS = /node_modules|\.ts\b|\bat \w+ \(|\b(?:select|insert|update) .*\b(?:from|into|set)\b/i;
 
 type ErrorBody = { code: ErrorCode; message: string; details?: { path: string; message: string }[] };
@@ -44,7 +44,7 @@ function expectError(operation: Operation, { status, text, error }: ApiResponse,
   }
 }
 
-/** Every step of a path but the last is there in what was sent; the last may be a member that is missing. */
+/** Every step of a path exists in the request, except that the last one may be a missing member. */
 function isInRequest({ params, query }: Operation, path: readonly Step[], sent: SentRequest): boolean {
   const knownNames = [...params, ...Object.keys(query), ...sent.query];
   if (path.length === 1 && knownNames.includes(String(path[0]))) return true;

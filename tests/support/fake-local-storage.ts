@@ -1,4 +1,4 @@
-/** localStorage as browsers have it: its items are its own keys. */
+/** A fake of the browser's localStorage, whose items are its own keys. */
 export class FakeLocalStorage {
   getItem(name: string): string | null {
     return (this as unknown as Record<string, string>)[name] ?? null;

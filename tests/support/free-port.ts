@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import net, { type AddressInfo } from "node:net";
 
-/** A port of loopback that nobody listens on now. */
+/** Returns a loopback port that is currently free. */
 export async function findFreePort(): Promise<number> {
   const server = net.createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

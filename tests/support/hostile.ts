@@ -10,7 +10,7 @@ const nestValue = (levels: number): unknown => {
   return value;
 };
 
-/** Own members with these names do what the language's own do in a careless program. */
+/** Member names that have a special meaning in JavaScript, which careless code could use. */
 const NAMES = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "then", "length", "0"];
 const createMembers = (...names: string[]) =>
   Object.fromEntries(names.map((name) => [name, { polluted: true }]));
@@ -38,7 +38,7 @@ const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...ID_KINDS).map(createIdPlaceholder),
 );
 
-/** What no schema asks for, and what some only just let in. */
+/** Values that no schema expects, and values at the limits of some. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   hostileNumber,
@@ -67,7 +67,7 @@ export const mutation: fc.Arbitrary<Mutation> = fc.record({
   number: hostileNumber,
 });
 
-/** A value with one place of it made wrong: another of the same type (twist), or anything at all. */
+/** Replaces one place of a value with another value of the same type (twist), or with anything. */
 export function mutate(value: unknown, { at, how, name, value: other, text, number }: Mutation): unknown {
   const places = [...listPaths(value)];
   const path = places[at % places.length] ?? [];
@@ -83,7 +83,7 @@ export function mutate(value: unknown, { at, how, name, value: other, text, numb
   });
 }
 
-/** Texts that are no JSON, or only just. */
+/** Texts that aren't valid JSON, or only just are. */
 export const brokenJson: fc.Arbitrary<string> = fc.constantFrom(
   "",
   " ",

@@ -1,6 +1,6 @@
 export type Page = { url: string; status: number; text: string; visitedUrls: string[] };
 
-/** Goes from page to page as a browser without scripts does: redirects, forms, and each site's own cookies. */
+/** Browses pages as a browser without scripts does: it follows redirects, sends forms and keeps each site's cookies. */
 export type HttpSession = {
   navigate(url: string, fields?: Record<string, string>): Promise<Page>;
   json(url: string, fields?: Record<string, string>): Promise<Record<string, string>>;

@@ -25,7 +25,7 @@ const KINDS_BY_MEMBER: readonly [RegExp, readonly IdKind[]][] = [
   [/^webhook_?id/i, ["webhook"]],
 ];
 
-/** An id for a member: mostly of the kind that belongs there, so that requests get past "not found". */
+/** Generates an id for a member, usually of the expected kind, so that requests get past "not found". */
 export const getIdArbitrary = (name: string): fc.Arbitrary<string> =>
   buildIdArbitrary(KINDS_BY_MEMBER.find(([pattern]) => pattern.test(name))?.[1] ?? ID_KINDS);
 

@@ -2,12 +2,12 @@ import type { Schema } from "#lib/contract/openapi.ts";
 import { components, getRefName, type Operation } from "./operations.ts";
 import type { Sample } from "./requests.ts";
 
-/** Names that fields with an id have, in the contract and in whatever is added to it. */
+/** Matches the names of fields with an id, including ones that are added to the contract later. */
 const ID_LIKE = /^ids?$|_ids?$|Ids?$/;
-/** Content, keys and answers name their own parts (`responseId`), which are no objects of an organization. */
+/** Content, keys and answers refer to their own parts (`responseId`), which aren't objects of an organization. */
 const CONTENT_SCHEMAS = ["ContentAst", "AnswerKey", "AnswerElement"];
 
-/** Where a request of the operation can hold an id: `params.id`, `query.folder_id`, `body.item_ids[]` ... */
+/** Returns the places where a request can contain an id: `params.id`, `query.folder_id`, `body.item_ids[]` ... */
 export function listIdPaths({ params, query, body }: Operation): string[] {
   return [
     ...params.map((name) => `params.${name}`),
@@ -36,7 +36,7 @@ function listSchemaPaths(schema: Schema, path: string, isId: boolean): string[] 
   return isId && schema.type !== "null" ? [path] : [];
 }
 
-/** The sample with another value at a place; of a list its first item. */
+/** Returns the sample with another value at a place. In a list, replaces the first item. */
 export function replaceAt(sample: Sample, path: string, value: string): Sample {
   const steps = path.replaceAll("[]", ".0").split(".");
   const copy = structuredClone(sample);

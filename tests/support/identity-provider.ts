@@ -6,14 +6,14 @@ export type Claims = { email?: string; email_verified?: boolean; name?: string }
 
 export type IdentityProvider = {
   issuer: string;
-  /** Who it knows, by the login they type there. */
+  /** The accounts, by the login that people type there. */
   people: Map<string, Claims>;
-  /** Once the address of the service is known: where it may send people back to. */
+  /** Allows redirects back to the service. Call it when the address of the service is known. */
   registerClient(client: { site: string; secret: string | undefined; claimsInToken: boolean }): void;
   close(): Promise<void>;
 };
 
-/** A real OpenID Connect provider on loopback; any password will do there. */
+/** Starts a real OpenID Connect provider on loopback, which accepts any password. */
 export async function startIdentityProvider(): Promise<IdentityProvider> {
   const people = new Map<string, Claims>();
   let handle: ReturnType<Provider["callback"]> | undefined;

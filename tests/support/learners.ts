@@ -5,7 +5,7 @@ import { getAddressBucket } from "#lib/platform/http/client-address.ts";
 import { type Api, type ApiResponse, createApiClient, testDatabase } from "./api.ts";
 import { createOwnedOrganization, createPerson, getSiteUrl } from "./people.ts";
 
-/** A client of a new organization, whose page asks learners for what is given. */
+/** Creates a client of a new organization. `entry` is what its page asks learners for. */
 export async function createHostedClient(asks: "name" | "nothing" = "name"): Promise<Api> {
   const organizationId = await createOwnedOrganization(await createPerson(), "Acme School");
   const { db, sql } = testDatabase();
@@ -16,33 +16,33 @@ export async function createHostedClient(asks: "name" | "nothing" = "name"): Pro
   return createApiClient(getSiteUrl(), organizationId, secret);
 }
 
-/** A browser of somebody who takes an assessment by its link: it keeps its cookies, each for its path. */
+/** A browser that takes an assessment by its link. It keeps cookies by path. */
 export type Learner = {
   start(code: string, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
   open(code: string, token: string): Promise<ApiResponse>;
-  /** A page's status, text, where it leads (redirects are not followed), and the seconds it asks to wait; 0: none. */
+  /** Requests a page without following redirects. `wait` is its Retry-After in seconds, or 0. */
   page(
     path: string,
     headers?: Record<string, string>,
   ): Promise<{ status: number; text: string; location: string; retryAfter: number }>;
-  /** The token of the attempt at an assessment, as its cookie has it. */
+  /** The token in the cookie of an assessment's attempt. */
   token(code: string): string;
   embed(method: "GET" | "PUT" | "POST", path: string, body?: unknown): Promise<ApiResponse>;
   cookies(path: string): string;
   setCookies: string[];
-  /** What limits by address count this browser by. */
+  /** The address that rate limits count this browser by. */
   addressBucket: string;
 };
 
 type Cookie = { name: string; value: string; path: string };
 
-/** What a page of ours sends along in a browser. */
+/** The headers that a browser sends from our own pages. */
 const SAME_ORIGIN_HEADERS = { "sec-fetch-site": "same-origin" };
 
 export function createLearner(): Learner {
   const jar = new Map<string, Cookie>();
   const setCookies: string[] = [];
-  // Each from an address of its own, as the limit on beginnings counts by it.
+  // Each browser has its own address, because the limit on starts counts by address.
   const address = `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}::1`;
   const isSentTo = (path: string, cookie: Cookie) =>
     cookie.path === "/" || path === cookie.path || path.startsWith(`${cookie.path}/`);

@@ -1,20 +1,20 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** A message as it came: its envelope, its headers, and its parts decoded. */
+/** A received message: its envelope, its headers and its decoded parts. */
 export type Mail = { from: string; to: string[]; headers: string; text: string; html: string };
 
 export type MailServer = {
   url: string;
   mails: Mail[];
-  /** Resolves with the messages to an address, once there are so many. */
+  /** Resolves with the messages to an address when there are `count` of them. */
   to(address: string, count?: number): Promise<Mail[]>;
-  /** From now on it takes messages, or refuses them for the time being. */
+  /** Accepts messages, or refuses them temporarily. */
   setAccepting(accepting: boolean): void;
   close(): Promise<void>;
 };
 
-/** A real SMTP server on loopback. */
+/** Starts a real SMTP server on loopback. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: Mail[] = [];
   const waiters = new Set<() => void>();

@@ -4,7 +4,7 @@ import { routes } from "#app/v1/routes.ts";
 import type { OpenApiDocument, Operation, PathItem, Response, Schema } from "#lib/contract/openapi.ts";
 import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
 
-/** What a response must be: a JSON body that fits, one of the error codes named, or nothing at all. */
+/** What a response must have: a body that fits the schema, one of the error codes, or no body. */
 type Expected = { validate: ValidateFunction | null; codes: ReadonlySet<string>; headers: readonly string[] };
 
 const document = closeSchemas(structuredClone(getOpenApiDocument(routes)));
@@ -12,7 +12,7 @@ const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true }
 addFormats.default(ajv);
 // Stricter than RFC 3339: the service writes UTC with milliseconds.
 ajv.addFormat("date-time", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-// The document's own members are no keywords, nor is what it says beside a schema.
+// Members of the document that aren't keywords of JSON Schema.
 ajv.addVocabulary([...Object.keys(document), "discriminator", "x-answer-value", "x-place"]);
 ajv.addSchema({ ...document, $id: "api" });
 
@@ -24,8 +24,8 @@ const templates = Object.entries(document.paths).map(([path, item]) => ({
 const expectations = new Map<string, Expected>();
 
 /**
- * Throws unless the document foresees such an answer to such a request: the status, the error's code, every member of
- * the body and, where they are given, the headers. `pathname` may carry a query; what is not under /v1 is let pass.
+ * Throws unless the document describes such a response: the status, the error code, every member of the body and, if
+ * they are given, the headers. `pathname` can have a query. Paths outside of /v1 always pass.
  */
 export function validateResponse(
   method: string,
@@ -46,13 +46,13 @@ export function validateResponse(
   }
 }
 
-/** Throws unless a value is what the document has as the schema at a JSON pointer. */
+/** Throws unless a value fits the document's schema at a JSON pointer. */
 export function validateSchema(pointer: string, value: unknown): void {
   const validate = compileSchema(pointer);
   if (!validate(value)) throw new Error(`${pointer}: ${formatErrors(validate.errors)}`);
 }
 
-/** Throws unless the document has such a webhook: its type, every member of its body, and every header. */
+/** Throws unless the document describes such a webhook: its type, every member of its body, and every header. */
 export function validateDelivery(type: string, body: unknown, headers: Headers): void {
   const operation = document.webhooks[type]?.post;
   const reference = operation?.requestBody?.content["application/json"].schema.$ref;
@@ -67,7 +67,7 @@ type FoundOperation = { pointer: string; operation: Operation };
 
 function findOperation(method: string, path: string): FoundOperation | undefined {
   const matches = templates.filter(({ pattern }) => pattern.test(path));
-  // As routers do: what is written out wins over a parameter.
+  // As in routers, a literal segment has precedence over a parameter.
   const [match] = matches.sort((a, b) => countParams(a.path) - countParams(b.path));
   const name = method.toLowerCase() as keyof PathItem;
   const operation = match?.item[name];
@@ -99,7 +99,7 @@ function findProblem(
   return headers ? findHeaderProblem(expected.headers, headers) : null;
 }
 
-/** Of the headers that an answer declares: what must be there is, and what is there fits. */
+/** Checks the declared headers of a response: required ones exist, and all fit their schema. */
 function findHeaderProblem(declared: readonly string[], headers: Headers): string | null {
   for (const name of declared) {
     const header = document.components.headers[name];
@@ -113,7 +113,7 @@ function findHeaderProblem(declared: readonly string[], headers: Headers): strin
   return type.startsWith("application/json") ? null : `the media type is ${type}`;
 }
 
-/** What no operation answers: an unknown path, or a method that a path does not have. */
+/** Responses that don't belong to an operation: an unknown path, or a method that a path doesn't support. */
 function findUndeclaredProblem(status: number, body: unknown): string | null {
   if (status !== 404 && status !== 405) return "no such operation is declared";
   const validate = compileSchema("/components/schemas/Error");
@@ -162,7 +162,7 @@ function getErrorCode(body: unknown): string | undefined {
   return typeof error === "object" && typeof error?.code === "string" ? error.code : undefined;
 }
 
-/** The document with every object closed: an answer may not have a member that is not written down. */
+/** Closes every object of the document, so that responses can't have undocumented members. */
 function closeSchemas(document: OpenApiDocument): OpenApiDocument {
   const close = (schema: Schema): void => {
     if (schema.properties && schema.additionalProperties === undefined) schema.additionalProperties = false;

@@ -4,9 +4,9 @@ import type { Scope } from "#lib/contract/scopes.ts";
 import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
 import type { AnyOperation, Method } from "#lib/platform/http/operation.ts";
 
-/** One operation of the registry, with what the OpenAPI document says of it. */
+/** An operation of the registry, with its entry in the OpenAPI document. */
 export type Operation = {
-  /** As `PATCH /v1/collections/[id]`: what the tests' tables call it by. */
+  /** The name in the tests' tables, such as `PATCH /v1/collections/[id]`. */
   name: string;
   method: Method;
   path: string;
@@ -19,7 +19,7 @@ export type Operation = {
 
 const document = getOpenApiDocument(routes);
 
-/** What a `$ref` of the document stands for. */
+/** Resolves a `$ref` of the document. */
 export const components = document.components.schemas;
 export const getRefName = (schema: Schema): string | undefined => schema.$ref?.split("/").at(-1);
 
@@ -39,7 +39,7 @@ function buildOperation(path: string, method: Method, declared: AnyOperation): O
   };
 }
 
-/** Every operation under /v1, from the registry itself: a new route is tested without a word here. */
+/** Every operation under /v1, from the registry, so that new routes are tested automatically. */
 export const operations: readonly Operation[] = routes.flatMap(({ path, operations: declared }) =>
   Object.entries(declared).map(([method, operation]) => buildOperation(path, method as Method, operation)),
 );
@@ -58,11 +58,11 @@ export function getOperation(name: string): Operation {
   return found;
 }
 
-/** The path of a request; parameters are encoded. */
+/** Builds the path of a request with encoded parameters. */
 export const fillPath = (path: string, params: Record<string, string>): string =>
   path.replace(/\[(\w+)\]/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 
-/** A path with its query string. */
+/** Adds a query string to a path. */
 export function appendQuery(path: string, query: Record<string, string>): string {
   const search = new URLSearchParams(query).toString();
   return search === "" ? path : `${path}?${search}`;

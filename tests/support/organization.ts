@@ -6,7 +6,7 @@ import { newId } from "#lib/platform/ids.ts";
 
 export const NO_LIMITS: Limits = { default: 1_000_000, submit: 1_000_000, check: 1_000_000 };
 
-/** An organization whose key may do everything as often as it likes, and its owner; unless told otherwise. */
+/** Creates an organization with its owner and, by default, a key with all scopes and very high limits. */
 export const createTestOrganization = ({ db }: Pick<Database, "db">, overrides: Partial<Bootstrap> = {}) =>
   bootstrapOrganization(db, new Date(), {
     organization: "Test",

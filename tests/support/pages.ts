@@ -6,13 +6,16 @@ import { launchBrowser } from "./browser.ts";
 import { getSiteUrl } from "./people.ts";
 
 let launched: Promise<Browser> | undefined;
-/** One Chromium for all files of a process; it ends with that. Another where it is gone. */
+/** Returns the Chromium of this process, which all files share. Starts another one if it has died. */
 export async function getBrowser(): Promise<Browser> {
   if (!(await launched)?.isConnected()) launched = launchBrowser();
   return launched as Promise<Browser>;
 }
 
-/** Call at the top of a file of browser tests: the browser is there before the first of them, and no window after the last. */
+/**
+ * Call this at the top of a file of browser tests. It starts the browser before them and closes their windows
+ * afterward.
+ */
 export function setUpBrowser(): void {
   beforeAll(async () => {
     await getBrowser();
@@ -25,12 +28,12 @@ export function setUpBrowser(): void {
 export type Visit = {
   page: Page;
   context: BrowserContext;
-  /** What went wrong in the browser so far: errors, refused content, broken responses. Empty where all is well. */
+  /** Problems in the browser so far: errors, blocked content and failed responses. */
   problems: string[];
   close(): Promise<void>;
 };
 
-/** A browser window of its own, signed in by `cookies`, on a path of the service. */
+/** Opens a new browser window, signed in by `cookies`, at a path of the service. */
 export async function visit(
   path: string,
   options: {
@@ -76,7 +79,7 @@ export async function visit(
   return { page, context, problems, close: () => context.close() };
 }
 
-/** Tab until the element has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, name: string, most = 40): Promise<void> {
   for (let i = 0; i < most; i++) {
     await page.keyboard.press("Tab");
@@ -90,7 +93,7 @@ export async function tabTo(page: Page, name: string, most = 40): Promise<void> 
   throw new Error(`Tab never came to "${name}"`);
 }
 
-/** Down an open menu until its item has the focus. A step takes the menu a moment: the next waits until it is made. */
+/** Moves down an open menu until the item has the focus. Waits for each step, because the menu takes a moment. */
 export async function arrowDownTo(page: Page, item: string): Promise<void> {
   const target = page.getByRole("menuitem", { name: item }).first();
   await target.waitFor();
@@ -100,7 +103,7 @@ export async function arrowDownTo(page: Page, item: string): Promise<void> {
     if (await isFocused()) return;
     const before = await focused();
     await page.keyboard.press("ArrowDown");
-    // A key that came before the menu listened is lost, and pressed again.
+    // A key that is pressed before the menu listens is lost, so it is pressed again.
     await page
       .waitForFunction((old) => (document.activeElement?.textContent ?? "") !== old, before, {
         timeout: 2000,
@@ -110,14 +113,14 @@ export async function arrowDownTo(page: Page, item: string): Promise<void> {
   throw new Error(`the menu does not lead to "${item}"`);
 }
 
-/** No violation of WCAG 2.2 AA that a machine can see, in either theme (or in those given), and nothing wider than the window. */
+/** Checks that axe finds no violation of WCAG 2.2 AA in the themes, and that nothing is wider than the window. */
 export async function expectAccessible(
   page: Page,
   themes: readonly ("light" | "dark")[] = ["light", "dark"],
 ): Promise<void> {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
-    // Of what it looks at only colours depend on the theme.
+    // Of these rules, only contrast depends on the theme.
     const violations = await findThemeViolations(page, colorScheme, colorScheme !== themes[0]);
     expect(violations, `${page.url()}, ${colorScheme}`).toEqual([]);
   }
@@ -125,7 +128,7 @@ export async function expectAccessible(
   expect(overflow, `${page.url()} is wider than its window`).toBeLessThanOrEqual(0);
 }
 
-/** Bytes of script, packed, that a page's HTML asks for; those for browsers without modules do not count. */
+/** Returns the compressed size of the scripts in a page's HTML, without those for browsers that lack modules. */
 export async function measureScriptBytes(path: string, cookies = ""): Promise<number> {
   const html = await (await fetch(getSiteUrl() + path, { headers: { cookie: cookies } })).text();
   const sources = new Set(

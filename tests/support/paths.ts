@@ -4,7 +4,7 @@ const BRACKETS = String.raw`\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]`;
 const FIRST = new RegExp(`^(?:([A-Za-z_$][\\w$-]*)|${BRACKETS})`);
 const NEXT = new RegExp(`^(?:\\.([A-Za-z_$][\\w$-]*)|${BRACKETS})`);
 
-/** A path as errors write it, read back: `a.b[0]["c d"]`. Throws where it is none. */
+/** Parses a path in the format of errors: `a.b[0]["c d"]`. Throws if it isn't one. */
 export function parsePath(text: string): Step[] {
   const steps: Step[] = [];
   for (let rest = text; rest !== ""; ) {

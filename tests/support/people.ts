@@ -13,7 +13,7 @@ let passwordHashPromise: Promise<string> | undefined;
 
 export type Person = { id: string; email: string; name: string };
 
-/** Somebody with an account, a member of nothing yet. */
+/** Creates a person with an account and without an organization. */
 export async function createPerson(name = "Ada Lovelace"): Promise<Person> {
   const id = newId();
   const email = `${id}@example.com`;
@@ -24,7 +24,7 @@ export async function createPerson(name = "Ada Lovelace"): Promise<Person> {
   return { id, email, name };
 }
 
-/** A new organization of its owner, with the limits of every other test. */
+/** Creates an organization for its owner, with the limits that all tests use. */
 export const createOwnedOrganization = async (owner: Person, name = "Acme School"): Promise<string> =>
   createOrganization(testDatabase().db, {
     name,
@@ -38,16 +38,16 @@ export async function addMember(organizationId: string, person: Person, role: Ro
   await testDatabase().db.insert(memberships).values({ organizationId, userId: person.id, role });
 }
 
-/** Where people go: the host that the service gives its own address by. */
+/** The address for browsers, with the host that the service uses in its own address. */
 export const getSiteUrl = (): string => inject("baseUrl").replace("127.0.0.1", "localhost");
 
-/** Signs in as a browser does. Gives the cookies to send from then on; undefined where it was refused. */
+/** Signs in as a browser does. Returns the session's cookies, or undefined if it was refused. */
 export async function signInAs(
   { email }: { email: string },
   options: { password?: string; cookies?: string; headers?: Record<string, string>; site?: string } = {},
 ): Promise<string | undefined> {
   const { password = PASSWORD, cookies = "", site = getSiteUrl() } = options;
-  // Each from an address of its own, as the limit on failures counts by it.
+  // Each sign-in has its own address, because the limit on failures counts by address.
   const headers = {
     "x-forwarded-for": `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}::1`,
     ...options.headers,
@@ -79,17 +79,17 @@ export type Visitor = {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<ApiResponse>;
-  /** A page's HTML and status, redirects not followed. */
+  /** Requests a page without following redirects. Returns its HTML and status. */
   page(
     path: string,
     headers?: Record<string, string>,
   ): Promise<{ status: number; text: string; location: string | null }>;
 };
 
-/** What a page of ours sends along in a browser; tests of forgeries send something else. */
+/** The headers that a browser sends from our own pages. Tests of forged requests send others. */
 const SAME_ORIGIN_HEADERS = { "sec-fetch-site": "same-origin" };
 
-/** `site`: another instance than the one of all tests. */
+/** `site` is the address of another instance than the shared one. */
 export const createVisitor = (cookies: string, site = getSiteUrl()): Visitor => ({
   cookies,
   async request(method, path, body, headers = {}) {
@@ -134,7 +134,7 @@ export const createVisitor = (cookies: string, site = getSiteUrl()): Visitor => 
   },
 });
 
-/** Somebody signed in, with a role in an organization. */
+/** Creates a signed-in member with a role in an organization. */
 export async function createMember(
   organizationId: string,
   role: Role,
@@ -148,12 +148,12 @@ export async function createMember(
 
 export type Author = Visitor & { organizationId: string; person: Person };
 
-/** Somebody who writes assessments, in an organization of their own. */
+/** Creates a signed-in author in a new organization. */
 export async function createAuthor(): Promise<Author> {
   const organizationId = await createOwnedOrganization(await createPerson());
   return { ...(await createMember(organizationId, "author")), organizationId };
 }
 
-/** Makes an assessment with somebody's session, and gives its id. */
+/** Creates an assessment with a person's session and returns its id. */
 export const createAssessmentAs = async (visitor: Visitor, body: object): Promise<string> =>
   (await visitor.request("POST", "/v1/assessments", body)).data.id;

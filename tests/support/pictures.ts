@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** Small pictures that a browser drew, or shows: each with the size that the browser says it has. */
+/** Small images that browsers can show, each with the size that a browser reports. */
 const encoded: Record<string, { mediaType: string; width: number; height: number; base64: string[] }> = {
   png: {
     mediaType: "image/png",
@@ -85,7 +85,7 @@ export function sample(name: string): Buffer {
   return Buffer.from(found.bytes);
 }
 
-/** A PNG of one colour. Different `shade`s are different files. */
+/** Creates a PNG of one color. Different `shade`s give different files. */
 export function createPng(width: number, height: number, shade = 0): Buffer {
   const rows = Buffer.alloc((width + 1) * height, shade);
   for (let y = 0; y < height; y += 1) rows[y * (width + 1)] = 0;
@@ -117,6 +117,6 @@ export function encodeUint32(value: number): Buffer {
 export const encodeSegment = (marker: number, body: Buffer): Buffer =>
   Buffer.concat([Buffer.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 0xff]), body]);
 
-/** `bytes` with `piece` put in at a place. */
+/** Inserts `piece` into `bytes` at an offset. */
 export const insertBytes = (bytes: Buffer, at: number, piece: Buffer): Buffer =>
   Buffer.concat([bytes.subarray(0, at), piece, bytes.subarray(at)]);

@@ -1,4 +1,4 @@
-/** Content for tests: every key type, built the way an integrator would write it. */
+/** Content for tests with every key type, written as integrators would write it. */
 
 type Json = Record<string, unknown>;
 
@@ -122,7 +122,7 @@ export const openQuestion = (points = 5): Json => ({
   points,
 });
 
-/** One question of each key type that a machine grades, with an answer that is right. */
+/** One question of each automatically graded key type, with a correct answer. */
 export const autoQuestions: readonly { question: Json; right: unknown; wrong: unknown }[] = [
   { question: choiceQuestion(), right: "b", wrong: "a" },
   { question: textQuestion(), right: " paris ", wrong: "Lyon" },
@@ -146,7 +146,7 @@ export const buildQuiz = (questions: readonly Json[], settings: Json = { allowed
   exercises: [{ questions }],
 });
 
-/** Answers for the questions of a fetched assessment, in order; undefined leaves one out. */
+/** Builds answers for the questions of a fetched assessment, in order. Questions with undefined are left out. */
 export function buildAnswers(
   assessment: { exercises: { id: string; questions: { id: string }[] }[] },
   values: readonly unknown[],

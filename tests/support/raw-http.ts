@@ -3,14 +3,14 @@ import { inject } from "vitest";
 
 export type RawResponse = { status: number; headers: Headers; body: string };
 
-/** Sends bytes to the service as they are; what comes back until it hangs up. "" for a hang-up without an answer. */
+/** Sends raw bytes to the service. Returns what it sends until it closes the connection, which may be "". */
 export async function sendBytes(bytes: string | Buffer): Promise<string> {
   const socket = net.connect(Number(new URL(inject("baseUrl")).port), "127.0.0.1");
   socket.write(bytes);
   return (await socket.setEncoding("latin1").toArray()).join("");
 }
 
-/** The one answer to a request that asks for the connection to be closed. */
+/** Sends a request with `Connection: close` and returns the response. */
 export async function sendRaw(bytes: string | Buffer): Promise<RawResponse> {
   const text = await sendBytes(bytes);
   const [head = "", ...body] = text.split("\r\n\r\n");
@@ -19,7 +19,7 @@ export async function sendRaw(bytes: string | Buffer): Promise<RawResponse> {
   return { status: Number(statusLine.split(" ")[1] ?? 0), headers, body: body.join("\r\n\r\n") };
 }
 
-/** A request's bytes. The connection is to be closed after it, unless `lines` says otherwise. */
+/** Formats a request, with `Connection: close` unless `lines` has another one. */
 export const formatRequest = (
   line: string,
   lines: readonly string[] = ["Host: localhost"],

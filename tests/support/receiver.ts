@@ -1,12 +1,12 @@
 import http from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
-/** What came to a receiver. */
+/** A request to a receiver. */
 export type ReceivedRequest = { path: string; headers: Record<string, string>; body: string; at: number };
 
 /**
- * What a receiver does with a request: answers with a status, or as told; `hang` never answers, `drip` sends a byte now
- * and then for ever, `endless` as much as it can, `close` hangs up without an answer, `break` in the middle of one.
+ * How a receiver responds: with a status or a given response. `hang` never responds, `drip` sends a byte now and then
+ * forever, `endless` sends without end, `close` closes the connection at once, and `break` in the middle of a response.
  */
 export type Behavior =
   | number
@@ -21,7 +21,7 @@ export type Receiver = {
   url: string;
   port: number;
   requests: ReceivedRequest[];
-  /** Resolves once so many requests have come in all. */
+  /** Resolves when `count` requests have arrived in total. */
   received(count: number): Promise<ReceivedRequest[]>;
   /** Connections accepted so far. */
   connections(): number;
@@ -30,7 +30,7 @@ export type Receiver = {
   close(): Promise<void>;
 };
 
-/** A receiver on loopback. `behave` is asked for each request (the first is number 1). */
+/** Starts a receiver on loopback. `behave` is called for each request, whose numbers start at 1. */
 export async function startReceiver(
   chooseBehavior: (received: ReceivedRequest, number: number) => Behavior = () => 200,
   host = "127.0.0.1",

@@ -5,20 +5,20 @@ import os from "node:os";
 import path from "node:path";
 import readline from "node:readline";
 
-/** Whether this machine has a Redis to run. */
+/** Whether redis-server is installed. */
 export const hasRedis: boolean = spawnSync("redis-server", ["--version"]).status === 0;
 
 export type RedisServer = {
-  /** The Unix socket that it listens at, and nowhere else. */
+  /** The Unix socket that it listens on. It has no TCP port. */
   socket: string;
-  /** Ends the process; what it held is on the disk. */
+  /** Ends the process. Its data stays on disk. */
   stop(): Promise<void>;
   start(): Promise<void>;
   /** Stops it for good and removes its files. */
   remove(): Promise<void>;
 };
 
-/** A Redis process of the test's own that keeps what it holds over a restart. */
+/** Starts a Redis process for one test, which keeps its data across restarts. */
 export async function startRedis(): Promise<RedisServer> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-redis-"));
   const socket = path.join(dir, "redis.sock");

@@ -5,12 +5,12 @@ export type Relay = {
   url: string;
   /** Paths of requests, in order. */
   requests: string[];
-  /** What becomes of requests: `pass` on and back, `drop` the answer once the service has given it, or `refuse` at once. */
+  /** What happens to requests: `pass` them on, `drop` the service's response, or `refuse` them at once. */
   decideOutcome: (path: string, method: string) => "pass" | "drop" | "refuse";
   close(): Promise<void>;
 };
 
-/** A way to `target` on loopback that can be made to fail as networks do. */
+/** A relay to `target` on loopback that can fail as networks do. */
 export async function startRelay(target: string): Promise<Relay> {
   const relay: Omit<Relay, "url" | "close"> = { requests: [], decideOutcome: () => "pass" };
   const server = http.createServer((request, response) => {

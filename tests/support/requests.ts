@@ -19,20 +19,20 @@ export type Sample = {
   body?: unknown;
 };
 
-/** What stands at an id-like place, and how one that this organization does not have is answered. */
+/** The kind of an id at a place, and the status for an id that this organization doesn't have. */
 export type IdExpectation = { kind: IdKind; status: number } | "no id of ours";
 
 export type RequestEntry = {
-  /** A request that succeeds in the world, on an object of its own where it uses that up. */
+  /** A valid request on the fixture. A request that uses up its object gets a new one. */
   sample: (fixture: TenantFixture) => Sample | Promise<Sample>;
   /** `params.id`, `query.folder_id`, `body.exercises[].questions[].id` ... */
   places: Record<string, IdExpectation>;
 };
 
 const notFound = (kind: IdKind): IdExpectation => ({ kind, status: 404 });
-/** Answers and updates name exercises and questions of content: what it does not hold does not fit it. */
+/** Answers and updates refer to exercises and questions, and unknown ones don't fit the content. */
 const invalidId = (kind: IdKind): IdExpectation => ({ kind, status: 400 });
-/** Nothing is looked up, or what is looked up is a list that may be empty. */
+/** Nothing is looked up, or a list is returned, which may be empty. */
 const ignoredId = (kind: IdKind, status: number): IdExpectation => ({ kind, status });
 
 const assessmentPlaces = { "params.id": notFound("assessment") };
@@ -262,7 +262,7 @@ const WEBHOOKS: Record<string, RequestEntry> = {
   "POST /v1/webhooks/deliveries/[id]/redeliver": { ...withParamId("delivery"), places: deliveryPlaces },
 };
 
-/** A valid request for each operation, and where in it ids stand. One that takes none needs no entry. */
+/** A valid request for each operation, with the places of its ids. Operations without ids need no entry. */
 export const REQUESTS: Record<string, RequestEntry> = {
   ...ASSESSMENTS,
   ...SUBMISSIONS,
@@ -272,7 +272,7 @@ export const REQUESTS: Record<string, RequestEntry> = {
   ...WEBHOOKS,
 };
 
-/** Sends a sample as its operation wants to be called: with a key, with a token from its origin, or with neither. */
+/** Sends a sample with the authentication of its operation: an API key, an embed token with its origin, or none. */
 export async function sendSample(
   { api }: TenantFixture,
   operation: Operation,
@@ -286,7 +286,7 @@ export async function sendSample(
   });
 }
 
-/** The sample of an operation, sent; it must succeed. */
+/** Sends the sample of an operation, which must succeed. */
 export async function sendValidSample(fixture: TenantFixture, operation: Operation): Promise<ApiResponse> {
   const sample = await REQUESTS[operation.name]?.sample(fixture);
   const answer = await sendSample(fixture, operation, sample ?? {});

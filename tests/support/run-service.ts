@@ -1,4 +1,4 @@
-/** The service as a process of its own, on a free port: what `npm start` runs, less the build. */
+/** Runs the service like `npm start`, but on a free port and without the build. */
 import type { DatabaseConnection } from "#lib/platform/db/client.ts";
 import { services } from "#lib/platform/http/services.ts";
 import { env } from "#lib/platform/runtime/env.ts";
@@ -13,7 +13,7 @@ const database = existingDatabase
 const service = await serve({ env: env(), database: database.connection, build: build as Build });
 process.send?.({ port: service.port, connection: database.connection });
 
-// Loses the prepared statements of the service's own connections, which no other session could do.
+// Drops the prepared statements of the service's connections, which only the service's own sessions can do.
 process.on("message", (message) => {
   if (message !== "deallocate") return;
   const { sql } = services().database;
@@ -29,5 +29,5 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 process.once("SIGTERM", stop);
-// Whoever started it is gone, however that came about.
+// The parent process has ended, for whatever reason.
 process.once("disconnect", stop);

@@ -21,17 +21,17 @@ declare module "vitest" {
   }
 }
 
-/** What TEST_DOOR says, as scripts/web.ts calls it. */
+/** TEST_DOOR as a build of scripts/web.ts. */
 const BUILDS = { direct: "none", next: "next", production: "production" } as const;
 
-/** One service process on its own data directory, for all files of a project. */
+/** Starts one service process with its own data directory, for all files of a project. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const build = BUILDS[project.config.env.TEST_DOOR as keyof typeof BUILDS];
   if (build !== "none") {
     const { ensureBuild } = await import("#scripts/build.ts");
     await ensureBuild();
   }
-  // Pages are looked at as they are in use: with the worker at work.
+  // Tests of pages run with the webhook worker, as in production.
   const env: Record<string, string> =
     build === "production" ? { WEBHOOK_WORKER: "1", ALLOW_INSECURE_WEBHOOKS: "1", TRUST_PROXY: "1" } : {};
   const service = await startService({ build, env });
@@ -41,12 +41,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => stopService(service);
 }
 
-/** Starts a service process; `door` says which way requests take (scripts/web.ts). */
+/** Starts a service process. `door` selects how it serves requests (scripts/web.ts). */
 export async function startService(options: {
   build: "none" | "next" | "production";
   env?: Record<string, string>;
   dataDir?: string;
-  /** Another instance beside one that runs already: on that one's database. */
+  /** The connection of a running instance, to start another one on the same database. */
   existingDatabase?: DatabaseConnection;
 }): Promise<RunningService> {
   const dataDir = options.dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-test-"));
@@ -63,7 +63,7 @@ export async function startService(options: {
         DATA_DIR: dataDir,
         PORT: "0",
         DATABASE_URL: "",
-        // What tests look at must not move; those of the webhooks start a service that delivers.
+        // Deliveries would change what tests check. Tests of webhooks start their own service.
         WEBHOOK_WORKER: "0",
         ...options.env,
       },
@@ -75,7 +75,7 @@ export async function startService(options: {
   return { baseUrl: `http://127.0.0.1:${port}`, connection, dataDir, logFile, child };
 }
 
-/** Ends the service as an operator would, waits for it, and removes its data. */
+/** Stops the service as an operator would, waits for its end, and removes its data. */
 export async function stopService(service: RunningService, { keepData = false } = {}): Promise<void> {
   await new Promise<void>((resolve) => {
     if (service.child.exitCode !== null || service.child.signalCode !== null) return resolve();
@@ -85,7 +85,7 @@ export async function stopService(service: RunningService, { keepData = false } 
   if (!keepData) fs.rmSync(service.dataDir, { recursive: true, force: true });
 }
 
-/** Where the service listens, once it does. */
+/** Resolves to the port and the database connection when the service listens. */
 function waitForStartup(
   child: ChildProcess,
   logFile: string,

@@ -1,4 +1,4 @@
-/** Loaded before a service: its process takes the time to be CLOCK_SHIFT_MS later than it is. */
+/** Preloaded into a service to shift its clock ahead by CLOCK_SHIFT_MS. */
 const shift = Number(process.env.CLOCK_SHIFT_MS);
 const Real = Date;
 

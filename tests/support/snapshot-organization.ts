@@ -1,6 +1,6 @@
 import { testDatabase } from "./api.ts";
 
-/** Bookkeeping of a request itself, and figures that are computed in the background from what the others hold. */
+/** Tables that every request updates, and tables with statistics that are computed in the background. */
 const IGNORED_TABLES = [
   "rate_hits",
   "rate_counters",
@@ -26,14 +26,14 @@ async function buildStatement(): Promise<string> {
   return [...parts, buildHashQuery("organizations", "id")].join("\nunion all ");
 }
 
-/** When a key was last used is noted with every request, refused or not. */
+/** Every request, even a refused one, records when the key was last used. */
 function buildHashQuery(table: string, owner: string): string {
   const row = table === "api_keys" ? "(to_jsonb(r) - 'last_used_at')::text" : "r::text";
   return `select '${table}' as name, count(*) || ' ' || md5(coalesce(string_agg(${row}, E'\\n' order by ${row}), '')) as hash
     from ${table} r where ${owner} = $1`;
 }
 
-/** A digest of all rows that an organization has, table by table: equal before and after means nothing was changed. */
+/** Returns a digest of an organization's rows by table. If it is equal before and after, nothing has changed. */
 export async function snapshotOrganization(organizationId: string): Promise<Record<string, string>> {
   statement ??= await buildStatement();
   const rows = await testDatabase().sql.unsafe<{ name: string; hash: string }[]>(

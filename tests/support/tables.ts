@@ -1,4 +1,4 @@
-/** The cells of a table in a page, as they are read; a moment as its `dateTime`. The first row is the head. */
+/** Returns the texts of a table's cells, with the `dateTime` of times. The first row is the header. */
 export function readTable(html: string, label: string): string[][] {
   const at = html.indexOf(`<section aria-label="${label}"`);
   if (at < 0) throw new Error(`there is no table “${label}”`);
@@ -8,7 +8,7 @@ export function readTable(html: string, label: string): string[][] {
   );
 }
 
-/** Badges stand side by side without a word between them. */
+/** Separates adjacent badges, which have no text between them. */
 const BADGE_BOUNDARY = /<\/span><span class="inline-flex/g;
 
 const getCellText = (cell: string): string =>
@@ -22,7 +22,7 @@ const getCellText = (cell: string): string =>
     .replaceAll("&#x27;", "'")
     .replaceAll("&amp;", "&");
 
-/** Reads CSV as RFC 4180 writes it: quotes doubled within quotes, lines ended by CRLF. Throws for anything else. */
+/** Parses CSV by RFC 4180: quotes are doubled within quotes, and lines end with CRLF. Throws for anything else. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;

@@ -4,7 +4,7 @@ type Json = Record<string, unknown>;
 type TenQuestion = {
   interaction: string;
   question: { content_ast: Json; answer_keys: Json[]; points: number };
-  /** An answer that earns all points, in the form that the service takes. */
+  /** An answer that earns all points, in the format of the API. */
   right: unknown;
 };
 
@@ -25,7 +25,7 @@ const inline = (type: string) => (id: string, text: string) => ({
 });
 const image = { src: `/assets/${"0".repeat(64)}.png`, alt: "A map of Europe", width: 400, height: 300 };
 
-/** A question of each of the ten interactions, as an author would write it, with its key and a right answer. */
+/** A question for each of the ten interactions, with its key and a correct answer. */
 export const TEN_QUESTIONS: readonly TenQuestion[] = [
   {
     interaction: "choice",

@@ -5,17 +5,17 @@ import { autoQuestions, buildAnswers, buildQuiz, openQuestion } from "./quiz.ts"
 
 type FetchedAssessment = { id: string; exercises: { id: string; questions: { id: string }[] }[] };
 
-/** Where browsers may load the world's embedded assessments. */
+/** The origin that can load the fixture's embedded assessments. */
 export const ORIGIN = "https://school.example";
 
-/** One of everything that an organization can own, made through the API. */
+/** One of everything that an organization can own, created through the API. */
 export type TenantFixture = {
   api: Api;
-  /** Published, with a question of each key type and an open one; two learners have submitted. */
+  /** A published assessment with a question of each key type and an open one. Two learners have submitted. */
   assessment: FetchedAssessment;
-  /** Answers of which every auto-graded one is right. */
+  /** Answers whose automatically graded parts are all correct. */
   answers: Record<string, unknown>;
-  /** The ids that a request may name, by what they are ids of. */
+  /** The ids that requests can refer to, by kind. */
   ids: Record<IdKind, string>;
   token: string;
 };
@@ -39,7 +39,7 @@ export function expectData(answer: ApiResponse): ApiResponse["data"] {
   return answer.data;
 }
 
-/** Questions and, for each, a value to answer it with; the last one is a teacher's to grade. */
+/** Questions with an answer each. A teacher grades the last one. */
 export type Content = { questions: readonly Record<string, unknown>[]; values: readonly unknown[] };
 
 const EVERY_KEY_TYPE: Content = {
@@ -47,7 +47,7 @@ const EVERY_KEY_TYPE: Content = {
   values: [...autoQuestions.map(({ right }) => right), "An essay"],
 };
 
-/** Fills an organization. What the registry does not offer yet is left out; its id is then an empty string. */
+/** Fills an organization. An object that the registry doesn't support is left out and has an empty string as its id. */
 export async function createTenantFixture(
   api: Api,
   name = "World",
@@ -101,7 +101,7 @@ export async function mintToken(api: Api, assessmentId: string): Promise<string>
   return expectData(await api.post("/v1/embed/token", body)).token;
 }
 
-/** A collection of assessments; gives its id and its first item's. */
+/** Creates a collection of assessments. Returns its id and that of its first item. */
 export async function createCollectionWithItems(api: Api, name: string, assessmentIds: readonly string[]) {
   if (!hasOperation("POST /v1/collections")) return { collection: "", item: "" };
   const collection = expectData(await api.post("/v1/collections", { name })).id as string;

@@ -1,4 +1,7 @@
-/** Unpacks npm's Chromium into TMPDIR. A process of its own, because nothing else tells the package where to put it. */
+/**
+ * Unpacks npm's Chromium into TMPDIR. This is a separate process because the package has no other option for the
+ * folder.
+ */
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import chromium, { inflate } from "@sparticuz/chromium";

@@ -5,9 +5,9 @@ import type { Redis } from "ioredis";
 export type Bridge = {
   url: string;
   token: string;
-  /** From now on requests are taken and not answered, as by a host that has gone away. */
+  /** Stops answering requests, like a host that has gone away. */
   hang(): void;
-  /** Answers again, also those who still wait. */
+  /** Answers requests again, including the waiting ones. */
   resume(): void;
   close(): Promise<void>;
 };
@@ -15,8 +15,8 @@ export type Bridge = {
 type Command = [name: string, ...args: unknown[]];
 
 /**
- * The REST protocol of Upstash in front of a plain Redis: a command posted to `/`, or a list of them to `/pipeline` or
- * `/multi-exec`. `Upstash-Encoding: base64` asks for strings in base64, but for OK.
+ * Serves Upstash's REST protocol for a plain Redis: a command posted to `/`, or a list of commands to `/pipeline` or
+ * `/multi-exec`. With `Upstash-Encoding: base64`, strings except OK are returned in base64.
  */
 export async function startBridge(redis: Redis, token = "bridge-token"): Promise<Bridge> {
   let pending: (() => void)[] | undefined;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Asks again and again until it holds, for `limitMs` at most; `what` is what the error says of it. */
+/** Waits until the condition holds, for at most `limitMs`. The error contains `description`. */
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,
   description = String(condition),
@@ -8,7 +8,7 @@ export async function waitUntil(
 ): Promise<void> {
   const deadline = Date.now() + limitMs;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`still not so after ${limitMs / 1000} s: ${description}`);
+    if (Date.now() > deadline) throw new Error(`condition not met after ${limitMs / 1000} s: ${description}`);
     await sleep(5);
   }
 }

@@ -9,7 +9,7 @@ export const uploads = route("/api/assets", {
   POST: {
     auth: session("assessments.write"),
     data: json<UploadedPicture>(),
-    summary: "Upload a picture: the body is the file itself",
+    summary: "Upload an image, sent as the body",
     body: new BytesSchema(() => env().MAX_UPLOAD_BYTES),
     status: 201,
     handle: (ctx, { body: bytes }) => uploadPicture(ctx, { bytes, quota: env().UPLOAD_QUOTA_BYTES }),

@@ -7,7 +7,7 @@ import { env } from "#lib/platform/runtime/env.ts";
 
 type OidcProfile = Profile & { sub: string; email?: string; email_verified?: boolean; name?: string };
 
-/** The OpenID Connect provider that the environment names, if any. */
+/** Creates the OpenID Connect provider, if one is configured. */
 export function createOidcProvider(): OAuthConfig<OidcProfile> | undefined {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = env();
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID) return undefined;
@@ -38,23 +38,22 @@ type Client = Parameters<UserinfoRequest>[0]["client"];
 type CheckedTokens = Exclude<Parameters<Client["userinfo"]>[0], string>;
 
 /**
- * What the provider says of the person. An identity token need hold no more than who it is (OpenID Connect Core, 5.4);
- * the rest is asked for where there is a place to ask, which must speak of the same person.
+ * Returns the provider's claims about the person. An ID token may contain only the subject (OpenID Connect Core, 5.4).
+ * The other claims come from the userinfo endpoint, if there is one, which must return the same subject.
  */
 async function fetchClaims(client: Client, tokens: object): Promise<OidcProfile> {
   const checked = tokens as CheckedTokens;
   const claims = checked.claims();
-  // The library checks `exp` and `nbf`, and of `iat` only that it is a number.
-  if (claims.iat > Date.now() / 1000 + CLOCK_SKEW)
-    throw new Error("The identity token was made in the future");
+  // The library checks `exp` and `nbf`, but only the type of `iat`.
+  if (claims.iat > Date.now() / 1000 + CLOCK_SKEW) throw new Error("The ID token was issued in the future");
   if (!client.issuer.metadata.userinfo_endpoint) return claims;
   const more = await client.userinfo<OidcProfile>(checked);
-  // Whether an address is verified is said of the address that stands beside it.
+  // `email_verified` belongs to the `email` of the same source, so the two are never mixed.
   const { email_verified, ...rest } = claims;
   return { ...(more.email === undefined ? claims : rest), ...more };
 }
 
-/** The person behind what the provider says. Who has no account gets one where sign-up is open, or they are invited. */
+/** Finds the account of a provider's user. Creates it if sign-up is open or the user was invited. */
 export function signInOidcUser(
   db: Db,
   { account, profile, now }: { account: Account; profile: Profile | undefined; now: Date },

@@ -23,8 +23,8 @@ const buildCookieOptions = (name: string) => ({
 });
 
 /**
- * next-auth for one sign-in request: it checks who somebody is, and gives a cookie that names a row of `sessions`. What
- * the cookie is worth is decided there, at each request.
+ * Configures next-auth for one sign-in request. It authenticates the person and sets a cookie with the id of a row in
+ * `sessions`. Each request checks that row, so the cookie alone grants nothing.
  */
 export function createAuthOptions(
   request: Request,
@@ -91,13 +91,13 @@ export function createAuthOptions(
   };
 }
 
-/** Where people are sent who proved who they are and still have no account here. */
+/** The pages for people whom the provider authenticated but who can't get an account. */
 const REFUSAL_PATHS = {
   not_verified: "/sign-in?error=NotVerified",
   sign_up_closed: "/sign-in?error=SignUpClosed",
 } as const;
 
-/** next-auth hands the message of what is thrown to the page. */
+/** next-auth passes the message of the error to the page. */
 function throwSignInError(error: unknown): never {
   if (error instanceof AppError && error.code === "rate_limited") {
     throw new Error(`rate_limited:${Math.ceil(error.retryAfter ?? 60)}`);

@@ -8,7 +8,7 @@ export const checklist = route("/api/checklist", {
   GET: {
     auth: session("assessments.read"),
     data: json<Checklist>(),
-    summary: "The first steps, as they have been taken",
+    summary: "Get the progress of the getting-started checklist",
     handle: (ctx) => getChecklist(ctx),
   },
 });

@@ -9,7 +9,7 @@ export const folderSearch = route("/api/folders", {
   GET: {
     auth: session("assessments.read"),
     data: json<FolderMatch[]>(),
-    summary: "Folders by a part of their names, with the way to each",
+    summary: "Find folders by part of their name, with their paths",
     query: FindFoldersQuery,
     handle: (ctx, { query }) => findFolders(ctx, query),
   },

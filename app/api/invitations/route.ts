@@ -11,7 +11,7 @@ export const invitations = route("/api/invitations", {
   POST: {
     auth: session("members.manage"),
     data: json<SentInvitation>(),
-    summary: "Invite somebody; without a mail server the link is in this answer and nowhere else",
+    summary: "Invite a person. Without a mail server, only this response contains the link",
     body: InviteBody,
     status: 201,
     handle(ctx, { body }) {

@@ -9,7 +9,7 @@ export const keys = route("/api/keys", {
   POST: {
     auth: session("keys.manage"),
     data: json<CreatedApiKey>(),
-    summary: "Make an API key, whose secret is in this answer and nowhere else",
+    summary: "Create an API key. Only this response contains its secret",
     body: CreateKeyBody,
     status: 201,
     handle: (ctx, { body }) =>

@@ -10,7 +10,7 @@ export const organizations = route("/api/organizations", {
   POST: {
     auth: account,
     data: json<{ id: string }>(),
-    summary: "Make an organization and turn to it",
+    summary: "Create an organization and switch to it",
     body: NewOrganizationBody,
     status: 201,
     async handle({ db, session, now, requestId }, { body }) {

@@ -4,6 +4,7 @@ import { NoData } from "#lib/contract/common.ts";
 import { requestPasswordReset } from "#lib/domains/identity/auth/request-reset.ts";
 import { resetPassword } from "#lib/domains/identity/auth/reset-password.ts";
 import { visitor } from "#lib/domains/identity/auth/session-auth.ts";
+import { REQUEST_ERRORS } from "#lib/messages/requests.ts";
 import { route } from "#lib/platform/http/route.ts";
 import { services } from "#lib/platform/http/services.ts";
 import { env } from "#lib/platform/runtime/env.ts";
@@ -12,12 +13,12 @@ export const passwordResets = route("/api/password-resets", {
   POST: {
     auth: visitor,
     data: NoData,
-    summary: "Send a link that sets a new password, if the address has an account",
+    summary: "Email a password reset link, if the address has an account",
     body: RequestResetBody,
     status: 202,
     async handle({ db, address, now }, { body }) {
       const { limits, mailer } = services();
-      if (!mailer) throw new AppError("unavailable", "This service sends no mail; ask whoever runs it");
+      if (!mailer) throw new AppError("unavailable", REQUEST_ERRORS.noMail);
       const mailOptions = { mailer, publicUrl: env().PUBLIC_URL };
       await requestPasswordReset(db, limits.general, { ...body, address, now }, mailOptions);
       return null;
@@ -26,7 +27,7 @@ export const passwordResets = route("/api/password-resets", {
   PUT: {
     auth: visitor,
     data: NoData,
-    summary: "Set a new password with such a link",
+    summary: "Set a new password with a reset link",
     body: ResetPasswordBody,
     async handle({ db, address, now }, { body }) {
       const input = { token: body.token, password: body.new_password, address, now };

@@ -10,7 +10,7 @@ export const resultsCsv = route("/api/results.csv", {
   GET: {
     auth: session("results.read"),
     data: OwnResponse,
-    summary: "All submissions that a filter lets through, as CSV",
+    summary: "Export the submissions that match a filter as CSV",
     query: ResultsFilter,
     handle: async (ctx, { query }) => {
       const columns = getResultColumns({ isSingleAssessment: false });

@@ -10,7 +10,7 @@ export const session = route("/api/session", {
   PATCH: {
     auth: account,
     data: NoData,
-    summary: "Turn to another organization",
+    summary: "Switch to another organization",
     body: SwitchBody,
     handle: async ({ db, session: current }, { body }) => {
       await switchOrganization(db, current, body.organization_id);

@@ -8,18 +8,19 @@ import { route } from "#lib/platform/http/route.ts";
 import { services } from "#lib/platform/http/services.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
-const ACCOUNTS_A_QUARTER_HOUR = 20;
+/** Sign-ups from one address in 15 minutes. */
+const MAX_SIGN_UPS = 20;
 
 export const signUps = route("/api/sign-up", {
   POST: {
     auth: visitor,
     data: NoData,
-    summary: "Create account",
+    summary: "Create an account",
     body: SignUpBody,
     status: 202,
     async handle({ db, address, now }, { body }) {
       const { limits } = services();
-      await requireAttempt(limits.general, `sign-up:${address}`, ACCOUNTS_A_QUARTER_HOUR);
+      await requireAttempt(limits.general, `sign-up:${address}`, MAX_SIGN_UPS);
       const { invitation, ...account } = body;
       if (env().SIGN_UP === "open") await signUp(db, { ...account, now });
       else await signUpByInvitation(db, { ...account, invitation, now });

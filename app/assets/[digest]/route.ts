@@ -11,10 +11,10 @@ export const picture = route("/assets/[digest]", {
     data: OwnResponse,
     operationId: "getPicture",
     tag: "Service",
-    summary: "An uploaded picture",
+    summary: "Get an uploaded image",
     handle: async (request) => {
       const { href, origin } = new URL(request.url);
-      // All that follows the path is part of the name, so that a query string is no way to ask for the picture anew.
+      // Everything after the path counts as part of the name, so that a query string can't bypass caches.
       const name = href.slice(`${origin}/assets/`.length);
       return createPictureResponse(await findPicture(services().database.db, name), request);
     },

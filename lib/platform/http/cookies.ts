@@ -3,7 +3,9 @@ import { parseCookie, stringifySetCookie } from "cookie";
 import { decode } from "next-auth/jwt";
 import { env } from "#lib/platform/runtime/env.ts";
 
-/** Over HTTPS the browser itself refuses a cookie of these names that another host, or an insecure page, tries to set. */
+/**
+ * Over HTTPS the browser itself refuses a cookie of these names that another host, or an insecure page, tries to set.
+ */
 const getCookiePrefix = () => (isSecure() ? "__Host-" : "");
 export const isSecure = (): boolean => env().PUBLIC_URL.startsWith("https:");
 export const getSessionCookieName = (): string => `${getCookiePrefix()}touchstone.session`;

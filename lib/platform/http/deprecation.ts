@@ -14,6 +14,6 @@ export function buildDeprecationHeaders(deprecation: Deprecation | undefined): R
 
 function parseTime(date: string): number {
   const time = Date.parse(date);
-  if (Number.isNaN(time)) throw new RangeError(`${date} is no date`);
+  if (Number.isNaN(time)) throw new RangeError(`${date} isn't a valid date`);
   return time;
 }

@@ -14,7 +14,7 @@ export type Reply = {
 
 export type PageMeta = { total: number; page: number; limit: number };
 
-/** Data with headers or cookies (one Set-Cookie header each) of its own. */
+/** Data with additional headers or cookies. Each cookie becomes a Set-Cookie header. */
 export class ReplyWith<T> {
   readonly data: T;
   readonly parts: { headers?: Record<string, string>; cookies?: readonly string[] };
@@ -72,7 +72,7 @@ export function buildErrorReply(error: AppError, requestId: string): Reply {
   };
 }
 
-/** `["exercises", 0, "points"]` as `exercises[0].points`. Names that aren't identifiers are quoted. */
+/** Formats `["exercises", 0, "points"]` as `exercises[0].points`. Names that aren't identifiers are quoted. */
 export function formatPath(path: Issue["path"]): string {
   let text = "";
   for (const step of path) {
@@ -83,7 +83,7 @@ export function formatPath(path: Issue["path"]): string {
   return text;
 }
 
-/** Adds the headers that every response has, and those collected during the request. */
+/** Adds the headers of every response and those that were collected during the request. */
 export const addStandardHeaders = (
   reply: Reply,
   requestId: string,

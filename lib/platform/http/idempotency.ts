@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { AppError, invalidRequest } from "#lib/contract/app-error.ts";
 import { canonicalizeJson } from "#lib/core/canonical-json.ts";
+import { IDEMPOTENCY_ERRORS, VALUE_ERRORS } from "#lib/messages/requests.ts";
 import { type Db, inTransaction } from "#lib/platform/db/client.ts";
 import { idempotencyKeys } from "#lib/platform/db/schema/index.ts";
 import { type Sealer, sha256 } from "#lib/platform/secrets.ts";
@@ -11,7 +12,7 @@ import { parseJson } from "./read-body.ts";
 export function readIdempotencyKey(request: Request): string | null {
   const key = request.headers.get("idempotency-key");
   if (key !== null && (key.length < 1 || key.length > 255)) {
-    throw invalidRequest([{ path: ["Idempotency-Key"], message: "must have 1 to 255 characters" }]);
+    throw invalidRequest([{ path: ["Idempotency-Key"], message: VALUE_ERRORS.idempotencyKeyLength }]);
   }
   return key;
 }
@@ -19,10 +20,10 @@ export function readIdempotencyKey(request: Request): string | null {
 type Slot = { organizationId: string; apiKeyId: string; path: string; key: string };
 
 /**
- * Runs `work` at most once for a slot within 24 hours. `digest` is the body's fingerprint. The first response is stored,
- * encrypted, in the same transaction as its effect, so either both exist or neither does. 409 while the first request
- * is running, and when its response can no longer be decrypted; 422 when the body differs. Responses with status 401,
- * 403, 408, 409, 429 and 5xx aren't stored, as the same request may succeed later.
+ * Runs `work` at most once for a slot within 24 hours. `digest` is the body's fingerprint. The first response is
+ * stored, encrypted, in the same transaction as its effect, so either both exist or neither does. 409 while the first
+ * request is running, and when its response can no longer be decrypted; 422 when the body differs. Responses with
+ * status 401, 403, 408, 409, 429 and 5xx aren't stored, as the same request may succeed later.
  */
 export function withIdempotency(
   db: Db,
@@ -56,8 +57,7 @@ async function claim(tx: Db, slot: Slot): Promise<void> {
   const [row] = await tx.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 11)) as free`,
   );
-  if (!row?.free)
-    throw new AppError("idempotency_in_progress", "A request with this Idempotency-Key is still running");
+  if (!row?.free) throw new AppError("idempotency_in_progress", IDEMPOTENCY_ERRORS.inProgress);
 }
 
 const buildSlotFilter = (slot: Slot) =>
@@ -80,10 +80,7 @@ async function findStoredReply(tx: Db, slot: Slot) {
 
 function replay(first: typeof idempotencyKeys.$inferSelect, digest: Buffer, sealer: Sealer): Reply {
   if (!first.requestDigest.equals(digest)) {
-    throw new AppError(
-      "idempotency_key_reused",
-      "This Idempotency-Key was already used with a different body",
-    );
+    throw new AppError("idempotency_key_reused", IDEMPOTENCY_ERRORS.reused);
   }
   return {
     status: first.status,
@@ -97,10 +94,7 @@ function decryptBody(sealed: Buffer, sealer: Sealer): string {
   try {
     return sealer.open(sealed);
   } catch {
-    throw new AppError(
-      "idempotency_key_unreadable",
-      "The response to the first request with this Idempotency-Key can no longer be read, as the server's encryption key has changed",
-    );
+    throw new AppError("idempotency_key_unreadable", IDEMPOTENCY_ERRORS.unreadable);
   }
 }
 

@@ -1,15 +1,17 @@
 import type { Issue } from "#lib/contract/issues.ts";
+import { validationMessages } from "#lib/contract/validation-messages.ts";
+import { VALUE_ERRORS } from "#lib/messages/requests.ts";
 
-/** The limits on JSON that can be stored and returned exactly. They are checked before any schema. */
+/** The deepest nesting of JSON that is accepted. This and the limits below are checked before any schema. */
 export const MAX_DEPTH = 64;
 
-/** A double represents any number of up to this many digits as it was written. */
+/** A double represents every decimal number of up to this many digits exactly as it was written. */
 const SAFE_DIGITS = 15;
 
 /**
- * What a JSON text is made of: one look at each character outside of strings, before any parsing. `tooDeep`: brackets
- * nest deeper than `max`; the rest is not looked at then. `hardNumbers`: one has an exponent or many digits, so that a
- * double may not hold it. Strings are leapt over: what they hold, such as ids full of digits, is neither.
+ * Scans a JSON text before it is parsed, looking once at each character outside of strings. `tooDeep` means that
+ * brackets nest deeper than `max`, and the rest wasn't scanned. `mayBeInexact` means that a number has an exponent or
+ * many digits, so that a double may not represent it exactly.
  */
 export function scanJson(json: string, max: number): { tooDeep: boolean; mayBeInexact: boolean } {
   let depth = 0;
@@ -31,7 +33,7 @@ export function scanJson(json: string, max: number): { tooDeep: boolean; mayBeIn
   return { tooDeep: false, mayBeInexact };
 }
 
-/** The end of the string that begins at `start`, or the end of the text if the string never ends. */
+/** Returns the index of the closing quote of the string that begins at `start`, or the length of the text. */
 function findStringEnd(json: string, start: number): number {
   for (let i = start + 1; i < json.length; i++) {
     const c = json.charCodeAt(i);
@@ -51,7 +53,7 @@ type Node = { value: unknown; name: string | number | undefined; depth: number }
 /** At most this many places of each kind are reported. */
 const MAX_ISSUES = 50;
 
-/** The places of a tree where `fault` finds something. Nothing deeper than `MAX_DEPTH` is visited. */
+/** Returns the places of a tree where `checkNode` returns a message. Visits nothing deeper than `MAX_DEPTH`. */
 function collectIssues(root: unknown, checkNode: (node: Node) => string | undefined): Issue[] {
   const issues: Issue[] = [];
   const path: Path = [];
@@ -71,25 +73,25 @@ function collectIssues(root: unknown, checkNode: (node: Node) => string | undefi
   return issues;
 }
 
-/** The places that are nested deeper than `MAX_DEPTH`. */
-export const tooDeep = (value: unknown): Issue[] =>
+/** Returns the places that are nested deeper than `MAX_DEPTH`. */
+export const findTooDeep = (value: unknown): Issue[] =>
   collectIssues(value, (node) =>
-    node.depth > MAX_DEPTH && typeof node.value === "object"
-      ? `is nested deeper than ${MAX_DEPTH} levels`
-      : undefined,
+    node.depth > MAX_DEPTH && typeof node.value === "object" ? VALUE_ERRORS.tooDeep(MAX_DEPTH) : undefined,
   );
 
-/** Strings, including member names, that can't be stored. */
+/** Returns the places of strings, including member names, that can't be stored. */
 export const findUnstorable = (value: unknown): Issue[] =>
   collectIssues(value, ({ value, name }) => {
-    if (typeof name === "string" && !isStorable(name))
-      return "has a name that holds NUL or half a surrogate pair";
-    if (typeof value === "string" && !isStorable(value)) return "holds NUL or half a surrogate pair";
+    if (typeof name === "string" && !isStorable(name)) return VALUE_ERRORS.unstorableName;
+    if (typeof value === "string" && !isStorable(value)) return validationMessages.unstorable;
   });
 
-const INEXACT = Symbol("a number that is not what was written");
+const INEXACT = Symbol("inexact number");
 
-/** Numbers that a double can't represent exactly: they would be stored, graded and returned as other numbers. */
+/**
+ * Returns the places of numbers that a double can't represent exactly. They would be stored and graded as other
+ * numbers.
+ */
 export function findInexactNumbers(json: string): Issue[] {
   if (!hasInexactNumber(json)) return [];
   const marked = JSON.parse(json, (_name, value: unknown, context?: { source?: string }) =>
@@ -97,9 +99,7 @@ export function findInexactNumbers(json: string): Issue[] {
       ? INEXACT
       : value,
   );
-  return collectIssues(marked, ({ value }) =>
-    value === INEXACT ? "is more precise than a double can hold; send it as a string" : undefined,
-  );
+  return collectIssues(marked, ({ value }) => (value === INEXACT ? VALUE_ERRORS.inexactNumber : undefined));
 }
 
 /** Matches strings, which are skipped, and numbers. */
@@ -117,7 +117,7 @@ function hasInexactNumber(json: string): boolean {
 const isExact = (source: string, value: number): boolean =>
   Number.isFinite(value) && normalizeDecimal(source) === normalizeDecimal(String(value));
 
-/** A decimal literal as its significant digits and the power of ten of the last of them. */
+/** Converts a decimal literal to its significant digits and the power of ten of the last digit. */
 function normalizeDecimal(literal: string): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(literal);
   if (!match) return literal;

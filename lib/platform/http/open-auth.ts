@@ -1,17 +1,18 @@
 import { timingSafeEqual } from "node:crypto";
 import { AppError } from "#lib/contract/app-error.ts";
+import { REQUEST_ERRORS } from "#lib/messages/requests.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 import type { Auth } from "./operation.ts";
 import { services } from "./services.ts";
 
-/** Anybody may ask; the handler is given the request. */
+/** Admits everyone. The handler gets the request. */
 export const anyone: Auth<Request> = {
   kind: "none",
   admit: async (request) => admitRequest(request),
 };
 
-/** A scheduler that holds CRON_SECRET; where that is unset there is nothing at the path. 401, 404. */
+/** Admits a scheduler that sends CRON_SECRET. Throws 401 for another secret, and 404 if CRON_SECRET isn't set. */
 export const scheduler: Auth<Request> = {
   kind: "scheduler",
   async admit(request) {
@@ -25,13 +26,13 @@ const admitRequest = (request: Request) => ({
     return services().database.db;
   },
   createContext: () => request,
-  // What the request brings along is the handler's to read, or to ignore.
+  // The handler reads the body itself, or ignores it.
   readBody: () => undefined,
 });
 
 function requireSecret(given: string, secret: string | undefined): void {
-  if (secret === undefined) throw new AppError("not_found", "There is nothing at this path");
-  // Digests are of one length, and tell nothing of how much of the secret was right.
+  if (secret === undefined) throw new AppError("not_found", REQUEST_ERRORS.pathNotFound);
+  // Digests have equal lengths, and comparing them doesn't reveal how much of the secret was right.
   if (timingSafeEqual(sha256(given), sha256(`Bearer ${secret}`))) return;
-  throw new AppError("unauthenticated", "Send the secret of CRON_SECRET: Authorization: Bearer ...");
+  throw new AppError("unauthenticated", REQUEST_ERRORS.cronSecret);
 }

@@ -13,12 +13,12 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** The rate limit of an API key that a request counts against. */
 export type RateLimitBucket = "default" | "submit" | "check";
 
-/** The parameters of a path as Next writes it: `/v1/assessments/[id]` has `{ id: string }`. */
+/** The parameters of a path in Next's notation: `/v1/assessments/[id]` has `{ id: string }`. */
 export type PathParams<Path extends string> = Path extends `${string}[${infer Name}]${infer Rest}`
   ? { readonly [K in Name]: string } & PathParams<Rest>
   : unknown;
 
-/** `data` of an operation that answers one page of a list; `item` describes each item. */
+/** The `data` of an operation that returns one page of a list. `item` describes each item. */
 export class ListSchema<Item extends z.ZodType = z.ZodType> {
   readonly item: Item;
   constructor(item: Item) {
@@ -27,7 +27,7 @@ export class ListSchema<Item extends z.ZodType = z.ZodType> {
 }
 export const listOf = <Item extends z.ZodType>(item: Item): ListSchema<Item> => new ListSchema(item);
 
-/** A body that is taken as bytes, such as a file; `maxBytes` is asked for at each request. */
+/** A body that is read as bytes, such as a file. `maxBytes` is called for each request. */
 export class BytesSchema {
   readonly maxBytes: () => number;
   constructor(maxBytes: () => number) {
@@ -35,10 +35,10 @@ export class BytesSchema {
   }
 }
 
-/** `data` that only the type checker reads: of the dashboard's own endpoints, whose callers are typed by it. */
+/** The `data` of the dashboard's own endpoints. It gives their callers types and validates nothing. */
 export const json = <T>(): z.ZodType<T> => z.custom<T>();
 
-/** `data` of an operation that writes its response itself, such as a CSV file. */
+/** The `data` of an operation that writes its response itself, such as a CSV file. */
 export const OwnResponse = z.instanceof(Response);
 
 export type BodySchema = z.ZodType | BytesSchema;
@@ -51,12 +51,12 @@ export type DataOutput<D> =
     : D extends z.ZodType
       ? z.output<D>
       : never;
-/** What `handle` returns: what `data` describes, as it is or already as JSON, or with headers, cookies or a status. */
+/** What `handle` returns: the value that `data` describes, the same as JSON text, or one with headers or cookies. */
 export type Handled<D> = DataOutput<D> | JsonText<DataOutput<D>> | ReplyWith<DataOutput<D>> | PlainReply;
 
 /**
- * One operation as a route declares it. The handler, the OpenAPI document, the browser's calls and the tests all read
- * it. `C` is what the caller's kind of authentication hands to `handle`, usually a `Ctx`.
+ * One operation of a route. The handler, the OpenAPI document, the browser's calls and the tests all use it. `C` is
+ * what the authentication passes to `handle`, usually a `Ctx`.
  */
 export type Operation<
   Path extends string,
@@ -67,26 +67,26 @@ export type Operation<
 > = {
   auth: Auth<C>;
   summary: string;
-  /** The name in the OpenAPI document; operations under /v1 have one. */
+  /** The name in the OpenAPI document. Only operations under /v1 have one. */
   operationId?: string;
   /** The section of the OpenAPI document. */
   tag?: string;
   description?: string;
-  /** The rate limit it counts against, for callers with an API key; `default` unless given. */
+  /** The rate limit that a request with an API key counts against. The default is `default`. */
   limit?: RateLimitBucket;
   query?: Q;
   body?: B;
-  /** Bytes; 1 MiB unless given. */
+  /** The largest body in bytes. The default is 1 MiB. */
   maxBody?: number;
-  /** Takes the place of `body` and `handle` for bodies of more than `LARGE_BODY_BYTES`. */
+  /** Replaces `body` and `handle` for bodies of more than `LARGE_BODY_BYTES`. */
   large?: LargeBodyReader<Handled<D>>;
-  /** The status of success; 200 unless given. */
+  /** The status of success. The default is 200. */
   status?: 200 | 201 | 202 | 204;
   /** The shape of `data`. */
   data: D;
-  /** The errors it answers beside the general ones. */
+  /** The errors that it can return in addition to the general ones. */
   errors?: readonly ErrorCode[];
-  /** A request's body and the `data` it is answered with; for a list, all items of the page. */
+  /** An example of a body and of the `data` in the response. For a list, `data` is all items of the page. */
   examples?: { body?: unknown; data?: unknown };
   deprecated?: Deprecation;
   handle(
@@ -97,7 +97,7 @@ export type Operation<
 
 /** An operation of any path, caller and shape. */
 export type AnyOperation = {
-  // A handler takes what its own declaration says; a method's parameters are compared both ways, so that all fit here.
+  // `handle` is a method, so TypeScript compares its parameters bivariantly and every declaration is assignable.
   auth: Auth<unknown>;
   query?: z.ZodType;
   body?: BodySchema;
@@ -110,8 +110,8 @@ export type AnyOperation = {
 >;
 
 /**
- * What a handler is told beside the request. `addLogFields` adds ids to the request's line in the log, which nothing secret may
- * be in; what is put into `headers` goes with the response, success or error.
+ * The context of a request outside of its content. `addLogFields` adds ids to the log line of the request, which must
+ * not contain secrets. The `headers` are sent with the response, whether it succeeds or fails.
  */
 export type Call = {
   params: Readonly<Record<string, string>>;
@@ -122,31 +122,33 @@ export type Call = {
 
 export type AuthKind = "api_key" | "session" | "account" | "visitor" | "embed_token" | "scheduler" | "none";
 
-/** A way to authenticate. Domains provide them: `apiKey("read:assessments")`, `session("keys.manage")`. */
+/** A way to authenticate. Domains provide these, such as `apiKey("read:assessments")` or `session("keys.manage")`. */
 export type Auth<C> = {
   readonly kind: AuthKind;
-  /** What an API key needs. */
+  /** The scope that an API key needs. */
   readonly scope?: Scope;
-  /** What the caller needs. The verb requires it too: here it only fixes the order of errors. */
+  /**
+   * The permission that the caller needs. The verb requires it too. Checking it here only fixes the order of errors.
+   */
   readonly permission?: Permission;
-  /** The same operations for a member who is signed in, where there is such a way. */
+  /** The authentication for the same operation by a signed-in member, if there is one. */
   readonly forMembers?: Auth<C>;
-  /** Identifies the caller and checks what comes before the body: permission, origin, rate limit. Throws AppError. */
+  /** Identifies the caller, then checks permission, origin and rate limit, all before the body. Throws AppError. */
   admit(request: Request, call: Call, operation: AnyOperation): Promise<Admission<C>>;
 };
 
 export type Admission<C> = {
   db: Db;
-  /** What `handle` is given. `db` is another one inside a transaction of the pipeline. */
+  /** Creates the first argument of `handle`. In a transaction of the pipeline, `db` is the transaction. */
   createContext(db: Db): C;
-  /** Whose large bodies take turns; unset, the pipeline reads every body itself. */
+  /** The organization whose large bodies take turns with others'. If unset, the pipeline reads every body itself. */
   organizationId?: string;
-  /** The key that a POST may be repeated with; unset, `Idempotency-Key` is not the pipeline's. */
+  /** The API key that idempotency keys belong to. If unset, the pipeline ignores `Idempotency-Key`. */
   apiKeyId?: string;
-  /** The body, parsed, where the request had to be read to identify the caller; it has no query. Throws AppError. */
+  /** Parses the body, if it was read to identify the caller. Such a request has no query. Throws AppError. */
   readBody?(): unknown;
-  /** Runs the handler, at once or in turn. */
+  /** Runs the handler immediately or after waiting its turn. */
   run?<T>(work: () => Promise<T>): Promise<T>;
-  /** Whether success is answered without the envelope. */
+  /** Whether successful responses have no envelope. */
   isPlain?: boolean;
 };

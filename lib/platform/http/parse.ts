@@ -2,29 +2,32 @@ import * as z from "zod";
 import { invalidRequest } from "#lib/contract/app-error.ts";
 import type { Issue } from "#lib/contract/issues.ts";
 import { convertZodError, describeZodIssue } from "#lib/contract/issues.ts";
+import { validationMessages } from "#lib/contract/validation-messages.ts";
+import { VALUE_ERRORS } from "#lib/messages/requests.ts";
 import { isStorable } from "./json-limits.ts";
 
-/** What an operation takes that declares no body, or no query. */
+/** The body or query of an operation that declares none. */
 const EmptyObject = z.strictObject({});
 
-/** `value` as the schema has it; 400 with each place that does not fit. Without a schema nothing fits but `{}`. */
+/** Parses `value` by the schema. Without a schema, only `{}` is valid. Throws 400 with the place of each problem. */
 export function parse<T extends z.ZodType>(schema: T | undefined, value: unknown): z.output<T> {
   const result = (schema ?? EmptyObject).safeParse(value, { error: describeZodIssue });
   if (result.success) return result.data as z.output<T>;
   throw invalidRequest(convertZodError(result.error));
 }
 
-/** Whether a request may come without a body: the operation takes none, or all of it may be left out. */
+/** Whether a request can omit the body, because the operation takes none or every field is optional. */
 export const isBodyOptional = (schema: z.ZodType | undefined): boolean =>
   !schema || schema.safeParse({}).success;
 
-/** A query string as an object. What stands there twice, or cannot be stored, is refused like any misfit. */
+/** Converts a query string to an object. Throws 400 if a parameter is repeated or can't be stored. */
 export function parseQuery(parameters: URLSearchParams): Record<string, string> {
   const found = new Map<string, string>();
   const issues: Issue[] = [];
   for (const [name, value] of parameters) {
-    if (found.has(name)) issues.push({ path: [name], message: "is given more than once" });
-    if (!isStorable(name) || !isStorable(value)) issues.push({ path: [name], message: "holds NUL" });
+    if (found.has(name)) issues.push({ path: [name], message: VALUE_ERRORS.repeatedParameter });
+    if (!isStorable(name) || !isStorable(value))
+      issues.push({ path: [name], message: validationMessages.unstorable });
     found.set(name, value);
   }
   if (issues.length > 0) throw invalidRequest(issues);

@@ -1,8 +1,8 @@
 type Picture = { digest: string; mediaType: string; bytes: Uint8Array };
 
 /**
- * A picture as browsers get it: for good, since other bytes have another address, and for any page, since embeds show
- * it on their owners' sites. Opened by itself it is a page of nothing but a picture.
+ * Returns a picture. Browsers can cache it forever, because other bytes have another address. Every origin can load it,
+ * because embeds show it on other sites. The CSP makes it harmless when it is opened as a page.
  */
 export function createPictureResponse({ digest, mediaType, bytes }: Picture, request: Request): Response {
   const etag = `"${digest}"`;
@@ -26,6 +26,6 @@ export function createPictureResponse({ digest, mediaType, bytes }: Picture, req
   });
 }
 
-/** Whether one of the tags is ours, also where something on the way made it a weak one. */
+/** Whether one of the tags matches, even if a proxy made it a weak one. */
 const matchesEtag = (given: string | null, etag: string): boolean =>
   given?.split(",").some((each) => each.trim() === "*" || each.trim().replace(/^W\//, "") === etag) ?? false;

@@ -24,13 +24,13 @@ import { isBodyOptional, parse, parseQuery } from "./parse.ts";
 import { MIB, parseJson, readBytes, readRaw } from "./read-body.ts";
 import { services } from "./services.ts";
 
-/** A reply that only has to be written, or the response of an operation that writes its own. */
+/** A reply to write, or the response of an operation that writes its own. */
 export type EndpointResult = Reply | Response;
 
 /**
- * Every request's way, whoever sends it. The order of checks is the contract's: who it is (401), what they may do (403),
- * how often (429), media type (415), size (413), JSON and shape (400); existence and state are for the verb. Throws
- * AppError.
+ * Runs an operation for any kind of caller. The contract fixes the order of checks: authentication (401), permission
+ * (403), rate limit (429), media type (415), size (413), then JSON and shape (400). The verb checks existence and
+ * state. Throws AppError.
  */
 export async function runOperation(
   operation: AnyOperation,
@@ -53,7 +53,7 @@ async function answer(
   const { pathname, searchParams } = new URL(request.url);
   const bytes = admission.readBody || request.method === "GET" ? undefined : await read(operation, request);
   const repeatKey = admission.apiKeyId && request.method === "POST" ? readIdempotencyKey(request) : null;
-  // Before any connection to the database is taken: whoever waits for this must not keep others waiting.
+  // This comes before any database connection is taken, so that waiting requests don't hold connections.
   const large = await readLarge(operation, admission, bytes, repeatKey !== null);
 
   const attempt = async (db: Db): Promise<EndpointResult> => {
@@ -77,7 +77,7 @@ async function answer(
     try {
       return (await inTransaction(tx, attempt)) as Reply;
     } catch (error) {
-      // The savepoint has undone what the refused request did; the refusal itself is an answer to keep.
+      // The savepoint has undone the changes of the refused request. The refusal itself is stored as its response.
       if (error instanceof AppError) return buildErrorReply(error, call.requestId);
       throw error;
     }
@@ -98,8 +98,8 @@ async function readLarge(
 }
 
 /**
- * The query and the body as the operation declares them. What is no JSON is reported before what is wrong with the query,
- * and that before the shape of the body. No body at all is `{}` where all of it may be left out.
+ * Parses the query and the body. Invalid JSON is reported before problems of the query, and those before the shape of
+ * the body. A missing body counts as `{}` if every field is optional.
  */
 function readInput(
   { query, body }: AnyOperation,

@@ -6,8 +6,8 @@ const MAX_TOKEN = 200;
 const TOKEN_NAME = Buffer.from('"token"');
 
 /**
- * Finds the member `token` of the JSON object in a text without parsing the rest, so that a request can be limited before
- * its body has cost anything. Undefined if there is no such member, or if it isn't a plain string of at most 200
+ * Finds the member `token` of the JSON object in a text without parsing the rest, so that a request can be limited
+ * before its body has cost anything. Undefined if there is no such member, or if it isn't a plain string of at most 200
  * characters. For text that isn't JSON the result means nothing: whoever parses the text afterward compares.
  */
 export function readTokenFromBody(bytes: Uint8Array): string | undefined {

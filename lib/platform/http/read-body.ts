@@ -1,18 +1,19 @@
 import { AppError, invalidRequest } from "#lib/contract/app-error.ts";
-import { findInexactNumbers, findUnstorable, MAX_DEPTH, scanJson, tooDeep } from "./json-limits.ts";
+import { REQUEST_ERRORS } from "#lib/messages/requests.ts";
+import { findInexactNumbers, findTooDeep, findUnstorable, MAX_DEPTH, scanJson } from "./json-limits.ts";
 
 export const KIB = 1024;
 export const MIB = 1024 * KIB;
 
-/** How much of a refused body is read and thrown away, so that a client still sending gets to read the answer. */
+/** How much of a refused body is read and discarded, so that a client that is still sending can read the response. */
 const DRAIN_BYTES = 64 * MIB;
 const DRAIN_MS = 10_000;
 
-/** A body that is to be JSON: its bytes, once media type (415) and size (413) have been looked at. */
+/** Returns the bytes of a JSON body. Throws 415 for another media type and 413 for more than `maxBytes`. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   if (hasBody(request) && !isJson(request.headers.get("content-type"))) {
     await drain(request);
-    throw new AppError("unsupported_media_type", "The body must be application/json");
+    throw new AppError("unsupported_media_type", REQUEST_ERRORS.unsupportedMediaType);
   }
   return readRaw(request, maxBytes);
 }
@@ -22,14 +23,14 @@ function hasBody(request: Request): boolean {
   return request.headers.has("transfer-encoding") || (declared !== null && declared !== "0");
 }
 
-/** A body's bytes, whatever they are to be. 413 for more than `maxBytes`, of which never more are held. */
+/** Returns the bytes of a body of any type. Throws 413 for more than `maxBytes`, and never holds more than that. */
 export async function readRaw(request: Request, maxBytes: number): Promise<Uint8Array> {
   if (!hasBody(request)) return new Uint8Array();
   const chunked = request.headers.has("transfer-encoding");
   const declared = request.headers.get("content-length");
   if (!chunked && Number(declared) <= maxBytes) return new Uint8Array(await request.arrayBuffer());
   const bytes = chunked ? await readUpTo(request, maxBytes) : await drain(request);
-  if (!bytes) throw new AppError("payload_too_large", `The body must have at most ${maxBytes} bytes`);
+  if (!bytes) throw new AppError("payload_too_large", REQUEST_ERRORS.bodyTooLarge(maxBytes));
   return bytes;
 }
 
@@ -39,7 +40,7 @@ function isJson(contentType: string | null): boolean {
   return media.trim() === "application/json" && (!charset || /^charset="?utf-8"?$/.test(charset));
 }
 
-/** The whole body, or undefined (the rest drained) when it has more than `maxBytes`. */
+/** Returns the whole body, or undefined, after draining the rest, if it has more than `maxBytes`. */
 async function readUpTo(request: Request, maxBytes: number): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -55,7 +56,9 @@ async function drain(request: Request): Promise<undefined> {
   await forEachChunk(request, 0, () => {});
 }
 
-/** Hands each chunk on; false when it stopped reading early because there was too much of it or it took too long. */
+/**
+ * Calls `onChunk` for each chunk. Returns false if it stopped early because the rest was too large or took too long.
+ */
 async function forEachChunk(
   request: Request,
   expected: number,
@@ -78,7 +81,9 @@ async function forEachChunk(
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** The bytes as a JSON value that can be stored and echoed exactly. 400 `invalid_json` or `invalid_request` else. */
+/**
+ * Parses bytes to a JSON value that can be stored and returned exactly. Throws 400 `invalid_json` or `invalid_request`.
+ */
 export function parseJson(bytes: Uint8Array): unknown {
   let text: string;
   let value: unknown;
@@ -87,13 +92,13 @@ export function parseJson(bytes: Uint8Array): unknown {
     text = utf8.decode(bytes);
     const found = scanJson(text, MAX_DEPTH);
     mayBeInexact = found.mayBeInexact;
-    if (found.tooDeep) throw invalidRequest(tooDeep(JSON.parse(text)));
+    if (found.tooDeep) throw invalidRequest(findTooDeep(JSON.parse(text)));
     value = JSON.parse(text);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new AppError("invalid_json", "The body is not JSON in UTF-8");
+    throw new AppError("invalid_json", REQUEST_ERRORS.invalidJson);
   }
-  // Only an escape can bring NUL or a lone surrogate into valid UTF-8.
+  // In valid UTF-8, only an escape can produce NUL or a lone surrogate.
   if (/\\u(?:0000|[dD][89a-fA-F])/.test(text)) {
     const issues = findUnstorable(value);
     if (issues.length > 0) throw invalidRequest(issues);

@@ -1,4 +1,5 @@
 import { AppError } from "#lib/contract/app-error.ts";
+import { REQUEST_ERRORS } from "#lib/messages/requests.ts";
 import { isUnavailable } from "#lib/platform/db/driver-errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { addStandardHeaders, buildErrorReply, createResponse } from "./envelope.ts";
@@ -14,14 +15,14 @@ type Handler = (request: Request) => Promise<Response>;
 export type Resource = Readonly<Record<Method | "HEAD" | "OPTIONS", Handler>> & {
   readonly path: string;
   readonly operations: Readonly<Partial<Record<Method, AnyOperation>>>;
-  /** What all the handlers do, whatever the method; our own server writes the answer without a Response. */
+  /** What every handler calls, for all methods. Our own server writes the result without making a Response of it. */
   answer(request: Request): Promise<EndpointResult>;
 };
 
 /**
- * All methods of one path. The handlers take and give nothing but Request and Response, so that Next can call them; a
- * method the path does not have answers 405 in the envelope. `path` is written as Next writes it:
- * `/v1/assessments/[id]`. `getAuth` chooses another way to authenticate than an operation declares.
+ * Creates the handlers for all methods of a path. They take a Request and return a Response, so that Next can call
+ * them. A method without an operation returns 405 in the envelope. `path` is written as in Next:
+ * `/v1/assessments/[id]`. `getAuth` can replace the authentication that an operation declares.
  */
 export function createResource(
   path: string,
@@ -47,7 +48,7 @@ export function createResource(
   return { ...(handlers as Record<Method | "HEAD" | "OPTIONS", Handler>), path, operations, answer };
 }
 
-/** What a browser asks before it sends: answered for any origin, as the answer itself decides who may read it. */
+/** Answers a CORS preflight for any origin. The response to the request itself decides which origin can read it. */
 const createPreflightResponse = (allow: string): Response =>
   new Response(null, {
     status: 204,
@@ -64,21 +65,21 @@ const dropBody = (answer: EndpointResult): EndpointResult =>
     ? new Response(null, { status: answer.status, headers: answer.headers })
     : { ...answer, body: null };
 
-/** An answer as Next takes it. */
+/** Converts a result to the Response that Next expects. */
 export const toResponse = (answer: EndpointResult): Response =>
   answer instanceof Response ? answer : createResponse(answer);
 
 class MethodNotAllowed extends AppError {
   readonly allow: string;
   constructor(allow: string) {
-    super("method_not_allowed", `This path allows ${allow}`);
+    super("method_not_allowed", REQUEST_ERRORS.methodNotAllowed(allow));
     this.allow = allow;
   }
 }
 
-const createNotFoundError = () => new AppError("not_found", "There is nothing at this path");
+const createNotFoundError = () => new AppError("not_found", REQUEST_ERRORS.pathNotFound);
 
-/** The answer for a path that nobody declared. */
+/** Returns the error for a path without a resource. */
 export const handleUnknownPath = (request: Request): Promise<EndpointResult> =>
   runHandler("(unknown)", request, async () => {
     throw createNotFoundError();
@@ -86,7 +87,7 @@ export const handleUnknownPath = (request: Request): Promise<EndpointResult> =>
 
 export const respondToUnknownPath: Handler = async (request) => toResponse(await handleUnknownPath(request));
 
-/** Runs a handler, turns what it throws into the error envelope, and writes the request's line in the log. */
+/** Runs a handler, converts errors to the error envelope, logs the request and records the use of its API key. */
 async function runHandler(
   path: string,
   request: Request,
@@ -101,7 +102,7 @@ async function runHandler(
   let answer: EndpointResult;
   let refused: AppError | undefined;
   try {
-    // Next takes a path with a slash at its end for the same; there is nothing at such a path.
+    // Next ignores a trailing slash, but a path with one doesn't exist in this API.
     if (pathname.endsWith("/")) throw createNotFoundError();
     const result = await run({
       params,
@@ -142,20 +143,17 @@ async function runHandler(
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isUnavailable(error)) {
-    return new AppError("unavailable", "The database cannot be reached; try again shortly", {
+    return new AppError("unavailable", REQUEST_ERRORS.unavailable, {
       retryAfter: 5,
     });
   }
-  return new AppError(
-    "internal_error",
-    "Something went wrong on our side; quote the request id when you report it",
-  );
+  return new AppError("internal_error", REQUEST_ERRORS.internal);
 }
 
-/** A segment that is no valid percent-encoding reads as this: no id, and refused as text. */
+/** Stands for a segment with invalid percent-encoding. It isn't a valid id, and text fields refuse it. */
 const UNDECODABLE = "\ud800";
 
-/** The values of `[name]` segments, by position, decoded. */
+/** Returns the decoded values of the `[name]` segments. */
 function parsePathParams(path: string, pathname: string): Readonly<Record<string, string>> {
   if (!path.includes("[")) return {};
   const given = pathname.split("/");

@@ -10,7 +10,7 @@ import type {
 } from "./operation.ts";
 import { createResource, type Resource } from "./resource.ts";
 
-/** What an operation takes without a query or a body. */
+/** The query or body of an operation that takes none. */
 type Nothing = z.ZodObject<Record<never, never>>;
 
 /** An operation as its callers see it: what they send and what they get. */
@@ -21,19 +21,19 @@ type Signature<Path, Q, B, D> = {
   data: D extends ListSchema<infer Item> ? z.output<Item>[] : D extends z.ZodType ? z.output<D> : never;
 };
 
-/** A resource that knows its signatures: `call` in the browser is typed by them. */
+/** A resource with its signatures, which give `call` in the browser its types. */
 export type Route<Path extends string, Signatures> = Resource & {
   readonly path: Path;
   readonly signatures?: Signatures;
 };
 
 /**
- * Declares the operations of a path. `handle` is typed by the declaration beside it: `params` by the path, `body` and
- * `query` by their schemas, its first argument by `auth`; what it returns must be what `data` describes.
+ * Declares the operations of a path. The declaration gives `handle` its types: `params` come from the path, `body` and
+ * `query` from their schemas, and the first argument from `auth`. `handle` must return what `data` describes.
  */
 export function route<
   const Path extends string,
-  // One group of parameters a method: the caller, the query, the body, the data. A method that isn't there has no data.
+  // Each method has a group of four: the caller, the query, the body and the data. `never` means no such method.
   GetC = never,
   GetQ extends z.ZodType = Nothing,
   GetB extends BodySchema = Nothing,
@@ -73,7 +73,8 @@ export function route<
     DELETE: Signature<Path, DeleteQ, DeleteB, DeleteD>;
   }
 > {
-  // The declarations are checked above; from here on what differs between them is known only while a request runs.
+  // The parameters above check the declarations. The pipeline treats all operations alike, so their types are dropped
+  // here.
   const erased = operations as unknown as Partial<Record<keyof typeof operations, AnyOperation>>;
   return createResource(path, erased) as Route<Path, never>;
 }

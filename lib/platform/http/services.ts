@@ -9,37 +9,39 @@ import { createLogger, createUnredactedLogger, type Logger } from "#lib/platform
 import { createSealer, type Sealer } from "#lib/platform/secrets.ts";
 
 /**
- * Does jobs of plain data on a thread of its own, those of several organizations by turns. What it does them with is said
- * where it is made. Rejects with an Error where a job breaks; undefined: too many of this organization's wait already.
+ * Runs jobs, which are plain data, on a separate thread, where organizations take turns. `run` returns undefined if too
+ * many jobs of the organization are already waiting, and rejects if the job fails.
  */
 export type JobRunner = {
   run(job: object, organizationId: string): Promise<unknown> | undefined;
   close(): Promise<void>;
 };
 
-/** What handlers need of the process they run in. */
+/** What handlers use from the process that they run in. */
 export type Services = {
-  /** Whether a server of ours takes the requests, and so says itself where they come from (ADDRESS_HEADER). */
+  /** Whether our own server accepts the requests. It then sets ADDRESS_HEADER to the client's address. */
   behindOwnServer: boolean;
   database: Database;
-  /** Set where there is a standby to read from. */
+  /** Set if a read replica is configured. */
   readReplica: ReadReplica | undefined;
-  /** The service is about to end: it still serves, but `/readyz` sends what is new elsewhere. */
+  /**
+   * Whether the service is about to stop. It still serves requests, but `/readyz` tells load balancers to go elsewhere.
+   */
   isStopping: boolean;
   log: Logger;
-  /** For the line of each request: ids and numbers that the code names, so that nothing in it need be blanked. */
+  /** Logs one line per request. The code chooses its fields, which are ids and numbers, so they need no redaction. */
   requestLog: Logger;
   sealer: Sealer;
-  /** Unset where there is no thread beside the event loop (a serverless host): large bodies are read in slices then. */
+  /** Unset on a serverless host, which has no second thread. Large bodies are then read in slices. */
   jobs?: JobRunner | undefined;
-  /** Counts what keys are used for. */
+  /** Counts the requests of API keys. */
   usage: UsageRecorder;
-  /** Unset where no mail server is configured: links are then shown to be handed over. */
+  /** Unset if no mail server is configured. The dashboard then shows links for people to pass on. */
   mailer: Mailer | undefined;
   limits: {
-    /** Limits that are no API key's: tokens, addresses. */
+    /** Limits of tokens and addresses. */
     general: Limiter;
-    /** Set where the keys' request limits are kept outside the database; unset, `authenticate` takes them. */
+    /** Limits of API keys, if they are kept outside the database. If unset, `authenticate` counts against them. */
     requests: Limiter | undefined;
   };
 };
@@ -59,7 +61,7 @@ export function createServices(options: {
   const externalLimiter =
     options.redis &&
     withFallback(createRedisLimiter(options.redis), databaseLimiter, (error) =>
-      log.warn({ err: error }, "Redis failed; limits go on in PostgreSQL"),
+      log.warn({ err: error }, "Redis failed, so rate limits use PostgreSQL"),
     );
   return {
     database,
@@ -74,19 +76,19 @@ export function createServices(options: {
     requestLog: createUnredactedLogger(log),
     sealer: createSealer(options.encryptionKey),
     usage: createUsageRecorder(database.db, (error) =>
-      log.warn({ err: error }, "the use of keys could not be written; it is kept for the next time"),
+      log.warn({ err: error }, "could not write the use of API keys, will retry"),
     ),
     mailer:
       options.mail &&
       createMailer({
         ...options.mail,
-        onFailure: (error) => log.warn({ err: error }, "a message could not be sent"),
+        onFailure: (error) => log.warn({ err: error }, "could not send an email"),
       }),
     limits: { general: externalLimiter ?? databaseLimiter, requests: externalLimiter },
   };
 }
 
-/** The services that the environment asks for, on a database. */
+/** Creates the services that the environment configures, on a database. */
 export const createServicesFromEnv = (
   config: Env,
   connection: DatabaseConnection,
@@ -108,8 +110,8 @@ export const createServicesFromEnv = (
 });
 
 /**
- * Both doors of one process, ours and Next's bundle, must find the same pool; the bundle has its own copy of this
- * module, so the place they share is the global object.
+ * Our server and Next's bundle run in one process and must share one pool. The bundle has its own copy of this module,
+ * so the services are kept on the global object.
  */
 const servicesKey = Symbol.for("touchstone.services");
 const holder = globalThis as { [servicesKey]?: Services };
@@ -119,12 +121,17 @@ export const setServices = (services: Services | undefined): void => {
   else delete holder[servicesKey];
 };
 
-/** The services of this process. Where no server set them (a serverless host) they come from the environment. */
+/**
+ * Returns the services of this process. If no server has set them (a serverless host), creates them from the
+ * environment.
+ */
 export function services(): Services {
   if (!holder[servicesKey]) {
     const config = env();
     if (!config.DATABASE_URL)
-      throw new Error("DATABASE_URL is needed where the service is not started by its own server");
+      throw new Error(
+        "Set DATABASE_URL. It is required unless the service runs with its own server (npm start).",
+      );
     holder[servicesKey] = createServicesFromEnv(config, config.DATABASE_URL, { behindOwnServer: false });
   }
   return holder[servicesKey];

@@ -21,7 +21,7 @@ export type UsageRecorder = {
 };
 
 const FLUSH_INTERVAL_MS = 2000;
-/** How many requests of one key are stored in full between two writes; more of them are only counted. */
+/** How many requests of one key are stored in full per write. Further ones are only counted. */
 const MAX_KEPT_REQUESTS = 50;
 const HOUR = 3_600_000;
 
@@ -98,7 +98,7 @@ export function createUsageRecorder(db: Db, onFailure: (error: unknown) => void)
   };
 }
 
-/** Writes in one statement. Keys that were deleted meanwhile, with their organization, are left out. */
+/** Writes everything in one statement. Keys that have since been deleted with their organization are left out. */
 async function writeUsage(
   db: Db,
   counts: readonly UsageCount[],

@@ -3,7 +3,7 @@ import type { Db } from "#lib/platform/db/client.ts";
 import { prepareStatement } from "#lib/platform/db/prepare-statement.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 
-/** Who checks what. `session` and `learner` are different kinds of people: equal words of each never share a limit. */
+/** Who checks which question. A session and a learner with the same value have separate limits. */
 export type CheckSubject = {
   apiKeyId: string;
   assessmentId: string;
@@ -11,7 +11,7 @@ export type CheckSubject = {
   by: { kind: "session" | "learner"; value: string };
 };
 
-/** `allowed` false: a check will be allowed after `retryAfter` seconds. */
+/** When `allowed` is false, `retryAfter` is the number of seconds until the next check is allowed. */
 export type CheckLimitResult = { fresh: boolean; allowed: boolean; remaining: string; retryAfter: number };
 
 const executeCheckTake = prepareStatement<
@@ -33,8 +33,9 @@ const executeCheckTake = prepareStatement<
 );
 
 /**
- * Takes one check, exactly, on every instance. The limit lives in the database and nowhere else: it survives restarts,
- * and when it cannot be asked nothing is checked. `fresh` false: the assessment has moved on, and nothing was taken.
+ * Counts one check against its limit, exactly and across all instances. The limit is kept only in the database, so it
+ * survives restarts, and no check runs while the database is down. When `fresh` is false, the assessment's revision has
+ * changed and nothing was counted.
  */
 export async function consumeCheck(
   db: Db,
@@ -43,7 +44,7 @@ export async function consumeCheck(
   checker: CheckSubject,
 ): Promise<CheckLimitResult> {
   const { apiKeyId, assessmentId, questionId, by } = checker;
-  // JSON keeps the parts apart whatever they hold, and the digest bounds the length.
+  // JSON keeps the parts distinct whatever they contain, and the digest bounds the length.
   const digest = sha256(JSON.stringify([apiKeyId, assessmentId, questionId, by.kind, by.value])).toString(
     "base64url",
   );
@@ -53,6 +54,6 @@ export async function consumeCheck(
     revision,
     name: `check:${digest}`,
   });
-  if (!row) throw new Error("check_take gave no row");
+  if (!row) throw new Error("check_take returned no row");
   return row;
 }

@@ -1,11 +1,12 @@
 import type { Limiter, LimitResult } from "./limiter.ts";
 
-/** How long a store that failed is left alone: whoever came meanwhile would only wait for it to fail again. */
+/** How long a failed store is skipped. Requests that tried it sooner would only wait for another failure. */
 const COOLDOWN_MS = 3000;
 
 /**
- * The first store; while it fails, the second. After a failure the first is left alone for `REST_MS`, then one request
- * tries it again while the others go on with the second. `onFailure` is told of each failure; `now` is in milliseconds.
+ * Uses `primary`, and `fallback` while `primary` fails. After a failure, `primary` is skipped for `COOLDOWN_MS`. Then
+ * one request tries it again while the others still use `fallback`. `onFailure` is called for each failure. `now`
+ * returns milliseconds.
  */
 export function withFallback(
   primary: Limiter,
@@ -18,7 +19,7 @@ export function withFallback(
   const callWithFallback = async (call: (limiter: Limiter) => Promise<LimitResult>): Promise<LimitResult> => {
     const time = now();
     if (time < cooldownUntil) return call(fallback);
-    if (hasFailed) cooldownUntil = Number.POSITIVE_INFINITY; // until this one knows
+    if (hasFailed) cooldownUntil = Number.POSITIVE_INFINITY; // Until this request knows whether the store works.
     try {
       const result = await call(primary);
       cooldownUntil = Number.NEGATIVE_INFINITY;

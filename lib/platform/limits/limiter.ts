@@ -4,20 +4,22 @@ import { LRUCache } from "lru-cache";
 import type { Db } from "#lib/platform/db/client.ts";
 import { type Algorithm, createPostgresWindow, createRedisWindow } from "./sliding-window-log.ts";
 
-/** What is limited: names of one tenant never meet those of another. */
+/** What is limited. The same name in two organizations has two separate limits. */
 export type Slot = { organizationId: string; name: string; limit: number; windowMs: number };
 
-/** `afterSeconds`: until some of the window comes back, or, after a refusal, until a hit will be allowed. */
+/** `afterSeconds` is the time until the oldest hit leaves the window or, after a refusal, until a hit is allowed. */
 export type LimitResult = { allowed: boolean; remaining: number; afterSeconds: number };
 
 export type Limiter = {
-  /** Takes one hit if it is allowed. Rejects when the store cannot be reached. */
+  /** Counts one hit if it is allowed. Rejects when the store can't be reached. */
   consume(slot: Slot): Promise<LimitResult>;
-  /** What `take` would find, without taking. */
+  /** Returns what `consume` would find, without counting a hit. */
   peek(slot: Slot): Promise<LimitResult>;
 };
 
-/** `timeout: 0`, or the package would answer "allowed" after five seconds; no local cache, or it would be inexact. */
+/**
+ * With a timeout, the package would allow the hit after five seconds. With its local cache, limits would be inexact.
+ */
 const RATELIMIT_OPTIONS = { timeout: 0, ephemeralCache: false, analytics: false } as const;
 
 function createLimiter(redis: Redis, createAlgorithm: (slot: Slot) => Algorithm): Limiter {
@@ -44,7 +46,7 @@ function createLimiter(redis: Redis, createAlgorithm: (slot: Slot) => Algorithm)
   };
 }
 
-/** Limits kept in PostgreSQL: the default. The package asks for a Redis that this algorithm never calls. */
+/** Limits kept in PostgreSQL, the default. The package requires a Redis client, but this algorithm never calls it. */
 export const createPostgresLimiter = (db: Db): Limiter =>
   createLimiter({} as Redis, (slot) =>
     createPostgresWindow(db, slot.organizationId, slot.limit, slot.windowMs),
@@ -52,7 +54,7 @@ export const createPostgresLimiter = (db: Db): Limiter =>
 
 export const createRedisLimiter = (config: { url: string; token: string }): Limiter =>
   createLimiter(
-    // A Redis that takes a request and never answers counts as one that cannot be reached.
+    // A Redis that accepts a request and doesn't answer within a second counts as unreachable.
     new Redis({ ...config, retry: false, enableTelemetry: false, signal: () => AbortSignal.timeout(1000) }),
     (slot) => createRedisWindow(slot.limit, slot.windowMs),
   );

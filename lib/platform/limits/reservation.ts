@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 import type { RateWindow } from "./sliding-window-log.ts";
 
-/** `giveBack` undoes the hit as if it had never been taken; it may be called once the outcome is known. */
+/** `release` undoes the hit as if it had never been counted. Call it at most once, when the outcome is known. */
 export type Reservation =
   | { allowed: true; release(): Promise<void> }
-  | { allowed: false /** Until a hit will be allowed. */; afterMs: number };
+  | { allowed: false /** The time until a hit is allowed. */; afterMs: number };
 
 /**
- * Takes a hit of a window whose outcome isn't known yet: what counts only some outcomes reserves a place first, so that
- * any number of parallel callers get no further than the limit. Kept in PostgreSQL; rejects when it can't be reached.
+ * Counts a hit before its outcome is known. A limit that counts only some outcomes, such as failed sign-ins, reserves a
+ * hit first, so that parallel callers can't exceed it. Limits are kept in PostgreSQL. Rejects when it can't be reached.
  */
 export async function reserve(db: Db, window: RateWindow): Promise<Reservation> {
   const { organizationId, name, limit, windowMs } = window;

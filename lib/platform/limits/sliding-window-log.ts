@@ -3,20 +3,23 @@ import type { Ratelimit } from "@upstash/ratelimit";
 import { sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 
-/** What `new Ratelimit({ limiter })` takes. */
+/** The type of the `limiter` option of `new Ratelimit()`. */
 export type Algorithm = ConstructorParameters<typeof Ratelimit>[0]["limiter"];
 type Limiter = ReturnType<Algorithm>;
 type LimitResponse = Awaited<ReturnType<Limiter["limit"]>>;
 
 /*
- * Two algorithms of @upstash/ratelimit with one behaviour: a hit is allowed when fewer than `limit` hits were allowed in
- * the `windowMs` before it; one that is refused does not count. `reset` (epoch milliseconds) is when the oldest counted
- * hit leaves the window, or, after a refusal, when a hit will be allowed. Time doesn't run backwards: when the clock was set
- * back by more than a second, the hits move along, so that nobody waits for more than the window. The package's own sliding window interpolates
- * between two fixed ones and is exact in neither.
+ * Two algorithms for @upstash/ratelimit that behave the same. A hit is allowed when fewer than `limit` hits were
+ * allowed in the `windowMs` before it. Refused hits don't count. `reset` (epoch milliseconds) is when the oldest
+ * counted hit leaves the window or, after a refusal, when a hit is allowed. If the clock is set back by more than a
+ * second, the stored hits move back with it, so that nobody waits longer than the window. The package's own sliding
+ * window isn't used because it interpolates between two fixed windows, which is inexact.
  */
 
-/** A sorted set of the allowed hits, on the clock of Redis, in one call. Room comes when hit `n - limit` (from 0) leaves. */
+/**
+ * Keeps the allowed hits in a sorted set, by the clock of Redis, in one call. After a refusal, the next hit is allowed
+ * when hit `n - limit` (counted from 0) leaves the window.
+ */
 const LUA = `
 local t = redis.call('TIME')
 local now = t[1] * 1000 + math.floor(t[2] / 1000)
@@ -47,7 +50,7 @@ type RedisScripts = {
   eval(script: string, keys: string[], args: string[]): Promise<unknown>;
 };
 
-/** The window kept in Redis (Upstash REST, or a plain Redis behind such a bridge). Throws when it cannot be reached. */
+/** A window kept in Redis (Upstash REST, or Redis behind a bridge with that API). Rejects when it can't be reached. */
 export function createRedisWindow(limit: number, windowMs: number): Algorithm {
   const call = async (context: unknown, name: string, consume: 0 | 1): Promise<LimitResponse> => {
     const { redis } = context as { redis: RedisScripts };
@@ -64,10 +67,10 @@ export function createRedisWindow(limit: number, windowMs: number): Algorithm {
 
 /** A window kept in PostgreSQL. */
 export type RateWindow = { organizationId: string; name: string; limit: number; windowMs: number };
-/** `afterMs`: until some of the window comes back, or, after a refusal, until a hit will be allowed. */
+/** `afterMs` is the time until the oldest hit leaves the window or, after a refusal, until a hit is allowed. */
 type WindowState = { allowed: boolean; remaining: number; afterMs: number };
 
-/** Takes a hit of the window, or looks at it without taking; the work is done by the SQL function `rate_take`. */
+/** Counts a hit or, without `consume`, only reads the window. The SQL function `rate_take` does the work. */
 export async function checkPostgresWindow(
   db: Db,
   { organizationId, name, limit, windowMs }: RateWindow,
@@ -82,13 +85,13 @@ export async function checkPostgresWindow(
     sql`select granted, remaining, reset_after, retry_after
       from rate_take(${organizationId}, ${name}, ${limit}, ${windowMs} * interval '1 millisecond', ${consume ? 1 : 0})`,
   );
-  if (!row) throw new Error("rate_take gave no row");
+  if (!row) throw new Error("rate_take returned no row");
   const remaining = Number(row.remaining);
   const allowed = consume ? row.granted > 0 : remaining > 0;
   return { allowed, remaining, afterMs: (allowed ? row.reset_after : row.retry_after) * 1000 };
 }
 
-/** The window kept in PostgreSQL, for the tenant given. */
+/** A window of one organization, kept in PostgreSQL. */
 export function createPostgresWindow(
   db: Db,
   organizationId: string,
@@ -108,7 +111,7 @@ const createAlgorithm =
   () => ({
     limit: (context, name) => call(context, name, 1),
     getRemaining: (context, name) => call(context, name, 0),
-    resetTokens: () => Promise.reject(new Error("What was taken of a limit is never given back")),
+    resetTokens: () => Promise.reject(new Error("Counted hits can't be reset")),
   });
 
 const toLimitResponse = (

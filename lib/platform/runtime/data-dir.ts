@@ -3,8 +3,8 @@ import path from "node:path";
 import { OperatorError } from "./operator-error.ts";
 
 /**
- * Makes the data directory where there is none. Root's is open to PostgreSQL's user, who lives in it; what is secret in it
- * has modes of its own.
+ * Creates the data directory if it doesn't exist. If root creates it, others may enter it, because PostgreSQL runs as
+ * another user. Secret files in it have stricter modes of their own.
  */
 export function makeDataDir(dataDir: string): void {
   if (fs.existsSync(dataDir)) return;
@@ -12,7 +12,7 @@ export function makeDataDir(dataDir: string): void {
   fs.chmodSync(dataDir, process.getuid?.() === 0 ? 0o755 : 0o700);
 }
 
-/** @throws OperatorError unless the data directory is there, or can be made, and can be written */
+/** @throws OperatorError unless the data directory is writable; creates it if it doesn't exist */
 export function checkDataDir(dataDir: string): void {
   try {
     makeDataDir(dataDir);
@@ -22,7 +22,7 @@ export function checkDataDir(dataDir: string): void {
   }
 }
 
-/** Node's own `recursive` never returns where a file system has no place for directories, as /proc. */
+/** Node's `recursive` option hangs on file systems that can't hold new directories, such as /proc. */
 function makeDir(dir: string): void {
   const parent = path.dirname(dir);
   if (!fs.existsSync(parent) && parent !== dir) makeDir(parent);
@@ -30,21 +30,21 @@ function makeDir(dir: string): void {
 }
 
 const REASONS: Record<string, string> = {
-  ENOENT: "it cannot be made",
-  ENOTDIR: "it, or something above it, is a file",
-  EEXIST: "it is not a directory",
-  EACCES: "this user may not write there",
-  EPERM: "this user may not write there",
+  ENOENT: "it can't be created",
+  ENOTDIR: "it or one of its parents is a file",
+  EEXIST: "it isn't a directory",
+  EACCES: "this user isn't allowed to write there",
+  EPERM: "this user isn't allowed to write there",
   EROFS: "its file system is read-only",
   ENOSPC: "its disk is full",
-  EDQUOT: "its disk quota is used up",
+  EDQUOT: "its disk quota has been reached",
 };
 
-/** What an operator is told when the data directory failed with `error`. */
+/** The message for an operator when using the data directory failed with `error`. */
 export function createDataDirError(dataDir: string, error: unknown): OperatorError {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const reason = REASONS[code] ?? (error instanceof Error ? error.message : String(error));
   return new OperatorError(
-    `The data directory ${dataDir} cannot be used (${reason}): fix that, or set DATA_DIR to another place.`,
+    `The data directory ${dataDir} can't be used: ${reason}. Fix this, or set DATA_DIR to another directory.`,
   );
 }

@@ -5,9 +5,9 @@ import { createDataDirError, makeDataDir } from "./data-dir.ts";
 import { OperatorError } from "./operator-error.ts";
 
 /**
- * The key kept in `secrets.json` of the data directory, made at the first call. Of several processes that come first
- * at once, one writes it and all return that one.
- * @throws OperatorError where it cannot be written or read
+ * Returns the encryption key in `secrets.json` of the data directory and creates it on the first call. If several
+ * processes create it at once, one of them writes it and all return the same key.
+ * @throws OperatorError if the file can't be written or read
  */
 export function loadOrCreateEncryptionKey(dataDir: string): Buffer {
   const file = path.join(dataDir, "secrets.json");
@@ -19,8 +19,8 @@ export function loadOrCreateEncryptionKey(dataDir: string): Buffer {
   const key = readKeyFile(file);
   if (key?.length !== 32) {
     throw new OperatorError(
-      `${file} holds no usable encryption key or cannot be read: restore it, or set ENCRYPTION_KEY. ` +
-        "Without the old key, webhook secrets already stored cannot be read.",
+      `${file} can't be read or doesn't contain a valid encryption key. Restore the file, or set ENCRYPTION_KEY. ` +
+        "Webhook secrets that are already stored can only be read with the old key.",
     );
   }
   return key;
@@ -40,7 +40,7 @@ function readKeyFile(file: string): Buffer | undefined {
   return undefined;
 }
 
-/** Complete and on disk before it has its name, and never over an older one. */
+/** Writes a temporary file and links it, so that the file is never half-written and never replaces an older one. */
 function createKeyFile(file: string, content: object): void {
   const dir = path.dirname(file);
   makeDataDir(dir);

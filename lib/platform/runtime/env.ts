@@ -4,7 +4,7 @@ import { z } from "zod";
 import { loadOrCreateEncryptionKey } from "./encryption-key.ts";
 import { OperatorError } from "./operator-error.ts";
 
-/** Every variable the program reads. `.env.example` tells them in the same order. */
+/** Every variable that the program reads, in the order of `.env.example`. */
 const VARIABLES = {
   PORT: integer(0, 65_535, 3000),
   HOST: z
@@ -12,7 +12,7 @@ const VARIABLES = {
     .regex(/^[0-9A-Za-z.:_-]{1,255}$/, "must be a host name or an IP address")
     .optional(),
   PUBLIC_URL: url(["http:", "https:"])
-    .refine((text) => !/[?#]/.test(text), "must have no query and no fragment")
+    .refine((text) => !/[?#]/.test(text), "must not have a query or a fragment")
     .transform((text) => text.replace(/\/+$/, ""))
     .optional(),
   WEB_CONCURRENCY: integer(1, 64, 1),
@@ -61,36 +61,36 @@ const Variables = z
   .object(VARIABLES)
   .refine((env) => !env.DATABASE_READ_URL || env.DATABASE_URL, {
     path: ["DATABASE_URL"],
-    message: "must be set where DATABASE_READ_URL is",
+    message: "must be set when DATABASE_READ_URL is set",
   })
   .refine((env) => !env.UPSTASH_REDIS_REST_TOKEN || env.UPSTASH_REDIS_REST_URL, {
     path: ["UPSTASH_REDIS_REST_URL"],
-    message: "must be set where UPSTASH_REDIS_REST_TOKEN is",
+    message: "must be set when UPSTASH_REDIS_REST_TOKEN is set",
   })
   .refine((env) => !env.UPSTASH_REDIS_REST_URL || env.UPSTASH_REDIS_REST_TOKEN, {
     path: ["UPSTASH_REDIS_REST_TOKEN"],
-    message: "must be set where UPSTASH_REDIS_REST_URL is",
+    message: "must be set when UPSTASH_REDIS_REST_URL is set",
   })
   .refine((env) => !env.OIDC_ISSUER === !env.OIDC_CLIENT_ID, {
     path: ["OIDC_CLIENT_ID"],
-    message: "must be set where OIDC_ISSUER is, and only there",
+    message: "must be set if and only if OIDC_ISSUER is set",
   })
   .refine((env) => !env.SMTP_URL === !env.MAIL_FROM, {
     path: ["MAIL_FROM"],
-    message: "must be set where SMTP_URL is, and only there",
+    message: "must be set if and only if SMTP_URL is set",
   })
   .transform(({ ENCRYPTION_KEY, PUBLIC_URL, ...env }) => ({
     ...env,
     PUBLIC_URL: PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    /** The 32 bytes that seal secrets: given, or else made at the first call and kept in DATA_DIR. */
+    /** The 32-byte key that encrypts stored secrets. If not set, the first call creates one in DATA_DIR. */
     encryptionKey: (): Buffer => ENCRYPTION_KEY ?? loadOrCreateEncryptionKey(env.DATA_DIR),
   }));
 
 export type Env = z.output<typeof Variables>;
 
 /**
- * The configuration, parsed. An empty variable counts as absent.
- * @throws OperatorError naming each bad variable and what it allows.
+ * Parses the configuration. An empty variable counts as not set.
+ * @throws OperatorError that names each invalid variable and its allowed values.
  */
 export function loadEnv(source: NodeJS.ProcessEnv = readProcessEnv()): Env {
   const definedVariables = Object.fromEntries(
@@ -103,27 +103,27 @@ export function loadEnv(source: NodeJS.ProcessEnv = readProcessEnv()): Env {
 
 let cachedEnv: Env | undefined;
 
-/** The configuration of this process, parsed at the first call. */
+/** The configuration of this process, parsed on the first call. */
 export function env(): Env {
   cachedEnv ??= loadEnv();
   return cachedEnv;
 }
 
-/** What is set in the environment wins over `.env` in the checkout's root, where all commands run. */
+/** The environment overrides `.env` in the root of the checkout, where all commands run. */
 function readProcessEnv(): NodeJS.ProcessEnv {
   const file = path.resolve(".env");
   if (fs.existsSync(file)) process.loadEnvFile(file);
   return process.env;
 }
 
-/** The value is left out: it may be a secret. */
+/** Leaves the value out, as it may be a secret. */
 function formatEnvIssue(issue: z.core.$ZodIssue): string {
   const allowed =
     issue.code === "invalid_value" ? `must be one of ${issue.values.join(", ")}` : issue.message;
   return `The environment variable ${issue.path.join(".")} ${allowed}.`;
 }
 
-/** Digits only: what `Number` makes of "3000abc" or "1e3" is not what was meant. */
+/** Accepts digits only, because `Number` would also read "1e3" and "0x10". */
 function integer(min: number, max: number, fallback: number) {
   const message = `must be a whole number from ${min} to ${max}`;
   return z
@@ -162,13 +162,16 @@ function databaseUrl() {
   };
   return url(["postgres:", "postgresql:"]).refine(
     isDecodable,
-    "must have special characters of its user, password and database percent-encoded (% as %25)",
+    "must have the special characters in its user, password and database percent-encoded (% as %25)",
   );
 }
 
 function encryptionKey() {
   return z
     .string()
-    .regex(/^[A-Za-z0-9+/]{43}=$/, "must be 32 bytes in base64 (openssl rand -base64 32 makes one)")
+    .regex(
+      /^[A-Za-z0-9+/]{43}=$/,
+      "must be 32 bytes in base64, such as the output of `openssl rand -base64 32`",
+    )
     .transform((text) => Buffer.from(text, "base64"));
 }

@@ -1,8 +1,8 @@
 const ignore = () => {};
 
 /**
- * Lets standard output and error fail, as on a full disk or once nobody reads them, without ending the process. Node
- * would take that for an error that nobody caught, even of `console.error`.
+ * Keeps the process alive when a write to standard output or error fails, for example on a full disk or a closed pipe.
+ * Otherwise Node treats the failure as an uncaught error, even for `console.error`.
  */
 export function ignoreOutputErrors(): void {
   for (const stream of [process.stdout, process.stderr]) {

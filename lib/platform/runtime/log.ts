@@ -3,16 +3,16 @@ import { ignoreOutputErrors } from "./ignore-output-errors.ts";
 
 export type { Logger };
 
-/** Whatever may carry a secret is blanked by name, at any of the places it could be logged from. */
+/** Fields that may contain a secret. They are redacted by name, up to two levels deep. */
 const SECRET_FIELDS = ["authorization", "password", "secret", "token", "api_key", "key", "cookie"];
 
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
 
-/** Structured logs, a JSON object a line, on standard error: standard output belongs to what a command prints. */
+/** Creates a log of one JSON object per line on standard error. Standard output is for the output of commands. */
 export function createLogger(level: string): Logger {
   ignoreOutputErrors();
   const destination = pino.destination({ fd: 2, sync: false, maxLength: MAX_BUFFERED_BYTES });
-  // A log on a full disk must not end the service; the lines wait, and are given up beyond that.
+  // A full disk must not end the service. Lines wait in the buffer and are dropped when it is full.
   destination.on("error", () => {});
   return pino(
     {
@@ -29,10 +29,10 @@ export function createLogger(level: string): Logger {
   );
 }
 
-/** The same log for lines of fixed fields: looking for secrets costs several times what writing such a line does. */
+/** The same log, for lines of fixed fields. Redaction costs several times as much as writing such a line. */
 export const createUnredactedLogger = (log: Logger): Logger => log.child({}, { redact: [] });
 
-/** An error for the log: message, code and stack down the chain of causes, never the values of a failed statement. */
+/** Logs the message, code and stack of an error and its causes, but never the values of a failed SQL statement. */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, stack, cause } = error;

@@ -1,4 +1,4 @@
-/** A failure of set-up or start whose message alone tells the operator what to do: shown without a stack. */
+/** A failure of setup or startup. Its message tells the operator what to do, so it is shown without a stack. */
 export class OperatorError extends Error {
   override readonly name = "OperatorError";
 }

@@ -1,6 +1,6 @@
 // @ts-check
-// Locks between processes, as files that name their owner. Plain JavaScript without dependencies: `scripts/run.mjs`
-// needs it before anything is installed and on any Node.
+// Locks between processes, as files that name their owner. This is plain JavaScript without dependencies, because
+// `scripts/run.mjs` needs it before anything is installed, on any version of Node.
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
@@ -14,7 +14,7 @@ import path from "node:path";
  */
 
 /**
- * What tells this process from a later one with the same number; null when there is none (or only its zombie).
+ * Returns what distinguishes a process from a later one with the same pid, or null if it has ended (or is a zombie).
  * @param {number} pid
  * @returns {string | null}
  */
@@ -27,7 +27,7 @@ export function processIdentity(pid) {
 }
 
 /**
- * The start time in clock ticks since boot (field 22 of stat), with the boot it counts from.
+ * Returns the start time in clock ticks since boot (field 22 of stat), together with the id of the boot.
  * @param {number} pid
  */
 function linuxIdentity(pid) {
@@ -37,7 +37,7 @@ function linuxIdentity(pid) {
   } catch {
     return null;
   }
-  // The second field is the name in parentheses and may hold anything; what follows the last one is regular.
+  // The second field is the name in parentheses, which can contain anything. The fields after the last ) are regular.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const [state = "Z"] = fields;
   return "ZXx".includes(state) ? null : `${bootId()}/${fields[19]}`;
@@ -56,7 +56,7 @@ function bootId() {
 
 /**
  * @param {number} pid
- * @returns {boolean} Whether a process exists, be it another user's.
+ * @returns {boolean} Whether a process exists, even one of another user.
  */
 function signalReaches(pid) {
   try {
@@ -72,7 +72,7 @@ const codeOf = (error) => (error instanceof Error && "code" in error ? error.cod
 
 /**
  * @param {Pick<Owner, "pid" | "startedAt" | "helper">} owner
- * @returns {boolean} Whether the owner lives, or the process that works for it.
+ * @returns {boolean} Whether the owner is alive, or the process that works for it.
  */
 export function isAlive({ pid, startedAt, helper }) {
   return isSameProcess({ pid, startedAt }) || (helper !== undefined && isSameProcess(helper));
@@ -86,12 +86,13 @@ function isSameProcess({ pid, startedAt }) {
   if (pid <= 0) return false;
   const identity = processIdentity(pid);
   if (identity !== null) return identity === startedAt;
-  // Some systems hide other users' processes from /proc; only those refuse a signal instead of missing it.
+  // Some systems hide other users' processes from /proc. A hidden process refuses the signal, and a dead one isn't
+  // found.
   return process.platform === "linux" && !fs.existsSync(`/proc/${pid}`) && signalReaches(pid);
 }
 
 /**
- * Who is written in the lock file, alive or not. Undefined: no file. A file nobody can read has a dead owner.
+ * Returns the owner in the lock file, alive or not, or undefined without a file. An unreadable file has a dead owner.
  * @param {string} file
  * @returns {Owner | undefined}
  */
@@ -113,7 +114,7 @@ export function readOwner(file) {
 
 /**
  * @param {string} file
- * @returns {Owner | undefined} The owner, if alive.
+ * @returns {Owner | undefined} The owner, if it is alive.
  */
 export function liveOwner(file) {
   const owner = readOwner(file);
@@ -121,7 +122,7 @@ export function liveOwner(file) {
 }
 
 /**
- * Takes the lock, or tells who has it. A dead owner's lock is taken over; of several that try exactly one succeeds.
+ * Takes the lock or returns its owner. The lock of a dead owner is taken over; if several try, exactly one succeeds.
  * @param {string} file
  * @param {Record<string, unknown>} [details] Written beside the owner's pid.
  * @returns {Attempt}
@@ -147,11 +148,11 @@ export function tryLock(file, details = {}) {
 }
 
 /**
- * A stale lock is replaced only by whoever holds the guard named after that very owner, so nobody can remove the lock
- * of a faster successor. A guard is itself a lock, so its owner may die too.
+ * Replaces a stale lock. This takes a guard named after the stale owner, so that nobody removes the lock of a faster
+ * successor. A guard is itself a lock, so its owner may die too.
  * @param {string} file
  * @param {Owner} mine
- * @returns {Owner | null} null when the lock is ours now.
+ * @returns {Owner | null} null if this process now has the lock.
  */
 function claim(file, mine) {
   for (;;) {
@@ -176,7 +177,7 @@ function claim(file, mine) {
 }
 
 /**
- * Writes the owner to a file of its own first: the lock is never seen half written.
+ * Writes the owner to a separate file first, so that nobody reads a half-written lock.
  * @template T
  * @param {string} file
  * @param {Owner} owner
@@ -208,7 +209,7 @@ function linkIfFree(draft, file) {
 }
 
 /**
- * Waits for the lock. Null when `waitMs` passed or `signal` fired first.
+ * Waits for the lock. Resolves to null if `waitMs` pass or `signal` fires first.
  * @param {string} file
  * @param {{ details?: Record<string, unknown>, waitMs?: number, signal?: AbortSignal, onWait?: (owner: Owner) => void }} [options]
  * @returns {Promise<ProcessLock | null>}

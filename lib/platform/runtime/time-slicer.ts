@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Work that can be left between its steps, and what comes of it. */
+/** Work that can pause between its steps, with its result. */
 export type SlicedWork<T> = Generator<undefined, T, undefined>;
 
-/** In milliseconds: after so much work the event loop gets its turn. */
+/** Milliseconds of work after which the event loop gets a turn. */
 const SLICE_MS = 5;
 
 export function runSync<T>(work: SlicedWork<T>): T {
@@ -13,7 +13,7 @@ export function runSync<T>(work: SlicedWork<T>): T {
   }
 }
 
-/** Does the work in slices of some 5 ms, between which requests are served. A single step is never cut. */
+/** Does the work in slices of about 5 ms, so that requests are served in between. A single step isn't interrupted. */
 export async function runInSlices<T>(work: SlicedWork<T>): Promise<T> {
   for (let sliceStart = performance.now(); ; ) {
     const { done, value } = work.next();

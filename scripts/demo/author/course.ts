@@ -3,33 +3,33 @@ import type { Doc } from "#lib/core/content/index.ts";
 import type { AnswerKey } from "#lib/core/grading/index.ts";
 
 /**
- * How likely learners are to know an answer: the three numbers of item response theory. Ability and difficulty are on
- * one scale: where they are equal, half of the learners know the answer. `guessing` is what those who don't still get.
+ * The parameters of item response theory for an answer. Ability and difficulty are on the same scale: if they are
+ * equal, half of the learners know the answer. `guessing` is the probability that the others still get it right.
  */
 export type Item = { difficulty: number; discrimination: number; guessing?: number };
 
-/** What learners write to an open prompt. Keys of `ideas` and entries of `earns` are ids of the key's rubric. */
+/** What learners write for an open prompt. Keys of `ideas` and entries of `earns` are ids of rubric criteria. */
 export type Prompt = {
-  /** For each criterion, ways to say what it asks for. */
+  /** For each criterion, sentences that meet it. */
   ideas: Record<string, readonly string[]>;
-  /** Wrong or empty sentences that fill an answer up. */
+  /** Wrong or meaningless sentences that fill up an answer. */
   misconceptions: readonly string[];
-  /** Whole answers that many learners give word for word, the most common first. */
+  /** Whole answers that many learners give, the most common first. */
   stock: readonly { says: string; earns: readonly string[] }[];
-  /** How many learners give a stock answer, 0-1. */
+  /** The share of learners who give such an answer, from 0 to 1. */
   stockShare: number;
 };
 
 export type Question = {
-  /** Names the question in tests and in the seed of its answers. */
+  /** Identifies the question in tests and in the seed of its answers. */
   label: string;
   points: number;
   content: Doc | Record<string, unknown>;
   keys: AnswerKey[];
   item: Item;
-  /** By response id: ways to be right that the key does not spell out, the most common first. */
+  /** By response id: correct answers that the key doesn't list, the most common first. */
   right?: Record<string, readonly unknown[]>;
-  /** By response id: wrong answers that come from a typical misconception or slip, the most common first. */
+  /** By response id: typical wrong answers, the most common first. */
   mistakes?: Record<string, readonly unknown[]>;
   /** By response id, for open keys. */
   prompts?: Record<string, Prompt>;
@@ -42,9 +42,9 @@ export type CourseAssessment = {
   description: string;
   settings: SettingsInput;
   exercises: Exercise[];
-  /** The door its learners came through. */
+  /** Where its learners submitted. */
   source: "api" | "embed" | "hosted";
-  /** How many of the submissions that wait for a teacher have been graded, 0-1. */
+  /** The share of submissions with open answers that has been graded, from 0 to 1. */
   gradedShare: number;
   /** Days after the start of the course: published, first and last hand-in, last second attempt. */
   days: { published: number; opens: number; closes: number; retriesUntil: number };

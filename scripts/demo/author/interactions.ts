@@ -11,14 +11,14 @@ const simpleChoices = (choices: Named): DocNode<"simpleChoice">[] =>
     content: [paragraph(words)],
   }));
 
-/** One of the choices; the order they are shown in is the player's. */
+/** A single choice. The player decides the order of the options. */
 export const singleChoice = (responseId: string, choices: Named): DocNode<"choiceInteraction"> => ({
   type: "choiceInteraction",
   attrs: { responseId, maxChoices: 1, minChoices: 0, shuffle: true },
   content: simpleChoices(choices),
 });
 
-/** Any of the choices; `max` 0 for as many as one likes. */
+/** Multiple choices. `max` 0 allows any number. */
 export const multipleChoice = (
   responseId: string,
   choices: Named,
@@ -77,7 +77,7 @@ const matchSet = (choices: Named, matchMax: number): DocNode<"matchSet"> => ({
   })),
 });
 
-/** Each source goes to one target; `targetMax` 0 lets a target take any number of them. */
+/** Each source goes to one target. With `targetMax` 0, a target can take any number of sources. */
 export const matchPairs = (
   responseId: string,
   sources: Named,

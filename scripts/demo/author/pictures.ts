@@ -5,21 +5,21 @@ import { uploadPicture } from "#lib/domains/assets/upload.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 
-/** A picture as content names it. */
+/** The attributes of an image in content. */
 export type CoursePicture = { src: string; alt: string; width: number; height: number };
 
 const FOLDER = path.join(import.meta.dirname, "../pictures");
 const QUOTA = 16 * 1024 * 1024;
 
-/** One of the course's own pictures, at the address that it has once it is uploaded. */
+/** Returns an image of the course with the address that it has after its upload. */
 export function picture(name: string, alt: string): CoursePicture {
   const read = readPicture(fs.readFileSync(path.join(FOLDER, name)));
-  if (read === "unknown" || "problem" in read) throw new Error(`${name} is no picture`);
+  if (read === "unknown" || "problem" in read) throw new Error(`${name} isn't an image`);
   const { width, height, bytes } = read;
   return { src: `/assets/${sha256(bytes).toString("hex")}`, alt, width, height };
 }
 
-/** Uploads all of the course's pictures, as an author would. */
+/** Uploads all images of the course, as an author would. */
 export async function uploadPictures(ctx: Ctx): Promise<void> {
   for (const name of fs.readdirSync(FOLDER)) {
     await uploadPicture(ctx, { bytes: fs.readFileSync(path.join(FOLDER, name)), quota: QUOTA });

@@ -129,7 +129,7 @@ export const mapScale: Exercise = {
           },
           {
             relief: "Relief, rivers, roads and buildings",
-            shades: "A value for each district, in shades of one colour",
+            shades: "A value for each district, in shades of one color",
             depth: "The depth of lakes and seas",
             pressure: "Air pressure",
             borders: "Countries, borders and capitals",

@@ -1,6 +1,6 @@
 import type { Item } from "../author/course.ts";
 
-/** How likely someone of this ability is to know the answer: the logistic model with three parameters. */
+/** The probability that a learner of this ability answers correctly, by the three-parameter logistic model. */
 export function getSuccessProbability(
   { difficulty, discrimination, guessing = 0 }: Item,
   ability: number,

@@ -11,13 +11,13 @@ import { composeAnswer, type Written } from "./compose.ts";
 import type { Random } from "./random.ts";
 import { getSimulator } from "./simulators.ts";
 
-/** One place of a question that takes a response; opaque content has keys only. */
+/** One part of a question that takes a response. Opaque content has only keys, without interactions. */
 export type ResponseSlot = { responseId: string; interaction: Interaction | null; key: AnswerKey };
 
-/** A question of the course as the simulation needs it: read once, answered by hundreds. */
+/** A question of the course, prepared once for all learners. */
 export type PreparedQuestion = { question: Question; slots: ResponseSlot[]; compiled: CompiledQuestion };
 
-/** What a learner answered: the elements to send, and beside them what was written to open prompts. */
+/** A learner's answer: the elements to send, and the texts for open prompts. */
 export type QuestionAnswer = { elements: unknown[]; written: Record<string, Written> };
 
 export function prepareQuestion(question: Question): PreparedQuestion {
@@ -36,7 +36,7 @@ export function prepareQuestion(question: Question): PreparedQuestion {
   };
 }
 
-/** A right response: one of those the course lists, else one made from the key. */
+/** Returns a correct response: one that the course lists or, without a list, one generated from the key. */
 export function rightResponse({ question }: PreparedQuestion, slot: ResponseSlot, random: Random): unknown {
   const listed = question.right?.[slot.responseId];
   if (listed) return random.pickRanked(listed);
@@ -45,8 +45,8 @@ export function rightResponse({ question }: PreparedQuestion, slot: ResponseSlot
 }
 
 /**
- * A wrong response: mostly one of the typical mistakes, else any slip that the kind of interaction allows. Where the
- * key does not spell out what is right, a slip cannot be made from it.
+ * Returns a wrong response: usually a typical mistake that the course lists, otherwise one that is generated for the
+ * kind of interaction. If the key doesn't contain a correct answer, only listed mistakes are possible.
  */
 export function wrongResponse(
   { question }: PreparedQuestion,
@@ -66,7 +66,7 @@ function requireInteraction({ label }: Question, { interaction, responseId }: Re
   return interaction;
 }
 
-/** One learner's answer to one question; places may be left out. `bare`: values without their response ids. */
+/** Simulates a learner's answer to a question. Parts can be left out. With `bare`, values have no response ids. */
 export function answerQuestion(
   prepared: PreparedQuestion,
   { ability, bare }: { ability: number; bare: boolean },

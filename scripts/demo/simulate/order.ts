@@ -1,6 +1,6 @@
 import { type InteractionByKind, requireKeyType, type Simulator } from "./simulator.ts";
 
-/** An order: neighbours mixed up, or the end left open. */
+/** Simulates an order. Mistakes are swapped neighbors or a missing end. */
 export const orderSimulator: Simulator<InteractionByKind<"orderInteraction">> = {
   right: (_interaction, key) => requireKeyType(key, "order").correct,
   wrong(_interaction, key, random, mastery) {

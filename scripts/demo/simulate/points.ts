@@ -4,7 +4,7 @@ import { type InteractionByKind, requireKeyType, type Simulator } from "./simula
 
 type Spot = { x: number; y: number; reach: number };
 
-/** The middle of an area and how far it reaches from there, whatever its shape. */
+/** The center of an area and its radius around that, for any shape. */
 function toSpot({ shape, coords }: { shape: string; coords: string | readonly number[] }): Spot {
   const numbers = typeof coords === "string" ? coords.split(",").map(Number) : coords;
   if (shape === "circle") {
@@ -18,7 +18,7 @@ function toSpot({ shape, coords }: { shape: string; coords: string | readonly nu
   return { x, y, reach: Math.max(...xs.map((value, n) => Math.hypot(value - x, (ys[n] ?? 0) - y))) };
 }
 
-/** The areas a click is meant for, as many as may be clicked; where areas lie in one another, the first is innermost. */
+/** The areas to click, as many as are allowed. Of nested areas, the innermost comes first. */
 const listTargetSpots = (key: AnswerKey, maxChoices: number): Spot[] =>
   requireKeyType(key, "point")
     .areas.slice(0, maxChoices || undefined)
@@ -38,7 +38,7 @@ const pickPointAround = (
 const pickHit = (spot: Spot, random: Random) => pickPointAround(spot, 0, 0.3, random);
 const pickMiss = (spot: Spot, random: Random) => pickPointAround(spot, 1.2, 2.5, random);
 
-/** Clicks on a picture: near the middle of an area, or beside one of them. */
+/** Simulates clicks on an image, near the center of an area or outside of it. */
 export const pointSimulator: Simulator<InteractionByKind<"selectPointInteraction">> = {
   right(interaction, key, random) {
     const points = listTargetSpots(key, interaction.maxChoices).map((spot) => pickHit(spot, random));

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 
 export type Random = {
-  /** From 0 up to but not 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number;
   chance(probability: number): boolean;
   /** A whole number from `low` to `high`. */
   integer(low: number, high: number): number;
   normal(mean: number, deviation: number): number;
   pick<T>(list: readonly T[]): T;
-  /** An entry, the first the most likely: weights 1, 1/2, 1/3 ... times what `favour` gives. */
+  /** An entry, with the weights 1, 1/2, 1/3 ... times `getWeight`. The first is the most likely. */
   pickRanked<T>(list: readonly T[], getWeight?: (entry: T) => number): T;
   shuffle<T>(list: readonly T[]): T[];
 };
@@ -60,6 +60,6 @@ function buildRandom(next: () => number): Random {
 }
 
 function at<T>(list: readonly T[], n: number): T {
-  if (n < 0 || n >= list.length) throw new RangeError("There is nothing to pick from");
+  if (n < 0 || n >= list.length) throw new RangeError("Can't pick from an empty list");
   return list[n] as T;
 }

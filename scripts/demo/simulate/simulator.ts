@@ -5,15 +5,15 @@ export type KeyByType<T extends KeyType> = Extract<AnswerKey, { type: T }>;
 
 export type InteractionByKind<K extends InteractionKind> = Extract<Interaction, { kind: K }>;
 
-/** How learners answer one kind of interaction: only from what it offers, in the form the API takes. */
+/** Simulates answers to one kind of interaction, from its options and in the format of the API. */
 export type Simulator<I extends Interaction> = {
-  /** Earns the fraction 1. */
+  /** An answer that earns the fraction 1. */
   right(interaction: I, key: AnswerKey, random: Random): unknown;
-  /** Earns less than 1; the higher `grip` (0-1), the less is wrong with it. */
+  /** An answer that earns less than 1. The higher `grip` (0 to 1), the smaller the mistake. */
   wrong(interaction: I, key: AnswerKey, random: Random, mastery: number): unknown;
 };
 
-/** The key as one of its type, which `fitKeys` has seen to. */
+/** Narrows the type of a key. `fitKeys` has checked that it fits the interaction. */
 export function requireKeyType<T extends KeyType>(key: AnswerKey, ...types: T[]): KeyByType<T> {
   const hasType = (candidate: AnswerKey): candidate is KeyByType<T> =>
     types.some((type) => type === candidate.type);

@@ -9,7 +9,7 @@ type Typist<T extends "text" | "numeric" | "expression"> = {
 
 const earnsFullPoints = (entry: { fraction?: number | undefined }) => (entry.fraction ?? 1) === 1;
 
-/** The words an author spells out; a key of patterns alone has none, so its question lists right answers itself. */
+/** The accepted words of a key. A key with only patterns has none, so its question lists correct answers itself. */
 function pickWord(key: KeyByType<"text">, random: Random): string {
   return random.pickRanked(
     key.accept.flatMap((entry) => ("value" in entry && earnsFullPoints(entry) ? [entry.value] : [])),
@@ -27,7 +27,7 @@ const word: Typist<"text"> = {
   wrong(key, random) {
     const intended = pickWord(key, random);
     const typos = (key.max_typos ?? 0) + random.integer(1, 2);
-    // Letters are left out of long words only: a short one may become another spelling of itself (foehn, fohn).
+    // Only long words lose letters, because a short one may become another accepted spelling (foehn, fohn).
     const typo = intended.length > 6 ? dropLetter : doubleLetter;
     return Array.from({ length: typos }).reduce((word: string) => typo(word, random), intended);
   },
@@ -43,7 +43,7 @@ function doubleLetter(intended: string, random: Random): string {
   return intended.slice(0, at) + intended.slice(at - 1);
 }
 
-/** The number in the middle of the first entry that pays in full. */
+/** The number in the middle of the first entry that earns full points. */
 export function getCorrectNumber(key: AnswerKey): number {
   const entry = requireKeyType(key, "numeric").accept.find(earnsFullPoints);
   if (!entry) throw new Error(`No number earns ${key.response_id} all of its points`);
@@ -78,7 +78,7 @@ const TYPISTS: { [T in "text" | "numeric" | "expression"]: Typist<T> } = {
 
 const getTypist = (key: KeyByType<keyof typeof TYPISTS>) => TYPISTS[key.type] as Typist<keyof typeof TYPISTS>;
 
-/** What is typed into a line: words, numbers and formulas. */
+/** Simulates text entries: words, numbers and formulas. */
 export const textEntrySimulator: Simulator<InteractionByKind<"textEntryInteraction">> = {
   right(_interaction, key, random) {
     const closed = requireKeyType(key, "text", "numeric", "expression");
@@ -90,7 +90,7 @@ export const textEntrySimulator: Simulator<InteractionByKind<"textEntryInteracti
   },
 };
 
-/** Where a slider is left: a good part of its length from where it should be. */
+/** Simulates a slider. A wrong position is a good part of its length away from the correct one. */
 export const sliderSimulator: Simulator<InteractionByKind<"sliderInteraction">> = {
   right: (_interaction, key) => getCorrectNumber(key),
   wrong({ lowerBound, upperBound }, key, random) {

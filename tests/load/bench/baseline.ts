@@ -4,7 +4,7 @@ import { sha256 } from "#lib/platform/secrets.ts";
 import type { Baseline, Scenario } from "./scenario.ts";
 import { getScenario } from "./scenarios.ts";
 
-/** What both bare processes are told: where the database is, and what `prepare` made, by scenario. */
+/** The configuration of both baseline processes: the database, and the result of `prepare` by scenario. */
 export type BaselineConfig = {
   connection: DatabaseConnection;
   poolSize: number;
@@ -16,7 +16,7 @@ export type BaselineConfig = {
 export const openBaselineDatabase = ({ connection, poolSize: max }: BaselineConfig): Sql =>
   typeof connection === "string" ? postgres(connection, { max }) : postgres({ ...connection, max });
 
-/** A scenario's work together with the look-up of the key before it. */
+/** A scenario's work, preceded by the lookup of the API key. */
 export type KeyedBaseline = {
   path: string;
   answer(apiKey: string, input: Parameters<Baseline["answer"]>[1]): Promise<unknown>;

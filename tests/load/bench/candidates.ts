@@ -5,15 +5,15 @@ import type { LoadConfig, LoadRun } from "./load.ts";
 import type { Entrypoint } from "./options.ts";
 import type { StatementsRun } from "./statements.ts";
 
-/** Whoever does the same work: the two doors, and what they are compared with. */
+/** A candidate that does the same work: the service through one of its servers, or a baseline. */
 export type CandidateName = Entrypoint | "bare" | "statements";
 export type Candidate = {
   name: CandidateName;
   /** The process whose CPU time counts. */
   pid: number;
-  /** The client, where that is another process. */
+  /** The client, if it is a separate process. */
   clientPid: number | undefined;
-  /** Where it listens; statements alone listen nowhere. */
+  /** The port. The candidate without HTTP has none. */
   port: number | undefined;
   run(scenario: string, drive: DriveOptions): Promise<DriveResult>;
 };
@@ -36,7 +36,7 @@ export const buildBaselineConfig = (
   prepared,
 });
 
-/** Starts everybody who is to be measured, and the client. */
+/** Starts all candidates and the client. */
 export async function startCandidates(
   environment: BenchEnvironment,
   prepared: Record<string, unknown>,

@@ -1,9 +1,9 @@
 import { percentile } from "./numbers.ts";
 
-/** What to drive: how many callers at once, for how long, the number of the first request, and how many at most. */
+/** How many callers, for how long, the number of the first request, and the largest number of requests. */
 export type DriveOptions = { callers: number; seconds: number; first: number; most: number };
 
-/** What came of it. Latencies in ms; `statuses` counts the answers by status. */
+/** The result. Latencies are in ms, and `statuses` counts the responses by status. */
 export type DriveResult = {
   requests: number;
   seconds: number;
@@ -13,8 +13,8 @@ export type DriveResult = {
 };
 
 /**
- * A closed loop: every caller sends its next request as soon as its last one is answered, until the time is over.
- * What is under way then is waited for and counts. `send` gets the number of the request and of the caller.
+ * Runs a closed loop: every caller sends its next request as soon as its last one is answered, until the time is over.
+ * Requests in progress at the end are awaited and count. `send` gets the number of the request and of the caller.
  */
 export async function runClosedLoop(
   { callers, seconds, first, most }: DriveOptions,

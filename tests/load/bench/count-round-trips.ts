@@ -8,13 +8,13 @@ import { type CountingProxy, startCountingProxy } from "./round-trips.ts";
 import { type Scenario, sendScenario } from "./scenario.ts";
 import type { RoundTrips } from "./verdicts.ts";
 
-/** Each connection of the pool prepares a statement once; what is counted comes after. */
+/** Requests before counting starts, because each connection prepares its statements once. */
 const WARM_UP = 40;
 const SAMPLE_COUNT = 101;
 
 export type RoundTripCount = { roundTrips: RoundTrips; accepted: number };
 
-/** Counts the round trips of one request at a time, by scenario: of the service, and of the bare server. */
+/** Counts the round trips of single requests for each scenario, in the service and in the bare server. */
 export async function countRoundTrips(
   environment: BenchEnvironment,
   scenarios: readonly Scenario[],
@@ -46,7 +46,7 @@ export async function countRoundTrips(
   }
 }
 
-/** The median over requests sent one after the other, so that what a service does by itself in between is left out. */
+/** Takes the median of single requests, which leaves out the service's background work. */
 async function measureMedians(
   apiKey: string,
   proxy: CountingProxy,

@@ -4,19 +4,19 @@ import os from "node:os";
 /** Linux counts CPU time in ticks of 10 ms. */
 const TICK_MS = 10;
 
-/** The CPU time a process has used so far, user and system, all its threads, in ms. NaN where there is no /proc. */
+/** The CPU time of a process so far in ms: user and system, of all its threads. NaN without /proc. */
 export function getCpuMs(pid: number): number {
   const [, , user, system] = readStat(pid);
   return (Number(user) + Number(system)) * TICK_MS;
 }
 
-/** The same of its main thread alone. */
+/** The CPU time of its main thread. */
 export function getMainThreadCpuMs(pid: number): number {
   const [, , user, system] = readStat(`${pid}/task/${pid}`);
   return (Number(user) + Number(system)) * TICK_MS;
 }
 
-/** The same of all processes that one has started and that still run: PostgreSQL's, given its postmaster. */
+/** The CPU time of the running children of a process, such as PostgreSQL's postmaster. */
 export function getChildrenCpuMs(pid: number): number {
   try {
     const pids = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, "latin1").trim().split(" ");
@@ -26,13 +26,13 @@ export function getChildrenCpuMs(pid: number): number {
   }
 }
 
-/** The CPU time that all processors together have spent on anything, in ms. */
+/** The total CPU time of the machine in ms. */
 export const getMachineCpuMs = (): number =>
   os.cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
 
 export const getParentPid = (pid: number): number => Number(readStat(pid)[1]);
 
-/** State, parent, utime and stime; nothing where that cannot be read. */
+/** The state, parent, utime and stime of a process, or nothing if they can't be read. */
 function readStat(pid: number | string): string[] {
   try {
     const line = fs.readFileSync(`/proc/${pid}/stat`, "latin1");

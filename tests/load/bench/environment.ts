@@ -10,7 +10,7 @@ import { getParentPid } from "./cpu.ts";
 import type { ServiceConfig } from "./service.ts";
 import { startWorker } from "./worker.ts";
 
-/** A database of the bench's own with one organization in it, and what takes it down again. */
+/** The bench's own database with one organization, and functions to start processes on it. */
 export type BenchEnvironment = {
   dataDir: string;
   connection: SocketConnection;
@@ -18,11 +18,11 @@ export type BenchEnvironment = {
   organizationId: string;
   apiKey: string;
   poolSize: number;
-  /** The direct door. */
+  /** The service with its own server. */
   direct: StartedService;
-  /** Starts a file, named as seen from this folder; it ends with the stage. */
+  /** Starts a file of this folder. It ends with the environment. */
   start: Start;
-  /** Starts a service; through a proxy if told so. */
+  /** Starts a service, optionally with a proxy for the database. */
   startService(build: ServiceConfig["build"], connection?: SocketConnection): Promise<StartedService>;
 };
 export type StartedService = { pid: number; port: number; end(): Promise<void> };
@@ -31,12 +31,12 @@ type Start = <C, R, Q = never, A = never>(
   config: C,
 ) => ReturnType<typeof startWorker<C, R, Q, A>>;
 
-/** Who may sign in. */
+/** The account that can sign in. */
 export const OWNER = { email: "bench@example.com", password: "correct horse battery" };
-/** What DATABASE_POOL is by default: the bare processes get no more. */
+/** The default of DATABASE_POOL. The baseline processes get no more connections. */
 const POOL_SIZE = 10;
 
-/** Brings the stage up, works on it, and leaves nothing behind. */
+/** Creates the environment, runs the work in it, and removes everything. */
 export async function withBenchEnvironment<T>(
   act: (environment: BenchEnvironment) => Promise<T>,
 ): Promise<T> {
@@ -91,7 +91,9 @@ async function setUp(
   };
 }
 
-/** The environment of production with nothing set, whatever is set here or in `.env`; but webhooks may stay here. */
+/**
+ * Builds a production environment with default values, whatever is set here or in `.env`. Webhooks can go to loopback.
+ */
 export const buildProductionEnv = (dataDir: string): NodeJS.ProcessEnv => ({
   ...process.env,
   ...Object.fromEntries(variableNames.map((name) => [name, ""])),
@@ -102,7 +104,7 @@ export const buildProductionEnv = (dataDir: string): NodeJS.ProcessEnv => ({
   ALLOW_INSECURE_WEBHOOKS: "1",
 });
 
-/** PostgreSQL's first process, whose children do its work. */
+/** Returns the pid of PostgreSQL's main process, whose children do its work. */
 export async function getPostmasterPid({ database }: Pick<BenchEnvironment, "database">): Promise<number> {
   const [row] = await database.sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
   return getParentPid(row?.pid ?? 0);

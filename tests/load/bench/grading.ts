@@ -1,4 +1,4 @@
-/** Grading alone, on one core: no database, no HTTP. */
+/** Measures only grading, on one core, without a database or HTTP. */
 
 import type { Answers } from "#lib/contract/submissions.ts";
 import { gradeResponses, scoreQuestion } from "#lib/core/grading/index.ts";
@@ -11,7 +11,7 @@ import { runWorker } from "./worker.ts";
 
 export type GradingConfig = { exercises: StoredExercise[]; answers: string[]; seconds: number };
 
-/** Questions a second: graded and totalled; the same with the answers checked before; and by type of key. */
+/** Questions per second: graded and totaled, the same with validation of the answers, and by type of key. */
 export type GradingSpeed = { graded: number; checkedAndGraded: number; byType: Record<string, number> };
 
 const PASSING = 60;
@@ -42,7 +42,7 @@ await runWorker<GradingConfig, GradingSpeed>(async ({ exercises, answers, second
   return { ready: { graded, checkedAndGraded, byType } };
 });
 
-/** Grades the questions of one type, those left out included; gives how many. */
+/** Grades the questions of one type, including skipped ones. Returns their number. */
 function createTypeBenchmark(
   version: CompiledVersion,
   types: string[],
@@ -59,7 +59,7 @@ function createTypeBenchmark(
   };
 }
 
-/** Each work in turn for `seconds`, in rounds, the first of which only warms up; the medians a second. */
+/** Runs each task in turn for `seconds`, in rounds, of which the first is a warm-up. Returns the medians per second. */
 function measureSpeeds(
   benchmarks: Record<string, (n: number) => number>,
   seconds: number,

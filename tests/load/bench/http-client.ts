@@ -1,6 +1,6 @@
 import net from "node:net";
 
-/** `bearer`: in place of the API key. `cookie`: in place of both. `origin`: the page that a browser sends it from. */
+/** `bearer` replaces the API key, and `cookie` replaces both. `origin` is that of the page that sends the request. */
 export type HttpRequest = {
   method: "GET" | "POST" | "PUT" | "PATCH";
   path: string;
@@ -14,8 +14,8 @@ export type HttpResponse = { status: number; body: Buffer };
 export type HttpConnection = { send(request: HttpRequest): Promise<HttpResponse>; close(): void };
 
 /**
- * One keep-alive connection to 127.0.0.1 that carries one request at a time. Made by hand because it shares two cores
- * with what it measures: it costs a fraction of a general client, and times answers more finely than 1 ms.
+ * A keep-alive connection to 127.0.0.1 for one request at a time. It is written for the bench because it shares two
+ * cores with the candidates: it costs a fraction of a general client and measures times below 1 ms.
  */
 export async function connect(port: number, apiKey: string): Promise<HttpConnection> {
   const socket = net.connect(port, "127.0.0.1").setNoDelay(true);
@@ -45,7 +45,7 @@ export async function connect(port: number, apiKey: string): Promise<HttpConnect
       const page = origin === undefined ? "" : `origin: ${origin}\r\n`;
       const credentials = cookie === undefined ? `authorization: Bearer ${bearer}` : `cookie: ${cookie}`;
       const head = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${credentials}\r\n`;
-      // Of a buffer, which may have megabytes, no string is made.
+      // A buffer can have megabytes, so it isn't converted to a string.
       socket.write(head + page + content + (typeof body === "string" ? body : ""));
       if (body instanceof Buffer) socket.write(body);
       return waiting.promise;
@@ -56,7 +56,7 @@ export async function connect(port: number, apiKey: string): Promise<HttpConnect
 
 type ParsedResponse = { answer: HttpResponse; end: number };
 
-/** The answer at the start of a buffer, once all of it is there. */
+/** Returns the response at the start of a buffer if it is complete. */
 function parseResponse(buffer: Buffer): ParsedResponse | undefined {
   const headEnd = buffer.indexOf("\r\n\r\n");
   if (headEnd < 0) return undefined;

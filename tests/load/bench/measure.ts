@@ -9,21 +9,21 @@ import { type BenchOptions, isEntrypoint } from "./options.ts";
 import { type Scenario, sendScenario } from "./scenario.ts";
 
 /**
- * One measurement: with it, CPU ms a request of the measured process, and of PostgreSQL; and the share (0-1) of the
- * machine that went to what is no part of the bench.
+ * One measurement, with the CPU ms per request of the candidate and of PostgreSQL, and the share (0 to 1) of the
+ * machine that other programs used.
  */
 export type Sample = DriveResult & { cpu: number; databaseCpu: number; otherPrograms: number };
 
 export type Measurement = {
   samples: Map<CandidateName, Sample[]>;
-  /** How many requests got a 200, warm-up included. */
+  /** How many requests got a 200, including the warm-up. */
   accepted: number;
   faults: string[];
 };
 
-/** What tells requests of all runs apart: each run gets numbers of its own, and what they use up is made. */
+/** Gives each run its own request numbers, and prepares what those requests use up. */
 export type NumberAllocator = { next(scenario: Scenario, data: unknown, count: number): Promise<number> };
-/** A multiple of whatever scenarios go round in: so every run begins with the same of it. */
+/** A multiple of every cycle in the scenarios, so that every run starts at the same point of it. */
 const NUMBERS_PER_RUN = 1_024_000;
 export function createNumberAllocator({ database, organizationId }: BenchEnvironment): NumberAllocator {
   let runs = 0;
@@ -36,7 +36,7 @@ export function createNumberAllocator({ database, organizationId }: BenchEnviron
   };
 }
 
-/** Whatever the time allows, a run ends after this many requests; where they must be stocked, after fewer a second. */
+/** A run ends after this many requests, or fewer per second if they must be prepared. */
 const MAX_REQUESTS = 300_000;
 const STOCKED_PER_SECOND = 3000;
 
@@ -48,7 +48,7 @@ export type MeasureContext = {
   stop: AbortSignal;
 };
 
-/** Measures a scenario with every candidate, in rounds that begin with another one each, after a warm-up. */
+/** Measures a scenario with every candidate after a warm-up. Each round starts with another candidate. */
 export async function measure(
   scenario: Scenario,
   data: unknown,
@@ -100,7 +100,7 @@ const readUsage = ({ pid, clientPid }: Candidate, postmaster: number) => ({
   machine: getMachineCpuMs(),
 });
 
-/** One request to everybody who listens: they must all say the same, or they would not be doing the same work. */
+/** Sends one request to every candidate. All must return the same, or they don't do the same work. */
 async function compareAnswers(
   scenario: Scenario,
   data: unknown,

@@ -7,7 +7,9 @@ import { ROOT } from "#scripts/run-tool.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
 import { getCpuMs, getParentPid } from "./cpu.ts";
 
-/** A life of `npm start`. `readyMs`: from the command to the first 200 of /readyz; `cpuMs`: what that took of processors. */
+/**
+ * A run of `npm start`. `readyMs` is the time from the command to the first 200 of /readyz, and `cpuMs` its CPU time.
+ */
 export type RunningApp = {
   port: number;
   readyMs: number;
@@ -17,14 +19,14 @@ export type RunningApp = {
   end(): Promise<void>;
 };
 
-/** MB, by PSS: memory that processes share is counted once, in parts. NaN where there is no /proc. */
+/** Memory in MB by PSS, which counts shared memory only once. NaN without /proc. */
 export type Memory = { npm: number; service: number; postgres: number };
 
 const READY_TIMEOUT_MS = 60_000;
 const END_TIMEOUT_MS = 30_000;
 const LIMITS = "default=1000000,submit=1000000,check=1000000";
 
-/** Runs `npm start` as whoever operates it does, and waits until it is ready. What it writes goes to `log`. */
+/** Runs `npm start` as an operator does, and waits until it is ready. Its output goes to `log`. */
 export async function startWithNpm(
   env: NodeJS.ProcessEnv,
   log: string,
@@ -37,7 +39,7 @@ export async function startWithNpm(
     cwd: ROOT,
     env: { ...env, PORT: String(port) },
     stdio: ["ignore", output, output],
-    // A group of its own: Ctrl-C on the bench must not end it before it has been looked at.
+    // It has its own process group, so that Ctrl-C doesn't end it before it was measured.
     detached: true,
   });
   fs.closeSync(output);
@@ -81,7 +83,7 @@ const isReady = (port: number): Promise<boolean> =>
     () => false,
   );
 
-/** An organization beside the running service; its API key. */
+/** Creates an organization while the service runs. Returns its API key. */
 async function bootstrap(env: NodeJS.ProcessEnv): Promise<string> {
   const credentials = [
     "--org",
@@ -99,7 +101,7 @@ async function bootstrap(env: NodeJS.ProcessEnv): Promise<string> {
   return (JSON.parse(stdout) as { api_key: string }).api_key;
 }
 
-/** Of a process and all that come from it. */
+/** Includes a process and all of its descendants. */
 function measureMemory(root: number): Memory {
   const memory: Memory = { npm: 0, service: 0, postgres: 0 };
   for (const pid of listProcessTree(root)) {
@@ -122,7 +124,7 @@ function listProcessTree(root: number): number[] {
 const readPssMb = (pid: number): number =>
   Number(/^Pss: +(\d+) kB/m.exec(readProcFile(pid, "smaps_rollup"))?.[1]) / 1024 || 0;
 
-/** Empty where the process is gone. */
+/** Returns nothing if the process has ended. */
 function readProcFile(pid: number, file: string): string {
   try {
     return fs.readFileSync(`/proc/${pid}/${file}`, "latin1");

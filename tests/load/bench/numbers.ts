@@ -1,4 +1,4 @@
-/** The value below which the share `p` (0-1) of the sorted values lies; NaN of none. */
+/** The quantile `p` (0 to 1) of sorted values. NaN without values. */
 export const percentile = (sorted: readonly number[], p: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(p * sorted.length))] ?? Number.NaN;
 
@@ -10,13 +10,13 @@ export function median(values: readonly number[]): number {
     : ((sorted[half - 1] ?? Number.NaN) + (sorted[half] ?? Number.NaN)) / 2;
 }
 
-/** As it is told: with commas, and so many digits after the point; a hyphen where there is none. */
+/** Formats a number with commas and `digits` decimals. NaN becomes a hyphen. */
 export const formatNumber = (value: number, digits: number): string =>
   Number.isFinite(value)
     ? value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits })
     : "-";
 
-/** The same numbers for the same i, spread evenly over 0 to below `n`. */
+/** A deterministic number for `i`, evenly distributed from 0 to below `n`. */
 export function scatter(i: number, n: number): number {
   let x = (i + 0x9e3779b9) | 0;
   x = Math.imul(x ^ (x >>> 16), 0x21f0aaad);

@@ -12,7 +12,7 @@ export type BenchOptions = {
   /** The length of one measurement, and of the warm-up before the first. */
   seconds: number;
   warmUpSeconds: number;
-  /** A look: what has a length of its own is measured more briefly. */
+  /** A quick run, in which parts with their own length are shorter. */
   isQuick: boolean;
 };
 
@@ -35,14 +35,14 @@ export const USAGE = `Usage: npm run bench [-- options]
   --rounds n          rounds of measurements, whose medians are told (5; with --quick 3)
   --strict            exit code 1 also when a target is missed`;
 
-/** All measurements of scenarios together, in seconds: what more there is to measure is measured more briefly. */
+/** The total time of all measurements in seconds. With more scenarios, each one gets less time. */
 const BUDGET = { full: 105, quick: 15 };
 const LONGEST = 3;
 const SHORTEST = 0.4;
-/** Beside the doors: the bare server, and the statements alone. */
+/** The candidates besides the service: the bare server, and the statements without HTTP. */
 const REFERENCES = 2;
 
-/** @throws OperatorError for what is no such option. */
+/** @throws OperatorError for an unknown or invalid option. */
 export function readOptions(args: string[]): BenchOptions & { help: boolean; strict: boolean } {
   const values = parseOptions(args);
   const only = values.only === undefined ? DEFAULT_PARTS : parseList("only", values.only, PARTS);
@@ -92,13 +92,13 @@ function parseList<T extends string>(
   const chosen = text.split(",");
   const unknown = chosen.find((part) => !known.some((each) => each === part));
   if (unknown !== undefined)
-    throw new OperatorError(`--${name} takes some of ${known.join(", ")}, not "${unknown}".`);
+    throw new OperatorError(`--${name} doesn't know "${unknown}". Use some of ${known.join(", ")}.`);
   return known.filter((part) => chosen.includes(part));
 }
 
 function parseWholeNumber(name: string, text: string | undefined, fallback: number, max: number): number {
   if (text === undefined) return fallback;
   const value = /^\d{1,6}$/.test(text) ? Number(text) : 0;
-  if (value < 1 || value > max) throw new OperatorError(`--${name} takes a whole number from 1 to ${max}.`);
+  if (value < 1 || value > max) throw new OperatorError(`--${name} must be a whole number from 1 to ${max}.`);
   return value;
 }

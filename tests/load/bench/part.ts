@@ -2,13 +2,13 @@ import type { BenchEnvironment } from "./environment.ts";
 import type { BenchOptions } from "./options.ts";
 import type { Verdict } from "./verdicts.ts";
 
-/** Something that is measured in a way of its own, with nothing beside it to compare with. */
+/** A measurement that isn't a scenario and has no baseline. */
 export type Part = {
   name: string;
-  /** Measured only where it is asked for by name. */
+  /** Whether the part only runs if it is named in the options. */
   isOptional?: boolean;
   measure(environment: BenchEnvironment, options: BenchOptions, stop: AbortSignal): Promise<PartResult>;
 };
 
-/** Faults make the figures worthless. */
+/** With faults, the figures mean nothing. */
 export type PartResult = { report: string; verdicts: Verdict[]; faults: string[] };

@@ -8,7 +8,7 @@ import { progressAbuse } from "./parts/progress-abuse.ts";
 import { size } from "./parts/size.ts";
 import { webhooks } from "./parts/webhooks.ts";
 
-/** All that is measured beside the scenarios, in this order. */
+/** All parts that run in addition to the scenarios, in order. */
 export const parts: readonly Part[] = [
   webhooks,
   analytics,

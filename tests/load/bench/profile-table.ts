@@ -1,11 +1,11 @@
 import type { Profile } from "./profiled-service.ts";
 
-/** Where the time of a profile went: by part of the program, and by function, in µs. */
+/** The time in a profile by part of the program and by function, in µs. */
 export type TimeTable = { parts: Map<string, number>; functions: Map<string, number>; idle: number };
 
 /**
- * The first that fits says what a function belongs to. What fits nothing (V8's own functions, and Node's where nothing
- * is said of them) belongs to whoever called it.
+ * The first match is the part that a function belongs to. A function without a match (of V8, and most of Node) belongs
+ * to the part of its caller.
  */
 const PARTS: readonly (readonly [part: string, fits: RegExp])[] = [
   ["grading", /\/lib\/(grading|content|math)\/|\/re2js\/|\/lib\/submissions\/(grade|judgements|reckoned)/],
@@ -39,7 +39,7 @@ const SPECIAL_FRAMES = new Map([
   ["(program)", "native code outside of functions"],
 ]);
 
-/** Adds up the samples' times; each belongs to the function on top of its stack, and to that function's part. */
+/** Adds up the times of the samples by the function on top of the stack, and by that function's part. */
 export function buildTimeTable({ nodes, samples = [], timeDeltas = [] }: Profile): TimeTable {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])));

@@ -1,4 +1,4 @@
-/** The service as in `service.ts`, which samples its own stacks between two questions and answers with the profile. */
+/** The service of `service.ts`, which samples its stacks between two commands and returns the profile. */
 import { type Profiler, Session } from "node:inspector/promises";
 import { env } from "#lib/platform/runtime/env.ts";
 import { serve } from "#scripts/serve.ts";

@@ -1,15 +1,18 @@
-/** A browser, or many: sends what learners send while they work, in a process of its own. */
+/** A separate process that sends what learners' browsers send while they work. */
 import { type DriveResult, runClosedLoop } from "./closed-loop.ts";
 import { connect, type HttpRequest } from "./http-client.ts";
 import { runWorker } from "./worker.ts";
 
-/** `flood`: saves as fast as it can; `bytes`: sends the same where there is nothing. `learners`: loads and saves in turn. */
+/**
+ * `flood` saves as fast as it can, `bytes` sends the same to a path that doesn't exist, `learners` loads and saves in
+ * turn.
+ */
 export type ProgressRun = {
   port: number;
   origin: string;
   mode: "flood" | "bytes" | "learners";
   tokens: readonly string[];
-  /** The JSON that is saved. */
+  /** The JSON to save. */
   answers: string;
   callers: number;
   seconds: number;

@@ -1,4 +1,4 @@
-/** Twenty questions of mixed types in two exercises, as long as real ones, and answers to them. */
+/** Twenty questions of mixed types in two exercises, as long as real ones, with answers. */
 import type { Answers } from "#lib/contract/submissions.ts";
 import { autoQuestions, paragraph } from "#tests/support/quiz.ts";
 import { scatter } from "./numbers.ts";
@@ -6,7 +6,7 @@ import { scatter } from "./numbers.ts";
 type Json = Record<string, unknown>;
 type Kind = (typeof autoQuestions)[number];
 
-/** How many of each of `autoQuestions`: choice, text, numeric, match, order, point, expression. */
+/** The number of questions of each type in `autoQuestions`: choice, text, numeric, match, order, point, expression. */
 const COUNTS = [8, 4, 2, 2, 2, 1, 1];
 const MIX: readonly Kind[] = autoQuestions.flatMap((kind, k) => new Array<Kind>(COUNTS[k] ?? 0).fill(kind));
 const PER_EXERCISE = 10;
@@ -41,7 +41,7 @@ export function mixedQuiz(title: string): Json {
 
 type Fetched = { exercises: { id: string; questions: { id: string }[] }[] };
 
-/** The answers of learner n: of 20 questions about 13 right, 5 wrong, 2 left out. */
+/** The answers of learner n: about 13 of 20 are correct, 5 wrong and 2 skipped. */
 export function mixedAnswers(assessment: Fetched, n: number): Answers {
   let index = 0;
   return {

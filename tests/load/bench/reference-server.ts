@@ -1,6 +1,6 @@
 /**
- * What the service is compared with: the same statements and the same grading on a bare `node:http`, with no routing,
- * no validation, no scopes, no log and no envelope. JSON.parse, the work, JSON.stringify.
+ * The server that the service is compared with. It runs the same statements and grading on `node:http`, without
+ * routing, validation, scopes, logs or envelope: only JSON.parse, the work, and JSON.stringify.
  */
 import http from "node:http";
 import type { AddressInfo } from "node:net";

@@ -76,7 +76,7 @@ function formatRatios(measurement: Measurement): string[] {
 
 const NEGLIGIBLE = 0.05;
 
-/** A word of warning where other programs kept the machine busy. */
+/** Returns a warning if other programs kept the machine busy. */
 function formatDisturbance({ samples }: Measurement): string[] {
   const others = median([...samples.values()].flat().map((sample) => sample.otherPrograms));
   if (!(others > NEGLIGIBLE)) return [];

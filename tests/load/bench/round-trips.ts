@@ -5,14 +5,14 @@ import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.t
 
 export type CountingProxy = {
   connection: SocketConnection;
-  /** How often clients have asked for an answer so far. */
+  /** How many round trips there were so far. */
   count(): number;
   close(): Promise<void>;
 };
 
 /**
- * Stands between a client and PostgreSQL's Unix socket and counts the messages after which a client waits for an
- * answer: Query, Sync and Flush. Each is a round trip.
+ * A proxy for PostgreSQL's Unix socket that counts the messages after which a client waits for a response: Query, Sync
+ * and Flush. Each is a round trip.
  */
 export async function startCountingProxy(target: SocketConnection, dir: string): Promise<CountingProxy> {
   let roundTrips = 0;
@@ -46,7 +46,7 @@ export async function startCountingProxy(target: SocketConnection, dir: string):
 
 const REPLY_MESSAGE_TYPES = new Set(["Q", "S", "H"].map((type) => type.charCodeAt(0)));
 
-/** Reads what a client sends: a start-up message (length first), then messages of a type, a length and a content. */
+/** Parses a client's messages: a startup message with its length, then messages with a type, a length and content. */
 function createMessageCounter(onWait: () => void): (chunk: Buffer) => void {
   let pending: Buffer = Buffer.alloc(0);
   let isStarted = false;

@@ -10,10 +10,10 @@ import type { Scenario } from "./scenario.ts";
 import { scenarios } from "./scenarios.ts";
 import { buildVerdicts, type Verdict } from "./verdicts.ts";
 
-/** Faults make the numbers worthless; missed targets are told beside them. */
+/** With faults, the numbers mean nothing. Missed targets are reported separately. */
 export type Result = { faults: string[]; missed: number };
 
-/** The whole bench, on a database of its own; `say` gets the report, part by part. */
+/** Runs the whole bench on its own database. `log` gets the report, part by part. */
 export function runBench(
   options: BenchOptions,
   stop: AbortSignal,

@@ -4,48 +4,48 @@ import type { Bucket } from "#lib/domains/identity/auth/api-keys.ts";
 import type { Api } from "./api.ts";
 import type { HttpConnection, HttpRequest, HttpResponse } from "./http-client.ts";
 
-/** One thing that is measured. `D` is what `prepare` made; it crosses to the other processes as JSON. */
+/** A measured kind of request. `D` is the result of `prepare`, which is sent to the other processes as JSON. */
 export type Scenario<D = unknown> = {
   name: string;
-  /** What is sent, in a sentence. */
+  /** Describes the requests in a sentence. */
   title: string;
-  /** What its key must be allowed, and the rate limit it counts in; null where no key is asked for. */
-  /** Over how many connections, where it is not for the options to say. */
+  /** The number of connections, if it doesn't depend on the options. */
   connections?: number;
+  /** The scope that the API key needs, and its rate limit. Null for requests without an API key. */
   access: { scope: Scope; bucket: Bucket } | null;
   prepare(api: Api): Promise<D>;
-  /** Makes what the requests from `first` on use up, as many as `count`: no more are sent then. */
+  /** Prepares what `count` requests from `first` use up. No more than these are sent. */
   prepareRequests?(sql: Sql, organizationId: string, data: D, first: number, count: number): Promise<void>;
-  /** The i-th request, or several that are sent one after the other. All numbers differ, over all runs of the bench. */
+  /** The i-th request, or several that are sent in order. Numbers are unique across all runs of the bench. */
   request(data: D, i: number): HttpRequest | readonly HttpRequest[];
-  /** The same done bare, where there is something to compare with. */
+  /** The same work without the service, to compare with. */
   createBaseline?(sql: Sql, organizationId: string, data: D): Promise<Baseline>;
-  /** What of an answer's data must be the same whoever gives it; without an envelope, of the answer. */
+  /** The part of a response's data (or of a response without the envelope) that must be equal for all candidates. */
   comparable(answer: unknown): unknown;
-  /** Looks at what `accepted` requests left behind in the database; a sentence for each fault. */
+  /** Checks the database after `accepted` requests. Returns a sentence for each problem. */
   verify?(sql: Sql, organizationId: string, data: D, accepted: number): Promise<string[]>;
   targets: Targets;
 };
 
 export type Targets = {
-  /** Requests/s of the direct door, as a part of the bare server's: at least this. */
+  /** The lowest requests/s of the service, as a fraction of the bare server's. */
   baselineRatio?: number;
-  /** Round trips to the database in one request: at most this. */
+  /** The highest number of round trips to the database in one request. */
   roundTrips?: number;
-  /** p99 / p50 of the direct door: below this. */
+  /** The highest p99 / p50 of the service. */
   tail?: number;
 };
 
-/** A scenario's work without a framework. The caller has looked the key up, in a statement of its own. */
+/** A scenario's work without a framework. The caller has already looked up the API key. */
 export type Baseline = {
   path: string;
-  /** The data of the answer to a request. */
+  /** Returns the data of the response to a request. */
   answer(organizationId: string, input: { query: URLSearchParams; body: unknown }): Promise<unknown>;
-  /** The statements alone that request i takes. */
+  /** Runs only the statements of request i. */
   statements(organizationId: string, i: number): Promise<unknown>;
 };
 
-/** Sends request i of a scenario; the last answer, or the first that is not 200. */
+/** Sends request i of a scenario. Returns the last response, or the first that isn't 200. */
 export async function sendScenario(
   connection: HttpConnection,
   scenario: Scenario,

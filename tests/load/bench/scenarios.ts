@@ -6,7 +6,7 @@ import { getAssessment } from "./scenarios/get-assessment.ts";
 import { listResults } from "./scenarios/list-results.ts";
 import { submit, submitCrowd } from "./scenarios/submit.ts";
 
-/** All that is measured, in this order. A new scenario is a file in `scenarios/` and a word here. */
+/** All scenarios in the order in which they run. A new one is a file in `scenarios/` and an entry here. */
 export const scenarios: readonly Scenario[] = [
   submit,
   submitCrowd,

@@ -1,4 +1,4 @@
-/** The service as it runs in production, on a database that somebody else started. */
+/** Runs the service as in production, on a database that is already running. */
 import type { DatabaseConnection } from "#lib/platform/db/client.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 import { serve } from "#scripts/serve.ts";

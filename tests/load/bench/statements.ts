@@ -1,4 +1,4 @@
-/** The database's part of each request alone: the same statements, from the same number of callers, without HTTP. */
+/** Runs only the statements of each request, with the same number of callers and without HTTP. */
 import { type BaselineConfig, createBaselineScenarios, openBaselineDatabase } from "./baseline.ts";
 import { type DriveOptions, type DriveResult, runClosedLoop } from "./closed-loop.ts";
 import { runWorker } from "./worker.ts";

@@ -8,7 +8,7 @@ export type Verdict = { isMet: boolean; sentence: string };
 /** Round trips to the database in one request. */
 export type RoundTrips = { direct: number; bare: number | undefined };
 
-/** What two candidates' values of each round come to, one divided by the other: their median, lowest and highest. */
+/** The ratio of two candidates' values in each round: median, lowest and highest. */
 export function computeRatio(
   { samples }: Measurement,
   [over, under]: readonly [CandidateName, CandidateName],
@@ -22,7 +22,7 @@ export function computeRatio(
 
 export const getRequestRate = (sample: Sample): number => sample.requests / sample.seconds;
 
-/** How a scenario stands to its targets. */
+/** Compares a scenario with its targets. */
 export function buildVerdicts(
   targets: Targets,
   measurement: Measurement,

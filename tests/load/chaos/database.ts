@@ -6,21 +6,21 @@ import type { DatabaseConnection } from "#lib/platform/db/client.ts";
 import { findPostmaster, type Postmaster, signalStop } from "#lib/platform/runtime/postgres/postmaster.ts";
 import { openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
 
-/** A PostgreSQL of a proof's own, which this process starts again whenever it has died. */
+/** A PostgreSQL for one part, which this process restarts whenever it dies. */
 export type ChaosDatabase = {
   dataDir: string;
   connection: DatabaseConnection;
-  /** Stops it `immediate`, as if the machine had lost its power, and resolves when it is ready again. */
+  /** Stops it with `immediate`, like a power failure. Resolves when it is ready again. */
   kill(): Promise<void>;
-  /** Kills it and keeps it away; resolves to what lets it come back. */
+  /** Kills it and keeps it down. Resolves to a function that lets it start again. */
   takeDown(): Promise<() => Promise<void>>;
-  /** Stops all its processes where they stand; resolves to what lets them go on. */
+  /** Freezes all of its processes. Resolves to a function that lets them continue. */
   freeze(): () => void;
 };
 
 const READY_LIMIT_MS = 60_000;
 
-/** Works with it, and leaves nothing behind. */
+/** Runs the work with a database, and removes it at the end. */
 export async function withDatabase<T>(work: (database: ChaosDatabase) => Promise<T>): Promise<T> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-chaos-"));
   fs.chmodSync(dataDir, 0o755);
@@ -62,7 +62,7 @@ export async function withDatabase<T>(work: (database: ChaosDatabase) => Promise
   }
 }
 
-/** Waits for another postmaster than the one that died. */
+/** Waits until a new postmaster has replaced the dead one. */
 async function waitForRestart(cluster: string, dead: number): Promise<void> {
   for (const deadline = Date.now() + READY_LIMIT_MS; Date.now() < deadline; await sleep(20)) {
     const postmaster = findPostmaster(cluster);

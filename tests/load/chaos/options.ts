@@ -10,7 +10,7 @@ export const formatUsage = () => `Usage: npm run chaos [-- options]
 
 type ChaosOptions = { chosen: readonly Part[]; isQuick: boolean; help: boolean; minutes?: number };
 
-/** @throws OperatorError for what is no such option. */
+/** @throws OperatorError for an unknown or invalid option. */
 export function readOptions(args: string[]): ChaosOptions {
   const { only, quick, minutes, help } = parseOptions(args);
   const names = only?.split(",") ?? parts.map(({ name }) => name);
@@ -27,7 +27,7 @@ export function readOptions(args: string[]): ChaosOptions {
 function parseMinutes(text: string): number {
   const minutes = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   if (minutes < 1 || minutes > 1440)
-    throw new OperatorError("--minutes takes a whole number from 1 to 1440.");
+    throw new OperatorError("--minutes must be a whole number from 1 to 1440.");
   return minutes;
 }
 

@@ -1,21 +1,21 @@
-/** One proof of `npm run chaos`, on databases and processes of its own, which are gone when it ends. */
+/** A part of `npm run chaos`. It has its own databases and processes, which it removes at the end. */
 export type Part = {
   name: string;
   title: string;
-  /** Debian's programs that npm does not bring; without them the part is skipped, and said to be. */
+  /** Programs that npm doesn't install. If one is missing, the part is reported as skipped. */
   needs?: readonly string[];
   run(options: Options): Promise<Outcome>;
 };
 
 export type Options = {
-  /** Shorter, with fewer faults: a look. */
+  /** A quick run with fewer faults. */
   isQuick: boolean;
-  /** How long the parts that wear on go on, where that is said. */
+  /** The length of parts that run for a long time, if it was given. */
   minutes?: number;
   stop: AbortSignal;
-  /** Tells how far it is. */
+  /** Reports progress. */
   log: (line: string) => void;
 };
 
-/** What was seen, line by line, and everything that should not have happened. */
+/** The lines of the report, and everything that should not have happened. */
 export type Outcome = { report: string[]; faults: string[] };

@@ -9,7 +9,7 @@ import type { Part } from "./part.ts";
 import { proofs } from "./proofs/part.ts";
 import { sigterm } from "./sigterm/part.ts";
 
-/** In the order they run. */
+/** All parts in the order in which they run. */
 export const parts: readonly Part[] = [
   faults,
   outage,

@@ -1,6 +1,6 @@
-/** Random numbers that a seed repeats. */
+/** Random numbers that a seed reproduces. */
 export type Random = {
-  /** From 0 to below 1. */
+  /** A number from 0 to below 1. */
   next(): number;
   /** A whole number from 0 to below `n`. */
   nextInt(n: number): number;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { POSTGRES_BIN } from "../fleet/cluster.ts";
 import type { Options, Part } from "./part.ts";
 
-/** Runs the parts one after the other; the number of faults that were found. */
+/** Runs the parts one after the other. Returns the number of faults. */
 export async function runParts(chosen: readonly Part[], options: Options): Promise<number> {
   let found = 0;
   for (const part of chosen) {

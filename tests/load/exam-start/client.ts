@@ -1,4 +1,4 @@
-/** The learners' browsers, in a process of their own: each has a connection, which the service may close meanwhile. */
+/** The process of the learners' browsers. Each has a connection, which the service may close between requests. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { HttpRequest } from "../bench/http-client.ts";
 import { runWorker } from "../bench/worker.ts";
@@ -8,7 +8,7 @@ import { type Exam, planLearner } from "./learners.ts";
 
 export type ClientConfig = { port: number; origin: string; exam: Exam; tokens: string[]; answers: string[] };
 
-/** `seconds`: from the first load that was due to the last answer. */
+/** `seconds` is the time from the first due load to the last response. */
 export type ExamResult = {
   seconds: number;
   figures: Record<string, Figures>;
@@ -21,7 +21,7 @@ await runWorker<ClientConfig, null, "go", ExamResult>(async ({ port, origin, exa
 
   const learner = async (token: string, i: number, opening: number): Promise<void> => {
     const browser = openConnections(port, "", 1);
-    /** Sends what was due, and gives when it was answered; undefined where that was no success. */
+    /** Sends a due request. Returns the time of the response, or undefined if it wasn't a success. */
     const send = async (kind: string, due: number, request: HttpRequest): Promise<number | undefined> => {
       await sleep(Math.max(0, due - performance.now()));
       const { status, body } = await browser.send({ ...request, origin }).catch((error: Error) => ({

@@ -19,7 +19,7 @@ import { EXAM, type Exam, QUICK_EXAM } from "./learners.ts";
 const ORIGIN = "https://school.example";
 const VARIANTS = 64;
 const MINT_CONCURRENCY = 32;
-/** Who looks at an exam that begins waits for this long at most. */
+/** The longest wait for someone who watches the start of the exam. */
 const MAX_P99_MS = 1000;
 
 export const examStart: Part = {
@@ -83,7 +83,7 @@ async function runExam(
   };
 }
 
-/** As a product does it before an exam, with limits that its operator has raised. */
+/** Creates tokens as a product does before an exam, with limits that its operator has raised. */
 async function mintTokens(
   environment: BenchEnvironment,
   id: string,

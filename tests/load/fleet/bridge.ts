@@ -1,4 +1,6 @@
-/** Upstash's protocol before the Redis at a socket, as a process of its own: nothing that the proof does delays it. */
+/**
+ * Serves Upstash's protocol for the Redis at a socket. This is a separate process, so that the tests don't delay it.
+ */
 import { Redis } from "ioredis";
 import { startBridge } from "#tests/support/upstash-bridge.ts";
 

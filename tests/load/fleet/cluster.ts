@@ -9,24 +9,24 @@ import { findFreePort } from "#tests/support/free-port.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 import { type Program, runProgram } from "./program.ts";
 
-/** Where Debian keeps what it does not put on the path. */
+/** Where Debian installs programs that aren't in PATH. */
 export const POSTGRES_BIN = "/usr/lib/postgresql/15/bin";
 const USER = "touchstone";
 
-/** A PostgreSQL 15 as an operator would have one: on loopback, with a password. */
+/** A PostgreSQL 15 like an operator's: on loopback, with a password. */
 export type Cluster = {
   url: string;
   start(): Promise<void>;
-  /** SIGINT: as an operator stops it. SIGQUIT: at once, as in a crash. */
+  /** SIGINT stops it normally, and SIGQUIT at once, as in a crash. */
   stop(signal?: "SIGINT" | "SIGQUIT"): Promise<void>;
-  /** A server that follows this one, started. */
+  /** Starts a standby of this server. */
   follower(): Promise<Cluster>;
 };
 
 const run = promisify(execFile);
 const getRunAsOptions = (home: string) => ({ ...resolveEmbeddedLayout(home).runAs, cwd: "/" });
 
-/** A new cluster below `home`, started. */
+/** Creates and starts a cluster below `home`. */
 export async function createCluster(home: string): Promise<Cluster> {
   const data = createDir(home, "primary");
   const password = randomBytes(16).toString("hex");
@@ -69,7 +69,7 @@ async function createClusterAt(home: string, dir: string, password: string): Pro
   };
 }
 
-/** A directory that PostgreSQL's user may write to, and nobody else may read. */
+/** Creates a directory that only PostgreSQL's user can use. */
 function createDir(home: string, name: string): string {
   const dir = path.join(home, name);
   fs.mkdirSync(dir, { mode: 0o700 });

@@ -1,7 +1,7 @@
 import type { Outcome } from "../chaos/part.ts";
 
 export type Findings = Outcome & {
-  /** Notes a fault unless it holds. */
+  /** Records a fault unless the condition holds. */
   expect(condition: boolean, fault: string): void;
 };
 

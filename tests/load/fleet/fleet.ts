@@ -14,24 +14,24 @@ import { type Cluster, createCluster } from "./cluster.ts";
 import { type Program, readFirstLine, runProgram } from "./program.ts";
 import { type LoadBalancer, startProxy } from "./proxy.ts";
 
-/** One process of the service, always at the same port. */
+/** One process of the service, which always has the same port. */
 export type Instance = {
   name: string;
   url: string;
   start(): Promise<void>;
-  /** SIGTERM, and waits for the end; gives the exit code. */
+  /** Sends SIGTERM and waits for the end. Resolves to the exit code. */
   stop(): Promise<number | null>;
-  /** How often its log has these words, since it was started. */
+  /** How often its log contains the text since its start. */
   countInLog(words: string): number;
-  /** SIGSTOP: what comes to it is taken and not answered. */
+  /** Sends SIGSTOP, so that it accepts requests but doesn't answer them. */
   freeze(): void;
-  /** SIGKILL, and waits until it is gone. */
+  /** Sends SIGKILL and waits for the end. */
   kill(): Promise<unknown>;
 };
 
 /** Several instances behind a proxy, on one database and one Redis. */
 export type Fleet = {
-  /** Where the proxy listens. */
+  /** The address of the proxy. */
   url: string;
   proxy: LoadBalancer;
   instances: readonly Instance[];
@@ -41,12 +41,12 @@ export type Fleet = {
   startWorker(): Promise<Program>;
 };
 
-/** Seconds that a stopping instance gives the proxy, which looks five times a second. */
+/** Seconds for which a stopping instance keeps serving. The proxy checks its health five times a second. */
 const DRAIN_SECONDS = 2;
 
 type Options = { names: readonly string[]; withStandby?: (cluster: Cluster) => Promise<Cluster> };
 
-/** Brings it up, works on it, and leaves nothing behind. */
+/** Starts the fleet, runs the work, and removes everything. */
 export async function withFleet<T>(options: Options, act: (fleet: Fleet) => Promise<T>): Promise<T> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-fleet-"));
   fs.chmodSync(home, 0o755);
@@ -103,7 +103,7 @@ async function setUp(
   return { url: proxy.url, proxy, instances, database, cluster, encryptionKey, startWorker };
 }
 
-/** The request limits in a Redis, behind the protocol that the service speaks with it. */
+/** Starts a Redis for request limits, with a bridge for the service's protocol. */
 async function startLimitStore(home: string, cleanups: (() => unknown)[]): Promise<Record<string, string>> {
   const server = await startRedis();
   cleanups.push(() => server.remove());

@@ -3,14 +3,14 @@ import { once } from "node:events";
 import fs from "node:fs";
 import readline from "node:readline";
 
-/** A program of the proof's own, which never outlives it. */
+/** A program that never outlives the test. */
 export type Program = {
   child: ChildProcess;
-  /** Sends the signal and waits for the end; nothing where it has ended already. */
+  /** Sends the signal and waits for the end. Does nothing if the program has already ended. */
   end(signal?: NodeJS.Signals): Promise<void>;
 };
 
-/** What it says goes to the file, or, without one, can be read from its standard output. */
+/** Starts a program. Its output goes to the file or, without one, to a stream. */
 export function runProgram(
   command: string,
   args: string[],
@@ -34,7 +34,7 @@ export function runProgram(
   };
 }
 
-/** What a program says first on its standard output. */
+/** Resolves to the first line of a program's standard output. */
 export async function readFirstLine({ child }: Program): Promise<string> {
   if (child.stdout) for await (const line of readline.createInterface({ input: child.stdout })) return line;
   throw new Error("a program ended without a word");

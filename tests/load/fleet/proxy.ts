@@ -9,14 +9,14 @@ export type Backend = { name: string; port: number };
 
 export type LoadBalancer = {
   url: string;
-  /** Waits until the proxy takes the instance for up, or down. */
+  /** Waits until the proxy considers the instance up or down. */
   waitForState(instance: string, state: "UP" | "DOWN"): Promise<void>;
-  /** How many requests the proxy has at the instance now. */
+  /** How many requests are currently at the instance. */
   countInFlight(instance: string): Promise<number>;
   close(): Promise<void>;
 };
 
-/** HAProxy before the instances, as it comes: a request that could not be handed over goes to another one. */
+/** HAProxy with default behavior: a request that couldn't be passed to an instance goes to another one. */
 export async function startProxy(home: string, backends: readonly Backend[]): Promise<LoadBalancer> {
   const port = await findFreePort();
   const socket = path.join(home, "haproxy.sock");
@@ -65,7 +65,7 @@ backend instances
 ${backends.map(({ name, port }) => `  server ${name} 127.0.0.1:${port}`).join("\n")}
 `;
 
-/** A figure of an instance, asked at the proxy's own socket; "" while there is none. */
+/** Reads a statistic of an instance from the proxy's socket, or "" if there is none yet. */
 async function readStat(socket: string, instance: string, figure: string): Promise<string> {
   let csv = "";
   try {

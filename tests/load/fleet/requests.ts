@@ -1,6 +1,6 @@
 export type Json = Record<string, unknown>;
 
-/** Status 0: the connection broke before there was an answer. `instance` as the proxy tells it. */
+/** Status 0 means that the connection broke before a response. The proxy adds `instance`. */
 export type ApiResult = { status: number; data: Json; code: string | undefined; instance: string };
 
 export type RequestOptions = {
@@ -10,7 +10,7 @@ export type RequestOptions = {
   headers?: Record<string, string>;
 };
 
-/** One request; it never throws. */
+/** Sends a request. Never throws. */
 export async function sendRequest(
   url: string,
   { method, key, body, headers }: RequestOptions = {},
@@ -38,7 +38,7 @@ export async function sendRequest(
   }
 }
 
-/** What the proxy says itself is no JSON. */
+/** The proxy's own responses aren't JSON. */
 function parse(text: string): Json {
   try {
     return JSON.parse(text) as Json;
@@ -50,7 +50,7 @@ function parse(text: string): Json {
 export const repeat = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 
-/** How many answers had each status, or refusal: `50 x 200, 150 x rate_limited`. */
+/** Counts responses by status or error code: `50 x 200, 150 x rate_limited`. */
 export function formatTally(answers: readonly ApiResult[]): string {
   const counts = new Map<string, number>();
   for (const { status, code } of answers) {
@@ -63,6 +63,6 @@ export function formatTally(answers: readonly ApiResult[]): string {
 export const filterSuccessful = (answers: readonly ApiResult[]): ApiResult[] =>
   answers.filter(({ status }) => status >= 200 && status < 300);
 
-/** How many instances had a part in it. */
+/** Counts the instances that responded. */
 export const countInstances = (answers: readonly ApiResult[]): number =>
   new Set(answers.map(({ instance }) => instance)).size;

@@ -24,17 +24,17 @@ export const createKey = ({ database }: Fleet, { organizationId }: Tenant) =>
     { name: "Another", scopes: SCOPES },
   );
 
-/** Signs the tenant's owner in; gives what their browser would send. */
+/** Signs the tenant's owner in. Returns the headers that their browser sends. */
 export async function signInOwner(fleet: Fleet, { userId }: Tenant): Promise<Record<string, string>> {
   const sid = await startSession(fleet.database.db, { userId, userAgent: "fleet", now: new Date() });
   const key = Buffer.from(fleet.encryptionKey, "base64");
-  // As lib/platform/http/cookies.ts makes it of the instances' key.
+  // lib/platform/http/cookies.ts derives the cookie's key in the same way.
   const secret = Buffer.from(hkdfSync("sha256", key, "", "touchstone session", 32)).toString("base64url");
   const token = await encode({ token: { sid }, secret });
   return { cookie: `touchstone.session=${token}`, "sec-fetch-site": "same-origin" };
 }
 
-/** A published quiz of one question, and right answers to it. */
+/** A published quiz with one question, and correct answers. */
 export type Quiz = { id: string; questionId: string; answers: Json; tenant: Tenant };
 
 export async function createQuiz(fleet: Fleet, tenant: Tenant, settings: Json = {}): Promise<Quiz> {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { createCluster, POSTGRES_BIN } from "#tests/load/fleet/cluster.ts";
 
-/** A PostgreSQL of an operator's own, and what they do with its databases. */
+/** An operator's own PostgreSQL, with the commands for its databases. */
 export type Cluster = {
   url(database: string): string;
   create(database: string): Promise<void>;
@@ -12,7 +12,7 @@ export type Cluster = {
   stop(): Promise<void>;
 };
 
-/** A new cluster below `home`, started. */
+/** Creates and starts a cluster below `home`. */
 export async function startCluster(home: string): Promise<Cluster> {
   const cluster = await createCluster(home);
   const { hostname, port, username, password } = new URL(cluster.url);

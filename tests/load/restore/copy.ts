@@ -10,12 +10,12 @@ import { startService, stopService } from "#tests/support/service.ts";
 import { countRows, findDifferences, hashTables } from "./hashes.ts";
 import { canSignIn, createTenant, isSigned, submit, waitForDelivery } from "./tenant.ts";
 
-/** The embedded database: stop, copy DATA_DIR, start on the copy. */
+/** Restores the embedded database: stop, copy DATA_DIR, start on the copy. */
 export async function restoreCopy({ isQuick, stop, log }: Options): Promise<Outcome> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-restore-"));
   fs.chmodSync(home, 0o755);
   const receiver = await startReceiver();
-  // People sign in through the pages' server.
+  // Signing in needs Next's server.
   await ensureBuild(stop);
   const start = (dataDir: string) =>
     startService({

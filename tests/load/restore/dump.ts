@@ -13,7 +13,7 @@ import { createTenant, isSigned, submit, type Tenant, waitForDelivery } from "./
 
 const CALLERS = 4;
 
-/** A server of one's own: pg_dump while learners submit, pg_restore into a new database, start on it. */
+/** Restores an external database: pg_dump while learners submit, pg_restore into a new database, start on that. */
 export async function restoreDump({ isQuick, log }: Options): Promise<Outcome> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-restore-"));
   fs.chmodSync(home, 0o755);
@@ -69,7 +69,7 @@ function startServiceOn(url: string, home: string, ENCRYPTION_KEY: string): Prom
   return startService({ build: "none", dataDir, env: { ...env, LOG_LEVEL: "warn" } });
 }
 
-/** Learners submit, `count` times in all; `work` begins when a quarter is in. How many there were before it and in all. */
+/** Sends `count` submissions and starts `work` after a quarter of them. Returns the numbers before it and in total. */
 async function whileSubmitting(
   service: RunningService,
   tenant: Tenant,
@@ -95,7 +95,7 @@ async function whileSubmitting(
 const countSubmissions = (cluster: Cluster, database: string): Promise<number> =>
   withSql(cluster.url(database), async (sql) => (await sql`select from submissions`).length);
 
-/** With the key a submission is told of, and signed as before. */
+/** With the encryption key, a submission sends a webhook that is signed as before. */
 async function checkWithKey(service: RunningService, tenant: Tenant, receiver: Receiver): Promise<string[]> {
   try {
     const delivered = await waitForDelivery(await submit(service, tenant, 1), receiver);
@@ -106,7 +106,7 @@ async function checkWithKey(service: RunningService, tenant: Tenant, receiver: R
   }
 }
 
-/** Without it submissions are taken, nothing is sent unsigned, and both operators and owners are told. */
+/** Without the key, submissions are accepted, no webhook is sent unsigned, and operators and owners are told. */
 async function checkWithoutKey(
   service: RunningService,
   tenant: Tenant,

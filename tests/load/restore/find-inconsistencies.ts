@@ -1,7 +1,7 @@
 import type { DatabaseConnection } from "#lib/platform/db/client.ts";
 import { withSql } from "./hashes.ts";
 
-/** What one transaction writes, and so is there together or not at all; each query counts what stands alone. */
+/** Rows that one transaction writes together. Each query counts the rows without their counterpart. */
 const INCONSISTENCY_QUERIES: Record<string, string> = {
   "submissions without their event": `
     select from submissions s where not exists (select from events e where e.organization_id = s.organization_id
@@ -23,7 +23,7 @@ const INCONSISTENCY_QUERIES: Record<string, string> = {
       c.organization_id = s.organization_id and c.assessment_id = s.assessment_id and c.learner_id = s.learner_id)`,
 };
 
-/** What a database holds that no transaction can have left there. */
+/** Returns inconsistencies that no transaction can have left in the database. */
 export const findInconsistencies = (connection: DatabaseConnection): Promise<string[]> =>
   withSql(connection, async (sql) => {
     const found: string[] = [];

@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import type { DatabaseConnection } from "#lib/platform/db/client.ts";
 
-/** A digest of all rows of each table, the migrations' included, by the table's name. */
+/** Returns a digest of all rows of each table, including the migrations, by name. */
 export async function hashTables(connection: DatabaseConnection): Promise<Map<string, string>> {
   return withSql(connection, async (sql) => {
     const tables = await sql<{ schema: string; name: string }[]>`
@@ -18,7 +18,7 @@ export async function hashTables(connection: DatabaseConnection): Promise<Map<st
   });
 }
 
-/** Where two databases differ, in words. */
+/** Describes the differences between two databases. */
 export function findDifferences(before: Map<string, string>, after: Map<string, string>): string[] {
   const names = new Set([...before.keys(), ...after.keys()]);
   return [...names]
@@ -29,7 +29,7 @@ export function findDifferences(before: Map<string, string>, after: Map<string, 
 export const countRows = (hashes: Map<string, string>): number =>
   [...hashes.values()].reduce((sum, hash) => sum + Number.parseInt(hash, 10), 0);
 
-/** Runs queries on a connection of its own. */
+/** Runs queries on a new connection. */
 export async function withSql<T>(
   connection: DatabaseConnection,
   work: (sql: postgres.Sql) => Promise<T>,

@@ -1,6 +1,6 @@
 import type { Part } from "#tests/load/chaos/part.ts";
 
-/** What comes back from a backup; loaded when they run, as their programs are large. */
+/** The parts that restore backups. They are loaded when they run, because they import a lot. */
 export const restoreParts: readonly Part[] = [
   {
     name: "restore",

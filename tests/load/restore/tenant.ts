@@ -10,7 +10,7 @@ import type { RunningService } from "#tests/support/service.ts";
 
 export const OWNER = { email: "ada@example.com", password: "a long password" };
 
-/** An organization with a published quiz and a webhook, as it is known outside of the database. */
+/** An organization with a published quiz and a webhook, with what its users know outside of the database. */
 export type Tenant = { apiKey: string; assessmentId: string; quiz: Quiz; secret: string };
 type Quiz = Parameters<typeof mixedAnswers>[0];
 
@@ -24,7 +24,7 @@ export async function createTenant(service: RunningService, receiver: Receiver):
   return { apiKey, assessmentId: id, quiz: await api.get<Quiz>(`/v1/assessments/${id}`), secret };
 }
 
-/** Submits for learner n; the submission's id. Learners come again: each has several attempts. */
+/** Submits for learner n and returns the id of the submission. Each learner has several attempts. */
 export async function submit(service: RunningService, tenant: Tenant, n: number): Promise<string> {
   const api = createApiClient(getPort(service), tenant.apiKey);
   const { submission_id } = await api.post<{ submission_id: string }>(
@@ -34,7 +34,7 @@ export async function submit(service: RunningService, tenant: Tenant, n: number)
   return submission_id;
 }
 
-/** What came of a submission, once it has; undefined if it does not within `limitMs`. */
+/** Waits for the webhook of a submission. Returns undefined if it doesn't arrive within `limitMs`. */
 export async function waitForDelivery(
   id: string,
   receiver: Receiver,
@@ -47,11 +47,11 @@ export async function waitForDelivery(
   return undefined;
 }
 
-/** Whether it is signed with the secret that was shown when the webhook was made. */
+/** Whether the request is signed with the secret that was shown when the webhook was created. */
 export const isSigned = ({ headers, body }: ReceivedRequest, { secret }: Tenant): boolean =>
   headers["x-service-signature"] === `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
 
-/** Whether the owner can sign in, as a browser does, and then sees what is the organization's. */
+/** Whether the owner can sign in as in a browser and sees the organization's assessments. */
 export async function canSignIn(service: RunningService): Promise<boolean> {
   const site = `http://localhost:${getPort(service)}`;
   const httpSession = createHttpSession();

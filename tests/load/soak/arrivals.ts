@@ -1,26 +1,26 @@
 import type { HttpRequest } from "#tests/load/bench/http-client.ts";
 import { scatter } from "#tests/load/bench/numbers.ts";
 
-/** What is there to work on. `answers` and `checks` are written out once: making them must not cost the client. */
+/** The fixture. `answers` and `checks` are serialized once, so that they cost the client nothing. */
 export type Workload = {
   assessments: { id: string; answers: string[]; checks: string[] }[];
-  /** What is created now and then. */
+  /** The body of an assessment that is created now and then. */
   draft: string;
-  /** Somebody's who looks at pages. */
+  /** The cookies of a person who views pages. */
   cookie: string;
 };
 
-/** One request of an arrival; the next one of the same arrival is made from its answer. */
+/** A request of an arrival. The next request of the arrival is built from its response. */
 export type Step = { kind: string; request: HttpRequest };
 type Arrival = (workload: Workload, i: number, memory: Memory) => Generator<Step, void, Buffer>;
 
-/** Submissions that were made lately, to look at. */
+/** Recent submissions, to read. */
 export type Memory = { submissions: string[] };
 const REMEMBERED = 1000;
 
 export const ORIGIN = "https://school.example";
 
-/** Parts of a hundred arrivals. */
+/** The number of each kind per hundred arrivals. */
 const MIX: readonly (readonly [parts: number, arrival: Arrival])[] = [
   [40, submit],
   [20, check],
@@ -43,11 +43,11 @@ const MIX: readonly (readonly [parts: number, arrival: Arrival])[] = [
 ];
 const HUNDRED = MIX.flatMap(([parts, arrival]) => new Array<Arrival>(parts).fill(arrival));
 
-/** The i-th arrival: the same one in each run. */
+/** Returns the i-th arrival, which is the same in each run. */
 export const arrival: Arrival = (workload, i, memory) =>
   pick(HUNDRED, scatter(i, HUNDRED.length))(workload, i, memory);
 
-/** The kinds whose answers are submissions that must be in the database. */
+/** The kinds whose responses are submissions that must be in the database. */
 export const SUBMITS = ["submit", "embed: submit"];
 
 function* submit({ assessments }: Workload, i: number, memory: Memory): Generator<Step, void, Buffer> {
@@ -67,7 +67,7 @@ function* check({ assessments }: Workload, i: number): Generator<Step, void, Buf
   yield { kind: "check", request: { method: "POST", path: `/v1/assessments/${id}/check`, body } };
 }
 
-/** A product mints a token; its learner loads, saves once, and submits. */
+/** A product creates a token. Its learner loads, saves once and submits. */
 function* embed({ assessments }: Workload, i: number): Generator<Step, void, Buffer> {
   const { id, answers } = pick(assessments, i);
   const minting = `{"assessment_id":"${id}","learner_ref":"embedded-${i}","origins":["${ORIGIN}"]}`;

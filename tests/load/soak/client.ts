@@ -1,4 +1,4 @@
-/** The clients of the soak, in a process of their own: first a closed loop that finds the capacity, then arrivals. */
+/** The client process of the soak: first a closed loop that finds the capacity, then arrivals. */
 import { runClosedLoop } from "#tests/load/bench/closed-loop.ts";
 import { runWorker } from "../bench/worker.ts";
 import { arrival, type Memory, type Workload } from "./arrivals.ts";
@@ -13,7 +13,7 @@ export type Question =
   | { open: Arrivals }
   | { windows: Window[] };
 
-/** How many arrivals there were, what was answered by kind, and everything that was no success. */
+/** The number of arrivals, the responses by kind, and everything that failed. */
 export type LoadResult = {
   arrived: number;
   seconds: number;
@@ -32,7 +32,7 @@ await runWorker<ClientConfig, null, Question, Answer>(async ({ port, apiKey, wor
   let answered: Record<string, number> = {};
   let errors: Record<string, number> = {};
 
-  /** Requests of one arrival, one after the other, the first counted from when it was due. */
+  /** Sends the requests of an arrival in order. The latency of the first counts from when it was due. */
   const runArrival = async (i: number, due: number): Promise<number> => {
     const steps = arrival(world, i, memory);
     let since = due;

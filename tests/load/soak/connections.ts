@@ -2,13 +2,13 @@ import { connect, type HttpConnection, type HttpRequest, type HttpResponse } fro
 
 export type Connections = { send(request: HttpRequest): Promise<HttpResponse>; close(): void };
 
-/** Shorter than any server keeps an idle connection, so that none is used that is just being closed. */
+/** Shorter than the servers' keep-alive timeouts, so that no connection is used while it is being closed. */
 const IDLE_MS = 2000;
 
-/** As many keep-alive connections as are needed at once, up to `most`; what comes beyond waits for one, in order. */
+/** Opens keep-alive connections as needed, up to `most`. Further requests wait in order. */
 export function openConnections(port: number, apiKey: string, maxConnections: number): Connections {
   const idle: { connection: HttpConnection; since: number }[] = [];
-  /** Told of a connection, or that one is gone and another may be opened. */
+  /** Called with a connection, or with nothing when one has closed and another can be opened. */
   const waiters: ((connection: HttpConnection | undefined) => void)[] = [];
   let open = 0;
 

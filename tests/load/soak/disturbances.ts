@@ -6,7 +6,7 @@ import type { Api } from "../bench/api.ts";
 import type { Window } from "./samples.ts";
 import { resetAnalytics } from "./workload.ts";
 
-/** Parts of the whole. What is left out between them is for things to settle. */
+/** Shares of the duration. The gaps between them let the service settle. */
 const PARTS = { before: [0.05, 0.3], dead: [0.3, 0.45], large: [0.55, 0.65], after: [0.7, 1] } as const;
 const MAX_WINDOW_MS = 60_000;
 
@@ -19,8 +19,8 @@ export type DisturbanceResult = {
 };
 
 /**
- * What happens while the arrivals go on, in the order of the clock: two dead receivers are registered and later turned
- * off, one that refuses and one that never answers; then the analytics of `large.rows` new submissions are asked for.
+ * Disturbs the service during the arrivals. First, two dead receivers are registered and later disabled: one refuses
+ * connections, and one never responds. Then the analytics of `large.rows` new submissions are requested.
  */
 export async function disturb(
   environment: BenchEnvironment,
@@ -58,7 +58,7 @@ export async function disturb(
   return { windows, analyticsMs, tarPit, faults };
 }
 
-/** `end` turns them off, as whoever operates them would, and tells what the tar pit held at most. */
+/** `end` disables them as an operator would, and returns the most connections that the tar pit held. */
 async function startDeadReceivers(api: Api) {
   const refusing = await startReceiver();
   await refusing.close();

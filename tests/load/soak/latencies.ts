@@ -3,17 +3,17 @@ import type { DisturbanceResult } from "./disturbances.ts";
 import { type Figures, isWithin, type Window } from "./samples.ts";
 import type { EventLoopDelay } from "./service.ts";
 
-/** Twice what it takes in quiet minutes, or a quarter of a second: who waits for less than that notices nothing. */
+/** Latency may double, or rise to a quarter of a second, which people don't notice. */
 const MAX_RATIO = 2;
 const MIN_BOUND_MS = 250;
-/** Of fewer the p99 is the slowest one, which is chance. */
+/** With fewer requests, the p99 is just the slowest one. */
 const MIN_SAMPLES = 100;
 
 type ByKind = Record<string, Figures>;
 const NAME_WIDTH = 20;
 const WIDTH = 25;
 
-/** `windows`: before, dead receivers, large analytics, after. */
+/** `windows` are: before, dead receivers, large analytics, after. */
 export function judgeLatencies(
   windows: readonly ByKind[],
   { windows: when, analyticsMs, tarPit }: DisturbanceResult,
@@ -51,7 +51,7 @@ export function judgeLatencies(
   };
 }
 
-/** While one request, or a part of long work, has its turn in the service, all others wait. */
+/** While one request or one slice of long work runs in the service, all others wait. */
 function longest(delays: readonly EventLoopDelay[], [from, to]: Window): string {
   const within = delays.filter(({ at }) => isWithin(at, from, to)).map(({ longest }) => longest);
   return within.length === 0

@@ -4,14 +4,15 @@ import type { HeapSample } from "./service.ts";
 import { computeHourlySlope, findFloor, type Point } from "./slope.ts";
 
 const MAX_MB_PER_HOUR = 20;
-/** Resident memory goes up and down with collections: its floor is looked at, in so many stretches. */
+/** Resident memory goes up and down with garbage collection, so the minimum of each of this many intervals is used. */
 const FLOOR_WINDOWS = 15;
-/** What is shorter tells nothing of an hour. */
+/** A shorter run says nothing about an hour. */
 const MIN_DURATION_MS = 10 * 60_000;
 
 /**
- * Growth over the second half. What full collections leave on the heap shows a leak of objects, the floor of resident
- * memory any other. A slope is too steep only beyond twice its standard error: noise fails nobody.
+ * Measures growth over the second half. The heap after full collections shows leaks of objects, and the minimum of
+ * resident memory shows other leaks. A slope only counts if it exceeds twice its standard error, so that noise causes
+ * no failure.
  */
 export function judgeMemory(
   seconds: readonly ServiceSample[],

@@ -3,7 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Sql } from "postgres";
 import { getChildrenCpuMs, getCpuMs, getMachineCpuMs } from "../bench/cpu.ts";
 
-/** What a second looked like. CPU in ms so far, `clients` this process included; `busy`: connections of the service that were at work, `all` of them. */
+/**
+ * A sample. CPU times are in ms so far, and `clientsCpu` includes this process. `busy` and `all` count the service's
+ * connections.
+ */
 export type ServiceSample = {
   at: number;
   rssMb: number;
@@ -15,7 +18,7 @@ export type ServiceSample = {
   all: number;
 };
 
-/** Looks once a second until it is told to stop. */
+/** Takes a sample every second until it is stopped. */
 export function monitorService(
   sql: Sql,
   { pid, postmaster, client }: { pid: number; postmaster: number; client: number },
@@ -45,7 +48,7 @@ export function monitorService(
   };
 }
 
-/** Those of requests and of webhooks go by the same name; the one that asks is left out. */
+/** Counts the connections of requests and of webhooks, which have the same name, without this one. */
 async function countConnections(sql: Sql): Promise<{ busy: number; all: number }> {
   const [row] = await sql<{ busy: number; all: number }[]>`
     select count(*) filter (where state <> 'idle')::int as busy, count(*)::int as all from pg_stat_activity
@@ -53,7 +56,7 @@ async function countConnections(sql: Sql): Promise<{ busy: number; all: number }
   return row ?? { busy: 0, all: 0 };
 }
 
-/** Resident memory, 0 where the process is gone. */
+/** Returns the resident memory, or 0 if the process has ended. */
 export function rssMb(pid: number): number {
   try {
     const [, pages = "0"] = fs.readFileSync(`/proc/${pid}/statm`, "latin1").split(" ");

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { scatter } from "../bench/numbers.ts";
 
-/** What arrives: so many a second on average, for how long, and the number of the first. */
+/** The average number of arrivals per second, the duration, and the number of the first arrival. */
 export type Arrivals = { rate: number; seconds: number; first: number };
 
-/** Who is so far behind has broken down: what arrives then is not begun, but counted. */
+/** A service that is this far behind has broken down. Further arrivals are counted but not started. */
 const MAX_IN_FLIGHT = 2000;
 
 /**
- * Begins arrivals when they are due, whether or not those before are answered: as strangers come, at random (Poisson),
- * but the same way each time. `act` gets when its arrival was due: whoever measures from there leaves no waiting out.
+ * Starts arrivals when they are due, even if earlier ones aren't answered. They are random (Poisson) but the same in
+ * each run. `act` gets the time when its arrival was due, so that latencies include the waiting.
  */
 export async function runOpenLoop(
   { rate, seconds, first }: Arrivals,

@@ -25,7 +25,7 @@ import { createLargeAssessment, createWorkload } from "./workload.ts";
 
 const CALLERS = 32;
 const CAPACITY_SHARE = 0.7;
-/** Arrivals of the open loop have numbers of their own. */
+/** The first number of the open loop's arrivals, which differ from those of the closed loop. */
 const OPEN_FIRST = 10_000_000;
 
 export const soak: Part = {

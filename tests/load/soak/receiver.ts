@@ -1,7 +1,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Takes every webhook and remembers no more of it than whose submission it told of. */
+/** Accepts every webhook and only remembers the ids of their submissions. */
 export type CountingReceiver = {
   url: string;
   submissions: Set<string>;

@@ -2,7 +2,7 @@ import os from "node:os";
 import { formatNumber } from "../bench/numbers.ts";
 import type { ServiceSample } from "./monitor.ts";
 
-/** What it took of the machine: processors and connections. */
+/** Reports the use of processors and connections. */
 export function formatResources(
   seconds: readonly ServiceSample[],
   { poolSize }: { poolSize: number },

@@ -1,14 +1,14 @@
 import { percentile } from "../bench/numbers.ts";
 
-/** Milliseconds within which answers came, and how many there were. */
+/** Latencies in ms, and the number of responses. */
 export type Figures = { count: number; p50: number; p95: number; p99: number };
 
-/** From and to, in ms since the epoch. */
+/** The start and end in ms since the epoch. */
 export type Window = readonly [from: number, to: number];
 
 export type Samples = {
   add(kind: string, due: number, ms: number): void;
-  /** The figures of each kind over the requests that were due in a window. */
+  /** Returns the figures of each kind for the requests that were due in a window. */
   within(window: Window): Record<string, Figures>;
 };
 

@@ -1,4 +1,6 @@
-/** The service as in the bench, which tells what is left on its heap after each full collection, and how its turns went. */
+/**
+ * The service of the bench, which also reports its heap after each full collection and the delays of its event loop.
+ */
 import { constants, monitorEventLoopDelay, PerformanceObserver } from "node:perf_hooks";
 import { env } from "#lib/platform/runtime/env.ts";
 import { serve } from "#scripts/serve.ts";
@@ -7,13 +9,13 @@ import { runWorker } from "../bench/worker.ts";
 
 const RESOLUTION_MS = 5;
 
-/** ms since the epoch, and bytes: of objects, and of the buffers beside them. */
+/** A time in ms since the epoch, and the bytes of objects and of buffers. */
 export type HeapSample = { at: number; heap: number; buffers: number };
 
-/** ms since the epoch, at the end of a second, and ms that all had to wait at most while one had its turn. */
+/** The end of a second in ms since the epoch, and the longest delay of the event loop in it in ms. */
 export type EventLoopDelay = { at: number; longest: number };
 
-/** What was seen from within. */
+/** The measurements from inside the process. */
 export type ServiceMetrics = { heapSamples: HeapSample[]; delays: EventLoopDelay[] };
 
 await runWorker<ServiceConfig, { port: number }, "inside", ServiceMetrics>(async ({ connection, build }) => {

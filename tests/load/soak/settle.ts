@@ -5,7 +5,7 @@ import type { CountingReceiver } from "./receiver.ts";
 
 const LIMIT_MS = 60_000;
 
-/** Whether all that was accepted is in the database once, and gets to the receiver that takes all. */
+/** Checks that all accepted submissions are stored once and reach the working receiver. */
 export async function waitForDeliveries(
   { database, organizationId }: BenchEnvironment,
   receiver: CountingReceiver,

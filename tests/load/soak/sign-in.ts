@@ -1,4 +1,4 @@
-/** Signs in as a browser does; the cookies to send from then on. */
+/** Signs in as a browser does. Returns the cookies of the session. */
 export async function signIn(port: number, email: string, password: string): Promise<string> {
   const site = `http://localhost:${port}`;
   const csrf = await fetch(`${site}/api/auth/csrf`);

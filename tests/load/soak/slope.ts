@@ -1,6 +1,6 @@
 export type Point = { at: number; value: number };
 
-/** By least squares, an hour; `error` is its standard error. NaN of fewer than three points. */
+/** The slope per hour by least squares. `error` is its standard error. NaN for fewer than three points. */
 export function computeHourlySlope(points: readonly Point[]): { slope: number; error: number } {
   const n = points.length;
   if (n < 3) return { slope: Number.NaN, error: Number.NaN };
@@ -17,7 +17,7 @@ export function computeHourlySlope(points: readonly Point[]): { slope: number; e
   return { slope, error: Math.sqrt(rest / (n - 2) / spread) };
 }
 
-/** The lowest point of each of `count` equal stretches: what is there whatever is just being collected. */
+/** Returns the lowest point of each of `count` equal intervals, which leaves out garbage. */
 export function findFloor(points: readonly Point[], count: number): Point[] {
   const begin = points[0]?.at ?? 0;
   const length = ((points.at(-1)?.at ?? 0) - begin) / count;

@@ -8,7 +8,7 @@ import type { Workload } from "./arrivals.ts";
 const ASSESSMENTS = 8;
 const VARIANTS = 64;
 
-/** Assessments as busy schools have them, written and published, with answers to them. */
+/** Creates and publishes assessments like those of busy schools, with answers. */
 export async function createWorkload(api: Api, cookie: string): Promise<Workload> {
   const assessments: Workload["assessments"] = [];
   for (let n = 1; n <= ASSESSMENTS; n++) assessments.push(await createQuiz(api, n));
@@ -34,7 +34,7 @@ async function createQuiz(api: Api, n: number): Promise<Workload["assessments"][
   };
 }
 
-/** An assessment with so many submissions, none of which anybody has looked at yet. */
+/** Creates an assessment with submissions that analytics hasn't counted yet. */
 export async function createLargeAssessment(
   { database, organizationId }: BenchEnvironment,
   api: Api,
@@ -51,7 +51,7 @@ export async function createLargeAssessment(
   return id;
 }
 
-/** As they were when they came: whatever upkeep has folded meanwhile is to be folded again. */
+/** Makes all submissions pending again, including those that maintenance has already folded. */
 export async function resetAnalytics(
   { database, organizationId }: BenchEnvironment,
   id: string,

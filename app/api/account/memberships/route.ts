@@ -8,7 +8,7 @@ export const memberships = route("/api/account/memberships", {
   POST: {
     auth: account,
     data: json<{ organization_id: string }>(),
-    summary: "Join the organization that an invitation leads to",
+    summary: "Accept an invitation to an organization",
     body: AcceptBody,
     status: 201,
     handle: ({ db, ...ctx }, { body }) => acceptInvitation(db, { ...ctx, token: body.token }),

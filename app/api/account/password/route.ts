@@ -9,7 +9,7 @@ export const password = route("/api/account/password", {
   PUT: {
     auth: account,
     data: json<{ ended: number }>(),
-    summary: "Change one's password, and sign out everywhere else",
+    summary: "Change the password and sign out all other sessions",
     body: ChangePasswordBody,
     handle: ({ db, session, now }, { body }) =>
       changePassword(db, services().limits.general, { session, ...body, now }),

@@ -8,7 +8,7 @@ export const preferences = route("/api/account/preferences", {
   PATCH: {
     auth: account,
     data: NoData,
-    summary: "Change what one likes",
+    summary: "Change preferences",
     body: PreferencesBody,
     handle: async ({ db, session }, { body }) => {
       await updatePreferences(db, session.user.id, body);

@@ -9,7 +9,7 @@ export const bulk = route("/api/assessments/bulk", {
   POST: {
     auth: session("assessments.write"),
     data: json<BulkResult>(),
-    summary: "Move, archive or bring back several assessments",
+    summary: "Move, archive or unarchive several assessments",
     body: BulkBody,
     handle: (ctx, { body }) => applyBulkAction(ctx, body),
   },

@@ -8,7 +8,7 @@ import { createAuthOptions } from "../options.ts";
 const YEAR_SECONDS = 31_536_000;
 
 async function handle(request: NextRequest, context: { params: Promise<{ nextauth: string[] }> }) {
-  // Our own server has said so already; on a serverless host nobody has.
+  // Our own server has already set this. On a serverless host, nothing has.
   process.env.NEXTAUTH_URL ??= env().PUBLIC_URL;
   const jar = await cookies();
   const options = createAuthOptions(request, (name, value) => {
@@ -27,8 +27,8 @@ async function handle(request: NextRequest, context: { params: Promise<{ nextaut
 }
 
 /**
- * next-auth adds the query of a sign-in to what it asks the provider for, over what we configured: where to answer, as
- * whom, for which scopes. Nobody decides that by an address.
+ * next-auth lets the query of a sign-in override the configured parameters for the provider, such as redirect_uri,
+ * client_id and scope. A link must not be able to change those.
  */
 const removeQuery = (request: NextRequest): NextRequest =>
   request.method === "POST"

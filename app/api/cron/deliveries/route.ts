@@ -6,18 +6,18 @@ import { route } from "#lib/platform/http/route.ts";
 import { services } from "#lib/platform/http/services.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
-/** Seconds that a serverless host gives it: those below, and an attempt that began at their end. */
+/** The function's time limit in seconds on a serverless host. An attempt may start just before LIMIT_MS. */
 export const maxDuration = 60;
 const LIMIT_MS = 40_000;
 
-/** For hosts where no process stays: a scheduler calls it every minute. */
+/** On hosts without long-running processes, a scheduler calls this every minute. */
 export const cronDeliveries = route("/api/cron/deliveries", {
   GET: {
     auth: scheduler,
     data: OwnResponse,
     operationId: "deliverDue",
     tag: "Service",
-    summary: "Delivers what is due and does a round of upkeep; how many deliveries still wait",
+    summary: "Deliver due webhooks, run maintenance and count the pending deliveries",
     handle: async () => {
       const { database, sealer, log } = services();
       const { WEBHOOK_RETRY_SECONDS: retrySeconds, ALLOW_INSECURE_WEBHOOKS: allowInsecure } = env();

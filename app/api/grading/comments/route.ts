@@ -8,13 +8,13 @@ export const comments = route("/api/grading/comments", {
   GET: {
     auth: session("grading.write"),
     data: json<SavedComment[]>(),
-    summary: "The comments one keeps to use again",
+    summary: "List saved comments",
     handle: (ctx) => listSavedComments(ctx),
   },
   POST: {
     auth: session("grading.write"),
     data: json<SavedComment>(),
-    summary: "Keep a comment",
+    summary: "Save a comment",
     body: SavedCommentBody,
     status: 201,
     handle: (ctx, { body }) => saveComment(ctx, body),

@@ -8,7 +8,7 @@ export const finish = route("/api/grading/finish", {
   POST: {
     auth: session("grading.write"),
     data: json<FinishResult>(),
-    summary: "Make the marks of submissions their results",
+    summary: "Finish grading submissions",
     body: FinishBody,
     handle: (ctx, { body }) => finishSubmissions(ctx, { ids: body.submission_ids }),
   },

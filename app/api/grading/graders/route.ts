@@ -8,7 +8,7 @@ export const graders = route("/api/grading/graders", {
   GET: {
     auth: session("grading.write"),
     data: json<Grader[]>(),
-    summary: "The colleagues who may grade",
+    summary: "List the members who can grade",
     handle: (ctx) => listGraders(ctx),
   },
 });

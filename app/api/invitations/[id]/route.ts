@@ -7,7 +7,7 @@ export const invitation = route("/api/invitations/[id]", {
   DELETE: {
     auth: session("members.manage"),
     data: NoData,
-    summary: "Withdraw an invitation",
+    summary: "Revoke an invitation",
     handle: async (ctx, { params }) => {
       await revokeInvitation(ctx, params.id);
       return null;

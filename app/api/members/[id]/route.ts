@@ -9,7 +9,7 @@ export const member = route("/api/members/[id]", {
   PATCH: {
     auth: session("members.manage"),
     data: NoData,
-    summary: "Give a member another role",
+    summary: "Change a member's role",
     body: ChangeRoleBody,
     handle: async (ctx, { params, body }) => {
       await changeRole(ctx, { userId: params.id, role: body.role });

@@ -23,7 +23,7 @@ export const hostedStart = route("/api/take/[code]", {
   POST: {
     auth: visitor,
     data: json<StartResult>(),
-    summary: "Begin an attempt, or go on with the one under way",
+    summary: "Start an attempt or resume the one in progress",
     body: StartBody,
     status: 201,
     async handle({ db, address, now, requestId, getCookie }, { params, body }) {
@@ -42,8 +42,8 @@ export const hostedStart = route("/api/take/[code]", {
       if (!visit) throw notFound("Assessment");
       const origin = new URL(env().PUBLIC_URL).origin;
       const token = await startAttempt(visit, { body, browserId, isNewBrowser: known === undefined, origin });
-      const begun: StartResult = { location: `/take/${visit.code}/attempt` };
-      return new ReplyWith(begun, {
+      const result: StartResult = { location: `/take/${visit.code}/attempt` };
+      return new ReplyWith(result, {
         cookies: [
           buildBrowserCookie(browserId),
           ...(token === undefined ? [] : buildAttemptCookies(visit.code, token)),

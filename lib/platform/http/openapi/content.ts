@@ -60,7 +60,7 @@ const getComponentName = (type: string): string =>
 
 function buildNodeSchema(type: string): Schema {
   const spec = findNodeSpec(type);
-  if (!spec) throw new Error(`No node is called ${type}`);
+  if (!spec) throw new Error(`There is no node of type ${type}`);
   const attrs = buildAttrsSchema(spec.attrs);
   const hasAttrs = Object.keys(attrs.properties ?? {}).length > 0;
   const needsAttrs = (attrs.required ?? []).length > 0;

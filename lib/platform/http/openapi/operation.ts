@@ -10,21 +10,21 @@ import { buildHeaderRefs, DEPRECATION_HEADERS, type HeaderName, RATE_HEADERS } f
 import { buildPathParameters, buildQueryParameters, EMBED_TOKENS, IDEMPOTENCY_KEY } from "./parameters.ts";
 import { type Components, defineSchema, toJsonSchema } from "./schema.ts";
 
-/** Where an operation is, and where what it refers to is put. */
+/** The path and method of an operation, and the document's shared components and errors. */
 export type OperationContext = { path: string; method: string; components: Components; errors: Errors };
 
-/** An operation as the document tells of it. */
+/** An operation with the fields that the document requires. */
 type Documented = Omit<AnyOperation, "operationId" | "tag" | "body" | "data"> & {
   operationId: string;
   tag: string;
   scope: Scope;
   body: z.ZodType | undefined;
-  /** The shape of `data`, or of each item of a list; undefined where nothing is answered. */
+  /** The shape of `data`, or of each item of a list; undefined if the response has no body. */
   data: z.ZodType | undefined;
   isList: boolean;
 };
 
-/** One operation of the document, from its declaration. */
+/** Builds an operation of the document from its declaration. */
 export function buildOperation(operation: AnyOperation, context: OperationContext): Operation {
   const documented = toDocumented(operation, context);
   const { kind } = operation.auth;
@@ -38,7 +38,7 @@ function toDocumented(operation: AnyOperation, { method, path }: OperationContex
   const { operationId, tag, body, data, status, auth } = operation;
   if (!operationId || !tag) throw new Error(`${method} ${path} has no operationId or no tag`);
   if (body instanceof BytesSchema)
-    throw new Error(`${method} ${path} takes bytes, which nothing describes yet`);
+    throw new Error(`${method} ${path} takes bytes, which this generator doesn't support`);
   const isList = data instanceof ListSchema;
   const shape = isList ? data.item : data;
   return {
@@ -79,8 +79,8 @@ function buildKeyedOperation(declaration: Documented, context: OperationContext)
     responses: {
       [declaration.status ?? 200]: {
         description: declaration.isList
-          ? "A page of them, in the envelope."
-          : "What was asked for, in the envelope.",
+          ? "One page of the list, in the envelope."
+          : "The result, in the envelope.",
         headers: buildHeaderRefs(
           "X-Request-Id",
           ...RATE_HEADERS,
@@ -180,7 +180,7 @@ const buildDeprecation = ({ deprecated: when }: Documented) =>
 const deprecated = ({ deprecated: when }: Documented): readonly HeaderName[] =>
   when ? DEPRECATION_HEADERS : [];
 
-/** Bodies have names, after their operation: what is made from the document can call them by these. */
+/** Names each body after its operation, so that generated clients have a name for its type. */
 function requestBody(declaration: Documented, components: Components): Pick<Operation, "requestBody"> {
   if (!declaration.body) return {};
   const name = `${toPascalCase(declaration.operationId)}Request`;

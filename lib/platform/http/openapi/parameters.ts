@@ -20,7 +20,7 @@ const PATH: Record<string, Named> = {
 export const buildPathParameters = (path: string): Parameter[] =>
   [...path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, before = "", name = ""]) => {
     const known = PATH[before];
-    if (!known) throw new Error(`Nothing says what {${name}} is in ${path}`);
+    if (!known) throw new Error(`{${name}} in ${path} has no description`);
     const isId = before !== "learners";
     return {
       name,

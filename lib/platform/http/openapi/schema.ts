@@ -37,7 +37,7 @@ export function toJsonSchema(schema: z.ZodType, io: Io, components: Components):
 export function defineSchema(components: Components, name: string, schema: Schema, io: Io = "input"): Schema {
   const known = components.get(name);
   if (known?.io === io && JSON.stringify(known.schema) !== JSON.stringify(schema)) {
-    throw new Error(`Two shapes are called ${name}`);
+    throw new Error(`Two schemas are named ${name}`);
   }
   if (known?.io !== "input") components.set(name, { schema, io });
   return buildRef(name);

@@ -2,29 +2,29 @@ import path from "node:path";
 import { createDataDirError, makeDataDir } from "#lib/platform/runtime/data-dir.ts";
 import { liveOwner, type Owner, tryLock } from "#lib/platform/runtime/process-lock.mjs";
 
-/** A service stays; all others do their work and end. */
+/** What a process does. A service runs until it is stopped; all others finish their work and exit. */
 export type ProcessRole = "service" | "worker" | "admin" | "demo" | "bench" | "test";
 
-/** Whoever holds the lock of a data directory starts its PostgreSQL and stops it. */
+/** The process that holds the lock of a data directory. It starts and stops PostgreSQL. */
 export type Holder = { pid: number; role: ProcessRole; address?: string };
 
 export type DataLock = {
-  /** Written into the lock for others to read, once the service listens. */
+  /** Writes the address of the service into the lock, where other processes read it. */
   announce(address: string): void;
   release(): void;
 };
 
 const getLockFile = (dataDir: string) => path.join(dataDir, "touchstone.lock");
 
-/** The live holder, if there is one. Reads the lock file and nothing else. */
+/** Returns the live holder, if there is one. Only reads the lock file. */
 export function readHolder(dataDir: string): Holder | undefined {
   const owner = liveOwner(getLockFile(dataDir));
   return owner && toHolder(owner);
 }
 
 /**
- * Takes the lock, or tells who has it. A lock whose owner is dead counts as free.
- * @throws OperatorError when the data directory cannot be written.
+ * Takes the lock or returns its holder. A lock whose owner is dead counts as free.
+ * @throws OperatorError if the data directory can't be written.
  */
 export function tryDataLock(
   dataDir: string,
@@ -39,7 +39,7 @@ export function tryDataLock(
       try {
         lock.update({ address });
       } catch {
-        // Where the disk is full others learn of the service without its address.
+        // On a full disk, other processes see that the service is running, but not its address.
       }
     };
     return { lock: { announce, release: () => lock.release() } };

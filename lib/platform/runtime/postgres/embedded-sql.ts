@@ -5,7 +5,7 @@ import { type EmbeddedLayout, getSocketPath } from "./embedded-layout.ts";
 
 export type SocketConnection = { path: string; user: string; database: string };
 
-/** The service's own role owns its database and is no superuser. CREATEDB: tests make databases of their own. */
+/** The service's role owns its database but isn't a superuser. It has CREATEDB because tests create databases. */
 const DATABASE_NAME = "touchstone";
 export const SUPERUSER = "postgres";
 
@@ -21,8 +21,8 @@ function connectAsSuperuser(layout: EmbeddedLayout) {
 }
 
 /**
- * Whether the server of this very cluster answers. The number in its control file must be the server's: a directory
- * that was deleted and made anew has another, even while the old server lives on.
+ * Whether the server of this cluster answers. Its system identifier must equal the one in the control file: a directory
+ * that was deleted and created again has another one, even while the old server is still running.
  */
 export async function isAnswering(layout: EmbeddedLayout): Promise<boolean> {
   if (!fs.existsSync(getSocketPath(layout.socketDir))) return false;
@@ -37,7 +37,7 @@ export async function isAnswering(layout: EmbeddedLayout): Promise<boolean> {
   }
 }
 
-/** The first eight bytes of the control file; unreadable to users whom PostgreSQL would not let in either. */
+/** Reads the first eight bytes of the control file. Users who can't read it couldn't connect to PostgreSQL either. */
 function readSystemIdentifier(cluster: string): string {
   return fs.readFileSync(path.join(cluster, "global/pg_control")).readBigInt64LE(0).toString();
 }

@@ -10,15 +10,15 @@ import { type EmbeddedLayout, getSocketPath, makePrivateDir } from "./embedded-l
 import { isAnswering, SUPERUSER } from "./embedded-sql.ts";
 import { findPostmaster, removeLeftovers, stopPostmaster } from "./postmaster.ts";
 
-/** Recovery after a crash may have to replay all the write-ahead log there is. */
+/** Includes the time for crash recovery, which may have to replay all of the write-ahead log. */
 export const START_LIMIT_MS = 300_000;
-/** How long the last processes of a killed server may still hold its memory. */
+/** How long the last processes of a killed server may still hold its shared memory. */
 const LEFTOVERS_LIMIT_MS = 30_000;
-/** How long a server that says it is ready may not answer: its socket has been removed, or the directory moved. */
+/** A ready server that doesn't answer for this long has lost its socket, or its directory was moved. */
 const UNRESPONSIVE_LIMIT_MS = 5_000;
 const MAX_LOG_BYTES = 10 * 1024 * 1024;
 
-/** For a small server that shares two cores with the service. Durability stays as PostgreSQL has it: fully on. */
+/** Settings for a small server that shares two cores with the service. Durability stays fully on. */
 const SETTINGS = {
   listen_addresses: "",
   max_connections: "200",
@@ -28,17 +28,17 @@ const SETTINGS = {
   maintenance_work_mem: "64MB",
   random_page_cost: "1.1",
   jit: "off",
-  // Parallel plans would take the second core from the service and need more /dev/shm than containers have.
+  // Parallel plans would take the second core from the service and need more /dev/shm than containers provide.
   max_parallel_workers_per_gather: "0",
   max_parallel_maintenance_workers: "0",
-  // Few and slow checkpoints: each makes the next change of every page cost a full copy of it.
+  // Checkpoints are rare and slow, because after each one the first change of a page writes a full copy of it.
   checkpoint_timeout: "15min",
   max_wal_size: "2GB",
   min_wal_size: "256MB",
   wal_buffers: "16MB",
   timezone: "UTC",
   log_timezone: "UTC",
-  // The log tells of the server, not of people: no statements' values, no refused rows.
+  // The log is about the server, not about people: it contains no values of statements and no rejected rows.
   log_min_messages: "log",
   log_error_verbosity: "terse",
   log_min_error_statement: "panic",
@@ -46,7 +46,7 @@ const SETTINGS = {
   log_parameter_max_length: "0",
 };
 
-/** Made aside and renamed: a cluster that has its name is whole. */
+/** Creates the cluster under a temporary name and renames it, so that one with the final name is complete. */
 export async function initializeCluster({ cluster, runAs }: EmbeddedLayout, bin: string): Promise<void> {
   const home = path.dirname(cluster);
   for (const name of fs.readdirSync(home)) {
@@ -55,7 +55,7 @@ export async function initializeCluster({ cluster, runAs }: EmbeddedLayout, bin:
   const tempDir = path.join(home, `pg.new-${randomBytes(6).toString("hex")}`);
   makePrivateDir(tempDir, runAs);
   const args = ["-D", tempDir, "-U", SUPERUSER, "-A", "trust", "-E", "UTF8", "--no-instructions"];
-  // The same order and case rules on every machine, whatever its C library.
+  // This collation sorts and folds case the same on every machine, whatever its C library.
   args.push("--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C");
   try {
     await promisify(execFile)(path.join(bin, "initdb"), args, {
@@ -79,10 +79,10 @@ function createCannotRunError(error: unknown, program: string): OperatorError {
     code === "ENOENT" && fs.existsSync(program)
       ? "its binaries need the GNU C library"
       : code === "EPERM" || code === "EINVAL"
-        ? "this process may not switch to an ordinary user, and PostgreSQL refuses to run as root"
+        ? "PostgreSQL refuses to run as root, and this process isn't allowed to switch to an ordinary user"
         : stderr || String(error);
   return new OperatorError(
-    `The embedded PostgreSQL cannot run here: ${reason}. Set DATABASE_URL to a PostgreSQL server to do without it.`,
+    `The embedded PostgreSQL can't run here: ${reason}. Set DATABASE_URL to use another PostgreSQL server.`,
   );
 }
 
@@ -90,12 +90,15 @@ export function assertVersion({ cluster }: EmbeddedLayout, majorVersion: string)
   const found = fs.readFileSync(path.join(cluster, "PG_VERSION"), "utf8").trim();
   if (found === majorVersion) return;
   throw new OperatorError(
-    `The database in ${cluster} was made by PostgreSQL ${found}, this one is ${majorVersion}: ` +
-      "dump it with the old version and load it into a new data directory.",
+    `The database in ${cluster} was created by PostgreSQL ${found}, but this is PostgreSQL ${majorVersion}. ` +
+      "Dump it with the old version, and load the dump into a new data directory.",
   );
 }
 
-/** Until it answers. The server may be ours, another's still ending, or ours again after leftovers have gone. */
+/**
+ * Starts the server and waits until it answers. Meanwhile a server of another process may still be stopping, and a
+ * failed start is repeated while a killed server's processes still hold its memory.
+ */
 export async function startServer(layout: EmbeddedLayout, bin: string): Promise<"started" | "attached"> {
   const startedAt = Date.now();
   const hasPassed = (limit: number) => Date.now() - startedAt > limit;
@@ -110,7 +113,7 @@ export async function startServer(layout: EmbeddedLayout, bin: string): Promise<
       const serverOutput = hasFailed ? readLogSince(layout.logFile, logStart) : "";
       if (hasFailed && (hasPassed(LEFTOVERS_LIMIT_MS) || !/still in use|already exists/.test(serverOutput))) {
         throw new OperatorError(
-          `PostgreSQL does not start (see ${layout.logFile}): ${serverOutput || "it said nothing."}`,
+          `PostgreSQL can't start (see ${layout.logFile}): ${serverOutput || "it printed no reason."}`,
         );
       }
       if (hasFailed) await sleep(200);
@@ -119,11 +122,11 @@ export async function startServer(layout: EmbeddedLayout, bin: string): Promise<
     await sleep(15);
   }
   throw new OperatorError(
-    `PostgreSQL has not become ready in ${START_LIMIT_MS / 1000} s; see ${layout.logFile}.`,
+    `PostgreSQL wasn't ready after ${START_LIMIT_MS / 1000} s. See ${layout.logFile} for the reason.`,
   );
 }
 
-/** A session of its own: neither Ctrl-C in the terminal nor our own death takes the server down unasked. */
+/** Runs the server in its own session, so that neither Ctrl-C nor the end of this process stops it. */
 async function launch(layout: EmbeddedLayout, bin: string): Promise<ChildProcess> {
   removeLeftovers(layout.cluster, getSocketPath(layout.socketDir));
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
@@ -147,7 +150,7 @@ async function launch(layout: EmbeddedLayout, bin: string): Promise<ChildProcess
   }
 }
 
-/** The size of the log, after one that grew large was put aside. */
+/** Renames a log that has grown large. Returns the size of the current one. */
 function rotateLog(file: string): number {
   const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size <= MAX_LOG_BYTES) return size;

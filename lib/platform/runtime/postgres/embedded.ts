@@ -18,40 +18,42 @@ export type { SocketConnection };
 
 export type EmbeddedPostgres = {
   connection: SocketConnection;
-  startMode: "initialised" | "started" | "attached";
+  startMode: "initialized" | "started" | "attached";
   isRunning(): boolean;
-  /** Ends the server, whoever started it: transactions under way are rolled back, all else is on disk. */
+  /** Stops the server, whichever process started it. Open transactions are rolled back. */
   stop(): Promise<void>;
-  /** The same without waiting, for a process that is about to end. */
+  /** Like `stop`, but doesn't wait, for a process that is about to exit. */
   requestStop(): void;
 };
 
 export type EmbeddedOptions = {
-  /** An existing directory; the cluster is its `pg`. */
+  /** An existing directory. The cluster is in its `pg`. */
   dataDir: string;
   log(message: string): void;
-  /** For tests: in place of /var/lib/touchstone, where root's data goes if PostgreSQL cannot reach `dataDir`. */
+  /** For tests: replaces /var/lib/touchstone, where root's data goes if PostgreSQL can't reach `dataDir`. */
   systemDir?: string;
 };
 
 /**
- * A running PostgreSQL on the data directory: the one that runs already, or one started now, on a new cluster if there
- * is none. Any number of processes may call this at once.
- * @throws OperatorError where none can run here, with what to do.
+ * Returns a running PostgreSQL for the data directory. Starts it if it isn't running, and creates the cluster if there
+ * is none. Any number of processes can call this at once.
+ * @throws OperatorError with what to do, if PostgreSQL can't run here.
  */
 export async function ensurePostgres({
   dataDir,
   log,
   systemDir,
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const onWait = () => log("Another process is starting PostgreSQL; waiting for it.");
+  const onWait = () => log("Waiting for another process to start PostgreSQL.");
   const lock = await waitForLock(path.join(dataDir, "pg-start.lock"), { waitMs: START_LIMIT_MS, onWait });
   if (!lock)
-    throw new OperatorError(`Another process has been starting PostgreSQL in ${dataDir} for too long.`);
+    throw new OperatorError(
+      `Another process has been starting PostgreSQL in ${dataDir} for more than ${START_LIMIT_MS / 1000} s. Stop it, and try again.`,
+    );
   try {
     const layout = resolveEmbeddedLayout(dataDir, systemDir);
     if (path.dirname(layout.cluster) !== fs.realpathSync(dataDir)) {
-      log(`PostgreSQL's user cannot reach ${dataDir}; the database is in ${layout.cluster}.`);
+      log(`PostgreSQL's user can't reach ${dataDir}, so the database is in ${layout.cluster}.`);
     }
     const startMode = await startCluster(layout, log);
     await ensureDatabase(layout);
@@ -61,7 +63,7 @@ export async function ensurePostgres({
   }
 }
 
-/** The connection, if PostgreSQL answers on this data directory. Starts nothing. */
+/** Returns the connection if PostgreSQL already answers for this data directory. Never starts it. */
 export async function findPostgres(
   dataDir: string,
   systemDir?: string,
@@ -95,10 +97,10 @@ async function startCluster(
   makePrivateDir(layout.socketDir, layout.runAs);
   const isNew = !fs.existsSync(path.join(layout.cluster, "PG_VERSION"));
   if (isNew) {
-    log("Making a new database (a few seconds).");
+    log("Creating a new database. This takes a few seconds.");
     await initializeCluster(layout, bin);
   }
   assertVersion(layout, majorVersion);
   const started = await startServer(layout, bin);
-  return isNew ? "initialised" : started;
+  return isNew ? "initialized" : started;
 }

@@ -3,12 +3,12 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** PostgreSQL's main process, as its pid file tells. `dir` is the data directory it was started with. */
+/** PostgreSQL's main process, as described in its pid file. `dir` is the data directory it was started with. */
 export type Postmaster = { pid: number; dir: string; isReady: boolean };
 
 const getPidFile = (cluster: string) => path.join(cluster, "postmaster.pid");
 
-/** The live server of this cluster. Undefined: none, or the pid file names a process that is something else. */
+/** Returns the live server of this cluster, or undefined if the pid file is missing or names another program. */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   let lines: string[];
   try {
@@ -21,15 +21,15 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * Removes what a dead server left. PostgreSQL itself would believe its lock files as soon as any process has the number
- * in them, and would refuse those that came with a copied directory.
+ * Removes the lock files of a dead server. PostgreSQL would refuse to start if another process now has the pid in them,
+ * or if they came with a copied directory.
  */
 export function removeLeftovers(cluster: string, socket: string): void {
   if (findPostmaster(cluster)) return;
   for (const file of [getPidFile(cluster), socket, `${socket}.lock`]) fs.rmSync(file, { force: true });
 }
 
-/** By its command line, which everybody may read; the executable's name in /proc is closed to root in containers. */
+/** Compares the command line, which everyone can read. In containers, not even root can read /proc/<pid>/exe. */
 export function isRunning({ pid, dir }: Postmaster): boolean {
   return dir !== "" && readCommandLine(pid).includes(`/postgres -D ${dir} `);
 }
@@ -46,22 +46,22 @@ function readCommandLine(pid: number): string {
   }
 }
 
-/** A copied cluster has the original's pid file; a moved one has its own, with the old path. */
+/** A copied cluster has the pid file of the original. A moved cluster has its own pid file, with the old path. */
 function isOtherDirectory(dir: string, cluster: string): boolean {
   const [there, here] = [dir, cluster].map((d) => fs.statSync(d, { throwIfNoEntry: false }));
   return there !== undefined && (there.ino !== here?.ino || there.dev !== here.dev);
 }
 
-/** How the server is asked to end; it waits for nobody, but writes everything down. */
+/** Asks the server to stop. A fast shutdown (SIGINT) ends all sessions and writes a checkpoint. */
 export function signalStop({ pid }: Postmaster, signal: "SIGINT" | "SIGQUIT" = "SIGINT"): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended by itself.
+    // The server has already ended.
   }
 }
 
-/** Stops the server and waits for its end. After `waitMs` it is cut short, which costs no data but a recovery. */
+/** Stops the server and waits for its end. After `waitMs` it is killed, which loses no data but requires recovery. */
 export async function stopPostmaster(postmaster: Postmaster, waitMs = 60_000): Promise<void> {
   signalStop(postmaster);
   if (await hasEnded(postmaster, waitMs)) return;

@@ -9,29 +9,29 @@ import { type EmbeddedPostgres, ensurePostgres, findPostgres } from "./embedded.
 
 export type DatabaseServer = {
   connection: DatabaseConnection;
-  /** Tells others who find the data directory in use where the service listens. */
+  /** Records where the service listens, for other processes that find the data directory in use. */
   announce(address: string): void;
-  /** Stops PostgreSQL if it is ours to stop. */
+  /** Stops PostgreSQL if this process started it. */
   close(): Promise<void>;
 };
 
 export type ServerOptions = {
   log?: (message: string) => void;
-  /** Ends the waiting for others. */
+  /** Stops waiting for other processes. */
   signal?: AbortSignal | undefined;
 };
 
-/** A service waits a minute for a command to end; commands wait for each other as long as a large one takes. */
+/** How long a service waits for a command to finish, and how long commands wait for each other. */
 const WAIT_FOR_COMMAND_MS = { service: 60_000, others: 600_000 };
 const WAIT_FOR_ANSWER_MS = 30_000;
 const WATCH_INTERVAL_MS = 1000;
-/** Between two starts of a PostgreSQL that cannot start: what it lacks is back after so long at most. */
+/** The longest pause between attempts to restart PostgreSQL. */
 const MAX_PAUSE_MS = 8000;
 
 /**
- * The database to work with: the server at DATABASE_URL, or else the embedded PostgreSQL of DATA_DIR. Beside a running
- * service it is the service's; otherwise it is started, and ends with `close` (or with the process).
- * @throws OperatorError when another service has the data directory, or PostgreSQL cannot run or be worked with.
+ * Opens the database: the server at DATABASE_URL or, without one, the embedded PostgreSQL of DATA_DIR. If a service is
+ * running, a command uses the service's PostgreSQL. Otherwise it is started here, and stops on `close` (or at exit).
+ * @throws OperatorError if another service uses the data directory, or if PostgreSQL can't run or be used.
  */
 export async function openDatabaseServer(
   env: Pick<Env, "DATABASE_URL" | "DATA_DIR">,
@@ -54,26 +54,28 @@ export async function openDatabaseServer(
       if (joined) return joined;
     }
     if (signal?.aborted || Date.now() > deadline) throw createInUseError(env.DATA_DIR, holder);
-    if (!hasLogged) log(`Waiting for ${describeHolder(holder)} to end.`);
+    if (!hasLogged) log(`Waiting for ${describeHolder(holder)} to finish.`);
     hasLogged = true;
     await sleep(100);
   }
 }
 
-/** The sentence for a second start. */
+/** The error for a second process that needs the data directory for itself. */
 export function createInUseError(dataDir: string, holder: Holder): OperatorError {
   const at = holder.address ? ` at ${holder.address}` : "";
   if (holder.role === "service") {
     return new OperatorError(`Touchstone is already running on ${dataDir}: process ${holder.pid}${at}.`);
   }
-  return new OperatorError(`${dataDir} is still in use by ${describeHolder(holder)}.`);
+  return new OperatorError(
+    `${dataDir} is still in use by ${describeHolder(holder)}. Wait for it to finish, or stop it.`,
+  );
 }
 
 const describeHolder = ({ role, pid }: Holder) => `the command "${role}" (process ${pid})`;
-/** Not by writing to the stream: where nobody reads it any more that would end the process. */
+/** Uses `console.error`, because writing to a closed stream directly would end the process. */
 const logToStderr = (message: string) => console.error(message);
 
-/** The service's database, once it answers; nothing if the service ended meanwhile. */
+/** Returns the service's database when it answers, or undefined if the service ends first. */
 async function joinRunningService(dataDir: string, holder: Holder): Promise<DatabaseServer | undefined> {
   const deadline = Date.now() + WAIT_FOR_ANSWER_MS;
   while (readHolder(dataDir)?.pid === holder.pid) {
@@ -81,7 +83,7 @@ async function joinRunningService(dataDir: string, holder: Holder): Promise<Data
     if (connection) return { connection, announce: () => {}, close: async () => {} };
     if (Date.now() > deadline) {
       throw new OperatorError(
-        `The database of the running service (process ${holder.pid}) does not answer within ${WAIT_FOR_ANSWER_MS / 1000} s.`,
+        `The database of the running service (process ${holder.pid}) didn't answer within ${WAIT_FOR_ANSWER_MS / 1000} s. Try again, or restart the service.`,
       );
     }
     await sleep(50);
@@ -116,8 +118,8 @@ async function startOwnServer(
 }
 
 /**
- * Starts PostgreSQL, and again whenever it has died (out of memory, killed, its disk full); the socket stays the same. While
- * it cannot be started it is tried again and again, ever more rarely, and each reason is told once.
+ * Starts PostgreSQL and restarts it whenever it dies (out of memory, killed, disk full). The socket stays the same. If
+ * a restart fails, it is retried with longer and longer pauses, and each reason is logged once.
  */
 async function supervise(dataDir: string, log: (message: string) => void) {
   let server: EmbeddedPostgres = await ensurePostgres({ dataDir, log });
@@ -130,10 +132,10 @@ async function supervise(dataDir: string, log: (message: string) => void) {
     lastMessage = message;
   };
   const restartServer = async () => {
-    if (lastMessage === "") logOnce("PostgreSQL has died; starting it again.");
+    if (lastMessage === "") logOnce("PostgreSQL stopped unexpectedly. Restarting it.");
     try {
       server = await ensurePostgres({ dataDir, log: () => {} });
-      if (pauseMs > WATCH_INTERVAL_MS) log("PostgreSQL runs again.");
+      if (pauseMs > WATCH_INTERVAL_MS) log("PostgreSQL is running again.");
       lastMessage = "";
       pauseMs = WATCH_INTERVAL_MS;
     } catch (error) {

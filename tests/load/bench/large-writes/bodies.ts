@@ -1,4 +1,4 @@
-/** Bodies of just under the 5 MiB that creating an assessment may have, each costly in a way of its own. */
+/** Bodies just under the limit of 5 MiB, each of which is expensive for another reason. */
 export type LargeBody = { name: string; bytes: Buffer };
 
 const LIMIT = 5 * 1024 * 1024;
@@ -8,7 +8,7 @@ const paragraph = (...content: object[]) => ({ type: "paragraph", content });
 const text = (value: string) => ({ type: "text", text: value });
 const bold = (value: string) => ({ type: "text", text: value, marks: [{ type: "bold" }] });
 
-/** A document of about `bytes` bytes with one field to fill in, its sentences in bold and in plain text by turns. */
+/** A document of about `bytes` bytes with one text field and alternating bold and plain sentences. */
 function createDocumentQuestion(bytes: number, last?: object) {
   const sentences = Math.max(1, Math.floor(bytes / 330));
   const content: object[] = Array.from({ length: sentences }, () =>
@@ -26,7 +26,7 @@ function createDocumentQuestion(bytes: number, last?: object) {
 const stringifyAssessment = (questions: object[], title: unknown = "A large assessment") =>
   JSON.stringify({ title, exercises: [{ questions }] });
 
-/** The longest text that still fits, of what `make` makes of a count; at least nine tenths of what may be sent. */
+/** Finds the longest result of `make` for a count that still fits, which has at least 90% of the allowed size. */
 function createFittedBody(name: string, make: (count: number) => string): LargeBody {
   const size = (count: number) => Buffer.byteLength(make(count));
   const [one, two] = [size(8), size(16)];
@@ -40,7 +40,7 @@ function createFittedBody(name: string, make: (count: number) => string): LargeB
 const repeat = <T>(count: number, make: (i: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i));
 
-/** What is taken: documents with keys, as a large course has them; and content of the caller's own. */
+/** Bodies that are accepted: documents with keys, as in a large course, and opaque content. */
 export const createValidBodies = (): LargeBody[] => [
   createFittedBody("documents", (n) =>
     stringifyAssessment(repeat(400, () => createDocumentQuestion(n * 330))),
@@ -55,7 +55,7 @@ export const createValidBodies = (): LargeBody[] => [
   ),
 ];
 
-/** What is refused, each only once nearly all of it has been looked at. */
+/** Bodies that are refused only after nearly all of their content was checked. */
 export const createInvalidBodies = (): LargeBody[] => [
   createFittedBody("documents with a fault at the end", (n) =>
     stringifyAssessment(

@@ -8,7 +8,7 @@ import { formatNumber, percentile } from "../numbers.ts";
 import type { Part } from "../part.ts";
 import { submit } from "../scenarios/submit.ts";
 
-/** What the neighbor's slowest hundredth may take beside somebody's large writes. */
+/** The highest p99 of the neighbor during another organization's large writes. */
 const P99_MS = 150;
 const NEIGHBOR = { connections: 6, everyMs: 150 };
 const WRITER = { connections: 10, refusedPerSecond: 5, takenPerSecond: 1 };
@@ -16,8 +16,9 @@ const WRITER = { connections: 10, refusedPerSecond: 5, takenPerSecond: 1 };
 type LoadResult = { times: number[]; statuses: Record<string, number> };
 
 /**
- * What an organization's large writes cost another one. The neighbor fetches an assessment and submits to it, some 40
- * times a second; the writer sends bodies of nearly 5 MiB, that are refused, and then that are taken.
+ * Measures what an organization's large writes cost another one. The neighbor fetches an assessment and submits to it
+ * about 40 times a second. The writer sends bodies of nearly 5 MiB, first ones that are refused and then ones that are
+ * accepted.
  */
 export const largeWrites: Part = {
   name: "large-writes",
@@ -109,7 +110,7 @@ const formatResult = ({
     : `${line}; the writer: ${statuses.join(", ")}, p50 ${at(writer, 0.5).trim()}`;
 };
 
-/** Small requests at a steady pace, until it is over. */
+/** Sends small requests at a steady rate until it is stopped. */
 async function runNeighbor(environment: BenchEnvironment, deadline: AbortSignal): Promise<LoadResult> {
   const data = await submit.prepare(createApiClient(environment.direct.port, environment.apiKey));
   const path = [submit.request(data, 0)].flat()[0]?.path.replace(/\/submit$/, "") ?? "";
@@ -129,7 +130,7 @@ async function runNeighbor(environment: BenchEnvironment, deadline: AbortSignal)
   );
 }
 
-/** Large requests, begun so many times a second as long as there is a connection free. */
+/** Sends large requests at a steady rate, as long as a connection is free. */
 function runWriter(
   environment: BenchEnvironment,
   apiKey: string,

@@ -10,17 +10,20 @@ import type { ProgressRun } from "../progress-client.ts";
 const ORIGIN = "https://bench.example";
 const SECONDS = 12;
 const FLOOD = { callers: 16, tokens: 100 };
-/** Enough tokens that none of the other tenant's learners reaches the 60 requests a minute. */
+/** So many tokens that none of the other tenant's learners reaches 60 requests per minute. */
 const LEARNERS = { callers: 2, tokens: 1000 };
-/** A document that any JSON of the shape used to fill, and one that fits the questions: three long essays. */
+/**
+ * A document of the largest size with content that no question asks for, and one that fits the questions: three long
+ * essays.
+ */
 const SIZES = { anything: 1_000_000, fitting: 240_000 };
-/** How much slower the slowest requests may be than beside the same bytes sent where nothing reads them. */
+/** How much slower the slowest requests may be than when the same bytes are sent to an endpoint that ignores them. */
 const MAX_P99_RATIO = 1.5;
 
 type Tenant = { tokens: string[]; buildAnswers: (characters: number) => string };
 type FloodResult = { driven: DriveResult; flood: DriveResult; disk: number; wal: number };
 
-/** What one tenant's anonymous learners who save as much as they can cost the learners of another. */
+/** Measures what one tenant's learners who save at full speed cost the learners of another tenant. */
 export const progressAbuse: Part = {
   name: "progress-abuse",
   isOptional: true,
@@ -147,7 +150,7 @@ async function createTenant(environment: BenchEnvironment, apiKey: string, token
   };
 }
 
-/** What no assessment asks, in the shape of answers. */
+/** Answers that fit the schema but no question. */
 const buildUnknownAnswers = (characters: number): string =>
   JSON.stringify({
     exerciseAnswers: [
@@ -163,7 +166,7 @@ const buildUnknownAnswers = (characters: number): string =>
     ],
   });
 
-/** Text that does not get smaller. */
+/** Text that can't be compressed. */
 const createRandomText = (characters: number): string =>
   randomBytes(Math.ceil(characters)).toString("base64").slice(0, characters);
 

@@ -9,10 +9,10 @@ import type { Part } from "../part.ts";
 const EVENT = "assessment.archived";
 const IDLE_P50_MS = 50;
 const EVENTS_PER_SECOND = 500;
-/** Who keeps up is done with the last event as soon as with any. */
+/** A worker that keeps up delivers the last event as soon as any other. */
 const MAX_BEHIND_MS = 1000;
 
-/** How long each event took from its commit to the receiver, in ms, sorted; and what went wrong. */
+/** The sorted times of events from their commit to the receiver in ms, and the problems. */
 type DeliveryTimings = { lags: number[]; faults: string[] };
 
 export const webhooks: Part = {
@@ -52,7 +52,7 @@ webhooks: from the commit of an event to one receiver on this machine; ms
   },
 };
 
-/** Commits `count` events in one transaction, as busy services do, and gives when that was known to be done. */
+/** Commits `count` events in one transaction, as busy services do. Returns the time when the commit was confirmed. */
 async function commitEvents(
   { database, organizationId }: BenchEnvironment,
   count: number,
@@ -110,7 +110,7 @@ async function sendAtRate(
   return { ...collectTimings(receiver, begin, sent, committed), behind: Math.max(0, end - last) };
 }
 
-/** However few come, it ends. */
+/** The wait ends after this time, even if events are missing. */
 const TIMEOUT_MS = 30_000;
 const waitForArrival = (receiver: Receiver, count: number) =>
   Promise.race([receiver.received(count), sleep(TIMEOUT_MS, undefined, { ref: false })]);

@@ -49,7 +49,7 @@ export const check: Scenario<Data> = {
   targets: { baselineRatio: 0.7, roundTrips: 2, tail: 10 },
 };
 
-/** Checking, bare: one statement that takes the check, and the grading of one question. */
+/** The baseline: one statement that counts the check, and the grading of one question. */
 async function createBaseline(sql: Sql, organizationId: string, data: Data): Promise<Baseline> {
   const { id, revision, exercises } = await loadGradable(sql, organizationId, data.id);
   const questions = new Map(compileExercises(exercises).questions.map((question) => [question.id, question]));

@@ -17,7 +17,7 @@ export type GradableVersion = {
   exercises: StoredExercise[];
 };
 
-/** Submitting, bare: the service's grading and its recording statement, with nothing around them. */
+/** The baseline: only the service's grading and its recording statement. */
 export async function createSubmitBaseline(
   sql: Sql,
   organizationId: string,

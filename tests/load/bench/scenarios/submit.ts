@@ -4,12 +4,12 @@ import { MIX_TITLE, mixedAnswers, mixedQuiz } from "../quiz.ts";
 import type { Scenario } from "../scenario.ts";
 import { createSubmitBaseline } from "./submit-baseline.ts";
 
-/** Each set of answers is written out once: making it must not cost the client anything. */
+/** Each set of answers is serialized once, so that it costs the client nothing. */
 export type SubmitData = { id: string; answers: string[] };
 
 const VARIANTS = 256;
 const LEARNER_POOL = 1000;
-/** One submit in so many is the first of its learner. */
+/** One in this many submissions is the first of its learner. */
 const NEW_ONE_IN = 4;
 
 const getLearnerRef = (i: number) =>
@@ -53,7 +53,7 @@ export const submit: Scenario<SubmitData> = {
   targets: { baselineRatio: 0.85, roundTrips: 2, tail: 10 },
 };
 
-/** The same by so many at once that their submissions share statements. */
+/** The same with so many connections that submissions share statements. */
 export const submitCrowd: Scenario<SubmitData> = {
   ...submit,
   name: "submit-crowd",

@@ -5,7 +5,7 @@ import type { RecordedSubmission } from "./records.ts";
 const MODES = ["all", "first", "last", "best"] as const;
 type Mode = (typeof MODES)[number];
 
-/** Holds what the service tells of an assessment against a count of its submissions. */
+/** Compares the analytics of an assessment with a count of its submissions. */
 export async function checkAnalytics(
   title: string,
   rows: readonly RecordedSubmission[],
@@ -25,10 +25,10 @@ export async function checkAnalytics(
   return faults;
 }
 
-/** What rounding to two digits may take away. */
+/** The largest error from rounding to two digits. */
 const TOLERANCE = 0.005_1;
 
-/** One attempt of each learner, or all. */
+/** Returns one attempt of each learner, or all attempts. */
 function selectAttempts(rows: readonly RecordedSubmission[], mode: Mode): RecordedSubmission[] {
   if (mode === "all") return [...rows];
   const rank = (row: RecordedSubmission) =>

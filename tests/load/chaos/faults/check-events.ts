@@ -1,7 +1,9 @@
 import type { ReceivedRequest } from "#tests/support/receiver.ts";
 import type { GradedEvent, RecordedSubmission } from "./records.ts";
 
-/** Each submission has its event, each event came at least once and unchanged, and nothing came that never was. */
+/**
+ * Checks that each submission has an event, which arrived at least once and unchanged, and that no other event arrived.
+ */
 export function checkEvents(
   rows: readonly RecordedSubmission[],
   events: readonly GradedEvent[],

@@ -3,7 +3,7 @@ import { ATTEMPTS } from "./plan.ts";
 import { regrade } from "./quiz.ts";
 import type { RecordedSubmission } from "./records.ts";
 
-/** Holds what the senders know against what the database has; every difference. */
+/** Compares what the senders know with the database. Returns every difference. */
 export function checkSubmissions(
   entries: readonly SubmissionEntry[],
   rows: readonly RecordedSubmission[],
@@ -48,7 +48,7 @@ function checkEntry(entry: SubmissionEntry, rows: readonly RecordedSubmission[],
   return faults;
 }
 
-/** 1, 2, 3 ... for each learner, and no more than are allowed. */
+/** Attempts must be 1, 2, 3 ... for each learner, and at most as many as are allowed. */
 function checkAttempts(rows: readonly RecordedSubmission[], { assessments }: Target): string[] {
   const { limited } = ATTEMPTS;
   const byLearner = Map.groupBy(rows, ({ assessmentId, learnerId }) => `${assessmentId} ${learnerId}`);
@@ -60,7 +60,7 @@ function checkAttempts(rows: readonly RecordedSubmission[], { assessments }: Tar
   });
 }
 
-/** Nobody is refused who has an attempt left. */
+/** Learners with attempts left must not be refused. */
 function checkRefusals(
   entries: readonly SubmissionEntry[],
   rows: readonly RecordedSubmission[],

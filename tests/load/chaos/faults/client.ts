@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { buildAnswers } from "#tests/support/quiz.ts";
 import type { Place, PlannedSubmission } from "./plan.ts";
 
-/** What a submission came to, as its sender knows it. */
+/** The outcome of a submission as its sender knows it. */
 export type SubmissionEntry = PlannedSubmission & {
   outcome: "ok" | "refused" | "unknown";
   submissionId?: string;
@@ -12,7 +12,7 @@ export type SubmissionEntry = PlannedSubmission & {
 };
 
 export type Target = {
-  /** Where the service is now. */
+  /** The current address of the service. */
   baseUrl(): string;
   apiKey: string;
   assessments: Record<Place, Assessment>;
@@ -27,7 +27,7 @@ const PAUSE_MS = { least: 50, most: 500 };
 
 type Reply = { status: number; text: string; isReplay: boolean };
 
-/** Sends as a product's server would: what stays unknown is sent again with the same key, until its sender gives up. */
+/** Sends like a product's server: repeats requests without a clear outcome, with the same key, until it gives up. */
 export async function submit(
   target: Target,
   planned: PlannedSubmission,
@@ -79,7 +79,7 @@ async function send(
   return { status: response.status, text: await response.text(), isReplay };
 }
 
-/** What an answer tells; undefined where it leaves open whether anything was recorded. */
+/** The outcome of a response, or undefined if it is unclear whether anything was recorded. */
 function parseReply(
   planned: PlannedSubmission,
   reply: Reply,
@@ -106,7 +106,7 @@ function parseReply(
   return undefined;
 }
 
-/** What was answered once is answered the same again; that the service is away just then is no matter. */
+/** A repeated request must get the same response. It doesn't matter if the service is down at that moment. */
 async function sendAgain(target: Target, entry: SubmissionEntry, faults: string[]): Promise<void> {
   const reply = await send(target, entry).catch(() => undefined);
   const again = reply && parseReply(entry, reply, entry.sendCount, faults);

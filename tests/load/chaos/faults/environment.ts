@@ -16,7 +16,7 @@ import { type SupervisedProcess, supervise } from "./supervise.ts";
 
 export type FaultEnvironment = {
   database: ChaosDatabase;
-  /** This process's own way to the tables. */
+  /** This process's own connection to the database. */
   tables: Database;
   organizationId: string;
   app: SupervisedProcess<string>;
@@ -26,12 +26,12 @@ export type FaultEnvironment = {
   faults: string[];
 };
 
-/** Receivers fail, too: one answer in so many. */
+/** One in this many responses of the receiver is a failure. */
 const FAILURE_INTERVAL = 40;
 
 /**
- * A service, a webhook worker and a receiver, each of which lives its own life, and what is to be submitted to. What ends
- * them is put into `closers`.
+ * Starts a service, a webhook worker and a receiver as separate processes, and creates the assessments. The functions
+ * that stop them are added to `closers`.
  */
 export async function setUpEnvironment(
   database: ChaosDatabase,
@@ -83,7 +83,7 @@ async function publishQuiz(api: Api, place: Place): Promise<Assessment> {
   return api.get(`/v1/assessments/${id}`);
 }
 
-/** A token for each submission that comes out of an embedding page. */
+/** Creates a token for each submission from an embed. */
 async function mintTokens(
   api: Api,
   assessments: Record<Place, Assessment>,
@@ -120,7 +120,7 @@ async function startApp({ dataDir, connection }: ChaosDatabase) {
   return { child, up: baseUrl };
 }
 
-/** What `npm run worker` runs, until it says that it delivers. */
+/** Starts what `npm run worker` runs, and waits until it delivers. */
 async function startWorker({ dataDir }: ChaosDatabase) {
   const log = fs.createWriteStream(path.join(dataDir, "worker.log"), { flags: "a" });
   const child = spawn(process.execPath, [path.resolve("scripts/worker.ts")], {

@@ -12,5 +12,5 @@ export const faults: Part = {
     runFaults(isQuick ? QUICK : FULL, parseSeed(process.env.CHAOS_SEED), say, stop),
 };
 
-/** CHAOS_SEED repeats what was drawn; what falls on what is never twice the same. */
+/** CHAOS_SEED reproduces the random choices, but not the timing. */
 const parseSeed = (given: string | undefined): number => (given ? Number(given) : randomInt(2 ** 31));

@@ -1,26 +1,26 @@
 import type { Random } from "../random.ts";
 import { drawValues } from "./quiz.ts";
 
-/** Where a learner has any number of attempts, and where three. */
+/** The assessments: one with unlimited attempts, and one with three. */
 export type Place = "open" | "limited";
 export const ATTEMPTS: Record<Place, number | null> = { open: null, limited: 3 };
 
-/** A submission that somebody is to make. `number` goes with it as its metadata, so that its row is known again. */
+/** A planned submission. `number` is in its metadata, which identifies its row. */
 export type PlannedSubmission = {
   number: number;
   place: Place;
   learner: string;
   channel: "api" | "embed";
-  /** Unset: sent without an Idempotency-Key, and never again. */
+  /** If unset, the submission is sent without an Idempotency-Key and never repeated. */
   key: string | undefined;
   values: unknown[];
-  /** How often it is sent before its sender gives up. */
+  /** How often it is sent until the sender gives up. */
   maxTries: number;
-  /** Sent once more after it was answered. */
+  /** Whether it is repeated after its response. */
   isRepeated: boolean;
 };
 
-/** Several learners with several attempts each; in `limited` with more than they have. */
+/** Several learners with several attempts each. In `limited`, they make more than they have. */
 export function planSubmissions(count: number, random: Random): PlannedSubmission[] {
   const learners = Math.ceil(count / 12);
   return Array.from({ length: count }, (_, number) => {

@@ -1,7 +1,7 @@
 export type Progress = {
   count(): number;
   increment(): void;
-  /** Resolves once so many steps were made. */
+  /** Resolves after `count` steps. */
   waitForCount(count: number): Promise<void>;
 };
 

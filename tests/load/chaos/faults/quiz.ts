@@ -1,4 +1,4 @@
-/** Questions whose points are easily told by hand, and the hand that tells them: nothing here is of lib/core/grading. */
+/** Questions that are easy to grade by hand, with an independent grading that doesn't use lib/core/grading. */
 import {
   choiceQuestion,
   doc,
@@ -14,9 +14,9 @@ type Json = Record<string, unknown>;
 type Kind = {
   question: Json;
   points: number;
-  /** What learners answer; null leaves the question out. */
+  /** Possible answers. Null skips the question. */
   values: readonly [unknown, ...unknown[]];
-  /** The share of the points, in quarters. */
+  /** The fraction of the points, in quarters. */
   quarters(value: unknown): number;
 };
 
@@ -27,7 +27,7 @@ const single: Kind = {
   quarters: (value) => (value === "b" ? 4 : 0),
 };
 
-/** Half of the points for a and for b each; c costs a quarter, and nothing falls below 0. */
+/** Choices a and b earn half of the points each. Choice c costs a quarter. The minimum is 0. */
 const penalized: Kind = {
   question: {
     ...choiceQuestion(4, ["a", "b"]),
@@ -97,7 +97,7 @@ export const drawValues = (random: Random): unknown[] => KINDS.map(({ values }) 
 
 export type Marks = { scores: number[]; score: number; percentage: number; passed: boolean };
 
-/** What values are worth. All points are quarters of halves, which doubles hold exactly. */
+/** Returns the points of the values. They are multiples of 1/8, which doubles represent exactly. */
 export function regrade(values: readonly unknown[]): Marks {
   const scores = KINDS.map(({ points, quarters }, i) => (points * quarters(values[i])) / 4);
   const score = scores.reduce((sum, each) => sum + each, 0);

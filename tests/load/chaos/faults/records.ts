@@ -4,7 +4,7 @@ export type RecordedSubmission = {
   id: string;
   assessmentId: string;
   learnerId: string;
-  /** Which planned submission it is of. */
+  /** The number of the planned submission. */
   number: number | null;
   attempt: number;
   scores: number[];
@@ -13,7 +13,7 @@ export type RecordedSubmission = {
   passed: boolean;
 };
 
-/** Every submission that the database holds. */
+/** Returns all submissions in the database. */
 export const readSubmissions = (
   sql: Database["sql"],
   organizationId: string,
@@ -25,7 +25,7 @@ export const readSubmissions = (
 
 export type GradedEvent = { id: string; data: { submission_id: string; score: number } };
 
-/** Every event that tells of one. */
+/** Returns all events about submissions. */
 export const readEvents = (sql: Database["sql"], organizationId: string): Promise<GradedEvent[]> =>
   sql<GradedEvent[]>`
     select id, data from events where organization_id = ${organizationId} and type = 'submission.graded' order by id`;

@@ -15,14 +15,16 @@ import { readEvents, readSubmissions } from "./records.ts";
 
 export type Extent = {
   submissions: number;
-  /** How often each is killed. */
+  /** How often each process is killed. */
   kills: { app: number; database: number; worker: number };
   isQuick: boolean;
 };
 
 const SENDERS = 24;
 
-/** Submits while everything is killed, and tells whether each acknowledged submission is there, once, and as it was told. */
+/**
+ * Submits while all processes are killed. Checks that each acknowledged submission is stored once, as it was returned.
+ */
 export async function runFaults(
   extent: Extent,
   seed: number,
@@ -70,7 +72,7 @@ async function sendAll(
   return entries;
 }
 
-/** Each is killed so many times, at random points of the way. */
+/** Kills each process the given number of times, at random moments. */
 async function killAll(
   { app, worker, database }: Pick<FaultEnvironment, "app" | "worker"> & { database: ChaosDatabase },
   { submissions, kills }: Extent,

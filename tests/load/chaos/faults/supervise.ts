@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 
 export type SupervisedProcess<T> = {
-  /** The last that was up. */
+  /** The last process that was ready. */
   current(): T;
-  /** Kills the process that is up, once there is one, and resolves when the next is. */
+  /** Kills the process when it is ready. Resolves when the next one is ready. */
   kill(): Promise<void>;
-  /** Starts that came to nothing, as the database was away. */
+  /** Starts that failed because the database was down. */
   failedStarts(): number;
   end(): Promise<void>;
 };
@@ -15,12 +15,12 @@ export type SupervisedProcess<T> = {
 type RunningProcess<T> = { child: ChildProcess; up: T };
 
 const PAUSE_MS = 100;
-/** Longer than any database of these proofs is away. */
+/** Longer than any outage of the database in these tests. */
 const START_LIMIT_MS = 60_000;
 
 /**
- * Keeps a process running as an operating system would: another is started as soon as it was killed. One that ends by
- * itself is a fault.
+ * Keeps a process running like a service manager, and starts another one as soon as it is killed. A process that ends
+ * on its own is a fault.
  */
 export async function supervise<T>(
   name: string,

@@ -15,7 +15,7 @@ import { type OutageResult, type RequestSpec, runOutage } from "./run-outage.ts"
 
 const OUTAGES = ["hanging", "cut off", "stopped"] as const;
 
-/** The database hangs, is cut off without a word, and dies; or does some of it. */
+/** Lets the database hang, drop all data silently, and die, or some of these. */
 export const runDatabaseOutages = (
   awayMs: number,
   outages: readonly (typeof OUTAGES)[number][] = OUTAGES,
@@ -52,7 +52,7 @@ export const runDatabaseOutages = (
     }
   });
 
-/** Reading, a submission in a transaction, figures, and what tells how the service is. */
+/** The requests: reading, a submission in a transaction, analytics, and health checks. */
 export async function createRequests(baseUrl: string, tables: Database): Promise<RequestSpec[]> {
   const { apiKey } = await createTestOrganization(tables);
   const api = createApiClient(Number(new URL(baseUrl).port), apiKey);
@@ -87,7 +87,7 @@ export async function createRequests(baseUrl: string, tables: Database): Promise
   ];
 }
 
-/** The process lives, and nothing surprised it. */
+/** Checks that the process is alive and logged no unexpected failure. */
 export function findServiceFaults({ child, logFile }: RunningService): string[] {
   const isOver = child.exitCode !== null || child.signalCode !== null;
   const lines = fs.readFileSync(logFile, "utf8").trim().split("\n");

@@ -9,15 +9,15 @@ import type { Outcome } from "../part.ts";
 import { findServiceFaults } from "./database.ts";
 
 const REQUESTS = 20;
-/** What an organization allows for each question and session unless it sets another number. */
+/** The default limit of checks for each question and session. */
 const CHECKS = 3;
 const LIMIT_MS = 5000;
-/** After this Redis has been tried again. */
+/** After this time, Redis has been tried again. */
 const RECOVERY_MS = 4500;
 
 type Outage = { name: string; begin(): Promise<void>; end(): Promise<void> };
 
-/** Redis dies, and hangs: requests are limited in PostgreSQL meanwhile, and checks as always. */
+/** Kills and freezes Redis. Meanwhile the limits of requests are kept in PostgreSQL, like those of checks. */
 export async function runRedisOutages(awayMs: number): Promise<Outcome> {
   const store = await createRedisStore();
   let service: RunningService | undefined;
@@ -94,7 +94,7 @@ async function runOutage(
 
 type Tally = { allowed: number; ms: number; unexpected: string[] };
 
-/** Asks so many times at once. */
+/** Sends `count` requests in parallel. */
 async function sendAndCount(count: number, send: () => Promise<Response>): Promise<Tally> {
   const started = performance.now();
   const answers = await Promise.all(Array.from({ length: count }, send));
@@ -123,7 +123,7 @@ async function createKey(connection: RunningService["connection"], limits = NO_L
   }
 }
 
-/** Somebody who checks an answer of a question, again and again. */
+/** A learner who checks an answer again and again. */
 async function createChecker(
   baseUrl: string,
   connection: RunningService["connection"],

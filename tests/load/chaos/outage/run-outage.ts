@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** One request as it is made over and over; `usual` is its status while all is well. */
+/** A request that is repeated. `usual` is its status without an outage. */
 export type RequestSpec = {
   path: string;
   init?: () => RequestInit;
@@ -17,22 +17,22 @@ type ObservedResponse = {
   text: string;
 };
 
-/** When requests went on being made: 1 s before the outage, all of it, and until this long after its end. */
+/** Requests are sent from 1 s before the outage until this long after it. */
 const BEFORE_MS = 1000;
 const AFTER_MS = 6500;
-/** The longest that an answer, and the recovery, may take. */
+/** The longest time for a response and for the recovery. */
 export const LIMIT_MS = 5000;
 const CLIENTS_PER_REQUEST = 6;
 
-/** Nothing of our insides: a stack, a file, where the database is, what the driver says. */
+/** Matches internals of the service: stacks, files, the address of the database, and messages of the driver. */
 const INTERNALS =
   /\bat .+:\d+|\.[mc]?[jt]s\b|node:|\/tmp\/|postgres|\.s\.PGSQL|ECONN|ENOENT|ETIMEDOUT|CONNECTION_/i;
 
 export type OutageResult = { faults: string[]; report: string };
 
 /**
- * Makes requests all the while as the database goes away (`begin`) and comes back (what `begin` gives), and tells of
- * each answer that should have been another, or sooner.
+ * Sends requests while the database goes down (`begin`) and comes back (the function that `begin` returns). Returns
+ * each response that is wrong or too late.
  */
 export async function runOutage(
   name: string,

@@ -65,7 +65,7 @@ describe("whoever opens the database of a data directory", () => {
   it("uses a running service's, and leaves it running", async () => {
     const dataDir = await createSharedData();
     const service = open(dataDir, "service");
-    // The command comes while the service is still starting.
+    // The command starts while the service is still starting.
     await waitUntil(() => readHolder(dataDir)?.role === "service");
     const admin = open(dataDir, "admin");
     expect(await readConnection(admin)).toEqual(await readConnection(service));
@@ -83,12 +83,12 @@ describe("whoever opens the database of a data directory", () => {
     const waiting = [open(dataDir, "admin"), open(dataDir, "service")];
     for (const one of waiting) {
       await waitUntil(() =>
-        one.stderr().includes(`Waiting for the command "admin" (process ${first.pid}) to end.`),
+        one.stderr().includes(`Waiting for the command "admin" (process ${first.pid}) to finish.`),
       );
       expect(one.stdout()).toBe("");
     }
     expect(await close(first)).toBe(0);
-    // Whichever comes first: the command ends by itself or beside the service.
+    // Depending on the timing, the command finishes before the service starts or runs alongside it.
     const [admin, service] = waiting;
     if (admin) expect(await close(admin)).toBe(0);
     if (service) expect(await readConnection(service)).toMatchObject({ database: "touchstone" });
@@ -129,7 +129,7 @@ describe("whoever opens the database of a data directory", () => {
     process.kill(pid, "SIGKILL");
     await waitUntil(() => query(connection, "select 1").then(...answered));
     expect(readPostmasterPid(dataDir)).not.toBe(pid);
-    expect(service.stderr()).toContain("PostgreSQL has died; starting it again.");
+    expect(service.stderr()).toContain("PostgreSQL stopped unexpectedly. Restarting it.");
     expect(await close(service)).toBe(0);
     expect(readPostmasterPid(dataDir)).toBeUndefined();
   });

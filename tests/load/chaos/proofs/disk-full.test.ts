@@ -15,7 +15,7 @@ import { waitUntil } from "#tests/support/wait-until.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** A file system of its own, of 160 MB, mounted at the directory; undefined where that is not ours to do. */
+/** Mounts a file system of 160 MB at the directory. Returns undefined if this process isn't allowed to. */
 function mountSmallDisk(): string | undefined {
   const dir = fs.mkdtempSync("/tmp/touchstone-disk-");
   try {
@@ -34,7 +34,8 @@ afterAll(() => {
   fs.rmdirSync(disk);
 });
 
-// Only root may mount a disk to fill. tests/rules/database-failures.test.ts holds for everybody how each error counts.
+// Only root can mount a file system. tests/rules/database-failures.test.ts tests the handling of each error for
+// everyone.
 describe.skipIf(!disk)("while the disk of the database is full", () => {
   const ballast = path.join(disk ?? "", "ballast");
   let service: RunningService;
@@ -86,7 +87,7 @@ describe.skipIf(!disk)("while the disk of the database is full", () => {
         try {
           for (;;) fs.writeSync(file, Buffer.alloc(size));
         } catch {
-          // Not so much any more; perhaps half of it.
+          // If this doesn't fit, try half of it.
         }
       }
     } finally {
@@ -132,7 +133,7 @@ describe.skipIf(!disk)("while the disk of the database is full", () => {
     const postmaster = readPostmasterPid(dataDir);
     const superuser = postgres({ ...(service.connection as SocketConnection), user: "postgres", max: 1 });
     fill();
-    // Each switch takes a new file for the log, until there is no room for the next.
+    // Each switch starts a new WAL file, until there is no room for the next one.
     for (let n = 0; n < 50 && readPostmasterPid(dataDir) === postmaster; n++) {
       const switched = superuser`select pg_logical_emit_message(true, 'fill', ''), pg_switch_wal()`;
       if (!(await switched.then(() => true).catch(() => false))) break;

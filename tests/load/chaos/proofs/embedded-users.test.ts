@@ -15,7 +15,7 @@ describe.skipIf(!othersCanRead)("as an ordinary user", () => {
     const dataDir = createTempDir(NOBODY);
     const fixture = run(FIXTURE, [dataDir], NOBODY);
     const { how, connection } = JSON.parse((await fixture.line()) ?? fixture.stderr());
-    expect(how).toBe("initialised");
+    expect(how).toBe("initialized");
     expect(fs.statSync(path.join(dataDir, "pg")).uid).toBe(NOBODY.uid);
     expect(await findPostgres(dataDir)).toEqual(connection);
     fixture.child.stdin?.end();
@@ -26,7 +26,7 @@ describe.skipIf(!othersCanRead)("as an ordinary user", () => {
     const dataDir = createTempDir(NOBODY);
     for (const user of [NOBODY, {}, NOBODY]) {
       const fixture = run(FIXTURE, [dataDir], user);
-      expect(await fixture.line()).toMatch(/initialised|started/);
+      expect(await fixture.line()).toMatch(/initialized|started/);
       fixture.child.stdin?.end();
       expect(await fixture.ended).toBe(0);
     }
@@ -39,7 +39,9 @@ describe.skipIf(!othersCanRead)("as an ordinary user", () => {
     fs.chownSync(cluster, 1, 1);
     const fixture = run(FIXTURE, [dataDir], NOBODY);
     expect(await fixture.ended).toBe(1);
-    expect(fixture.stderr()).toMatch(/belongs to another user \(1\): start as that user or as root/);
+    expect(fixture.stderr()).toMatch(
+      /belongs to another user \(1\)\. Run Touchstone as that user or as root/,
+    );
   });
 
   it("asks for DATABASE_URL where the user has no entry in the password file", async () => {
@@ -53,14 +55,14 @@ describe.skipIf(!othersCanRead)("as an ordinary user", () => {
 });
 
 describe.skipIf(!isRoot)("as root", () => {
-  /** A directory below one that only root may enter, as /root is. */
+  /** A directory below one that only root can enter, like /root. */
   function createHiddenDir(): string {
     const dir = path.join(createTempDir(), "root");
     fs.mkdirSync(path.join(dir, "data"), { recursive: true, mode: 0o700 });
     return path.join(dir, "data");
   }
 
-  /** Where root's data goes that PostgreSQL cannot reach: normally /var/lib/touchstone. */
+  /** The replacement of /var/lib/touchstone, where root's data goes if PostgreSQL can't reach DATA_DIR. */
   function createSystemDir(): string {
     const dir = createTempDir();
     fs.chmodSync(dir, 0o755);

@@ -14,13 +14,13 @@ import {
 } from "#tests/start/support.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
-// Longer than others: the pages may not be built yet, and the machine may have other work.
+// This takes longer, because the pages may not be built yet and the machine may be busy.
 beforeAll(() => ensureBuild(), 400_000);
 
 const getChildPid = (pid: number) =>
   Number(fs.readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ")[0]);
 
-/** `npm run -s <script>` as a person starts it; `runner` is scripts/run.mjs, `main` what does the work. */
+/** Starts `npm run -s <script>` as a person does. `runner` is scripts/run.mjs, and `main` is the script itself. */
 async function startWithNpm(script: string, dataDir: string, waitForOutput: string, webProcesses = "1") {
   const env = {
     ...process.env,
@@ -40,7 +40,7 @@ async function startWithNpm(script: string, dataDir: string, waitForOutput: stri
   return { npm, runner, main: getChildPid(runner) };
 }
 
-/** A request whose body has begun, and what comes of it once the rest is sent. */
+/** Starts a request with a part of its body. `finish` sends the rest and resolves to the status. */
 async function openRequest(address: string): Promise<{ finish(): Promise<number | undefined> }> {
   const headers = { "content-type": "application/json", "content-length": 2, expect: "100-continue" };
   const request = http.request(`${address}/v1/folders`, { method: "POST", headers });

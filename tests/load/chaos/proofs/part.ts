@@ -1,7 +1,7 @@
 import { runTool } from "#scripts/run-tool.ts";
 import type { Part } from "../part.ts";
 
-/** Tests of the service and of its database that take minutes: vitest's project `proofs`. */
+/** Tests of the service and its database that take minutes. They are the project `proofs` of vitest. */
 export const proofs: Part = {
   name: "proofs",
   title: "the service survives a full disk, killed wrappers, and other owners of its data",

@@ -1,15 +1,15 @@
 import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What requests came to. A connection that the service had not taken yet when it ended counts as refused. */
+/** The outcomes of requests. A connection that the service never accepted counts as refused. */
 export type Tally = { answered: number; closing: number; refused: number; faults: string[] };
 
-/** The longest that a client thinks between two requests on its connection. */
+/** The longest pause of a client between two requests on its connection. */
 const MAX_PAUSE_MS = 60;
 
 /**
- * A client with one connection that it keeps, which asks until it is refused. `answered` counts all answers, `told`
- * those that said `Connection: close`.
+ * A client with one keep-alive connection, which sends requests until it is refused. `answered` counts all responses,
+ * and `told` those with `Connection: close`.
  */
 export async function sendUntilRefused(
   requests: readonly http.RequestOptions[],
@@ -24,7 +24,7 @@ export async function sendUntilRefused(
       tally.answered++;
       if (observed.isLast) tally.closing++;
       const { path } = requests[i] ?? {};
-      // A stopping instance says there that it is one, and goes on serving.
+      // A stopping instance reports this here and keeps serving.
       const isRight = observed.status === 200 || (path === "/readyz" && observed.status === 503 && isLate());
       if (!isRight) tally.faults.push(`${path} was answered ${observed.status}`);
     } else {

@@ -11,12 +11,12 @@ import type { Outcome } from "../part.ts";
 import { sendUntilRefused, type Tally } from "./client.ts";
 
 const CLIENTS = 24;
-/** How long clients have asked when the signal comes: long enough that all have their connections. */
+/** How long clients send requests before the signal, so that all of them have a connection. */
 const LOAD_MS = 1500;
-/** Whoever connected and says nothing holds nobody up for longer. */
+/** An idle connection must not delay the shutdown for longer than this. */
 const END_LIMIT_MS = 10_000;
 
-/** Stops a service under load, over and over, and tells of each request that it had taken and failed. */
+/** Stops a service under load again and again. Returns each accepted request that failed. */
 export const stopUnderLoad = (rounds: number, stop: AbortSignal): Promise<Outcome> =>
   withDatabase(async (database) => {
     const tally: Tally = { answered: 0, closing: 0, refused: 0, faults: [] };
@@ -38,7 +38,7 @@ export const stopUnderLoad = (rounds: number, stop: AbortSignal): Promise<Outcom
     };
   });
 
-/** One life of a service; how long it took from the signal to its end. */
+/** Runs a service once. Returns the time from the signal to its end. */
 async function runRound({ dataDir, connection }: ChaosDatabase, tally: Tally): Promise<number> {
   const { baseUrl, child } = await startService({
     build: "none",
@@ -75,7 +75,7 @@ async function runRound({ dataDir, connection }: ChaosDatabase, tally: Tally): P
 function toRequests(baseUrl: string, specs: readonly RequestSpec[]) {
   const { hostname, port } = new URL(baseUrl);
   const inits = specs.map(({ init }) => init?.() ?? {});
-  // A key is for one request; these are sent again and again.
+  // These requests are sent again and again, so the Idempotency-Key, which is for one request, is left out.
   const getHeaders = ({ headers }: RequestInit) => {
     const { "idempotency-key": _, ...rest } = (headers ?? {}) as Record<string, string>;
     return rest;

@@ -6,7 +6,7 @@ import { createKey, createTenant, signInOwner, type Tenant } from "../tenant.ts"
 const ROUNDS = 5;
 const EACH = 10;
 
-/** A key that is revoked, and somebody who signs out, at one instance are refused at all from the next request on. */
+/** Checks that after revoking a key or signing out on one instance, the next request on every instance is refused. */
 export async function checkRevocation(fleet: Fleet) {
   const found = createFindings();
   const tenant = await createTenant(fleet);

@@ -7,12 +7,14 @@ import { filterSuccessful, formatTally, repeat, sendRequest } from "../requests.
 import { createQuiz, createTenant, type Quiz, submit, type Tenant } from "../tenant.ts";
 
 const LEASE_SECONDS = 60;
-/** Endpoints of one receiver. A worker that does not know one yet makes one attempt at a time there. */
+/** The number of endpoints of one receiver. A worker makes one attempt at a time to an endpoint that is new to it. */
 const ENDPOINTS = 5;
 
 type DeliveryContext = { fleet: Fleet; receiver: Receiver; found: Findings };
 
-/** Of two workers one attempts each delivery; what a killed one had taken the other delivers once the leases end. */
+/**
+ * Checks that one of two workers attempts each delivery, and that a killed worker's deliveries are sent by the other.
+ */
 export async function checkDeliveries(fleet: Fleet, { count, kills }: { count: number; kills: boolean }) {
   const found = createFindings();
   let behavior: Behavior = 200;
@@ -79,14 +81,14 @@ async function checkKilledWorker(
     delivered === ENDPOINTS && attempts === ENDPOINTS && received === 2 * ENDPOINTS,
     `of ${ENDPOINTS} that a killed worker had ${delivered} were made, in ${attempts} attempts, ${received} received`,
   );
-  // The lease began a moment before the receiver heard of it.
+  // The lease began a moment before the request arrived.
   found.expect(seconds > LEASE_SECONDS - 5, `the other worker had them after ${seconds.toFixed(0)} s`);
   found.report.push(
     `a worker killed with ${ENDPOINTS} in hand: the other made them once the leases ended, after ${seconds.toFixed(0)} s`,
   );
 }
 
-/** A quiz of a tenant with so many endpoints, all at the receiver. */
+/** Creates a tenant with a quiz and `count` endpoints, all at the receiver. */
 async function createSubscribedQuiz(fleet: Fleet, receiver: Receiver, endpoints: number): Promise<Quiz> {
   const tenant = await createTenant(fleet);
   const body = { url: receiver.url, events: ["submission.graded"] };

@@ -5,7 +5,7 @@ import { formatTally } from "../requests.ts";
 import { createQuiz, createTenant, type Quiz } from "../tenant.ts";
 import { CALLERS, filterFailed, findMisrecorded, runUnderLoad } from "./load.ts";
 
-/** Instances stopped one after the other, as a new release would be brought out, fail nobody. */
+/** Checks that a rolling restart of all instances fails no request. */
 export async function checkRollingRestart(fleet: Fleet, restarts: number) {
   const { report, faults, expect } = createFindings();
   const quiz = await createQuiz(fleet, await createTenant(fleet));
@@ -28,7 +28,7 @@ export async function checkRollingRestart(fleet: Fleet, restarts: number) {
   return { report, faults };
 }
 
-/** An instance that is killed takes with it what it was at, and nothing else. */
+/** Checks that killing an instance fails only the requests that it was handling. */
 export async function checkKilledInstances(fleet: Fleet, kills: number) {
   const found = createFindings();
   const quiz = await createQuiz(fleet, await createTenant(fleet));
@@ -39,7 +39,7 @@ export async function checkKilledInstances(fleet: Fleet, kills: number) {
   return found;
 }
 
-/** It is frozen first, until every caller waits for it: then what it was at is known exactly. */
+/** The instance is frozen first until every caller waits for it, so that its current requests are known exactly. */
 async function killInstance(fleet: Fleet, instance: Instance, quiz: Quiz, found: Findings): Promise<void> {
   const { report, faults, expect } = found;
   const { countInFlight: inFlight, waitForState: untilIs } = fleet.proxy;

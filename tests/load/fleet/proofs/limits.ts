@@ -5,10 +5,15 @@ import { createQuiz, createTenant } from "../tenant.ts";
 
 const LIMIT = 50;
 const CHECKS = 3;
-/** Whoever waits a second for Redis counts in PostgreSQL; then nothing is told of either, and it is tried again. */
+/**
+ * A request that waits a second for Redis counts in PostgreSQL, which makes the result inexact, so the test is
+ * repeated.
+ */
 const TRIES = 5;
 
-/** Request limits, kept in Redis, and the limit on /check, kept in PostgreSQL, are exact over all instances. */
+/**
+ * Checks that limits are exact across all instances: request limits in Redis, and the limit on /check in PostgreSQL.
+ */
 export async function checkLimits(fleet: Fleet) {
   const found = createFindings();
   await warmUp(fleet);
@@ -21,7 +26,7 @@ export async function checkLimits(fleet: Fleet) {
   return found;
 }
 
-/** The first requests of a process take many times as long as all others. */
+/** Warms up all processes, because their first requests take many times as long as others. */
 async function warmUp(fleet: Fleet): Promise<void> {
   const { key } = await createTenant(fleet);
   for (let round = 0; round < 20; round++) {
@@ -29,7 +34,7 @@ async function warmUp(fleet: Fleet): Promise<void> {
   }
 }
 
-/** False where an instance could not count in Redis in time. */
+/** Returns false if an instance couldn't count in Redis in time. */
 async function checkRequestLimit(fleet: Fleet, { report, expect }: Findings): Promise<boolean> {
   const { key } = await createTenant(fleet, { default: LIMIT, submit: LIMIT, check: LIMIT });
   const fallbacks = () =>

@@ -3,15 +3,17 @@ import type { Fleet } from "../fleet.ts";
 import { type ApiResult, formatTally, sendRequest } from "../requests.ts";
 import { type Quiz, submit } from "../tenant.ts";
 
-/** Each has one request under way at a time. */
+/** The number of callers. Each has one request in progress at a time. */
 export const CALLERS = 8;
-/** Between two requests of a caller: the proofs are about what fails, and share the machine with what they watch. */
+/**
+ * The pause between two requests of a caller. These tests are about failures and share the machine with the service.
+ */
 const PAUSE_MS = 5;
 
-/** `learner`: of a submission; each has its own. */
+/** `learner` is set for a submission. Each submission has its own learner. */
 export type Sent = { answer: ApiResult; learner: string | undefined };
 
-/** Submissions and lists, three to one, through the proxy, while something happens. */
+/** Sends submissions and lists (three to one) through the proxy while `work` runs. */
 export async function runUnderLoad(fleet: Fleet, quiz: Quiz, act: () => Promise<void>): Promise<Sent[]> {
   const sent: Sent[] = [];
   let isOver = false;
@@ -39,7 +41,7 @@ export async function runUnderLoad(fleet: Fleet, quiz: Quiz, act: () => Promise<
 export const filterFailed = (sent: readonly Sent[]): Sent[] =>
   sent.filter(({ answer }) => answer.status < 200 || answer.status > 299);
 
-/** What is wrong with what was recorded: an answered submission is there once, one that failed once or not at all. */
+/** Checks the records: an acknowledged submission must be stored once, and a failed one at most once. */
 export async function findMisrecorded(fleet: Fleet, quiz: Quiz, sent: readonly Sent[]): Promise<string[]> {
   const rows = await fleet.database.sql<{ learner: string; n: number }[]>`
     select learner_ref as learner, count(*)::int as n from submissions

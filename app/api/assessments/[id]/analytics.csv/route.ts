@@ -11,7 +11,7 @@ export const analyticsCsv = route("/api/assessments/[id]/analytics.csv", {
   GET: {
     auth: session("results.read"),
     data: OwnResponse,
-    summary: "The figures of an assessment's questions, as CSV",
+    summary: "Export the statistics of an assessment's questions as CSV",
     query: AnalyticsQuery,
     handle: async (ctx, { params, query }) => {
       const assessmentId = params.id;

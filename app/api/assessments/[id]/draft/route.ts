@@ -8,7 +8,7 @@ export const draft = route("/api/assessments/[id]/draft", {
   GET: {
     auth: session("assessments.write"),
     data: json<WorkingDraft>(),
-    summary: "The working copy with its keys, for the editor",
+    summary: "Get the working copy with its answer keys",
     handle: (ctx, { params }) => readDraft(ctx, { id: params.id }),
   },
 });

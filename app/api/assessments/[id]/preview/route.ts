@@ -8,13 +8,13 @@ export const preview = route("/api/assessments/[id]/preview", {
   GET: {
     auth: session("assessments.write"),
     data: EmbedView,
-    summary: "The working copy as a learner would get it",
+    summary: "Get the working copy as a learner sees it",
     handle: (ctx, { params }) => previewAssessment(ctx, { id: params.id }),
   },
   POST: {
     auth: session("assessments.write"),
     data: EmbedResult,
-    summary: "Grade a preview's answers, and record nothing",
+    summary: "Grade a preview's answers without recording them",
     body: PreviewBody,
     handle: (ctx, { params, body }) => gradePreview(ctx, { id: params.id, answers: body.answers }),
   },

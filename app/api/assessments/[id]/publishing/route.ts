@@ -11,13 +11,13 @@ export const publishing = route("/api/assessments/[id]/publishing", {
   GET: {
     auth: session("assessments.write"),
     data: json<PublishPreview>(),
-    summary: "What publishing would do now",
+    summary: "Preview publishing",
     handle: (ctx, { params }) => previewPublishing(ctx, { id: params.id }),
   },
   POST: {
     auth: session("assessments.write"),
     data: json<PublishResult>(),
-    summary: "Publish what was looked at",
+    summary: "Publish the revision that was previewed",
     body: PublishBody,
     handle: (ctx, { params, body }) => publishAssessment(ctx, { id: params.id, revision: body.revision }),
   },

@@ -10,7 +10,7 @@ export const assessmentResultsCsv = route("/api/assessments/[id]/results.csv", {
   GET: {
     auth: session("results.read"),
     data: OwnResponse,
-    summary: "The submissions of one assessment that a filter lets through, as CSV",
+    summary: "Export the submissions of an assessment that match a filter as CSV",
     query: ResultsFilter.omit({ assessment_id: true, assessment: true }),
     handle: async (ctx, { params, query }) => {
       const columns = getResultColumns({ isSingleAssessment: true });

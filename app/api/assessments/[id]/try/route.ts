@@ -10,7 +10,7 @@ export const answerTest = route("/api/assessments/[id]/try", {
   POST: {
     auth: session("assessments.write"),
     data: json<TestAnswerResult>(),
-    summary: "What an answer to a question, as it stands in the editor, would earn",
+    summary: "Grade a test answer to a question in the editor",
     body: TestAnswerBody,
     maxBody: 5 * MIB,
     handle: (ctx, { params, body }) => testAnswer(ctx, { assessmentId: params.id, body }),

@@ -9,7 +9,7 @@ export const versions = route("/api/assessments/[id]/versions", {
   GET: {
     auth: session("assessments.read"),
     data: listOf(json<VersionSummary>()),
-    summary: "An assessment's published versions",
+    summary: "List the published versions of an assessment",
     query: VersionsQuery,
     handle: (ctx, { params, query }) => listVersions(ctx, { id: params.id, page: query.page }),
   },

@@ -8,7 +8,7 @@ export const gradedAssessment = route("/api/grading/assessments/[id]", {
   PATCH: {
     auth: session("assessments.write"),
     data: json<{ id: string; anonymous: boolean }>(),
-    summary: "Grade with or without knowing whose answers they are",
+    summary: "Turn anonymous grading on or off",
     body: AnonymousBody,
     handle: (ctx, { params, body }) => setAnonymousGrading(ctx, { id: params.id, anonymous: body.anonymous }),
   },

@@ -7,7 +7,7 @@ export const comment = route("/api/grading/comments/[id]", {
   DELETE: {
     auth: session("grading.write"),
     data: json<{ id: string; deleted: true }>(),
-    summary: "Forget a comment",
+    summary: "Delete a saved comment",
     handle: (ctx, { params }) => deleteSavedComment(ctx, { id: params.id }),
   },
 });

@@ -10,7 +10,7 @@ export const invitationResend = route("/api/invitations/[id]/resend", {
   POST: {
     auth: session("members.manage"),
     data: json<SentInvitation>(),
-    summary: "Invite again, with a new link; the old one dies",
+    summary: "Resend an invitation with a new link, which replaces the old one",
     status: 201,
     handle(ctx, { params }) {
       const { limits, mailer } = services();

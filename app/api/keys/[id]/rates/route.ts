@@ -9,7 +9,7 @@ export const keyRates = route("/api/keys/[id]/rates", {
   GET: {
     auth: session("keys.manage"),
     data: json<Rate[]>(),
-    summary: "What a key has used of its limits within the last minute",
+    summary: "Get a key's use of its rate limits in the last minute",
     handle: (ctx, { params }) => getKeyRates(ctx, services().limits.requests, params.id),
   },
 });

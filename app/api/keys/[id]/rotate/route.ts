@@ -9,7 +9,7 @@ export const keyRotation = route("/api/keys/[id]/rotate", {
   POST: {
     auth: session("keys.manage"),
     data: json<CreatedApiKey>(),
-    summary: "Make a key that takes the place of this one, which goes on working for a while",
+    summary: "Rotate an API key. The old key keeps working during an overlap",
     body: RotateKeyBody,
     status: 201,
     handle: (ctx, { params, body }) =>

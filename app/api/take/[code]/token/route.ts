@@ -15,7 +15,7 @@ export const hostedToken = route("/api/take/[code]/token", {
   POST: {
     auth: visitor,
     data: json<StartResult>(),
-    summary: "Open the attempt that a product's embed token is for",
+    summary: "Open the attempt of a product's embed token",
     body: OpenTokenBody,
     async handle({ db, address, now, requestId, getCookie, ownOrigins }, { params, body }) {
       const { limits } = services();
@@ -30,8 +30,8 @@ export const hostedToken = route("/api/take/[code]/token", {
       const visit = await loadHostedVisit(db, { code, credentials: brought, now, requestId });
       if (!visit) throw notFound("Assessment");
       await openToken(visit, { token: body.token, ownOrigins });
-      const begun: StartResult = { location: `/take/${visit.code}` };
-      return new ReplyWith(begun, { cookies: buildAttemptCookies(visit.code, body.token) });
+      const result: StartResult = { location: `/take/${visit.code}` };
+      return new ReplyWith(result, { cookies: buildAttemptCookies(visit.code, body.token) });
     },
   },
 });

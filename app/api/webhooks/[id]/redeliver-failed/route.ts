@@ -8,7 +8,7 @@ export const failedRedelivery = route("/api/webhooks/[id]/redeliver-failed", {
   POST: {
     auth: session("webhooks.manage"),
     data: json<{ count: number }>(),
-    summary: "Deliver again all that was given up since a time",
+    summary: "Redeliver all deliveries that failed since a time",
     body: RedeliverFailedBody,
     handle: (ctx, { params, body }) => redeliverFailed(ctx, { id: params.id, since: new Date(body.since) }),
   },

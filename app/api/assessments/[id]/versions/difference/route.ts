@@ -9,7 +9,7 @@ export const difference = route("/api/assessments/[id]/versions/difference", {
   GET: {
     auth: session("assessments.write"),
     data: json<Difference>(),
-    summary: "What became of the content from one version to another",
+    summary: "Compare two versions",
     query: DifferenceQuery,
     handle: (ctx, { params, query }) => compareVersions(ctx, { id: params.id, ...query }),
   },

@@ -9,7 +9,7 @@ export const answer = route("/api/grading/answers/[id]/[questionId]", {
   GET: {
     auth: session("grading.write"),
     data: json<AnswerSheet>(),
-    summary: "An answer with its mark and what it is graded by",
+    summary: "Get an answer with its mark and rubric",
     handle: (ctx, { params }) =>
       getAnswerSheet(ctx, { submissionId: params.id, questionId: params.questionId }),
   },

@@ -8,7 +8,7 @@ export const ready = route("/api/grading/assessments/[id]/ready", {
   GET: {
     auth: session("grading.write"),
     data: json<Awaited<ReturnType<typeof listReady>>>(),
-    summary: "Submissions whose answers are all graded",
+    summary: "List submissions whose answers are all graded",
     query: ReadyQuery,
     handle: (ctx, { params, query }) => listReady(ctx, { id: params.id, ...query }),
   },

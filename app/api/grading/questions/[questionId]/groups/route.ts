@@ -8,7 +8,7 @@ export const groups = route("/api/grading/questions/[questionId]/groups", {
   POST: {
     auth: session("grading.write"),
     data: json<GroupMarkResult>(),
-    summary: "Mark answers that say the same",
+    summary: "Mark identical answers together",
     body: GroupBody,
     handle: (ctx, { params, body }) =>
       markGroup(ctx, {

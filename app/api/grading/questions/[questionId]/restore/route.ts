@@ -8,7 +8,7 @@ export const answerRestore = route("/api/grading/questions/[questionId]/restore"
   POST: {
     auth: session("grading.write"),
     data: json<GroupMarkResult>(),
-    summary: "Put marks back as they were",
+    summary: "Restore earlier marks",
     body: RestoreBody,
     handle: (ctx, { params, body }) =>
       restoreMarks(ctx, { questionId: params.questionId, members: body.members }),

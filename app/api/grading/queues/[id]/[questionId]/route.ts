@@ -8,7 +8,7 @@ export const queue = route("/api/grading/queues/[id]/[questionId]", {
   GET: {
     auth: session("grading.write"),
     data: json<Queue>(),
-    summary: "The answers to a question, in the order they are graded in",
+    summary: "List the answers to a question in grading order",
     query: QueueQuery,
     handle: (ctx, { params, query }) =>
       getQueue(ctx, { assessmentId: params.id, questionId: params.questionId, show: query.show }),

@@ -8,7 +8,7 @@ export const restore = route("/api/assessments/[id]/versions/[version]/restore",
   POST: {
     auth: session("assessments.write"),
     data: Assessment,
-    summary: "Put a version's content in place of the working copy",
+    summary: "Replace the working copy with a published version",
     body: RestoreBody,
     handle: (ctx, { params, body }) =>
       restoreVersion(ctx, { id: params.id, version: parseVersionNumber(params.version), ...body }),

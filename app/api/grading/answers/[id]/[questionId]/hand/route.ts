@@ -8,7 +8,7 @@ export const reassignment = route("/api/grading/answers/[id]/[questionId]/hand",
   PUT: {
     auth: session("grading.write"),
     data: json<{ to: Grader }>(),
-    summary: "Leave an answer to a colleague",
+    summary: "Reassign an answer to another grader",
     body: ReassignBody,
     handle: (ctx, { params, body }) =>
       reassignAnswer(ctx, {

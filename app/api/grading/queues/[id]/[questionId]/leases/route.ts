@@ -8,7 +8,7 @@ export const leases = route("/api/grading/queues/[id]/[questionId]/leases", {
   PUT: {
     auth: session("grading.write"),
     data: json<LeaseResult>(),
-    summary: "Hold answers while they are graded, and see what others hold",
+    summary: "Lease answers for grading and list the leases of others",
     query: QueueQuery,
     body: LeaseBody,
     handle: (ctx, { params, query, body }) =>

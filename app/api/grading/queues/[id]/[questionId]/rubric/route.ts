@@ -9,7 +9,7 @@ export const rubric = route("/api/grading/queues/[id]/[questionId]/rubric", {
   PUT: {
     auth: session("grading.write"),
     data: json<RubricPreview & { revision: number }>(),
-    summary: "Change what a question is graded by",
+    summary: "Change the rubric of a question",
     body: ChangeRubricBody,
     handle: (ctx, { params, body }) =>
       changeRubric(ctx, { assessmentId: params.id, questionId: params.questionId, ...body }),

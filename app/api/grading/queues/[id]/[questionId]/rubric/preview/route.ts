@@ -9,7 +9,7 @@ export const rubricPreview = route("/api/grading/queues/[id]/[questionId]/rubric
   POST: {
     auth: session("grading.write"),
     data: json<RubricPreview>(),
-    summary: "What a changed rubric would do",
+    summary: "Preview a rubric change",
     body: PreviewRubricBody,
     handle: (ctx, { params, body }) =>
       previewRubric(ctx, {

@@ -1,0 +1,47 @@
+/**
+ * What the service answers to a request that fails before it reaches a domain, or for reasons outside of any domain.
+ */
+export const REQUEST_ERRORS = {
+  pathNotFound: "Path not found",
+  methodNotAllowed: (allowed: string) => `This path only supports ${allowed}`,
+  unsupportedMediaType: "The Content-Type of the body must be application/json",
+  bodyTooLarge: (maxBytes: number) => `The body must have at most ${maxBytes.toLocaleString("en")} bytes`,
+  invalidJson: "The body isn't valid JSON in UTF-8",
+  internal: "Something went wrong on our side. Include the request id when you report it.",
+  unavailable: "The database can't be reached. Try again in a few seconds.",
+  stopping: "This instance is stopping",
+  noMail: "This server doesn't send email. Ask an administrator to reset your password.",
+  cronSecret: "Send the value of CRON_SECRET in the header `Authorization: Bearer ...`",
+} as const;
+
+export const IDEMPOTENCY_ERRORS = {
+  inProgress: "The first request with this Idempotency-Key is still running. Try again shortly.",
+  reused: "This Idempotency-Key was already used with a different body. Send this body with a new key.",
+  unreadable:
+    "The response to the first request with this Idempotency-Key can no longer be read, because the server's encryption key has changed. The first request took effect.",
+} as const;
+
+/** Problems with a value in a request. These phrases follow the path of the value: "title must not ...". */
+export const VALUE_ERRORS = {
+  repeatedParameter: "must not be given more than once",
+  unstorableName: "must not have a name with NUL or unpaired surrogates",
+  tooDeep: (maxLevels: number) => `must not be nested deeper than ${maxLevels} levels`,
+  inexactNumber: "can't be represented exactly as a double. Send it as a string.",
+  idempotencyKeyLength: "must have 1 to 255 characters",
+} as const;
+
+/** What our own server answers to requests that aren't valid HTTP or ask for something that it doesn't do. */
+export const HTTP_ERRORS = {
+  host: "Send exactly one Host header, with a valid host name",
+  target: "The request target must be a path on this service, such as /v1/assessments",
+  expectation: "The only supported Expect header is 100-continue",
+  connect: "CONNECT isn't supported, because this service isn't a proxy",
+  headersTooLarge: "The request line and the headers must have at most 16 KiB together",
+  malformed: "The request isn't valid HTTP",
+} as const;
+
+/** What the browser shows when a call failed without an answer of the service. */
+export const CALL_ERRORS = {
+  offline: "The service can’t be reached. Check your connection and try again.",
+  unknown: "Something went wrong. Try again.",
+} as const;
