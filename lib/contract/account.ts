@@ -2,14 +2,14 @@ import * as z from "zod";
 import { text } from "./common.ts";
 import { MAX_PASSWORD, MIN_PASSWORD, THEMES } from "./form-options.ts";
 import { GradingPreferencesBody } from "./marking-preferences.ts";
-import { validationMessages } from "./validation-messages.ts";
+import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 export const Password = text(MIN_PASSWORD, MAX_PASSWORD);
 export const Email = z
   .string()
   .max(254)
   .transform((email) => email.trim().toLowerCase())
-  .pipe(z.email({ message: validationMessages.email }));
+  .pipe(z.email({ message: VALIDATION_MESSAGES.email }));
 
 export const SignUpBody = z.strictObject({
   name: text(1, 200),

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#lib/contract/errors.ts";
 import type { Issue } from "#lib/contract/issues.ts";
-import { validationMessages } from "./validation-messages.ts";
+import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 /** An error that a caller can act on. `lib/platform/http/status.ts` maps its code to an HTTP status. */
 export class AppError extends Error {
@@ -23,11 +23,11 @@ export class AppError extends Error {
 }
 
 export const notFound = (what: string): AppError =>
-  new AppError("not_found", validationMessages.notFound(what));
+  new AppError("not_found", VALIDATION_MESSAGES.notFound(what));
 
 /** The request is invalid. `issues` name each place. */
 export function invalidRequest(issues: readonly Issue[]): AppError {
-  return new AppError("invalid_request", validationMessages.invalidRequest, { issues });
+  return new AppError("invalid_request", VALIDATION_MESSAGES.invalidRequest, { issues });
 }
 
 /** Returns the issues with `prefix` before each path. */

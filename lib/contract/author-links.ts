@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { DateTime, Id, text, Uuid } from "./common.ts";
-import { validationMessages } from "./validation-messages.ts";
+import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
 
@@ -15,7 +15,7 @@ export const CreateAuthorLinkBody = z
   .strictObject({
     title: text(1, 300).meta({ description: "Defaults to Untitled assessment" }),
     folder_id: Id.nullable(),
-    return_url: z.string().max(2048).refine(isReturnUrl, validationMessages.returnUrl).meta({
+    return_url: z.string().max(2048).refine(isReturnUrl, VALIDATION_MESSAGES.returnUrl).meta({
       format: "uri",
       description:
         "Where the author returns after editing. Its origin must be one of the organization's embed origins.",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Id, text } from "./common.ts";
 import { AnswerElement, LearnerRef, QuestionResult } from "./submissions.ts";
-import { validationMessages } from "./validation-messages.ts";
+import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 export const CheckBody = z
   .strictObject({
@@ -18,7 +18,7 @@ export const CheckBody = z
   })
   .refine((body) => body.session_id !== undefined || body.learner_ref !== undefined, {
     path: ["session_id"],
-    message: validationMessages.sessionOrLearner,
+    message: VALIDATION_MESSAGES.sessionOrLearner,
   });
 export type CheckBody = z.infer<typeof CheckBody>;
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Settings } from "./assessments.ts";
 import { DateTime, Id, Paging, text, Uuid } from "./common.ts";
 import { SubmissionListItem } from "./submissions.ts";
-import { validationMessages } from "./validation-messages.ts";
+import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 export const COLLECTION_STATUSES = ["active", "archived"] as const;
 /** The most assessments in a collection, which is always read and reordered as a whole. */
@@ -14,7 +14,7 @@ const writable = {
   slug: z
     .string()
     .max(100)
-    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, validationMessages.slug)
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, VALIDATION_MESSAGES.slug)
     .meta({
       description: "Unique within the organization. If omitted on creation, it is derived from the name.",
     }),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { validationMessages } from "./validation-messages.ts";
+import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 /** The number of characters as JSON Schema counts them: code points, not UTF-16 units. */
 export const countCodePoints = (text: string): number => {
@@ -13,7 +13,7 @@ export const text = (min: number, max: number) =>
   z
     .string()
     .refine((s) => s.length >= min && (s.length <= max || countCodePoints(s) <= max), {
-      message: validationMessages.length(min, max),
+      message: VALIDATION_MESSAGES.length(min, max),
     })
     .meta({ ...(min > 0 ? { minLength: min } : {}), maxLength: max });
 
@@ -23,20 +23,20 @@ export const Uuid = z.string().meta({ format: "uuid" });
 /** ISO 8601, UTC, milliseconds. */
 export const DateTime = z.string().meta({ format: "date-time" });
 export const DateTimeInput = z.iso
-  .datetime({ offset: true, message: validationMessages.dateTime })
-  .refine((text) => isWritable(new Date(text)), { message: validationMessages.years(1, 9999) });
+  .datetime({ offset: true, message: VALIDATION_MESSAGES.dateTime })
+  .refine((text) => isWritable(new Date(text)), { message: VALIDATION_MESSAGES.years(1, 9999) });
 const isWritable = (date: Date): boolean => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999;
 export const JsonObject = z.custom<Record<string, unknown>>(
   (value) => typeof value === "object" && value !== null && !Array.isArray(value),
-  { message: validationMessages.object },
+  { message: VALIDATION_MESSAGES.object },
 );
 
 const wholeNumber = (min: number, max: number, fallback: number, description: string) =>
   z
     .string()
-    .regex(/^[1-9]\d{0,9}$/, validationMessages.wholeNumber(min, max))
+    .regex(/^[1-9]\d{0,9}$/, VALIDATION_MESSAGES.wholeNumber(min, max))
     .transform(Number)
-    .refine((n) => n >= min && n <= max, validationMessages.wholeNumber(min, max))
+    .refine((n) => n >= min && n <= max, VALIDATION_MESSAGES.wholeNumber(min, max))
     .default(fallback)
     .meta({ description, override: { type: "integer", minimum: min, maximum: max, default: fallback } });
 

@@ -2,14 +2,14 @@ import * as z from "zod";
 import { DateTime, Id, Uuid } from "./common.ts";
 import { Formula } from "./math.ts";
 import { Answers, LearnerRef, Metadata } from "./submissions.ts";
-import { validationMessages } from "./validation-messages.ts";
+import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 /** An origin as browsers send it: scheme, host and port only. */
 export const Origin = z
   .string()
   .max(300)
   .refine((text) => /^https?:\/\//.test(text) && URL.parse(text)?.origin === text, {
-    message: validationMessages.origin,
+    message: VALIDATION_MESSAGES.origin,
   });
 
 export const EmbedTokenBody = z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Id, JsonObject, text, Uuid } from "./common.ts";
 import { AnswerElement, SUBMISSION_STATUSES } from "./submissions.ts";
-import { validationMessages } from "./validation-messages.ts";
+import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 export const GradeBody = z.strictObject({
   questions: z
@@ -12,7 +12,7 @@ export const GradeBody = z.strictObject({
         comment: text(0, 20_000).nullable().optional(),
         rubric: z
           .custom<Record<string, unknown>>((value) => JsonObject.safeParse(value).success, {
-            message: validationMessages.object,
+            message: VALIDATION_MESSAGES.object,
           })
           .nullable()
           .optional()

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { MAX_NAME } from "./hosted-limits.ts";
-import { validationMessages } from "./validation-messages.ts";
+import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 /** Control characters, line separators and characters that change the direction of text, none of which belong in a name. */
 const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
@@ -9,10 +9,10 @@ const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 export const LearnerName = z
   .string()
   .max(1000)
-  .refine((name) => !CONTROL_CHARACTERS.test(name), { message: validationMessages.controlCharacters })
+  .refine((name) => !CONTROL_CHARACTERS.test(name), { message: VALIDATION_MESSAGES.controlCharacters })
   .transform((name) => name.normalize("NFC").trim().replaceAll(/\s+/g, " "))
   .refine((name) => name !== "" && [...name].length <= MAX_NAME, {
-    message: validationMessages.length(1, MAX_NAME),
+    message: VALIDATION_MESSAGES.length(1, MAX_NAME),
   });
 
 /** `again`: another attempt by the learner who made the last one in this browser. */

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { validationMessages } from "./validation-messages.ts";
+import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 /** A place in a JSON value and what is wrong there. `path` holds member names and array indices from the root. */
 export type Issue = { path: readonly (string | number)[]; message: string };
@@ -10,7 +10,7 @@ export const convertZodError = (error: z.ZodError): Issue[] => error.issues.flat
 function toIssues(issue: z.core.$ZodIssue): Issue[] {
   const path = issue.path.map((step) => (typeof step === "symbol" ? String(step) : step));
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((name) => ({ path: [...path, name], message: validationMessages.unknownField }));
+    return issue.keys.map((name) => ({ path: [...path, name], message: VALIDATION_MESSAGES.unknownField }));
   }
   if (issue.code === "invalid_union") {
     const alternatives = issue.errors.map((errors) => errors.flatMap(toIssues));
@@ -30,36 +30,38 @@ const getMaxDepth = (issues: readonly Issue[]): number =>
  * message continues the path of its field: "title is required", not "Invalid input: expected string".
  */
 export function describeZodIssue(issue: z.core.$ZodRawIssue): string {
-  if (issue.input === undefined) return validationMessages.required;
+  if (issue.input === undefined) return VALIDATION_MESSAGES.required;
   switch (issue.code) {
     case "invalid_type":
-      return validationMessages.wrongType(issue.expected);
+      return VALIDATION_MESSAGES.wrongType(issue.expected);
     case "invalid_value":
-      return validationMessages.wrongValue(
+      return VALIDATION_MESSAGES.wrongValue(
         issue.values.map((value) => JSON.stringify(value) ?? String(value)),
       );
     case "too_small": {
       const [min, unit] = [Number(issue.minimum), SIZE_UNITS.get(issue.origin)];
       return unit
-        ? validationMessages.minSize(min, unit)
-        : validationMessages.minimum(min, issue.inclusive ?? true);
+        ? VALIDATION_MESSAGES.minSize(min, unit)
+        : VALIDATION_MESSAGES.minimum(min, issue.inclusive ?? true);
     }
     case "too_big": {
       const [max, unit] = [Number(issue.maximum), SIZE_UNITS.get(issue.origin)];
       return unit
-        ? validationMessages.maxSize(max, unit)
-        : validationMessages.maximum(max, issue.inclusive ?? true);
+        ? VALIDATION_MESSAGES.maxSize(max, unit)
+        : VALIDATION_MESSAGES.maximum(max, issue.inclusive ?? true);
     }
     case "invalid_format":
-      return validationMessages.wrongFormat;
+      return VALIDATION_MESSAGES.wrongFormat;
     case "not_multiple_of":
-      return validationMessages.notMultiple(issue.divisor);
+      return VALIDATION_MESSAGES.notMultiple(issue.divisor);
     case "invalid_key":
-      return issue.issues[0]?.message ?? validationMessages.invalid;
+      return issue.issues[0]?.message ?? VALIDATION_MESSAGES.invalid;
     case "invalid_union":
-      return issue.discriminator === undefined ? validationMessages.invalid : validationMessages.unsupported;
+      return issue.discriminator === undefined
+        ? VALIDATION_MESSAGES.invalid
+        : VALIDATION_MESSAGES.unsupported;
     default:
-      return validationMessages.invalid;
+      return VALIDATION_MESSAGES.invalid;
   }
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Id, text } from "./common.ts";
-import { validationMessages } from "./validation-messages.ts";
+import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 /* The query parameters of the library's pages. Invalid values are treated as missing. */
 const isStorable = (value: string) => !value.includes("\0");
@@ -36,13 +36,13 @@ const MAX_BULK_SIZE = 100;
 export const BulkBody = z.discriminatedUnion("action", [
   z.strictObject({
     action: z.enum(["archive", "unarchive"]),
-    ids: z.array(Id).min(1, validationMessages.atLeastOne).max(MAX_BULK_SIZE),
+    ids: z.array(Id).min(1, VALIDATION_MESSAGES.atLeastOne).max(MAX_BULK_SIZE),
   }),
   z.strictObject({
     action: z.literal("move"),
     moves: z
       .array(z.strictObject({ id: Id, folder_id: Id.nullable() }))
-      .min(1, validationMessages.atLeastOne)
+      .min(1, VALIDATION_MESSAGES.atLeastOne)
       .max(MAX_BULK_SIZE),
   }),
 ]);

@@ -5,10 +5,10 @@ import {
   getShortcutKeys,
   gradingActions,
 } from "./marking-shortcuts.ts";
-import { validationMessages } from "./validation-messages.ts";
+import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 /** One typed character. Digits are reserved for the rubric. */
-const Key = z.string().regex(/^[^\s\d]$/u, validationMessages.shortcut);
+const Key = z.string().regex(/^[^\s\d]$/u, VALIDATION_MESSAGES.shortcut);
 
 /** A person's preferences for the grading desk: shortcuts off, or keys that differ from the defaults. */
 export const GradingPreferencesBody = z
@@ -18,7 +18,7 @@ export const GradingPreferencesBody = z
   })
   .refine(({ keys }) => new Set(Object.values(getShortcutKeys(keys))).size === gradingActions.length, {
     path: ["keys"],
-    message: validationMessages.duplicateShortcut,
+    message: VALIDATION_MESSAGES.duplicateShortcut,
   });
 
 /** Parses stored preferences. Returns the defaults if they are missing or invalid. */

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { Id, JsonObject, Paging, text } from "./common.ts";
 import { MAX_COMMENT, MAX_FINISH_BATCH, MAX_LEASES, MAX_MEMBERS } from "./marking-limits.ts";
-import { validationMessages } from "./validation-messages.ts";
+import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 const Score = z.number().nullable();
 const Points = z.custom<Record<string, number>>(
   (value) => Object.values(JsonObject.safeParse(value).data ?? { none: null }).every(Number.isFinite),
-  { message: validationMessages.rubricPoints },
+  { message: VALIDATION_MESSAGES.rubricPoints },
 );
 
 /** Without `score`, the sum of the rubric is the score. */
@@ -63,7 +63,7 @@ export const RubricItems = z
   )
   .max(100)
   .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, {
-    message: validationMessages.duplicateCriterion,
+    message: VALIDATION_MESSAGES.duplicateCriterion,
   });
 export type RubricItems = z.infer<typeof RubricItems>;
 export const PreviewRubricBody = z.strictObject({ items: RubricItems });

@@ -2,18 +2,18 @@ import * as z from "zod";
 import { BooleanQuery, Id, text } from "./common.ts";
 import { RESULTS_SORTS } from "./form-options.ts";
 import { type LearnerResult, SUBMISSION_STATUSES } from "./submissions.ts";
-import { validationMessages } from "./validation-messages.ts";
+import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 /** A day in UTC, as a date field submits it. */
 const Day = z.iso
-  .date({ message: validationMessages.day })
+  .date({ message: VALIDATION_MESSAGES.day })
   .refine((day) => day >= "1900-01-01" && day <= "2999-12-31", {
-    message: validationMessages.years(1900, 2999),
+    message: VALIDATION_MESSAGES.years(1900, 2999),
   });
 
 /** Text to search for. Text that the database can't store is refused. */
 const SearchText = text(1, 512).refine((part) => part.isWellFormed() && !part.includes("\0"), {
-  message: validationMessages.unstorable,
+  message: VALIDATION_MESSAGES.unstorable,
 });
 
 /** The filters and sort order that pages of results, their URLs and their CSV exports share. */
@@ -29,7 +29,7 @@ export const ResultsFilter = z.strictObject({
   is_draft: BooleanQuery.default(false),
   attempt: z
     .string()
-    .regex(/^[1-9]\d{0,5}$/, validationMessages.wholeNumberFrom(1))
+    .regex(/^[1-9]\d{0,5}$/, VALIDATION_MESSAGES.wholeNumberFrom(1))
     .transform(Number)
     .optional(),
   from: Day.optional(),

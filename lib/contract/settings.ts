@@ -2,11 +2,11 @@ import * as z from "zod";
 import { text } from "./common.ts";
 import { Origin } from "./embed.ts";
 import { CHECK_COUNT, CHECK_WINDOW, HOSTED_PROMPTS, MAX_ORIGINS, RATE_LIMIT } from "./settings-ranges.ts";
-import { validationMessages } from "./validation-messages.ts";
+import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 const integerInRange = ({ min, max }: { min: number; max: number }) =>
   z.number().refine((n) => Number.isInteger(n) && n >= min && n <= max, {
-    message: validationMessages.wholeNumber(min, max),
+    message: VALIDATION_MESSAGES.wholeNumber(min, max),
   });
 
 /** Omitted settings stay unchanged. `revision`: the revision of the settings that the change is based on. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { BooleanQuery, DateTime, DateTimeInput, Id, JsonObject, Paging, text, Uuid } from "./common.ts";
 import { LEARNER_REF } from "./examples/ids.ts";
-import { validationMessages } from "./validation-messages.ts";
+import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 /** An element is `{ responseId, value }` or a bare value. Which values are valid depends on the question. */
 export const AnswerElement = z.unknown().meta({ ref: "AnswerElement" });
@@ -28,7 +28,7 @@ export const LearnerRef = text(0, 512).meta({
 export const Metadata = JsonObject.refine(
   (value) => new TextEncoder().encode(JSON.stringify(value)).length <= 16 * 1024,
   {
-    message: validationMessages.metadataSize,
+    message: VALIDATION_MESSAGES.metadataSize,
   },
 ).meta({
   override: { type: "object", additionalProperties: true },

@@ -6,7 +6,7 @@
 const formatInteger = (n: number): string => n.toLocaleString("en");
 const formatSize = (n: number, unit: string): string => `${formatInteger(n)} ${n === 1 ? unit : `${unit}s`}`;
 
-export const validationMessages = {
+export const VALIDATION_MESSAGES = {
   required: "is required",
   invalid: "is invalid",
   unknownField: "is not a known field",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Paging } from "./common.ts";
-import { validationMessages } from "./validation-messages.ts";
+import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 const Revision = z.int().min(1);
 
@@ -22,7 +22,7 @@ const VersionName = z.union(
       .transform(Number),
   ],
   {
-    error: validationMessages.versionName,
+    error: VALIDATION_MESSAGES.versionName,
   },
 );
 export const DifferenceQuery = z.strictObject({ from: VersionName, to: VersionName.default("working") });

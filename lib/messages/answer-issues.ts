@@ -18,7 +18,7 @@ const shared = {
 };
 
 /** What can be wrong with the answers to a question. */
-export const answerIssues = {
+export const ANSWER_ISSUES = {
   ...shared,
   tooManyAnswers: (max: number) => `is more than the ${formatCount(max, "answer")} this question takes`,
   tooMuchWork: "are too complex to grade in one request",
@@ -39,7 +39,7 @@ export const answerIssues = {
 };
 
 /** What can be wrong with the answer keys of a question. */
-export const keyIssues = {
+export const KEY_ISSUES = {
   ...shared,
   requiredWithoutMapping: "is required unless mapping is given",
   excludedByMapping: "can't be combined with mapping",

@@ -2,7 +2,7 @@ import { formatPercent, formatQuoted, truncate } from "./format.ts";
 import { formatCount } from "./format-count.ts";
 
 /** What an answer key says, one fact in each line. Names of choices, gaps and areas arrive in quotes already. */
-export const keyFacts = {
+export const KEY_FACTS = {
   correct: (names: readonly string[]) => `Correct: ${names.join(", ")}`,
   correctOrder: (names: readonly string[]) => `Correct order: ${names.join(", ")}`,
   pair: (source: string, target: string) => `${source} with ${target}`,

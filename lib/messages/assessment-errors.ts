@@ -2,7 +2,7 @@ import { quoteInput } from "./format.ts";
 import { formatCount } from "./format-count.ts";
 
 /** Why the service refuses a request about an assessment. */
-export const assessmentErrors = {
+export const ASSESSMENT_ERRORS = {
   archived: "The assessment is archived",
   notPublished: "The assessment is not published",
   staleRevision: "The assessment has changed since that revision; read it again and repeat the change",
@@ -13,7 +13,7 @@ export const assessmentErrors = {
 };
 
 /** What can be wrong with the exercises of an assessment. Each phrase continues the path of its value. */
-export const exerciseIssues = {
+export const EXERCISE_ISSUES = {
   tooManyQuestions: (max: number, count: number) =>
     `must have at most ${formatCount(max, "question")} in total, but has ${count.toLocaleString("en")}`,
   unknownId: "is not an id in this assessment",

@@ -1,14 +1,14 @@
 import type { ErrorCode } from "#lib/contract/errors.ts";
 import { MAX_FOLDER_LEVELS } from "#lib/contract/folders.ts";
-import { validationMessages } from "#lib/contract/validation-messages.ts";
-import { assessmentErrors, exerciseIssues } from "./assessment-errors.ts";
+import { VALIDATION_MESSAGES } from "#lib/contract/validation-messages.ts";
+import { ASSESSMENT_ERRORS, EXERCISE_ISSUES } from "./assessment-errors.ts";
 import { AUTH_ERRORS } from "./auth-errors.ts";
 import { EMBED_ERRORS } from "./embed.ts";
 import { INVITATION_ERRORS } from "./invitations.ts";
 import { KEY_ERRORS } from "./keys.ts";
-import { collectionErrors, folderErrors } from "./library-errors.ts";
+import { COLLECTION_ERRORS, FOLDER_ERRORS } from "./library-errors.ts";
 import { IDEMPOTENCY_ERRORS, REQUEST_ERRORS } from "./requests.ts";
-import { submissionErrors } from "./submission-errors.ts";
+import { SUBMISSION_ERRORS } from "./submission-errors.ts";
 import { WEBHOOK_ERRORS } from "./webhooks.ts";
 
 type Detail = { path: string; message: string };
@@ -28,8 +28,8 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
   },
   invalid_request: {
     when: "The body, a query parameter or an answer is invalid. `details` names each place.",
-    message: validationMessages.invalidRequest,
-    details: [{ path: "title", message: validationMessages.required }],
+    message: VALIDATION_MESSAGES.invalidRequest,
+    details: [{ path: "title", message: VALIDATION_MESSAGES.required }],
   },
   unauthenticated: {
     when: "The API key is missing, malformed, unknown, revoked or expired. For embed endpoints, the same applies to the embed token.",
@@ -41,7 +41,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
   },
   not_found: {
     when: "The path or id doesn't exist, the id isn't a UUID, or it belongs to another organization. The response is the same in each case.",
-    message: validationMessages.notFound("Assessment"),
+    message: VALIDATION_MESSAGES.notFound("Assessment"),
   },
   method_not_allowed: {
     when: "The path exists but doesn't support this method. The `Allow` header lists the methods that it supports.",
@@ -81,36 +81,36 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
   },
   already_in_collection: {
     when: "The assessment is already in the collection.",
-    message: collectionErrors.alreadyInCollection,
+    message: COLLECTION_ERRORS.alreadyInCollection,
   },
-  assessment_archived: { when: "The assessment is archived.", message: assessmentErrors.archived },
+  assessment_archived: { when: "The assessment is archived.", message: ASSESSMENT_ERRORS.archived },
   assessment_not_published: {
     when: "The assessment has never been published.",
-    message: assessmentErrors.notPublished,
+    message: ASSESSMENT_ERRORS.notPublished,
   },
   assessment_has_submissions: {
     when: "The assessment has submissions, so it can't be deleted. Archive it instead.",
-    message: assessmentErrors.hasSubmissions,
+    message: ASSESSMENT_ERRORS.hasSubmissions,
   },
   attempts_exhausted: {
     when: "The learner has used all attempts that the assessment allows.",
-    message: submissionErrors.attemptsExhausted,
+    message: SUBMISSION_ERRORS.attemptsExhausted,
   },
   check_limit_exceeded: {
     when: "The question was checked as often as the limit allows. Try again after `Retry-After` seconds.",
-    message: submissionErrors.checkLimitExceeded,
+    message: SUBMISSION_ERRORS.checkLimitExceeded,
   },
   folder_cycle: {
     when: "The folder would be moved into itself or one of its subfolders.",
-    message: folderErrors.cycle,
+    message: FOLDER_ERRORS.cycle,
   },
   folder_not_empty: {
     when: "The folder contains folders or assessments, which may be archived.",
-    message: folderErrors.notEmpty,
+    message: FOLDER_ERRORS.notEmpty,
   },
   folder_too_deep: {
     when: "Folders can be nested up to 10 levels deep.",
-    message: folderErrors.tooDeep(MAX_FOLDER_LEVELS),
+    message: FOLDER_ERRORS.tooDeep(MAX_FOLDER_LEVELS),
   },
   grading_incomplete: {
     when: "Grading can't be finished while questions have no mark. `details` names each question.",
@@ -127,12 +127,12 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
   },
   not_auto_gradable: {
     when: "A teacher grades this question, so it can't be checked automatically.",
-    message: submissionErrors.notAutoGradable,
+    message: SUBMISSION_ERRORS.notAutoGradable,
   },
   not_publishable: {
     when: "The working copy has no questions, or a question is missing an answer key. `details` names each place.",
-    message: assessmentErrors.notPublishable,
-    details: [{ path: "exercises[0].questions[0].answer_keys", message: exerciseIssues.noKey("rate") }],
+    message: ASSESSMENT_ERRORS.notPublishable,
+    details: [{ path: "exercises[0].questions[0].answer_keys", message: EXERCISE_ISSUES.noKey("rate") }],
   },
   nothing_to_grade: {
     when: "No question of this submission is graded by a teacher.",
@@ -148,7 +148,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
   },
   slug_taken: {
     when: "Another collection of the organization already has this slug.",
-    message: collectionErrors.slugTaken,
+    message: COLLECTION_ERRORS.slugTaken,
   },
   stale_revision: {
     when: "The resource has changed since the revision that the request is based on. Read it again and repeat the change.",

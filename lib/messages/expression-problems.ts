@@ -2,7 +2,7 @@ import { quoteInput } from "./format.ts";
 import { formatCount } from "./format-count.ts";
 
 /** Why a typed expression can't be read or compared. Each phrase continues the name or path of the expression. */
-export const expressionProblems = {
+export const EXPRESSION_PROBLEMS = {
   tooLong: "is too long",
   tooDeep: "is nested too deeply",
   incomplete: "is incomplete",
@@ -23,7 +23,7 @@ export const expressionProblems = {
 };
 
 /** Why LaTeX can't be shown as a formula, as whole sentences without the final period. */
-export const latexProblems = {
+export const LATEX_PROBLEMS = {
   tooLong: (max: number) => `Formulas can have up to ${formatCount(max, "character")}`,
   notDisplayable: "This can't be displayed as a formula",
   incomplete: "The formula is incomplete",

@@ -4,7 +4,7 @@ import { formatCount } from "./format-count.ts";
 const SHAPE_NAMES = { circle: "circle", rect: "rectangle", poly: "polygon" } as const;
 
 /** What an answer key accepts, as noun phrases. */
-export const acceptedAnswers = {
+export const ACCEPTED_ANSWERS = {
   text: formatQuoted,
   pattern: (pattern: string) => `the pattern ${formatQuoted(pattern)}`,
   range: (min: number, max: number) => `${formatNumber(min)} to ${formatNumber(max)}`,
@@ -28,7 +28,7 @@ export const acceptedAnswers = {
  * How an answer came to its fraction, as phrases that start in lower case and have no final period. `earned` is the
  * fraction before it is limited, to 4 decimals.
  */
-export const explanations = {
+export const EXPLANATIONS = {
   gradedByTeacher: "a teacher grades this answer",
   notAnswered: "not answered, so it earns nothing",
   noMatch: (earned: number) => `matches no accepted answer and earns ${formatNumber(earned)}`,
@@ -56,7 +56,7 @@ export const explanations = {
 };
 
 /** What else is correct beside the solution that is shown, as whole sentences for learners. */
-export const solutionNotes = {
+export const SOLUTION_NOTES = {
   accepted: (answers: readonly string[]) => `Accepted: ${answers.join(", ")}.`,
   worth: (answer: string, fraction: number) => `${answer} earns ${formatPercent(fraction)}.`,
   samePattern: "Other answers that fit the same pattern are accepted too.",

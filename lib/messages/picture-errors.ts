@@ -1,7 +1,7 @@
 const formatInteger = (n: number): string => n.toLocaleString("en");
 
 /** Why the service refuses an uploaded picture. */
-export const pictureErrors = {
+export const PICTURE_ERRORS = {
   unknownFormat: "The file must be a PNG, JPEG, GIF, WebP or AVIF picture",
   overQuota: (maxBytes: number) =>
     `The picture doesn't fit: this organization can store at most ${formatInteger(maxBytes)} bytes of pictures`,
@@ -12,7 +12,7 @@ export const pictureErrors = {
 };
 
 /** How a file is damaged, as clauses. */
-export const pictureDamage = {
+export const PICTURE_DAMAGE = {
   truncated: "the file ends too early",
   noPicture: "the file contains no picture",
   conflictingSizes: "the file has conflicting sizes",

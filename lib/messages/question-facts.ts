@@ -17,7 +17,7 @@ export const INTERACTION_SETTINGS = {
 };
 
 /** What is listed about a question beside its text, one fact in each line. */
-export const questionFacts = {
+export const QUESTION_FACTS = {
   points: (points: number) => `Worth ${formatCount(points, "point")}`,
   ofInteraction: (interaction: string, fact: string) => `${interaction}: ${fact}`,
   setting: (interaction: string, label: string, value: unknown) =>

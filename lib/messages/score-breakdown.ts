@@ -1,5 +1,5 @@
 /** How a question's score came about. Numbers and points arrive formatted: "−0.5", "2 points". */
-export const scoreBreakdown = {
+export const SCORE_BREAKDOWN = {
   awaitingTeacher: "A teacher grades this question as a whole. It isn’t included in the score yet.",
   gradedByTeacher: (score: string, points: string) => `A teacher gave ${score} of ${points}.`,
   /** `equation`: "1 + 0.5 = ". `minimum` is null when the sum is the score. */

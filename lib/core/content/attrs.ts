@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { isValidShape, parseCoordNumbers, SHAPES } from "#lib/core/content/shapes.ts";
 import { isHref, isImageSource } from "#lib/core/content/urls.ts";
-import { contentIssues } from "#lib/messages/content-issues.ts";
+import { CONTENT_ISSUES } from "#lib/messages/content-issues.ts";
 
 /** A response id, or the id of a choice, gap or area. */
-export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, contentIssues.invalidId);
+export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, CONTENT_ISSUES.invalidId);
 
 /** A count. In every attribute called `max...`, 0 means any number. */
 export const Count = z.int().min(0);
@@ -18,9 +18,9 @@ export function boundedArray<T extends z.ZodType>(element: T, min: number, max: 
   return z.array(z.unknown()).min(min).max(max).pipe(z.array(element));
 }
 
-export const Href = z.string().refine(isHref, contentIssues.invalidHref);
+export const Href = z.string().refine(isHref, CONTENT_ISSUES.invalidHref);
 
-export const ImageSource = z.string().refine(isImageSource, contentIssues.invalidImageSource);
+export const ImageSource = z.string().refine(isImageSource, CONTENT_ISSUES.invalidImageSource);
 
 /** The image of a hotspot or select-point interaction. Coordinates are in pixels of its width and height. */
 export const Picture = z.strictObject({
@@ -31,12 +31,12 @@ export const Picture = z.strictObject({
 });
 
 const Coords = z.union([boundedArray(Finite, 3, 2_000), z.string().max(40_000)], {
-  error: (issue) => (issue.input === undefined ? contentIssues.required : contentIssues.invalidCoords),
+  error: (issue) => (issue.input === undefined ? CONTENT_ISSUES.required : CONTENT_ISSUES.invalidCoords),
 });
 
 export const Hotspot = z
   .strictObject({ id: Id, shape: z.enum(SHAPES), coords: Coords })
   .refine(({ shape, coords }) => isValidShape(shape, parseCoordNumbers(coords)), {
     path: ["coords"],
-    error: contentIssues.wrongCoords,
+    error: CONTENT_ISSUES.wrongCoords,
   });

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { describeZodIssue, type Issue } from "#lib/contract/issues.ts";
 import type { JsonObject, Path } from "#lib/core/content/json.ts";
-import { contentIssues } from "#lib/messages/content-issues.ts";
+import { CONTENT_ISSUES } from "#lib/messages/content-issues.ts";
 
 /** Checks the `attrs` of a node or mark at `path`. They may be absent if no attribute is required. */
 export function* findAttrsIssues(holder: JsonObject, schema: z.ZodType, path: Path): Generator<Issue> {
@@ -10,7 +10,7 @@ export function* findAttrsIssues(holder: JsonObject, schema: z.ZodType, path: Pa
   if (result.success) return;
   const basePath = [...path, "attrs"];
   if (!hasAttrs) {
-    yield { path: basePath, message: contentIssues.required };
+    yield { path: basePath, message: CONTENT_ISSUES.required };
     return;
   }
   for (const issue of result.error.issues) yield* convertZodIssue(issue, basePath);
@@ -22,5 +22,5 @@ function* convertZodIssue(issue: z.core.$ZodIssue, basePath: Path): Generator<Is
     yield { path, message: issue.message };
     return;
   }
-  for (const key of issue.keys) yield { path: [...path, key], message: contentIssues.unknownField };
+  for (const key of issue.keys) yield { path: [...path, key], message: CONTENT_ISSUES.unknownField };
 }

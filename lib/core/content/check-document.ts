@@ -6,7 +6,7 @@ import { MAX_DEPTH, MAX_ISSUES, MAX_NODES } from "#lib/core/content/limits.ts";
 import type { Doc } from "#lib/core/content/nodes.ts";
 import { findNodeSpec } from "#lib/core/content/registry.ts";
 import type { NodeSpec, Place, Slot } from "#lib/core/content/spec.ts";
-import { contentIssues } from "#lib/messages/content-issues.ts";
+import { CONTENT_ISSUES } from "#lib/messages/content-issues.ts";
 
 type CheckedDocument = { ok: true; doc: Doc } | { ok: false; issues: Issue[] };
 
@@ -47,22 +47,22 @@ function resolveNode(value: unknown, { path, depth, place, parent, seen }: Posit
   const createRefusal = (message: string, ...member: string[]) => ({
     refusal: { path: [...path, ...member], message },
   });
-  if (seen.nodes > MAX_NODES) return createRefusal(contentIssues.tooManyNodes(MAX_NODES));
-  if (depth > MAX_DEPTH) return createRefusal(contentIssues.tooDeep(MAX_DEPTH));
-  if (!isObject(value)) return createRefusal(contentIssues.notANode);
+  if (seen.nodes > MAX_NODES) return createRefusal(CONTENT_ISSUES.tooManyNodes(MAX_NODES));
+  if (depth > MAX_DEPTH) return createRefusal(CONTENT_ISSUES.tooDeep(MAX_DEPTH));
+  if (!isObject(value)) return createRefusal(CONTENT_ISSUES.notANode);
   const { type } = value;
-  if (typeof type !== "string") return createRefusal(contentIssues.notANodeType, "type");
+  if (typeof type !== "string") return createRefusal(CONTENT_ISSUES.notANodeType, "type");
   const spec = findNodeSpec(type);
-  if (!spec) return createRefusal(contentIssues.unknownNodeType(type), "type");
-  if (parent && !findSlot(parent, spec)) return createRefusal(contentIssues.misplacedNode(type));
+  if (!spec) return createRefusal(CONTENT_ISSUES.unknownNodeType(type), "type");
+  if (parent && !findSlot(parent, spec)) return createRefusal(CONTENT_ISSUES.misplacedNode(type));
   if (spec.only && spec.only !== place) return createRefusal(describeMisplacement(spec.only, place));
   return { node: value, spec };
 }
 
 function describeMisplacement(only: Place, place: Place): string {
-  if (only === "gapMatch") return contentIssues.misplacedGap;
-  if (place === "sharedContext") return contentIssues.interactionInSharedContext;
-  return contentIssues.nestedInteraction;
+  if (only === "gapMatch") return CONTENT_ISSUES.misplacedGap;
+  if (place === "sharedContext") return CONTENT_ISSUES.interactionInSharedContext;
+  return CONTENT_ISSUES.nestedInteraction;
 }
 
 function* findMemberIssues(node: JsonObject, spec: NodeSpec, { path, parent }: Position): Generator<Issue> {
@@ -71,10 +71,10 @@ function* findMemberIssues(node: JsonObject, spec: NodeSpec, { path, parent }: P
   if (spec.groups.includes("inline") && !parent?.unmarked) known.add("marks");
   if (spec.text) known.add("text");
   for (const name of Object.keys(node)) {
-    if (!known.has(name)) yield { path: [...path, name], message: contentIssues.unknownField };
+    if (!known.has(name)) yield { path: [...path, name], message: CONTENT_ISSUES.unknownField };
   }
   if (spec.text && (typeof node.text !== "string" || node.text === "")) {
-    yield { path: [...path, "text"], message: contentIssues.emptyText };
+    yield { path: [...path, "text"], message: CONTENT_ISSUES.emptyText };
   }
   if (known.has("marks") && Object.hasOwn(node, "marks"))
     yield* findMarksIssues(node.marks, [...path, "marks"]);
@@ -85,7 +85,7 @@ function* findContentIssues(node: JsonObject, spec: NodeSpec, position: Position
   const path = [...position.path, "content"];
   const content = Object.hasOwn(node, "content") ? node.content : [];
   if (!Array.isArray(content)) {
-    yield { path, message: contentIssues.notNodes };
+    yield { path, message: CONTENT_ISSUES.notNodes };
     return;
   }
   const childPosition = {
@@ -113,7 +113,7 @@ function* findCountIssues(content: readonly unknown[], spec: NodeSpec, path: Pat
     const { group, min, max } = slot;
     const count = counts.get(slot) ?? 0;
     if (count < min || count > max)
-      yield { path, message: contentIssues.wrongCount(min, min === max, group) };
+      yield { path, message: CONTENT_ISSUES.wrongCount(min, min === max, group) };
   }
 }
 

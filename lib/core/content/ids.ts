@@ -2,7 +2,7 @@ import type { Issue } from "#lib/contract/issues.ts";
 import type { Path } from "#lib/core/content/json.ts";
 import type { InteractionNode } from "#lib/core/content/nodes.ts";
 import { descendants } from "#lib/core/content/traverse.ts";
-import { contentIssues } from "#lib/messages/content-issues.ts";
+import { CONTENT_ISSUES } from "#lib/messages/content-issues.ts";
 
 export type IdLocation = { id: string; path: Path };
 
@@ -12,7 +12,7 @@ export function findDuplicateIds(locations: readonly IdLocation[]): Issue[] {
   return locations.flatMap(({ id, path }) => {
     const isDuplicate = seenIds.has(id);
     seenIds.add(id);
-    return isDuplicate ? [{ path, message: contentIssues.duplicateId(id) }] : [];
+    return isDuplicate ? [{ path, message: CONTENT_ISSUES.duplicateId(id) }] : [];
   });
 }
 

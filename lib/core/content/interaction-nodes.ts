@@ -3,7 +3,7 @@ import { boundedArray, Count, Finite, Hotspot, Id, Picture, Positive } from "#li
 import { DEFAULT_MAX_CHOICES } from "#lib/core/content/limits.ts";
 import { exactly, type NodeSpec, noAttrs, oneOrMore, zeroOrMore } from "#lib/core/content/spec.ts";
 import type { InteractionKind } from "#lib/core/grading/interaction.ts";
-import { contentIssues } from "#lib/messages/content-issues.ts";
+import { CONTENT_ISSUES } from "#lib/messages/content-issues.ts";
 
 const responseId = Id;
 const shuffle = z.boolean().nullish();
@@ -15,7 +15,7 @@ const choiceAttrs = z
       maxChoices === 0 || (minChoices ?? 0) <= (maxChoices ?? DEFAULT_MAX_CHOICES),
     {
       path: ["minChoices"],
-      error: contentIssues.minAboveMaxChoices(DEFAULT_MAX_CHOICES),
+      error: CONTENT_ISSUES.minAboveMaxChoices(DEFAULT_MAX_CHOICES),
     },
   );
 
@@ -35,7 +35,7 @@ const extendedTextAttrs = z
   })
   .refine(({ minWords, maxWords }) => (minWords ?? 0) <= (maxWords ?? Number.POSITIVE_INFINITY), {
     path: ["minWords"],
-    error: contentIssues.minAboveMaxWords,
+    error: CONTENT_ISSUES.minAboveMaxWords,
   });
 
 const hotspotAttrs = z.strictObject({
@@ -51,7 +51,7 @@ const sliderAttrs = z
   .strictObject({ responseId, lowerBound: Finite, upperBound: Finite, step: Positive.nullish() })
   .refine(({ lowerBound, upperBound }) => lowerBound < upperBound, {
     path: ["upperBound"],
-    error: contentIssues.upperNotAboveLower,
+    error: CONTENT_ISSUES.upperNotAboveLower,
   });
 
 const shuffledAttrs = z.strictObject({ responseId, shuffle });

@@ -5,7 +5,7 @@ import { DEFAULT_MAX_CHOICES, MAX_INTERACTIONS, MAX_ISSUES } from "#lib/core/con
 import type { Doc, DocNode, InteractionNode } from "#lib/core/content/nodes.ts";
 import { descendants, isInteraction } from "#lib/core/content/traverse.ts";
 import type { Associable, Interaction } from "#lib/core/grading/interaction.ts";
-import { contentIssues } from "#lib/messages/content-issues.ts";
+import { CONTENT_ISSUES } from "#lib/messages/content-issues.ts";
 
 type ExtractedInteractions = { interactions: Interaction[]; issues: Issue[] };
 
@@ -17,7 +17,7 @@ export function extractInteractions(doc: Doc): ExtractedInteractions {
   const found = [...findInteractions(doc)];
   const excess = found[MAX_INTERACTIONS];
   const issues: Issue[] = [
-    ...(excess ? [{ path: excess.path, message: contentIssues.tooManyInteractions(MAX_INTERACTIONS) }] : []),
+    ...(excess ? [{ path: excess.path, message: CONTENT_ISSUES.tooManyInteractions(MAX_INTERACTIONS) }] : []),
     ...findDuplicateIds(
       found.map(({ node, path }) => ({ id: node.attrs.responseId, path: [...path, "attrs", "responseId"] })),
     ),
@@ -32,9 +32,9 @@ function* findInteractions(doc: Doc): Generator<{ node: InteractionNode; path: P
 
 function findCountIssues(node: InteractionNode, path: Path): Issue[] {
   if (node.type === "choiceInteraction" && (node.attrs.minChoices ?? 0) > (node.content ?? []).length)
-    return [{ path: [...path, "attrs", "minChoices"], message: contentIssues.moreThanChoices }];
+    return [{ path: [...path, "attrs", "minChoices"], message: CONTENT_ISSUES.moreThanChoices }];
   if (node.type === "gapMatchInteraction" && listGaps(node).length === 0)
-    return [{ path: [...path, "content"], message: contentIssues.noGap }];
+    return [{ path: [...path, "content"], message: CONTENT_ISSUES.noGap }];
   return [];
 }
 

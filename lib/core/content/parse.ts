@@ -3,7 +3,7 @@ import { checkDocument } from "#lib/core/content/check-document.ts";
 import { extractInteractions } from "#lib/core/content/interactions.ts";
 import { isObject, type JsonObject } from "#lib/core/content/json.ts";
 import type { Interaction } from "#lib/core/grading/interaction.ts";
-import { contentIssues } from "#lib/messages/content-issues.ts";
+import { CONTENT_ISSUES } from "#lib/messages/content-issues.ts";
 
 export type ParsedContent =
   | { ok: true; form: "document" | "opaque"; interactions: Interaction[] }
@@ -15,7 +15,7 @@ export type ParsedContent =
  * is stored as it was sent.
  */
 export function parseContent(value: unknown): ParsedContent {
-  if (!isObject(value)) return { ok: false, issues: [{ path: [], message: contentIssues.notAnObject }] };
+  if (!isObject(value)) return { ok: false, issues: [{ path: [], message: CONTENT_ISSUES.notAnObject }] };
   if (!isDocument(value)) return { ok: true, form: "opaque", interactions: [] };
   const checked = checkDocument(value, "question");
   if (!checked.ok) return checked;

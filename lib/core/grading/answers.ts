@@ -1,5 +1,5 @@
 import type { Issue } from "#lib/contract/issues.ts";
-import { answerIssues } from "#lib/messages/answer-issues.ts";
+import { ANSWER_ISSUES } from "#lib/messages/answer-issues.ts";
 import { createIssue, MAX_ANSWER_LENGTH, MAX_IDS, prefixIssues, ResponseId } from "./keys/common.ts";
 import type { CompiledQuestion } from "./question.ts";
 import { isSkipped } from "./skipped-answers.ts";
@@ -28,7 +28,7 @@ export function readAnswers(question: CompiledQuestion, elements: readonly unkno
   if (question.freeForm) return readFreeForm(elements);
   const { slots } = question;
   if (elements.length > slots.length) {
-    return { issues: [createIssue([slots.length], answerIssues.tooManyAnswers(slots.length))] };
+    return { issues: [createIssue([slots.length], ANSWER_ISSUES.tooManyAnswers(slots.length))] };
   }
   const responses = new Array<unknown>(slots.length).fill(null);
   const answered = new Array<boolean>(slots.length).fill(false);
@@ -44,7 +44,7 @@ export function readAnswers(question: CompiledQuestion, elements: readonly unkno
   return work > MAX_WORK ? { issues: [createIssue([], TOO_MUCH_WORK)] } : { responses, work };
 }
 
-export const TOO_MUCH_WORK = answerIssues.tooMuchWork;
+export const TOO_MUCH_WORK = ANSWER_ISSUES.tooMuchWork;
 
 /** A single value never exceeds the limit by itself, because each type of key limits its answers. */
 function estimateWork({ slots }: CompiledQuestion, responses: Responses): number {
@@ -64,15 +64,15 @@ function findSlot(
   const named = readNamedAnswer(element);
   if (Array.isArray(named)) return { issues: named };
   const slot = question.slotById.get(named.responseId as string);
-  if (slot === undefined) return { issues: [createIssue(["responseId"], answerIssues.unknownResponse)] };
+  if (slot === undefined) return { issues: [createIssue(["responseId"], ANSWER_ISSUES.unknownResponse)] };
   return { slot, value: named.value, path: ["value"] };
 }
 
 function readNamedAnswer(element: Record<string, unknown>): NamedAnswer | Issue[] {
   const unknown = Object.keys(element).filter((name) => name !== "responseId" && name !== "value");
-  if (unknown.length > 0) return unknown.map((name) => createIssue([name], answerIssues.unknownField));
+  if (unknown.length > 0) return unknown.map((name) => createIssue([name], ANSWER_ISSUES.unknownField));
   if (!ResponseId.safeParse(element.responseId).success)
-    return [createIssue(["responseId"], answerIssues.invalidResponseId)];
+    return [createIssue(["responseId"], ANSWER_ISSUES.invalidResponseId)];
   return { responseId: element.responseId, value: element.value };
 }
 
@@ -85,7 +85,7 @@ function storeAnswer(
 ): Issue[] {
   const slot = question.slots[index];
   if (!slot || answered[index])
-    return [createIssue(path.length > 0 ? ["responseId"] : [], answerIssues.alreadyAnswered)];
+    return [createIssue(path.length > 0 ? ["responseId"] : [], ANSWER_ISSUES.alreadyAnswered)];
   answered[index] = true;
   if (isSkipped(value)) return [];
   const read = slot.read(value);
@@ -99,7 +99,7 @@ const MAX_FREE_FORM_ANSWERS = 100;
 function readFreeForm(elements: readonly unknown[]): ReadResult {
   if (elements.length > MAX_FREE_FORM_ANSWERS)
     return {
-      issues: [createIssue([MAX_FREE_FORM_ANSWERS], answerIssues.tooManyAnswers(MAX_FREE_FORM_ANSWERS))],
+      issues: [createIssue([MAX_FREE_FORM_ANSWERS], ANSWER_ISSUES.tooManyAnswers(MAX_FREE_FORM_ANSWERS))],
     };
   const issues: Issue[] = [];
   const seen = new Set<unknown>();
@@ -111,12 +111,12 @@ function readFreeForm(elements: readonly unknown[]): ReadResult {
     }
     const { responseId, value } = named;
     if (responseId !== null && seen.has(responseId))
-      issues.push(createIssue([i, "responseId"], answerIssues.alreadyAnswered));
+      issues.push(createIssue([i, "responseId"], ANSWER_ISSUES.alreadyAnswered));
     seen.add(responseId);
     if (isSkipped(value)) return null;
     if (!isFreeFormValue(value, 2)) {
       const path = responseId === null ? [i] : [i, "value"];
-      issues.push(createIssue(path, answerIssues.notFreeForm));
+      issues.push(createIssue(path, ANSWER_ISSUES.notFreeForm));
     }
     return value;
   });

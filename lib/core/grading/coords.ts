@@ -1,4 +1,4 @@
-import { keyIssues } from "#lib/messages/answer-issues.ts";
+import { KEY_ISSUES } from "#lib/messages/answer-issues.ts";
 
 export type Shape = "circle" | "rect" | "poly";
 
@@ -15,7 +15,7 @@ const MAX_SIZE = 1_000_000_000;
 export function parseCoords(shape: Shape, coords: string | readonly number[]): number[] | string {
   const numbers = typeof coords === "string" ? coords.split(",").map(parseCoordinate) : [...coords];
   if (!numbers.every((x) => Number.isFinite(x) && Math.abs(x) <= MAX_SIZE)) {
-    return keyIssues.coordinatesOutOfRange(MAX_SIZE);
+    return KEY_ISSUES.coordinatesOutOfRange(MAX_SIZE);
   }
   return checkCoordCount(shape, numbers.length) ?? (shape === "circle" ? checkCircle(numbers) : numbers);
 }
@@ -23,10 +23,10 @@ export function parseCoords(shape: Shape, coords: string | readonly number[]): n
 const parseCoordinate = (text: string) => (/^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : Number.NaN);
 
 function checkCoordCount(shape: Shape, count: number): string | null {
-  if (shape === "circle") return count === 3 ? null : keyIssues.circleCoordinates;
-  if (shape === "rect") return count === 4 ? null : keyIssues.rectangleCoordinates;
+  if (shape === "circle") return count === 3 ? null : KEY_ISSUES.circleCoordinates;
+  if (shape === "rect") return count === 4 ? null : KEY_ISSUES.rectangleCoordinates;
   const isValid = count % 2 === 0 && count >= 6 && count <= 2 * MAX_CORNERS;
-  return isValid ? null : keyIssues.polygonCoordinates(MAX_CORNERS);
+  return isValid ? null : KEY_ISSUES.polygonCoordinates(MAX_CORNERS);
 }
 
-const checkCircle = (numbers: number[]) => ((numbers[2] ?? 0) > 0 ? numbers : keyIssues.radiusNotPositive);
+const checkCircle = (numbers: number[]) => ((numbers[2] ?? 0) > 0 ? numbers : KEY_ISSUES.radiusNotPositive);

@@ -1,5 +1,5 @@
 import { formatQuoted } from "#lib/messages/format.ts";
-import { acceptedAnswers, solutionNotes } from "#lib/messages/grading-explanation.ts";
+import { ACCEPTED_ANSWERS, SOLUTION_NOTES } from "#lib/messages/grading-explanation.ts";
 import { formatAcceptedNumber } from "./explain/entries.ts";
 import type { GetPartName } from "./explain/format.ts";
 import type { Interaction } from "./interaction.ts";
@@ -75,9 +75,9 @@ const DESCRIBERS: { [T in KeyType]: DescribeKey<T> } = {
     const values = key.accept.flatMap((entry) => ("value" in entry ? [entry] : []));
     return [
       ...describeAccepted(values.map(({ value, fraction }) => [formatQuoted(value), fraction])),
-      ...(values.length < key.accept.length ? [solutionNotes.samePattern] : []),
-      ...(isStrict ? [solutionNotes.caseSensitive] : []),
-      ...(typos > 0 ? [solutionNotes.typos(typos)] : []),
+      ...(values.length < key.accept.length ? [SOLUTION_NOTES.samePattern] : []),
+      ...(isStrict ? [SOLUTION_NOTES.caseSensitive] : []),
+      ...(typos > 0 ? [SOLUTION_NOTES.typos(typos)] : []),
     ];
   },
   numeric: (key) => {
@@ -91,14 +91,14 @@ const DESCRIBERS: { [T in KeyType]: DescribeKey<T> } = {
     const others = (key.mapping ?? []).filter(({ pair }) => !isShown(pair));
     return describeMapping(
       others.map(({ pair, fraction }) => [pair, fraction] as const),
-      ([source, target]) => acceptedAnswers.pair(getName(source), getName(target, "target")),
+      ([source, target]) => ACCEPTED_ANSWERS.pair(getName(source), getName(target, "target")),
     );
   },
   order: () => [],
-  point: ({ areas }) => [solutionNotes.areas(areas.length)],
+  point: ({ areas }) => [SOLUTION_NOTES.areas(areas.length)],
   expression: ({ accept, form }) => [
     ...describeAccepted(accept.map(({ value, fraction }) => [formatQuoted(value), fraction])),
-    solutionNotes.equivalent(form && form !== "any" ? form : null),
+    SOLUTION_NOTES.equivalent(form && form !== "any" ? form : null),
   ],
   open: () => [],
 };
@@ -116,7 +116,7 @@ const describeAccepted = (lines: readonly AcceptedLine[]): string[] =>
 function describeAll(lines: readonly AcceptedLine[]): string[] {
   const whole = lines.filter(isFull).slice(0, MAX_LISTED);
   return [
-    ...(whole.length > 0 ? [solutionNotes.accepted(whole.map(([answer]) => answer))] : []),
+    ...(whole.length > 0 ? [SOLUTION_NOTES.accepted(whole.map(([answer]) => answer))] : []),
     ...describePartial(lines),
   ];
 }
@@ -125,7 +125,7 @@ const describePartial = (lines: readonly AcceptedLine[]): string[] =>
   lines
     .filter(isPartial)
     .slice(0, MAX_LISTED)
-    .map(([answer, fraction = 1]) => solutionNotes.worth(answer, fraction));
+    .map(([answer, fraction = 1]) => SOLUTION_NOTES.worth(answer, fraction));
 
 const describeMapping = <X>(
   mapping: readonly (readonly [X, number])[],

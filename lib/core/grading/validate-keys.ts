@@ -1,5 +1,5 @@
 import type { Issue } from "#lib/contract/issues.ts";
-import { keyIssues } from "#lib/messages/answer-issues.ts";
+import { KEY_ISSUES } from "#lib/messages/answer-issues.ts";
 import type { Interaction } from "./interaction.ts";
 import { createIssue, prefixIssues } from "./keys/common.ts";
 import { type AnswerKey, getKeyHandler, type KeyByType, type KeyType } from "./registry.ts";
@@ -22,12 +22,12 @@ export function validateKeys(
   return keys.flatMap((key, i) => {
     const isDuplicate = keyedIds.has(key.response_id);
     keyedIds.add(key.response_id);
-    if (isDuplicate) return [createIssue([i, "response_id"], keyIssues.duplicate)];
+    if (isDuplicate) return [createIssue([i, "response_id"], KEY_ISSUES.duplicate)];
     if (form === "opaque") return prefixIssues([i], validateKey(key, null));
     const interaction = byId.get(key.response_id);
     return interaction
       ? prefixIssues([i], validateInteractionKey(key, interaction))
-      : [createIssue([i, "response_id"], keyIssues.noSuchInteraction)];
+      : [createIssue([i, "response_id"], KEY_ISSUES.noSuchInteraction)];
   });
 }
 
@@ -38,7 +38,7 @@ export const estimateKeyWork = <T extends KeyType>(key: KeyByType<T>): number =>
 function validateInteractionKey(key: AnswerKey, interaction: Interaction): Issue[] {
   const { kind } = interaction;
   if (getKeyHandler(key.type).accepts.includes(kind)) return validateKey(key, interaction);
-  return [createIssue(["type"], keyIssues.wrongInteraction(key.type, kind))];
+  return [createIssue(["type"], KEY_ISSUES.wrongInteraction(key.type, kind))];
 }
 
 const validateKey = <T extends KeyType>(key: KeyByType<T>, interaction: Interaction | null): Issue[] =>

@@ -1,6 +1,6 @@
 import temml from "temml";
 import type { MathElement, MathNode } from "#lib/contract/math.ts";
-import { latexProblems } from "#lib/messages/expression-problems.ts";
+import { LATEX_PROBLEMS } from "#lib/messages/expression-problems.ts";
 import { boundTree } from "./bounds.ts";
 
 /** The elements of MathML Core, and the few others that TeX needs. */
@@ -64,16 +64,16 @@ function getMaxExpansions(latex: string): number {
 
 /** Why LaTeX can't be displayed, in words: temml's parse error if it has one. */
 export function findLatexProblem(latex: string): string {
-  if (latex.length > MAX_LATEX) return latexProblems.tooLong(MAX_LATEX);
+  if (latex.length > MAX_LATEX) return LATEX_PROBLEMS.tooLong(MAX_LATEX);
   try {
     temml.__renderToMathMLTree(latex, {
       throwOnError: true,
       trust: false,
       maxExpand: getMaxExpansions(latex),
     });
-    return latexProblems.notDisplayable;
+    return LATEX_PROBLEMS.notDisplayable;
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== "ParseError") return latexProblems.incomplete;
+    if (!(error instanceof Error) || error.name !== "ParseError") return LATEX_PROBLEMS.incomplete;
     return (error.message.split("\n")[0] ?? "").trim();
   }
 }

@@ -1,6 +1,6 @@
 import { can, PERMISSIONS, type Permission } from "#lib/contract/permissions.ts";
 import type { Role } from "#lib/contract/roles.ts";
-import { memberRefusals } from "#lib/messages/members.ts";
+import { MEMBER_REFUSALS } from "#lib/messages/members.ts";
 
 export type Member = { id: string; role: Role };
 
@@ -12,8 +12,8 @@ export const roleIncludes = (role: Role, other: Role): boolean =>
 
 /** Why the actor can't invite someone to this role; undefined if they can. */
 export function getOfferRefusal(actor: Role, offered: Role): string | undefined {
-  if (!can(actor, "members.manage")) return memberRefusals.mayNotInvite;
-  return roleIncludes(actor, offered) ? undefined : memberRefusals.roleAboveOwn;
+  if (!can(actor, "members.manage")) return MEMBER_REFUSALS.mayNotInvite;
+  return roleIncludes(actor, offered) ? undefined : MEMBER_REFUSALS.roleAboveOwn;
 }
 
 /** Why the actor can't change a member's role; undefined if they can. `owners`: how many the organization has. */
@@ -23,21 +23,21 @@ export function getRoleChangeRefusal(
   to: Role,
   owners: number,
 ): string | undefined {
-  if (!can(actor.role, "members.manage")) return memberRefusals.mayNotChangeRoles;
+  if (!can(actor.role, "members.manage")) return MEMBER_REFUSALS.mayNotChangeRoles;
   if (member.role === to) return undefined;
-  if (!roleIncludes(actor.role, member.role)) return memberRefusals.onlyOwnersChangeOwners;
-  if (!roleIncludes(actor.role, to)) return memberRefusals.roleAboveOwn;
-  return member.role === "owner" && owners <= 1 ? memberRefusals.lastOwnerStepsDown : undefined;
+  if (!roleIncludes(actor.role, member.role)) return MEMBER_REFUSALS.onlyOwnersChangeOwners;
+  if (!roleIncludes(actor.role, to)) return MEMBER_REFUSALS.roleAboveOwn;
+  return member.role === "owner" && owners <= 1 ? MEMBER_REFUSALS.lastOwnerStepsDown : undefined;
 }
 
 /** Why the actor can't remove a member; undefined if they can. `owners`: how many the organization has. */
 export function getRemovalRefusal(actor: Member, member: Member, owners: number): string | undefined {
-  if (!can(actor.role, "members.manage")) return memberRefusals.mayNotRemove;
-  if (actor.id === member.id) return memberRefusals.removesSelf;
-  if (!roleIncludes(actor.role, member.role)) return memberRefusals.onlyOwnersRemoveOwners;
-  return member.role === "owner" && owners <= 1 ? memberRefusals.lastOwnerRemoved : undefined;
+  if (!can(actor.role, "members.manage")) return MEMBER_REFUSALS.mayNotRemove;
+  if (actor.id === member.id) return MEMBER_REFUSALS.removesSelf;
+  if (!roleIncludes(actor.role, member.role)) return MEMBER_REFUSALS.onlyOwnersRemoveOwners;
+  return member.role === "owner" && owners <= 1 ? MEMBER_REFUSALS.lastOwnerRemoved : undefined;
 }
 
 /** Why a member can't leave; undefined if they can. `owners`: how many the organization has. */
 export const getLeaveRefusal = (role: Role, owners: number): string | undefined =>
-  role === "owner" && owners <= 1 ? memberRefusals.lastOwnerLeaves : undefined;
+  role === "owner" && owners <= 1 ? MEMBER_REFUSALS.lastOwnerLeaves : undefined;

@@ -2,7 +2,7 @@ import { AppError, notFound } from "#lib/contract/app-error.ts";
 import type { Assessment } from "#lib/contract/assessments.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
-import { assessmentErrors } from "#lib/messages/assessment-errors.ts";
+import { ASSESSMENT_ERRORS } from "#lib/messages/assessment-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { isForeignKeyViolation } from "#lib/platform/db/driver-errors.ts";
@@ -83,4 +83,4 @@ export async function deleteUnusedAssessment(
 }
 
 const createHasSubmissionsError = () =>
-  new AppError("assessment_has_submissions", assessmentErrors.hasSubmissions);
+  new AppError("assessment_has_submissions", ASSESSMENT_ERRORS.hasSubmissions);

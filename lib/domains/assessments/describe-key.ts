@@ -1,8 +1,8 @@
 import type { PartNames } from "#lib/core/content/index.ts";
 import { type AnswerKey, formatAcceptedNumber, type GetPartName } from "#lib/core/grading/index.ts";
-import { keyFacts } from "#lib/messages/answer-key.ts";
+import { KEY_FACTS } from "#lib/messages/answer-key.ts";
 import { formatQuoted } from "#lib/messages/format.ts";
-import { acceptedAnswers } from "#lib/messages/grading-explanation.ts";
+import { ACCEPTED_ANSWERS } from "#lib/messages/grading-explanation.ts";
 
 type KeyByType<T extends AnswerKey["type"]> = Extract<AnswerKey, { type: T }>;
 
@@ -19,18 +19,18 @@ function describeType(key: AnswerKey, getName: GetPartName): string[] {
     case "text":
       return describeText(key);
     case "numeric":
-      return key.accept.map((entry) => keyFacts.accepts(formatAcceptedNumber(entry), entry.fraction));
+      return key.accept.map((entry) => KEY_FACTS.accepts(formatAcceptedNumber(entry), entry.fraction));
     case "match":
       return describeMatch(key, getName);
     case "order":
       return [
-        keyFacts.correctOrder(key.correct.map((id) => getName(id))),
+        KEY_FACTS.correctOrder(key.correct.map((id) => getName(id))),
         ORDER_SCORING[key.scoring ?? "all_or_nothing"],
       ];
     case "point":
       return key.areas.map(({ shape, coords, fraction }) =>
-        keyFacts.accepts(
-          acceptedAnswers.area(shape, Array.isArray(coords) ? coords.join(", ") : coords),
+        KEY_FACTS.accepts(
+          ACCEPTED_ANSWERS.area(shape, Array.isArray(coords) ? coords.join(", ") : coords),
           fraction,
         ),
       );
@@ -42,22 +42,22 @@ function describeType(key: AnswerKey, getName: GetPartName): string[] {
 }
 
 const SCORING = {
-  all_or_nothing: keyFacts.allOrNothing,
-  partial: keyFacts.partial,
+  all_or_nothing: KEY_FACTS.allOrNothing,
+  partial: KEY_FACTS.partial,
 } as const;
 const ORDER_SCORING = {
-  all_or_nothing: keyFacts.allOrNothing,
-  position: keyFacts.positions,
-  pairs: keyFacts.orderedPairs,
+  all_or_nothing: KEY_FACTS.allOrNothing,
+  position: KEY_FACTS.positions,
+  pairs: KEY_FACTS.orderedPairs,
 } as const;
 
 function describeChoice(key: KeyByType<"choice">, getName: GetPartName): string[] {
   return [
-    ...(key.correct ? [keyFacts.correct(key.correct.map((id) => getName(id)))] : []),
+    ...(key.correct ? [KEY_FACTS.correct(key.correct.map((id) => getName(id)))] : []),
     ...(key.mapping
       ? [
-          ...Object.entries(key.mapping).map(([id, fraction]) => keyFacts.worth(getName(id), fraction)),
-          keyFacts.otherwiseWorth(key.mapping_default ?? 0),
+          ...Object.entries(key.mapping).map(([id, fraction]) => KEY_FACTS.worth(getName(id), fraction)),
+          KEY_FACTS.otherwiseWorth(key.mapping_default ?? 0),
         ]
       : [SCORING[key.scoring ?? "all_or_nothing"]]),
   ];
@@ -65,13 +65,13 @@ function describeChoice(key: KeyByType<"choice">, getName: GetPartName): string[
 
 function describeMatch(key: KeyByType<"match">, getName: GetPartName): string[] {
   const formatPair = ([source, target]: readonly [string, string]) =>
-    keyFacts.pair(getName(source), getName(target, "target"));
+    KEY_FACTS.pair(getName(source), getName(target, "target"));
   return [
-    ...(key.pairs ?? []).map((each) => keyFacts.correct([formatPair(each)])),
+    ...(key.pairs ?? []).map((each) => KEY_FACTS.correct([formatPair(each)])),
     ...(key.mapping
       ? [
-          ...key.mapping.map((each) => keyFacts.worth(formatPair(each.pair), each.fraction)),
-          keyFacts.otherwiseWorth(key.mapping_default ?? 0),
+          ...key.mapping.map((each) => KEY_FACTS.worth(formatPair(each.pair), each.fraction)),
+          KEY_FACTS.otherwiseWorth(key.mapping_default ?? 0),
         ]
       : [SCORING[key.scoring ?? "all_or_nothing"]]),
   ];
@@ -80,45 +80,45 @@ function describeMatch(key: KeyByType<"match">, getName: GetPartName): string[] 
 function describeText(key: KeyByType<"text">): string[] {
   const entries = key.accept.map((entry) =>
     "value" in entry
-      ? keyFacts.accepts(acceptedAnswers.text(entry.value), entry.fraction, entry.case_sensitive)
-      : keyFacts.accepts(acceptedAnswers.pattern(entry.pattern), entry.fraction),
+      ? KEY_FACTS.accepts(ACCEPTED_ANSWERS.text(entry.value), entry.fraction, entry.case_sensitive)
+      : KEY_FACTS.accepts(ACCEPTED_ANSWERS.pattern(entry.pattern), entry.fraction),
   );
   return [
     ...entries,
-    ...(key.case_sensitive ? [keyFacts.caseSensitive] : []),
-    ...(key.ignore_accents ? [keyFacts.ignoresAccents] : []),
-    ...(key.ignore_punctuation ? [keyFacts.ignoresPunctuation] : []),
-    ...(key.max_typos ? [keyFacts.typos(key.max_typos)] : []),
+    ...(key.case_sensitive ? [KEY_FACTS.caseSensitive] : []),
+    ...(key.ignore_accents ? [KEY_FACTS.ignoresAccents] : []),
+    ...(key.ignore_punctuation ? [KEY_FACTS.ignoresPunctuation] : []),
+    ...(key.max_typos ? [KEY_FACTS.typos(key.max_typos)] : []),
   ];
 }
 
 function describeExpression(key: KeyByType<"expression">): string[] {
   return [
     ...key.accept.map(({ value, fraction }) =>
-      keyFacts.accepts(acceptedAnswers.expression(value, null), fraction),
+      KEY_FACTS.accepts(ACCEPTED_ANSWERS.expression(value, null), fraction),
     ),
-    ...Object.entries(key.variables ?? {}).map(([name, { min, max }]) => keyFacts.variable(name, min, max)),
-    ...(key.form && key.form !== "any" ? [keyFacts.form(key.form)] : []),
+    ...Object.entries(key.variables ?? {}).map(([name, { min, max }]) => KEY_FACTS.variable(name, min, max)),
+    ...(key.form && key.form !== "any" ? [KEY_FACTS.form(key.form)] : []),
   ];
 }
 
 function describeOpen(key: KeyByType<"open">): string[] {
   return [
-    keyFacts.gradedByTeacher,
+    KEY_FACTS.gradedByTeacher,
     ...(key.rubric ?? []).map(({ title, points, description }) =>
-      keyFacts.criterion(title, points, description),
+      KEY_FACTS.criterion(title, points, description),
     ),
-    ...(key.model_answer ? [keyFacts.modelAnswer(key.model_answer)] : []),
+    ...(key.model_answer ? [KEY_FACTS.modelAnswer(key.model_answer)] : []),
   ];
 }
 
 function describeCommon({ weight, min_fraction: minFraction, feedback = {} }: AnswerKey): string[] {
   return [
-    ...(weight === undefined || weight === 1 ? [] : [keyFacts.weight(weight)]),
-    ...(minFraction ? [keyFacts.mayCost(-minFraction)] : []),
+    ...(weight === undefined || weight === 1 ? [] : [KEY_FACTS.weight(weight)]),
+    ...(minFraction ? [KEY_FACTS.mayCost(-minFraction)] : []),
     ...(["correct", "partial", "incorrect"] as const).flatMap((outcome) => {
       const message = feedback[outcome];
-      return message ? [keyFacts.feedback(outcome, message)] : [];
+      return message ? [KEY_FACTS.feedback(outcome, message)] : [];
     }),
   ];
 }

@@ -10,7 +10,7 @@ import {
   MAX_WORK,
   validateKeys,
 } from "#lib/core/grading/index.ts";
-import { exerciseIssues } from "#lib/messages/assessment-errors.ts";
+import { EXERCISE_ISSUES } from "#lib/messages/assessment-errors.ts";
 import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { runSync, type SlicedWork } from "#lib/platform/runtime/time-slicer.ts";
@@ -46,7 +46,7 @@ export function* readExercisesInSteps(
 ): SlicedWork<StoredExercise[]> {
   const count = input.reduce((sum, exercise) => sum + exercise.questions.length, 0);
   if (count > MAX_QUESTIONS) {
-    const message = exerciseIssues.tooManyQuestions(MAX_QUESTIONS, count);
+    const message = EXERCISE_ISSUES.tooManyQuestions(MAX_QUESTIONS, count);
     throw invalidRequest([{ path: ["exercises"], message }]);
   }
   const issues: Issue[] = [];
@@ -56,9 +56,9 @@ export function* readExercisesInSteps(
   const claim = <T>(id: string | undefined, among: Map<string, T>, path: Issue["path"]): T | undefined => {
     if (id === undefined) return undefined;
     const found = among.get(id.toLowerCase());
-    if (!found) issues.push({ path: [...path, "id"], message: exerciseIssues.unknownId });
+    if (!found) issues.push({ path: [...path, "id"], message: EXERCISE_ISSUES.unknownId });
     else if (taken.has(id.toLowerCase()))
-      issues.push({ path: [...path, "id"], message: exerciseIssues.duplicateId });
+      issues.push({ path: [...path, "id"], message: EXERCISE_ISSUES.duplicateId });
     taken.add(id.toLowerCase());
     return found;
   };
@@ -118,7 +118,7 @@ function chargeBudget(budget: Budget, keys: AnswerKeys): Issue[] {
   for (const [i, key] of keys.entries()) {
     budget.left -= estimateKeyWork(key);
     if (budget.left < 0) {
-      return [{ path: [i], message: exerciseIssues.keysTooComplex }];
+      return [{ path: [i], message: EXERCISE_ISSUES.keysTooComplex }];
     }
   }
   return [];
@@ -134,7 +134,7 @@ function readQuestion(
   const checked = checkQuestion(input.content_ast, input.answer_keys ?? old?.answer_keys ?? [], budget);
   // Issues of stored keys aren't reported in detail, because that would reveal the keys.
   const isKept = input.answer_keys === undefined && checked.misfits.length > 0;
-  const misfits = isKept ? [{ path: [], message: exerciseIssues.storedKeysMismatch }] : checked.misfits;
+  const misfits = isKept ? [{ path: [], message: EXERCISE_ISSUES.storedKeysMismatch }] : checked.misfits;
   issues.push(...prefixIssues(path, checked.issues), ...prefixIssues([...path, "answer_keys"], misfits));
   return {
     id: old?.id ?? newId(),
@@ -147,7 +147,7 @@ function readQuestion(
 /** Why content can't be published: it has nothing to answer, or answers that can't be graded. Paths start at the body. */
 export function findPublishingIssues(exercises: readonly StoredExercise[]): Issue[] {
   if (exercises.every((exercise) => exercise.questions.length === 0)) {
-    return [{ path: ["exercises"], message: exerciseIssues.noQuestions }];
+    return [{ path: ["exercises"], message: EXERCISE_ISSUES.noQuestions }];
   }
   return exercises.flatMap((exercise, e) =>
     exercise.questions.flatMap((question, q): Issue[] => {
@@ -155,11 +155,11 @@ export function findPublishingIssues(exercises: readonly StoredExercise[]): Issu
       const content = parseContent(question.content_ast);
       if (!content.ok) return prefixIssues([...path, "content_ast"], content.issues);
       if (content.form === "document" && content.interactions.length === 0) {
-        return [{ path: [...path, "content_ast"], message: exerciseIssues.noInteraction }];
+        return [{ path: [...path, "content_ast"], message: EXERCISE_ISSUES.noInteraction }];
       }
       return findMissingKeys(content.form, content.interactions, question.answer_keys).map((responseId) => ({
         path: [...path, "answer_keys"],
-        message: exerciseIssues.noKey(responseId),
+        message: EXERCISE_ISSUES.noKey(responseId),
       }));
     }),
   );

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { AppError, notFound } from "#lib/contract/app-error.ts";
-import { assessmentErrors } from "#lib/messages/assessment-errors.ts";
+import { ASSESSMENT_ERRORS } from "#lib/messages/assessment-errors.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 import { type CompiledVersion, compileExercises, loadCompiledVersion } from "./compile.ts";
@@ -86,7 +86,7 @@ export async function withAssessment<T>(
       if (!(error instanceof AppError) || !(await hasChanged(ctx, row))) throw error;
     }
     if (attempt === MAX_RETRIES)
-      throw new AppError("unavailable", assessmentErrors.changingTooFast, { retryAfter: 5 });
+      throw new AppError("unavailable", ASSESSMENT_ERRORS.changingTooFast, { retryAfter: 5 });
     evictAssessment(ctx, id);
   }
 }

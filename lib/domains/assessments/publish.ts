@@ -2,7 +2,7 @@ import { AppError, notFound } from "#lib/contract/app-error.ts";
 import type { Assessment } from "#lib/contract/assessments.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
-import { assessmentErrors } from "#lib/messages/assessment-errors.ts";
+import { ASSESSMENT_ERRORS } from "#lib/messages/assessment-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { type Db, inTransaction } from "#lib/platform/db/client.ts";
 import { isUniqueViolation } from "#lib/platform/db/driver-errors.ts";
@@ -46,7 +46,7 @@ async function publishOnce(
   const exercises = await getWorkingCopy(db, organizationId, row.id);
   const issues = findPublishingIssues(exercises);
   if (issues.length > 0) {
-    throw new AppError("not_publishable", assessmentErrors.notPublishable, { issues });
+    throw new AppError("not_publishable", ASSESSMENT_ERRORS.notPublishable, { issues });
   }
 
   const version = row.version + 1;

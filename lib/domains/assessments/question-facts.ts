@@ -1,5 +1,5 @@
 import { type FormulaReader, parseContent, readPartNames } from "#lib/core/content/index.ts";
-import { INTERACTION_SETTINGS, questionFacts } from "#lib/messages/question-facts.ts";
+import { INTERACTION_SETTINGS, QUESTION_FACTS } from "#lib/messages/question-facts.ts";
 import type { StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import { describeKey } from "./describe-key.ts";
 
@@ -11,14 +11,14 @@ export function listKeyFacts(
   const names = readPartNames(content, formula);
   return keys.flatMap((key) =>
     describeKey(key, names).map((line) =>
-      keys.length > 1 ? questionFacts.ofInteraction(names.interaction(key.response_id), line) : line,
+      keys.length > 1 ? QUESTION_FACTS.ofInteraction(names.interaction(key.response_id), line) : line,
     ),
   );
 }
 
 /** Describes what the text of a question doesn't show, one fact per line: points, answer keys and settings. */
 export const listQuestionFacts = (question: StoredQuestion, formula: FormulaReader): string[] => [
-  questionFacts.points(question.points),
+  QUESTION_FACTS.points(question.points),
   ...listKeyFacts(question, formula),
   ...listSettingFacts(question.content_ast, formula),
 ];
@@ -32,7 +32,8 @@ function listSettingFacts(content: Record<string, unknown>, formula: FormulaRead
     const interaction = names.interaction(String(attrs.responseId));
     for (const [name, label] of Object.entries(INTERACTION_SETTINGS)) {
       const value = attrs[name];
-      if (value !== undefined && value !== null) lines.push(questionFacts.setting(interaction, label, value));
+      if (value !== undefined && value !== null)
+        lines.push(QUESTION_FACTS.setting(interaction, label, value));
     }
   });
   return lines;

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { AppError } from "#lib/contract/app-error.ts";
 import type { SettingsInput } from "#lib/contract/assessments.ts";
-import { assessmentErrors } from "#lib/messages/assessment-errors.ts";
+import { ASSESSMENT_ERRORS } from "#lib/messages/assessment-errors.ts";
 import type { AssessmentRow } from "./queries.ts";
 
 /** The settings of a new assessment that the author didn't specify. */
@@ -26,20 +26,20 @@ export function toSettingsColumns(settings: SettingsInput = {}) {
 
 /** Throws 409 `assessment_archived`. */
 export function requireNotArchived(row: Pick<AssessmentRow, "status">): void {
-  if (row.status === "archived") throw new AppError("assessment_archived", assessmentErrors.archived);
+  if (row.status === "archived") throw new AppError("assessment_archived", ASSESSMENT_ERRORS.archived);
 }
 
 /** Throws 409 `stale_revision` if `seen` isn't the current revision. Without `seen`, any revision is accepted. */
 export function requireCurrentRevision(row: Pick<AssessmentRow, "revision">, seen: number | undefined): void {
   if (seen === undefined || seen === row.revision) return;
-  throw new AppError("stale_revision", assessmentErrors.staleRevision);
+  throw new AppError("stale_revision", ASSESSMENT_ERRORS.staleRevision);
 }
 
 /** Throws 409 `assessment_archived` or `assessment_not_published`. */
 export function requirePublished(row: Pick<AssessmentRow, "status">): void {
   requireNotArchived(row);
   if (row.status !== "published") {
-    throw new AppError("assessment_not_published", assessmentErrors.notPublished);
+    throw new AppError("assessment_not_published", ASSESSMENT_ERRORS.notPublished);
   }
 }
 

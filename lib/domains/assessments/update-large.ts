@@ -3,7 +3,7 @@ import type { Assessment, UpdateAssessmentBody } from "#lib/contract/assessments
 import { recordEdit } from "#lib/domains/audit/record-edit.ts";
 import { requireFolder } from "#lib/domains/library/folders/require.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
-import { assessmentErrors } from "#lib/messages/assessment-errors.ts";
+import { ASSESSMENT_ERRORS } from "#lib/messages/assessment-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { JsonText } from "#lib/platform/http/json-text.ts";
@@ -41,7 +41,7 @@ export async function updateLargeAssessment(ctx: Ctx, input: Input): Promise<Jso
     const changed = await writeChange(ctx, input, seen, fitted);
     if (changed) return changed;
   }
-  throw new AppError("unavailable", assessmentErrors.changingTooFast, { retryAfter: 5 });
+  throw new AppError("unavailable", ASSESSMENT_ERRORS.changingTooFast, { retryAfter: 5 });
 }
 
 async function requireEditable(

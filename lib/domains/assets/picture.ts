@@ -1,4 +1,4 @@
-import { pictureDamage, pictureErrors } from "#lib/messages/picture-errors.ts";
+import { PICTURE_DAMAGE, PICTURE_ERRORS } from "#lib/messages/picture-errors.ts";
 import { isAvif, readAvif } from "./formats/avif.ts";
 import { readGif } from "./formats/gif.ts";
 import { readJpeg } from "./formats/jpeg.ts";
@@ -43,15 +43,15 @@ export function readPicture(bytes: Uint8Array): Picture | "unknown" | { problem:
     const found = format.read(bytes);
     return checkDimensions(found) ?? { mediaType: format.mediaType, ...found };
   } catch (error) {
-    if (error instanceof DamagedImageError) return { problem: pictureErrors.damaged(error.message) };
+    if (error instanceof DamagedImageError) return { problem: PICTURE_ERRORS.damaged(error.message) };
     throw error;
   }
 }
 
 function checkDimensions({ width, height }: ParsedImage): { problem: string } | undefined {
-  if (width === 0 || height === 0) return { problem: pictureErrors.damaged(pictureDamage.noPicture) };
+  if (width === 0 || height === 0) return { problem: PICTURE_ERRORS.damaged(PICTURE_DAMAGE.noPicture) };
   if (width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_PIXELS) return undefined;
-  return { problem: pictureErrors.tooLarge(width, height, MAX_SIDE, MAX_PIXELS) };
+  return { problem: PICTURE_ERRORS.tooLarge(width, height, MAX_SIDE, MAX_PIXELS) };
 }
 
 function createSignatureTest(signature: string, from = 0): (bytes: Uint8Array) => boolean {

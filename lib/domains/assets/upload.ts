@@ -1,6 +1,6 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import type { UploadedPicture } from "#lib/contract/assets.ts";
-import { pictureErrors } from "#lib/messages/picture-errors.ts";
+import { PICTURE_ERRORS } from "#lib/messages/picture-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 import { readPicture } from "./picture.ts";
@@ -18,12 +18,12 @@ export async function uploadPicture(
   require(ctx, "assessments.write");
   const picture = readPicture(input.bytes);
   if (picture === "unknown") {
-    throw new AppError("unsupported_media_type", pictureErrors.unknownFormat);
+    throw new AppError("unsupported_media_type", PICTURE_ERRORS.unknownFormat);
   }
   if ("problem" in picture) throw new AppError("invalid_request", picture.problem);
   const digest = sha256(picture.bytes);
   if (!(await getAssetStore(ctx.db).put(ctx.organizationId, { ...picture, digest }, input.quota))) {
-    throw new AppError("payload_too_large", pictureErrors.overQuota(input.quota));
+    throw new AppError("payload_too_large", PICTURE_ERRORS.overQuota(input.quota));
   }
   const { mediaType, width, height, bytes } = picture;
   return {

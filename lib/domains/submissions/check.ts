@@ -10,7 +10,7 @@ import {
 } from "#lib/domains/assessments/gradable.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requireNotArchived, requirePublished } from "#lib/domains/assessments/rules.ts";
-import { submissionErrors } from "#lib/messages/submission-errors.ts";
+import { SUBMISSION_ERRORS } from "#lib/messages/submission-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { consumeCheck } from "#lib/platform/limits/check-limit.ts";
 import { presentJudgment } from "./present.ts";
@@ -35,7 +35,7 @@ async function gradeCheck(ctx: Ctx, row: AssessmentRow, body: CheckBody): Promis
   const question = content.questions.find(({ id }) => id === body.question_id.toLowerCase());
   if (!question) throw notFound("Question");
   if (question.compiled.needsTeacher) {
-    throw new AppError("not_auto_gradable", submissionErrors.notAutoGradable);
+    throw new AppError("not_auto_gradable", SUBMISSION_ERRORS.notAutoGradable);
   }
   const judgment = judgeAnswer(question, body.answers);
   const checker = {
@@ -47,7 +47,7 @@ async function gradeCheck(ctx: Ctx, row: AssessmentRow, body: CheckBody): Promis
   const limitResult = await consumeCheck(ctx.db, ctx.organizationId, row.revision, checker);
   if (!limitResult.fresh) return undefined;
   if (!limitResult.allowed) {
-    throw new AppError("check_limit_exceeded", submissionErrors.checkLimitExceeded, {
+    throw new AppError("check_limit_exceeded", SUBMISSION_ERRORS.checkLimitExceeded, {
       retryAfter: limitResult.retryAfter,
     });
   }

@@ -2,7 +2,7 @@ import { invalidRequest, notFound } from "#lib/contract/app-error.ts";
 import type { ListResultsQuery, Submission } from "#lib/contract/submissions.ts";
 import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
-import { submissionIssues } from "#lib/messages/submission-errors.ts";
+import { SUBMISSION_ISSUES } from "#lib/messages/submission-errors.ts";
 import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import { createAnonymizer, mustAnonymize } from "./anonymize.ts";
 import { rebuildJudgments } from "./judgments.ts";
@@ -79,7 +79,7 @@ export const listLearnerResults = readFromReplica(
   async (ctx: Ctx, input: { ref: string; query: { page: number; limit: number } }) => {
     require(ctx, "results.read");
     if (!input.ref.isWellFormed() || input.ref.includes("\0")) {
-      throw invalidRequest([{ path: ["ref"], message: submissionIssues.invalidLearnerRef }]);
+      throw invalidRequest([{ path: ["ref"], message: SUBMISSION_ISSUES.invalidLearnerRef }]);
     }
     const { rows, total } = await listSubmissionRows(
       ctx.db,

@@ -17,7 +17,7 @@ import {
 import * as rational from "#lib/core/grading/rational.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
 import type { GradableQuestion } from "#lib/domains/assessments/compile.ts";
-import { scoreBreakdown } from "#lib/messages/score-breakdown.ts";
+import { SCORE_BREAKDOWN } from "#lib/messages/score-breakdown.ts";
 import type { StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import { getMarkOutcome } from "./rules.ts";
 
@@ -88,8 +88,8 @@ export function buildScoreBreakdown(input: BreakdownInput): QuestionBreakdown {
 }
 
 function formatTeacherSum({ points }: GradableQuestion, mark: QuestionBreakdown["mark"]): string {
-  if (!mark) return scoreBreakdown.awaitingTeacher;
-  return scoreBreakdown.gradedByTeacher(formatNumber(mark.score), formatQuantity(points, "point"));
+  if (!mark) return SCORE_BREAKDOWN.awaitingTeacher;
+  return SCORE_BREAKDOWN.gradedByTeacher(formatNumber(mark.score), formatQuantity(points, "point"));
 }
 
 function formatAutoSum({ slots, points }: CompiledQuestion, fractions: Fractions, score: rational.Rational) {
@@ -100,7 +100,7 @@ function formatAutoSum({ slots, points }: CompiledQuestion, fractions: Fractions
     terms.length === 1
       ? `${formatQuantity(points, "point")} × ${formatNumber(fractions[0] ?? 0)} = `
       : `${formatSum(terms)} = `;
-  return scoreBreakdown.total(equation, formatNumber(sum), formatQuantity(points, "point"), minimum);
+  return SCORE_BREAKDOWN.total(equation, formatNumber(sum), formatQuantity(points, "point"), minimum);
 }
 
 function buildParts({
@@ -158,7 +158,7 @@ function formatWeight(
     formatNumber(key?.weight ?? 1),
     formatNumber(weights.reduce(rational.add, rational.ZERO)),
   ];
-  return scoreBreakdown.weight(own, all, total);
+  return SCORE_BREAKDOWN.weight(own, all, total);
 }
 
 /** Grades each answer again to explain how it earns its fraction. The stored fraction remains the result. */
@@ -168,7 +168,7 @@ function createExplainer(stored: StoredQuestion, responses: readonly unknown[], 
     (parsed.ok ? parsed.interactions : []).map((each) => [each.responseId, each] as const),
   );
   return (key: AnswerKey | undefined, index: number, storedFraction: rational.Rational | null) => {
-    if (!key) return { expected: [], how: scoreBreakdown.noKey };
+    if (!key) return { expected: [], how: SCORE_BREAKDOWN.noKey };
     const { response_id: id } = key;
     const getName: GetPartName = (part, side) => names.part(id, part, side);
     const explanation = explainResponse(key, interactions.get(id) ?? null, responses[index] ?? null, getName);
@@ -178,7 +178,7 @@ function createExplainer(stored: StoredQuestion, responses: readonly unknown[], 
         : rational.equals(explanation.fraction, storedFraction);
     const how = isSame
       ? explanation.how
-      : scoreBreakdown.storedResultKept(explanation.how, formatNumber(storedFraction ?? 0));
+      : SCORE_BREAKDOWN.storedResultKept(explanation.how, formatNumber(storedFraction ?? 0));
     return { expected: explanation.expected, how };
   };
 }

@@ -9,7 +9,7 @@ import {
 } from "#lib/domains/assessments/gradable.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requireNotArchived, requirePublished } from "#lib/domains/assessments/rules.ts";
-import { submissionErrors } from "#lib/messages/submission-errors.ts";
+import { SUBMISSION_ERRORS } from "#lib/messages/submission-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { isForeignKeyViolation } from "#lib/platform/db/driver-errors.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -71,7 +71,7 @@ export async function submitAnswers(ctx: Ctx, input: SubmitInput): Promise<Grade
     throw notFound("Assessment");
   });
   if (recorded.outcome === "exhausted") {
-    throw new AppError("attempts_exhausted", submissionErrors.attemptsExhausted);
+    throw new AppError("attempts_exhausted", SUBMISSION_ERRORS.attemptsExhausted);
   }
   return recorded.outcome === "used" ? null : presentGraded(recorded.result);
 }

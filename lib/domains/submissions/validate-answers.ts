@@ -3,7 +3,7 @@ import type { Issue } from "#lib/contract/issues.ts";
 import type { Answers } from "#lib/contract/submissions.ts";
 import { MAX_WORK, readAnswers, TOO_MUCH_WORK } from "#lib/core/grading/index.ts";
 import type { CompiledVersion, GradableQuestion } from "#lib/domains/assessments/compile.ts";
-import { submissionIssues } from "#lib/messages/submission-errors.ts";
+import { SUBMISSION_ISSUES } from "#lib/messages/submission-errors.ts";
 
 /** A question's answer: the elements as they were sent, and the response in each slot. */
 export type GivenAnswer = { elements: unknown[]; responses: readonly (unknown | null)[] };
@@ -28,11 +28,11 @@ export function validateAnswers(
     const path = [...root, "exerciseAnswers", e];
     const exercise = version.exerciseById.get(exerciseAnswer.exerciseId.toLowerCase());
     if (!exercise) {
-      issues.push({ path: [...path, "exerciseId"], message: submissionIssues.unknownExercise });
+      issues.push({ path: [...path, "exerciseId"], message: SUBMISSION_ISSUES.unknownExercise });
       return;
     }
     if (seenExercises.has(exercise.id)) {
-      issues.push({ path: [...path, "exerciseId"], message: submissionIssues.duplicate });
+      issues.push({ path: [...path, "exerciseId"], message: SUBMISSION_ISSUES.duplicate });
       return;
     }
     seenExercises.add(exercise.id);
@@ -61,9 +61,9 @@ function validateQuestions(
   questionAnswers.forEach(({ questionId, answers }, q) => {
     const question = byId.get(questionId.toLowerCase());
     if (!question) {
-      issues.push({ path: [...path, q, "questionId"], message: submissionIssues.unknownQuestion });
+      issues.push({ path: [...path, q, "questionId"], message: SUBMISSION_ISSUES.unknownQuestion });
     } else if (given[question.index]) {
-      issues.push({ path: [...path, q, "questionId"], message: submissionIssues.duplicate });
+      issues.push({ path: [...path, q, "questionId"], message: SUBMISSION_ISSUES.duplicate });
     } else {
       const read = readAnswers(question.compiled, answers);
       const answersPath = [...path, q, "answers"];

@@ -1,5 +1,5 @@
 import type { Issue } from "#lib/contract/issues.ts";
-import { validationMessages } from "#lib/contract/validation-messages.ts";
+import { VALIDATION_MESSAGES } from "#lib/contract/validation-messages.ts";
 import { VALUE_ERRORS } from "#lib/messages/requests.ts";
 
 /** The deepest nesting of JSON that is accepted. This and the limits below are checked before any schema. */
@@ -83,7 +83,7 @@ export const findTooDeep = (value: unknown): Issue[] =>
 export const findUnstorable = (value: unknown): Issue[] =>
   collectIssues(value, ({ value, name }) => {
     if (typeof name === "string" && !isStorable(name)) return VALUE_ERRORS.unstorableName;
-    if (typeof value === "string" && !isStorable(value)) return validationMessages.unstorable;
+    if (typeof value === "string" && !isStorable(value)) return VALIDATION_MESSAGES.unstorable;
   });
 
 const INEXACT = Symbol("inexact number");

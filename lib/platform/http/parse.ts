@@ -2,7 +2,7 @@ import * as z from "zod";
 import { invalidRequest } from "#lib/contract/app-error.ts";
 import type { Issue } from "#lib/contract/issues.ts";
 import { convertZodError, describeZodIssue } from "#lib/contract/issues.ts";
-import { validationMessages } from "#lib/contract/validation-messages.ts";
+import { VALIDATION_MESSAGES } from "#lib/contract/validation-messages.ts";
 import { VALUE_ERRORS } from "#lib/messages/requests.ts";
 import { isStorable } from "./json-limits.ts";
 
@@ -27,7 +27,7 @@ export function parseQuery(parameters: URLSearchParams): Record<string, string> 
   for (const [name, value] of parameters) {
     if (found.has(name)) issues.push({ path: [name], message: VALUE_ERRORS.repeatedParameter });
     if (!isStorable(name) || !isStorable(value))
-      issues.push({ path: [name], message: validationMessages.unstorable });
+      issues.push({ path: [name], message: VALIDATION_MESSAGES.unstorable });
     found.set(name, value);
   }
   if (issues.length > 0) throw invalidRequest(issues);

@@ -1,4 +1,4 @@
-import { acceptedAnswers, explanations } from "#lib/messages/grading-explanation.ts";
+import { ACCEPTED_ANSWERS, EXPLANATIONS } from "#lib/messages/grading-explanation.ts";
 import { type ExpressionKey, expression } from "../keys/expression.ts";
 import { type NumericKey, numeric } from "../keys/numeric.ts";
 import { type PointKey, point } from "../keys/point.ts";
@@ -25,7 +25,7 @@ function explainBestMatch(expected: ExpectedAnswer[], earned: Rational): Explana
   const met = expected.filter((entry) => entry.met);
   const best = met.find(({ fraction }) => equals(fromNumber(fraction ?? 1), earned));
   const decimal = roundScore(earned);
-  const how = best ? explanations.match(best.text, decimal, met.length) : explanations.noMatch(decimal);
+  const how = best ? EXPLANATIONS.match(best.text, decimal, met.length) : EXPLANATIONS.noMatch(decimal);
   return { expected, how };
 }
 
@@ -39,7 +39,7 @@ export const explainText = (
     key.accept.map((entry) => {
       const singleEntryKey = { ...key, accept: [{ ...entry, fraction: 1 }] };
       const words =
-        "value" in entry ? acceptedAnswers.text(entry.value) : acceptedAnswers.pattern(entry.pattern);
+        "value" in entry ? ACCEPTED_ANSWERS.text(entry.value) : ACCEPTED_ANSWERS.pattern(entry.pattern);
       return createExpected(
         words,
         entry,
@@ -69,14 +69,14 @@ export const explainNumeric = (
 
 /** What an entry of a numeric key accepts, such as "3.14 ± 0.01". */
 export function formatAcceptedNumber(entry: NumericKey["accept"][number]): string {
-  if ("min" in entry) return acceptedAnswers.range(entry.min, entry.max);
+  if ("min" in entry) return ACCEPTED_ANSWERS.range(entry.min, entry.max);
   const { value, tolerance } = entry;
-  if (!tolerance || isExact(tolerance)) return acceptedAnswers.number(value);
-  if ("absolute" in tolerance) return acceptedAnswers.absolute(value, tolerance.absolute);
-  if ("relative" in tolerance) return acceptedAnswers.relative(value, tolerance.relative);
+  if (!tolerance || isExact(tolerance)) return ACCEPTED_ANSWERS.number(value);
+  if ("absolute" in tolerance) return ACCEPTED_ANSWERS.absolute(value, tolerance.absolute);
+  if ("relative" in tolerance) return ACCEPTED_ANSWERS.relative(value, tolerance.relative);
   return "decimal_places" in tolerance
-    ? acceptedAnswers.decimalPlaces(value, tolerance.decimal_places)
-    : acceptedAnswers.significantFigures(value, tolerance.significant_figures);
+    ? ACCEPTED_ANSWERS.decimalPlaces(value, tolerance.decimal_places)
+    : ACCEPTED_ANSWERS.significantFigures(value, tolerance.significant_figures);
 }
 
 /** Whether a tolerance is zero, which accepts the value alone. */
@@ -95,7 +95,7 @@ export const explainExpression = (
     key.accept.map((entry) => {
       const singleEntryKey = { ...key, accept: [{ ...entry, fraction: 1 }] };
       const met = value !== null && isAccepted(expression.compile(singleEntryKey, null), value);
-      return createExpected(acceptedAnswers.expression(entry.value, form), entry, met);
+      return createExpected(ACCEPTED_ANSWERS.expression(entry.value, form), entry, met);
     }),
     earned,
   );
@@ -114,11 +114,11 @@ export function explainPoint(
     const singleEntryKey = { ...key, areas: [{ ...area, fraction: 1 }] };
     const coords = typeof area.coords === "string" ? area.coords : area.coords.join(", ");
     const met = points !== null && isAccepted(point.compile(singleEntryKey, null), points);
-    return createExpected(acceptedAnswers.area(area.shape, coords), area, met);
+    return createExpected(ACCEPTED_ANSWERS.area(area.shape, coords), area, met);
   });
   const hits = expected.filter(({ met }) => met).map(({ fraction }) => fraction ?? 1);
   const decimal = roundScore(earned);
   const how =
-    hits.length === 0 ? explanations.noArea(decimal) : explanations.areas(hits, key.areas.length, decimal);
+    hits.length === 0 ? EXPLANATIONS.noArea(decimal) : EXPLANATIONS.areas(hits, key.areas.length, decimal);
   return { expected, how };
 }

@@ -1,4 +1,4 @@
-import { explanations } from "#lib/messages/grading-explanation.ts";
+import { EXPLANATIONS } from "#lib/messages/grading-explanation.ts";
 import type { Interaction } from "../interaction.ts";
 import { clamp, compare, equals, fromNumber, ONE, type Rational, ZERO } from "../rational.ts";
 import {
@@ -33,7 +33,7 @@ const EXPLAINERS: { [T in KeyType]: Explainer<T> } = {
   order: explainOrder,
   point: explainPoint,
   expression: explainExpression,
-  open: () => ({ expected: [], how: explanations.gradedByTeacher }),
+  open: () => ({ expected: [], how: EXPLANATIONS.gradedByTeacher }),
 };
 
 /**
@@ -53,7 +53,7 @@ export function explainResponse<T extends KeyType>(
   const raw = value === null || !grade ? null : grade(value);
   const explanation = EXPLAINERS[type](key, value, getName, raw ?? ZERO);
   if (!grade) return { ...explanation, fraction: null };
-  if (raw === null) return { ...explanation, how: explanations.notAnswered, fraction: null };
+  if (raw === null) return { ...explanation, how: EXPLANATIONS.notAnswered, fraction: null };
   const fraction = clamp(raw, fromNumber(getMinFraction(key)), ONE);
   return { ...explanation, how: explanation.how + describeClamping(raw, fraction), fraction };
 }
@@ -63,5 +63,5 @@ const getMinFraction = (key: AnswerKey): number => key.min_fraction ?? 0;
 function describeClamping(raw: Rational, clamped: Rational): string {
   if (equals(raw, clamped)) return "";
   const limit = roundScore(clamped);
-  return compare(raw, clamped) < 0 ? explanations.raisedTo(limit) : explanations.cappedAt(limit);
+  return compare(raw, clamped) < 0 ? EXPLANATIONS.raisedTo(limit) : EXPLANATIONS.cappedAt(limit);
 }

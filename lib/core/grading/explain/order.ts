@@ -1,4 +1,4 @@
-import { acceptedAnswers, explanations } from "#lib/messages/grading-explanation.ts";
+import { ACCEPTED_ANSWERS, EXPLANATIONS } from "#lib/messages/grading-explanation.ts";
 import type { OrderKey } from "../keys/order.ts";
 import type { Rational } from "../rational.ts";
 import { roundScore } from "../round.ts";
@@ -13,7 +13,7 @@ export function explainOrder(
 ): Explanation {
   const order = given ?? [];
   const expected = key.correct.map((id, i) => ({
-    text: acceptedAnswers.position(i + 1, getName(id)),
+    text: ACCEPTED_ANSWERS.position(i + 1, getName(id)),
     fraction: null,
     met: order[i] === id,
   }));
@@ -23,11 +23,11 @@ export function explainOrder(
 function describeScoring(key: OrderKey, order: readonly string[], inPlace: number, earned: Rational): string {
   const size = Math.max(key.correct.length, order.length);
   const decimal = roundScore(earned);
-  if (key.scoring === "position") return explanations.positions(inPlace, size, decimal);
+  if (key.scoring === "position") return EXPLANATIONS.positions(inPlace, size, decimal);
   if (key.scoring === "pairs" && size > 1) {
-    return explanations.orderedPairs(countKeptPairs(key.correct, order), (size * (size - 1)) / 2, decimal);
+    return EXPLANATIONS.orderedPairs(countKeptPairs(key.correct, order), (size * (size - 1)) / 2, decimal);
   }
-  return explanations.wholeOrder(inPlace, size, decimal);
+  return EXPLANATIONS.wholeOrder(inPlace, size, decimal);
 }
 
 /** How many pairs of the key's items the answer has in the key's order. */

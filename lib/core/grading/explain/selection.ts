@@ -1,5 +1,5 @@
 import { formatQuoted } from "#lib/messages/format.ts";
-import { acceptedAnswers, explanations } from "#lib/messages/grading-explanation.ts";
+import { ACCEPTED_ANSWERS, EXPLANATIONS } from "#lib/messages/grading-explanation.ts";
 import type { ChoiceKey } from "../keys/choice.ts";
 import type { MatchKey, Pair } from "../keys/match.ts";
 import { fromNumber, type Rational } from "../rational.ts";
@@ -50,7 +50,7 @@ export const explainMatch = (
       isPartial: key.scoring === "partial",
       picks: picks ?? [],
       encode: (pair) => JSON.stringify(pair),
-      format: ([source, target]) => acceptedAnswers.pair(getName(source), getName(target, "target")),
+      format: ([source, target]) => ACCEPTED_ANSWERS.pair(getName(source), getName(target, "target")),
     },
     earned,
   );
@@ -71,7 +71,7 @@ function explainByCount<T>(
   });
   const hits = expected.filter(({ met }) => met).length;
   const wrong = picks.length - hits;
-  const explain = isPartial ? explanations.partialCredit : explanations.allOrNothing;
+  const explain = isPartial ? EXPLANATIONS.partialCredit : EXPLANATIONS.allOrNothing;
   return { expected, how: explain(hits, wrong, correct.length, roundScore(earned)) };
 }
 
@@ -87,9 +87,9 @@ function explainByMapping<T>(
   });
   const hasOther = picks.some((item) => !fractionById.has(encode(item)));
   if (defaultFraction !== 0 || hasOther)
-    expected.push({ text: acceptedAnswers.anythingElse, fraction: defaultFraction, met: hasOther });
+    expected.push({ text: ACCEPTED_ANSWERS.anythingElse, fraction: defaultFraction, met: hasOther });
   const worths = picks.map((item) =>
     roundScore(fromNumber(fractionById.get(encode(item)) ?? defaultFraction)),
   );
-  return { expected, how: explanations.mapping(worths, roundScore(earned)) };
+  return { expected, how: EXPLANATIONS.mapping(worths, roundScore(earned)) };
 }

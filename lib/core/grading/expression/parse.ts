@@ -1,4 +1,4 @@
-import { expressionProblems } from "#lib/messages/expression-problems.ts";
+import { EXPRESSION_PROBLEMS } from "#lib/messages/expression-problems.ts";
 import { type Rational, toNumber } from "../rational.ts";
 import { createReader, type Reader } from "./reader.ts";
 import { ExpressionSyntaxError, type Token, tokenize } from "./tokens.ts";
@@ -29,12 +29,12 @@ export function parse(source: string, variables: ReadonlySet<string>): Tree {
   const reader = createReader(tokenize(source, variables));
   const tree = parseSum(reader, 0);
   const left = reader.peek();
-  if (left) throw new ExpressionSyntaxError(expressionProblems.unexpected(describeToken(left)));
+  if (left) throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.unexpected(describeToken(left)));
   return tree;
 }
 
 function parseSum(reader: Reader, depth: number): Tree {
-  if (depth > MAX_DEPTH) throw new ExpressionSyntaxError(expressionProblems.tooDeep);
+  if (depth > MAX_DEPTH) throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.tooDeep);
   let tree = parseProduct(reader, depth);
   for (;;) {
     const sign = reader.take("+", "-");
@@ -100,7 +100,7 @@ function parsePower(reader: Reader, depth: number): Tree {
   const base = parseAtom(reader, depth);
   const exponent = parseExponent(reader, depth);
   if (!exponent) return base;
-  if (isBareRoot) throw new ExpressionSyntaxError(expressionProblems.ambiguousRootPower);
+  if (isBareRoot) throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.ambiguousRootPower);
   return reader.node({ kind: "power", left: base, right: exponent });
 }
 
@@ -108,7 +108,7 @@ function parseExponent(reader: Reader, depth: number): Tree | null {
   const raised = reader.take("superscript");
   if (raised?.kind === "superscript") return createInteger(reader, raised.exact);
   if (!reader.take("^")) return null;
-  if (depth >= MAX_DEPTH) throw new ExpressionSyntaxError(expressionProblems.tooDeep);
+  if (depth >= MAX_DEPTH) throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.tooDeep);
   const minus = takeSigns(reader);
   return wrapInNegations(reader, parsePower(reader, depth + 1), minus);
 }
@@ -120,7 +120,7 @@ function createInteger(reader: Reader, exact: Rational): Tree {
 
 function createNumber(reader: Reader, exact: Rational): Tree {
   const value = toNumber(exact);
-  if (!Number.isFinite(value)) throw new ExpressionSyntaxError(expressionProblems.numberTooLarge);
+  if (!Number.isFinite(value)) throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.numberTooLarge);
   return reader.node({ kind: "number", value, exact });
 }
 
@@ -142,7 +142,7 @@ function parseAtom(reader: Reader, depth: number): Tree {
     default: {
       const found = reader.peek();
       throw new ExpressionSyntaxError(
-        found ? expressionProblems.unexpected(describeToken(found)) : expressionProblems.incomplete,
+        found ? EXPRESSION_PROBLEMS.unexpected(describeToken(found)) : EXPRESSION_PROBLEMS.incomplete,
       );
     }
   }
@@ -151,12 +151,12 @@ function parseAtom(reader: Reader, depth: number): Tree {
 /** Parses the rest of a group after its opening parenthesis. */
 function parseGroup(reader: Reader, depth: number): Tree {
   const tree = parseSum(reader, depth + 1);
-  if (!reader.take(")")) throw new ExpressionSyntaxError(expressionProblems.missingParenthesis);
+  if (!reader.take(")")) throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.missingParenthesis);
   return tree;
 }
 
 function parseRadicand(reader: Reader, depth: number): Tree {
-  if (depth >= MAX_DEPTH) throw new ExpressionSyntaxError(expressionProblems.tooDeep);
+  if (depth >= MAX_DEPTH) throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.tooDeep);
   return parseAtom(reader, depth + 1);
 }
 
@@ -173,7 +173,7 @@ function parseFunctionPower(reader: Reader): Rational | null {
   if (!raised) return null;
   const exact = "exact" in raised ? raised.exact : null;
   if (exact?.d === 1n && exact.n > 0n) return exact;
-  throw new ExpressionSyntaxError(expressionProblems.functionPower);
+  throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.functionPower);
 }
 
 /** Parses the argument of a function without parentheses: numbers and names side by side, with plain powers. */
@@ -187,8 +187,8 @@ function parseMonomial(reader: Reader, depth: number): Tree {
     tree = tree ? reader.node({ kind: "multiply", left: tree, right: factor }) : factor;
   }
   const next = reader.peek()?.kind;
-  if (!tree) throw new ExpressionSyntaxError(expressionProblems.missingArgument);
-  if (next === "(" || next === "root") throw new ExpressionSyntaxError(expressionProblems.ambiguousArgument);
+  if (!tree) throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.missingArgument);
+  if (next === "(" || next === "root") throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.ambiguousArgument);
   return tree;
 }
 

@@ -1,4 +1,4 @@
-import { expressionProblems } from "#lib/messages/expression-problems.ts";
+import { EXPRESSION_PROBLEMS } from "#lib/messages/expression-problems.ts";
 import { compileEquivalence, type Ranges } from "./equivalence.ts";
 import { parse } from "./parse.ts";
 import { ExpressionSyntaxError } from "./tokens.ts";
@@ -19,5 +19,5 @@ export function prepareExpression(value: string, ranges: Ranges): ((answer: Tree
   const tree = parseExpression(value, new Set(Object.keys(ranges)));
   if (typeof tree === "string") return tree;
   const equals = compileEquivalence(tree, ranges);
-  return equals ?? expressionProblems.tooFewPoints;
+  return equals ?? EXPRESSION_PROBLEMS.tooFewPoints;
 }

@@ -1,4 +1,4 @@
-import { expressionProblems } from "#lib/messages/expression-problems.ts";
+import { EXPRESSION_PROBLEMS } from "#lib/messages/expression-problems.ts";
 import { ExpressionSyntaxError, type Token } from "./tokens.ts";
 import type { Tree } from "./tree.ts";
 
@@ -24,7 +24,7 @@ export function createReader(tokens: readonly Token[]): Reader {
     },
     node: (tree) => {
       nodes += 1;
-      if (nodes > MAX_NODES) throw new ExpressionSyntaxError(expressionProblems.tooLong);
+      if (nodes > MAX_NODES) throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.tooLong);
       return tree;
     },
   };

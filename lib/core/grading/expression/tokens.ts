@@ -1,4 +1,4 @@
-import { expressionProblems } from "#lib/messages/expression-problems.ts";
+import { EXPRESSION_PROBLEMS } from "#lib/messages/expression-problems.ts";
 import { fromDecimalString, type Rational } from "../rational.ts";
 import { type ConstantName, FUNCTION_NAMES, type FunctionName, findFunction, isConstant } from "./tree.ts";
 
@@ -62,7 +62,7 @@ export function tokenize(source: string, variables: ReadonlySet<string>): Token[
 
 function parseExact(decimal: string): Rational {
   const exact = fromDecimalString(decimal);
-  if (!exact) throw new ExpressionSyntaxError(expressionProblems.unusableNumber(decimal.slice(0, 40)));
+  if (!exact) throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.unusableNumber(decimal.slice(0, 40)));
   return exact;
 }
 
@@ -71,7 +71,7 @@ const fromSuperscript = (superscript: string) =>
 
 function toOperator(sign: string) {
   const kind = sign === "**" ? "^" : OPERATOR_SYMBOLS.get(sign);
-  if (!kind) throw new ExpressionSyntaxError(expressionProblems.unknownSymbol(sign));
+  if (!kind) throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.unknownSymbol(sign));
   return kind;
 }
 
@@ -89,7 +89,7 @@ function splitNames(word: string, variables: ReadonlySet<string>): Token[] {
     if (name !== undefined) tokens.push(toNameToken(name, variables));
     else if (digits !== undefined && tokens.at(-1)?.kind === "function") {
       tokens.push({ kind: "number", exact: parseExact(digits) });
-    } else throw new ExpressionSyntaxError(expressionProblems.unknownName(word.slice(0, 40)));
+    } else throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.unknownName(word.slice(0, 40)));
     rest = rest.slice((name ?? digits ?? "").length);
   }
   return tokens;
@@ -100,6 +100,6 @@ function toNameToken(name: string, variables: ReadonlySet<string>): Token {
   if (name === "π") return { kind: "constant", name: "pi" };
   if (isConstant(name)) return { kind: "constant", name };
   const functionName = findFunction(name);
-  if (!functionName) throw new ExpressionSyntaxError(expressionProblems.unknownName(name));
+  if (!functionName) throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.unknownName(name));
   return { kind: "function", name: functionName };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Issue } from "#lib/contract/issues.ts";
-import { answerIssues, keyIssues } from "#lib/messages/answer-issues.ts";
+import { ANSWER_ISSUES, KEY_ISSUES } from "#lib/messages/answer-issues.ts";
 import type { Interaction } from "../interaction.ts";
 import {
   ChoiceId,
@@ -28,10 +28,10 @@ export const ChoiceKey = z
   .superRefine((key, ctx) => {
     const addIssue = (field: string, message: string) =>
       ctx.addIssue({ code: "custom", path: [field], message });
-    if (!key.mapping && !key.correct) addIssue("correct", keyIssues.requiredWithoutMapping);
-    if (key.mapping && key.scoring) addIssue("scoring", keyIssues.excludedByMapping);
+    if (!key.mapping && !key.correct) addIssue("correct", KEY_ISSUES.requiredWithoutMapping);
+    if (key.mapping && key.scoring) addIssue("scoring", KEY_ISSUES.excludedByMapping);
     if (!key.mapping && key.mapping_default !== undefined)
-      addIssue("mapping_default", keyIssues.requiresMapping);
+      addIssue("mapping_default", KEY_ISSUES.requiresMapping);
     for (const { path, message } of findDuplicates(key.correct ?? [], (i) => ["correct", i])) {
       ctx.addIssue({ code: "custom", path: [...path], message });
     }
@@ -60,20 +60,20 @@ function validate(key: ChoiceKey, interaction: Interaction | null): Issue[] {
   const ids = new Set(known);
   const issues: Issue[] = [];
   for (const [i, id] of (key.correct ?? []).entries()) {
-    if (!ids.has(id)) issues.push(createIssue(["correct", i], keyIssues.unknownChoice(id)));
+    if (!ids.has(id)) issues.push(createIssue(["correct", i], KEY_ISSUES.unknownChoice(id)));
   }
   for (const id of Object.keys(key.mapping ?? {})) {
-    if (!ids.has(id)) issues.push(createIssue(["mapping", id], keyIssues.unknownChoice(id)));
+    if (!ids.has(id)) issues.push(createIssue(["mapping", id], KEY_ISSUES.unknownChoice(id)));
   }
   if (max > 0 && (key.correct?.length ?? 0) > max)
-    issues.push(createIssue(["correct"], keyIssues.tooManyChoices(max)));
+    issues.push(createIssue(["correct"], KEY_ISSUES.tooManyChoices(max)));
   return issues;
 }
 
 function read(value: unknown, interaction: Interaction | null): { value: string[] } | Issue[] {
   const { max, known } = getChoiceLimits(interaction);
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
-  if (list.length > MAX_IDS) return [createIssue([], answerIssues.tooManyItems(MAX_IDS))];
+  if (list.length > MAX_IDS) return [createIssue([], ANSWER_ISSUES.tooManyItems(MAX_IDS))];
   const ids = known && new Set(known);
   const issues: Issue[] = [];
   const picks = new Set<string>();
@@ -83,14 +83,14 @@ function read(value: unknown, interaction: Interaction | null): { value: string[
     if (message !== null) issues.push(createIssue(path, message));
     else picks.add(id as string);
   }
-  if (max > 0 && picks.size > max) issues.push(createIssue([], keyIssues.tooManyChoices(max)));
+  if (max > 0 && picks.size > max) issues.push(createIssue([], KEY_ISSUES.tooManyChoices(max)));
   return issues.length > 0 ? issues : { value: [...picks] };
 }
 
 function findChoiceProblem(id: unknown, known: ReadonlySet<string> | null): string | null {
-  if (typeof id !== "string") return answerIssues.notAString;
-  if (known) return known.has(id) ? null : keyIssues.unknownChoice(id);
-  return id.length >= 1 && id.length <= 64 ? null : answerIssues.notAChoiceId;
+  if (typeof id !== "string") return ANSWER_ISSUES.notAString;
+  if (known) return known.has(id) ? null : KEY_ISSUES.unknownChoice(id);
+  return id.length >= 1 && id.length <= 64 ? null : ANSWER_ISSUES.notAChoiceId;
 }
 
 /** Choices from a set: single or multiple choice, inline choice, hotspots. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Issue } from "#lib/contract/issues.ts";
-import { answerIssues, keyIssues } from "#lib/messages/answer-issues.ts";
+import { ANSWER_ISSUES, KEY_ISSUES } from "#lib/messages/answer-issues.ts";
 import type { Interaction, InteractionKind } from "../interaction.ts";
 import { type Rational, ZERO } from "../rational.ts";
 
@@ -29,7 +29,7 @@ export type Grader<V> = { (value: V): Rational; work?: (value: V) => number };
 export const MAX_IDS = 1000;
 export const MAX_ANSWER_LENGTH = 100_000;
 
-export const ResponseId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, keyIssues.invalidResponseId);
+export const ResponseId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, KEY_ISSUES.invalidResponseId);
 
 export const ChoiceId = z.string().min(1).max(64);
 /** The same check without Zod, because an answer can contain a hundred thousand ids. */
@@ -62,10 +62,10 @@ export function createMapSchema<V extends z.ZodType>(name: z.ZodString, value: V
   const rawSchema = z.unknown().superRefine((input, ctx) => {
     if (typeof input !== "object" || input === null) return;
     if (Object.hasOwn(input, "__proto__")) {
-      ctx.addIssue({ code: "custom", path: ["__proto__"], message: keyIssues.reservedMember });
+      ctx.addIssue({ code: "custom", path: ["__proto__"], message: KEY_ISSUES.reservedMember });
     }
     if (Object.keys(input).length > max) {
-      ctx.addIssue({ code: "custom", message: keyIssues.tooManyMembers(max) });
+      ctx.addIssue({ code: "custom", message: KEY_ISSUES.tooManyMembers(max) });
     }
   });
   const map = z.record(name, value);
@@ -85,7 +85,7 @@ export function findDuplicates(items: readonly string[], getPath: (index: number
   const seen = new Set<string>();
   const issues: Issue[] = [];
   for (const [i, item] of items.entries()) {
-    if (seen.has(item)) issues.push(createIssue(getPath(i), keyIssues.duplicate));
+    if (seen.has(item)) issues.push(createIssue(getPath(i), KEY_ISSUES.duplicate));
     seen.add(item);
   }
   return issues;
@@ -102,7 +102,7 @@ export function getFirstMatchFraction<E extends { fraction: Rational }>(
 
 /** Reads a text of up to 100,000 characters. */
 export function readText(value: unknown): { value: string } | Issue[] {
-  if (typeof value !== "string") return [createIssue([], answerIssues.notAString)];
-  if (value.length > MAX_ANSWER_LENGTH) return [createIssue([], answerIssues.tooLong(MAX_ANSWER_LENGTH))];
+  if (typeof value !== "string") return [createIssue([], ANSWER_ISSUES.notAString)];
+  if (value.length > MAX_ANSWER_LENGTH) return [createIssue([], ANSWER_ISSUES.tooLong(MAX_ANSWER_LENGTH))];
   return { value };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Issue } from "#lib/contract/issues.ts";
-import { keyIssues } from "#lib/messages/answer-issues.ts";
-import { expressionProblems } from "#lib/messages/expression-problems.ts";
+import { KEY_ISSUES } from "#lib/messages/answer-issues.ts";
+import { EXPRESSION_PROBLEMS } from "#lib/messages/expression-problems.ts";
 import type { Ranges } from "../expression/equivalence.ts";
 import { FORMS, hasForm } from "../expression/forms.ts";
 import { parseExpression, prepareExpression } from "../expression/prepare.ts";
@@ -21,7 +21,7 @@ const MAX_ANSWER = 500;
 /** Steps (see work.ts) for each character of a key, to evaluate it at up to 256 points. */
 const COMPILE_WORK_PER_CHARACTER = 512;
 const Bound = z.number().min(-1e9).max(1e9);
-const VariableName = z.string().regex(/^[\p{L}_][\p{L}\p{Nd}_]{0,31}$/u, keyIssues.invalidVariable);
+const VariableName = z.string().regex(/^[\p{L}_][\p{L}\p{Nd}_]{0,31}$/u, KEY_ISSUES.invalidVariable);
 
 export const ExpressionKey = z
   .strictObject({
@@ -38,8 +38,8 @@ export const ExpressionKey = z
     for (const [name, { min, max }] of Object.entries(key.variables ?? {})) {
       const addIssue = (path: string[], message: string) =>
         ctx.addIssue({ code: "custom", path: ["variables", name, ...path], message });
-      if (isReserved(name) || name === "π") addIssue([], keyIssues.reservedVariable);
-      if (min >= max) addIssue(["max"], keyIssues.maxNotAboveMin);
+      if (isReserved(name) || name === "π") addIssue([], KEY_ISSUES.reservedVariable);
+      if (min >= max) addIssue(["max"], KEY_ISSUES.maxNotAboveMin);
     }
   });
 export type ExpressionKey = z.infer<typeof ExpressionKey>;
@@ -78,7 +78,7 @@ export const expression: KeyHandler<ExpressionKey, string> = {
       })
       .sort((a, b) => compare(b.fraction, a.fraction));
     const grade = (value: string) => {
-      const answer = value.length <= MAX_ANSWER ? parseExpression(value, names) : expressionProblems.tooLong;
+      const answer = value.length <= MAX_ANSWER ? parseExpression(value, names) : EXPRESSION_PROBLEMS.tooLong;
       if (typeof answer === "string" || !hasForm(answer, form)) return ZERO;
       return getFirstMatchFraction(entries, (entry) => entry.equals(answer));
     };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Issue } from "#lib/contract/issues.ts";
-import { answerIssues, keyIssues } from "#lib/messages/answer-issues.ts";
+import { ANSWER_ISSUES, KEY_ISSUES } from "#lib/messages/answer-issues.ts";
 import type { Associable, Interaction } from "../interaction.ts";
 import {
   ChoiceId,
@@ -39,10 +39,10 @@ export const MatchKey = z
   .superRefine((key, ctx) => {
     const addIssue = (path: Issue["path"], message: string) =>
       ctx.addIssue({ code: "custom", path: [...path], message });
-    if (!key.mapping && !key.pairs) addIssue(["pairs"], keyIssues.requiredWithoutMapping);
-    if (key.mapping && key.scoring) addIssue(["scoring"], keyIssues.excludedByMapping);
+    if (!key.mapping && !key.pairs) addIssue(["pairs"], KEY_ISSUES.requiredWithoutMapping);
+    if (key.mapping && key.scoring) addIssue(["scoring"], KEY_ISSUES.excludedByMapping);
     if (!key.mapping && key.mapping_default !== undefined)
-      addIssue(["mapping_default"], keyIssues.requiresMapping);
+      addIssue(["mapping_default"], KEY_ISSUES.requiresMapping);
     const duplicates = [
       ...findDuplicates((key.pairs ?? []).map(encodePair), (i) => ["pairs", i]),
       ...findDuplicates(
@@ -72,8 +72,8 @@ function getSides(interaction: Interaction | null): Sides | null {
 
 function findUnknownIds([source, target]: Pair, known: KnownIds): Issue[] {
   const issues: Issue[] = [];
-  if (!known.sources.has(source)) issues.push(createIssue([0], keyIssues.unknownSource(source)));
-  if (!known.targets.has(target)) issues.push(createIssue([1], keyIssues.unknownTarget(target)));
+  if (!known.sources.has(source)) issues.push(createIssue([0], KEY_ISSUES.unknownSource(source)));
+  if (!known.targets.has(target)) issues.push(createIssue([1], KEY_ISSUES.unknownTarget(target)));
   return issues;
 }
 
@@ -89,7 +89,7 @@ function findOverusedIds(pairs: readonly Pair[], sides: Sides): Issue[] {
       const count = (used.get(pair[side]) ?? 0) + 1;
       used.set(pair[side], count);
       const max = maxById.get(pair[side]) ?? 0;
-      if (max > 0 && count > max) issues.push(createIssue([i, side], keyIssues.overused(max)));
+      if (max > 0 && count > max) issues.push(createIssue([i, side], KEY_ISSUES.overused(max)));
     }
     return issues;
   });
@@ -110,10 +110,10 @@ function validate(key: MatchKey, interaction: Interaction | null): Issue[] {
 }
 
 function read(value: unknown, interaction: Interaction | null): { value: Pair[] } | Issue[] {
-  if (!Array.isArray(value)) return [createIssue([], answerIssues.notPairs)];
-  if (value.length > MAX_IDS) return [createIssue([], answerIssues.tooManyPairs(MAX_IDS))];
+  if (!Array.isArray(value)) return [createIssue([], ANSWER_ISSUES.notPairs)];
+  if (value.length > MAX_IDS) return [createIssue([], ANSWER_ISSUES.tooManyPairs(MAX_IDS))];
   const malformed = value.flatMap((item: unknown, i) =>
-    isPair(item) ? [] : [createIssue([i], answerIssues.notAPair)],
+    isPair(item) ? [] : [createIssue([i], ANSWER_ISSUES.notAPair)],
   );
   if (malformed.length > 0) return malformed;
   const given = value as Pair[];

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Issue } from "#lib/contract/issues.ts";
-import { answerIssues, keyIssues } from "#lib/messages/answer-issues.ts";
+import { ANSWER_ISSUES, KEY_ISSUES } from "#lib/messages/answer-issues.ts";
 import type { Interaction } from "../interaction.ts";
 import { createNumberTest, hasMatchInRange, parseNumber } from "../number-match.ts";
 import { compare, fromNumber, ZERO } from "../rational.ts";
@@ -20,7 +20,7 @@ const Tolerance = z.union(
     z.strictObject({ decimal_places: z.int().min(0).max(15) }),
     z.strictObject({ significant_figures: z.int().min(1).max(15) }),
   ],
-  { error: keyIssues.oneTolerance },
+  { error: KEY_ISSUES.oneTolerance },
 );
 
 const Value = z.strictObject({
@@ -35,14 +35,14 @@ export const NumericKey = z
     type: z.literal("numeric"),
     ...commonFields,
     accept: z
-      .array(z.union([Value, Range], { error: keyIssues.numberOrRange }))
+      .array(z.union([Value, Range], { error: KEY_ISSUES.numberOrRange }))
       .min(1)
       .max(200),
   })
   .superRefine((key, ctx) => {
     for (const [i, entry] of key.accept.entries()) {
       if (!("min" in entry) || entry.min <= entry.max) continue;
-      ctx.addIssue({ code: "custom", path: ["accept", i, "max"], message: keyIssues.maxBelowMin });
+      ctx.addIssue({ code: "custom", path: ["accept", i, "max"], message: KEY_ISSUES.maxBelowMin });
     }
   });
 export type NumericKey = z.infer<typeof NumericKey>;
@@ -53,14 +53,14 @@ function validate(key: NumericKey, interaction: Interaction | null): Issue[] {
   const { lowerBound, upperBound } = interaction;
   return key.accept.flatMap((entry, i) => {
     if (hasMatchInRange(entry, lowerBound, upperBound)) return [];
-    return [createIssue(["accept", i], keyIssues.outsideSlider(lowerBound, upperBound))];
+    return [createIssue(["accept", i], KEY_ISSUES.outsideSlider(lowerBound, upperBound))];
   });
 }
 
 function read(value: unknown): { value: number | string } | Issue[] {
   if (typeof value === "number" && Number.isFinite(value)) return { value };
-  if (typeof value !== "string") return [createIssue([], answerIssues.notANumber)];
-  if (value.length > MAX_ANSWER_LENGTH) return [createIssue([], answerIssues.tooLong(MAX_ANSWER_LENGTH))];
+  if (typeof value !== "string") return [createIssue([], ANSWER_ISSUES.notANumber)];
+  if (value.length > MAX_ANSWER_LENGTH) return [createIssue([], ANSWER_ISSUES.tooLong(MAX_ANSWER_LENGTH))];
   return { value };
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Issue } from "#lib/contract/issues.ts";
-import { answerIssues, keyIssues } from "#lib/messages/answer-issues.ts";
+import { ANSWER_ISSUES, KEY_ISSUES } from "#lib/messages/answer-issues.ts";
 import type { Interaction } from "../interaction.ts";
 import { ONE, type Rational, ratio, ZERO } from "../rational.ts";
 import {
@@ -37,20 +37,20 @@ function validate(key: OrderKey, interaction: Interaction | null): Issue[] {
   const known = new Set(items);
   const keyedIds = new Set(key.correct);
   const unknown = key.correct.flatMap((id, i) =>
-    known.has(id) ? [] : [createIssue(["correct", i], keyIssues.unknownChoice(id))],
+    known.has(id) ? [] : [createIssue(["correct", i], KEY_ISSUES.unknownChoice(id))],
   );
   const missing = items.filter((id) => !keyedIds.has(id));
-  return [...unknown, ...missing.map((id) => createIssue(["correct"], keyIssues.missingChoice(id)))];
+  return [...unknown, ...missing.map((id) => createIssue(["correct"], KEY_ISSUES.missingChoice(id)))];
 }
 
 function read(value: unknown, interaction: Interaction | null): { value: string[] } | Issue[] {
-  if (!Array.isArray(value)) return [createIssue([], answerIssues.notIds)];
-  if (value.length > MAX_IDS) return [createIssue([], answerIssues.tooManyItems(MAX_IDS))];
+  if (!Array.isArray(value)) return [createIssue([], ANSWER_ISSUES.notIds)];
+  if (value.length > MAX_IDS) return [createIssue([], ANSWER_ISSUES.tooManyItems(MAX_IDS))];
   const items = getItems(interaction);
   const known = items && new Set(items);
   const issues = value.flatMap((id: unknown, i) => {
-    if (!isChoiceId(id)) return [createIssue([i], answerIssues.notAnId)];
-    return known && !known.has(id) ? [createIssue([i], keyIssues.unknownChoice(id))] : [];
+    if (!isChoiceId(id)) return [createIssue([i], ANSWER_ISSUES.notAnId)];
+    return known && !known.has(id) ? [createIssue([i], KEY_ISSUES.unknownChoice(id))] : [];
   });
   if (issues.length > 0) return issues;
   const duplicates = findDuplicates(value as string[], (i) => [i]);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Issue } from "#lib/contract/issues.ts";
-import { answerIssues } from "#lib/messages/answer-issues.ts";
+import { ANSWER_ISSUES } from "#lib/messages/answer-issues.ts";
 import { parseCoords } from "../coords.ts";
 import { createAreaTest, type Point } from "../geometry.ts";
 import type { Interaction } from "../interaction.ts";
@@ -35,15 +35,15 @@ const isPoint = (value: unknown): value is Point =>
 /** Reads a point or a list of points. A repeated point counts once, also towards maxChoices (0: any number). */
 function read(value: unknown, interaction: Interaction | null): { value: Point[] } | Issue[] {
   if (isPoint(value)) return { value: [value] };
-  if (!Array.isArray(value)) return [createIssue([], answerIssues.notPoints)];
-  if (value.length > MAX_POINTS) return [createIssue([], answerIssues.tooManyPoints(MAX_POINTS))];
+  if (!Array.isArray(value)) return [createIssue([], ANSWER_ISSUES.notPoints)];
+  if (value.length > MAX_POINTS) return [createIssue([], ANSWER_ISSUES.tooManyPoints(MAX_POINTS))];
   const issues = value.flatMap((item: unknown, i) =>
-    isPoint(item) ? [] : [createIssue([i], answerIssues.notAPoint)],
+    isPoint(item) ? [] : [createIssue([i], ANSWER_ISSUES.notAPoint)],
   );
   if (issues.length > 0) return issues;
   const distinct = new Map((value as Point[]).map((point) => [point.join(), point]));
   const max = interaction?.kind === "selectPointInteraction" ? interaction.maxChoices : 0;
-  if (max > 0 && distinct.size > max) return [createIssue([], answerIssues.tooManyPoints(max))];
+  if (max > 0 && distinct.size > max) return [createIssue([], ANSWER_ISSUES.tooManyPoints(max))];
   return { value: [...distinct.values()] };
 }
 

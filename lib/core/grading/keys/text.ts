@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Issue } from "#lib/contract/issues.ts";
-import { keyIssues } from "#lib/messages/answer-issues.ts";
+import { KEY_ISSUES } from "#lib/messages/answer-issues.ts";
 import { compare, fromNumber, type Rational } from "../rational.ts";
 import { type Leniency, loosen, normalize } from "../text/normalize.ts";
 import {
@@ -33,7 +33,7 @@ export const TextKey = z.strictObject({
   type: z.literal("text"),
   ...commonFields,
   accept: z
-    .array(z.union([Value, Pattern], { error: keyIssues.textOrPattern }))
+    .array(z.union([Value, Pattern], { error: KEY_ISSUES.textOrPattern }))
     .min(1)
     .max(200),
   case_sensitive: z.boolean().optional(),
@@ -57,7 +57,7 @@ function validate(key: TextKey): Issue[] {
   for (const [i, entry] of key.accept.entries()) {
     if ("value" in entry) {
       const empty = loosen(normalize(entry.value), getLeniency(key, entry)) === "";
-      if (empty) issues.push(createIssue(["accept", i, "value"], keyIssues.emptyText));
+      if (empty) issues.push(createIssue(["accept", i, "value"], KEY_ISSUES.emptyText));
       continue;
     }
     const pattern = compilePattern(entry.pattern, !key.case_sensitive);
@@ -65,7 +65,7 @@ function validate(key: TextKey): Issue[] {
     else instructions += pattern.size;
     patterns += 1;
     if (patterns > MAX_PATTERNS || instructions > MAX_PROGRAM_SIZE) {
-      return [...issues, createIssue(["accept", i, "pattern"], keyIssues.tooManyPatterns)];
+      return [...issues, createIssue(["accept", i, "pattern"], KEY_ISSUES.tooManyPatterns)];
     }
   }
   return issues;

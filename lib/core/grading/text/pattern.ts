@@ -1,5 +1,5 @@
 import { RE2JS } from "re2js";
-import { keyIssues } from "#lib/messages/answer-issues.ts";
+import { KEY_ISSUES } from "#lib/messages/answer-issues.ts";
 import { countFoldedLetters, countNamedClasses, estimateProgramSize } from "./pattern-source.ts";
 
 /** How many patterns a key can have, and how many instructions they can compile to together. */
@@ -21,7 +21,7 @@ export function compilePattern(source: string, ignoreCase: boolean): Pattern | s
     return { size: re.programSize(), matches: (text) => re.testExact(text) };
   } catch (error) {
     // The library's errors say what is wrong. Whatever else it throws also means that it can't use the pattern.
-    return error instanceof Error ? error.message : keyIssues.invalidPattern;
+    return error instanceof Error ? error.message : KEY_ISSUES.invalidPattern;
   }
 }
 

@@ -5,7 +5,7 @@ import { createAssessment } from "#lib/domains/assessments/create.ts";
 import type { FittedContent, LargeContent } from "#lib/domains/assessments/large-content.ts";
 import { updateAssessment } from "#lib/domains/assessments/update.ts";
 import { updateLargeAssessment } from "#lib/domains/assessments/update-large.ts";
-import { assessmentErrors } from "#lib/messages/assessment-errors.ts";
+import { ASSESSMENT_ERRORS } from "#lib/messages/assessment-errors.ts";
 import type { JsonText } from "#lib/platform/http/json-text.ts";
 import type { LargeBodyReader } from "#lib/platform/http/large-body.ts";
 import { services } from "#lib/platform/http/services.ts";
@@ -83,7 +83,7 @@ function runJob(job: ReadJob | FitJob, organizationId: string): Promise<unknown>
   if (!jobs) return runInSlices(createJobSteps(job));
   const running = jobs.run(job, organizationId);
   if (running) return running;
-  throw new AppError("rate_limited", assessmentErrors.tooManyLargeRequests, {
+  throw new AppError("rate_limited", ASSESSMENT_ERRORS.tooManyLargeRequests, {
     retryAfter: 1,
   });
 }

@@ -1,4 +1,4 @@
-import { pictureDamage } from "#lib/messages/picture-errors.ts";
+import { PICTURE_DAMAGE } from "#lib/messages/picture-errors.ts";
 import { DamagedImageError, type ParsedImage, Reader } from "./reader.ts";
 
 /** More boxes than any picture has. A file of empty boxes would take many times its size in memory. */
@@ -12,7 +12,7 @@ type Box = { type: string; body: Reader };
  */
 function* readBoxes(container: Reader): Generator<Box> {
   for (let count = 1; container.remaining > 0; count += 1) {
-    if (count > MAX_BOXES) throw new DamagedImageError(pictureDamage.tooManyBoxes);
+    if (count > MAX_BOXES) throw new DamagedImageError(PICTURE_DAMAGE.tooManyBoxes);
     const from = container.offset;
     const short = container.readUintBE(4);
     const type = container.readAscii(4);
@@ -43,7 +43,7 @@ export function readAvif(bytes: Uint8Array): ParsedImage {
   meta.take(4);
   const parts = [...readBoxes(meta)];
   if (![...file, ...parts].some(({ type }) => type === "mdat" || type === "idat"))
-    throw new DamagedImageError(pictureDamage.noPicture);
+    throw new DamagedImageError(PICTURE_DAMAGE.noPicture);
   const properties = [...readBoxes(requireBox(parts, "iprp"))];
   const known = [...readBoxes(requireBox(properties, "ipco"))];
   const itemProperties = listPropertyIndices(readPrimaryItem(requireBox(parts, "pitm")), properties).flatMap(
@@ -58,7 +58,7 @@ export function readAvif(bytes: Uint8Array): ParsedImage {
 
 function requireBox(candidates: readonly Box[], type: string): Reader {
   const box = candidates.find((each) => each.type === type);
-  if (!box) throw new DamagedImageError(pictureDamage.missingBox(type));
+  if (!box) throw new DamagedImageError(PICTURE_DAMAGE.missingBox(type));
   return new Reader(box.body.bytes, box.body.offset, box.body.end);
 }
 

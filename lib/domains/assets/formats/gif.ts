@@ -1,4 +1,4 @@
-import { pictureDamage } from "#lib/messages/picture-errors.ts";
+import { PICTURE_DAMAGE } from "#lib/messages/picture-errors.ts";
 import { DamagedImageError, type ParsedImage, Reader } from "./reader.ts";
 
 const [IMAGE, EXTENSION, TRAILER] = [0x2c, 0x21, 0x3b];
@@ -19,14 +19,14 @@ export function readGif(bytes: Uint8Array): ParsedImage {
       hasFrame = true;
       const [x, y] = [reader.readUintLE(2), reader.readUintLE(2)];
       if (x + reader.readUintLE(2) > width || y + reader.readUintLE(2) > height)
-        throw new DamagedImageError(pictureDamage.frameOutside);
+        throw new DamagedImageError(PICTURE_DAMAGE.frameOutside);
       skipColorTable(reader, reader.readUintBE(1));
       reader.take(1);
     } else if (block === EXTENSION) reader.take(1);
-    else throw new DamagedImageError(pictureDamage.unknownBlock);
+    else throw new DamagedImageError(PICTURE_DAMAGE.unknownBlock);
     for (let size = reader.readUintBE(1); size > 0; size = reader.readUintBE(1)) reader.take(size);
   }
-  if (!hasFrame) throw new DamagedImageError(pictureDamage.noPicture);
+  if (!hasFrame) throw new DamagedImageError(PICTURE_DAMAGE.noPicture);
   return { width, height, bytes: bytes.subarray(0, reader.offset) };
 }
 

@@ -1,4 +1,4 @@
-import { pictureDamage } from "#lib/messages/picture-errors.ts";
+import { PICTURE_DAMAGE } from "#lib/messages/picture-errors.ts";
 import { buildExif, readOrientation } from "./orientation.ts";
 import { ByteWriter, DamagedImageError, type ParsedImage, Reader } from "./reader.ts";
 
@@ -36,7 +36,7 @@ export function readJpeg(bytes: Uint8Array): ParsedImage {
       hasScan = true;
     }
   }
-  if (!size || !hasScan) throw new DamagedImageError(pictureDamage.noPicture);
+  if (!size || !hasScan) throw new DamagedImageError(PICTURE_DAMAGE.noPicture);
   const file = new ByteWriter(bytes.length + 64);
   file.add([0xff, SOI]);
   if (orientation > 1) file.add(buildSegment(APP1, [...toCharCodes(EXIF), ...buildExif(orientation)]));
@@ -52,7 +52,7 @@ type Size = { width: number; height: number };
 
 /** Reads a marker: 0xFF, any number of times, and its kind. */
 function readMarker(reader: Reader): number {
-  if (reader.readUintBE(1) !== 0xff) throw new DamagedImageError(pictureDamage.strayBytes);
+  if (reader.readUintBE(1) !== 0xff) throw new DamagedImageError(PICTURE_DAMAGE.strayBytes);
   let marker = reader.readUintBE(1);
   while (marker === 0xff) marker = reader.readUintBE(1);
   return marker;
@@ -66,7 +66,7 @@ function requireSameSize(before: Size | undefined, body: Uint8Array): Size {
   const reader = new Reader(body, 1);
   const [height, width] = [reader.readUintBE(2), reader.readUintBE(2)];
   if (before && (before.width !== width || before.height !== height))
-    throw new DamagedImageError(pictureDamage.conflictingSizes);
+    throw new DamagedImageError(PICTURE_DAMAGE.conflictingSizes);
   return { width, height };
 }
 
@@ -82,7 +82,7 @@ function readScan(reader: Reader): Uint8Array {
   for (let at = from; ; at += 1) {
     at = reader.bytes.indexOf(0xff, at);
     const next = at < 0 ? undefined : reader.bytes[at + 1];
-    if (next === undefined) throw new DamagedImageError(pictureDamage.truncated);
+    if (next === undefined) throw new DamagedImageError(PICTURE_DAMAGE.truncated);
     if (next === 0 || (next >= 0xd0 && next <= 0xd7)) continue;
     if (next !== 0xff) return reader.take(at - from);
   }

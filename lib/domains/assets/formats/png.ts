@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import { pictureDamage } from "#lib/messages/picture-errors.ts";
+import { PICTURE_DAMAGE } from "#lib/messages/picture-errors.ts";
 import { ByteWriter, DamagedImageError, type ParsedImage, Reader } from "./reader.ts";
 
 const SIGNATURE_LENGTH = 8;
@@ -18,15 +18,15 @@ export function readPng(bytes: Uint8Array): ParsedImage {
     const from = reader.offset;
     const length = reader.readUintBE(4);
     const chunkBytes = reader.take(4 + length);
-    if (reader.readUintBE(4) !== crc32(chunkBytes)) throw new DamagedImageError(pictureDamage.wrongChecksum);
+    if (reader.readUintBE(4) !== crc32(chunkBytes)) throw new DamagedImageError(PICTURE_DAMAGE.wrongChecksum);
     type = String.fromCharCode(...chunkBytes.subarray(0, 4));
     if ((type === "IHDR") !== (size === undefined))
-      throw new DamagedImageError(pictureDamage.misplacedHeader);
+      throw new DamagedImageError(PICTURE_DAMAGE.misplacedHeader);
     size ??= readHeader(chunkBytes);
     if (type === "IDAT") hasData = true;
     if (!METADATA_CHUNKS.has(type)) output.add(bytes.subarray(from, reader.offset));
   }
-  if (!size || !hasData) throw new DamagedImageError(pictureDamage.noPicture);
+  if (!size || !hasData) throw new DamagedImageError(PICTURE_DAMAGE.noPicture);
   return { ...size, bytes: output.bytes };
 }
 

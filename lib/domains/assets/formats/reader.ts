@@ -1,4 +1,4 @@
-import { pictureDamage } from "#lib/messages/picture-errors.ts";
+import { PICTURE_DAMAGE } from "#lib/messages/picture-errors.ts";
 
 /** The file isn't a complete picture of the format that its signature states. The message is one of `pictureDamage`. */
 export class DamagedImageError extends Error {}
@@ -21,7 +21,7 @@ export class Reader {
   }
   /** Advances by `count` bytes and returns them without copying. */
   take(count: number): Uint8Array {
-    if (!(count >= 0 && count <= this.remaining)) throw new DamagedImageError(pictureDamage.truncated);
+    if (!(count >= 0 && count <= this.remaining)) throw new DamagedImageError(PICTURE_DAMAGE.truncated);
     this.offset += count;
     return this.bytes.subarray(this.offset - count, this.offset);
   }
@@ -34,7 +34,7 @@ export class Reader {
     return this.#number(size, (i) => i);
   }
   #number(size: number, power: (index: number) => number): number {
-    if (size > this.remaining) throw new DamagedImageError(pictureDamage.truncated);
+    if (size > this.remaining) throw new DamagedImageError(PICTURE_DAMAGE.truncated);
     let sum = 0;
     for (let i = 0; i < size; i += 1) sum += (this.bytes[this.offset + i] ?? 0) * 256 ** power(i);
     this.offset += size;

@@ -1,4 +1,4 @@
-import { pictureDamage } from "#lib/messages/picture-errors.ts";
+import { PICTURE_DAMAGE } from "#lib/messages/picture-errors.ts";
 import { ByteWriter, DamagedImageError, type ParsedImage, Reader } from "./reader.ts";
 
 type Size = { width: number; height: number };
@@ -11,7 +11,7 @@ const METADATA_CHUNKS = new Set(["EXIF", "XMP "]);
 export function readWebp(bytes: Uint8Array): ParsedImage {
   const outer = new Reader(bytes, 4);
   const container = new Reader(bytes, 12, 8 + outer.readUintLE(4));
-  if (container.end > bytes.length) throw new DamagedImageError(pictureDamage.truncated);
+  if (container.end > bytes.length) throw new DamagedImageError(PICTURE_DAMAGE.truncated);
   const output = new ByteWriter(bytes.length + 1);
   output.add(bytes.subarray(0, 12));
   let canvasSize: Size | undefined;
@@ -30,13 +30,13 @@ export function readWebp(bytes: Uint8Array): ParsedImage {
       output.add(clearMetadataFlags(type, new Uint8Array(bytes.subarray(from, container.offset))));
   }
   const size = canvasSize ?? imageSize;
-  if (!size || (!imageSize && !hasFrames)) throw new DamagedImageError(pictureDamage.noPicture);
+  if (!size || (!imageSize && !hasFrames)) throw new DamagedImageError(PICTURE_DAMAGE.noPicture);
   if (
     canvasSize &&
     imageSize &&
     (canvasSize.width !== imageSize.width || canvasSize.height !== imageSize.height)
   )
-    throw new DamagedImageError(pictureDamage.conflictingSizes);
+    throw new DamagedImageError(PICTURE_DAMAGE.conflictingSizes);
   return { ...size, bytes: setFileSize(output.bytes) };
 }
 
@@ -59,13 +59,13 @@ function readCanvasSize(body: Uint8Array): Size {
 /** Reads a key frame: three bytes of tag, the start code, then 14 bits for each side. */
 function readLossySize(body: Uint8Array): Size {
   const reader = new Reader(body, 3);
-  if (reader.readUintBE(3) !== 0x9d012a) throw new DamagedImageError(pictureDamage.invalidFrame);
+  if (reader.readUintBE(3) !== 0x9d012a) throw new DamagedImageError(PICTURE_DAMAGE.invalidFrame);
   return { width: reader.readUintLE(2) & 0x3fff, height: reader.readUintLE(2) & 0x3fff };
 }
 
 function readLosslessSize(body: Uint8Array): Size {
   const reader = new Reader(body);
-  if (reader.readUintBE(1) !== 0x2f) throw new DamagedImageError(pictureDamage.invalidFrame);
+  if (reader.readUintBE(1) !== 0x2f) throw new DamagedImageError(PICTURE_DAMAGE.invalidFrame);
   const bits = reader.readUintLE(4);
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }

@@ -1,7 +1,7 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requirePublished } from "#lib/domains/assessments/rules.ts";
-import { submissionErrors } from "#lib/messages/submission-errors.ts";
+import { SUBMISSION_ERRORS } from "#lib/messages/submission-errors.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { randomToken, sha256 } from "#lib/platform/secrets.ts";
@@ -61,6 +61,6 @@ async function requireAttemptLeft(
   const allowed = getAllowedAttempts(row, extraAttempts);
   if (learnerRef === null || allowed === null) return;
   if ((await countAttemptsUsed(ctx.db, ctx.organizationId, row.id, learnerRef)) >= allowed) {
-    throw new AppError("attempts_exhausted", submissionErrors.attemptsExhausted);
+    throw new AppError("attempts_exhausted", SUBMISSION_ERRORS.attemptsExhausted);
   }
 }

@@ -1,6 +1,6 @@
 import { invalidRequest } from "#lib/contract/app-error.ts";
 import type { StartBody } from "#lib/contract/hosted.ts";
-import { validationMessages } from "#lib/contract/validation-messages.ts";
+import { VALIDATION_MESSAGES } from "#lib/contract/validation-messages.ts";
 import { requirePublished } from "#lib/domains/assessments/rules.ts";
 import { findFullToken } from "#lib/domains/delivery/embed/find-token.ts";
 import { mintToken } from "#lib/domains/delivery/embed/mint.ts";
@@ -70,7 +70,7 @@ const isSameBrowser = (a: Buffer | null, b: Buffer | null): boolean =>
 
 function requireName({ name }: StartBody): string {
   if (name !== undefined) return name;
-  throw invalidRequest([{ path: ["name"], message: validationMessages.required }]);
+  throw invalidRequest([{ path: ["name"], message: VALIDATION_MESSAGES.required }]);
 }
 
 /** Returns the learner of a token, with the accommodations that it grants. */

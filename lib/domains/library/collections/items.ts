@@ -4,7 +4,7 @@ import { requireNotArchived } from "#lib/domains/assessments/rules.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import type { AuditAction } from "#lib/messages/audit.ts";
-import { collectionErrors } from "#lib/messages/library-errors.ts";
+import { COLLECTION_ERRORS } from "#lib/messages/library-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { asUuid, newId } from "#lib/platform/ids.ts";
@@ -45,7 +45,7 @@ export function addItem(
     const count = await countItems(db, ctx.organizationId, collection.id);
     const position = resolvePosition(count, input.item.position);
     if (await findItemId(db, ctx.organizationId, collection.id, assessment.id)) {
-      throw new AppError("already_in_collection", collectionErrors.alreadyInCollection);
+      throw new AppError("already_in_collection", COLLECTION_ERRORS.alreadyInCollection);
     }
     requireCapacity(count);
 

@@ -1,15 +1,15 @@
 import { AppError, invalidRequest } from "#lib/contract/app-error.ts";
 import { MAX_COLLECTION_ITEMS } from "#lib/contract/collections.ts";
-import { validationMessages } from "#lib/contract/validation-messages.ts";
-import { collectionErrors, collectionIssues } from "#lib/messages/library-errors.ts";
+import { VALIDATION_MESSAGES } from "#lib/contract/validation-messages.ts";
+import { COLLECTION_ERRORS, COLLECTION_ISSUES } from "#lib/messages/library-errors.ts";
 
-export const createSlugTakenError = () => new AppError("slug_taken", collectionErrors.slugTaken);
+export const createSlugTakenError = () => new AppError("slug_taken", COLLECTION_ERRORS.slugTaken);
 
 /** The position of a new item among `count` others: the requested one, or the end. Throws `invalid_request` for a gap. */
 export function resolvePosition(count: number, requested: number | undefined): number {
   const last = count + 1;
   if (requested !== undefined && requested > last) {
-    throw invalidRequest([{ path: ["position"], message: validationMessages.wholeNumber(1, last) }]);
+    throw invalidRequest([{ path: ["position"], message: VALIDATION_MESSAGES.wholeNumber(1, last) }]);
   }
   return requested ?? last;
 }
@@ -20,7 +20,9 @@ export function resolvePosition(count: number, requested: number | undefined): n
  */
 export function requireCapacity(count: number): void {
   if (count >= MAX_COLLECTION_ITEMS) {
-    throw invalidRequest([{ path: ["assessment_id"], message: collectionIssues.full(MAX_COLLECTION_ITEMS) }]);
+    throw invalidRequest([
+      { path: ["assessment_id"], message: COLLECTION_ISSUES.full(MAX_COLLECTION_ITEMS) },
+    ]);
   }
 }
 
@@ -29,6 +31,6 @@ export function requirePermutation(items: readonly string[], wanted: readonly st
   const all = new Set(items);
   const matchedIds = new Set(wanted.filter((id) => all.has(id)));
   if (wanted.length !== all.size || matchedIds.size !== all.size) {
-    throw invalidRequest([{ path: ["item_ids"], message: collectionIssues.notEveryItem }]);
+    throw invalidRequest([{ path: ["item_ids"], message: COLLECTION_ISSUES.notEveryItem }]);
   }
 }

@@ -1,19 +1,19 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import { MAX_FOLDER_LEVELS } from "#lib/contract/folders.ts";
-import { folderErrors } from "#lib/messages/library-errors.ts";
+import { FOLDER_ERRORS } from "#lib/messages/library-errors.ts";
 
 /** Throws 409 `folder_cycle` if the folder is one of `ancestorIds`: its new parent and the ancestors of that. */
 export function requireNoCycle(folderId: string, ancestorIds: readonly string[]): void {
   if (ancestorIds.includes(folderId)) {
-    throw new AppError("folder_cycle", folderErrors.cycle);
+    throw new AppError("folder_cycle", FOLDER_ERRORS.cycle);
   }
 }
 
 /** Throws 409 `folder_too_deep`. `above` counts the levels above the folder, `height` its own and those below it. */
 export function requireDepthLimit(above: number, height: number): void {
   if (above + height > MAX_FOLDER_LEVELS) {
-    throw new AppError("folder_too_deep", folderErrors.tooDeep(MAX_FOLDER_LEVELS));
+    throw new AppError("folder_too_deep", FOLDER_ERRORS.tooDeep(MAX_FOLDER_LEVELS));
   }
 }
 
-export const createNotEmptyError = () => new AppError("folder_not_empty", folderErrors.notEmpty);
+export const createNotEmptyError = () => new AppError("folder_not_empty", FOLDER_ERRORS.notEmpty);
