@@ -17,7 +17,7 @@ export const ReadOnlyItems = ({ items }: { items: readonly ArrangedItem[] }) => 
           className="ml-auto text-muted hover:text-ink hover:underline"
         >
           {COLLECTION_PAGE.results}
-          <span className="sr-only">{COLLECTION_PAGE.resultsOf(assessment.title)}</span>
+          <span className="sr-only">{COLLECTION_PAGE.resultsLabel(assessment.title)}</span>
         </a>
       </li>
     ))}

@@ -21,7 +21,7 @@ export const QuestionView = memo(({ question, context }: QuestionProps) => {
     <section aria-labelledby={heading} data-question={question.id}>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line pb-2">
         <h2 id={heading} tabIndex={-1} className="scroll-mt-28 text-lg font-semibold tracking-tight">
-          {language.text("questionOf", { i: question.number, of: attempt.questions.length })}
+          {language.text("questionPosition", { i: question.number, of: attempt.questions.length })}
         </h2>
         <p className="text-sm text-muted">{language.text("points", { n: question.points })}</p>
         <FlagButton question={question} context={context} />

@@ -32,7 +32,9 @@ export function ResultView({
             {formatPercent(result.percentage, decimals, language)}
           </p>
           <div>
-            <p>{text("scoreOf", { score: formatScore(result.score, language), n: result.max_score })}</p>
+            <p>
+              {text("scoreWithTotal", { score: formatScore(result.score, language), n: result.max_score })}
+            </p>
             <p className="text-sm text-muted">
               {text("needed", { percent: formatPercent(passingPercent, 1, language) })}
             </p>
@@ -59,7 +61,10 @@ export function ResultView({
                 <span className={`flex-1 ${tone}`}>{text(word)}</span>
                 {!question.awaiting_manual_grading && (
                   <span className="text-sm text-muted tabular-nums">
-                    {text("scoreOf", { score: formatScore(question.score, language), n: question.points })}
+                    {text("scoreWithTotal", {
+                      score: formatScore(question.score, language),
+                      n: question.points,
+                    })}
                   </span>
                 )}
               </li>

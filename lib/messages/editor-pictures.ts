@@ -32,7 +32,7 @@ export const AREAS = {
   moveWithKeys: (area: string) => `Move ${area} with the arrow keys; hold Shift to resize`,
   moveTitle: "Arrow keys move it, Shift+arrow keys resize it",
   measures: { rect: ["left", "top", "right", "bottom"], circle: ["x", "y", "radius"] },
-  measureOf: (measure: string, area: string) => `${measure} of ${area}`,
+  measureLabel: (measure: string, area: string) => `${measure} of ${area}`,
   corners: (area: string) => `Corners of ${area}, as x,y pairs separated by spaces`,
 };
 

@@ -94,7 +94,7 @@ export const COLLECTION_PAGE = {
   emptyText: "Add an assessment to get started.",
   emptyReadOnly: "Assessments that authors add appear here.",
   /** Follows a link's text for screen readers. */
-  resultsOf: (title: string): string => ` of ${title}`,
+  resultsLabel: (title: string): string => ` of ${title}`,
 };
 
 export const ADD_ASSESSMENT = {

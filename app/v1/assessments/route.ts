@@ -9,7 +9,7 @@ import { createAssessment } from "#lib/domains/assessments/create.ts";
 import { readLargeCreate } from "#lib/domains/assessments/large-writes/read.ts";
 import { listAssessments } from "#lib/domains/assessments/read.ts";
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
-import { listOf } from "#lib/platform/http/operation.ts";
+import { list } from "#lib/platform/http/operation.ts";
 import { MIB } from "#lib/platform/http/read-body.ts";
 import { route } from "#lib/platform/http/route.ts";
 
@@ -21,7 +21,7 @@ export const assessments = route("/v1/assessments", {
     summary: "List assessments",
     description: "Newest first. Archived assessments are listed only with `status=archived`.",
     query: ListAssessmentsQuery,
-    data: listOf(AssessmentSummary),
+    data: list(AssessmentSummary),
     errors: ["not_found"],
     examples: assessmentExamples.list,
     handle: (ctx, { query }) => listAssessments(ctx, query),

@@ -8,7 +8,7 @@ import { collectionExamples } from "#lib/contract/examples/catalog.ts";
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { createCollection } from "#lib/domains/library/collections/create.ts";
 import { listCollections } from "#lib/domains/library/collections/read.ts";
-import { listOf } from "#lib/platform/http/operation.ts";
+import { list } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 
 export const collections = route("/v1/collections", {
@@ -20,7 +20,7 @@ export const collections = route("/v1/collections", {
     description:
       "Newest first, without their items. Archived collections are listed only with `status=archived`.",
     query: ListCollectionsQuery,
-    data: listOf(CollectionSummary),
+    data: list(CollectionSummary),
     examples: collectionExamples.list,
     handle: (ctx, { query }) => listCollections(ctx, query),
   },

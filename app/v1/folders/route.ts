@@ -3,7 +3,7 @@ import { CreateFolderBody, Folder, ListFoldersQuery } from "#lib/contract/folder
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { createFolder } from "#lib/domains/library/folders/create.ts";
 import { listFolders } from "#lib/domains/library/folders/read.ts";
-import { listOf } from "#lib/platform/http/operation.ts";
+import { list } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 
 export const folders = route("/v1/folders", {
@@ -14,7 +14,7 @@ export const folders = route("/v1/folders", {
     summary: "List folders",
     description: "Newest first. Returns all folders, or those in one folder with `parent_folder_id`.",
     query: ListFoldersQuery,
-    data: listOf(Folder),
+    data: list(Folder),
     errors: ["not_found"],
     examples: folderExamples.list,
     handle: (ctx, { query }) => listFolders(ctx, query),

@@ -3,7 +3,7 @@ import { CreateWebhookBody, ListWebhooksQuery, Webhook, WebhookWithSecret } from
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { createWebhook } from "#lib/domains/webhooks/create.ts";
 import { listWebhooks } from "#lib/domains/webhooks/read.ts";
-import { listOf } from "#lib/platform/http/operation.ts";
+import { list } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 import { services } from "#lib/platform/http/services.ts";
 import { env } from "#lib/platform/runtime/env.ts";
@@ -16,7 +16,7 @@ export const webhooks = route("/v1/webhooks", {
     summary: "List webhook endpoints",
     description: "Newest first.",
     query: ListWebhooksQuery,
-    data: listOf(Webhook),
+    data: list(Webhook),
     examples: webhookExamples.list,
     handle: (ctx, { query }) => listWebhooks(ctx, query),
   },

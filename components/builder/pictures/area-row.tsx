@@ -88,7 +88,7 @@ function CoordinateFields({ area, name, disabled, onChange }: CoordinateFieldsPr
   return AREAS.measures[area.shape].map((measure, i) => (
     <NumberField
       key={measure}
-      label={AREAS.measureOf(measure, name)}
+      label={AREAS.measureLabel(measure, name)}
       prefix={measure}
       className="w-16"
       value={area.coords[i]}

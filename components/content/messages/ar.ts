@@ -100,7 +100,7 @@ export const ar: Messages = {
   numberFrom: "عدد من {from} إلى {to}",
   questions: "الأسئلة",
   question: "السؤال {i}",
-  questionOf: "السؤال {i} من {of}",
+  questionPosition: "السؤال {i} من {of}",
   points: {
     zero: "لا نقاط",
     one: "نقطة واحدة",
@@ -185,7 +185,7 @@ export const ar: Messages = {
   },
   checkFailed: "تعذّر التحقق من إجابتك: {message}",
   result: "نتيجتك",
-  scoreOf: { few: "{score} من {n} نقاط", other: "{score} من {n} نقطة" },
+  scoreWithTotal: { few: "{score} من {n} نقاط", other: "{score} من {n} نقطة" },
   passed: "ناجح",
   notPassed: "غير ناجح",
   needed: "درجة النجاح: {percent}",

@@ -72,7 +72,7 @@ export const en = {
   // The player
   questions: "Questions",
   question: "Question {i}",
-  questionOf: "Question {i} of {of}",
+  questionPosition: "Question {i} of {of}",
   points: { one: "{n} point", other: "{n} points" },
   sharedContext: "Material for these questions",
   flag: "Flag for later",
@@ -121,7 +121,7 @@ export const en = {
   checksLeft: { one: "{n} check left", other: "{n} checks left" },
   checkFailed: "Your answer couldn’t be checked: {message}",
   result: "Your result",
-  scoreOf: { one: "{score} of {n} point", other: "{score} of {n} points" },
+  scoreWithTotal: { one: "{score} of {n} point", other: "{score} of {n} points" },
   passed: "Passed",
   notPassed: "Not passed",
   needed: "Passing score: {percent}",

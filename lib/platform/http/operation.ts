@@ -25,7 +25,7 @@ export class ListSchema<Item extends z.ZodType = z.ZodType> {
     this.item = item;
   }
 }
-export const listOf = <Item extends z.ZodType>(item: Item): ListSchema<Item> => new ListSchema(item);
+export const list = <Item extends z.ZodType>(item: Item): ListSchema<Item> => new ListSchema(item);
 
 /** A body that is read as bytes, such as a file. `maxBytes` is called for each request. */
 export class BytesSchema {

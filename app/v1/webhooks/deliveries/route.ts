@@ -2,7 +2,7 @@ import { webhookExamples } from "#lib/contract/examples/webhooks.ts";
 import { Delivery, ListDeliveriesQuery } from "#lib/contract/webhooks.ts";
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { listDeliveries } from "#lib/domains/webhooks/read.ts";
-import { listOf } from "#lib/platform/http/operation.ts";
+import { list } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 
 export const deliveries = route("/v1/webhooks/deliveries", {
@@ -13,7 +13,7 @@ export const deliveries = route("/v1/webhooks/deliveries", {
     summary: "List webhook deliveries",
     description: "Newest first. Deliveries are kept for 30 days.",
     query: ListDeliveriesQuery,
-    data: listOf(Delivery),
+    data: list(Delivery),
     errors: ["not_found"],
     examples: webhookExamples.deliveries,
     handle: (ctx, { query }) => listDeliveries(ctx, query),

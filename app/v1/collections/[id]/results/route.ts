@@ -3,7 +3,7 @@ import { collectionExamples } from "#lib/contract/examples/catalog.ts";
 import { ListResultsQuery } from "#lib/contract/submissions.ts";
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { listCollectionResults } from "#lib/domains/library/collections/read.ts";
-import { listOf } from "#lib/platform/http/operation.ts";
+import { list } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 
 export const collectionResults = route("/v1/collections/[id]/results", {
@@ -15,7 +15,7 @@ export const collectionResults = route("/v1/collections/[id]/results", {
     description:
       "Newest first, for all assessments that are in the collection now. Use `is_draft=true` to list draft submissions.",
     query: ListResultsQuery,
-    data: listOf(CollectionResult),
+    data: list(CollectionResult),
     errors: ["not_found"],
     examples: collectionExamples.results,
     handle: (ctx, { params, query }) => listCollectionResults(ctx, { collectionId: params.id, query }),

@@ -2,7 +2,7 @@ import { submissionExamples } from "#lib/contract/examples/submissions.ts";
 import { LearnerResult, LearnerResultsQuery } from "#lib/contract/submissions.ts";
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { listLearnerResults } from "#lib/domains/submissions/read.ts";
-import { listOf } from "#lib/platform/http/operation.ts";
+import { list } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 
 export const learnerResults = route("/v1/learners/[ref]/results", {
@@ -13,7 +13,7 @@ export const learnerResults = route("/v1/learners/[ref]/results", {
     summary: "List a learner's submissions across all assessments",
     description: "`ref` is the URL-encoded learner_ref. The list is empty for an unknown learner.",
     query: LearnerResultsQuery,
-    data: listOf(LearnerResult),
+    data: list(LearnerResult),
     errors: [],
     examples: submissionExamples.learnerResults,
     handle: (ctx, { params, query }) => listLearnerResults(ctx, { ref: params.ref, query }),
