@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
-import { EDITOR } from "#lib/messages/editor.ts";
+import { EDITOR_LOADING } from "#lib/messages/editor-loading.ts";
 
 /**
  * A part of the editor whose code is loaded when it is first shown. If the code can't be loaded, the part shows an error
@@ -15,4 +15,4 @@ export const lazyView = <P extends object>(
     ),
   );
 
-const LoadError = () => <span role="alert">{EDITOR.loadFailed}</span>;
+const LoadError = () => <span role="alert">{EDITOR_LOADING.loadFailed}</span>;

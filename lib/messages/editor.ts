@@ -2,9 +2,6 @@ import { formatCount } from "#lib/messages/format-count.ts";
 
 /** What the editor shows first. The sentences of dialogs and answer keys are in their own files, which load with them. */
 export const EDITOR = {
-  loading: "Loading the editor…",
-  loadingPart: "Loading…",
-  loadFailed: "This couldn’t be loaded. Check your connection, then reload the page.",
   aside: "Checklist and settings",
   checklist: "Before you publish",
   settings: "Settings",

@@ -2,7 +2,7 @@
 
 import type { Editor } from "@tiptap/core";
 import { Suspense } from "react";
-import { EDITOR } from "#lib/messages/editor.ts";
+import { EDITOR_LOADING } from "#lib/messages/editor-loading.ts";
 import { lazyView } from "../lazy-view.tsx";
 import type { Saver } from "../saving/saver.ts";
 import { useBuilderContext } from "./builder-context.ts";
@@ -17,7 +17,7 @@ export function Conflicts({ editor, saver }: { editor: Editor; saver: Saver }) {
   );
   if (conflicts.length === 0) return null;
   return (
-    <Suspense fallback={<p role="status">{EDITOR.loadingPart}</p>}>
+    <Suspense fallback={<p role="status">{EDITOR_LOADING.loadingPart}</p>}>
       <ConflictList editor={editor} saver={saver} conflicts={conflicts} />
     </Suspense>
   );
