@@ -187,7 +187,7 @@ describe("the embedded PostgreSQL", () => {
     await (await ensurePostgres({ dataDir, log })).stop();
     fs.writeFileSync(path.join(dataDir, "pg/PG_VERSION"), "17\n");
     await expect(ensurePostgres({ dataDir, log })).rejects.toThrow(
-      /was made by PostgreSQL 17, this one is 18/,
+      /was created by PostgreSQL 17, but this is PostgreSQL 18/,
     );
   });
 

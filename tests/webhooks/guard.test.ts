@@ -140,7 +140,7 @@ describe("a host", () => {
         AddressNotAllowedError,
       );
     }
-    await expect(resolveAllowedAddresses("a.example", createGuard([]))).rejects.toThrow("does not resolve");
+    await expect(resolveAllowedAddresses("a.example", createGuard([]))).rejects.toThrow("doesn't resolve");
   });
 
   test("can only be at loopback if loopback is allowed", async () => {

@@ -12,8 +12,8 @@ import {
 } from "#lib/platform/db/client.ts";
 import { openReadReplica, type ReadReplica } from "#lib/platform/db/read-replica.ts";
 import { type EmbeddedPostgres, ensurePostgres } from "#lib/platform/runtime/postgres/embedded.ts";
+import { createSharedData } from "#tests/start/support.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
-import { createSharedData } from "./support.ts";
 
 const start = (dataDir: string) => ensurePostgres({ dataDir, log: () => {} });
 

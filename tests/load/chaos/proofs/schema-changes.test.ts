@@ -2,13 +2,13 @@ import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#lib/platform/db/client.ts";
 import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
+import { run } from "#tests/start/support.ts";
 import { type Api, createApiClient } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { createTestOrganization } from "#tests/support/organization.ts";
 import { choiceQuestion, numericQuestion } from "#tests/support/quiz.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
-import { run } from "./support.ts";
 
 /** This test has its own service, because it changes tables and terminates connections. */
 let service: RunningService;
