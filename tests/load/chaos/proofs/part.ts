@@ -4,7 +4,8 @@ import type { Part } from "../part.ts";
 /** Tests of the service and its database that take minutes. They are the project `proofs` of vitest. */
 export const proofs: Part = {
   name: "proofs",
-  title: "the service survives outages, schema changes, a full disk, a lost replica and other owners of its data",
+  title:
+    "the service survives outages, schema changes, a full disk, a lost replica and other owners of its data",
   async run() {
     const args = ["run", "--project", "proofs"];
     const { code, output } = await runTool("vitest/vitest.mjs", args, {
