@@ -1,5 +1,7 @@
 import { type Extensions, Node, type NodeViewRenderer } from "@tiptap/core";
-import { Dropcursor, Gapcursor, UndoRedo } from "@tiptap/extensions";
+import { Dropcursor } from "@tiptap/extensions/drop-cursor";
+import { Gapcursor } from "@tiptap/extensions/gap-cursor";
+import { UndoRedo } from "@tiptap/extensions/undo-redo";
 import { ReactNodeViewRenderer } from "@tiptap/react";
 import { Annotations } from "./editing/annotations.ts";
 import { type Announce, BuilderKeyboard } from "./editing/keyboard.ts";
