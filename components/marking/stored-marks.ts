@@ -1,4 +1,4 @@
-import { createLocalStorageBackend } from "#lib/client/autosave/storage.ts";
+import { createLocalStorageBackend } from "#lib/client/autosave/local-storage.ts";
 import type { AnswerRef } from "#lib/contract/marking.ts";
 import type { Draft } from "./draft.ts";
 

@@ -1,7 +1,8 @@
-import { CancelableDelay, getRetryDelay } from "#lib/client/autosave/backoff.ts";
+import { getRetryDelay } from "#lib/client/autosave/backoff.ts";
 import type { EmbedResult } from "#lib/contract/embed.ts";
 import type { Answers } from "#lib/contract/submissions.ts";
 import { getRequestedDelay, RETRY } from "./backoff.ts";
+import { CancelableDelay } from "./cancelable-delay.ts";
 import { type PlayerEvent, type Transport, TransportFailure } from "./types.ts";
 
 export type Submission =

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { COMMON, ONE_TIME_SECRET } from "#lib/messages/common.ts";
+import { DIALOGS, ONE_TIME_SECRET } from "#lib/messages/dialogs.ts";
 import { type CloseConfirmation, CloseGuard, useGuardedClose } from "./close-guard.ts";
 
 type DialogProps = {
@@ -60,7 +60,7 @@ export function Dialog({ title, description, open, onClose, children, wide = fal
               {description && <p className="mt-1 text-sm text-muted">{description}</p>}
             </div>
             <button type="button" className="button button-quiet -mt-1 -mr-2" onClick={close}>
-              {COMMON.close}
+              {DIALOGS.close}
             </button>
           </div>
           <div ref={body} className="px-5 pt-4 pb-5">

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { ONE_TIME_SECRET } from "#lib/messages/common.ts";
+import { ONE_TIME_SECRET } from "#lib/messages/dialogs.ts";
 import { useCloseGuard } from "./close-guard.ts";
 import { CopyButton } from "./copy-button.tsx";
 

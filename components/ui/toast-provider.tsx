@@ -2,7 +2,7 @@
 
 import { Toast } from "radix-ui";
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
-import { COMMON, TOASTS } from "#lib/messages/common.ts";
+import { DIALOGS } from "#lib/messages/dialogs.ts";
 
 type ToastMessage = {
   id: number;
@@ -33,7 +33,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
   return (
     <ToastContext value={showToast}>
-      <Toast.Provider swipeDirection="right" label={TOASTS.label}>
+      <Toast.Provider swipeDirection="right" label={DIALOGS.notification}>
         {children}
         {toasts.map(({ id, text, tone, action }) => (
           <Toast.Root
@@ -49,7 +49,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
                   {action.name}
                 </Toast.Action>
               )}
-              <Toast.Close className="button button-quiet" aria-label={COMMON.dismiss}>
+              <Toast.Close className="button button-quiet" aria-label={DIALOGS.dismiss}>
                 ✕
               </Toast.Close>
             </div>

@@ -47,18 +47,9 @@ export const CONFIRMATION = {
   typeToConfirm: (word: string): string => `Type “${word}” to confirm`,
 };
 
-export const ONE_TIME_SECRET = {
-  done: "I’ve copied it",
-  closeTitle: "Close without copying?",
-  close: "Close without copying",
-  keepOpen: "Keep open",
-};
-
 export const NOT_ALLOWED = {
   title: "You don’t have access",
   /** `what` a permission allows, and the roles that have it: "an owner or an admin". */
   text: (what: string, roles: string): string =>
     `This page requires the permission “${what}”. Ask ${roles} of your organization for help.`,
 };
-
-export const TOASTS = { label: "Notification" };

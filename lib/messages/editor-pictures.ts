@@ -35,8 +35,3 @@ export const AREAS = {
   measureLabel: (measure: string, area: string) => `${measure} of ${area}`,
   corners: (area: string) => `Corners of ${area}, as x,y pairs separated by spaces`,
 };
-
-export const UPLOAD_ERRORS = {
-  offline: "The image couldn’t be uploaded. Check your connection and try again.",
-  unknown: "Something went wrong. Try again.",
-};

@@ -81,11 +81,6 @@ export const QUESTION = {
   duplicate: "Duplicate",
   delete: "Delete",
   inlineAnswers: "Answers in the text",
-  customFormat:
-    "This question uses a custom format. Your product displays it, and you can edit it through the API.",
-  showContent: "Show content",
-  noKey: "No answer key, so a person grades it.",
-  answer: (responseId: string) => `Answer “${responseId}”`,
 };
 
 export const PART = {
@@ -127,16 +122,6 @@ export const SETTINGS_HINTS = {
 
 export const SHORTCUTS = {
   name: "Shortcuts",
-  list: [
-    ["/", "Insert a question type or content"],
-    ["Ctrl+Enter", "Add a question below"],
-    ["Enter", "Add an option; in an empty one, leave the list"],
-    ["Alt+Enter", "Mark the option as correct"],
-    ["Alt+↑ ↓", "Move the option or block"],
-    ["Shift+Alt+↑ ↓", "Move the question"],
-    ["Esc", "Switch between the text and its controls"],
-    ["Ctrl+Z", "Undo, from any field"],
-  ],
 } as const;
 
 export const IMAGE = {

@@ -1,7 +1,7 @@
 import { ApiError, call } from "#lib/client/call.ts";
 import type { UploadedPicture } from "#lib/contract/assets.ts";
 import type { ErrorCode } from "#lib/contract/errors.ts";
-import { UPLOAD_ERRORS } from "#lib/messages/editor-pictures.ts";
+import { UPLOAD_ERRORS } from "#lib/messages/upload-errors.ts";
 
 export const PICTURE_TYPES = "image/png,image/jpeg,image/gif,image/webp,image/avif";
 

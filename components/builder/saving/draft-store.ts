@@ -1,5 +1,5 @@
 import type { Draft } from "#components/builder/document/draft.ts";
-import { createIndexedDbBackend } from "#lib/client/autosave/storage.ts";
+import { createIndexedDbBackend } from "#lib/client/autosave/indexed-db.ts";
 import type { Conflict } from "./merge.ts";
 import { replaceIds } from "./patch.ts";
 import type { Base } from "./saver.ts";

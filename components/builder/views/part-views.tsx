@@ -6,6 +6,7 @@ import { PART, QUESTION } from "#lib/messages/editor.ts";
 import { insertQuestion } from "../editing/insert.ts";
 import { computeMove } from "../editing/move.ts";
 import { useBuilderContext } from "./builder-context.ts";
+import { CustomJson } from "./custom-json.tsx";
 import { addPart, addSharedText, mergeWithPreviousPart } from "./question-actions.ts";
 import { SaveErrors } from "./save-errors.tsx";
 import { useQuestionNumber } from "./use-question-number.ts";
@@ -58,12 +59,9 @@ export function ExerciseView({ node, editor, getPos }: ReactNodeViewProps) {
         />
       </header>
       {opaque && (
-        <details contentEditable={false} className="mb-3 text-sm">
-          <summary className="cursor-pointer text-muted">{PART.customContext}</summary>
-          <pre className="mt-2 max-h-60 overflow-auto rounded-md bg-sunken p-3 font-mono text-xs">
-            {JSON.stringify(opaque.value, null, 2)}
-          </pre>
-        </details>
+        <div contentEditable={false} className="mb-3 text-muted">
+          <CustomJson summary={PART.customContext} value={opaque.value} />
+        </div>
       )}
       <div contentEditable={false}>
         <SaveErrors id={node.attrs.id as string} />

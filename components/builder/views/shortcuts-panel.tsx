@@ -1,18 +1,16 @@
+import { Suspense, useState } from "react";
 import { SHORTCUTS } from "#lib/messages/editor.ts";
+import { lazyView } from "../lazy-view.tsx";
 
-/** The keyboard shortcuts of the editor. */
-export const ShortcutsPanel = () => (
-  <details className="text-sm">
-    <summary className="cursor-pointer font-semibold">{SHORTCUTS.name}</summary>
-    <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5">
-      {SHORTCUTS.list.map(([keys, description]) => (
-        <div key={keys} className="contents">
-          <dt>
-            <kbd className="rounded border border-line bg-surface px-1.5 font-mono text-xs">{keys}</kbd>
-          </dt>
-          <dd className="text-muted">{description}</dd>
-        </div>
-      ))}
-    </dl>
-  </details>
-);
+const ShortcutList = lazyView(() => import("./shortcut-list.tsx").then(({ ShortcutList: view }) => view));
+
+/** The keyboard shortcuts of the editor, loaded when they are first opened. */
+export function ShortcutsPanel() {
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <details className="text-sm" onToggle={() => setOpened(true)}>
+      <summary className="cursor-pointer font-semibold">{SHORTCUTS.name}</summary>
+      <Suspense>{wasOpened && <ShortcutList />}</Suspense>
+    </details>
+  );
+}

@@ -1,9 +1,7 @@
-import {
-  createIndexedDbBackend,
-  createLocalStorageBackend,
-  createMemoryBackend,
-  type StorageBackend,
-} from "#lib/client/autosave/storage.ts";
+import { createIndexedDbBackend } from "#lib/client/autosave/indexed-db.ts";
+import { createLocalStorageBackend } from "#lib/client/autosave/local-storage.ts";
+import { createMemoryBackend } from "#lib/client/autosave/memory-storage.ts";
+import type { StorageBackend } from "#lib/client/autosave/storage.ts";
 import type { AttemptSnapshot, LocalStore } from "../types.ts";
 
 /** An attempt that nobody has come back to in this time is deleted. */

@@ -16,23 +16,3 @@ export function getRetryDelay(
   const delay = delaysMs[Math.min(failures, delaysMs.length) - 1] ?? delaysMs[0];
   return Math.max(afterMs, delay * (1 - jitter + 2 * jitter * random()));
 }
-
-/** A wait that can be cut short, for example when the connection is back. */
-export class CancelableDelay {
-  #end: (() => void) | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-
-  wait(milliseconds: number): Promise<void> {
-    this.cancel();
-    return new Promise((resolve) => {
-      this.#end = resolve;
-      this.#timer = setTimeout(() => this.cancel(), milliseconds);
-    });
-  }
-
-  cancel(): void {
-    clearTimeout(this.#timer);
-    this.#end?.();
-    this.#end = undefined;
-  }
-}
