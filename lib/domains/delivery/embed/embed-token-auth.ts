@@ -1,5 +1,6 @@
 import { AppError, invalidRequest } from "#lib/contract/app-error.ts";
 import { EMBED_ERRORS } from "#lib/messages/embed.ts";
+import { REQUEST_ERRORS } from "#lib/messages/requests.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { createConcurrencyLimiter } from "#lib/platform/http/concurrency-limiter.ts";
 import { readIdempotencyKey } from "#lib/platform/http/idempotency.ts";
@@ -88,8 +89,7 @@ async function readInput(
   // A body that will be refused is still read whole, up to the limit of any body: that is the fastest way to drain it.
   const read = () => readBytes(request, MIB);
   const bytes = await (isTooLarge ? runSequentially("", () => waitBeforeDrain().then(read)) : read());
-  if (bytes.length > maxBody)
-    throw new AppError("payload_too_large", `The body must have at most ${maxBody} bytes`);
+  if (bytes.length > maxBody) throw new AppError("payload_too_large", REQUEST_ERRORS.bodyTooLarge(maxBody));
   const size = bytes.length;
   const parseWhole = () => parse(schema, parseJson(bytes));
   const token = readTokenFromBody(bytes);
