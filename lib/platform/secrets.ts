@@ -25,3 +25,12 @@ export const sha256 = (data: string | Uint8Array): Buffer => createHash("sha256"
 
 /** `bytes` random bytes in base64url. */
 export const randomToken = (bytes: number): string => randomBytes(bytes).toString("base64url");
+
+const PASSWORD_ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
+
+/**
+ * A random password of 20 lowercase letters and digits (100 bits). It leaves out characters that look alike, and `-`,
+ * because a command line reads a value that begins with `-` as an option.
+ */
+export const generatePassword = (): string =>
+  Array.from(randomBytes(20), (byte) => PASSWORD_ALPHABET[byte % PASSWORD_ALPHABET.length]).join("");

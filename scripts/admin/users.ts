@@ -7,7 +7,7 @@ import type { Database } from "#lib/platform/db/client.ts";
 import { users as people } from "#lib/platform/db/schema/index.ts";
 import { createLogger } from "#lib/platform/runtime/log.ts";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
-import { randomToken } from "#lib/platform/secrets.ts";
+import { generatePassword } from "#lib/platform/secrets.ts";
 import type { Output } from "../command.ts";
 import { readOptions } from "./options.ts";
 
@@ -15,7 +15,7 @@ import { readOptions } from "./options.ts";
 export async function users({ db }: Database, [verb, ...args]: string[]): Promise<Output> {
   if (verb !== "reset-password") throw new OperatorError("Unknown command. Use `users reset-password`.");
   const options = readOptions(args, { required: ["email"], optional: ["password"] });
-  const password = options.password ?? randomToken(15);
+  const password = options.password ?? generatePassword();
   if (password.length < MIN_PASSWORD || password.length > MAX_PASSWORD) {
     throw new OperatorError(`--password must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`);
   }

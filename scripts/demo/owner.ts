@@ -3,7 +3,7 @@ import { SCOPES } from "#lib/contract/scopes.ts";
 import { bootstrapOrganization } from "#lib/domains/identity/organizations/bootstrap.ts";
 import { DEFAULT_LIMITS } from "#lib/domains/identity/organizations/create-organization.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import { randomToken } from "#lib/platform/secrets.ts";
+import { generatePassword } from "#lib/platform/secrets.ts";
 
 export const ORGANIZATION = "Northfield College (demo)";
 
@@ -19,7 +19,7 @@ export type Owner = {
  * Creates an organization with its owner: demo@example.com or, if that has an account, demo+2@example.com and so on.
  */
 export async function createOrganization(db: Db, now: Date): Promise<Owner> {
-  const password = randomToken(12);
+  const password = generatePassword();
   for (let n = 1; ; n += 1) {
     const email = n === 1 ? "demo@example.com" : `demo+${n}@example.com`;
     try {
