@@ -17,7 +17,7 @@ const pure = [
  * Tests of the handlers, which are the same for both servers (ours and Next's), so one server is enough. Scopes and
  * fuzz call every operation on both. Errors, HTTP edge cases, limits and the embed endpoints depend on the server.
  */
-const BEHIND_THE_DOORS = [
+const SAME_ON_BOTH_SERVERS = [
   "analytics",
   "analytics-choice",
   "analytics-folding",
@@ -134,7 +134,7 @@ export default defineConfig({
           ...shared,
           name: `api-${door}`,
           include: ["tests/v1/**/*.test.ts"],
-          exclude: door === "next" ? [`tests/v1/{${BEHIND_THE_DOORS}}.test.ts`] : [],
+          exclude: door === "next" ? [`tests/v1/{${SAME_ON_BOTH_SERVERS}}.test.ts`] : [],
           globalSetup: ["tests/support/service.ts"],
           env: { TEST_DOOR: door },
           testTimeout: 30_000,
