@@ -54,7 +54,9 @@ export const embedTokens = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    index("embed_tokens_of_assessment").on(t.organizationId, t.assessmentId),
+    // With the organization first, PostgreSQL takes this index to look up a token by its id while the table is new and
+    // has no statistics, and then reads every token of the organization.
+    index("embed_tokens_of_assessment").on(t.assessmentId, t.organizationId),
     uniqueIndex("embed_tokens_digest").on(t.digest),
     index("embed_tokens_of_browser").on(t.organizationId, t.learnerRef).where(sql`${t.browser} is not null`),
     // What the limit of an organization's open attempts by guests counts.
