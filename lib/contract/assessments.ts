@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { DateTime, Id, JsonObject, Paging, text, Uuid } from "./common.ts";
+import { DateTime, DateTimeInput, Id, JsonObject, Paging, text, Uuid } from "./common.ts";
 import { IDS } from "./examples/ids.ts";
 
 export const SHOW_SOLUTIONS = ["never", "after_submit", "after_passing", "after_last_attempt"] as const;
+export const ON_DEADLINE = ["accept_late", "submit_saved"] as const;
 export const STATUSES = ["draft", "published", "archived"] as const;
 
 const settingsFields = {
@@ -22,6 +23,21 @@ const settingsFields = {
   show_solutions: z
     .enum(SHOW_SOLUTIONS)
     .meta({ description: "When the hosted player shows solutions in its review. Defaults to never." }),
+  on_deadline: z.enum(ON_DEADLINE).meta({
+    description:
+      "What happens to an open attempt when its time is up. accept_late, the default: it stays open, and answers that arrive more than 30 seconds after the deadline are late. submit_saved: 30 seconds after the deadline, the saved answers are submitted. An attempt keeps the setting that it began with.",
+  }),
+  opens_at: DateTimeInput.nullable().meta({
+    description: "Before this time no attempt can begin. null, the default, for no start",
+  }),
+  closes_at: DateTimeInput.nullable().meta({
+    description:
+      "From this time on no attempt can begin; attempts that have begun keep their own deadline. null, the default, for no end",
+  }),
+  grade_skipped: z.boolean().meta({
+    description:
+      "true: a question that needs a teacher waits for one even if the learner skipped it. Defaults to false: it is scored 0 automatically.",
+  }),
 };
 export const SettingsInput = z.strictObject(settingsFields).partial();
 export type SettingsInput = z.infer<typeof SettingsInput>;
@@ -110,8 +126,21 @@ export const Settings = z
     showSolutions: z
       .enum(SHOW_SOLUTIONS)
       .meta({ description: "When the hosted player shows solutions in its review" }),
+    onDeadline: z
+      .enum(ON_DEADLINE)
+      .meta({ description: "Whether saved answers are submitted when the time of an open attempt is up" }),
+    opensAt: DateTime.nullable().meta({
+      description: "Before this time no attempt can begin; null for no start",
+    }),
+    closesAt: DateTime.nullable().meta({
+      description: "From this time on no attempt can begin; null for no end",
+    }),
+    gradeSkipped: z
+      .boolean()
+      .meta({ description: "Whether a teacher grades open questions that the learner skipped" }),
   })
   .meta({ id: "Settings" });
+export type Settings = z.infer<typeof Settings>;
 
 export const Question = z
   .object({

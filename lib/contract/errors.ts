@@ -18,6 +18,7 @@ export const ERROR_CODES = [
   "unavailable",
   "already_in_collection",
   "assessment_archived",
+  "assessment_not_open",
   "assessment_not_published",
   "assessment_has_submissions",
   "attempts_exhausted",

@@ -5,6 +5,8 @@ import { formatCount } from "./format-count.ts";
 export const ASSESSMENT_ERRORS = {
   archived: "The assessment is archived",
   notPublished: "The assessment is not published",
+  notOpenYet: "The assessment isn't open yet",
+  closed: "The assessment is closed",
   staleRevision: "The assessment has changed since that revision; read it again and repeat the change",
   notPublishable: "The assessment can't be published yet; see details",
   hasSubmissions: "The assessment has submissions and can't be deleted; archive it instead",

@@ -92,6 +92,10 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     when: "The assessment has submissions, so it can't be deleted. Archive it instead.",
     message: ASSESSMENT_ERRORS.hasSubmissions,
   },
+  assessment_not_open: {
+    when: "The assessment isn't open yet or is closed, by its settings `opens_at` and `closes_at`. No attempt can begin; attempts that have begun continue.",
+    message: ASSESSMENT_ERRORS.closed,
+  },
   attempts_exhausted: {
     when: "The learner has used all attempts that the assessment allows.",
     message: SUBMISSION_ERRORS.attemptsExhausted,

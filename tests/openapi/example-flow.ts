@@ -96,6 +96,10 @@ async function otherAssessment(api: Api): Promise<string> {
       passing_score_percent: settings?.passingScorePercent,
       allowed_attempts: settings?.allowedAttempts,
       show_solutions: settings?.showSolutions,
+      on_deadline: settings?.onDeadline,
+      opens_at: settings?.opensAt,
+      closes_at: settings?.closesAt,
+      grade_skipped: settings?.gradeSkipped,
     },
     exercises: [{ questions: [choiceQuestion()] }],
   });

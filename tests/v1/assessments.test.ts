@@ -46,6 +46,10 @@ describe("creating an assessment", () => {
         passingScorePercent: 50,
         allowedAttempts: 1,
         showSolutions: "never",
+        onDeadline: "accept_late",
+        opensAt: null,
+        closesAt: null,
+        gradeSkipped: false,
       },
       exercise_count: 0,
       folder_id: null,
@@ -135,7 +139,7 @@ describe("reading an assessment", () => {
       "/v1/assessments",
     ]) {
       const { text } = await api.get(path);
-      for (const secret of ["answer_keys", "accept", "Because.", "rubric", "correct"])
+      for (const secret of ["answer_keys", '"accept"', "Because.", "rubric", "correct"])
         expect(text).not.toContain(secret);
     }
   });
@@ -222,6 +226,47 @@ describe("updating an assessment", () => {
     await own.patch(`/v1/assessments/${id}`, { exercises: [] });
     const types = (await listEvents(own)).map((e) => e.type);
     expect(types).toEqual(["assessment.updated"]);
+  });
+
+  test("sets and clears the period in which attempts can begin, and what happens at the deadline", async () => {
+    const id = await createDraftAssessment(api, [textQuestion()], {
+      on_deadline: "submit_saved",
+      opens_at: "2026-03-02T08:00:00+01:00",
+      closes_at: "2026-03-03T08:00:00+01:00",
+      grade_skipped: true,
+    });
+    const { data: created } = await api.get(`/v1/assessments/${id}`);
+    expect(created.settings).toMatchObject({
+      onDeadline: "submit_saved",
+      opensAt: "2026-03-02T07:00:00.000Z",
+      closesAt: "2026-03-03T07:00:00.000Z",
+      gradeSkipped: true,
+    });
+    const same = { settings: { opens_at: "2026-03-02T07:00:00Z", closes_at: "2026-03-03T07:00:00.000Z" } };
+    const { data: unchanged } = await api.patch(`/v1/assessments/${id}`, same);
+    expect(unchanged.revision).toBe(created.revision);
+    const cleared = await api.patch(`/v1/assessments/${id}`, {
+      settings: { opens_at: null, closes_at: null, on_deadline: "accept_late" },
+    });
+    expect(cleared.data.settings).toMatchObject({ onDeadline: "accept_late", opensAt: null, closesAt: null });
+  });
+
+  test.each([
+    ["closes_at before the stored opens_at", { closes_at: "2026-03-02T07:00:00Z" }, "settings.closes_at"],
+    ["opens_at after the stored closes_at", { opens_at: "2026-03-05T07:00:00Z" }, "settings.closes_at"],
+    ["a day without a time", { opens_at: "2026-03-01" }, "settings.opens_at"],
+    ["an unknown on_deadline", { on_deadline: "discard" }, "settings.on_deadline"],
+    ["null for grade_skipped", { grade_skipped: null }, "settings.grade_skipped"],
+  ])("refuses %s and changes nothing", async (_, settings, path) => {
+    const id = await createDraftAssessment(api, [textQuestion()], {
+      opens_at: "2026-03-02T08:00:00Z",
+      closes_at: "2026-03-03T08:00:00Z",
+    });
+    const before = await api.get(`/v1/assessments/${id}`);
+    const refused = await api.patch(`/v1/assessments/${id}`, { settings });
+    expect([refused.status, refused.error.code]).toEqual([400, "invalid_request"]);
+    expect(refused.error.details.map((each: { path: string }) => each.path)).toEqual([path]);
+    expect((await api.get(`/v1/assessments/${id}`)).data).toEqual(before.data);
   });
 
   test("returns 409 for an outdated revision and changes nothing", async () => {

@@ -290,6 +290,32 @@ describe("a rejected submission changes nothing", () => {
   });
 });
 
+describe("outside the period in which attempts can begin", () => {
+  const HOUR = 3_600_000;
+  const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+
+  test.each([
+    ["before opens_at", { opens_at: at(1) }, undefined, 409],
+    ["from closes_at on", { closes_at: at(-1) }, undefined, 409],
+    ["within the period", { opens_at: at(-1), closes_at: at(1) }, undefined, 200],
+    ["after closes_at, if the learner started before it", { closes_at: at(-1) }, at(-2), 200],
+    ["after closes_at, if the learner started after it", { closes_at: at(-2) }, at(-1), 409],
+    ["before opens_at, whenever the learner started", { opens_at: at(1) }, at(-2), 409],
+  ])("a submission %s gets its status", async (_, settings, startedAt, status) => {
+    const assessment = await createPublishedAssessment(api, [textQuestion()], settings);
+    const submission = {
+      learner_ref: "l",
+      answers: buildAnswers(assessment, ["Paris"]),
+      ...(startedAt === undefined ? {} : { started_at: startedAt }),
+    };
+    const submitted = await api.post(`/v1/assessments/${assessment.id}/submit`, submission);
+    expect(submitted.status).toBe(status);
+    expect(submitted.error?.code).toBe(status === 409 ? "assessment_not_open" : undefined);
+    const { meta } = await api.get(`/v1/assessments/${assessment.id}/results`);
+    expect(meta.total).toBe(status === 409 ? 0 : 1);
+  });
+});
+
 describe("attempt limits", () => {
   test("50 concurrent submissions of one learner use exactly the allowed attempts, numbered without gaps", async () => {
     const own = await createTestClient();

@@ -47,6 +47,10 @@ export const toDraft = ({ assessment, exercises }: WorkingDraft): Draft => ({
     passing_score_percent: assessment.settings.passingScorePercent,
     allowed_attempts: assessment.settings.allowedAttempts,
     show_solutions: assessment.settings.showSolutions,
+    on_deadline: assessment.settings.onDeadline,
+    opens_at: assessment.settings.opensAt,
+    closes_at: assessment.settings.closesAt,
+    grade_skipped: assessment.settings.gradeSkipped,
   },
   exercises: exercises as Draft["exercises"],
 });

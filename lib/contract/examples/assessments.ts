@@ -17,6 +17,10 @@ export const SETTINGS = {
   passingScorePercent: 60,
   allowedAttempts: 2,
   showSolutions: "after_last_attempt",
+  onDeadline: "submit_saved",
+  opensAt: "2026-03-02T07:00:00.000Z",
+  closesAt: null,
+  gradeSkipped: false,
 } as const;
 
 const summary: AssessmentSummary = {
@@ -46,6 +50,8 @@ const createBody: CreateAssessmentBody = {
     passing_score_percent: 60,
     allowed_attempts: 2,
     show_solutions: "after_last_attempt",
+    on_deadline: "submit_saved",
+    opens_at: "2026-03-02T07:00:00.000Z",
   },
   exercises: WRITTEN_EXERCISES,
 };

@@ -8,7 +8,7 @@ import { newId } from "#lib/platform/ids.ts";
 import { readExercises } from "./exercises.ts";
 import type { CheckedContent } from "./large-content.ts";
 import { asJsonb, insertAssessment } from "./queries.ts";
-import { DEFAULT_SETTINGS, toSettingsColumns } from "./rules.ts";
+import { DEFAULT_SETTINGS, requireOrderedPeriod, toSettingsColumns } from "./rules.ts";
 
 /**
  * Creates a draft. `checked` is content that was validated elsewhere and replaces `exercises`. Throws `invalid_request`,
@@ -23,6 +23,8 @@ export async function createAssessment(
   const content = checked
     ? { exercises: asJsonb(checked.exercises), exerciseCount: checked.exerciseCount }
     : toContentColumns(readExercises(input.exercises ?? [], []));
+  const settings = { ...DEFAULT_SETTINGS, ...toSettingsColumns(input.settings) };
+  requireOrderedPeriod(settings);
   const id = newId();
   await inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
@@ -32,8 +34,7 @@ export async function createAssessment(
       title: input.title,
       description: input.description ?? "",
       folderId: input.folder_id?.toLowerCase() ?? null,
-      ...DEFAULT_SETTINGS,
-      ...toSettingsColumns(input.settings),
+      ...settings,
       ...content,
       createdAt: ctx.now,
       updatedAt: ctx.now,

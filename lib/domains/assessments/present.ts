@@ -1,4 +1,4 @@
-import type { AnswerKeys, Assessment, AssessmentSummary } from "#lib/contract/assessments.ts";
+import type { AnswerKeys, Assessment, AssessmentSummary, Settings } from "#lib/contract/assessments.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import type { AssessmentRow } from "./queries.ts";
 
@@ -28,13 +28,27 @@ export function presentSummary(row: AssessmentRow, view: View = getDefaultView(r
 export const getDefaultView = (row: Pick<AssessmentRow, "version">): View =>
   row.version > 0 ? "published" : "draft";
 
-export const presentSettings = (
-  row: Pick<AssessmentRow, "timeLimitMinutes" | "passingScorePercent" | "allowedAttempts" | "showSolutions">,
-) => ({
+export type SettingsRow = Pick<
+  AssessmentRow,
+  | "timeLimitMinutes"
+  | "passingScorePercent"
+  | "allowedAttempts"
+  | "showSolutions"
+  | "onDeadline"
+  | "opensAt"
+  | "closesAt"
+  | "gradeSkipped"
+>;
+
+export const presentSettings = (row: SettingsRow): Settings => ({
   timeLimitMinutes: row.timeLimitMinutes,
   passingScorePercent: row.passingScorePercent,
   allowedAttempts: row.allowedAttempts,
   showSolutions: row.showSolutions,
+  onDeadline: row.onDeadline,
+  opensAt: row.opensAt?.toISOString() ?? null,
+  closesAt: row.closesAt?.toISOString() ?? null,
+  gradeSkipped: row.gradeSkipped,
 });
 
 export const presentAssessment = (

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
-import { AppError } from "#lib/contract/app-error.ts";
+import { AppError, invalidRequest } from "#lib/contract/app-error.ts";
 import type { SettingsInput } from "#lib/contract/assessments.ts";
+import { VALIDATION_MESSAGES } from "#lib/contract/validation-messages.ts";
 import { ASSESSMENT_ERRORS } from "#lib/messages/assessment-errors.ts";
 import type { AssessmentRow } from "./queries.ts";
 
@@ -10,6 +11,10 @@ export const DEFAULT_SETTINGS = {
   passingScorePercent: 50,
   allowedAttempts: 1,
   showSolutions: "never",
+  onDeadline: "accept_late",
+  opensAt: null,
+  closesAt: null,
+  gradeSkipped: false,
 } as const;
 
 /** The given settings as columns. */
@@ -21,7 +26,38 @@ export function toSettingsColumns(settings: SettingsInput = {}) {
       : { passingScorePercent: settings.passing_score_percent }),
     ...(settings.allowed_attempts === undefined ? {} : { allowedAttempts: settings.allowed_attempts }),
     ...(settings.show_solutions === undefined ? {} : { showSolutions: settings.show_solutions }),
+    ...(settings.on_deadline === undefined ? {} : { onDeadline: settings.on_deadline }),
+    ...(settings.opens_at === undefined ? {} : { opensAt: parseTime(settings.opens_at) }),
+    ...(settings.closes_at === undefined ? {} : { closesAt: parseTime(settings.closes_at) }),
+    ...(settings.grade_skipped === undefined ? {} : { gradeSkipped: settings.grade_skipped }),
   };
+}
+
+const parseTime = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+/** Throws 400 unless the assessment opens before it closes. */
+export function requireOrderedPeriod({
+  opensAt,
+  closesAt,
+}: Pick<AssessmentRow, "opensAt" | "closesAt">): void {
+  if (!opensAt || !closesAt || opensAt < closesAt) return;
+  throw invalidRequest([{ path: ["settings", "closes_at"], message: VALIDATION_MESSAGES.afterOpening }]);
+}
+
+/** Whether attempts can begin at `now`. */
+export const isOpen = (
+  { opensAt, closesAt }: Pick<AssessmentRow, "opensAt" | "closesAt">,
+  now: Date,
+): boolean => (!opensAt || opensAt <= now) && (!closesAt || now < closesAt);
+
+/** Throws 409 `assessment_not_open` outside the period in which attempts can begin. */
+export function requireOpen(row: Pick<AssessmentRow, "opensAt" | "closesAt">, now: Date): void {
+  if (isOpen(row, now)) return;
+  const isEarly = row.opensAt !== null && now < row.opensAt;
+  throw new AppError(
+    "assessment_not_open",
+    isEarly ? ASSESSMENT_ERRORS.notOpenYet : ASSESSMENT_ERRORS.closed,
+  );
 }
 
 /** Throws 409 `assessment_archived`. */

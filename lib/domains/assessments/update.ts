@@ -16,7 +16,12 @@ import {
   lockAssessment,
   updateAssessment as updateRow,
 } from "./queries.ts";
-import { requireCurrentRevision, requireNotArchived, toSettingsColumns } from "./rules.ts";
+import {
+  requireCurrentRevision,
+  requireNotArchived,
+  requireOrderedPeriod,
+  toSettingsColumns,
+} from "./rules.ts";
 
 /**
  * Changes the given fields. Title, description, folder and settings take effect at once, exercises with the next publish.
@@ -54,7 +59,7 @@ export function updateAssessment(
   });
 }
 
-/** The title, description and settings whose values change. `assessment.updated` is emitted only for these. */
+/** The title, description and settings whose values change. `assessment.updated` is emitted only for these. Throws 400. */
 export function getChangedColumns(
   row: AssessmentRow,
   change: Omit<UpdateAssessmentBody, "exercises">,
@@ -64,6 +69,7 @@ export function getChangedColumns(
     ...(change.description === undefined ? {} : { description: change.description }),
     ...toSettingsColumns(change.settings),
   };
+  requireOrderedPeriod({ ...row, ...wanted });
   return pickDifferences(row, wanted);
 }
 
@@ -79,7 +85,7 @@ export const getChangedFolder = (
 function pickDifferences(row: AssessmentRow, wanted: Partial<AssessmentRow>): Partial<AssessmentRow> {
   const names = Object.keys(wanted) as (keyof AssessmentRow)[];
   return Object.fromEntries(
-    names.filter((name) => row[name] !== wanted[name]).map((name) => [name, wanted[name]]),
+    names.filter((name) => !isDeepStrictEqual(row[name], wanted[name])).map((name) => [name, wanted[name]]),
   );
 }
 

@@ -8,7 +8,7 @@ import {
   withAssessment,
 } from "#lib/domains/assessments/gradable.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
-import { requireNotArchived, requirePublished } from "#lib/domains/assessments/rules.ts";
+import { requireNotArchived, requireOpen, requirePublished } from "#lib/domains/assessments/rules.ts";
 import { SUBMISSION_ERRORS } from "#lib/messages/submission-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { isForeignKeyViolation } from "#lib/platform/db/driver-errors.ts";
@@ -47,7 +47,7 @@ export type EmbedAttempt = {
  * Grades answers and records the submission, its attempt and its event. Usually takes one round trip: the assessment's
  * row is cached, and the recording statement writes nothing if the cached row is stale. Returns null if another request
  * has used the embed token. Throws 404, 409 `assessment_not_published`, 409 `assessment_archived`, 409
- * `attempts_exhausted`, and `invalid_request` for invalid answers. An error uses no attempt and no token.
+ * `assessment_not_open`, 409 `attempts_exhausted`, and `invalid_request` for invalid answers. An error uses no attempt and no token.
  */
 export async function submitAnswers(
   ctx: Ctx,
@@ -85,6 +85,7 @@ async function loadGradable(ctx: Ctx, input: SubmitInput, row: AssessmentRow): P
     return loadDraftGradable(ctx, row);
   }
   requirePublished(row);
+  if (!input.embed) requireOpen(row, input.startedAt ?? ctx.now);
   return loadPublishedGradable(ctx, row, input.embed?.version ?? row.version);
 }
 

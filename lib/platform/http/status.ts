@@ -13,6 +13,7 @@ export const STATUS: Readonly<Record<ErrorCode, number>> = {
   already_in_collection: 409,
   assessment_archived: 409,
   assessment_has_submissions: 409,
+  assessment_not_open: 409,
   assessment_not_published: 409,
   attempts_exhausted: 409,
   folder_cycle: 409,

@@ -96,6 +96,10 @@ const createDraft = (content_ast: unknown): Draft => ({
     passing_score_percent: 50,
     allowed_attempts: 1,
     show_solutions: "never",
+    on_deadline: "accept_late",
+    opens_at: null,
+    closes_at: null,
+    grade_skipped: false,
   },
   exercises: [
     {

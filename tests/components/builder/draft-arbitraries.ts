@@ -238,6 +238,10 @@ export const drafts: fc.Arbitrary<Draft> = fc.record({
     passing_score_percent: fc.integer({ min: 0, max: 100 }),
     allowed_attempts: fc.option(fc.integer({ min: 1, max: 1000 })),
     show_solutions: fc.constantFrom("never" as const, "after_submit" as const),
+    on_deadline: fc.constantFrom("accept_late" as const, "submit_saved" as const),
+    opens_at: fc.constantFrom(null, "2026-01-01T08:00:00.000Z"),
+    closes_at: fc.constantFrom(null, "2026-02-01T08:00:00.000Z"),
+    grade_skipped: fc.boolean(),
   }),
   exercises: fc.array(exercise, { minLength: 1, maxLength: 3 }),
 });

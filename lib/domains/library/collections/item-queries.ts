@@ -13,6 +13,10 @@ const assessmentColumns = {
   passingScorePercent: assessments.passingScorePercent,
   allowedAttempts: assessments.allowedAttempts,
   showSolutions: assessments.showSolutions,
+  onDeadline: assessments.onDeadline,
+  opensAt: assessments.opensAt,
+  closesAt: assessments.closesAt,
+  gradeSkipped: assessments.gradeSkipped,
 };
 export type ItemAssessment = Pick<typeof assessments.$inferSelect, keyof typeof assessmentColumns>;
 export type ItemRow = { id: string; position: number; assessment: ItemAssessment };

@@ -45,6 +45,15 @@ export const assessments = pgTable(
     showSolutions: text("show_solutions", {
       enum: ["never", "after_submit", "after_passing", "after_last_attempt"],
     }).notNull(),
+    /** `submit_saved`: when time is up, the worker submits the answers that were saved. */
+    onDeadline: text("on_deadline", { enum: ["accept_late", "submit_saved"] })
+      .notNull()
+      .default("accept_late"),
+    /** Outside this period no attempt begins. An attempt that has begun keeps its own deadline. */
+    opensAt: timestamptz("opens_at"),
+    closesAt: timestamptz("closes_at"),
+    /** Whether a question that needs a teacher is graded by one even if the learner skipped it. */
+    gradeSkipped: boolean("grade_skipped").notNull().default(false),
     /** Whether teachers grade without being told whose answers they read. */
     anonymousGrading: boolean("anonymous_grading").notNull().default(false),
     /** The working copy, answer keys included: what authors edit and the next publish freezes. */

@@ -11,7 +11,8 @@ export async function readAssessmentRow(
     select organization_id as "organizationId", id, title, description, type, status, folder_id as "folderId",
       share_code as "shareCode", time_limit_minutes as "timeLimitMinutes",
       passing_score_percent as "passingScorePercent", allowed_attempts as "allowedAttempts",
-      show_solutions as "showSolutions", exercise_count as "exerciseCount", version,
+      show_solutions as "showSolutions", on_deadline as "onDeadline", opens_at as "opensAt",
+      closes_at as "closesAt", grade_skipped as "gradeSkipped", exercise_count as "exerciseCount", version,
       published_exercise_count as "publishedExerciseCount", has_unpublished_changes as "hasUnpublishedChanges",
       revision, created_at as "createdAt", updated_at as "updatedAt"
     from assessments where organization_id = ${organizationId} and id = ${id}`;

@@ -11,6 +11,7 @@ export const submit = route("/v1/assessments/[id]/submit", {
     tag: "Submissions",
     summary: "Submit answers for grading",
     description: `Grading is synchronous: the response holds the result. Invalid answers are refused and use no attempt.
+Outside the period between \`opens_at\` and \`closes_at\` the response is 409 \`assessment_not_open\`, unless \`started_at\` lies within it.
 \`submission.graded\` fires with \`source\` \`api\`.
 
 With \`allow_draft\` the working copy is graded, even if the assessment is published. Such a submission has \`attempt_number\` 0, is listed
@@ -18,7 +19,13 @@ only with \`is_draft=true\`, stays readable with the content it was graded on, a
     limit: "submit",
     body: SubmitBody,
     data: GradedSubmission,
-    errors: ["not_found", "assessment_archived", "assessment_not_published", "attempts_exhausted"],
+    errors: [
+      "not_found",
+      "assessment_archived",
+      "assessment_not_open",
+      "assessment_not_published",
+      "attempts_exhausted",
+    ],
     examples: submissionExamples.submit,
     handle: (ctx, { params, body }) =>
       submitAnswers(ctx, {
