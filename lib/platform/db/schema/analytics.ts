@@ -3,9 +3,9 @@ import { assessments } from "./assessments.ts";
 import { organizationId, updatedAt } from "./columns.ts";
 
 /**
- * Submissions that the rollups do not hold yet. A trigger on `submissions` writes them in the transaction of the change,
- * and folding deletes them in the transaction that counts them: each counts once, whatever crashes. No foreign key, which
- * would cost each submission a look-up: the same triggers take a note away with its submission.
+ * Submissions that aren't in the rollups yet. A trigger on `submissions` inserts them in the transaction of the change,
+ * and folding deletes them in the transaction that counts them, so each counts once whatever crashes. There is no foreign
+ * key because it would cost each submission a lookup: the same triggers delete a row together with its submission.
  */
 export const analyticsPending = pgTable(
   "analytics_pending",
@@ -14,7 +14,7 @@ export const analyticsPending = pgTable(
     assessmentId: uuid("assessment_id").notNull(),
     seq: bigint("seq", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
     submissionId: uuid("submission_id").notNull(),
-    /** The figures as they were counted before, where a graded submission was corrected. */
+    /** The figures that were counted before, if a graded submission was corrected. */
     before: jsonb("before").$type<Record<string, unknown>>(),
   },
   (t) => [
@@ -23,7 +23,7 @@ export const analyticsPending = pgTable(
   ],
 );
 
-/** Sums over the submissions counted so far, from which every figure can be computed. */
+/** Sums over the submissions counted so far. Every figure can be computed from them. */
 export const analyticsRollups = pgTable(
   "analytics_rollups",
   {

@@ -14,7 +14,9 @@ import {
 import { bytea, createdAt, organizationId, timestamptz } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 
-/** Keys are kept as SHA-256 digests: 32 random bytes need no salt, and a look-up by digest takes the same time for all. */
+/**
+ * Keys are stored as SHA-256 digests: 32 random bytes need no salt, and a lookup by digest takes the same time for all.
+ */
 export const apiKeys = pgTable(
   "api_keys",
   {
@@ -44,7 +46,7 @@ const apiKeyForeignKey = (t: { organizationId: AnyPgColumn; apiKeyId: AnyPgColum
     foreignColumns: [apiKeys.organizationId, apiKeys.id],
   }).onDelete("cascade");
 
-/** What a key was used for, by the hour. Counted in the processes that serve and written every few seconds. */
+/** A key's requests by the hour. The web processes count them and write them every few seconds. */
 export const apiKeyUsage = pgTable(
   "api_key_usage",
   {
@@ -54,9 +56,9 @@ export const apiKeyUsage = pgTable(
     /** Method and path as declared: `GET /v1/assessments/[id]`. */
     operation: text("operation").notNull(),
     calls: integer("calls").notNull(),
-    /** Of these, refused by a limit (429). */
+    /** How many of these were refused by a limit (429). */
     limited: integer("limited").notNull(),
-    /** Of these, refused or failed otherwise (4xx, 5xx). */
+    /** How many of these were refused or failed for another reason (4xx, 5xx). */
     failed: integer("failed").notNull(),
   },
   (t) => [
@@ -66,12 +68,12 @@ export const apiKeyUsage = pgTable(
   ],
 );
 
-/** The latest requests of a key, without their bodies: all of a quiet one's, a sample of a busy one's. */
+/** The latest requests of a key, without their bodies: all of them for a quiet key, a sample for a busy one. */
 export const apiKeyRequests = pgTable(
   "api_key_requests",
   {
     organizationId: organizationId(),
-    /** The request's id, as its answer's X-Request-Id says. */
+    /** The request's id, as in the X-Request-Id header of the response. */
     id: uuid("id").notNull(),
     apiKeyId: uuid("api_key_id").notNull(),
     at: timestamptz("at").notNull(),
@@ -79,7 +81,7 @@ export const apiKeyRequests = pgTable(
     status: smallint("status").notNull(),
     ms: doublePrecision("ms").notNull(),
     code: text("code"),
-    /** Seconds, where it was told to wait. */
+    /** How many seconds the client was told to wait, if it was. */
     retryAfter: integer("retry_after"),
   },
   (t) => [

@@ -18,7 +18,10 @@ import { createdAt, organizationId, timestamptz, updatedAt } from "./columns.ts"
 import { folders } from "./folders.ts";
 import { organizations } from "./organizations.ts";
 
-/** How many questions the exercises beside it hold: kept by the database, so that lists need not open the content. */
+/**
+ * The number of questions in the row's exercises. The database computes it, so that lists don't have to read the
+ * content.
+ */
 const questionCount = () =>
   integer("question_count")
     .notNull()
@@ -54,9 +57,9 @@ export const assessments = pgTable(
     closesAt: timestamptz("closes_at"),
     /** Whether a question that needs a teacher is graded by one even if the learner skipped it. */
     gradeSkipped: boolean("grade_skipped").notNull().default(false),
-    /** Whether teachers grade without being told whose answers they read. */
+    /** Whether teachers grade without seeing whose answers they read. */
     anonymousGrading: boolean("anonymous_grading").notNull().default(false),
-    /** The working copy, answer keys included: what authors edit and the next publish freezes. */
+    /** The working copy with its answer keys. Authors edit it, and the next publish freezes it. */
     exercises: jsonb("exercises").$type<StoredExercise[]>().notNull(),
     exerciseCount: integer("exercise_count").notNull(),
     questionCount: questionCount(),
@@ -65,7 +68,7 @@ export const assessments = pgTable(
     publishedExerciseCount: integer("published_exercise_count").notNull().default(0),
     /** Whether the working copy differs from the published version. */
     hasUnpublishedChanges: boolean("has_unpublished_changes").notNull().default(true),
-    /** Grows with every change of this row: readers with a cached copy know by it that theirs is stale. */
+    /** Increases with every change of this row, so that readers of a cached copy can tell that it is stale. */
     revision: bigint("revision", { mode: "number" }).notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -98,7 +101,7 @@ export const assessmentVersions = pgTable(
     version: integer("version").notNull(),
     exercises: jsonb("exercises").$type<StoredExercise[]>().notNull(),
     questionCount: questionCount(),
-    /** Who froze it: a person, a key, or the system. */
+    /** Who created the version: a person, an API key or the system. */
     createdByKind: text("created_by_kind", { enum: ["api_key", "user", "embed", "system"] }).notNull(),
     createdById: uuid("created_by_id"),
     createdAt: createdAt(),

@@ -2,13 +2,16 @@ import { foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-o
 import { bytea, createdAt, organizationId } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 
-/** Uploaded pictures, named by the SHA-256 of their bytes. Whoever knows the digest may see them, as content is shown. */
+/**
+ * Uploaded pictures, named by the SHA-256 of their bytes. Anyone who knows the digest may see them, because content is
+ * shown to learners without an account.
+ */
 export const assets = pgTable(
   "assets",
   {
     organizationId: organizationId(),
     digest: bytea("digest").notNull(),
-    /** As the bytes say, never as the sender did. */
+    /** Detected from the bytes, never taken from the upload's header. */
     mediaType: text("media_type").notNull(),
     bytes: bytea("bytes").notNull(),
     width: integer("width").notNull(),

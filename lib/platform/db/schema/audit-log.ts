@@ -3,8 +3,8 @@ import { createdAt, organizationId, timestamptz } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 
 /**
- * Who changed what, written in the transaction of the change. A trigger refuses every DELETE, and every UPDATE but that of
- * an editing session, which `record_edit` extends.
+ * Who changed what, written in the transaction of the change. A trigger refuses every DELETE, and every UPDATE except
+ * that of an editing session, which `record_edit` extends.
  */
 export const auditLog = pgTable(
   "audit_log",

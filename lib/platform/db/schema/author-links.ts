@@ -2,7 +2,7 @@ import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 
 import { assessments } from "./assessments.ts";
 import { bytea, createdAt, organizationId, timestamptz } from "./columns.ts";
 
-/** A link carries context and grants nothing; it may be opened any number of times while it lives. */
+/** A link carries context and grants nothing by itself. It can be opened any number of times until it expires. */
 export const authorLinks = pgTable(
   "author_links",
   {

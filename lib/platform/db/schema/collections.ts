@@ -23,7 +23,7 @@ export const collections = pgTable(
   ],
 );
 
-/** Positions are 1, 2, 3 ... without gaps; whoever changes them holds the collection's row. */
+/** Positions are 1, 2, 3 ... without gaps. A change of positions locks the collection's row first. */
 export const collectionItems = pgTable(
   "collection_items",
   {

@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
 import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** Every tenant's row says whose it is; every foreign key includes it, so that no row can point into another tenant. */
+/**
+ * Every row of a tenant has this column, and every foreign key includes it, so that no row can point into another
+ * tenant.
+ */
 export const organizationId = () => uuid("organization_id").notNull();
 
-/** A moment, to the millisecond in the application. */
+/** A point in time. The application reads it to the millisecond. */
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 export const createdAt = () => timestamptz("created_at").notNull().default(sql`now()`);
 export const updatedAt = () => timestamptz("updated_at").notNull().default(sql`now()`);

@@ -25,29 +25,32 @@ export const embedTokens = pgTable(
     digest: bytea("digest").notNull(),
     assessmentId: uuid("assessment_id").notNull(),
     learnerRef: text("learner_ref"),
-    /** Whose page the attempt is made in: the customer's, or the service's own. */
+    /** Where the attempt is made: on the customer's page or on the service's own. */
     source: text("source").$type<"embed" | "hosted">().notNull().default("embed"),
     origins: text("origins").array().notNull(),
     metadata: jsonb("metadata").$type<Record<string, unknown>>(),
     timeFactor: doublePrecision("time_factor").notNull().default(1),
     extraAttempts: integer("extra_attempts").notNull().default(0),
     expiresAt: timestamptz("expires_at").notNull(),
-    /** The version that was loaded first, and is graded on. */
+    /** The version that the first load pinned. The attempt is graded against it. */
     version: integer("version"),
-    /** The first load; the clock runs from here. */
+    /** When the token was first loaded. The time limit runs from here. */
     startedAt: timestamptz("started_at"),
     /**
-     * Only processes of versions before `embed_progress` read and write this: saved answers are in that table. It stays
-     * until no such process can run beside a newer one.
+     * Only processes of versions without `embed_progress` read and write this, because saved answers are in that table now.
+     * It stays until no such process can run at the same time as a newer one.
      */
     savedAnswers: jsonb("saved_answers").$type<unknown>(),
     /** There is a row in `embed_progress`. */
     hasProgress: boolean("has_progress").notNull().default(false),
-    /** Which browser began the attempt by a share link (see lib/domains/delivery/hosted/learner.ts); null for a product's token. */
+    /**
+     * The browser that started the attempt from a share link (see lib/domains/delivery/hosted/learner.ts); null for a
+     * token that a product created.
+     */
     browser: bytea("browser"),
     consumedAt: timestamptz("consumed_at"),
     submissionId: uuid("submission_id"),
-    /** With them the same token, Idempotency-Key and answers get the first result again. */
+    /** A repeated request with the same key and answers gets the first result again. */
     idempotencyKey: text("idempotency_key"),
     answersDigest: bytea("answers_digest"),
     createdAt: createdAt(),
@@ -59,7 +62,7 @@ export const embedTokens = pgTable(
     index("embed_tokens_of_assessment").on(t.assessmentId, t.organizationId),
     uniqueIndex("embed_tokens_digest").on(t.digest),
     index("embed_tokens_of_browser").on(t.organizationId, t.learnerRef).where(sql`${t.browser} is not null`),
-    // What the limit of an organization's open attempts by guests counts.
+    // Counts an organization's open attempts by guests, for the limit.
     index("embed_tokens_open_guests")
       .on(t.organizationId, t.expiresAt)
       .where(
@@ -73,8 +76,8 @@ export const embedTokens = pgTable(
 );
 
 /**
- * Answers saved while an attempt is under way, apart from its token: statements that many tenants share read tokens, and
- * never these.
+ * Answers saved during an attempt. They aren't in the token's row because statements shared by many tenants read tokens
+ * and must have bounded size.
  */
 export const embedProgress = pgTable(
   "embed_progress",
@@ -83,7 +86,10 @@ export const embedProgress = pgTable(
     tokenId: uuid("token_id").notNull(),
     answers: jsonb("answers").$type<unknown>().notNull(),
     savedAt: timestamptz("saved_at").notNull().default(sql`now()`),
-    /** When a guest's answers are deleted; null for a learner whom a product named, whose answers go with the token. */
+    /**
+     * When a guest's answers are deleted. Null for a learner with a reference from a product: those are deleted with
+     * the token.
+     */
     deleteAfter: timestamptz("delete_after"),
   },
   (t) => [
@@ -97,15 +103,15 @@ export const embedProgress = pgTable(
 );
 
 /**
- * Whose the references are that learners get who come by a share link. A reference is shown to people and has a short
- * code in it: two browsers may come to the same one, but only the first may have it.
+ * Which browser owns the reference that a learner gets from a share link. A reference is shown to people and contains
+ * only a short code, so two browsers can arrive at the same one. Only the first may have it.
  */
 export const hostedLearners = pgTable(
   "hosted_learners",
   {
     organizationId: organizationId().references(() => organizations.id, { onDelete: "cascade" }),
     learnerRef: text("learner_ref").notNull(),
-    /** As in `embed_tokens`; empty where nobody can say whose it is. */
+    /** As in `embed_tokens`; empty if the owner is unknown. */
     browser: bytea("browser").notNull(),
   },
   (t) => [primaryKey({ columns: [t.organizationId, t.learnerRef] })],

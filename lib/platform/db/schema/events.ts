@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-co
 import { organizationId, timestamptz } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 
-/** The outbox: an event is written in the transaction of the change it tells of, or not at all. */
+/** The outbox: an event is written in the transaction of the change that it reports, or not at all. */
 export const events = pgTable(
   "events",
   {

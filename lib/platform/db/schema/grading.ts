@@ -5,7 +5,10 @@ import { createdAt, organizationId, timestamptz, updatedAt } from "./columns.ts"
 import { memberships } from "./people.ts";
 import { submissions } from "./submissions.ts";
 
-/** Who has an answer open at the desk. What has run out counts as nobody's; the next who comes takes the row over. */
+/**
+ * Which teacher has an answer open for marking. An expired lease counts as free, and the next teacher takes over its
+ * row.
+ */
 export const gradingLeases = pgTable(
   "grading_leases",
   {
@@ -30,7 +33,7 @@ export const gradingLeases = pgTable(
   ],
 );
 
-/** What a question is graded by where teachers changed it: it stands in the place of the published rubric. */
+/** The rubric of a question that teachers changed. It replaces the published rubric. */
 export const rubrics = pgTable(
   "rubrics",
   {
@@ -38,7 +41,7 @@ export const rubrics = pgTable(
     assessmentId: uuid("assessment_id").notNull(),
     questionId: uuid("question_id").notNull(),
     items: jsonb("items").$type<RubricItem[]>().notNull(),
-    /** 1, 2, 3 ...; where there is no row the published rubric counts, as revision 0. */
+    /** 1, 2, 3 ... Without a row, the published rubric applies as revision 0. */
     revision: integer("revision").notNull(),
     updatedAt: updatedAt(),
   },
@@ -51,7 +54,7 @@ export const rubrics = pgTable(
   ],
 );
 
-/** Comments that a teacher keeps to use again: each person's own. */
+/** Comments that a teacher saved for reuse. Each person has their own. */
 export const savedComments = pgTable(
   "saved_comments",
   {

@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-
 import { bytea, organizationId, timestamptz } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 
-/** First answers to requests with an Idempotency-Key, written in the transaction of their effect. */
+/** The first response to each request with an Idempotency-Key, written in the transaction of the request's effect. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -10,10 +10,10 @@ export const idempotencyKeys = pgTable(
     apiKeyId: uuid("api_key_id").notNull(),
     path: text("path").notNull(),
     key: text("key").notNull(),
-    /** SHA-256 of the request body, members sorted. */
+    /** SHA-256 of the request body with its members sorted. */
     requestDigest: bytea("request_digest").notNull(),
     status: integer("status").notNull(),
-    /** The response body, sealed with the service's encryption key: it may hold a secret shown once. */
+    /** The response body, encrypted with the service's key because it may contain a secret that is shown once. */
     sealedBody: bytea("sealed_body").notNull(),
     createdAt: timestamptz("created_at").notNull(),
   },

@@ -2,8 +2,9 @@ import { bigint, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { organizationId, timestamptz } from "./columns.ts";
 
 /**
- * Exact rolling windows. Of each name the hits allowed within the window are kept, numbered without gaps: `head` is the
- * newest, `tail` the oldest still counted, so that neither counting nor pruning ever looks at more rows than it must.
+ * Exact rolling windows. The hits of each name that were allowed within the window are kept and numbered without gaps:
+ * `head` is the newest and `tail` the oldest that still counts, so that counting and pruning read no more rows than they
+ * need.
  */
 export const rateCounters = pgTable(
   "rate_counters",
@@ -12,7 +13,7 @@ export const rateCounters = pgTable(
     name: text("name").notNull(),
     head: bigint("head", { mode: "number" }).notNull(),
     tail: bigint("tail", { mode: "number" }).notNull(),
-    /** When nothing of the window will be left: what the clean-up looks at. */
+    /** When the last hit leaves the window. The cleanup deletes rows by this. */
     emptyAt: timestamptz("empty_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.organizationId, t.name] })],

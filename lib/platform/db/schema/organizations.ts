@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt } from "./columns.ts";
 import { users } from "./users.ts";
 
-/** The numbers are the specification's defaults; each organization may have its own. */
+/** The limits default to the specification's values. Each organization can have its own. */
 export const organizations = pgTable(
   "organizations",
   {
@@ -11,16 +11,16 @@ export const organizations = pgTable(
     limitDefault: integer("limit_default").notNull().default(300),
     limitSubmit: integer("limit_submit").notNull().default(100),
     limitCheck: integer("limit_check").notNull().default(600),
-    /** Attempts by learners whom no product named that may be open at once. */
+    /** How many attempts by guests (learners without a reference from a product) may be open at once. */
     limitGuestAttempts: integer("limit_guest_attempts").notNull().default(20_000),
     checkLimitCount: integer("check_limit_count").notNull().default(3),
     checkLimitWindowSeconds: integer("check_limit_window_seconds").notNull().default(3600),
     embedOrigins: text("embed_origins").array().notNull().default([]),
-    /** What the hosted player asks a learner for before it begins. */
+    /** What the hosted player asks a learner for before an attempt starts. */
     hostedAsksFor: text("hosted_asks_for").$type<"name" | "nothing">().notNull().default("name"),
-    /** Grows with each change of the settings, so that nobody overwrites what they have not seen. */
+    /** Increases with each change of the settings, so that nobody overwrites a change that they haven't seen. */
     settingsRevision: integer("settings_revision").notNull().default(0),
-    /** The account that created it, which its number of organizations is limited by. Null where nobody noted it. */
+    /** The account that created the organization, for the limit of organizations per account. Null if it is unknown. */
     foundedBy: uuid("founded_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },

@@ -5,7 +5,10 @@ import { bytea, createdAt, organizationId, timestamptz } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 import { users } from "./users.ts";
 
-/** A browser somebody signed in with. The cookie names the row; the row decides, at each request, whether it counts. */
+/**
+ * A signed-in browser. The cookie contains the row's id, and each request reads the row to see whether the session is
+ * valid.
+ */
 export const sessions = pgTable(
   "sessions",
   {
@@ -13,7 +16,7 @@ export const sessions = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The organization that is looked at. Whether its user is still a member is asked each time. */
+    /** The selected organization. Each request checks that the user is still a member of it. */
     currentOrganizationId: uuid("current_organization_id").references(() => organizations.id, {
       onDelete: "set null",
     }),
@@ -44,17 +47,17 @@ export const memberships = pgTable(
   ],
 );
 
-/** A place in an organization, offered by a link. Only the link's digest is kept. */
+/** An invitation to an organization. Only the digest of its link is stored. */
 export const invitations = pgTable(
   "invitations",
   {
     organizationId: organizationId().references(() => organizations.id, { onDelete: "cascade" }),
     id: uuid("id").notNull(),
-    /** Lower case. Who accepts must sign in as this person. */
+    /** In lower case. Only the person who signs in with this address can accept. */
     email: text("email").notNull(),
     role: text("role", { enum: ROLES }).notNull(),
     digest: bytea("digest").notNull(),
-    /** Whether it went out by mail; else somebody hands the link over. */
+    /** Whether it was sent by email. If not, somebody passes the link on. */
     mailed: boolean("mailed").notNull().default(false),
     invitedBy: uuid("invited_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
@@ -65,7 +68,7 @@ export const invitations = pgTable(
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
     uniqueIndex("invitations_digest").on(t.digest),
-    // One open offer for an address: a new one takes the place of the old.
+    // One open invitation per address: a new one replaces the old one.
     uniqueIndex("invitations_open")
       .on(t.organizationId, t.email)
       .where(sql`${t.acceptedAt} is null and ${t.revokedAt} is null`),
@@ -73,7 +76,7 @@ export const invitations = pgTable(
   ],
 );
 
-/** A way back in for somebody who forgot their password, sent by mail. Using one removes all of its person's. */
+/** A password reset link, sent by email. Using one deletes all links of that person. */
 export const passwordResets = pgTable(
   "password_resets",
   {

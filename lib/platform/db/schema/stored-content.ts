@@ -1,4 +1,4 @@
-/** How an assessment's content lies in the database: the author's JSON, verbatim, with the ids we gave. */
+/** An assessment's content as stored: the author's JSON, unchanged, with the ids that the service assigned. */
 import type { AnswerKey } from "#lib/core/grading/index.ts";
 
 export type StoredQuestion = {

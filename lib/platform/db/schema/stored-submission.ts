@@ -1,9 +1,12 @@
-/** How a submission's parts lie in the database. Arrays follow the order of the version's questions. */
+/** The parts of a submission as stored. Arrays are in the order of the version's questions. */
 
-/** The elements a question was answered with, as they came; `null` where it was left out. */
+/** The elements of the answer to a question, as they were sent; `null` if the question was left out. */
 export type StoredAnswers = (unknown[] | null)[];
 
-/** What each interaction of each question earned: a number, "n/d", or null where it was skipped or waits for a teacher. */
+/**
+ * The fraction earned by each interaction of each question: a number, "n/d", or null if it was skipped or needs
+ * grading.
+ */
 export type StoredFractions = (number | string | null)[][];
 
 export type StoredFinalMarks = Record<string, { score: number; comment: string | null }>;
@@ -14,5 +17,5 @@ export type Outcome = (typeof OUTCOMES)[number];
 /** The code of an outcome in `submissions.question_outcomes`. */
 export const getOutcomeCode = (outcome: Outcome): number => OUTCOMES.indexOf(outcome);
 
-/** A criterion of a rubric; full marks for it are `points`. */
+/** A criterion of a rubric. `points` is its maximum. */
 export type RubricItem = { id: string; title: string; points: number; description?: string | undefined };

@@ -22,7 +22,7 @@ import { assessments, assessmentVersions } from "./assessments.ts";
 import { organizationId, timestamptz } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 
-/** One row for each (organization, learner_ref); one without a reference for each anonymous embed token. */
+/** One row for each (organization, learner_ref), and one without a reference for each anonymous embed token. */
 export const learners = pgTable(
   "learners",
   {
@@ -36,7 +36,9 @@ export const learners = pgTable(
   ],
 );
 
-/** How many attempts a learner has used. Counting up is one conditional UPDATE, so no race can exceed the limit. */
+/**
+ * How many attempts a learner has used. Incrementing is one conditional UPDATE, so that no race can exceed the limit.
+ */
 export const attemptCounters = pgTable(
   "attempt_counters",
   {
@@ -54,7 +56,7 @@ export const attemptCounters = pgTable(
   ],
 );
 
-/** A submission is one row. The per-question columns are arrays in the order of the version's questions. */
+/** A submission is one row. Columns with a value per question are arrays in the order of the version's questions. */
 export const submissions = pgTable(
   "submissions",
   {
@@ -71,13 +73,13 @@ export const submissions = pgTable(
     late: boolean("late").notNull(),
     /** 1, 2, 3 ... without gaps for each learner; 0 for a draft submission. */
     attemptNumber: integer("attempt_number").notNull(),
-    /** The elements each question was answered with, as they came. */
+    /** The elements of the answer to each question, as they were sent. */
     answers: jsonb("answers").$type<StoredAnswers>().notNull(),
-    /** What each interaction earned, exactly: the truth from which every score is computed. */
+    /** The exact fraction earned by each interaction. Every score is computed from these. */
     fractions: jsonb("fractions").$type<StoredFractions>().notNull(),
-    /** Points per question, unrounded, 0 while a teacher has not finished: what analytics reads. */
+    /** Points per question, unrounded; 0 until a teacher has finished grading. Analytics reads these. */
     questionScores: doublePrecision("question_scores").array().notNull(),
-    /** Outcome codes (submissions/stored.ts), beside question_scores. */
+    /** Outcome codes (see `getOutcomeCode`), in the order of question_scores. */
     questionOutcomes: smallint("question_outcomes").array().notNull(),
     score: doublePrecision("score").notNull(),
     maxScore: doublePrecision("max_score").notNull(),
@@ -86,9 +88,9 @@ export const submissions = pgTable(
     passingScorePercent: integer("passing_score_percent").notNull(),
     autoScore: doublePrecision("auto_score").notNull(),
     manualScore: doublePrecision("manual_score"),
-    /** The teacher's marks as they stood when grading was last finished, by question id. */
+    /** The teacher's marks when grading was last finished, by question id. */
     finalMarks: jsonb("final_marks").$type<StoredFinalMarks>(),
-    /** Counts the changes of the working marks. */
+    /** Increases with every change of the working marks. */
     gradingRevision: integer("grading_revision").notNull().default(0),
     metadata: jsonb("metadata").$type<Record<string, unknown>>(),
     startedAt: timestamptz("started_at"),
@@ -117,7 +119,7 @@ export const submissions = pgTable(
   ],
 );
 
-/** A teacher's working marks: drafts until grading is finished, then copied into the submission. */
+/** A teacher's working marks. They are drafts until grading is finished and then copied into the submission. */
 export const marks = pgTable(
   "marks",
   {
@@ -127,12 +129,12 @@ export const marks = pgTable(
     score: doublePrecision("score"),
     comment: text("comment"),
     rubric: jsonb("rubric").$type<Record<string, number>>(),
-    /** Whether the score is the rubric's sum; one that was typed stays when the rubric changes. */
+    /** Whether the score is the sum of the rubric. A typed score stays when the rubric changes. */
     fromRubric: boolean("from_rubric").notNull().default(false),
-    /** 1, 2, 3 ...: whoever changes a mark says which one they saw. */
+    /** 1, 2, 3 ... A change of a mark must name the revision that it is based on. */
     revision: integer("revision").notNull().default(1),
     updatedAt: timestamptz("updated_at").notNull(),
-    /** The person who wrote it last; null where an API key did. */
+    /** The person who changed it last; null for an API key. */
     updatedBy: uuid("updated_by"),
   },
   (t) => [

@@ -1,20 +1,20 @@
 import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt } from "./columns.ts";
 
-/** A person. People stand outside the tenants: one may be a member of several organizations. */
+/** A person. People don't belong to a tenant, because one person can be a member of several organizations. */
 export const users = pgTable("users", {
   id: uuid("id").primaryKey(),
-  /** Lower case; what people sign in with. */
+  /** In lower case. People sign in with it. */
   email: text("email").notNull().unique(),
   name: text("name").notNull().default(""),
-  /** Null for people who sign in through an identity provider only. */
+  /** Null for people who only sign in through an identity provider. */
   passwordHash: text("password_hash"),
-  /** What the person likes: theme, keyboard shortcuts. Nothing that decides what they may do. */
+  /** Preferences such as the theme and keyboard shortcuts. Nothing here affects permissions. */
   preferences: jsonb("preferences").$type<Record<string, unknown>>().notNull().default({}),
   createdAt: createdAt(),
 });
 
-/** Who somebody is at an OpenID Connect provider. */
+/** A person's identity at an OpenID Connect provider. */
 export const userIdentities = pgTable(
   "user_identities",
   {

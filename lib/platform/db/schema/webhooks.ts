@@ -15,7 +15,7 @@ export const webhookEndpoints = pgTable(
     description: text("description").notNull().default(""),
     status: text("status", { enum: ["active", "failing", "disabled"] }).notNull(),
     sealedSecret: bytea("sealed_secret").notNull(),
-    /** The secret before the last rotation, good until `previousSecretUntil`. */
+    /** The secret before the last rotation, valid until `previousSecretUntil`. */
     previousSealedSecret: bytea("previous_sealed_secret"),
     previousSecretUntil: timestamptz("previous_secret_until"),
     createdAt: createdAt(),
@@ -24,7 +24,7 @@ export const webhookEndpoints = pgTable(
   (t) => [primaryKey({ columns: [t.organizationId, t.id] })],
 );
 
-/** One event on its way to one endpoint. A trigger on `events` writes them, in the transaction of the change. */
+/** The delivery of one event to one endpoint. A trigger on `events` inserts these in the transaction of the change. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
@@ -37,7 +37,7 @@ export const webhookDeliveries = pgTable(
     attemptCount: integer("attempt_count").notNull().default(0),
     /** Null once delivered or abandoned. */
     nextAttemptAt: timestamptz("next_attempt_at"),
-    /** Until when a worker has it; past that another may take it. */
+    /** When the worker's lease expires. After that, another worker may claim the delivery. */
     leasedUntil: timestamptz("leased_until"),
     lastResponseStatus: integer("last_response_status"),
     lastError: text("last_error"),
@@ -54,7 +54,7 @@ export const webhookDeliveries = pgTable(
       columns: [t.organizationId, t.eventId],
       foreignColumns: [events.organizationId, events.id],
     }).onDelete("cascade"),
-    // What is on its way, by time and by endpoint (lib/domains/webhooks/due.ts).
+    // Pending deliveries by time and by endpoint (lib/domains/webhooks/due.ts).
     index("webhook_deliveries_due").on(t.nextAttemptAt).where(sql`${t.nextAttemptAt} is not null`),
     index("webhook_deliveries_waiting")
       .on(t.organizationId, t.webhookId, t.nextAttemptAt)
@@ -72,11 +72,11 @@ export const webhookAttempts = pgTable(
     number: integer("number").notNull(),
     startedAt: timestamptz("started_at").notNull(),
     durationMs: integer("duration_ms").notNull(),
-    /** As they were sent, signatures and all: with the secret they verify, without it they tell nothing. */
+    /** The headers as sent, including the signature, which reveals nothing without the secret. */
     requestHeaders: jsonb("request_headers").$type<Record<string, string>>(),
     responseStatus: integer("response_status"),
     responseHeaders: jsonb("response_headers").$type<Record<string, string>>(),
-    /** The beginning of the answer, as text. */
+    /** The beginning of the response, as text. */
     responseBody: text("response_body"),
     error: text("error"),
   },
