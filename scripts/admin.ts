@@ -19,7 +19,8 @@ await runCommand(async (database, args) => {
   if (command === "keys") return keys(database, rest);
   if (command === "users") return users(database, rest);
   if (command === "verify") return verify(database, rest);
-  // Every command migrates first. This one is for deployments that migrate before they start new instances.
+  // Every command runs the migrations first. This command is for deployments that migrate before they start new
+  // instances.
   if (command === "migrate" && rest.length === 0) return { text: "The schema is up to date." };
   return { usage: USAGE };
 });

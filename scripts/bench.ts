@@ -5,8 +5,8 @@ import { main } from "./main.ts";
 import { runStoppable } from "./signals.ts";
 
 /**
- * `npm run bench`: measures how fast the service is, compared with a bare server that does the same work. The exit code
- * is 1 if a response was wrong and, with `--strict`, if a target was missed.
+ * `npm run bench`: measures the speed of the service, compared with a bare server that does the same work. The exit
+ * code is 1 if a response was wrong or, with `--strict`, if a target was missed.
  */
 await main(async () => {
   const options = readOptions(process.argv.slice(2));

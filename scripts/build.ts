@@ -8,7 +8,7 @@ import { main } from "./main.ts";
 import { ROOT, runTool } from "./run-tool.ts";
 import { othersRunning } from "./running.mjs";
 
-/** Everything that the pages are built from. */
+/** Everything that affects the built pages. */
 const SOURCES = [
   "app",
   "components",
@@ -20,7 +20,7 @@ const SOURCES = [
   "next.config.ts",
   "postcss.config.mjs",
 ];
-/** Sources that the build itself writes. Their state after the build counts. */
+/** Sources that the build itself modifies. They are hashed after the build. */
 const REWRITTEN = ["tsconfig.json", "public"];
 const isRewritten = (entry: string): boolean =>
   entry === "tsconfig.json" || (path.dirname(entry) === "public" && isEmbedOutput(path.basename(entry)));
@@ -28,9 +28,9 @@ const isRewritten = (entry: string): boolean =>
 const STAMP = path.join(ROOT, ".next/.touchstone-build-hash");
 
 /**
- * Builds the pages unless they were already built from the current sources. If several processes call this, one builds
- * and the others wait.
- * @throws OperatorError if the build fails, or if it would replace the pages of a running service.
+ * Builds the pages unless they are up to date with the sources. If several processes call this at the same time, one
+ * builds and the others wait.
+ * @throws OperatorError if the build fails, or if it would replace the pages of a running service
  */
 export async function ensureBuild(signal?: AbortSignal): Promise<void> {
   if (isFresh()) return;
@@ -78,8 +78,8 @@ function isFresh(): boolean {
 }
 
 /**
- * Hashes the sources from before the build, so that an edit during it makes it stale, and the rewritten ones from after
- * it.
+ * Combines the hash of the sources from before the build, so that an edit during the build makes it stale, with the
+ * hash of the sources that the build modifies, from after the build.
  */
 const computeStamp = (sources: string) => `${sources} ${hashEntries(REWRITTEN)}\n`;
 

@@ -3,7 +3,10 @@ import { runParts } from "#tests/load/chaos/run.ts";
 import { main } from "./main.ts";
 import { runStoppable } from "./signals.ts";
 
-/** `npm run chaos`: checks what must hold while things break. The exit code is 1 if something didn't. */
+/**
+ * `npm run chaos`: checks that the service keeps its guarantees while things break. The exit code is 1 if a check
+ * fails.
+ */
 await main(async () => {
   const { chosen, help, ...options } = readOptions(process.argv.slice(2));
   if (help) {

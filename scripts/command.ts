@@ -5,12 +5,12 @@ import { env } from "#lib/platform/runtime/env.ts";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 import { openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
 
-/** Everything that a command prints on standard output. The default `exitCode` is 0. */
+/** What a command prints to standard output, and its exit code (0 by default). */
 export type Output = ({ json: unknown } | { text: string } | { usage: string }) & { exitCode?: number };
 
 /**
- * Runs a command on the service's database and prints its output. The service may be running or stopped, and the
- * database may be empty. An error is printed on standard error, with exit code 1.
+ * Runs a command on the service's database and prints its output. The service can be running or stopped, and the
+ * database can be empty. Errors are printed to standard error, with exit code 1.
  */
 export async function runCommand(
   command: (database: Database, args: string[]) => Promise<Output>,

@@ -1,6 +1,6 @@
 import { runService } from "./service.ts";
 
-/** `npm run dev`: runs the service and compiles pages when they are requested. */
+/** `npm run dev`: runs the service and compiles pages on demand. */
 await runService({
   command: "dev",
   build: "dev",

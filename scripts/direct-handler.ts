@@ -6,7 +6,8 @@ import type { Resource } from "#lib/platform/http/resource.ts";
 import { writeReply } from "./error-reply.ts";
 
 /**
- * Passes requests directly to the resources and writes their replies without making a Response, which would cost more.
+ * Creates a handler that passes requests directly to the resources and writes their replies without creating a
+ * Response, which would be slower.
  */
 export function createDirectHandler(resources: readonly Resource[]): http.RequestListener {
   const dispatch = createDispatcher(resources);
@@ -17,7 +18,7 @@ export function createDirectHandler(resources: readonly Resource[]): http.Reques
       writeReply(answer, outgoing as http.ServerResponse);
       return RESPONSE_ALREADY_SENT;
     },
-    // Proxies send health checks as HTTP/1.0, which doesn't require a Host.
+    // Proxies send health checks as HTTP/1.0, which doesn't require a Host header.
     { overrideGlobalObjects: false, hostname: "localhost" },
   );
   return (request, response) => void listener(request, response);

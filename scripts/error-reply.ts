@@ -4,8 +4,8 @@ import { addStandardHeaders, buildErrorReply, type Reply } from "#lib/platform/h
 import { newId } from "#lib/platform/ids.ts";
 
 /**
- * Builds the error envelope for a request that doesn't reach a route, with a new request id. `status` overrides the
- * status of the error's code.
+ * Builds the error envelope for a request that never reaches a route, with a new request id. `status` overrides the
+ * status of the error code.
  */
 export function createErrorReply(
   error: AppError,
@@ -17,7 +17,7 @@ export function createErrorReply(
   return status === undefined ? reply : { ...reply, status };
 }
 
-/** Writes a reply directly. Making a Response of it first would cost more than writing it. */
+/** Writes a reply directly, which is faster than creating a Response first. */
 export function writeReply({ status, headers, body, cookies }: Reply, response: http.ServerResponse): void {
   const length = body === null ? {} : { "Content-Length": Buffer.byteLength(body) };
   const set = cookies ? { "Set-Cookie": [...cookies] } : {};

@@ -2,13 +2,13 @@ import http from "node:http";
 import net from "node:net";
 import { rejectConnect, rejectMalformedRequest } from "./malformed-request.ts";
 
-/** How long an idle connection stays open while the server closes, because a request may be on its way. */
+/** How long an idle connection stays open while the server closes, because a request may already be on its way. */
 const LINGER_MS = 500;
 const CHECK_INTERVAL_MS = 50;
 
 /**
- * Limits on slow clients, in milliseconds. At 45 KB/s there is time to send the largest body. A connection on which
- * nothing was sent or received for `timeout` is closed, even if a response is still to be sent.
+ * Time limits for slow clients, in milliseconds. They leave enough time to send the largest body at 45 KB/s. A
+ * connection is closed if no data is sent or received for `timeout`, even if a response is still pending.
  */
 const TIMEOUTS = {
   headersTimeout: 30_000,
@@ -20,8 +20,8 @@ const TIMEOUTS = {
 type ConnectionState = { busy: number; read: number; quietSince: number };
 
 /**
- * Creates an HTTP server that can be closed without failing requests. `close` stops listening, answers accepted
- * requests with `Connection: close`, and then closes idle connections.
+ * Creates an HTTP server that can be closed without failing requests. `close` stops listening, adds `Connection: close`
+ * to the responses of accepted requests, and then closes idle connections.
  */
 export function createGracefulServer(
   handler: http.RequestListener,
@@ -30,7 +30,7 @@ export function createGracefulServer(
   const connections = new Map<net.Socket, ConnectionState>();
   const unanswered = new Set<http.ServerResponse>();
   let closing = false;
-  // The handler checks the Host header, because Node would refuse the request without a body.
+  // The handler checks the Host header, because Node would reject the request without a response body.
   const options = { ...timeouts, keepAliveTimeout: 65_000, requireHostHeader: false };
   const server = http.createServer(options, (request, response) => {
     if (closing) response.setHeader("Connection", "close");
@@ -57,7 +57,8 @@ export function createGracefulServer(
       for (const response of unanswered) {
         if (!response.headersSent) response.setHeader("Connection", "close");
       }
-      // The `close` of http.Server closes idle connections at once, which fails requests that are on their way.
+      // The `close` method of http.Server closes idle connections immediately, which makes requests that are on their
+      // way fail.
       const done = new Promise<void>((resolve) => net.Server.prototype.close.call(server, () => resolve()));
       const closedSince = performance.now();
       const timer = setInterval(() => closeIdleConnections(connections, closedSince), CHECK_INTERVAL_MS);
@@ -67,7 +68,7 @@ export function createGracefulServer(
   };
 }
 
-/** Closes the connections that have been idle for so long that no request can be on its way. */
+/** Closes connections that have been idle long enough that no request can be on its way. */
 function closeIdleConnections(
   connections: ReadonlyMap<net.Socket, ConnectionState>,
   closedSince: number,

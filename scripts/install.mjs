@@ -6,13 +6,13 @@ import { processIdentity, waitForLock } from "../lib/platform/runtime/process-lo
 import { othersRunning } from "./running.mjs";
 
 /**
- * @typedef {{ servesOnly?: boolean }} Needs With `servesOnly`, development packages may be missing if the pages are built.
+ * @typedef {{ servesOnly?: boolean }} Needs With `servesOnly`, development packages can be missing if there is a build.
  */
 /** @typedef {(program: string, args: string[], options: { quiet: true, onSpawn(pid: number): void }) => Promise<number>} Run */
 
 /**
- * Installs the packages of package-lock.json unless node_modules is already up to date. If several processes call this,
- * one installs and the others wait.
+ * Installs the packages in package-lock.json unless node_modules is up to date. If several processes call this at the
+ * same time, one installs and the others wait.
  * @param {string} root
  * @param {Run} run Runs a program with its output on standard error, and resolves to its exit code.
  * @param {Needs} [needs]
@@ -27,7 +27,7 @@ export async function ensureInstalled(root, run, needs = {}) {
     if (isInstalled(root, needs)) return;
     refuseIfInUse(root);
     console.error("Installing packages (npm ci) ...");
-    // The lock also belongs to npm, so that it is held until npm ends even if this process is killed.
+    // The lock also names the npm process, so that it stays locked until npm ends, even if this process is killed.
     const onSpawn = (/** @type {number} */ pid) =>
       lock.update({ helper: { pid, startedAt: processIdentity(pid) ?? "" } });
     const code = await runNpm(run, onSpawn);
@@ -43,7 +43,10 @@ export async function ensureInstalled(root, run, needs = {}) {
   }
 }
 
-/** Packages must not change under a running service, because it loads some of them only when it needs them. */
+/**
+ * Throws if a service is running from this folder. Packages must not change under it, because it loads some of them
+ * only when it needs them.
+ */
 function refuseIfInUse(/** @type {string} */ root) {
   if (!fs.existsSync(path.join(root, "node_modules"))) return;
   const [other] = othersRunning(root);
@@ -55,8 +58,9 @@ function refuseIfInUse(/** @type {string} */ root) {
 }
 
 /**
- * Runs npm ci without install scripts, and with development packages even if NODE_ENV is production. These are flags
- * because flags override what the calling npm put in the environment (`npm -s` would hide errors).
+ * Runs npm ci without install scripts, and with development packages even if NODE_ENV is production. These options are
+ * passed as flags, because flags override the settings that the calling npm put into the environment (`npm -s` would
+ * hide errors).
  * @param {Run} run
  * @param {(pid: number) => void} onSpawn
  */
@@ -76,7 +80,7 @@ async function runNpm(run, onSpawn) {
 
 const stampFile = (/** @type {string} */ root) => path.join(root, "node_modules/.touchstone-lock-hash");
 
-/** Identifies the lock file and the platform that node_modules must match. */
+/** Returns a stamp that identifies the lock file and the platform that node_modules must match. */
 function stamp(/** @type {string} */ root) {
   const lock = fs.readFileSync(path.join(root, "package-lock.json"));
   return `${createHash("sha256").update(lock).digest("hex")} ${process.platform}-${process.arch}\n`;
@@ -90,7 +94,7 @@ function isInstalled(root, { servesOnly }) {
   const wanted = stamp(root);
   if (readIfThere(stampFile(root)) === wanted) return true;
   if (matchesLock(root, { withDev: true })) {
-    // Someone ran npm ci, or a run was killed before it wrote the stamp.
+    // The packages were installed by running npm ci directly, or a previous run was killed before it wrote the stamp.
     noteIfWritable(stampFile(root), wanted);
     return true;
   }
@@ -98,7 +102,7 @@ function isInstalled(root, { servesOnly }) {
   return servesOnly === true && isBuilt && matchesLock(root, { withDev: false });
 }
 
-/** In a checkout that isn't writable, packages are compared on each start. */
+/** Writes the stamp if possible. In a read-only checkout, the packages are compared on every start. */
 function noteIfWritable(/** @type {string} */ file, /** @type {string} */ text) {
   try {
     fs.writeFileSync(file, text);
@@ -106,7 +110,7 @@ function noteIfWritable(/** @type {string} */ file, /** @type {string} */ text) 
 }
 
 /**
- * Whether npm's record of installed packages matches the lock file for this machine.
+ * Checks whether npm's record of installed packages matches the lock file for this machine.
  * @param {string} root
  * @param {{ withDev: boolean }} wish
  */
@@ -123,7 +127,7 @@ function matchesLock(root, { withDev }) {
 }
 
 /**
- * Whether a package may be missing: an optional one, unless it is for exactly this platform.
+ * Checks whether a package can be missing. Only optional packages can, except those for exactly this platform.
  * @param {{ optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} entry
  */
 function mayLack({ optional, os, cpu, libc }) {

@@ -1,7 +1,10 @@
 import { ignoreOutputErrors } from "#lib/platform/runtime/ignore-output-errors.ts";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 
-/** Runs a script, whose result is the exit code. An OperatorError prints only its message, other errors their stack. */
+/**
+ * Runs a script and uses its result as the exit code. For an OperatorError, prints only the message; for other errors,
+ * also the stack.
+ */
 export async function main(script: () => Promise<number>): Promise<void> {
   ignoreOutputErrors();
   try {

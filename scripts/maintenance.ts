@@ -5,7 +5,7 @@ import type { Logger } from "#lib/platform/runtime/log.ts";
 
 const INTERVAL_MS = 30_000;
 
-/** Sweeps every 30 seconds until closed. A failure is logged, and the next sweep tries again. */
+/** Runs a sweep every 30 seconds until closed. A failed sweep is logged, and the next one tries again. */
 export function startMaintenance(database: Database, log: Logger): { close(): Promise<void> } {
   const stop = new AbortController();
   const loop = (async () => {

@@ -5,14 +5,16 @@ import { HTTP_ERRORS } from "#lib/messages/requests.ts";
 import type { Reply } from "#lib/platform/http/envelope.ts";
 import { createErrorReply } from "./error-reply.ts";
 
-/** How long to keep a connection open after the response, so that a client that is still sending can read it. */
+/**
+ * How long a connection stays open after the response, so that a client that is still sending can read the response.
+ */
 const LINGER_MS = 2000;
 
 const answered = new WeakSet<Duplex>();
 
 /**
- * Handles Node's `clientError`. A request that can't be parsed never reaches a route, so its error envelope is written
- * here. The connection is then closed.
+ * Handles Node's `clientError` event. A request that can't be parsed never reaches a route, so its error envelope is
+ * written here. Then the connection is closed.
  */
 export function rejectMalformedRequest(error: Error & { code?: string }, socket: Duplex): void {
   if (answered.has(socket)) return;
@@ -28,14 +30,14 @@ export function rejectMalformedRequest(error: Error & { code?: string }, socket:
   );
 }
 
-/** Handles Node's `connect`: refuses the request for a tunnel. */
+/** Handles Node's `connect` event by rejecting the request for a tunnel. */
 export function rejectConnect(_request: unknown, socket: Duplex): void {
   const refusal = new AppError("method_not_allowed", HTTP_ERRORS.connect);
   socket.on("error", () => {});
   socket.end(formatRawResponse(createErrorReply(refusal, { Allow: "GET, HEAD", Connection: "close" })));
 }
 
-/** The same response as Node's. There is no envelope, because the client didn't finish its request. */
+/** The same response as Node's. It has no envelope, because the client didn't finish its request. */
 const TIMEOUT = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
 
 function buildErrorResponse({ code }: { code?: string }): Reply {

@@ -3,7 +3,7 @@ import { runMutation } from "#tests/load/mutation/run.ts";
 import { main } from "./main.ts";
 import { runStoppable } from "./signals.ts";
 
-/** `npm run mutation`: checks that tests notice changes of the code. The exit code is 1 if they miss too many. */
+/** `npm run mutation`: checks that the tests detect changes to the code. The exit code is 1 if they miss too many. */
 await main(async () => {
   const options = readOptions(process.argv.slice(2));
   if (options.help) {

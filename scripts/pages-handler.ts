@@ -6,23 +6,23 @@ import { createErrorReply, writeReply } from "./error-reply.ts";
 
 export type PagesHandler = { handle: http.RequestListener; close(): Promise<void> };
 
-/** The paths of route handlers, including those for signing in. Everything else is a page or a file. */
+/** The paths of route handlers, including those for sign-in. Everything else is a page or a file. */
 const ROUTE_HANDLER_PATHS = /^\/(?:v1|api|assets|healthz|readyz)(?:[/?]|$)/;
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /**
- * Next's own paths that nothing here uses: the image optimizer, data routes, development endpoints, and the separate
- * addresses of a page's payload or error page. Scripts and styles are under /_next/static.
+ * Next's own paths that this product doesn't use: the image optimizer, data routes, development endpoints, and the
+ * separate URLs of a page's payload or error page. Scripts and styles are under /_next/static.
  */
 const UNUSED_PATHS = /^\/_(?!next\/static\/)|\.rsc(?:\?|$)/;
-/** Headers that Next and its hosts use internally. One of them makes Next return `{}` instead of a page. */
+/** Headers that Next and its hosting platforms use internally. One of them makes Next return `{}` instead of a page. */
 const INTERNAL_HEADERS = /^(?:x-(?:middleware|invoke|nextjs|next|now|matched|prerender)-|next-resume$)/;
-/** The path of Next's page for addresses that don't exist. */
+/** The path of Next's page for URLs that don't exist. */
 const NOT_FOUND_PATH = "/404";
 
 /**
- * Creates a handler that passes requests to Next. In production, requests that Next can't route are answered here,
- * because Next would return 500 for them or do work for endpoints that nothing uses.
+ * Creates a handler that passes requests to Next. In production, it responds itself to requests that Next can't route,
+ * because Next would return 500 or do work for endpoints that aren't used.
  */
 export async function createPagesHandler({
   dev,
@@ -32,8 +32,9 @@ export async function createPagesHandler({
   server: http.Server;
 }): Promise<PagesHandler> {
   const { default: next } = await import("next");
-  // Next adds an `upgrade` listener to the server that it gets and closes such connections. Without a listener, Node
-  // ignores the `Upgrade` header and serves the request, as RFC 9110 allows. So in production Next gets another server.
+  // Next adds an `upgrade` listener to the server it is given and closes such connections. Without a listener, Node
+  // ignores the `Upgrade` header and serves the request, as RFC 9110 allows. So in production, Next gets a different
+  // server.
   const app = next({ dev, dir: process.cwd(), httpServer: dev ? server : new http.Server() });
   await app.prepare();
   const handle = app.getRequestHandler();
@@ -47,10 +48,7 @@ export async function createPagesHandler({
   };
 }
 
-/**
- * Returns the reply to a request that isn't passed to Next. From other requests, removes headers that would mislead
- * Next.
- */
+/** Returns a reply if the request must not be passed to Next. Otherwise removes headers that would mislead Next. */
 function filterRequest(request: http.IncomingMessage): Reply | undefined {
   const { method = "GET", url = "/", headers } = request;
   for (const name of Object.keys(headers)) if (INTERNAL_HEADERS.test(name)) delete headers[name];
@@ -74,15 +72,18 @@ function filterRequest(request: http.IncomingMessage): Reply | undefined {
 const createNotFoundReply = () => createErrorReply(new AppError("not_found", REQUEST_ERRORS.pathNotFound));
 
 /**
- * A form that is submitted before its script has loaded. The page is shown again, as Next would look for a server
- * action.
+ * Checks whether a form was submitted before its script had loaded. Such a request shows the page again, because Next
+ * would look for a server action.
  */
 const isFormPost = ({ method, headers }: http.IncomingMessage): boolean =>
   method === "POST" &&
   headers["next-action"] === undefined &&
   /^application\/x-www-form-urlencoded\b/i.test(headers["content-type"] ?? "");
 
-/** Whether a path is canonical: no empty or dot segments, and no malformed escapes, on which Next throws. */
+/**
+ * Checks whether a path is canonical: no empty segments, no dot segments, and no malformed escapes, which make Next
+ * throw.
+ */
 function isRoutable(url: string): boolean {
   const [path = ""] = url.split("?", 1);
   if (/\/\/|\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path)) return false;

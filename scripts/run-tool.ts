@@ -11,8 +11,8 @@ export type ChildOptions = {
 };
 
 /**
- * Runs a JavaScript program of node_modules with this Node, in the root of the checkout. Returns its output or, with
- * `inheritOutput`, passes it through.
+ * Runs a JavaScript program from node_modules with the current Node, in the root of the checkout. Returns the program's
+ * output or, with `inheritOutput`, passes it through.
  */
 export function runTool(
   tool: string,

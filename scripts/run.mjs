@@ -1,7 +1,7 @@
 // @ts-check
-// The entry point of every npm script. It runs on any Node from 20.9, before anything is installed. It installs missing
-// packages and then runs scripts/<name>.ts on a Node that runs TypeScript directly. Only that script writes to standard
-// output.
+// The entry point of every npm script. It runs on any Node from 20.9 on, before anything is installed. It installs
+// missing packages and then runs scripts/<name>.ts on a Node that can run TypeScript directly. Only that script writes
+// to standard output.
 import { spawn, spawnSync } from "node:child_process";
 import os from "node:os";
 import path from "node:path";
@@ -23,7 +23,7 @@ const SCRIPTS = [
   "worker",
   "screenshots",
 ];
-/** The scripts that container images run, without development packages. */
+/** The scripts that container images run. They don't need development packages. */
 const SERVING = ["start", "worker", "admin"];
 const SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 /** How often to check whether npm is still running. */
@@ -33,7 +33,7 @@ const PARENT_CHECK_MS = 250;
 let child;
 
 /**
- * Signals received. Each is forwarded once, and the child decides when to end.
+ * The signals that were received. Each is forwarded once, and the child decides when to exit.
  * @type {Set<NodeJS.Signals>}
  */
 const received = new Set();
@@ -45,8 +45,8 @@ for (const signal of SIGNALS) {
 }
 
 /**
- * Stops the child when npm is killed, which is only visible as a change of the parent process. Other parents may end
- * (nohup, setsid, a shell that exits), because whoever starts the service that way wants it to keep running.
+ * Stops the child when npm is killed, which can only be detected by a change of the parent process. Other parents can
+ * exit (nohup, setsid, a shell), because a service that is started that way is meant to keep running.
  * @param {string} name
  */
 function stopWithNpm(name) {
@@ -55,7 +55,7 @@ function stopWithNpm(name) {
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);
-    // After a signal the child is already stopping, and another signal would force it to stop at once.
+    // After a signal, the child is already stopping. Another signal would force it to stop immediately.
     if (received.size > 0) return;
     received.add("SIGTERM");
     child?.kill("SIGTERM");
@@ -63,7 +63,7 @@ function stopWithNpm(name) {
 }
 
 /**
- * Runs a program to its end. Resolves to its exit code, or 128 + n if signal n ended it.
+ * Runs a program until it ends. Resolves to its exit code, or to 128 + n if signal n ended it.
  * @param {string} program
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, linked?: boolean, onSpawn?: (pid: number) => void }} [options] With `quiet`, its output goes to standard error. With `linked`, it has an IPC channel that closes when this process is killed.
@@ -77,12 +77,15 @@ function run(program, args, { env = process.env, quiet = false, linked = false, 
     child.once("error", reject);
     if (child.pid) onSpawn?.(child.pid);
     child.once("exit", (code, signal) => resolve(code ?? 128 + (signal ? os.constants.signals[signal] : 0)));
-    // Forward the signals that came before the child existed.
+    // Forward signals that were received before the child existed.
     for (const signal of received) child.kill(signal);
   });
 }
 
-/** Returns the Node that is installed as a package or, if it can't run here, the current one if it runs TypeScript. */
+/**
+ * Returns the Node that is installed as a package. If it can't run here, returns the current Node, if that can run
+ * TypeScript.
+ */
 function chooseNode() {
   const packaged = path.join(ROOT, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
   if (spawnSync(packaged, ["--version"], { stdio: "ignore" }).status === 0) return packaged;
@@ -94,6 +97,7 @@ function chooseNode() {
 }
 
 /**
+ * Checks whether the current Node has at least this version.
  * @param {number} major
  * @param {number} minor
  */

@@ -1,6 +1,6 @@
 // @ts-check
-// Records which services run from this checkout, because its packages and its build must not be replaced under them.
-// Unlike the lock of the data directory, this includes services with an external database.
+// Records which services run from this checkout, because its packages and its build must not be replaced while they
+// run. Unlike the lock of the data directory, this includes services with an external database.
 import fs from "node:fs";
 import path from "node:path";
 import { liveOwner, tryLock } from "../lib/platform/runtime/process-lock.mjs";
@@ -8,10 +8,10 @@ import { liveOwner, tryLock } from "../lib/platform/runtime/process-lock.mjs";
 const folder = (/** @type {string} */ root) => path.join(root, ".touchstone/running");
 
 /**
- * Records, until it ends, that this process runs from the checkout.
+ * Records that this process runs from the checkout, until the process ends.
  * @param {string} root
  * @param {string} command
- * @returns {(address: string) => void} Records the address that it listens on.
+ * @returns {(address: string) => void} Records the address on which the process listens.
  */
 export function markRunning(root, command) {
   try {
@@ -20,14 +20,15 @@ export function markRunning(root, command) {
     process.once("exit", () => lock?.release());
     return (address) => lock?.update({ address });
   } catch {
-    // In a checkout that isn't writable, nobody can replace the packages or the build either.
+    // If the checkout isn't writable, its packages and its build can't be replaced either.
     return () => {};
   }
 }
 
 /**
+ * Lists the other live processes that run from the checkout. Removes the records of dead processes.
  * @param {string} root
- * @returns {{ pid: number, command: string, address?: string }[]} The other live processes. Records of dead processes are removed.
+ * @returns {{ pid: number, command: string, address?: string }[]}
  */
 export function othersRunning(root) {
   if (!fs.existsSync(folder(root))) return [];

@@ -18,7 +18,7 @@ type Screenshot = {
   navigate: (page: Page, demo: Demo) => Promise<unknown>;
 };
 
-/** The screenshots of the README. Unit 2 of the demo has both automatically graded and open answers. */
+/** The README's screenshots. Unit 2 of the demo contains both automatically graded and open answers. */
 const SCREENSHOTS: readonly Screenshot[] = [
   {
     name: "builder",
@@ -56,7 +56,8 @@ const SCREENSHOTS: readonly Screenshot[] = [
 ];
 
 /**
- * `npm run screenshots`: takes the README's screenshots of the demo, in a temporary database. Keep each below 150 KB.
+ * `npm run screenshots`: takes the README's screenshots of the demo, with a temporary database. Keep each file below
+ * 150 KB.
  */
 await main(async () => {
   await ensureBuild();

@@ -9,8 +9,8 @@ export type Service = { address: string; port: number; close(): Promise<void> };
 
 /**
  * Migrates the database, starts listening (in WEB_CONCURRENCY processes) and starts the webhook worker unless it is
- * turned off. `close` reports at /readyz for SHUTDOWN_DRAIN_SECONDS that the service is stopping. Then it waits for
- * requests and deliveries in progress and closes the database connections.
+ * turned off. `close` first makes /readyz report for SHUTDOWN_DRAIN_SECONDS that the service is stopping. Then it waits
+ * for requests and deliveries in progress and closes the database connections.
  */
 export async function serve(options: WebOptions): Promise<Service> {
   const { env, database, build } = options;

@@ -24,7 +24,7 @@ export type ServiceOptions = {
   serve: typeof serve;
 };
 
-/** Runs a service from start to end. It starts what the service needs in order, and stops it in reverse order. */
+/** Runs a service from startup to shutdown. Starts its dependencies in order and stops them in reverse order. */
 export async function runService(options: ServiceOptions): Promise<void> {
   await main(async () => {
     const { requested, forced } = listenForStop();
@@ -42,7 +42,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
     );
     return 1;
   });
-  // Don't wait for open connections. A PostgreSQL that is still running is asked to stop on exit.
+  // Don't wait for open connections. If PostgreSQL is still running, it is told to stop on exit.
   process.exit();
 }
 
@@ -75,13 +75,16 @@ async function runUntilStopped(
   }
 }
 
-/** Runs before anything that a running service uses is changed. */
+/** Throws if a service is already running. This runs before anything that the other service uses is changed. */
 function requireNotRunning(env: Env): void {
   const holder = env.DATABASE_URL ? undefined : readHolder(env.DATA_DIR);
   if (holder?.role === "service") throw createInUseError(env.DATA_DIR, holder);
 }
 
-/** Runs before the pages are built, because building takes a while. */
+/**
+ * Checks the database, the data directory and the port. This runs before the pages are built, because building takes a
+ * while.
+ */
 async function checkPrerequisites(env: Env): Promise<void> {
   if (env.DATABASE_URL) await checkServer(env.DATABASE_URL);
   else checkDataDir(env.DATA_DIR);

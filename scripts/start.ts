@@ -1,6 +1,9 @@
 import { runService } from "./service.ts";
 
-/** `npm start`. The server is loaded last, so that a second start or an invalid variable fails quickly. */
+/**
+ * `npm start`: runs the service. The server's modules are loaded last, so that a second start or an invalid variable
+ * fails quickly.
+ */
 await runService({
   command: "start",
   build: "production",

@@ -14,9 +14,9 @@ const checks: Check[] = [
   { name: "import fences", run: () => runTool("vitest/vitest.mjs", ["run", FENCES_TEST]) },
 ];
 
-/** Checks types, lint and import fences. Prints failures and returns whether everything passed. */
+/** Checks types, unused code, lint and import fences. Prints failures and returns whether all checks passed. */
 export async function verify(): Promise<boolean> {
-  // Generates the types of the routes, which tsc needs.
+  // This generates the route types that tsc needs.
   const typegen = await runTool("next/dist/bin/next", ["typegen"]);
   if (typegen.code !== 0) return report({ name: "route types", ...typegen });
   const dueChecks = checks.filter(

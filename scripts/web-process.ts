@@ -3,8 +3,8 @@ import { serveWeb, type WebServer } from "./web.ts";
 import type { WorkerCommand, WorkerReport } from "./web-processes.ts";
 
 /**
- * One of the WEB_CONCURRENCY web processes. It follows the commands of the process that started it, and Node ends it
- * when that process ends.
+ * The server of this web process, one of WEB_CONCURRENCY. The process follows the commands of the process that started
+ * it, and Node ends it when that process ends.
  */
 let web: Promise<WebServer> | undefined;
 
@@ -13,7 +13,7 @@ process.on("message", (command: WorkerCommand) => {
   else if (command === "close") void shutDown();
   else web = begin(command.begin);
 });
-// Ctrl-C reaches all processes of the group. The first process decides when this one ends.
+// Ctrl-C reaches all processes of the group, but the first process decides when this one stops.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
 
 async function begin({ database, build }: Exclude<WorkerCommand, string>["begin"]): Promise<WebServer> {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { DatabaseConnection } from "#lib/platform/db/client.ts";
 import type { Build, WebOptions, WebServer } from "./web.ts";
 
-/** The commands to a web process. It answers `begin` with a report. */
+/** The commands to a web process. It responds to `begin` with a report. */
 export type WorkerCommand =
   | { begin: { database: DatabaseConnection; build: Build } }
   | "announceStop"
@@ -15,14 +15,15 @@ export type WorkerReport =
   | { failure: { message: string; code?: string; syscall?: string } };
 
 /**
- * How long to wait before a process that ended is replaced. The pause doubles until a process stays up for STABLE_MS.
+ * How long to wait before a process that has ended is replaced. The pause doubles until a process stays up for
+ * STABLE_MS.
  */
 const PAUSE_MS = { first: 100, longest: 30_000 };
 const STABLE_MS = 60_000;
 
 /**
- * Starts WEB_CONCURRENCY processes that share one port. Each has its own connection pool, and they coordinate through
- * the database, like instances on several machines. A process that dies fails its current requests and is replaced.
+ * Starts WEB_CONCURRENCY processes that share a port. Each has its own connection pool, and they coordinate through the
+ * database, like instances on several machines. If a process dies, its current requests fail, and it is replaced.
  */
 export async function serveWebProcesses({ env, database, build }: WebOptions): Promise<WebServer> {
   cluster.setupPrimary({ exec: path.join(import.meta.dirname, "web-process.ts") });
@@ -86,7 +87,9 @@ async function stopWorker(worker: Worker): Promise<void> {
   await exited;
 }
 
-/** Resolves to the port that the process listens on. Rejects with its error, or if it ends before it listens. */
+/**
+ * Resolves to the port on which the process listens. Rejects with the process's error, or if it ends before it listens.
+ */
 function waitForPort(worker: Worker): Promise<number> {
   return new Promise((resolve, reject) => {
     worker.once("message", (report: WorkerReport) => {

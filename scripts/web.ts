@@ -20,28 +20,29 @@ import { createPagesHandler, type PagesHandler } from "./pages-handler.ts";
 
 /**
  * `production`: our server calls the API's handlers directly, and Next serves the built pages. `next`: Next serves
- * everything, as on a serverless host. `dev`: Next serves everything and reloads changes. `none`: only the API.
+ * everything, as on a serverless host. `dev`: Next serves everything and reloads changes. `none`: only the API is
+ * served.
  */
 export type Build = "production" | "next" | "dev" | "none";
 
 export type WebOptions = { env: Env; database: DatabaseConnection; build: Build };
 
-/** Serves requests in this process, or in several processes that share a port. */
+/** A running web server, in this process or in several processes that share a port. */
 export type WebServer = {
   port: number;
-  /** Makes /readyz report that this instance is stopping. Requests are still served. */
+  /** Makes /readyz report that this instance is stopping. It still serves requests. */
   announceStop(): void;
-  /** Waits for requests in progress, then closes the database connections. */
+  /** Waits for requests in progress and then closes the database connections. */
   close(): Promise<void>;
 };
 
 /**
- * How many connections may wait to be accepted, if the system allows it. A whole school can start an exam within a
- * second.
+ * The maximum number of connections that wait to be accepted, if the system allows that many. A whole school can start
+ * an exam within a second.
  */
 const BACKLOG = 4096;
 
-/** Starts listening. The schema of the database must be up to date. */
+/** Starts listening. The database schema must be up to date. */
 export async function serveWeb({ env, database, build }: WebOptions): Promise<WebServer> {
   const services: Services = { ...createServicesFromEnv(env, database), jobs: startJobRunner() };
   setServices(services);
@@ -55,7 +56,7 @@ export async function serveWeb({ env, database, build }: WebOptions): Promise<We
     healthz,
     readyz,
   ]);
-  // next-auth handles signing in and needs Next.
+  // next-auth handles sign-in and needs Next.
   const isDirect = (url: string) =>
     /^\/(?:v1(?:[/?]|$)|api\/(?!auth\/)|assets\/|healthz(?:\?|$)|readyz(?:\?|$))/.test(url);
   const direct = build === "production" || build === "none";
@@ -101,6 +102,6 @@ export async function serveWeb({ env, database, build }: WebOptions): Promise<We
   };
 }
 
-/** The address to show to people: PUBLIC_URL or, if PORT is 0, localhost with the port that was assigned. */
+/** Returns the address to show to people: PUBLIC_URL or, if PORT is 0, localhost with the assigned port. */
 export const publicAddress = (env: Env, port: number): string =>
   env.PORT === 0 ? `http://localhost:${port}` : env.PUBLIC_URL;

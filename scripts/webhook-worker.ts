@@ -6,12 +6,12 @@ import type { Logger } from "#lib/platform/runtime/log.ts";
 import { createSealer } from "#lib/platform/secrets.ts";
 import { startMaintenance } from "./maintenance.ts";
 
-/** The worker has its own pool, so that deliveries and requests never wait for each other's connections. */
+/** The worker uses a separate pool, so that deliveries and requests never wait for each other's connections. */
 const POOL_SIZE = 4;
 
 /**
- * Starts the webhook worker and the periodic maintenance. `close` waits for attempts in progress, then closes the
- * connections.
+ * Starts the webhook worker and the periodic maintenance. `close` waits for delivery attempts in progress and then
+ * closes the connections.
  */
 export function startWebhookWorker(
   env: Env,

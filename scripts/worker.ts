@@ -6,7 +6,7 @@ import { main } from "./main.ts";
 import { listenForStop, waitForAbort } from "./signals.ts";
 import { startWebhookWorker } from "./webhook-worker.ts";
 
-/** `npm run worker`: delivers webhooks until it is stopped, with or without a service running. */
+/** `npm run worker`: delivers webhooks until it is stopped, whether or not a service is running. */
 await main(async () => {
   const { requested, forced } = listenForStop();
   const env = configuration();

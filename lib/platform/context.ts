@@ -13,17 +13,17 @@ import { formatAllowedRoles } from "#lib/messages/roles.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import type { ReadReplica } from "#lib/platform/db/read-replica.ts";
 
-/** Who acts. Their permissions were read for this request and are never cached beyond it. */
+/** The caller of a verb. Permissions are read on each request and never cached beyond it. */
 export type Actor =
   | { kind: "api_key"; id: string; scopes: readonly Scope[] }
   | { kind: "user"; id: string; role: Role }
   | { kind: "embed"; id: string }
   | { kind: "system" };
 
-/** Everything a verb knows beside its input. */
+/** Everything that a verb gets in addition to its input. */
 export type Ctx = {
   db: Db;
-  /** Where queries that only read may go. Unset, they go to `db`. */
+  /** The replica for read-only queries. If unset, they use `db`. */
   readReplica?: ReadReplica | undefined;
   organizationId: string;
   actor: Actor;
@@ -31,7 +31,10 @@ export type Ctx = {
   requestId: string;
 };
 
-/** Wraps a verb that only reads: with a read replica, and outside a transaction, its queries go to the replica. */
+/**
+ * Wraps a read-only verb so that its queries use the read replica, if there is one and the call isn't inside a
+ * transaction.
+ */
 export const readFromReplica =
   <I, R>(operation: (ctx: Ctx, input: I) => Promise<R>) =>
   (ctx: Ctx, input: I): Promise<R> =>
@@ -39,7 +42,7 @@ export const readFromReplica =
       ? ctx.readReplica.read((db) => operation({ ...ctx, db }, input))
       : operation(ctx, input);
 
-/** Whether the actor has a permission. The service itself has all of them. */
+/** Checks whether the actor has a permission. The service itself has all permissions. */
 export function isAllowed(actor: Actor, permission: Permission): boolean {
   if (actor.kind === "user") return can(actor.role, permission);
   if (actor.kind === "api_key") return canWithScopes(actor.scopes, permission);
@@ -47,8 +50,8 @@ export function isAllowed(actor: Actor, permission: Permission): boolean {
 }
 
 /**
- * Throws 403 unless the actor has the permission. It is the first line of every verb that reads or changes protected
- * data; a route that checked earlier only did so to fix the order of errors.
+ * Throws 403 unless the actor has the permission. Every verb that reads or changes protected data calls this first. A
+ * route that checks earlier does so only to return errors in the right order.
  */
 export function require({ actor }: Pick<Ctx, "actor">, permission: Permission): void {
   if (!isAllowed(actor, permission)) throw createPermissionError(actor, permission);
@@ -72,10 +75,10 @@ function createPermissionError(actor: Actor, permission: Permission): AppError {
   return new AppError("insufficient_scope", "An embed token may not do this");
 }
 
-/** Whether the actor may see what only authors may: working copies and answer keys. */
+/** Checks whether the actor can see content that is reserved for authors: working copies and answer keys. */
 export const isAuthor = (actor: Actor): boolean =>
   actor.kind !== "system" && isAllowed(actor, "assessments.write");
 
-/** Whether the actor may see rubrics and model answers: authors, and the people who grade by them. */
+/** Checks whether the actor can see rubrics and model answers, as authors and the people who grade can. */
 export const maySeeRubrics = (actor: Actor): boolean =>
   isAuthor(actor) || (actor.kind === "user" && isAllowed(actor, "grading.write"));

@@ -1,9 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 
-/** Encrypts values that must be readable again but must not be readable in the database. */
+/** Encrypts and decrypts values that must not be readable in the database. */
 export type Sealer = { seal(plain: string): Buffer; open(sealed: Buffer): string };
 
-/** AES-256-GCM with a fresh nonce each time: nonce (12 bytes), tag (16), ciphertext. `open` throws on any change. */
+/**
+ * Creates a sealer that uses AES-256-GCM with a fresh nonce each time. Its output is the nonce (12 bytes), the tag (16)
+ * and the ciphertext. `open` throws if any byte was changed.
+ */
 export function createSealer(key: Buffer): Sealer {
   if (key.length !== 32) throw new RangeError("the encryption key must have 32 bytes");
   return {
@@ -23,14 +26,14 @@ export function createSealer(key: Buffer): Sealer {
 
 export const sha256 = (data: string | Uint8Array): Buffer => createHash("sha256").update(data).digest();
 
-/** `bytes` random bytes in base64url. */
+/** Returns `bytes` random bytes in base64url. */
 export const randomToken = (bytes: number): string => randomBytes(bytes).toString("base64url");
 
 const PASSWORD_ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
 
 /**
- * A random password of 20 lowercase letters and digits (100 bits). It leaves out characters that look alike, and `-`,
- * because a command line reads a value that begins with `-` as an option.
+ * Generates a random password of 20 lowercase letters and digits (100 bits). It leaves out characters that look alike,
+ * and `-`, because a command line treats a value that begins with `-` as an option.
  */
 export const generatePassword = (): string =>
   Array.from(randomBytes(20), (byte) => PASSWORD_ALPHABET[byte % PASSWORD_ALPHABET.length]).join("");

@@ -5,7 +5,7 @@ import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 import type { Output } from "../command.ts";
 import { readLimits, readOptions, readScopes } from "./options.ts";
 
-/** Creates an organization, its owner and a first API key. */
+/** `bootstrap`: creates an organization, its owner and a first API key. */
 export async function bootstrap({ db }: Database, args: string[]): Promise<Output> {
   const options = readOptions(args, {
     required: ["org", "email", "password"],

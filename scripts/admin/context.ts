@@ -4,7 +4,10 @@ import type { Db } from "#lib/platform/db/client.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 
-/** Creates the context of a command for an organization. @throws OperatorError if the organization doesn't exist */
+/**
+ * Creates the context for a command that works on an organization.
+ * @throws OperatorError if the organization doesn't exist
+ */
 export async function systemContext(db: Db, organizationId: string): Promise<Ctx> {
   if (!(await organizationExists(db, organizationId)))
     throw new OperatorError(

@@ -7,7 +7,7 @@ import type { Output } from "../command.ts";
 import { systemContext } from "./context.ts";
 import { readOptions, readScopes } from "./options.ts";
 
-/** `keys create|list|revoke`. */
+/** `keys create|list|revoke`: creates, lists or revokes API keys. */
 export async function keys({ db }: Database, [verb, ...args]: string[]): Promise<Output> {
   if (verb === "create") return create(db, args);
   if (verb === "list") return list(db, args);

@@ -4,8 +4,8 @@ import { DEFAULT_LIMITS, type Limits } from "#lib/domains/identity/organizations
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 
 /**
- * Parses the options of a command. `flags` take no value. Every command has the flag `--json`.
- * @throws OperatorError for an unknown option or a missing required one.
+ * Parses the options of a command. `flags` don't have a value. Every command has the flag `--json`.
+ * @throws OperatorError for an unknown option or a missing required option
  */
 export function readOptions<
   const R extends string = never,
@@ -41,7 +41,7 @@ export function readScopes(text = "all"): Scope[] {
   });
 }
 
-/** Parses `default=300,submit=100,check=600`, where each part is optional. */
+/** Parses `default=300,submit=100,check=600`. Each part is optional. */
 export function readLimits(text: string | undefined): Limits {
   const limits = { ...DEFAULT_LIMITS };
   for (const part of text?.split(",") ?? []) {

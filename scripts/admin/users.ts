@@ -11,7 +11,7 @@ import { generatePassword } from "#lib/platform/secrets.ts";
 import type { Output } from "../command.ts";
 import { readOptions } from "./options.ts";
 
-/** `users reset-password`: sets a new password for someone who forgot theirs, if no mail server is configured. */
+/** `users reset-password`: sets a new password for a user who forgot theirs, if no mail server is configured. */
 export async function users({ db }: Database, [verb, ...args]: string[]): Promise<Output> {
   if (verb !== "reset-password") throw new OperatorError("Unknown command. Use `users reset-password`.");
   const options = readOptions(args, { required: ["email"], optional: ["password"] });
@@ -23,7 +23,7 @@ export async function users({ db }: Database, [verb, ...args]: string[]): Promis
   const [user] = await db.select({ id: people.id }).from(people).where(eq(people.email, email));
   if (!user) throw new OperatorError("There is no account with this --email.");
   const ended = await setPassword(db, { userId: user.id, password, now: new Date() });
-  // Accounts don't belong to an organization, so this goes to the log instead of an audit log.
+  // Accounts don't belong to an organization, so this is recorded in the log instead of an audit log.
   createLogger("info").info({ user_id: user.id, sessions_ended: ended }, "an operator reset a password");
   const generated = options.password === undefined ? { password } : {};
   if (options.json) return { json: { user_id: user.id, email, sessions_ended: ended, ...generated } };

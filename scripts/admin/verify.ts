@@ -9,8 +9,8 @@ import { readOptions } from "./options.ts";
 type FoundDifference = Difference & { organizationId: string };
 
 /**
- * `verify`: grades all stored submissions of one or every organization again and lists those whose stored result
- * differs. `--repair` corrects them. The exit code is 1 if a difference remains.
+ * `verify`: regrades all stored submissions of one or all organizations and lists those whose stored result differs.
+ * `--repair` corrects them. The exit code is 1 if differences remain.
  */
 export async function verify({ db }: Database, args: string[]): Promise<Output> {
   const options = readOptions(args, { optional: ["org"], flags: ["repair"] });

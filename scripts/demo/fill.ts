@@ -18,7 +18,9 @@ export type FilledAssessment = {
   nextToGrade: string | null;
 };
 
-/** Creates and publishes an assessment, submits its learners' answers and grades some, with the verbs of the API. */
+/**
+ * Creates and publishes an assessment, submits its learners' answers and grades some of them, all with the API's verbs.
+ */
 export async function fillAssessment(
   tenant: Tenant,
   assessment: CourseAssessment,
@@ -60,7 +62,7 @@ export async function fillAssessment(
   };
 }
 
-/** Builds the answers as a player sends them, by exercise and without skipped questions. */
+/** Builds the answers in the form in which a player sends them: by exercise, without skipped questions. */
 function buildAnswers(
   { answers }: PlannedSubmission,
   publishedQuestions: readonly PublishedQuestion[],

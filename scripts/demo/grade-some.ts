@@ -10,7 +10,7 @@ import { createContext, DAY, getOwnerActor, type Tenant } from "./tenant.ts";
 export type Submitted = { id: string; planned: PlannedSubmission };
 
 /**
- * Simulates a teacher who has graded a share of the submissions, and saved a draft mark on a few more. Returns the
+ * Simulates a teacher who has graded a share of the submissions and saved draft marks for a few more. Returns the
  * submissions that still need grading, oldest first.
  */
 export async function gradeSome(

@@ -1,6 +1,6 @@
 /**
- * Works on the items in order, eight at a time. The first item runs alone: it fills the caches, so that the others get
- * their ids in order. Returns the results in the order of the items. Rejects on the first failure.
+ * Calls `work` for the items in order, eight at a time. The first call runs alone to fill the caches, so that the other
+ * items get their ids in order. Returns the results in the order of the items. Rejects on the first failure.
  */
 export async function mapConcurrently<T, R>(
   items: readonly T[],

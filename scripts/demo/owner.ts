@@ -16,7 +16,7 @@ export type Owner = {
 };
 
 /**
- * Creates an organization with its owner: demo@example.com or, if that has an account, demo+2@example.com and so on.
+ * Creates an organization with its owner: demo@example.com or, if that account exists, demo+2@example.com and so on.
  */
 export async function createOrganization(db: Db, now: Date): Promise<Owner> {
   const password = generatePassword();
@@ -37,6 +37,6 @@ export async function createOrganization(db: Db, now: Date): Promise<Owner> {
   }
 }
 
-/** Whether the address already has an account with another password, from an earlier demo. */
+/** Checks whether the address already has an account with a different password, from an earlier demo. */
 const isEmailTaken = (error: unknown): boolean =>
   error instanceof AppError && error.issues.some(({ path }) => path[0] === "password");

@@ -6,7 +6,7 @@ import type { Ctx } from "#lib/platform/context.ts";
 import type { CourseAssessment } from "./author/course.ts";
 import { type PreparedQuestion, prepareQuestion } from "./simulate/answer.ts";
 
-/** A question of the published assessment, with its source in the course. */
+/** A question of the published assessment, with its course question. */
 export type PublishedQuestion = { id: string; exerciseId: string; prepared: PreparedQuestion };
 
 /** Builds the request body that creates an assessment of the course. */
@@ -29,7 +29,7 @@ export const buildBody = ({
   })),
 });
 
-/** Creates and publishes an assessment. Returns its questions in the order of the course. */
+/** Creates and publishes an assessment. Returns its questions in course order. */
 export async function publish(
   ctx: Ctx,
   assessment: CourseAssessment,

@@ -2,7 +2,7 @@ import { formatCount } from "#lib/messages/format-count.ts";
 import type { FilledAssessment } from "./fill.ts";
 import { ORGANIZATION, type Owner } from "./owner.ts";
 
-/** Describes the demo for a person: how to sign in, what there is, and requests to try. */
+/** Describes the demo for its user: how to sign in, what it contains, and requests to try. */
 export function formatReport(owner: Owner, filled: readonly FilledAssessment[], address: string): string {
   const ungraded = filled.find(({ nextToGrade }) => nextToGrade !== null);
   const [first] = filled;

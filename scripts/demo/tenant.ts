@@ -2,12 +2,12 @@ import type { Actor, Ctx } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { newId } from "#lib/platform/ids.ts";
 
-/** The organization of the demo. */
+/** The demo's organization. */
 export type Tenant = { db: Db; organizationId: string; ownerId: string };
 
 export const DAY = 86_400_000;
 
-/** Creates the context of a verb at a moment of the course. */
+/** Creates the context for a verb that runs at a certain time of the course. */
 export const createContext = (tenant: Tenant, now: Date, actor: Actor): Ctx => ({
   db: tenant.db,
   organizationId: tenant.organizationId,

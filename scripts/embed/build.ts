@@ -4,11 +4,11 @@ import { type BuildOptions, build, type OutputFile, type Plugin, stop } from "es
 import { ROOT } from "../run-tool.ts";
 import { buildEmbedStyles, readThemeValue } from "./styles.ts";
 
-/** The oldest browsers with constructed style sheets, light-dark() and container queries. */
+/** The oldest browsers that support constructed style sheets, light-dark() and container queries. */
 const TARGET = ["chrome123", "edge123", "firefox120", "safari17.5"];
 const OUTPUT_DIR = path.join(ROOT, "public");
 
-/** Whether a file in public/ is an output of this build. The content of a name with a hash never changes. */
+/** Checks whether a file in public/ is an output of this build. Files with a hash in their name never change. */
 export const isEmbedOutput = (name: string): boolean => /^embed(?:-[\w.-]+)?\.js$/.test(name);
 
 const COMMON = {
@@ -24,7 +24,7 @@ const COMMON = {
   logLevel: "silent",
 } satisfies BuildOptions;
 
-/** The player uses the same components as the pages, with Preact instead of React. */
+/** The player uses the same components as the pages, but with Preact instead of React. */
 const PLAYER = {
   ...COMMON,
   entryPoints: { "embed-player": "embed/player.tsx" },
@@ -44,13 +44,14 @@ const PLAYER = {
 
 /**
  * Builds public/embed.js and the player that it loads, whose file names contain a hash of their content. Removes the
- * files of earlier builds. @throws Error with the problem in the sources.
+ * files of earlier builds.
+ * @throws Error that describes the problem in the sources
  */
 export async function buildEmbed(): Promise<void> {
   try {
     write(await buildOutputs());
   } finally {
-    // Otherwise the bundler's process would keep running as long as the service.
+    // Without this, the bundler's process would keep running as long as the service.
     await stop();
   }
 }
@@ -80,7 +81,7 @@ async function buildOutputs(): Promise<OutputFile[]> {
   return [...player.outputFiles, ...loader.outputFiles];
 }
 
-/** Lets `import css from "touchstone:styles"` import the style sheet as text. */
+/** Creates a plugin that makes `import css from "touchstone:styles"` import the style sheet as text. */
 const createStylesPlugin = (css: string): Plugin => ({
   name: "styles",
   setup({ onResolve, onLoad }) {
@@ -89,7 +90,7 @@ const createStylesPlugin = (css: string): Plugin => ({
   },
 });
 
-/** Writes the loader last, after the files that it loads. */
+/** Writes the files, with the loader last, after the files that it loads. Removes the files of earlier builds. */
 function write(files: readonly { path: string; contents: Uint8Array }[]): void {
   fs.mkdirSync(OUTPUT_DIR, { recursive: true });
   for (const { path: file, contents } of files) fs.writeFileSync(file, contents);

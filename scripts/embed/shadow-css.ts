@@ -1,7 +1,7 @@
-/** The outermost element inside the shadow root, which takes the place of `:root`. */
+/** The outermost element inside the shadow root, which replaces `:root`. */
 const ROOT = ".touchstone";
 
-/** Theme properties that a page can set, each as `--touchstone-<name>`. */
+/** Theme properties that a page can set, each under the name `--touchstone-<name>`. */
 export const THEME: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
@@ -26,8 +26,8 @@ export const THEME: Readonly<Record<string, string>> = {
 };
 
 /**
- * Adapts a style sheet from Tailwind to a shadow root. `:root` becomes our own element, `rem` our own length, and
- * breakpoints become container queries. Initial values of `@property`, which shadow roots ignore, are written out for
+ * Adapts a Tailwind style sheet to a shadow root. `:root` becomes our own element, `rem` becomes a custom property, and
+ * breakpoints become container queries. Shadow roots ignore `@property`, so its initial values are written out for
  * every element. Pages can set the theme properties.
  */
 export function toShadowCss(css: string): string {
@@ -44,14 +44,14 @@ export function toShadowCss(css: string): string {
 
 const removePropertyRules = (css: string): string => replaceBlocks(css, /@property [^{]+/, () => "");
 
-/** Uses the initial values that Tailwind writes for browsers without `@property`. */
+/** Applies the initial values that Tailwind writes for browsers without `@property`. */
 const unwrapInitialValues = (css: string): string =>
   replaceBlocks(css, /@layer properties /, (body) => {
     const all = replaceBlocks(body, /@supports [^{]+/, (inner) => inner);
     return `@layer properties {${all}}`;
   });
 
-/** Replaces queries of the window's width by queries of the embed's width. */
+/** Replaces queries of the window's width with queries of the embed's width. */
 const convertToContainerQueries = (css: string): string =>
   css.replace(
     /@media (\(width [^)]*\)) \{/g,
@@ -64,7 +64,7 @@ const convertRemToPixels = (text: string): string =>
 const replaceRoot = (css: string): string =>
   css.replace(/(?<![\w.-])(?::root|html)(?:, :host)?(?=[\s{,.:[])/g, ROOT);
 
-/** Replaces lengths only in declarations, because class names can contain lengths. */
+/** Replaces `rem` lengths, but only in declarations, because class names can contain lengths. */
 const replaceRem = (css: string): string =>
   css.replace(/^.*[^{]$/gm, (line) =>
     line.replace(/(?<![\w.-])(-?[\d.]+)rem\b/g, (_, number: string) =>
@@ -72,13 +72,13 @@ const replaceRem = (css: string): string =>
     ),
   );
 
-/** Replaces `--accent: X` by `--accent: var(--touchstone-accent, X)`. */
+/** Replaces `--accent: X` with `--accent: var(--touchstone-accent, X)`. */
 const exposeTheme = (css: string): string =>
   css.replace(/^(\s*)--([\w-]+):\s*([^;]+);/gm, (whole, indent: string, name: string, value: string) =>
     name in THEME ? `${indent}--${name}: var(--touchstone-${THEME[name]}, ${value});` : whole,
   );
 
-/** Replaces each block that begins with `start`. `replace` gets the text between its braces. */
+/** Replaces each block that begins with `start`. `replace` is called with the text between its braces. */
 function replaceBlocks(css: string, start: RegExp, replace: (body: string) => string): string {
   const pattern = new RegExp(`${start.source}\\{`, "g");
   let [result, from] = ["", 0];

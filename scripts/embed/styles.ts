@@ -8,7 +8,7 @@ import { toShadowCss } from "./shadow-css.ts";
 const ENTRY = path.join(ROOT, "embed/embed.css");
 const TAILWIND = path.join(ROOT, "node_modules/tailwindcss");
 
-/** Builds the embed's minified style sheet with only the classes that `files` use. */
+/** Builds the embed's minified style sheet. It contains only the classes that `files` use. */
 export async function buildEmbedStyles(files: readonly string[], target: string[]): Promise<string> {
   const { build } = await compile(fs.readFileSync(ENTRY, "utf8"), {
     base: path.dirname(ENTRY),
@@ -26,10 +26,10 @@ const readStylesheet = (file: string) => ({
   content: fs.readFileSync(file, "utf8"),
 });
 
-/** Returns everything in a file that could be a class name. Tailwind ignores the rest. */
+/** Returns every string in a file that could be a class name. Tailwind ignores those that aren't. */
 const listClassCandidates = (file: string): string[] => fs.readFileSync(file, "utf8").split(/[\s"'`<>{}]+/);
 
-/** Returns the value of a theme property, for what is painted before the style sheet has loaded. */
+/** Returns the value of a theme property. It is used for what is painted before the style sheet has loaded. */
 export function readThemeValue(name: string): string {
   const theme = fs.readFileSync(path.join(ROOT, "app/theme.css"), "utf8");
   const [, value] = new RegExp(`^\\s*--${name}:\\s*([^;]+);`, "m").exec(theme) ?? [];

@@ -4,10 +4,13 @@ import { ROOT } from "../run-tool.ts";
 import { buildEmbed } from "./build.ts";
 
 const FOLDERS = ["embed", "components/content", "components/player", "components/ui", "lib/core/content"];
-/** Editors write a file in several steps, so changes are collected for this long. */
+/** Editors save a file in several steps, so changes are collected for this long. */
 const DEBOUNCE_MS = 100;
 
-/** Builds the embed, and again whenever its sources change, until `stop`. After an error, the last build stays. */
+/**
+ * Builds the embed, and rebuilds it whenever its sources change, until `stop` fires. After an error, the last
+ * successful build stays in place.
+ */
 export async function watchEmbed(stop: AbortSignal): Promise<void> {
   await rebuild();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,19 +2,20 @@ import type { Db } from "./client.ts";
 import { isRejectedByServer } from "./driver-errors.ts";
 
 export type BatcherOptions<A, R> = {
-  /** Only calls of one queue share a statement, and only they wait for each other. */
+  /** Returns the key of the call's queue. Only calls of the same queue share a statement or wait for each other. */
   getQueueKey(call: A): string;
-  /** How many statements of a queue may run at once. */
+  /** The maximum number of statements of a queue that run at the same time. */
   concurrency: number;
-  /** How many calls share a statement at most, and how much they may weigh together. A single call may weigh more. */
+  /** Limits on the calls that share a statement: their number and their total weight. A single call can weigh more. */
   maxCalls: number;
   getWeight?(call: A): number;
   maxWeight?: number;
-  /** Calls with the same key never share a statement. */
+  /** Returns a conflict key. Calls with the same key never share a statement. */
   getConflictKey?(call: A): string;
   /**
-   * Does the work of all calls in one statement and gives their results, in their order. A result may be a promise, for
-   * what one call needs beyond the statement: it fails that call alone, and nothing that was committed is run again.
+   * Does the work of all calls in one statement and returns their results in the same order. A result can be a promise
+   * for work that a single call needs after the statement. If the promise rejects, only that call fails, and nothing
+   * that was committed runs again.
    */
   run(db: Db, calls: readonly A[]): Promise<readonly (R | Promise<R>)[]>;
 };
@@ -28,11 +29,12 @@ type PendingCall<A, R> = {
 type CallQueue<A, R> = { pending: PendingCall<A, R>[]; running: number };
 
 /**
- * Batches calls into statements. A call is sent at once while fewer statements of its queue run than `concurrency`, so that
- * a lone call never waits; calls that arrive meanwhile share the next statement. Each is answered once its statement has
- * been committed. When the server rejects a statement of several calls, nothing of it was done, and each call is run alone,
- * so that one never fails the others. A lost connection fails all calls of its statement, since nobody knows whether they
- * were done. A transaction has its own queues.
+ * Creates a function that batches calls into statements. A call is sent immediately while fewer statements of its queue
+ * are running than `concurrency`, so that a single call never waits. Calls that arrive in the meantime share the next
+ * statement. Each call resolves when its statement has been committed. If the server rejects a statement with several
+ * calls, none of them has taken effect, and each is run again alone, so that no call can make the others fail. A lost
+ * connection fails all calls of its statement, because it is unknown whether they took effect. A transaction has
+ * separate queues.
  */
 export function createBatcher<A, R>(options: BatcherOptions<A, R>): (db: Db, call: A) => Promise<R> {
   const queuesByDb = new WeakMap<Db, Map<string, CallQueue<A, R>>>();
@@ -60,7 +62,9 @@ export function createBatcher<A, R>(options: BatcherOptions<A, R>): (db: Db, cal
     });
 }
 
-/** Takes the calls that have waited longest, as many as fit together; the others stay, in their order. */
+/**
+ * Removes and returns the calls that have waited longest, as many as fit into one statement. The others stay in order.
+ */
 function takeBatch<A, R>(
   { maxCalls, maxWeight = Number.POSITIVE_INFINITY, getConflictKey }: BatcherOptions<A, R>,
   queue: CallQueue<A, R>,
@@ -88,7 +92,7 @@ function takeBatch<A, R>(
   return batch;
 }
 
-/** Runs a batch and settles each of its calls. Never rejects. */
+/** Runs a batch and settles its calls. Never rejects. */
 async function runBatch<A, R>(
   options: BatcherOptions<A, R>,
   db: Db,

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 import { createClient } from "./driver/index.ts";
 
-/** In the form of `server_version_num`. */
+/** The minimum version, in the format of `server_version_num`. */
 const MIN_VERSION = 150_000;
 const ANSWER_TIMEOUT_MS = 8000;
 
 /**
- * Makes sure that PostgreSQL 15 or later answers at `url` within `timeoutMs` milliseconds.
- * @throws OperatorError that says what is wrong and what to do, without the password
+ * Checks that PostgreSQL 15 or later responds at `url` within `timeoutMs` milliseconds.
+ * @throws OperatorError that says what is wrong and how to fix it, without the password
  */
 export async function checkServer(url: string, timeoutMs = ANSWER_TIMEOUT_MS): Promise<void> {
   const serverInfo = parseServerUrl(url);
@@ -24,7 +24,7 @@ export async function checkServer(url: string, timeoutMs = ANSWER_TIMEOUT_MS): P
 
 async function queryVersion(url: string, timeoutMs: number): Promise<number> {
   const timeoutController = new AbortController();
-  // The driver itself dials again forever, whoever hangs up on it.
+  // The driver itself would reconnect forever, even to a server that closes every connection.
   const timeoutPromise = sleep(timeoutMs, undefined, { signal: timeoutController.signal }).then(() => {
     throw Object.assign(new Error("no answer"), { code: "CONNECT_TIMEOUT" });
   });
@@ -35,7 +35,7 @@ async function queryVersion(url: string, timeoutMs: number): Promise<number> {
     onnotice: () => {},
   });
   try {
-    // Without parameters a statement goes by the simple protocol, which poolers and old servers understand, too.
+    // A statement without parameters uses the simple protocol, which poolers and old servers also support.
     const answer = sql.unsafe<{ server_version_num: string }[]>("show server_version_num");
     const [row] = await Promise.race([answer, timeoutPromise]);
     return Number(row?.server_version_num);
@@ -61,7 +61,9 @@ function parseServerUrl(url: string): ServerInfo {
   };
 }
 
-/** One sentence for the operator, with the server's own message where no code says more. */
+/**
+ * Returns a sentence for the operator. It includes the server's own message if the error code isn't specific enough.
+ */
 function explainError(
   error: unknown,
   { host, server, user, password, database }: ServerInfo,

@@ -1,14 +1,14 @@
 import { createDriverError, type Sql } from "./driver/index.ts";
 
-/** How long a success is remembered, and how long a failure. */
+/** How long the result is cached: a success for 3 s, a failure for 250 ms. */
 const CACHE_MS = 3000;
 const FAILURE_CACHE_MS = 250;
 
 const cachedChecks = new WeakMap<Sql, { until: number; check: Promise<void> }>();
 
 /**
- * Proves that the database can be written, for a pool at most every 3 s, or every 250 ms while it can't. Rejects with
- * PostgreSQL's error: its disk is full, or it is read-only.
+ * Checks that the database is writable, at most every 3 s for each pool, or every 250 ms while it isn't. Rejects with
+ * PostgreSQL's error if the disk is full or the database is read-only.
  */
 export function checkWritable(sql: Sql): Promise<void> {
   const last = cachedChecks.get(sql);
@@ -23,8 +23,8 @@ export function checkWritable(sql: Sql): Promise<void> {
 }
 
 /**
- * Takes some 300 kB of disk, by a list that doesn't fit into memory, and commits a few bytes to the write-ahead log. A row
- * that is written and deleted would only reuse the space of the last one.
+ * Uses about 300 kB of disk for a list that doesn't fit into memory, and commits a few bytes to the write-ahead log.
+ * Inserting and deleting a row wouldn't detect a full disk, because each row would reuse the space of the previous one.
  */
 const probeWrite = (sql: Sql): Promise<void> =>
   sql.begin(async (tx) => {

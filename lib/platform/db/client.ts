@@ -3,19 +3,19 @@ import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js"
 import { type DatabaseConnection, openPool, type Pool } from "./driver/index.ts";
 import * as schema from "./schema/index.ts";
 
-/** The database, or a transaction on it: queries can't tell and need not. */
+/** The database or a transaction on it. Queries work the same on both. */
 export type Db = PgDatabase<PostgresJsQueryResultHKT, typeof schema>;
 
 export type { DatabaseConnection } from "./driver/index.ts";
 
 export type Database = Pool & { db: Db };
 
-/** Opens a pool of at most `max` connections; `openPool` says how it behaves while the server is away. */
+/** Opens a pool of at most `max` connections. See `openPool` for how it behaves while the server is unavailable. */
 export function openDatabase(connection: DatabaseConnection, max = 10): Database {
   const pool = openPool(connection, max);
   return { ...pool, db: drizzle(pool.sql, { schema }) };
 }
 
-/** Runs `work` in a transaction; inside one, in a savepoint of it. */
+/** Runs `work` in a transaction or, inside a transaction, in a savepoint. */
 export const inTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction((tx) => work(tx));

@@ -1,12 +1,12 @@
 import type { SQL } from "drizzle-orm";
 import type { Db } from "./client.ts";
 
-/** Rows that one statement deletes at most, so that no other statement waits long for it. */
+/** The maximum number of rows that a statement deletes, so that other statements don't wait long for it. */
 export const BATCH_SIZE = 500;
 
 /**
- * Runs a statement that deletes at most `BATCH_SIZE` rows and returns them, until it finds fewer or `signal` is aborted.
- * Gives the number of rows deleted.
+ * Runs a statement that deletes and returns at most `BATCH_SIZE` rows, until it returns fewer or `signal` is aborted.
+ * Returns the number of rows deleted.
  */
 export async function deleteInBatches(db: Db, statement: SQL, signal?: AbortSignal): Promise<number> {
   for (let total = 0; ; ) {

@@ -1,2 +1,2 @@
-/** A LIKE pattern for what holds this text anywhere; none of its characters is a wildcard. */
+/** Builds a LIKE pattern that matches values that contain the text. Wildcard characters in the text are escaped. */
 export const buildContainsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

@@ -6,20 +6,22 @@ import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 import { createClient, type DatabaseConnection, type Sql } from "./driver/index.ts";
 import { isLockTimeout, isPermissionDenied, isReadOnly } from "./driver-errors.ts";
 
-/** The advisory lock that is held while migrating: any number, but the same in every version. */
+/** The advisory lock that is held during a migration. The number is arbitrary but must be the same in every version. */
 const MIGRATION_LOCK = 7_236_401;
 
 const MIGRATIONS_DIR = path.resolve(import.meta.dirname, "../../../drizzle");
 
-/** While a migration waits for a table, every query of that table waits behind it: at most this long. */
+/** The longest wait for a table lock. While a migration waits for a table, every query of that table waits as well. */
 const LOCK_TIMEOUT_MS = 2000;
 const RETRY_DELAY_MS = 1000;
 const MAX_TRIES = 20;
 
 /**
- * Brings the schema up to date. Of several instances that start at once one migrates, and the others wait for it. All new
- * migrations run in one transaction; while another holds a table that it needs, it gives up for a second and tries again.
- * @throws OperatorError when it never gets those tables, or the database's user lacks privileges, or the database is read-only
+ * Migrates the schema to the latest version. If several instances start at the same time, the first one migrates and
+ * the others wait for it. All new migrations run in one transaction. If another transaction holds a table that a
+ * migration needs, this rolls back, waits a second and tries again.
+ * @throws OperatorError if it can't lock those tables in time, the database user lacks privileges, or the database is
+ * read-only
  */
 export async function migrate(
   connection: DatabaseConnection,
@@ -28,7 +30,7 @@ export async function migrate(
   const sql = createClient(connection, { max: 1, connect_timeout: 10, onnotice: () => {} });
   try {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    // Only now: waiting for the advisory lock may take longer.
+    // This is set only after the advisory lock is acquired, because waiting for that lock can take longer.
     await sql.unsafe(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
     for (let triesLeft = tries; !(await tryMigrate(sql, folder)); ) {
       triesLeft -= 1;
@@ -50,7 +52,7 @@ async function tryMigrate(sql: Sql, folder: string): Promise<boolean> {
   }
 }
 
-/** An error that the operator can fix, in a sentence. */
+/** Returns an OperatorError that explains the problem, if the operator can fix it. */
 function explainRefusal(error: unknown): OperatorError | undefined {
   if (isReadOnly(error)) {
     return new OperatorError(

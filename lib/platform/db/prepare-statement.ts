@@ -3,8 +3,9 @@ import type { Db } from "./client.ts";
 type Prepared<A, R> = { execute(args: A): Promise<R> };
 
 /**
- * A statement that is prepared by name, and so parsed once per connection: Drizzle does that only for what ends in
- * `.prepare(name)`. The built query is kept with the pool it was built on; a transaction builds its own.
+ * Creates a function that runs a statement prepared by name, so that each connection parses it only once. Drizzle does
+ * that only for queries that end in `.prepare(name)`. The built query is cached for each pool. A transaction builds its
+ * own.
  */
 export function prepareStatement<A extends Record<string, unknown>, R>(
   build: (db: Db) => Prepared<A, R>,

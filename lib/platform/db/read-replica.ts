@@ -3,24 +3,24 @@ import type { Database, Db } from "./client.ts";
 import { isSerializationFailure, isUnavailable } from "./driver-errors.ts";
 import { getWalPosition, hasReplayed, requireMatchingStandby } from "./standby.ts";
 
-/** Serves reads from a standby, so that the primary has less to do. */
+/** A standby that serves reads, so that the primary has less to do. */
 export type ReadReplica = {
-  /** The database that takes writes. Reads inside one of its transactions stay there. */
+  /** The database that accepts writes. Reads inside one of its transactions stay on it. */
   primary: Db;
   /**
-   * Runs reads on the standby if that holds everything committed before this call, by any instance; else on the primary.
-   * When the standby fails them, they run again on the primary.
+   * Runs reads on the standby if it contains everything that any instance committed before this call. Otherwise runs
+   * them on the primary. If the reads fail on the standby, they are repeated on the primary.
    */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
-/** Whether the standby serves reads, reported once at each change. */
+/** Whether the standby serves reads. Reported once per change. */
 export type ReplicaStatusChange = { isServing: boolean; message: string; error?: unknown };
 
-/** How long a read waits for the standby to catch up. A standby that lags already isn't waited for. */
+/** How long a read waits for the standby to catch up. Reads don't wait for a standby that is already lagging. */
 const CATCH_UP_MS = 100;
-/** A standby that has not answered within this time counts as away. */
+/** A standby that doesn't respond within this time counts as unavailable. */
 const ANSWER_TIMEOUT_MS = 1000;
 const RETRY_MS = 2000;
 
@@ -36,7 +36,7 @@ export function openReadReplica(
   const setState = (to: keyof typeof MESSAGES, error?: unknown) => {
     const from = state;
     state = to;
-    // A standby that is there from the start isn't reported.
+    // A standby that works from the start isn't reported.
     if (from === to || (from === "starting" && to === "following")) return;
     onStatusChange({ isServing: to === "following", message: MESSAGES[to], error });
   };
@@ -44,7 +44,7 @@ export function openReadReplica(
     nextProbe = performance.now() + RETRY_MS;
     setState("away", error);
   };
-  /** Runs beside the requests, so that none of them waits for a standby that is away. */
+  /** Checks the standby in the background, so that no request waits for a standby that is unavailable. */
   const probe = () => {
     if (probing || performance.now() < nextProbe) return;
     probing = withTimeout(ANSWER_TIMEOUT_MS, requireMatchingStandby(primary.sql, standby.sql))
@@ -80,7 +80,7 @@ export function openReadReplica(
         return await work(standby.db);
       } catch (error) {
         if (isUnavailable(error)) markAway(error);
-        // A standby cancels queries that conflict with what it replays.
+        // A standby cancels queries that conflict with the changes that it replays.
         else if (!isSerializationFailure(error)) throw error;
         return work(primary.db);
       }
@@ -99,7 +99,7 @@ const MESSAGES = {
   following: "the database at DATABASE_READ_URL serves reads again",
 };
 
-/** Settles as the promise does, or rejects after `ms`. What the promise gives later is ignored. */
+/** Settles like the promise, or rejects after `ms` milliseconds. A later result of the promise is ignored. */
 async function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
   const timer = new AbortController();
   const timeout = sleep(ms, undefined, { signal: timer.signal, ref: false }).then(() => {

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Sql } from "./driver/index.ts";
 
 /**
- * The position in the primary's log that holds every acknowledged commit. Commits that don't wait for the disk are counts
- * and leases, which no reader needs; where no commit waits for the disk, it is the position of the last insert.
+ * Returns a position in the primary's log that includes every acknowledged commit. The only commits that don't wait for
+ * the disk are counters and leases, which no reader needs. If no commit waits for the disk, returns the position of the
+ * last insert.
  */
 export async function getWalPosition(primary: Sql): Promise<string> {
   const [row] = await primary<{ position: string }[]>`
@@ -13,8 +14,8 @@ export async function getWalPosition(primary: Sql): Promise<string> {
 }
 
 /**
- * Whether the standby has replayed the log up to `position` within `ms` milliseconds.
- * @throws Error when it is no longer a standby.
+ * Checks whether the standby has replayed the log up to `position`, and waits for it up to `ms` milliseconds.
+ * @throws Error if the server is no longer a standby.
  */
 export async function hasReplayed(standby: Sql, position: string, ms: number): Promise<boolean> {
   const deadline = performance.now() + ms;
@@ -30,7 +31,10 @@ export async function hasReplayed(standby: Sql, position: string, ms: number): P
 
 const NOT_A_STANDBY = "it is not a standby";
 
-/** @throws Error unless the second server is a standby of the first, with the same database. */
+/**
+ * Checks that the second server is a standby of the first.
+ * @throws Error unless it is a standby with the same database
+ */
 export async function requireMatchingStandby(primary: Sql, standby: Sql): Promise<void> {
   const [primaryIdentity, standbyIdentity] = await Promise.all([
     queryIdentity(primary),

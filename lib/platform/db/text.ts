@@ -1,7 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** As PostgreSQL reads an array, of elements as they are written in one: ids, numbers and times are as they stand. */
+/**
+ * Formats values as a PostgreSQL array literal. It escapes nothing, so it is only for values such as ids, numbers and
+ * times.
+ */
 export const formatArrayLiteral = (values: Iterable<string | number>): string => `{${[...values].join(",")}}`;
 
-/** A column of what a function gives, by its name. */
+/** Selects a column by name from the result of an SQL function. */
 export const column = <T>(name: string): SQL.Aliased<T> => sql<T>`${sql.identifier(name)}`.as(name);

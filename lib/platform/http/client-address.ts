@@ -1,12 +1,16 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** Our own server sets this header on every request and overwrites what the client sent. */
+/**
+ * The header with the client's address. Our own server sets it on every request and overwrites a value that the client
+ * sent.
+ */
 export const ADDRESS_HEADER = "x-touchstone-client-address";
 
 /**
- * The client's address: the socket's, or behind `hops` trusted proxies the one that the outermost of them saw. Each
- * proxy appends what it saw to X-Forwarded-For, so what the client wrote there itself is never read.
+ * Returns the client's address: the socket's address or, behind `hops` trusted proxies, the address that the outermost
+ * proxy saw. Each proxy appends the address it saw to X-Forwarded-For, so an entry that the client wrote itself is
+ * never used.
  */
 export function resolveClientAddress(
   socketAddress: string,
@@ -21,12 +25,13 @@ export function resolveClientAddress(
   return forwardedAddresses.at(-hops) ?? forwardedAddresses[0] ?? socketAddress;
 }
 
-/** Some proxies include the port: `1.2.3.4:5678`, `[2001:db8::1]:443`. */
+/** Some proxies include the port, as in `1.2.3.4:5678` or `[2001:db8::1]:443`. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
 
 /**
- * What rate limits count by: an IPv4 address (also when it is written as IPv6), or the /64 of an IPv6 address, which is
- * what one client typically has. Anything that isn't an address is returned unchanged.
+ * Returns the key that rate limits use for an address: the IPv4 address (even if it is written as IPv6), or the /64
+ * prefix of an IPv6 address, because a single client typically has a whole /64. Returns anything that isn't an address
+ * unchanged.
  */
 export function getAddressBucket(address: string): string {
   const [, six, four] = WITH_PORT.exec(address) ?? [];

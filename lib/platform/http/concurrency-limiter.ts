@@ -1,4 +1,7 @@
-/** Runs at most `maxConcurrent` pieces of work of each name at a time. The others wait, first come, first served. */
+/**
+ * Creates a function that runs at most `maxConcurrent` tasks per name at a time. Further tasks wait in first-in,
+ * first-out order.
+ */
 export function createConcurrencyLimiter(
   maxConcurrent: number,
 ): <T>(name: string, work: () => Promise<T>) => Promise<T> {

@@ -4,7 +4,8 @@ import { decode } from "next-auth/jwt";
 import { env } from "#lib/platform/runtime/env.ts";
 
 /**
- * Over HTTPS the browser itself refuses a cookie of these names that another host, or an insecure page, tries to set.
+ * Returns the prefix of cookie names. With `__Host-`, which requires HTTPS, browsers reject a cookie that another host
+ * or an insecure page tries to set.
  */
 const getCookiePrefix = () => (isSecure() ? "__Host-" : "");
 export const isSecure = (): boolean => env().PUBLIC_URL.startsWith("https:");
@@ -12,7 +13,7 @@ export const getSessionCookieName = (): string => `${getCookiePrefix()}touchston
 export const getDeviceCookieName = (): string => `${getCookiePrefix()}touchstone.device`;
 export const getCsrfCookieName = (): string => `${getCookiePrefix()}touchstone.csrf`;
 
-/** A key for one purpose, made of the one that seals secrets, so that there is one secret to keep. */
+/** Derives a key for one purpose from the encryption key, so that operators only have to keep one secret. */
 const deriveKey = (purpose: string): Buffer =>
   Buffer.from(hkdfSync("sha256", env().encryptionKey(), "", `touchstone ${purpose}`, 32));
 
@@ -27,7 +28,10 @@ export function getCookieKeys(): CookieKeys {
   return keys;
 }
 
-/** One cookie of a Cookie header; undefined where it is missing or no valid percent-encoding, which we never write. */
+/**
+ * Returns a cookie from a Cookie header, or undefined if it is missing or isn't valid percent-encoding, which we never
+ * write.
+ */
 export const getCookie = (header: string | null | undefined, name: string): string | undefined =>
   parseCookie(header ?? "", { decode: decodeCookieValue })[name];
 
@@ -39,16 +43,19 @@ function decodeCookieValue(value: string): string | undefined {
   }
 }
 
-/** The id of the session that a cookie names, if it is one of ours and not past its time. */
+/** Returns the session id in a cookie, or undefined if the cookie isn't one of ours or has expired. */
 export async function readSessionId(cookie: string | undefined): Promise<string | undefined> {
   if (!cookie) return undefined;
   const token = await decode({ token: cookie, secret: getCookieKeys().session }).catch(() => null);
   return typeof token?.sid === "string" ? token.sid : undefined;
 }
 
-/** A Set-Cookie for our own pages, which scripts can't read. `maxAge`: seconds for which the browser keeps it. */
+/**
+ * Builds a Set-Cookie header for our own pages. Scripts can't read the cookie. The browser keeps it for `maxAge`
+ * seconds.
+ */
 export const buildCookie = (name: string, value: string, maxAge: number, path = "/"): string =>
   stringifySetCookie({ name, value, maxAge, path, httpOnly: true, sameSite: "lax", secure: isSecure() });
 
-/** A Set-Cookie that takes the session's cookie away. */
+/** Builds a Set-Cookie header that deletes the session cookie. */
 export const buildExpiredSessionCookie = (): string => buildCookie(getSessionCookieName(), "", 0);

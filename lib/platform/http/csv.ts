@@ -3,10 +3,16 @@ import { stringify } from "csv-stringify/sync";
 export type CsvCell = string | number;
 type CsvRow = readonly CsvCell[];
 
-/** Spreadsheets read a cell that starts like this as a formula, including full-width signs, tabs and line breaks. */
+/**
+ * Spreadsheets treat a cell that starts with one of these characters as a formula. They include full-width signs, tabs
+ * and line breaks.
+ */
 const FORMULA_START = /^[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/;
 
-/** Text that would run as a formula gets an apostrophe. Numbers are our own, and stay numbers even when negative. */
+/**
+ * Prefixes text that would run as a formula with an apostrophe. Numbers come from us and stay numbers, even negative
+ * ones.
+ */
 const escapeFormula = (cell: CsvCell): CsvCell =>
   typeof cell === "string" && FORMULA_START.test(cell) ? `'${cell}` : cell;
 
@@ -16,7 +22,7 @@ const formatRows = (rows: readonly CsvRow[]): string =>
     { record_delimiter: "windows" },
   );
 
-/** Spreadsheets recognize UTF-8 by it. */
+/** Spreadsheets need it to recognize UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
 
 type RowBatches = AsyncIterable<readonly CsvRow[]> | Iterable<readonly CsvRow[]>;
@@ -27,8 +33,9 @@ async function* generateCsv(headerRow: CsvRow, batches: RowBatches): AsyncGenera
 }
 
 /**
- * A response that downloads a table as a CSV file (RFC 4180). Each batch of rows is requested when the one before has
- * been sent, so a long table takes no more memory than a short one. It ends when the client disconnects.
+ * Creates a response that downloads a table as a CSV file (RFC 4180). Each batch of rows is requested after the
+ * previous one has been sent, so a long table needs no more memory than a short one. The download ends when the client
+ * disconnects.
  */
 export function createCsvResponse(filename: string, headerRow: CsvRow, batches: RowBatches): Response {
   const chunks = generateCsv(headerRow, batches);

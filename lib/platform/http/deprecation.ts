@@ -1,7 +1,10 @@
-/** When an operation was deprecated and when it stops working, as dates or ISO 8601; `link` explains what to use. */
+/**
+ * When an operation was deprecated and when it stops working, as ISO 8601 dates or times. `link` explains what to use
+ * instead.
+ */
 export type Deprecation = { since: string; sunset: string; link?: string };
 
-/** The headers `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and `Link`, for every response of the operation. */
+/** Builds the `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and `Link` headers for every response of the operation. */
 export function buildDeprecationHeaders(deprecation: Deprecation | undefined): Record<string, string> {
   if (!deprecation) return {};
   const { since, sunset, link } = deprecation;

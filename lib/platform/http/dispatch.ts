@@ -3,7 +3,10 @@ import { handleUnknownPath, type Resource } from "./resource.ts";
 
 export type Dispatch = (request: Request) => Promise<EndpointResult>;
 
-/** Finds the resource for a request's path as Next would, and lets it respond. Unknown paths get a 404. */
+/**
+ * Creates a function that matches a request's path to a resource, like Next's router, and lets the resource respond.
+ * Unknown paths get a 404.
+ */
 export function createDispatcher(resources: readonly Resource[]): Dispatch {
   const exact = new Map<string, Resource>();
   const bySegments = new Map<number, { segments: string[]; resource: Resource }[]>();

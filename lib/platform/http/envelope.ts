@@ -3,12 +3,12 @@ import type { Issue } from "#lib/contract/issues.ts";
 import { JsonText } from "#lib/platform/http/json-text.ts";
 import { STATUS } from "./status.ts";
 
-/** A response before it is written: what idempotency stores and replays. */
+/** A response before it is written. This is also what idempotency stores and replays. */
 export type Reply = {
   status: number;
   body: string | null;
   headers: Record<string, string>;
-  /** One Set-Cookie header each. */
+  /** Each one is sent as a separate Set-Cookie header. */
   cookies?: readonly string[];
 };
 
@@ -24,7 +24,7 @@ export class ReplyWith<T> {
   }
 }
 
-/** JSON outside the envelope and outside what the operation's `data` describes. */
+/** JSON that is sent without the envelope and doesn't have to match the operation's `data`. */
 export class PlainReply {
   readonly status: number;
   readonly value: unknown;
@@ -43,14 +43,14 @@ export const buildSuccessReply = (status: number, data: unknown, meta: PageMeta 
   headers: {},
 });
 
-/** A response without the envelope, as the embed endpoints send it. */
+/** Builds a response without the envelope, as the embed endpoints send it. */
 export const buildPlainReply = (status: number, value: unknown): Reply => ({
   status,
   body: JSON.stringify(value),
   headers: {},
 });
 
-/** The error envelope. It has `details` only when the error has a place in the request. */
+/** Builds the error envelope. It includes `details` only if the error refers to places in the request. */
 export function buildErrorReply(error: AppError, requestId: string): Reply {
   const details = error.issues.map((issue) => ({ path: formatPath(issue.path), message: issue.message }));
   return {
@@ -83,7 +83,7 @@ export function formatPath(path: Issue["path"]): string {
   return text;
 }
 
-/** Adds the headers of every response and those that were collected during the request. */
+/** Adds the standard headers of every response and the headers that were collected during the request. */
 export const addStandardHeaders = (
   reply: Reply,
   requestId: string,

@@ -8,7 +8,10 @@ import { type Sealer, sha256 } from "#lib/platform/secrets.ts";
 import type { Reply } from "./envelope.ts";
 import { parseJson } from "./read-body.ts";
 
-/** The value of the Idempotency-Key header, or null without one. 400 unless it has 1 to 255 characters. */
+/**
+ * Returns the value of the Idempotency-Key header, or null if there is none. Throws 400 unless it has 1 to 255
+ * characters.
+ */
 export function readIdempotencyKey(request: Request): string | null {
   const key = request.headers.get("idempotency-key");
   if (key !== null && (key.length < 1 || key.length > 255)) {
@@ -21,9 +24,9 @@ type Slot = { organizationId: string; apiKeyId: string; path: string; key: strin
 
 /**
  * Runs `work` at most once for a slot within 24 hours. `digest` is the body's fingerprint. The first response is
- * stored, encrypted, in the same transaction as its effect, so either both exist or neither does. 409 while the first
- * request is running, and when its response can no longer be decrypted; 422 when the body differs. Responses with
- * status 401, 403, 408, 409, 429 and 5xx aren't stored, as the same request may succeed later.
+ * encrypted and stored in the same transaction as its effect, so either both exist or neither does. Throws 409 while
+ * the first request is running or if its response can no longer be decrypted, and 422 if the body differs. Responses
+ * with status 401, 403, 408, 409, 429 and 5xx aren't stored, because the same request may succeed later.
  */
 export function withIdempotency(
   db: Db,
@@ -43,7 +46,7 @@ export function withIdempotency(
         requestDigest: digest,
         status: reply.status,
         sealedBody: sealer.seal(reply.body ?? ""),
-        // The database's clock also decides when it expires, so that a wrong clock here doesn't matter.
+        // The database's clock also decides when the entry expires, so a wrong clock on this machine doesn't matter.
         createdAt: sql`clock_timestamp()`,
       });
     }
@@ -51,7 +54,7 @@ export function withIdempotency(
   });
 }
 
-/** The lock lasts as long as the transaction, so a lock that is taken means that the first request is running. */
+/** Locks the slot until the transaction ends. If the lock is already taken, the first request is still running. */
 async function claim(tx: Db, slot: Slot): Promise<void> {
   const name = JSON.stringify([slot.organizationId, slot.apiKeyId, slot.path, slot.key]);
   const [row] = await tx.execute<{ free: boolean }>(
@@ -89,7 +92,10 @@ function replay(first: typeof idempotencyKeys.$inferSelect, digest: Buffer, seal
   };
 }
 
-/** The first request took effect, so it must not run again, but its response can't be decrypted with another key. */
+/**
+ * Decrypts the stored response. If the encryption key has changed, this isn't possible, but the first request took
+ * effect, so it must not run again.
+ */
 function decryptBody(sealed: Buffer, sealer: Sealer): string {
   try {
     return sealer.open(sealed);
@@ -101,7 +107,10 @@ function decryptBody(sealed: Buffer, sealer: Sealer): string {
 const UNSTORED_STATUSES = new Set([401, 403, 408, 409, 429]);
 const isStorableStatus = (status: number): boolean => status < 500 && !UNSTORED_STATUSES.has(status);
 
-/** Equal for bodies that are the same JSON value, or the same bytes where they aren't valid JSON. */
+/**
+ * Computes a fingerprint that is equal for bodies with the same JSON value or, if they aren't valid JSON, with the same
+ * bytes.
+ */
 export function computeFingerprint(bytes: Uint8Array): Buffer {
   try {
     return sha256(canonicalizeJson(parseJson(bytes)));

@@ -2,16 +2,16 @@ import type { Issue } from "#lib/contract/issues.ts";
 import { VALIDATION_MESSAGES } from "#lib/contract/validation-messages.ts";
 import { VALUE_ERRORS } from "#lib/messages/requests.ts";
 
-/** The deepest nesting of JSON that is accepted. This and the limits below are checked before any schema. */
+/** The maximum nesting depth of JSON. This limit and the ones below are checked before any schema. */
 export const MAX_DEPTH = 64;
 
-/** A double represents every decimal number of up to this many digits exactly as it was written. */
+/** A double represents every decimal number with up to this many digits exactly as written. */
 const SAFE_DIGITS = 15;
 
 /**
- * Scans a JSON text before it is parsed, looking once at each character outside of strings. `tooDeep` means that
- * brackets nest deeper than `max`, and the rest wasn't scanned. `mayBeInexact` means that a number has an exponent or
- * many digits, so that a double may not represent it exactly.
+ * Scans a JSON text before it is parsed, and looks once at each character outside of strings. `tooDeep` means that
+ * brackets nest deeper than `max`; the rest of the text wasn't scanned. `mayBeInexact` means that a number has an
+ * exponent or many digits, so that a double may not represent it exactly.
  */
 export function scanJson(json: string, max: number): { tooDeep: boolean; mayBeInexact: boolean } {
   let depth = 0;
@@ -33,7 +33,10 @@ export function scanJson(json: string, max: number): { tooDeep: boolean; mayBeIn
   return { tooDeep: false, mayBeInexact };
 }
 
-/** Returns the index of the closing quote of the string that begins at `start`, or the length of the text. */
+/**
+ * Returns the index of the closing quote of the string that begins at `start`. If there is none, returns the length of
+ * the text.
+ */
 function findStringEnd(json: string, start: number): number {
   for (let i = start + 1; i < json.length; i++) {
     const c = json.charCodeAt(i);
@@ -43,21 +46,23 @@ function findStringEnd(json: string, start: number): number {
   return json.length;
 }
 
-/** Whether PostgreSQL can store a string and return it unchanged. */
+/** Checks whether PostgreSQL can store a string and return it unchanged. */
 export const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
 type Path = (string | number)[];
-/** A value, its name or index, and its nesting level; the root is at level 1. */
+/** A value with its name or index and its nesting level. The root is at level 1. */
 type Node = { value: unknown; name: string | number | undefined; depth: number };
 
-/** At most this many places of each kind are reported. */
+/** The maximum number of issues that are reported for each check. */
 const MAX_ISSUES = 50;
 
-/** Returns the places of a tree where `checkNode` returns a message. Visits nothing deeper than `MAX_DEPTH`. */
+/**
+ * Returns the places in a tree for which `checkNode` returns a message. Doesn't visit anything deeper than `MAX_DEPTH`.
+ */
 function collectIssues(root: unknown, checkNode: (node: Node) => string | undefined): Issue[] {
   const issues: Issue[] = [];
   const path: Path = [];
-  // The depth is bounded, so recursion is safe. A list of everything still to visit could hold millions of entries.
+  // The depth is bounded, so recursion is safe. A list of all remaining nodes could have millions of entries.
   const visit = (value: unknown, depth: number): void => {
     const message = checkNode({ value, name: path.at(-1), depth });
     if (message !== undefined) issues.push({ path: [...path], message });
@@ -73,7 +78,7 @@ function collectIssues(root: unknown, checkNode: (node: Node) => string | undefi
   return issues;
 }
 
-/** Returns the places that are nested deeper than `MAX_DEPTH`. */
+/** Returns the places of objects and arrays that are nested deeper than `MAX_DEPTH`. */
 export const findTooDeep = (value: unknown): Issue[] =>
   collectIssues(value, (node) =>
     node.depth > MAX_DEPTH && typeof node.value === "object" ? VALUE_ERRORS.tooDeep(MAX_DEPTH) : undefined,
@@ -89,8 +94,8 @@ export const findUnstorable = (value: unknown): Issue[] =>
 const INEXACT = Symbol("inexact number");
 
 /**
- * Returns the places of numbers that a double can't represent exactly. They would be stored and graded as other
- * numbers.
+ * Returns the places of numbers that a double can't represent exactly. Without this check, they would be stored and
+ * graded as different numbers.
  */
 export function findInexactNumbers(json: string): Issue[] {
   if (!hasInexactNumber(json)) return [];
@@ -102,10 +107,10 @@ export function findInexactNumbers(json: string): Issue[] {
   return collectIssues(marked, ({ value }) => (value === INEXACT ? VALUE_ERRORS.inexactNumber : undefined));
 }
 
-/** Matches strings, which are skipped, and numbers. */
+/** Matches numbers, and also strings so that the search can skip them. */
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
 
-/** Searches the text, because walking the parsed value takes several times as long. */
+/** Checks the text for such numbers, because walking the parsed value takes several times as long. */
 function hasInexactNumber(json: string): boolean {
   for (const [token] of json.matchAll(STRING_OR_NUMBER)) {
     if (token.startsWith('"') || (token.length <= SAFE_DIGITS && !/[eE]/.test(token))) continue;
@@ -117,7 +122,7 @@ function hasInexactNumber(json: string): boolean {
 const isExact = (source: string, value: number): boolean =>
   Number.isFinite(value) && normalizeDecimal(source) === normalizeDecimal(String(value));
 
-/** Converts a decimal literal to its significant digits and the power of ten of the last digit. */
+/** Converts a decimal literal to its significant digits and the power of ten of its last digit. */
 function normalizeDecimal(literal: string): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(literal);
   if (!match) return literal;

@@ -1,7 +1,7 @@
-/** A value as the JSON it is sent as. Megabytes aren't parsed only to be written out again. */
+/** A value in the JSON form in which it is sent, so that megabytes aren't parsed only to be serialized again. */
 export class JsonText<T = unknown> {
   readonly text: string;
-  /** What the JSON holds: for the type checker alone. */
+  /** The type of the value. It exists only for the type checker. */
   declare readonly value?: T;
   constructor(text: string) {
     this.text = text;

@@ -6,13 +6,13 @@ import { sha256 } from "#lib/platform/secrets.ts";
 import type { Auth } from "./operation.ts";
 import { services } from "./services.ts";
 
-/** Admits everyone. The handler gets the request. */
+/** Allows every request. The handler gets the request itself. */
 export const anyone: Auth<Request> = {
   kind: "none",
   admit: async (request) => admitRequest(request),
 };
 
-/** Admits a scheduler that sends CRON_SECRET. Throws 401 for another secret, and 404 if CRON_SECRET isn't set. */
+/** Allows a scheduler that sends CRON_SECRET. Throws 401 for a different secret, and 404 if CRON_SECRET isn't set. */
 export const scheduler: Auth<Request> = {
   kind: "scheduler",
   async admit(request) {
@@ -32,7 +32,7 @@ const admitRequest = (request: Request) => ({
 
 function requireSecret(given: string, secret: string | undefined): void {
   if (secret === undefined) throw new AppError("not_found", REQUEST_ERRORS.pathNotFound);
-  // Digests have equal lengths, and comparing them doesn't reveal how much of the secret was right.
+  // Digests have equal lengths, and comparing them in constant time doesn't reveal how much of the secret was correct.
   if (timingSafeEqual(sha256(given), sha256(`Bearer ${secret}`))) return;
   throw new AppError("unauthenticated", REQUEST_ERRORS.cronSecret);
 }

@@ -13,8 +13,8 @@ import type { Resource } from "./resource.ts";
 const documentCache = new WeakMap<readonly Resource[], Map<string, OpenApiDocument>>();
 
 /**
- * The OpenAPI 3.1 document of a registry, built from the schemas that validate requests. `serverUrl` is the root before
- * /v1. The document is cached by registry and root, so callers must not change it.
+ * Returns the OpenAPI 3.1 document of a registry, generated from the schemas that validate requests. `serverUrl` is the
+ * root before /v1. The document is cached by registry and root, so callers must not modify it.
  */
 export function getOpenApiDocument(routes: readonly Resource[], serverUrl = ""): OpenApiDocument {
   const byUrl = documentCache.get(routes) ?? new Map<string, OpenApiDocument>();
@@ -70,7 +70,10 @@ function buildDocument(routes: readonly Resource[], serverUrl: string): OpenApiD
   };
 }
 
-/** Defines the shape of one answer. Wire schemas only refer to it, because its form depends on the question. */
+/**
+ * Defines the shape of a single answer. Wire schemas only refer to it, because the form of an answer depends on the
+ * question.
+ */
 function defineAnswerElement(components: Components): void {
   toJsonSchema(Answers, "input", components);
   defineSchema(components, "AnswerElement", {
@@ -91,7 +94,7 @@ function defineAnswerElement(components: Components): void {
   });
 }
 
-/** The headers, without those of deprecated operations if there are none. */
+/** Returns the headers, without the deprecation headers if no operation is deprecated. */
 function selectHeaders(operations: readonly Operation[]) {
   const unused = operations.some(({ deprecated }) => deprecated) ? [] : DEPRECATION_HEADERS;
   return Object.fromEntries(

@@ -10,15 +10,15 @@ import type { LargeBodyReader } from "./large-body.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** The rate limit of an API key that a request counts against. */
+/** The rate limit that a request with an API key counts against. */
 export type RateLimitBucket = "default" | "submit" | "check";
 
-/** The parameters of a path in Next's notation: `/v1/assessments/[id]` has `{ id: string }`. */
+/** The parameters of a path in Next's notation. For example, `/v1/assessments/[id]` has `{ id: string }`. */
 export type PathParams<Path extends string> = Path extends `${string}[${infer Name}]${infer Rest}`
   ? { readonly [K in Name]: string } & PathParams<Rest>
   : unknown;
 
-/** The `data` of an operation that returns one page of a list. `item` describes each item. */
+/** The `data` of an operation that returns a page of a list. `item` describes each item. */
 export class ListSchema<Item extends z.ZodType = z.ZodType> {
   readonly item: Item;
   constructor(item: Item) {
@@ -27,7 +27,7 @@ export class ListSchema<Item extends z.ZodType = z.ZodType> {
 }
 export const list = <Item extends z.ZodType>(item: Item): ListSchema<Item> => new ListSchema(item);
 
-/** A body that is read as bytes, such as a file. `maxBytes` is called for each request. */
+/** A body that is read as bytes, such as a file. `maxBytes` is called on each request. */
 export class BytesSchema {
   readonly maxBytes: () => number;
   constructor(maxBytes: () => number) {
@@ -35,7 +35,7 @@ export class BytesSchema {
   }
 }
 
-/** The `data` of the dashboard's own endpoints. It gives their callers types and validates nothing. */
+/** Declares the `data` of the dashboard's own endpoints. It provides types for the callers and validates nothing. */
 export const json = <T>(): z.ZodType<T> => z.custom<T>();
 
 /** The `data` of an operation that writes its response itself, such as a CSV file. */
@@ -51,12 +51,15 @@ export type DataOutput<D> =
     : D extends z.ZodType
       ? z.output<D>
       : never;
-/** What `handle` returns: the value that `data` describes, the same as JSON text, or one with headers or cookies. */
+/**
+ * The return type of `handle`: the value that `data` describes, the same value as JSON text, or the value with headers
+ * or cookies.
+ */
 export type Handled<D> = DataOutput<D> | JsonText<DataOutput<D>> | ReplyWith<DataOutput<D>> | PlainReply;
 
 /**
- * One operation of a route. The handler, the OpenAPI document, the browser's calls and the tests all use it. `C` is
- * what the authentication passes to `handle`, usually a `Ctx`.
+ * An operation of a route. The handler, the OpenAPI document, the browser client and the tests all use this
+ * declaration. `C` is the type that the authentication passes to `handle`, usually `Ctx`.
  */
 export type Operation<
   Path extends string,
@@ -69,24 +72,24 @@ export type Operation<
   summary: string;
   /** The name in the OpenAPI document. Only operations under /v1 have one. */
   operationId?: string;
-  /** The section of the OpenAPI document. */
+  /** The operation's section in the OpenAPI document. */
   tag?: string;
   description?: string;
   /** The rate limit that a request with an API key counts against. The default is `default`. */
   limit?: RateLimitBucket;
   query?: Q;
   body?: B;
-  /** The largest body in bytes. The default is 1 MiB. */
+  /** The maximum size of the body in bytes. The default is 1 MiB. */
   maxBody?: number;
-  /** Replaces `body` and `handle` for bodies of more than `LARGE_BODY_BYTES`. */
+  /** Replaces `body` and `handle` for bodies that are larger than `LARGE_BODY_BYTES`. */
   large?: LargeBodyReader<Handled<D>>;
-  /** The status of success. The default is 200. */
+  /** The status of a successful response. The default is 200. */
   status?: 200 | 201 | 202 | 204;
   /** The shape of `data`. */
   data: D;
-  /** The errors that it can return in addition to the general ones. */
+  /** The errors that the operation can return in addition to the general ones. */
   errors?: readonly ErrorCode[];
-  /** An example of a body and of the `data` in the response. For a list, `data` is all items of the page. */
+  /** Example of a body and of the response's `data`. For a list, `data` contains all items of the page. */
   examples?: { body?: unknown; data?: unknown };
   deprecated?: Deprecation;
   handle(
@@ -95,9 +98,10 @@ export type Operation<
   ): Promise<Handled<D>> | Handled<D>;
 };
 
-/** An operation of any path, caller and shape. */
+/** An operation with any path, caller and shape. */
 export type AnyOperation = {
-  // `handle` is a method, so TypeScript compares its parameters bivariantly and every declaration is assignable.
+  // `handle` is declared as a method, so TypeScript compares its parameters bivariantly and every declaration is
+  // assignable.
   auth: Auth<unknown>;
   query?: z.ZodType;
   body?: BodySchema;
@@ -110,8 +114,8 @@ export type AnyOperation = {
 >;
 
 /**
- * The context of a request outside of its content. `addLogFields` adds ids to the log line of the request, which must
- * not contain secrets. The `headers` are sent with the response, whether it succeeds or fails.
+ * A request's data apart from its content. `addLogFields` adds ids to the request's log line and must not be given
+ * secrets. The `headers` are sent with the response, whether it succeeds or fails.
  */
 export type Call = {
   params: Readonly<Record<string, string>>;
@@ -122,32 +126,41 @@ export type Call = {
 
 export type AuthKind = "api_key" | "session" | "account" | "visitor" | "embed_token" | "scheduler" | "none";
 
-/** A way to authenticate. Domains provide these, such as `apiKey("read:assessments")` or `session("keys.manage")`. */
+/**
+ * A way to authenticate. Domains provide these, for example `apiKey("read:assessments")` or `session("keys.manage")`.
+ */
 export type Auth<C> = {
   readonly kind: AuthKind;
   /** The scope that an API key needs. */
   readonly scope?: Scope;
   /**
-   * The permission that the caller needs. The verb requires it too. Checking it here only fixes the order of errors.
+   * The permission that the caller needs. The verb checks it as well. The check here only ensures the right order of
+   * errors.
    */
   readonly permission?: Permission;
-  /** The authentication for the same operation by a signed-in member, if there is one. */
+  /** The authentication for signed-in members who use the same operation, if they can. */
   readonly forMembers?: Auth<C>;
-  /** Identifies the caller, then checks permission, origin and rate limit, all before the body. Throws AppError. */
+  /**
+   * Identifies the caller and then checks permission, origin and rate limit, all before the body is read. Throws
+   * AppError.
+   */
   admit(request: Request, call: Call, operation: AnyOperation): Promise<Admission<C>>;
 };
 
 export type Admission<C> = {
   db: Db;
-  /** Creates the first argument of `handle`. In a transaction of the pipeline, `db` is the transaction. */
+  /** Creates the first argument of `handle`. If the pipeline has opened a transaction, `db` is that transaction. */
   createContext(db: Db): C;
-  /** The organization whose large bodies take turns with others'. If unset, the pipeline reads every body itself. */
+  /**
+   * The organization that the caller belongs to. Organizations take turns when large bodies are parsed. If unset, the
+   * pipeline reads every body itself.
+   */
   organizationId?: string;
-  /** The API key that idempotency keys belong to. If unset, the pipeline ignores `Idempotency-Key`. */
+  /** The API key to which idempotency keys belong. If unset, the pipeline ignores `Idempotency-Key`. */
   apiKeyId?: string;
-  /** Parses the body, if it was read to identify the caller. Such a request has no query. Throws AppError. */
+  /** Parses the body if it had to be read to identify the caller. Such a request has no query. Throws AppError. */
   readBody?(): unknown;
-  /** Runs the handler immediately or after waiting its turn. */
+  /** Runs the handler immediately, or later if it has to wait its turn. */
   run?<T>(work: () => Promise<T>): Promise<T>;
   /** Whether successful responses have no envelope. */
   isPlain?: boolean;

@@ -6,17 +6,19 @@ import { VALIDATION_MESSAGES } from "#lib/contract/validation-messages.ts";
 import { VALUE_ERRORS } from "#lib/messages/requests.ts";
 import { isStorable } from "./json-limits.ts";
 
-/** The body or query of an operation that declares none. */
+/** The schema for operations that declare no body or no query. */
 const EmptyObject = z.strictObject({});
 
-/** Parses `value` by the schema. Without a schema, only `{}` is valid. Throws 400 with the place of each problem. */
+/**
+ * Parses `value` with the schema. Without a schema, only `{}` is valid. Throws 400 with the location of each problem.
+ */
 export function parse<T extends z.ZodType>(schema: T | undefined, value: unknown): z.output<T> {
   const result = (schema ?? EmptyObject).safeParse(value, { error: describeZodIssue });
   if (result.success) return result.data as z.output<T>;
   throw invalidRequest(convertZodError(result.error));
 }
 
-/** Whether a request can omit the body, because the operation takes none or every field is optional. */
+/** Checks whether requests can omit the body, because the operation has none or every field is optional. */
 export const isBodyOptional = (schema: z.ZodType | undefined): boolean =>
   !schema || schema.safeParse({}).success;
 

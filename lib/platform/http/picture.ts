@@ -1,8 +1,9 @@
 type Picture = { digest: string; mediaType: string; bytes: Uint8Array };
 
 /**
- * Returns a picture. Browsers can cache it forever, because other bytes have another address. Every origin can load it,
- * because embeds show it on other sites. The CSP makes it harmless when it is opened as a page.
+ * Creates the response for a picture. Browsers can cache it forever, because different bytes have a different URL.
+ * Every origin can load it, because embeds show it on other sites. The CSP makes it harmless when it is opened as a
+ * page.
  */
 export function createPictureResponse({ digest, mediaType, bytes }: Picture, request: Request): Response {
   const etag = `"${digest}"`;
@@ -26,6 +27,6 @@ export function createPictureResponse({ digest, mediaType, bytes }: Picture, req
   });
 }
 
-/** Whether one of the tags matches, even if a proxy made it a weak one. */
+/** Checks whether one of the tags matches, even if a proxy has turned it into a weak one. */
 const matchesEtag = (given: string | null, etag: string): boolean =>
   given?.split(",").some((each) => each.trim() === "*" || each.trim().replace(/^W\//, "") === etag) ?? false;

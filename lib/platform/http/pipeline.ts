@@ -24,13 +24,13 @@ import { isBodyOptional, parse, parseQuery } from "./parse.ts";
 import { MIB, parseJson, readBytes, readRaw } from "./read-body.ts";
 import { services } from "./services.ts";
 
-/** A reply to write, or the response of an operation that writes its own. */
+/** A reply to write, or the Response of an operation that creates its own. */
 export type EndpointResult = Reply | Response;
 
 /**
- * Runs an operation for any kind of caller. The contract fixes the order of checks: authentication (401), permission
- * (403), rate limit (429), media type (415), size (413), then JSON and shape (400). The verb checks existence and
- * state. Throws AppError.
+ * Runs an operation for any kind of caller. The API contract defines the order of checks: authentication (401),
+ * permission (403), rate limit (429), media type (415), size (413), then JSON and shape (400). The verb itself checks
+ * existence and state. Throws AppError.
  */
 export async function runOperation(
   operation: AnyOperation,
@@ -53,7 +53,7 @@ async function answer(
   const { pathname, searchParams } = new URL(request.url);
   const bytes = admission.readBody || request.method === "GET" ? undefined : await read(operation, request);
   const repeatKey = admission.apiKeyId && request.method === "POST" ? readIdempotencyKey(request) : null;
-  // This comes before any database connection is taken, so that waiting requests don't hold connections.
+  // This must come before a database connection is acquired, so that requests don't hold connections while they wait.
   const large = await readLarge(operation, admission, bytes, repeatKey !== null);
 
   const attempt = async (db: Db): Promise<EndpointResult> => {
@@ -77,7 +77,7 @@ async function answer(
     try {
       return (await inTransaction(tx, attempt)) as Reply;
     } catch (error) {
-      // The savepoint has undone the changes of the refused request. The refusal itself is stored as its response.
+      // The rollback to the savepoint has undone the request's changes. The error itself is stored as its response.
       if (error instanceof AppError) return buildErrorReply(error, call.requestId);
       throw error;
     }
@@ -98,8 +98,8 @@ async function readLarge(
 }
 
 /**
- * Parses the query and the body. Invalid JSON is reported before problems of the query, and those before the shape of
- * the body. A missing body counts as `{}` if every field is optional.
+ * Parses the query and the body. Invalid JSON is reported first, then problems with the query, then the shape of the
+ * body. A missing body counts as `{}` if every field is optional.
  */
 function readInput(
   { query, body }: AnyOperation,

@@ -3,8 +3,8 @@ import { ADDRESS_HEADER, getAddressBucket, resolveClientAddress } from "./client
 import { services } from "./services.ts";
 
 /**
- * The address that rate limits count a request by. Our own server overwrites the header. On a serverless host nothing
- * does, so there only X-Forwarded-For counts, as far as TRUST_PROXY allows.
+ * Returns the key that rate limits use for the request's address. Our own server overwrites ADDRESS_HEADER. On a
+ * serverless host, nothing overwrites it, so only X-Forwarded-For is used there, as far as TRUST_PROXY allows.
  */
 export function getRateLimitAddress(request: Request): string {
   const forwardedFor = request.headers.get("x-forwarded-for") ?? undefined;

@@ -6,9 +6,10 @@ const MAX_TOKEN = 200;
 const TOKEN_NAME = Buffer.from('"token"');
 
 /**
- * Finds the member `token` of the JSON object in a text without parsing the rest, so that a request can be limited
- * before its body has cost anything. Undefined if there is no such member, or if it isn't a plain string of at most 200
- * characters. For text that isn't JSON the result means nothing: whoever parses the text afterward compares.
+ * Returns the member `token` of a JSON object without parsing the rest, so that a request can be rate limited before
+ * any effort is spent on its body. Returns undefined if there is no such member, or if it isn't a plain string of at
+ * most 200 characters. The result is meaningless for text that isn't JSON, so the code that parses the body later must
+ * compare the token.
  */
 export function readTokenFromBody(bytes: Uint8Array): string | undefined {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -30,7 +31,7 @@ export function readTokenFromBody(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** The index of the closing quote of the string that begins at `start`, or -1 without one. */
+/** Returns the index of the closing quote of the string that begins at `start`, or -1 if there is none. */
 function findStringEnd(text: Buffer, start: number): number {
   for (let at = start + 1; ; at++) {
     at = text.indexOf(QUOTE, at);

@@ -5,11 +5,15 @@ import { findInexactNumbers, findTooDeep, findUnstorable, MAX_DEPTH, scanJson } 
 export const KIB = 1024;
 export const MIB = 1024 * KIB;
 
-/** How much of a refused body is read and discarded, so that a client that is still sending can read the response. */
+/**
+ * How much of a refused body is read and discarded, so that a client that is still sending gets to read the response.
+ */
 const DRAIN_BYTES = 64 * MIB;
 const DRAIN_MS = 10_000;
 
-/** Returns the bytes of a JSON body. Throws 415 for another media type and 413 for more than `maxBytes`. */
+/**
+ * Returns the bytes of a JSON body. Throws 415 if the media type isn't JSON, and 413 if the body exceeds `maxBytes`.
+ */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   if (hasBody(request) && !isJson(request.headers.get("content-type"))) {
     await drain(request);
@@ -23,7 +27,10 @@ function hasBody(request: Request): boolean {
   return request.headers.has("transfer-encoding") || (declared !== null && declared !== "0");
 }
 
-/** Returns the bytes of a body of any type. Throws 413 for more than `maxBytes`, and never holds more than that. */
+/**
+ * Returns the bytes of a body of any type. Throws 413 if it exceeds `maxBytes`, and never keeps more than that in
+ * memory.
+ */
 export async function readRaw(request: Request, maxBytes: number): Promise<Uint8Array> {
   if (!hasBody(request)) return new Uint8Array();
   const chunked = request.headers.has("transfer-encoding");
@@ -40,7 +47,7 @@ function isJson(contentType: string | null): boolean {
   return media.trim() === "application/json" && (!charset || /^charset="?utf-8"?$/.test(charset));
 }
 
-/** Returns the whole body, or undefined, after draining the rest, if it has more than `maxBytes`. */
+/** Returns the whole body. If it exceeds `maxBytes`, drains the rest and returns undefined. */
 async function readUpTo(request: Request, maxBytes: number): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -82,7 +89,8 @@ async function forEachChunk(
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Parses bytes to a JSON value that can be stored and returned exactly. Throws 400 `invalid_json` or `invalid_request`.
+ * Parses bytes into a JSON value that can be stored and returned exactly. Throws 400 `invalid_json` or
+ * `invalid_request`.
  */
 export function parseJson(bytes: Uint8Array): unknown {
   let text: string;
@@ -98,7 +106,7 @@ export function parseJson(bytes: Uint8Array): unknown {
     if (error instanceof AppError) throw error;
     throw new AppError("invalid_json", REQUEST_ERRORS.invalidJson);
   }
-  // In valid UTF-8, only an escape can produce NUL or a lone surrogate.
+  // In valid UTF-8, only an escape sequence can produce NUL or a lone surrogate.
   if (/\\u(?:0000|[dD][89a-fA-F])/.test(text)) {
     const issues = findUnstorable(value);
     if (issues.length > 0) throw invalidRequest(issues);

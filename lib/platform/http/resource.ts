@@ -11,18 +11,21 @@ const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 type Handler = (request: Request) => Promise<Response>;
 
-/** All operations of one path, with the handlers that Next calls. */
+/** All operations of a path, with the handlers that Next calls. */
 export type Resource = Readonly<Record<Method | "HEAD" | "OPTIONS", Handler>> & {
   readonly path: string;
   readonly operations: Readonly<Partial<Record<Method, AnyOperation>>>;
-  /** What every handler calls, for all methods. Our own server writes the result without making a Response of it. */
+  /**
+   * Responds to any method. Every handler calls it. Our own server writes the result directly, without creating a
+   * Response.
+   */
   answer(request: Request): Promise<EndpointResult>;
 };
 
 /**
- * Creates the handlers for all methods of a path. They take a Request and return a Response, so that Next can call
- * them. A method without an operation returns 405 in the envelope. `path` is written as in Next:
- * `/v1/assessments/[id]`. `getAuth` can replace the authentication that an operation declares.
+ * Creates the handlers for all methods of a path, in the form that Next expects: from Request to Response. A method
+ * without an operation returns 405 in the envelope. `path` is written as in Next: `/v1/assessments/[id]`. `getAuth` can
+ * replace the authentication that an operation declares.
  */
 export function createResource(
   path: string,
@@ -48,7 +51,10 @@ export function createResource(
   return { ...(handlers as Record<Method | "HEAD" | "OPTIONS", Handler>), path, operations, answer };
 }
 
-/** Answers a CORS preflight for any origin. The response to the request itself decides which origin can read it. */
+/**
+ * Creates the response to a CORS preflight from any origin. The response to the request itself decides which origin can
+ * read it.
+ */
 const createPreflightResponse = (allow: string): Response =>
   new Response(null, {
     status: 204,
@@ -87,7 +93,7 @@ export const handleUnknownPath = (request: Request): Promise<EndpointResult> =>
 
 export const respondToUnknownPath: Handler = async (request) => toResponse(await handleUnknownPath(request));
 
-/** Runs a handler, converts errors to the error envelope, logs the request and records the use of its API key. */
+/** Runs a handler, converts errors to the error envelope, logs the request and records the usage of its API key. */
 async function runHandler(
   path: string,
   request: Request,
@@ -102,7 +108,7 @@ async function runHandler(
   let answer: EndpointResult;
   let refused: AppError | undefined;
   try {
-    // Next ignores a trailing slash, but a path with one doesn't exist in this API.
+    // Next ignores a trailing slash, but such a path doesn't exist in this API.
     if (pathname.endsWith("/")) throw createNotFoundError();
     const result = await run({
       params,
@@ -150,7 +156,7 @@ function toAppError(error: unknown): AppError {
   return new AppError("internal_error", REQUEST_ERRORS.internal);
 }
 
-/** Stands for a segment with invalid percent-encoding. It isn't a valid id, and text fields refuse it. */
+/** Replaces a segment with invalid percent-encoding. It isn't a valid id, and text fields reject it. */
 const UNDECODABLE = "\ud800";
 
 /** Returns the decoded values of the `[name]` segments. */

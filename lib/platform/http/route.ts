@@ -10,10 +10,10 @@ import type {
 } from "./operation.ts";
 import { createResource, type Resource } from "./resource.ts";
 
-/** The query or body of an operation that takes none. */
+/** The query or body of an operation that has none. */
 type Nothing = z.ZodObject<Record<never, never>>;
 
-/** An operation as its callers see it: what they send and what they get. */
+/** An operation from its callers' point of view: what they send and what they receive. */
 type Signature<Path, Q, B, D> = {
   params: Path extends string ? PathParams<Path> : never;
   query: Q extends z.ZodType ? z.input<Q> : never;
@@ -21,19 +21,20 @@ type Signature<Path, Q, B, D> = {
   data: D extends ListSchema<infer Item> ? z.output<Item>[] : D extends z.ZodType ? z.output<D> : never;
 };
 
-/** A resource with its signatures, which give `call` in the browser its types. */
+/** A resource with its signatures. The browser's `call` function takes its types from them. */
 export type Route<Path extends string, Signatures> = Resource & {
   readonly path: Path;
   readonly signatures?: Signatures;
 };
 
 /**
- * Declares the operations of a path. The declaration gives `handle` its types: `params` come from the path, `body` and
- * `query` from their schemas, and the first argument from `auth`. `handle` must return what `data` describes.
+ * Declares the operations of a path. The types of `handle` are inferred: `params` from the path, `body` and `query`
+ * from their schemas, and the first argument from `auth`. `handle` must return the value that `data` describes.
  */
 export function route<
   const Path extends string,
-  // Each method has a group of four: the caller, the query, the body and the data. `never` means no such method.
+  // Each method has four parameters: caller, query, body and data. The defaults of `never` mean that the method doesn't
+  // exist.
   GetC = never,
   GetQ extends z.ZodType = Nothing,
   GetB extends BodySchema = Nothing,
@@ -73,8 +74,8 @@ export function route<
     DELETE: Signature<Path, DeleteQ, DeleteB, DeleteD>;
   }
 > {
-  // The parameters above check the declarations. The pipeline treats all operations alike, so their types are dropped
-  // here.
+  // The type parameters above check the declarations. The pipeline treats all operations alike, so it doesn't need
+  // their types.
   const erased = operations as unknown as Partial<Record<keyof typeof operations, AnyOperation>>;
   return createResource(path, erased) as Route<Path, never>;
 }

@@ -9,39 +9,40 @@ import { createLogger, createUnredactedLogger, type Logger } from "#lib/platform
 import { createSealer, type Sealer } from "#lib/platform/secrets.ts";
 
 /**
- * Runs jobs, which are plain data, on a separate thread, where organizations take turns. `run` returns undefined if too
- * many jobs of the organization are already waiting, and rejects if the job fails.
+ * Runs jobs, which are plain data, on a separate thread. Organizations take turns. `run` returns undefined if too many
+ * jobs of the organization are already waiting, and rejects if the job fails.
  */
 export type JobRunner = {
   run(job: object, organizationId: string): Promise<unknown> | undefined;
   close(): Promise<void>;
 };
 
-/** What handlers use from the process that they run in. */
+/** The services of the process that handlers use. */
 export type Services = {
-  /** Whether our own server accepts the requests. It then sets ADDRESS_HEADER to the client's address. */
+  /** Whether our own server receives the requests. It then sets ADDRESS_HEADER to the client's address. */
   behindOwnServer: boolean;
   database: Database;
   /** Set if a read replica is configured. */
   readReplica: ReadReplica | undefined;
   /**
-   * Whether the service is about to stop. It still serves requests, but `/readyz` tells load balancers to go elsewhere.
+   * Whether the service is about to stop. It still serves requests, but `/readyz` tells load balancers to use another
+   * instance.
    */
   isStopping: boolean;
   log: Logger;
-  /** Logs one line per request. The code chooses its fields, which are ids and numbers, so they need no redaction. */
+  /** Logs one line per request. The code sets its fields, which are ids and numbers, so they need no redaction. */
   requestLog: Logger;
   sealer: Sealer;
-  /** Unset on a serverless host, which has no second thread. Large bodies are then read in slices. */
+  /** Unset on a serverless host, which has no second thread. Large bodies are then parsed in time slices. */
   jobs?: JobRunner | undefined;
   /** Counts the requests of API keys. */
   usage: UsageRecorder;
-  /** Unset if no mail server is configured. The dashboard then shows links for people to pass on. */
+  /** Unset if no mail server is configured. The dashboard then shows links that people can share themselves. */
   mailer: Mailer | undefined;
   limits: {
-    /** Limits of tokens and addresses. */
+    /** Limits by token and by address. */
     general: Limiter;
-    /** Limits of API keys, if they are kept outside the database. If unset, `authenticate` counts against them. */
+    /** Limits by API key, if they are stored outside the database. If unset, `authenticate` does the counting. */
     requests: Limiter | undefined;
   };
 };
@@ -88,7 +89,7 @@ export function createServices(options: {
   };
 }
 
-/** Creates the services that the environment configures, on a database. */
+/** Creates the services for a database, as configured by the environment. */
 export const createServicesFromEnv = (
   config: Env,
   connection: DatabaseConnection,
@@ -110,8 +111,8 @@ export const createServicesFromEnv = (
 });
 
 /**
- * Our server and Next's bundle run in one process and must share one pool. The bundle has its own copy of this module,
- * so the services are kept on the global object.
+ * Our server and Next's bundle run in the same process and must share a connection pool. The bundle has its own copy of
+ * this module, so the services are stored on the global object.
  */
 const servicesKey = Symbol.for("touchstone.services");
 const holder = globalThis as { [servicesKey]?: Services };
@@ -122,7 +123,7 @@ export const setServices = (services: Services | undefined): void => {
 };
 
 /**
- * Returns the services of this process. If no server has set them (a serverless host), creates them from the
+ * Returns the services of this process. If no server has set them, as on a serverless host, creates them from the
  * environment.
  */
 export function services(): Services {

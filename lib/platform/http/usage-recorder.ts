@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 
-/** One request with an API key, as its log line describes it. */
+/** A request with an API key, with the values from its log line. */
 export type UsageEntry = {
   organizationId: string;
   apiKeyId: string;
@@ -21,7 +21,7 @@ export type UsageRecorder = {
 };
 
 const FLUSH_INTERVAL_MS = 2000;
-/** How many requests of one key are stored in full per write. Further ones are only counted. */
+/** How many requests per key and write are stored in full. Further requests are only counted. */
 const MAX_KEPT_REQUESTS = 50;
 const HOUR = 3_600_000;
 
@@ -33,9 +33,9 @@ type UsageCount = Pick<UsageEntry, "organizationId" | "apiKeyId" | "operation"> 
 };
 
 /**
- * Counts the use of API keys and writes it every two seconds, so that no request waits for it. A process that is killed
- * loses what it has counted since the last write. Counting continues while the database is down; `onFailure` is called
- * for each failed write.
+ * Creates a recorder that counts the usage of API keys and writes it every two seconds, so that no request waits for
+ * it. If the process is killed, the counts since the last write are lost. Counting continues while the database is
+ * down, and `onFailure` is called for each failed write.
  */
 export function createUsageRecorder(db: Db, onFailure: (error: unknown) => void): UsageRecorder {
   let counts = new Map<string, UsageCount>();
@@ -98,7 +98,7 @@ export function createUsageRecorder(db: Db, onFailure: (error: unknown) => void)
   };
 }
 
-/** Writes everything in one statement. Keys that have since been deleted with their organization are left out. */
+/** Writes everything in a single statement. Skips keys that have since been deleted with their organization. */
 async function writeUsage(
   db: Db,
   counts: readonly UsageCount[],

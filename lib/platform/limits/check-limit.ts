@@ -3,7 +3,10 @@ import type { Db } from "#lib/platform/db/client.ts";
 import { prepareStatement } from "#lib/platform/db/prepare-statement.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 
-/** Who checks which question. A session and a learner with the same value have separate limits. */
+/**
+ * A question and the session or learner that checks it. A session and a learner with the same value have separate
+ * limits.
+ */
 export type CheckSubject = {
   apiKeyId: string;
   assessmentId: string;
@@ -11,7 +14,7 @@ export type CheckSubject = {
   by: { kind: "session" | "learner"; value: string };
 };
 
-/** When `allowed` is false, `retryAfter` is the number of seconds until the next check is allowed. */
+/** If `allowed` is false, `retryAfter` is the number of seconds until the next check is allowed. */
 export type CheckLimitResult = { fresh: boolean; allowed: boolean; remaining: string; retryAfter: number };
 
 const executeCheckTake = prepareStatement<
@@ -33,8 +36,8 @@ const executeCheckTake = prepareStatement<
 );
 
 /**
- * Counts one check against its limit, exactly and across all instances. The limit is kept only in the database, so it
- * survives restarts, and no check runs while the database is down. When `fresh` is false, the assessment's revision has
+ * Counts a check against its limit, exactly and across all instances. The limit is stored only in the database, so it
+ * survives restarts, and no check runs while the database is down. If `fresh` is false, the assessment's revision has
  * changed and nothing was counted.
  */
 export async function consumeCheck(

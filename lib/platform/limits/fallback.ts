@@ -1,12 +1,12 @@
 import type { Limiter, LimitResult } from "./limiter.ts";
 
-/** How long a failed store is skipped. Requests that tried it sooner would only wait for another failure. */
+/** How long a failed store is skipped. Requests that tried it sooner would probably just wait for another failure. */
 const COOLDOWN_MS = 3000;
 
 /**
- * Uses `primary`, and `fallback` while `primary` fails. After a failure, `primary` is skipped for `COOLDOWN_MS`. Then
- * one request tries it again while the others still use `fallback`. `onFailure` is called for each failure. `now`
- * returns milliseconds.
+ * Creates a limiter that uses `primary`, or `fallback` while `primary` fails. After a failure, `primary` is skipped for
+ * `COOLDOWN_MS`. Then a single request tries it again while the others still use `fallback`. `onFailure` is called for
+ * each failure. `now` returns milliseconds.
  */
 export function withFallback(
   primary: Limiter,
@@ -19,7 +19,7 @@ export function withFallback(
   const callWithFallback = async (call: (limiter: Limiter) => Promise<LimitResult>): Promise<LimitResult> => {
     const time = now();
     if (time < cooldownUntil) return call(fallback);
-    if (hasFailed) cooldownUntil = Number.POSITIVE_INFINITY; // Until this request knows whether the store works.
+    if (hasFailed) cooldownUntil = Number.POSITIVE_INFINITY; // Only this request tries the store; the others skip it.
     try {
       const result = await call(primary);
       cooldownUntil = Number.NEGATIVE_INFINITY;

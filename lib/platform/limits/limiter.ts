@@ -4,21 +4,24 @@ import { LRUCache } from "lru-cache";
 import type { Db } from "#lib/platform/db/client.ts";
 import { type Algorithm, createPostgresWindow, createRedisWindow } from "./sliding-window-log.ts";
 
-/** What is limited. The same name in two organizations has two separate limits. */
+/** The subject of a limit. The same name in two organizations has two separate limits. */
 export type Slot = { organizationId: string; name: string; limit: number; windowMs: number };
 
-/** `afterSeconds` is the time until the oldest hit leaves the window or, after a refusal, until a hit is allowed. */
+/**
+ * `afterSeconds` is the time until the oldest hit leaves the window or, after a refusal, until another hit is allowed.
+ */
 export type LimitResult = { allowed: boolean; remaining: number; afterSeconds: number };
 
 export type Limiter = {
-  /** Counts one hit if it is allowed. Rejects when the store can't be reached. */
+  /** Counts a hit if it is allowed. Rejects if the store can't be reached. */
   consume(slot: Slot): Promise<LimitResult>;
-  /** Returns what `consume` would find, without counting a hit. */
+  /** Returns the result that `consume` would return, without counting a hit. */
   peek(slot: Slot): Promise<LimitResult>;
 };
 
 /**
- * With a timeout, the package would allow the hit after five seconds. With its local cache, limits would be inexact.
+ * With its default timeout, the package would allow the hit after five seconds. With its local cache, limits would be
+ * inexact.
  */
 const RATELIMIT_OPTIONS = { timeout: 0, ephemeralCache: false, analytics: false } as const;
 
@@ -46,7 +49,10 @@ function createLimiter(redis: Redis, createAlgorithm: (slot: Slot) => Algorithm)
   };
 }
 
-/** Limits kept in PostgreSQL, the default. The package requires a Redis client, but this algorithm never calls it. */
+/**
+ * Creates the default limiter, which stores limits in PostgreSQL. The package requires a Redis client, but this
+ * algorithm never uses it.
+ */
 export const createPostgresLimiter = (db: Db): Limiter =>
   createLimiter({} as Redis, (slot) =>
     createPostgresWindow(db, slot.organizationId, slot.limit, slot.windowMs),
@@ -54,7 +60,7 @@ export const createPostgresLimiter = (db: Db): Limiter =>
 
 export const createRedisLimiter = (config: { url: string; token: string }): Limiter =>
   createLimiter(
-    // A Redis that accepts a request and doesn't answer within a second counts as unreachable.
+    // A Redis server that accepts a request but doesn't respond within a second counts as unreachable.
     new Redis({ ...config, retry: false, enableTelemetry: false, signal: () => AbortSignal.timeout(1000) }),
     (slot) => createRedisWindow(slot.limit, slot.windowMs),
   );

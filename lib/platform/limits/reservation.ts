@@ -2,14 +2,15 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 import type { RateWindow } from "./sliding-window-log.ts";
 
-/** `release` undoes the hit as if it had never been counted. Call it at most once, when the outcome is known. */
+/** `release` undoes the hit as if it had never been counted. Call it at most once, after the outcome is known. */
 export type Reservation =
   | { allowed: true; release(): Promise<void> }
-  | { allowed: false /** The time until a hit is allowed. */; afterMs: number };
+  | { allowed: false /** Milliseconds until a hit is allowed. */; afterMs: number };
 
 /**
  * Counts a hit before its outcome is known. A limit that counts only some outcomes, such as failed sign-ins, reserves a
- * hit first, so that parallel callers can't exceed it. Limits are kept in PostgreSQL. Rejects when it can't be reached.
+ * hit first, so that parallel callers can't exceed it. The limits are stored in PostgreSQL. Rejects if it can't be
+ * reached.
  */
 export async function reserve(db: Db, window: RateWindow): Promise<Reservation> {
   const { organizationId, name, limit, windowMs } = window;

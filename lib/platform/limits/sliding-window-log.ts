@@ -9,16 +9,16 @@ type Limiter = ReturnType<Algorithm>;
 type LimitResponse = Awaited<ReturnType<Limiter["limit"]>>;
 
 /*
- * Two algorithms for @upstash/ratelimit that behave the same. A hit is allowed when fewer than `limit` hits were
- * allowed in the `windowMs` before it. Refused hits don't count. `reset` (epoch milliseconds) is when the oldest
- * counted hit leaves the window or, after a refusal, when a hit is allowed. If the clock is set back by more than a
- * second, the stored hits move back with it, so that nobody waits longer than the window. The package's own sliding
- * window isn't used because it interpolates between two fixed windows, which is inexact.
+ * Two algorithms for @upstash/ratelimit that behave the same. A hit is allowed if fewer than `limit` hits were allowed
+ * in the `windowMs` before it. Refused hits don't count. `reset` (epoch milliseconds) is when the oldest counted hit
+ * leaves the window or, after a refusal, when another hit is allowed. If the clock is set back by more than a second,
+ * the stored hits move back with it, so that no caller waits longer than the window. The package's own sliding window
+ * isn't used because it interpolates between two fixed windows, which is inexact.
  */
 
 /**
- * Keeps the allowed hits in a sorted set, by the clock of Redis, in one call. After a refusal, the next hit is allowed
- * when hit `n - limit` (counted from 0) leaves the window.
+ * A script that stores the allowed hits in a sorted set, by Redis's clock, in a single call. After a refusal, the next
+ * hit is allowed when hit `n - limit` (counted from 0) leaves the window.
  */
 const LUA = `
 local t = redis.call('TIME')
@@ -50,7 +50,10 @@ type RedisScripts = {
   eval(script: string, keys: string[], args: string[]): Promise<unknown>;
 };
 
-/** A window kept in Redis (Upstash REST, or Redis behind a bridge with that API). Rejects when it can't be reached. */
+/**
+ * Creates a window that is stored in Redis (Upstash REST, or Redis behind a bridge with that API). Rejects if it can't
+ * be reached.
+ */
 export function createRedisWindow(limit: number, windowMs: number): Algorithm {
   const call = async (context: unknown, name: string, consume: 0 | 1): Promise<LimitResponse> => {
     const { redis } = context as { redis: RedisScripts };
@@ -65,12 +68,12 @@ export function createRedisWindow(limit: number, windowMs: number): Algorithm {
   return createAlgorithm(call);
 }
 
-/** A window kept in PostgreSQL. */
+/** A window that is stored in PostgreSQL. */
 export type RateWindow = { organizationId: string; name: string; limit: number; windowMs: number };
-/** `afterMs` is the time until the oldest hit leaves the window or, after a refusal, until a hit is allowed. */
+/** `afterMs` is the time until the oldest hit leaves the window or, after a refusal, until another hit is allowed. */
 type WindowState = { allowed: boolean; remaining: number; afterMs: number };
 
-/** Counts a hit or, without `consume`, only reads the window. The SQL function `rate_take` does the work. */
+/** Counts a hit or, if `consume` is false, only reads the window. The SQL function `rate_take` does the work. */
 export async function checkPostgresWindow(
   db: Db,
   { organizationId, name, limit, windowMs }: RateWindow,
@@ -91,7 +94,7 @@ export async function checkPostgresWindow(
   return { allowed, remaining, afterMs: (allowed ? row.reset_after : row.retry_after) * 1000 };
 }
 
-/** A window of one organization, kept in PostgreSQL. */
+/** Creates a window for an organization, stored in PostgreSQL. */
 export function createPostgresWindow(
   db: Db,
   organizationId: string,

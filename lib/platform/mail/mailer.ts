@@ -4,15 +4,15 @@ import type { Message } from "./message.ts";
 export type Mailer = {
   /** Resolves when the mail server has accepted the message. */
   send(message: Message): Promise<void>;
-  /** Builds and sends a message in the background, so that the response time reveals nothing about it. */
+  /** Builds and sends a message in the background, so that the response time reveals nothing about the message. */
   sendLater(buildMessage: () => Promise<Message | undefined>): void;
-  /** Waits for messages that are being sent, then closes the connection. */
+  /** Waits for messages that are being sent and then closes the connection. */
   close(): Promise<void>;
 };
 
 const SECOND_MS = 1000;
 
-/** Creates a mailer for the server at `url`. `onFailure` is called for every message that couldn't be sent. */
+/** Creates a mailer for the mail server at `url`. `onFailure` is called for every message that can't be sent. */
 export function createMailer(options: {
   url: string;
   from: string;

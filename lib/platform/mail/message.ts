@@ -2,7 +2,10 @@ import type { EmailText } from "#lib/messages/emails.ts";
 
 export type Message = { to: string; subject: string; text: string; html: string };
 
-/** Builds an email around one link, as plain text and as simple HTML. The HTML loads nothing, such as images or styles. */
+/**
+ * Builds an email with a single link, as plain text and as simple HTML. The HTML loads no images, styles or other
+ * resources.
+ */
 export function buildMessage(input: EmailText & { to: string; linkUrl: string }): Message {
   const { to, before, linkName, linkUrl, after } = input;
   const paragraphs = (texts: readonly string[]) => texts.map((text) => `<p>${escapeHtml(text)}</p>`);

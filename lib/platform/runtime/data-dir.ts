@@ -3,8 +3,8 @@ import path from "node:path";
 import { OperatorError } from "./operator-error.ts";
 
 /**
- * Creates the data directory if it doesn't exist. If root creates it, others may enter it, because PostgreSQL runs as
- * another user. Secret files in it have stricter modes of their own.
+ * Creates the data directory if it doesn't exist. If root creates it, other users can enter it, because PostgreSQL runs
+ * as a different user. Secret files in it have stricter modes.
  */
 export function makeDataDir(dataDir: string): void {
   if (fs.existsSync(dataDir)) return;
@@ -12,7 +12,10 @@ export function makeDataDir(dataDir: string): void {
   fs.chmodSync(dataDir, process.getuid?.() === 0 ? 0o755 : 0o700);
 }
 
-/** @throws OperatorError unless the data directory is writable; creates it if it doesn't exist */
+/**
+ * Checks that the data directory is writable. Creates it if it doesn't exist.
+ * @throws OperatorError if it isn't writable
+ */
 export function checkDataDir(dataDir: string): void {
   try {
     makeDataDir(dataDir);
@@ -22,7 +25,10 @@ export function checkDataDir(dataDir: string): void {
   }
 }
 
-/** Node's `recursive` option hangs on file systems that can't hold new directories, such as /proc. */
+/**
+ * Creates a directory and its parents. Node's `recursive` option hangs on file systems that can't contain new
+ * directories, such as /proc.
+ */
 function makeDir(dir: string): void {
   const parent = path.dirname(dir);
   if (!fs.existsSync(parent) && parent !== dir) makeDir(parent);
@@ -40,7 +46,7 @@ const REASONS: Record<string, string> = {
   EDQUOT: "its disk quota has been reached",
 };
 
-/** The message for an operator when using the data directory failed with `error`. */
+/** Creates the error for the operator when using the data directory has failed with `error`. */
 export function createDataDirError(dataDir: string, error: unknown): OperatorError {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const reason = REASONS[code] ?? (error instanceof Error ? error.message : String(error));

@@ -5,8 +5,8 @@ import { createDataDirError, makeDataDir } from "./data-dir.ts";
 import { OperatorError } from "./operator-error.ts";
 
 /**
- * Returns the encryption key in `secrets.json` of the data directory and creates it on the first call. If several
- * processes create it at once, one of them writes it and all return the same key.
+ * Returns the encryption key from `secrets.json` in the data directory. The first call creates it. If several processes
+ * create it at the same time, one of them writes the file and all return the same key.
  * @throws OperatorError if the file can't be written or read
  */
 export function loadOrCreateEncryptionKey(dataDir: string): Buffer {
@@ -40,7 +40,10 @@ function readKeyFile(file: string): Buffer | undefined {
   return undefined;
 }
 
-/** Writes a temporary file and links it, so that the file is never half-written and never replaces an older one. */
+/**
+ * Creates the file through a temporary file and a hard link, so that it is never half-written and never replaces an
+ * existing file.
+ */
 function createKeyFile(file: string, content: object): void {
   const dir = path.dirname(file);
   makeDataDir(dir);

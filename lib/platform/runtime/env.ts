@@ -4,7 +4,7 @@ import { z } from "zod";
 import { loadOrCreateEncryptionKey } from "./encryption-key.ts";
 import { OperatorError } from "./operator-error.ts";
 
-/** Every variable that the program reads, in the order of `.env.example`. */
+/** All environment variables that the program reads, in the order of `.env.example`. */
 const VARIABLES = {
   PORT: integer(0, 65_535, 3000),
   HOST: z
@@ -82,7 +82,10 @@ const Variables = z
   .transform(({ ENCRYPTION_KEY, PUBLIC_URL, ...env }) => ({
     ...env,
     PUBLIC_URL: PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    /** The 32-byte key that encrypts stored secrets. If not set, the first call creates one in DATA_DIR. */
+    /**
+     * Returns the 32-byte key that encrypts stored secrets. If ENCRYPTION_KEY isn't set, the first call creates a key
+     * in DATA_DIR.
+     */
     encryptionKey: (): Buffer => ENCRYPTION_KEY ?? loadOrCreateEncryptionKey(env.DATA_DIR),
   }));
 
@@ -103,27 +106,30 @@ export function loadEnv(source: NodeJS.ProcessEnv = readProcessEnv()): Env {
 
 let cachedEnv: Env | undefined;
 
-/** The configuration of this process, parsed on the first call. */
+/** Returns the configuration of this process, which is parsed on the first call. */
 export function env(): Env {
   cachedEnv ??= loadEnv();
   return cachedEnv;
 }
 
-/** The environment overrides `.env` in the root of the checkout, where all commands run. */
+/**
+ * Returns the environment, with `.env` from the root of the checkout (where all commands run) for variables that aren't
+ * set.
+ */
 function readProcessEnv(): NodeJS.ProcessEnv {
   const file = path.resolve(".env");
   if (fs.existsSync(file)) process.loadEnvFile(file);
   return process.env;
 }
 
-/** Leaves the value out, as it may be a secret. */
+/** Describes an invalid variable without its value, because the value may be a secret. */
 function formatEnvIssue(issue: z.core.$ZodIssue): string {
   const allowed =
     issue.code === "invalid_value" ? `must be one of ${issue.values.join(", ")}` : issue.message;
   return `The environment variable ${issue.path.join(".")} ${allowed}.`;
 }
 
-/** Accepts digits only, because `Number` would also read "1e3" and "0x10". */
+/** Creates the schema of a whole number. It accepts only digits, because `Number` would also read "1e3" and "0x10". */
 function integer(min: number, max: number, fallback: number) {
   const message = `must be a whole number from ${min} to ${max}`;
   return z

@@ -8,11 +8,14 @@ const SECRET_FIELDS = ["authorization", "password", "secret", "token", "api_key"
 
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
 
-/** Creates a log of one JSON object per line on standard error. Standard output is for the output of commands. */
+/**
+ * Creates a logger that writes one JSON object per line to standard error. Standard output is reserved for the output
+ * of commands.
+ */
 export function createLogger(level: string): Logger {
   ignoreOutputErrors();
   const destination = pino.destination({ fd: 2, sync: false, maxLength: MAX_BUFFERED_BYTES });
-  // A full disk must not end the service. Lines wait in the buffer and are dropped when it is full.
+  // A full disk must not stop the service. Lines wait in the buffer and are dropped when it is full.
   destination.on("error", () => {});
   return pino(
     {
@@ -29,10 +32,15 @@ export function createLogger(level: string): Logger {
   );
 }
 
-/** The same log, for lines of fixed fields. Redaction costs several times as much as writing such a line. */
+/**
+ * Returns the same logger without redaction, for lines with fixed fields. Redaction costs several times as much as
+ * writing such a line.
+ */
 export const createUnredactedLogger = (log: Logger): Logger => log.child({}, { redact: [] });
 
-/** Logs the message, code and stack of an error and its causes, but never the values of a failed SQL statement. */
+/**
+ * Serializes the message, code and stack of an error and its causes, but never the values of a failed SQL statement.
+ */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, stack, cause } = error;

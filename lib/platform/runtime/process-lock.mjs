@@ -1,6 +1,6 @@
 // @ts-check
-// Locks between processes, as files that name their owner. This is plain JavaScript without dependencies, because
-// `scripts/run.mjs` needs it before anything is installed, on any version of Node.
+// Locks between processes, stored as files that name their owner. This is plain JavaScript without dependencies,
+// because `scripts/run.mjs` needs it before anything is installed, on any version of Node.
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
@@ -14,7 +14,8 @@ import path from "node:path";
  */
 
 /**
- * Returns what distinguishes a process from a later one with the same pid, or null if it has ended (or is a zombie).
+ * Returns a value that distinguishes a process from a later one with the same pid, or null if the process has ended (or
+ * is a zombie).
  * @param {number} pid
  * @returns {string | null}
  */
@@ -27,7 +28,7 @@ export function processIdentity(pid) {
 }
 
 /**
- * Returns the start time in clock ticks since boot (field 22 of stat), together with the id of the boot.
+ * Returns the id of the boot and the process's start time in clock ticks since boot (field 22 of stat).
  * @param {number} pid
  */
 function linuxIdentity(pid) {
@@ -37,7 +38,8 @@ function linuxIdentity(pid) {
   } catch {
     return null;
   }
-  // The second field is the name in parentheses, which can contain anything. The fields after the last ) are regular.
+  // The second field is the name in parentheses, which can contain anything. The fields after the last ) have a fixed
+  // format.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const [state = "Z"] = fields;
   return "ZXx".includes(state) ? null : `${bootId()}/${fields[19]}`;
@@ -55,8 +57,9 @@ function bootId() {
 }
 
 /**
+ * Checks whether a process exists, even if it belongs to another user.
  * @param {number} pid
- * @returns {boolean} Whether a process exists, even one of another user.
+ * @returns {boolean}
  */
 function signalReaches(pid) {
   try {
@@ -71,14 +74,16 @@ function signalReaches(pid) {
 const codeOf = (error) => (error instanceof Error && "code" in error ? error.code : undefined);
 
 /**
+ * Checks whether the owner, or the helper process that works for it, is alive.
  * @param {Pick<Owner, "pid" | "startedAt" | "helper">} owner
- * @returns {boolean} Whether the owner is alive, or the process that works for it.
+ * @returns {boolean}
  */
 export function isAlive({ pid, startedAt, helper }) {
   return isSameProcess({ pid, startedAt }) || (helper !== undefined && isSameProcess(helper));
 }
 
 /**
+ * Checks whether the process is still running and its pid hasn't been reused.
  * @param {Process} process
  * @returns {boolean}
  */
@@ -86,13 +91,14 @@ function isSameProcess({ pid, startedAt }) {
   if (pid <= 0) return false;
   const identity = processIdentity(pid);
   if (identity !== null) return identity === startedAt;
-  // Some systems hide other users' processes from /proc. A hidden process refuses the signal, and a dead one isn't
-  // found.
+  // Some systems hide other users' processes from /proc. Signaling a hidden process fails with EPERM, and signaling a
+  // dead process fails because it isn't found.
   return process.platform === "linux" && !fs.existsSync(`/proc/${pid}`) && signalReaches(pid);
 }
 
 /**
- * Returns the owner in the lock file, alive or not, or undefined without a file. An unreadable file has a dead owner.
+ * Returns the owner in the lock file, whether it is alive or not, or undefined if there is no file. The owner of an
+ * unreadable file counts as dead.
  * @param {string} file
  * @returns {Owner | undefined}
  */
@@ -113,8 +119,9 @@ export function readOwner(file) {
 }
 
 /**
+ * Returns the owner in the lock file, if it is alive.
  * @param {string} file
- * @returns {Owner | undefined} The owner, if it is alive.
+ * @returns {Owner | undefined}
  */
 export function liveOwner(file) {
   const owner = readOwner(file);
@@ -122,9 +129,10 @@ export function liveOwner(file) {
 }
 
 /**
- * Takes the lock or returns its owner. The lock of a dead owner is taken over; if several try, exactly one succeeds.
+ * Acquires the lock or returns its owner. A lock whose owner is dead is taken over. If several processes try that,
+ * exactly one succeeds.
  * @param {string} file
- * @param {Record<string, unknown>} [details] Written beside the owner's pid.
+ * @param {Record<string, unknown>} [details] Written to the lock file together with the owner's pid.
  * @returns {Attempt}
  */
 export function tryLock(file, details = {}) {
@@ -148,11 +156,12 @@ export function tryLock(file, details = {}) {
 }
 
 /**
- * Replaces a stale lock. This takes a guard named after the stale owner, so that nobody removes the lock of a faster
- * successor. A guard is itself a lock, so its owner may die too.
+ * Creates the lock or replaces a stale one. To replace it, a process needs a guard lock named after the stale owner, so
+ * that it can't remove the lock of a faster successor. The owner of a guard can die, too, so guards are handled like
+ * locks.
  * @param {string} file
  * @param {Owner} mine
- * @returns {Owner | null} null if this process now has the lock.
+ * @returns {Owner | null} The live owner, or null if this process now has the lock.
  */
 function claim(file, mine) {
   for (;;) {
@@ -177,7 +186,7 @@ function claim(file, mine) {
 }
 
 /**
- * Writes the owner to a separate file first, so that nobody reads a half-written lock.
+ * Writes the owner to a separate file first, so that no process reads a half-written lock.
  * @template T
  * @param {string} file
  * @param {Owner} owner
@@ -195,6 +204,7 @@ function withDraft(file, owner, use) {
 }
 
 /**
+ * Links the draft to the file name. Returns false if the file already exists.
  * @param {string} draft
  * @param {string} file
  */
@@ -209,7 +219,7 @@ function linkIfFree(draft, file) {
 }
 
 /**
- * Waits for the lock. Resolves to null if `waitMs` pass or `signal` fires first.
+ * Waits for the lock. Resolves to null if `waitMs` milliseconds pass or `signal` fires first.
  * @param {string} file
  * @param {{ details?: Record<string, unknown>, waitMs?: number, signal?: AbortSignal, onWait?: (owner: Owner) => void }} [options]
  * @returns {Promise<ProcessLock | null>}

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Work that can pause between its steps, with its result. */
+/** Work that can pause between steps and returns a result. */
 export type SlicedWork<T> = Generator<undefined, T, undefined>;
 
-/** Milliseconds of work after which the event loop gets a turn. */
+/** After this many milliseconds of work, the event loop gets a turn. */
 const SLICE_MS = 5;
 
 export function runSync<T>(work: SlicedWork<T>): T {
@@ -13,7 +13,7 @@ export function runSync<T>(work: SlicedWork<T>): T {
   }
 }
 
-/** Does the work in slices of about 5 ms, so that requests are served in between. A single step isn't interrupted. */
+/** Does the work in slices of about 5 ms, so that requests are served between them. A single step isn't interrupted. */
 export async function runInSlices<T>(work: SlicedWork<T>): Promise<T> {
   for (let sliceStart = performance.now(); ; ) {
     const { done, value } = work.next();

@@ -3,35 +3,38 @@ import type { Doc } from "#lib/core/content/index.ts";
 import type { AnswerKey } from "#lib/core/grading/index.ts";
 
 /**
- * The parameters of item response theory for an answer. Ability and difficulty are on the same scale: if they are
- * equal, half of the learners know the answer. `guessing` is the probability that the others still get it right.
+ * The item response theory parameters of an answer. Ability and difficulty use the same scale: if they are equal, half
+ * of the learners know the answer. `guessing` is the probability that the others still get it right.
  */
 export type Item = { difficulty: number; discrimination: number; guessing?: number };
 
-/** What learners write for an open prompt. Keys of `ideas` and entries of `earns` are ids of rubric criteria. */
+/**
+ * The texts that learners write for an open prompt. The keys of `ideas` and the entries of `earns` are ids of rubric
+ * criteria.
+ */
 export type Prompt = {
-  /** For each criterion, sentences that meet it. */
+  /** Sentences that meet each criterion. */
   ideas: Record<string, readonly string[]>;
-  /** Wrong or meaningless sentences that fill up an answer. */
+  /** Wrong or meaningless sentences that pad an answer. */
   misconceptions: readonly string[];
-  /** Whole answers that many learners give, the most common first. */
+  /** Complete answers that many learners give, most common first. */
   stock: readonly { says: string; earns: readonly string[] }[];
   /** The share of learners who give such an answer, from 0 to 1. */
   stockShare: number;
 };
 
 export type Question = {
-  /** Identifies the question in tests and in the seed of its answers. */
+  /** Identifies the question in tests and is part of the seed of its answers. */
   label: string;
   points: number;
   content: Doc | Record<string, unknown>;
   keys: AnswerKey[];
   item: Item;
-  /** By response id: correct answers that the key doesn't list, the most common first. */
+  /** Correct answers that the key doesn't list, by response id, most common first. */
   right?: Record<string, readonly unknown[]>;
-  /** By response id: typical wrong answers, the most common first. */
+  /** Typical wrong answers, by response id, most common first. */
   mistakes?: Record<string, readonly unknown[]>;
-  /** By response id, for open keys. */
+  /** The prompts of open keys, by response id. */
   prompts?: Record<string, Prompt>;
 };
 
@@ -42,10 +45,10 @@ export type CourseAssessment = {
   description: string;
   settings: SettingsInput;
   exercises: Exercise[];
-  /** Where its learners submitted. */
+  /** Where the learners submitted their answers. */
   source: "api" | "embed" | "hosted";
-  /** The share of submissions with open answers that has been graded, from 0 to 1. */
+  /** The share of submissions with open answers that have been graded, from 0 to 1. */
   gradedShare: number;
-  /** Days after the start of the course: published, first and last hand-in, last second attempt. */
+  /** Days since the start of the course: publication, first and last submission, and last second attempt. */
   days: { published: number; opens: number; closes: number; retriesUntil: number };
 };

@@ -11,14 +11,14 @@ const simpleChoices = (choices: Named): DocNode<"simpleChoice">[] =>
     content: [paragraph(words)],
   }));
 
-/** A single choice. The player decides the order of the options. */
+/** Builds a question with a single choice. The player shuffles the options. */
 export const singleChoice = (responseId: string, choices: Named): DocNode<"choiceInteraction"> => ({
   type: "choiceInteraction",
   attrs: { responseId, maxChoices: 1, minChoices: 0, shuffle: true },
   content: simpleChoices(choices),
 });
 
-/** Multiple choices. `max` 0 allows any number. */
+/** Builds a question with multiple choices. A `max` of 0 allows any number. */
 export const multipleChoice = (
   responseId: string,
   choices: Named,
@@ -77,7 +77,10 @@ const matchSet = (choices: Named, matchMax: number): DocNode<"matchSet"> => ({
   })),
 });
 
-/** Each source goes to one target. With `targetMax` 0, a target can take any number of sources. */
+/**
+ * Builds a matching question. Each source goes to one target. With a `targetMax` of 0, a target can have any number of
+ * sources.
+ */
 export const matchPairs = (
   responseId: string,
   sources: Named,

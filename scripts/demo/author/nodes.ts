@@ -1,7 +1,7 @@
 import type { BlockNode, Doc, DocNode, InlineNode, MarkType } from "#lib/core/content/index.ts";
 import type { CoursePicture } from "./pictures.ts";
 
-/** Short names for the nodes of a document, so that a course reads like its text. */
+/** Builds a document. The functions in this file have short names, so that a course reads like its text. */
 export const doc = (...content: BlockNode[]): Doc => ({ type: "doc", content });
 
 type Phrase = DocNode<"text"> | DocNode<"inlineMath">;
@@ -17,7 +17,7 @@ export const text = (words: string, ...marks: Exclude<MarkType, "link">[]): DocN
 export const b = (words: string) => text(words, "bold");
 export const i = (words: string) => text(words, "italic");
 
-/** Inline LaTeX. A template tag that keeps backslashes. */
+/** Builds inline LaTeX. As a template tag, it keeps backslashes. */
 export const tex = (strings: TemplateStringsArray): DocNode<"inlineMath"> => ({
   type: "inlineMath",
   attrs: { latex: String.raw(strings) },
@@ -28,7 +28,7 @@ export const blockTex = (strings: TemplateStringsArray): DocNode<"blockMath"> =>
   attrs: { latex: String.raw(strings) },
 });
 
-/** Text with nodes in it. Adjacent texts without marks are joined, as in ProseMirror. */
+/** Builds text that contains nodes. Adjacent texts without marks are joined, as in ProseMirror. */
 function inline(strings: TemplateStringsArray, parts: Part[]): InlineNode[] {
   const nodes: InlineNode[] = [];
   const add = (part: Part) => {
@@ -57,7 +57,7 @@ const heading =
 export const h2 = heading(2);
 export const h3 = heading(3);
 
-/** Converts a string with at most one formula: `words $latex$ words`. */
+/** Converts a string that contains at most one formula: `words $latex$ words`. */
 export function phrase(words: string): Phrase[] {
   return words.split("$").flatMap((part, n): Phrase[] => {
     if (part === "") return [];
@@ -88,7 +88,7 @@ export const quote = (...content: BlockNode[]): DocNode<"blockquote"> => ({ type
 
 export const rule: DocNode<"horizontalRule"> = { type: "horizontalRule" };
 
-/** A table whose first row is the header. Numbers are right-aligned. */
+/** Builds a table whose first row is the header. Numbers are right-aligned. */
 export function table(...rows: (string | number)[][]): DocNode<"table"> {
   const row = (cells: (string | number)[], type: "tableHeader" | "tableCell"): DocNode<"tableRow"> => ({
     type: "tableRow",

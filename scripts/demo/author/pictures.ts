@@ -5,13 +5,13 @@ import { uploadPicture } from "#lib/domains/assets/upload.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 
-/** The attributes of an image in content. */
+/** The attributes of an image node. */
 export type CoursePicture = { src: string; alt: string; width: number; height: number };
 
 const FOLDER = path.join(import.meta.dirname, "../pictures");
 const QUOTA = 16 * 1024 * 1024;
 
-/** Returns an image of the course with the address that it has after its upload. */
+/** Returns the attributes of a course image, with the URL that it has after the upload. */
 export function picture(name: string, alt: string): CoursePicture {
   const read = readPicture(fs.readFileSync(path.join(FOLDER, name)));
   if (read === "unknown" || "problem" in read) throw new Error(`${name} isn't an image`);

@@ -3,7 +3,7 @@ import { essay, textEntry } from "../author/interactions.ts";
 import { b, doc, image, p } from "../author/nodes.ts";
 import { picture } from "../author/pictures.ts";
 
-/** A few words in a line, the same from many learners. */
+/** A short answer that many learners give in the same words. */
 export const thermometer: Question = {
   label: "thermometer",
   points: 2,
@@ -50,7 +50,7 @@ export const thermometer: Question = {
   },
 };
 
-/** A paragraph of four ideas. */
+/** A paragraph that should contain four ideas. */
 export const seaAndLand: Question = {
   label: "sea-and-land",
   points: 4,

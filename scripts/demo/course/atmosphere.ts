@@ -3,7 +3,7 @@ import { gap, gapFill, matchPairs, multipleChoice } from "../author/interactions
 import { doc, p } from "../author/nodes.ts";
 import { seaAndLand, thermometer } from "./atmosphere-prompts.ts";
 
-/** Measuring the weather, the great circulation, and two questions for the teacher. */
+/** Weather instruments, atmospheric circulation and two open questions for the teacher. */
 export const atmosphere: Exercise = {
   context: null,
   questions: [

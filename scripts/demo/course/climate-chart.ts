@@ -2,7 +2,7 @@ import type { Exercise } from "../author/course.ts";
 import { dropdown, numericEntry, singleChoice, slider, textEntry } from "../author/interactions.ts";
 import { b, bullets, doc, h2, p, table, tex } from "../author/nodes.ts";
 
-/** Reading the climate table of one (invented) station. Months run from January to December. */
+/** Questions about the climate table of an invented station. Its columns run from January to December. */
 export const climateChart: Exercise = {
   context: doc(
     h2`The climate of Porto Amaro`,

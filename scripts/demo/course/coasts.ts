@@ -5,7 +5,7 @@ import { picture } from "../author/pictures.ts";
 
 const beach = picture("groynes.png", "A beach with two groynes seen from the air, north at the top");
 
-/** Waves, sand, and a house too near to the edge. */
+/** Waves, sand and a house too close to the edge of a cliff. */
 export const coasts: Exercise = {
   context: null,
   questions: [

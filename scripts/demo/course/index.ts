@@ -9,7 +9,7 @@ import { rainShadow } from "./rain-shadow.ts";
 import { restlessEarth } from "./restless-earth.ts";
 import { rivers } from "./rivers.ts";
 
-/** Seven weeks of physical geography: a quiz that the machine grades alone, one with open questions, a final test. */
+/** Seven weeks of physical geography: an automatically graded quiz, a quiz with open questions and a final test. */
 export const COURSE_DAYS = 49;
 
 export const course: CourseAssessment[] = [

@@ -1,6 +1,6 @@
 import type { Question } from "../author/course.ts";
 
-/** Content in a format of the embedder's own: the engine keeps it as it is and grades by the keys alone. */
+/** Content in the embedder's own format. The engine stores it unchanged and grades it only by its keys. */
 export const antipode: Question = {
   label: "antipode",
   points: 2,

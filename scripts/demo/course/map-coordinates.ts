@@ -9,7 +9,7 @@ import {
 } from "../author/interactions.ts";
 import { b, doc, h2, h3, i, p, table, tex } from "../author/nodes.ts";
 
-/** Latitude, longitude and the sun's time, on a table of cities. One question carries a wrong key on purpose. */
+/** Latitude, longitude and solar time, with a table of cities. One question has a wrong key on purpose. */
 export const mapCoordinates: Exercise = {
   context: doc(
     h2`Six cities on the grid`,
@@ -146,7 +146,8 @@ export const mapCoordinates: Exercise = {
       mistakes: { when: ["earlier", "same"], much: ["hour", "fifteen"] },
     },
     {
-      // Miskeyed on purpose: it is the Equator. Learners who know that are marked wrong, and item analysis shows it.
+      // The key is wrong on purpose: the correct answer is the Equator. Learners who know that are marked wrong, and
+      // item analysis shows it.
       label: "meridians-apart",
       points: 1,
       item: { difficulty: -0.5, discrimination: -1.2, guessing: 0.1 },

@@ -9,7 +9,7 @@ const island = picture(
   "Contour map of a small island with two summits, a saddle between them and a village on a bay",
 );
 
-/** Contour lines on one island, grid references, and a question in a format of the embedder's own. */
+/** Contour lines on an island, grid references and a question in the embedder's own format. */
 export const mapRelief: Exercise = {
   context: doc(
     h2`The island of Corra`,

@@ -2,7 +2,7 @@ import type { Exercise } from "../author/course.ts";
 import { matchPairs, numericEntry, ordering, singleChoice, textEntry } from "../author/interactions.ts";
 import { b, doc, h3, p, tex } from "../author/nodes.ts";
 
-/** Maps and their scale: the warm-up, with one question that nearly everybody knows. */
+/** Map scales, as a warm-up. Almost every learner knows the answer to the first question. */
 export const mapScale: Exercise = {
   context: null,
   questions: [

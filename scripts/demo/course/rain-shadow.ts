@@ -2,7 +2,7 @@ import type { Exercise } from "../author/course.ts";
 import { essay, numericEntry, ordering, singleChoice, textEntry } from "../author/interactions.ts";
 import { b, doc, h2, i, p, quote, table, tex } from "../author/nodes.ts";
 
-/** A reading passage on two sides of a mountain range, and what follows from it. */
+/** A reading passage about the two sides of a mountain range, and questions about it. */
 export const rainShadow: Exercise = {
   context: doc(
     h2`Two sides of the Halvard Range`,

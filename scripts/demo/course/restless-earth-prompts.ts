@@ -2,7 +2,7 @@ import type { Question } from "../author/course.ts";
 import { essay } from "../author/interactions.ts";
 import { b, bullets, doc, h3, p } from "../author/nodes.ts";
 
-/** A short answer that many give in the same words. */
+/** A short answer that many learners give in the same words. */
 export const earthquakeDrill: Question = {
   label: "earthquake-drill",
   points: 2,
@@ -44,7 +44,7 @@ export const earthquakeDrill: Question = {
   },
 };
 
-/** The long answer of the final test. */
+/** The question with a long answer in the final test. */
 export const plateEssay: Question = {
   label: "plate-essay",
   points: 6,

@@ -3,7 +3,7 @@ import { dropdown, numericEntry, singleChoice, slider, textEntry } from "../auth
 import { b, doc, h2, i, numbered, p, quote, tex } from "../author/nodes.ts";
 import { earthquakeDrill, plateEssay } from "./restless-earth-prompts.ts";
 
-/** Plates, earthquakes, volcanoes, on a (made-up) report. */
+/** Plates, earthquakes and volcanoes, based on an invented report. */
 export const restlessEarth: Exercise = {
   context: doc(
     h2`The night of Valdora`,

@@ -12,7 +12,7 @@ import { picture } from "../author/pictures.ts";
 
 const bend = picture("river-bend.png", "A river bend from above, flowing from left to right");
 
-/** What flows, and what it does to its bed. */
+/** River flow, and how it shapes the riverbed. */
 export const rivers: Exercise = {
   context: doc(
     h2`Gauge 7 on the River Ansel`,

@@ -1,6 +1,8 @@
 import type { Item } from "../author/course.ts";
 
-/** The probability that a learner of this ability answers correctly, by the three-parameter logistic model. */
+/**
+ * Returns the probability that a learner with this ability answers correctly, from the three-parameter logistic model.
+ */
 export function getSuccessProbability(
   { difficulty, discrimination, guessing = 0 }: Item,
   ability: number,

@@ -11,13 +11,13 @@ import { composeAnswer, type Written } from "./compose.ts";
 import type { Random } from "./random.ts";
 import { getSimulator } from "./simulators.ts";
 
-/** One part of a question that takes a response. Opaque content has only keys, without interactions. */
+/** A part of a question that accepts a response. Opaque content has only keys and no interactions. */
 export type ResponseSlot = { responseId: string; interaction: Interaction | null; key: AnswerKey };
 
-/** A question of the course, prepared once for all learners. */
+/** A course question, prepared once for all learners. */
 export type PreparedQuestion = { question: Question; slots: ResponseSlot[]; compiled: CompiledQuestion };
 
-/** A learner's answer: the elements to send, and the texts for open prompts. */
+/** A learner's answer: the elements to send, and the texts written for open prompts. */
 export type QuestionAnswer = { elements: unknown[]; written: Record<string, Written> };
 
 export function prepareQuestion(question: Question): PreparedQuestion {
@@ -36,7 +36,7 @@ export function prepareQuestion(question: Question): PreparedQuestion {
   };
 }
 
-/** Returns a correct response: one that the course lists or, without a list, one generated from the key. */
+/** Returns a correct response from the course's list or, if there is no list, one that is generated from the key. */
 export function rightResponse({ question }: PreparedQuestion, slot: ResponseSlot, random: Random): unknown {
   const listed = question.right?.[slot.responseId];
   if (listed) return random.pickRanked(listed);
@@ -46,7 +46,8 @@ export function rightResponse({ question }: PreparedQuestion, slot: ResponseSlot
 
 /**
  * Returns a wrong response: usually a typical mistake that the course lists, otherwise one that is generated for the
- * kind of interaction. If the key doesn't contain a correct answer, only listed mistakes are possible.
+ * kind of interaction. If the course lists correct answers because the key can't provide them, only listed mistakes are
+ * used.
  */
 export function wrongResponse(
   { question }: PreparedQuestion,
@@ -66,7 +67,10 @@ function requireInteraction({ label }: Question, { interaction, responseId }: Re
   return interaction;
 }
 
-/** Simulates a learner's answer to a question. Parts can be left out. With `bare`, values have no response ids. */
+/**
+ * Simulates a learner's answer to a question. The learner may skip parts of it. With `bare`, values have no response
+ * ids.
+ */
 export function answerQuestion(
   prepared: PreparedQuestion,
   { ability, bare }: { ability: number; bare: boolean },

@@ -3,7 +3,7 @@ import { type InteractionByKind, requireKeyType, type Simulator } from "./simula
 
 type Offered = InteractionByKind<"choiceInteraction" | "inlineChoiceInteraction" | "hotspotInteraction">;
 
-/** The correct choices of a key: its list or, without one, the choices with points in its mapping. */
+/** Returns the correct choices of a key: its list or, if it has none, the choices that earn points in its mapping. */
 function getSolution(key: AnswerKey): string[] {
   const { correct, mapping } = requireKeyType(key, "choice");
   return correct ?? Object.keys(mapping ?? {}).filter((id) => (mapping?.[id] ?? 0) > 0);
@@ -12,7 +12,7 @@ function getSolution(key: AnswerKey): string[] {
 const getMaxChoices = (interaction: Offered): number =>
   interaction.kind === "inlineChoiceInteraction" ? 1 : interaction.maxChoices;
 
-/** Simulates choices in a list, a dropdown or an image. Mistakes are a wrong, a missing or an additional choice. */
+/** Simulates choices in a list, a dropdown or an image. Mistakes are a wrong, missing or additional choice. */
 export const choiceSimulator: Simulator<Offered> = {
   right(interaction, key, random) {
     const right = getSolution(key);

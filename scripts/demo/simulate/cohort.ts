@@ -7,7 +7,7 @@ import { createRandom, type Random } from "./random.ts";
 export const LEARNERS = 300;
 const MINUTE = 60_000;
 
-/** A planned submission. `answers` are in the order of the questions, with null for skipped ones. */
+/** A planned submission. `answers` are in the order of the questions, with null for skipped questions. */
 export type PlannedSubmission = {
   learnerRef: string;
   submittedAt: Date;
@@ -24,7 +24,7 @@ function createLearner(seed: string, n: number): Learner {
   const device = random.pickRanked(["laptop", "tablet", "phone"]);
   return {
     ref: `student-${String(n).padStart(4, "0")}`,
-    // The average is a little above the difficulty of the questions, because most learners should pass.
+    // The average is slightly above the difficulty of the questions, because most learners should pass.
     ability: random.normal(0.5, 1),
     bare: random.chance(0.1),
     metadata: random.chance(0.55) ? { course: "GEO-101", group, device } : undefined,
@@ -32,8 +32,8 @@ function createLearner(seed: string, n: number): Learner {
 }
 
 /**
- * Plans the submissions of 300 learners for one assessment, ordered by time. `begin` is midnight of the course's first
- * day. `no` is the index of the assessment. The same seed gives the same learners and answers.
+ * Plans the submissions of 300 learners for an assessment, in order of time. `begin` is midnight of the course's first
+ * day. `no` is the index of the assessment. The same seed produces the same learners and answers.
  */
 export function planSubmissions(
   seed: string,
@@ -46,7 +46,7 @@ export function planSubmissions(
     (learnerProfile) => {
       const random = createRandom(seed, assessment.title, learnerProfile.ref);
       const dayAbility = learnerProfile.ability + random.normal(0, 0.35);
-      // A few learners drop out of every course.
+      // Some learners drop out as the course goes on.
       if (random.chance(0.03 * no)) return [];
       const { opens, closes, retriesUntil } = assessment.days;
       const day = opens + Math.floor((closes - opens + 1) * Math.sqrt(random.next()));
@@ -77,7 +77,7 @@ export function planSubmissions(
   return planned.sort((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime());
 }
 
-/** A time between 8 a.m. and 10 p.m., most often in the afternoon. */
+/** Picks a time between 8 a.m. and 10 p.m., most often in the afternoon. */
 const pickDayTime = (begin: Date, day: number, random: Random): Date =>
   new Date(Math.round(begin.getTime() + day * DAY + (8 + 7 * (random.next() + random.next())) * 60 * MINUTE));
 

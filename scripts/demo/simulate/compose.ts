@@ -2,10 +2,10 @@ import type { Item, Prompt } from "../author/course.ts";
 import { getSuccessProbability } from "./ability.ts";
 import type { Random } from "./random.ts";
 
-/** A learner's text, with the criteria of the rubric that it meets. */
+/** A learner's text with the rubric criteria that it meets. */
 export type Written = { text: string; meets: readonly string[] };
 
-/** Composes an answer to an open prompt: a common answer, or sentences for the ideas that the learner knows. */
+/** Composes an answer to an open prompt: either a common answer, or sentences for the ideas that the learner knows. */
 export function composeAnswer(prompt: Prompt, item: Item, ability: number, random: Random): Written {
   if (random.chance(prompt.stockShare)) {
     const criteria = Object.keys(prompt.ideas).length;

@@ -1,6 +1,6 @@
 import { type InteractionByKind, requireKeyType, type Simulator } from "./simulator.ts";
 
-/** Simulates an order. Mistakes are swapped neighbors or a missing end. */
+/** Simulates an order of items. Mistakes are swapped neighbors or missing items at the end. */
 export const orderSimulator: Simulator<InteractionByKind<"orderInteraction">> = {
   right: (_interaction, key) => requireKeyType(key, "order").correct,
   wrong(_interaction, key, random, mastery) {

@@ -4,7 +4,7 @@ import { type InteractionByKind, requireKeyType, type Simulator } from "./simula
 type Offered = InteractionByKind<"matchInteraction" | "gapMatchInteraction">;
 type Pair = [source: string, target: string];
 
-/** Adds one mistake in place: two swapped targets, a distractor, or a missing pair. */
+/** Adds a mistake to `pairs` in place: two swapped targets, a distractor or a missing pair. */
 function applySlip(pairs: Pair[], { sources, targets }: Offered, random: Random): void {
   const [first, second] = random.shuffle(pairs);
   if (!first) return;
@@ -19,7 +19,7 @@ function applySlip(pairs: Pair[], { sources, targets }: Offered, random: Random)
   else if (second) [first[1], second[1]] = [second[1], first[1]];
 }
 
-/** Simulates pairs of two sets, and texts in gaps. */
+/** Simulates matching pairs and texts placed in gaps. */
 export const pairSimulator: Simulator<Offered> = {
   right: (_interaction, key, random) => random.shuffle(requireKeyType(key, "match").pairs ?? []),
   wrong(interaction, key, random, mastery) {
@@ -27,7 +27,7 @@ export const pairSimulator: Simulator<Offered> = {
     const pairs = right.map((pair): Pair => [...pair]);
     const errors = 1 + Math.floor((1 - mastery) * right.length * random.next());
     for (let n = 0; n < errors && pairs.length > 1; n += 1) applySlip(pairs, interaction, random);
-    // Mistakes can cancel each other out. Then the last pair is left out.
+    // Mistakes can cancel each other out. In that case, leave out the last pair.
     const isRight = right.every(([source, target]) => pairs.some(([s, t]) => s === source && t === target));
     return isRight ? pairs.slice(0, -1) : pairs;
   },

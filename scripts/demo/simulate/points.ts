@@ -4,7 +4,7 @@ import { type InteractionByKind, requireKeyType, type Simulator } from "./simula
 
 type Spot = { x: number; y: number; reach: number };
 
-/** The center of an area and its radius around that, for any shape. */
+/** Returns the center of an area of any shape, and the radius of the area around it. */
 function toSpot({ shape, coords }: { shape: string; coords: string | readonly number[] }): Spot {
   const numbers = typeof coords === "string" ? coords.split(",").map(Number) : coords;
   if (shape === "circle") {
@@ -18,7 +18,7 @@ function toSpot({ shape, coords }: { shape: string; coords: string | readonly nu
   return { x, y, reach: Math.max(...xs.map((value, n) => Math.hypot(value - x, (ys[n] ?? 0) - y))) };
 }
 
-/** The areas to click, as many as are allowed. Of nested areas, the innermost comes first. */
+/** Returns the areas to click, at most as many as allowed. If areas are nested, the key lists the innermost first. */
 const listTargetSpots = (key: AnswerKey, maxChoices: number): Spot[] =>
   requireKeyType(key, "point")
     .areas.slice(0, maxChoices || undefined)
@@ -38,7 +38,7 @@ const pickPointAround = (
 const pickHit = (spot: Spot, random: Random) => pickPointAround(spot, 0, 0.3, random);
 const pickMiss = (spot: Spot, random: Random) => pickPointAround(spot, 1.2, 2.5, random);
 
-/** Simulates clicks on an image, near the center of an area or outside of it. */
+/** Simulates clicks on an image: near the center of an area if correct, outside of it if wrong. */
 export const pointSimulator: Simulator<InteractionByKind<"selectPointInteraction">> = {
   right(interaction, key, random) {
     const points = listTargetSpots(key, interaction.maxChoices).map((spot) => pickHit(spot, random));

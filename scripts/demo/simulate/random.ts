@@ -1,19 +1,22 @@
 import { createHash } from "node:crypto";
 
 export type Random = {
-  /** A number from 0 up to, but not including, 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
   chance(probability: number): boolean;
-  /** A whole number from `low` to `high`. */
+  /** Returns a whole number from `low` to `high`, both inclusive. */
   integer(low: number, high: number): number;
   normal(mean: number, deviation: number): number;
   pick<T>(list: readonly T[]): T;
-  /** An entry, with the weights 1, 1/2, 1/3 ... times `getWeight`. The first is the most likely. */
+  /**
+   * Returns an entry, with the weights 1, 1/2, 1/3 ... multiplied by `getWeight`. By default, the first entry is the
+   * most likely.
+   */
   pickRanked<T>(list: readonly T[], getWeight?: (entry: T) => number): T;
   shuffle<T>(list: readonly T[]): T[];
 };
 
-/** A stream of pseudo-random numbers that is the same for the same parts: sfc32 (C. Doty-Humphrey). */
+/** Creates a stream of pseudorandom numbers that is the same for the same parts, with sfc32 (C. Doty-Humphrey). */
 export function createRandom(...parts: (string | number)[]): Random {
   const hash = createHash("sha256").update(parts.join("\0")).digest();
   const [a, b, c, d] = [0, 4, 8, 12].map((at) => hash.readInt32LE(at)) as [number, number, number, number];

@@ -5,15 +5,15 @@ export type KeyByType<T extends KeyType> = Extract<AnswerKey, { type: T }>;
 
 export type InteractionByKind<K extends InteractionKind> = Extract<Interaction, { kind: K }>;
 
-/** Simulates answers to one kind of interaction, from its options and in the format of the API. */
+/** Simulates answers to one kind of interaction, based on its options and in the API's format. */
 export type Simulator<I extends Interaction> = {
-  /** An answer that earns the fraction 1. */
+  /** Returns an answer that earns the fraction 1. */
   right(interaction: I, key: AnswerKey, random: Random): unknown;
-  /** An answer that earns less than 1. The higher `grip` (0 to 1), the smaller the mistake. */
+  /** Returns an answer that earns less than 1. The higher `mastery` (0 to 1), the smaller the mistake. */
   wrong(interaction: I, key: AnswerKey, random: Random, mastery: number): unknown;
 };
 
-/** Narrows the type of a key. `fitKeys` has checked that it fits the interaction. */
+/** Narrows the type of a key. `validateKeys` has already checked that the key fits the interaction. */
 export function requireKeyType<T extends KeyType>(key: AnswerKey, ...types: T[]): KeyByType<T> {
   const hasType = (candidate: AnswerKey): candidate is KeyByType<T> =>
     types.some((type) => type === candidate.type);

@@ -12,7 +12,7 @@ function throwOpenPrompt(): never {
   throw new Error("Answers to an open prompt are composed from the course's sentences");
 }
 
-/** The simulator of each kind of interaction. A kind without an entry doesn't compile. */
+/** The simulator of each kind of interaction. If a kind has no entry, this doesn't compile. */
 const SIMULATORS: { [K in InteractionKind]: Simulator<InteractionByKind<K>> } = {
   choiceInteraction: choiceSimulator,
   inlineChoiceInteraction: choiceSimulator,

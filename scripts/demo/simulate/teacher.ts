@@ -21,7 +21,7 @@ const COMMENTS = {
   blank: ["No answer.", null],
 } as const;
 
-/** Simulates how a teacher marks an answer: points for each criterion, mostly consistently, and often a comment. */
+/** Simulates how a teacher marks an answer: mostly consistent points for each criterion, and often a comment. */
 export function markAnswer(prepared: PreparedQuestion, answer: QuestionAnswer | null, random: Random): Mark {
   const rubric: Record<string, number> = {};
   for (const key of prepared.question.keys) {
@@ -55,7 +55,10 @@ function computeRubricPoints(
   return random.chance(0.06) ? points / 2 : 0;
 }
 
-/** Returns what the closed parts of a mixed question earned, because the teacher's score covers the whole question. */
+/**
+ * Returns the points for the automatically graded parts of a question, because the teacher's score covers the whole
+ * question.
+ */
 function computeAutoPoints({ compiled }: PreparedQuestion, answer: QuestionAnswer | null): number {
   const read = readAnswers(compiled, answer?.elements ?? []);
   if ("issues" in read) throw new Error(JSON.stringify(read.issues));

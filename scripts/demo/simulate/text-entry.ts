@@ -9,7 +9,10 @@ type Typist<T extends "text" | "numeric" | "expression"> = {
 
 const earnsFullPoints = (entry: { fraction?: number | undefined }) => (entry.fraction ?? 1) === 1;
 
-/** The accepted words of a key. A key with only patterns has none, so its question lists correct answers itself. */
+/**
+ * Picks an accepted word of a key. A key that only has patterns has no words, so its question lists correct answers
+ * itself.
+ */
 function pickWord(key: KeyByType<"text">, random: Random): string {
   return random.pickRanked(
     key.accept.flatMap((entry) => ("value" in entry && earnsFullPoints(entry) ? [entry.value] : [])),
@@ -27,7 +30,7 @@ const word: Typist<"text"> = {
   wrong(key, random) {
     const intended = pickWord(key, random);
     const typos = (key.max_typos ?? 0) + random.integer(1, 2);
-    // Only long words lose letters, because a short one may become another accepted spelling (foehn, fohn).
+    // Only long words lose letters, because a short word could turn into another accepted spelling (foehn, fohn).
     const typo = intended.length > 6 ? dropLetter : doubleLetter;
     return Array.from({ length: typos }).reduce((word: string) => typo(word, random), intended);
   },
@@ -43,7 +46,7 @@ function doubleLetter(intended: string, random: Random): string {
   return intended.slice(0, at) + intended.slice(at - 1);
 }
 
-/** The number in the middle of the first entry that earns full points. */
+/** Returns the number of the first entry that earns full points, or the middle of its range. */
 export function getCorrectNumber(key: AnswerKey): number {
   const entry = requireKeyType(key, "numeric").accept.find(earnsFullPoints);
   if (!entry) throw new Error(`No number earns ${key.response_id} all of its points`);
@@ -78,7 +81,7 @@ const TYPISTS: { [T in "text" | "numeric" | "expression"]: Typist<T> } = {
 
 const getTypist = (key: KeyByType<keyof typeof TYPISTS>) => TYPISTS[key.type] as Typist<keyof typeof TYPISTS>;
 
-/** Simulates text entries: words, numbers and formulas. */
+/** Simulates text entry of words, numbers and formulas. */
 export const textEntrySimulator: Simulator<InteractionByKind<"textEntryInteraction">> = {
   right(_interaction, key, random) {
     const closed = requireKeyType(key, "text", "numeric", "expression");
@@ -90,7 +93,7 @@ export const textEntrySimulator: Simulator<InteractionByKind<"textEntryInteracti
   },
 };
 
-/** Simulates a slider. A wrong position is a good part of its length away from the correct one. */
+/** Simulates a slider. A wrong position is off by 10% to 30% of the slider's length. */
 export const sliderSimulator: Simulator<InteractionByKind<"sliderInteraction">> = {
   right: (_interaction, key) => getCorrectNumber(key),
   wrong({ lowerBound, upperBound }, key, random) {

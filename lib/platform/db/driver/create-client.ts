@@ -1,13 +1,13 @@
 import postgres from "postgres";
 import { guardQueries } from "./query-guard.ts";
 
-/** Where PostgreSQL listens: a URL, or the embedded server's Unix socket. */
+/** Where PostgreSQL listens: a URL or the embedded server's Unix socket. */
 export type DatabaseConnection = string | { path: string; user: string; database: string };
 
-// The types of postgres.js know neither `socket`, which its documentation describes, nor `path` beside a list of hosts.
+// The types of postgres.js don't include `socket`, which is documented, or `path` together with a list of hosts.
 export type ClientOptions = postgres.Options<Record<string, never>> & { socket?: unknown };
 
-/** A client of postgres.js, for a few statements. Nothing is dialed before the first query. */
+/** Creates a postgres.js client for a few statements. It doesn't connect before the first query. */
 export function createClient(connection: DatabaseConnection, options: ClientOptions): postgres.Sql {
   const sql =
     typeof connection === "string"

@@ -2,16 +2,20 @@ import { isConnectionLost } from "./driver-error.ts";
 import type { SocketPool } from "./socket-pool.ts";
 
 const CHECK_INTERVAL_MS = 500;
-/** How many checks a ping may stay unanswered: a process that was held up itself has checked only once. */
+/**
+ * How many checks a ping can stay unanswered. This counts checks instead of time, because if the process itself was
+ * blocked, it has checked only once.
+ */
 const MAX_MISSED_CHECKS = 4;
 
-/** `ping` asks the database something, on a connection of its own, which `reset` gives up. */
+/** `ping` sends a query on a separate connection, and `reset` drops that connection. */
 export type Probe = { ping(): Promise<unknown>; reset(): void };
 
 /**
- * Watches a pool, since postgres.js waits forever on a server that went silent (porsager/postgres#1089). When no byte
- * arrives, and a ping on another connection stays unanswered for 2 s, the database is away: its connections are cut and
- * new ones refused until it answers again. A statement that merely takes long is left alone.
+ * Watches a pool, because postgres.js waits forever for a server that stops responding (porsager/postgres#1089). If no
+ * bytes arrive and a ping on another connection isn't answered within 2 s, the database counts as unavailable: its
+ * connections are closed and new ones are refused until it responds again. A statement that only takes long isn't
+ * affected.
  */
 export function startHealthProbe(sockets: SocketPool, probe: Probe): { stop(): void } {
   let lastBytesRead = sockets.getBytesRead();
@@ -32,13 +36,14 @@ export function startHealthProbe(sockets: SocketPool, probe: Probe): { stop(): v
       pendingPing = undefined;
       failures = isReachable ? 0 : failures + 1;
       if (isReachable) sockets.setRefusing(false);
-      // Perhaps only the probe's own connection broke.
+      // Maybe only the probe's own connection broke.
       else if (failures === 1) ping();
       else markUnavailable();
     };
     currentPing.then(
       () => settlePing(true),
-      // A refusal is an answer, too: for want of disk, memory or connections, or for a lost statement.
+      // An error response also shows that the server is reachable, for example if disk, memory or connections have run
+      // out, or if a prepared statement was lost.
       (error: unknown) => settlePing(!isConnectionLost(error)),
     );
   };

@@ -1,6 +1,7 @@
 /**
- * The PostgreSQL driver. postgres.js is imported nowhere else, and nothing else in this folder is imported from outside
- * (tests/fences.test.ts). docs/decisions/035-driver-patches.md lists what is patched, why, and which test fails without it.
+ * The PostgreSQL driver. Only this folder imports postgres.js, and other folders import only this file
+ * (tests/fences.test.ts). docs/decisions/035-driver-patches.md lists each patch, the reason for it, and the test that
+ * fails without it.
  */
 export type { Sql } from "postgres";
 export { createClient, type DatabaseConnection } from "./create-client.ts";

@@ -3,10 +3,13 @@ import net from "node:net";
 import tls from "node:tls";
 import { createDriverError } from "./driver-error.ts";
 
-/** `isRequired`: never without TLS. `verify`: only with a trusted certificate that names the host. */
+/**
+ * `isRequired` means that connections without TLS fail. `verify` means that the certificate must be trusted and match
+ * the host.
+ */
 export type Encryption = { isRequired: boolean; verify: boolean };
 
-/** Reads `sslmode` from a URL, as postgres.js does; undefined for no TLS. */
+/** Reads `sslmode` from a URL, like postgres.js. Returns undefined for no TLS. */
 export function parseEncryption(url: string): Encryption | undefined {
   const searchParams = new URL(url).searchParams;
   const mode =
@@ -30,14 +33,14 @@ export function parseEncryption(url: string): Encryption | undefined {
 }
 
 const TLS_TIMEOUT_MS = 3000;
-/** The message SSLRequest: its length, and the code 1234.5679 (PostgreSQL's protocol, 54.2.10). */
+/** The SSLRequest message: its length, and the code 1234.5679 (PostgreSQL's protocol, 54.2.10). */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 const [TLS_ACCEPTED, TLS_DECLINED] = ["S", "N"];
 
 /**
- * Agrees with the server on TLS over a socket that is connecting. Gives the TLS socket; the plain one where the server
- * declines TLS and it isn't required.
- * @throws Error where the server declines required TLS, its certificate isn't trusted, or it doesn't answer within 3 s
+ * Negotiates TLS over a socket that is connecting. Returns the TLS socket, or the plain socket if the server declines
+ * TLS and it isn't required.
+ * @throws Error if the server declines required TLS, its certificate isn't trusted, or it doesn't respond within 3 s
  */
 export async function negotiateTls(
   socket: net.Socket,
@@ -49,7 +52,8 @@ export async function negotiateTls(
     socket.write(SSL_REQUEST);
     const [answer] = (await once(socket, "data", { signal })) as [Buffer];
     const reply = answer.toString("latin1");
-    // More than one character was injected by someone in between, before the connection was secure.
+    // Any further characters were injected by an attacker before the connection was secure, so only an exact match
+    // counts.
     if (reply === TLS_DECLINED && !isRequired) return socket;
     if (reply !== TLS_ACCEPTED) throw createDriverError("ECONNRESET", "The database does not speak TLS");
     const servername = net.isIP(host) ? undefined : host;

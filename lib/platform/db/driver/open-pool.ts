@@ -9,9 +9,10 @@ import { guardTransactions } from "./transaction-guard.ts";
 export type Pool = { sql: postgres.Sql; close(): Promise<void> };
 
 /**
- * Opens a pool of at most `max` connections, and one more that asks whether the server still answers. Nothing is dialed
- * before the first query. A server that is away or silent is noticed within 3 s. Until it answers again, all queries fail
- * with an error that `isUnavailableError` recognizes, and it is tried again within 1 s of its return.
+ * Opens a pool of at most `max` connections, plus a separate one that checks whether the server still responds. It
+ * doesn't connect before the first query. A server that is down or stops responding is detected within 3 s. From then
+ * on, all queries fail with an error that `isUnavailableError` recognizes. When the server is back, queries work again
+ * within 1 s.
  */
 export function openPool(connection: DatabaseConnection, max: number): Pool {
   handleLostConnections();
@@ -46,12 +47,12 @@ const connect = (connection: DatabaseConnection, sockets: SocketPool, options: C
       idle_in_transaction_session_timeout: 60_000,
     },
     socket: sockets.dial,
-    // Sockets come encrypted (socket-pool.ts).
+    // Sockets are already encrypted (socket-pool.ts).
     ssl: false,
     ...options,
   });
 
-/** On a connection of its own. After a reset the next ping dials a new one. */
+/** Uses a separate connection. After a reset, the next ping opens a new one. */
 function createProbe(connection: DatabaseConnection, encryption: Encryption | undefined): Probe {
   let current: { sql: postgres.Sql; sockets: SocketPool } | undefined;
   const openConnection = () => {
@@ -65,7 +66,7 @@ function createProbe(connection: DatabaseConnection, encryption: Encryption | un
     },
     reset() {
       void current?.sql.end({ timeout: 0 });
-      // postgres.js would dial again for a connection that was still being made.
+      // Otherwise postgres.js would reconnect for a connection that wasn't established yet.
       current?.sockets.setRefusing(true);
       current?.sockets.destroyAll();
       current = undefined;

@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import { markDriverError } from "./driver-error.ts";
 
-/** What the guard keeps of a query, where the driver can't change it. */
+/** The properties of a query that the guard stores where the driver can't change them. */
 const guardedOptions = Symbol("guarded options");
 const originalParameters = Symbol("original parameters");
 const isNamed = Symbol("is named");
@@ -15,33 +15,37 @@ type Query = {
   [originalReject](error: unknown): void;
 };
 
-/** The handlers of clients' own queries. Those inside a transaction have another handler. */
+/** The handlers of queries that clients run directly. Queries inside a transaction have a different handler. */
 const poolHandlers = new WeakSet<object>();
 
-/** The driver asks this before it sends more on a connection whose query isn't done; `begin` has its own answer. */
+/**
+ * Prevents pipelining. The driver calls this before it sends another query on a busy connection. `begin` sets its own
+ * function.
+ */
 const refusePipelining = () => false;
 
 /**
- * Keeps three faults of postgres.js 3.4.9 out of every query, and marks each error that a query ends with as the driver's.
- * PostgreSQL can lose a prepared statement at any time (DEALLOCATE, a changed table, a pooler that switches servers), and
- * the driver then prepares it again and sends it a second time.
+ * Works around three bugs of postgres.js 3.4.9 in every query, and marks each error of a query as the driver's. The
+ * bugs are about retries: PostgreSQL can lose a prepared statement at any time (DEALLOCATE, a changed table, a pooler
+ * that switches servers), and the driver then prepares it again and resends it.
  *
- * - The driver's `Bind` writes each serialized value back into the query's parameters, and the retry serializes those once
- *   more: `true` is stored as false, bytea and jsonb are corrupted. Here the driver only ever reads copies of what the
- *   caller passed. (porsager/postgres#1197, fixed by #1198 after 3.4.9.)
- * - Inside a transaction a lost statement fails everything, and a lost `commit` does worse: the error aborts the
- *   transaction, and the retried `commit` ends it with a rollback that is reported as success. Here nothing inside a
- *   transaction is prepared by name, so nothing there can be lost. (Not reported.)
- * - It pipelines: it sends queries on a connection that is busy. A query that is retried waits for its description first,
- *   and another one that is sent meanwhile gets between the two: each is then given the other's rows. And behind a slow
- *   query a quick one may wait. Here each query has a connection to itself. The option `max_pipeline` is no way out: 1
- *   still sends a second query, and 0 fails every `begin` with UNSAFE_TRANSACTION. (Not reported.)
+ * - The driver's `Bind` writes each serialized value back into the query's parameters, and the retry serializes them
+ *   again: `true` is stored as false, and bytea and jsonb are corrupted. This guard gives the driver only copies of the
+ *   caller's parameters. (porsager/postgres#1197, fixed by #1198 after 3.4.9.)
+ * - Inside a transaction, a lost statement makes everything fail. A lost `commit` is worse: the error aborts the
+ *   transaction, and the retried `commit` ends it with a rollback that is reported as success. With this guard,
+ *   statements inside a transaction aren't prepared by name, so they can't be lost. (Not reported.)
+ * - The driver pipelines: it sends queries on a connection that is busy. A query that is retried waits for its
+ *   description first. If another query is sent in the meantime, each query gets the other's rows. A fast query can
+ *   also end up waiting behind a slow one. With this guard, each query has a connection to itself. The option
+ *   `max_pipeline` doesn't help: 1 still sends a second query, and 0 makes every `begin` fail with UNSAFE_TRANSACTION.
+ *   (Not reported.)
  *
- * Call it for each client: without it, a client's statements are never prepared by name.
- * @throws Error when the driver builds its queries differently from the version that this relies on.
+ * Call this for each client. Otherwise the client's statements are never prepared by name.
+ * @throws Error if the driver builds its queries differently from the version that this relies on.
  */
 export function guardQueries(sql: postgres.Sql): void {
-  // A query that is never awaited is never sent.
+  // This query is never awaited, so it is never sent.
   const query: object = sql.unsafe("");
   const prototype: object = Object.getPrototypeOf(query);
   if (!Object.hasOwn(prototype, "parameters")) guardPrototype(query, prototype);

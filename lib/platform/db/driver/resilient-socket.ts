@@ -1,15 +1,18 @@
 import type net from "node:net";
 import { createDriverError, markDriverError } from "./driver-error.ts";
 
-/** Longer than a transaction works between two statements; counted in ticks, so that a process held up counts one. */
+/**
+ * How long to delay `close`. It must be longer than the time a transaction spends between two statements. It is counted
+ * in ticks, because if the process was blocked, only one tick has passed.
+ */
 const CLOSE_DELAY_TICKS = 10;
 const TICK_MS = 10;
 
 /**
- * Makes a socket one that postgres.js can lose without harm, and marks its errors as the driver's. A statement that
- * postgres.js gives to a connection just after it broke would never be answered, or end the process
- * (porsager/postgres#1066, #1154; proposed fix #1168). Here such a statement is told the error, too, and postgres.js hears
- * of the end a moment later.
+ * Makes a socket safe for postgres.js to lose, and marks its errors as the driver's. If postgres.js sends a statement
+ * on a connection that has just broken, the statement would never be answered or would end the process
+ * (porsager/postgres#1066, #1154; proposed fix #1168). With this socket, the statement also receives the error, and
+ * postgres.js learns a moment later that the connection is closed.
  */
 export function makeResilient<S extends net.Socket>(socket: S): S {
   const emit = socket.emit as (...values: unknown[]) => boolean;
@@ -17,14 +20,14 @@ export function makeResilient<S extends net.Socket>(socket: S): S {
   let socketError: Error | undefined;
   let ticks = 0;
   const closeLater = () => {
-    // "Without an error" makes postgres.js tell whoever is left.
+    // The argument false ("no error") makes postgres.js reject the remaining queries.
     if (ticks++ >= CLOSE_DELAY_TICKS) emit.call(socket, "close", false);
     else setTimeout(closeLater, TICK_MS);
   };
   Object.assign(socket, {
     emit(event: unknown, ...values: unknown[]) {
       if (event === "error") socketError ??= markDriverError(values[0] as Error);
-      // The socket below a TLS socket may close without an error.
+      // The socket under a TLS socket can close without an error.
       if (event === "close" && !socketError && !socket.writableEnded)
         socket.emit("error", createResetError());
       if (event !== "close" || !socketError) return emit.call(socket, event, ...values);
@@ -38,7 +41,7 @@ export function makeResilient<S extends net.Socket>(socket: S): S {
       return false;
     },
   });
-  // Before the socket's own listener, which would end our side without an error.
+  // This must run before the socket's own listener, which would end our side without an error.
   socket.prependOnceListener("end", () => {
     if (!socket.writableEnded) socket.destroy(createResetError());
   });

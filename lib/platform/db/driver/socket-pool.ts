@@ -5,27 +5,30 @@ import { createDriverError, markDriverError } from "./driver-error.ts";
 import { type Encryption, negotiateTls } from "./negotiate-tls.ts";
 import { makeResilient } from "./resilient-socket.ts";
 
-/** Where to dial, as postgres.js passes it to `socket`. */
+/** The server to connect to, as postgres.js passes it to `socket`. */
 export type Target = { path?: string | false; host: string[]; port: number[] };
 
 export type SocketPool = {
-  /** Gives a socket that is connecting; while refusing, one that fails. */
+  /** Returns a socket that is connecting or, while connections are refused, a socket that fails. */
   dial(target: Target): Promise<Duplex>;
-  /** Bytes received over the sockets that are open now. A number that differs from the last one says that bytes arrived. */
+  /**
+   * Returns the number of bytes received over the sockets that are currently open. If the number changes, bytes have
+   * arrived.
+   */
   getBytesRead(): number;
-  /** Cuts all connections: the queries that wait on them fail. */
+  /** Closes all connections. The queries that are waiting on them fail. */
   destroyAll(): void;
   setRefusing(isRefusing: boolean): void;
   isRefusing(): boolean;
 };
 
-/** Keeps postgres.js, which dials again at once, from keeping the process busy. */
+/** postgres.js reconnects immediately. This delay keeps it from using up the CPU. */
 const REFUSE_DELAY_MS = 10;
 
 /**
- * Makes the sockets of a pool, by the documented option `socket`, and keeps hold of them: postgres.js has no way to cut
- * those whose server went silent (porsager/postgres#1089). TLS is agreed on here, since postgres.js would put a socket of
- * its own over ours.
+ * Creates the sockets of a pool through the documented `socket` option and keeps references to them, because
+ * postgres.js can't close sockets whose server has stopped responding (porsager/postgres#1089). TLS is negotiated here
+ * as well, because postgres.js would wrap our socket in one that it creates itself.
  */
 export function createSocketPool(encryption?: Encryption): SocketPool {
   const openSockets = new Set<net.Socket>();
@@ -33,7 +36,7 @@ export function createSocketPool(encryption?: Encryption): SocketPool {
   let dialCount = 0;
   return {
     async dial({ path, host, port }) {
-      // postgres.js reads the server's name, for its errors, from the socket.
+      // postgres.js reads the server's name for its error messages from the socket.
       const endpoint = {
         host: host[dialCount % host.length] ?? "localhost",
         port: port[dialCount % port.length] ?? 5432,
@@ -62,7 +65,7 @@ export function createSocketPool(encryption?: Encryption): SocketPool {
       let bytes = 0;
       for (const socket of openSockets) {
         bytes += socket.bytesRead;
-        // A listener wouldn't do: postgres.js removes all listeners of a socket.
+        // A listener wouldn't work, because postgres.js removes all listeners of a socket.
         if (socket.destroyed) openSockets.delete(socket);
       }
       return bytes;
@@ -78,7 +81,10 @@ export function createSocketPool(encryption?: Encryption): SocketPool {
   };
 }
 
-/** Fails at the first write, not before: postgres.js would give an earlier error to the wrong query. */
+/**
+ * Creates a socket that fails on the first write. If it failed earlier, postgres.js would report the error to the wrong
+ * query.
+ */
 async function createFailingSocket(error: Error): Promise<Duplex> {
   await sleep(REFUSE_DELAY_MS);
   const socket = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done(error) });

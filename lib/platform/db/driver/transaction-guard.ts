@@ -5,9 +5,10 @@ type Work = (tx: postgres.TransactionSql) => unknown;
 type Nestable = { savepoint(work: Work): Promise<unknown>; unsafe(...args: unknown[]): unknown };
 
 /**
- * Sends nothing more in a transaction whose connection is lost. Its caller has been told, but the work may go on for a
- * while, and what postgres.js then writes to the socket that is gone ends the process, or runs outside the transaction once
- * the connection is made again (porsager/postgres#1133, #1208, #1216; proposed fixes #1209 and #1215).
+ * Stops a transaction from sending anything after its connection is lost. The caller has already received the error,
+ * but the work may continue for a while. If postgres.js then writes to the closed socket, the process ends, or the
+ * statement runs outside the transaction after a reconnect (porsager/postgres#1133, #1208, #1216; proposed fixes #1209
+ * and #1215).
  */
 export function guardTransactions(sql: postgres.Sql): void {
   const begin = sql.begin.bind(sql) as (options: string, work: Work) => Promise<unknown>;
@@ -17,7 +18,7 @@ export function guardTransactions(sql: postgres.Sql): void {
     const transaction = begin(options, guardWork(work, state));
     transaction.catch((error: unknown) => {
       state.isConnectionLost = true;
-      // The driver raises the loss of the connection here, beside all queries.
+      // The driver reports a lost connection here instead of through a query, so the error isn't marked yet.
       if (error instanceof Error && !state.workErrors.has(error)) markDriverError(error);
     });
     return transaction;
@@ -25,7 +26,9 @@ export function guardTransactions(sql: postgres.Sql): void {
   Object.assign(sql, { begin: guardedBegin });
 }
 
-/** `workErrors`: what the work threw itself, which isn't the driver's unless a query marked it. */
+/**
+ * `workErrors` contains the errors that the work itself threw. They aren't the driver's unless a query has marked them.
+ */
 type TransactionState = { workErrors: WeakSet<Error>; isConnectionLost: boolean };
 
 const guardWork =
@@ -46,7 +49,7 @@ const guardWork =
       if (error instanceof Error) state.workErrors.add(error);
       throw error;
     } finally {
-      // Never settling keeps postgres.js from sending a rollback on the lost connection.
+      // A promise that never settles keeps postgres.js from sending a rollback on the lost connection.
       if (state.isConnectionLost) await new Promise(() => {});
     }
   };

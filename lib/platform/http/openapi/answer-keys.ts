@@ -4,7 +4,7 @@ import { type Components, defineSchema, toJsonSchema } from "./schema.ts";
 
 type Note = { grades: string; value: Schema; fields: Record<string, string>; example: AnswerKey };
 
-/** For each type of key: what it grades, the form of an answer's `value`, its fields, and an example. */
+/** For each type of answer key: what it grades, the form of an answer's `value`, its fields and an example. */
 const NOTES: Record<KeyType, Note> = {
   choice: {
     example: { type: "choice", response_id: "r1", correct: ["a", "c"], scoring: "partial" },
@@ -147,7 +147,7 @@ const COMMON: Record<string, string> = {
     "The lowest fraction this interaction can earn. With the default 0, wrong choices take no points from other interactions",
 };
 
-/** Defines a component for each type of answer key, and `AnswerKey` for any of them. */
+/** Defines a component for each type of answer key, and `AnswerKey` as the union of all types. */
 export function defineAnswerKeys(components: Components): void {
   const { oneOf = [], anyOf = oneOf } = toJsonSchema(AnswerKey, "input", components);
   const references = anyOf.map((branch) => {

@@ -4,7 +4,7 @@ import { findMarkAttrs, findNodeSpec, MARK_TYPES, NODE_TYPES } from "#lib/core/c
 import type { Group, NodeSpec } from "#lib/core/content/spec.ts";
 import { buildRef, type Components, defineSchema } from "./schema.ts";
 
-/** Descriptions of nodes, and of attributes whose names do not explain them. */
+/** Descriptions of nodes, and of attributes whose names aren't self-explanatory. */
 const NOTES: Record<string, string> = {
   doc: "A document. It is validated node by node when you save it; unknown nodes, attributes and marks are refused.",
   choiceInteraction: "Multiple choice. `maxChoices` 1 (default) allows a single choice, 0 any number.",
@@ -25,7 +25,7 @@ const NOTES: Record<string, string> = {
   image: "`alt` is required. Leave it empty if the image is decorative.",
 };
 
-/** Defines a component for every node of the content model, from the declarations that validate it. */
+/** Defines a component for every node of the content model, from the same declarations that validate content. */
 export function defineContent(components: Components): void {
   for (const type of NODE_TYPES) defineSchema(components, getComponentName(type), buildNodeSchema(type));
   defineSchema(components, "Mark", {
@@ -80,14 +80,16 @@ function buildNodeSchema(type: string): Schema {
   };
 }
 
-/** The group that the reference lists a node in: interaction, part of one, block or inline. */
+/**
+ * Returns the group under which the API reference lists a node: interaction, part of an interaction, block or inline.
+ */
 function getPlacement(type: string, { groups }: NodeSpec): string {
   const flow = groups.includes("inline") ? "inline" : "block";
   if (type.endsWith("Interaction")) return `interaction, ${flow}`;
   return groups.includes("block") || groups.includes("inline") ? flow : "part";
 }
 
-/** The attributes as JSON Schema. TipTap writes null for attributes that are not set, so those may be null. */
+/** Converts the attributes to JSON Schema. TipTap writes null for attributes that aren't set, so those can be null. */
 function buildAttrsSchema(attrs: z.ZodType | undefined): Schema {
   if (!attrs) return {};
   const toSchema = (io: "input" | "output") =>
@@ -96,7 +98,10 @@ function buildAttrsSchema(attrs: z.ZodType | undefined): Schema {
   return schema;
 }
 
-/** Arrays whose length is checked first accept any elements in the input schema. Their elements come from the output schema. */
+/**
+ * Copies array elements from the output schema where the input schema accepts any element. That is the case for arrays
+ * whose length is checked first.
+ */
 function mergeItems(input: unknown, output: unknown): unknown {
   if (typeof input !== "object" || input === null || typeof output !== "object") return input;
   const other = (output ?? {}) as Record<string, unknown>;

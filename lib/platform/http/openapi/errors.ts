@@ -6,7 +6,7 @@ import { STATUS } from "../status.ts";
 import { buildHeaderRefs, type HeaderName, RATE_HEADERS } from "./headers.ts";
 import { type Components, toJsonSchema } from "./schema.ts";
 
-/** The errors of every operation with an API key. */
+/** The errors of every operation that requires an API key. */
 export const KEYED: readonly ErrorCode[] = [
   "invalid_request",
   "unauthenticated",
@@ -34,14 +34,14 @@ export const WITH_IDEMPOTENCY: readonly ErrorCode[] = [
   "idempotency_key_reused",
 ];
 
-/** The headers of a status in addition to the request id. */
+/** Headers of responses with a certain status, in addition to the request id. */
 const EXTRA_HEADERS: Record<number, HeaderName[]> = {
   401: ["WWW-Authenticate"],
   429: ["Retry-After"],
   503: ["Retry-After"],
 };
 
-/** Builds the error responses of operations. Responses with a single code are shared as components. */
+/** Builds the error responses of operations. A response with a single error code becomes a shared component. */
 export class Errors {
   readonly shared = new Map<string, Response>();
   readonly components: Components;
@@ -50,7 +50,10 @@ export class Errors {
     this.components = components;
   }
 
-  /** The error responses by status. `rated` adds the rate limit headers, which a response has once the API key is known. */
+  /**
+   * Builds the error responses by status. `rated` adds the rate limit headers, which a response has as soon as the API
+   * key is known.
+   */
   buildResponses(
     codes: readonly ErrorCode[],
     messages: Partial<Record<ErrorCode, string>> = {},
@@ -95,7 +98,7 @@ export class Errors {
   }
 }
 
-/** Whether the API key is known for certain in a response with this status. */
+/** Checks whether the API key is always known when a response with this status is sent. */
 const isKeyKnown = (status: number): boolean => status !== 401 && status < 500;
 
 function buildExample(code: ErrorCode, message: string | undefined): Example {

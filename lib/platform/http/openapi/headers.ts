@@ -1,6 +1,6 @@
 import type { Header, Reference } from "#lib/contract/openapi.ts";
 
-/** The headers of responses. `required` means that a response which lists the header always carries it. */
+/** The response headers. `required` means that every response that lists the header includes it. */
 export const HEADERS = {
   "X-Request-Id": {
     description: "The id of the request, also in the service's log. Quote it when you report a problem",

@@ -6,7 +6,7 @@ const errorTable = ERROR_CODES.toSorted((a, b) => STATUS[a] - STATUS[b])
   .map((code) => `| ${STATUS[code]} | \`${code}\` | ${ERROR_MEANINGS[code].when} |`)
   .join("\n");
 
-/** The description of the API as a whole, in Markdown. */
+/** The description of the whole API, in Markdown. */
 const DESCRIPTION = `Touchstone is a headless assessment engine: create, publish, grade and analyze assessments from your own product.
 
 ## Requests
@@ -90,7 +90,7 @@ export const buildInfo = (serverUrl: string) => ({
   license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
 });
 
-/** The tags of the API, in the order in which an integration needs them. */
+/** The tags of the API, in the order in which an integration usually needs them. */
 const TAGS: Record<string, string> = {
   Assessments: "Questions with their answer keys. You edit a working copy; published versions never change.",
   Submissions: "Submit answers and read results. Grading is synchronous; a teacher grades open answers.",
@@ -105,7 +105,7 @@ const TAGS: Record<string, string> = {
   Service: "The service itself.",
 };
 
-/** The tags in use, in order. A tag without an entry above comes last and has no description. */
+/** Returns the tags that are used, in order. A tag without an entry above comes last and has no description. */
 export function listTags(used: ReadonlySet<string>): { name: string; description: string }[] {
   const known = Object.entries(TAGS).map(([name, description]) => ({ name, description }));
   const rest = [...used].filter((name) => !(name in TAGS)).map((name) => ({ name, description: "" }));

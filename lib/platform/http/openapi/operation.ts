@@ -10,7 +10,7 @@ import { buildHeaderRefs, DEPRECATION_HEADERS, type HeaderName, RATE_HEADERS } f
 import { buildPathParameters, buildQueryParameters, EMBED_TOKENS, IDEMPOTENCY_KEY } from "./parameters.ts";
 import { type Components, defineSchema, toJsonSchema } from "./schema.ts";
 
-/** The path and method of an operation, and the document's shared components and errors. */
+/** The path and method of an operation, with the document's shared components and errors. */
 export type OperationContext = { path: string; method: string; components: Components; errors: Errors };
 
 /** An operation with the fields that the document requires. */
@@ -19,12 +19,12 @@ type Documented = Omit<AnyOperation, "operationId" | "tag" | "body" | "data"> & 
   tag: string;
   scope: Scope;
   body: z.ZodType | undefined;
-  /** The shape of `data`, or of each item of a list; undefined if the response has no body. */
+  /** The shape of `data` or, for a list, of each item. Undefined if the response has no body. */
   data: z.ZodType | undefined;
   isList: boolean;
 };
 
-/** Builds an operation of the document from its declaration. */
+/** Builds the document's entry for an operation from the operation's declaration. */
 export function buildOperation(operation: AnyOperation, context: OperationContext): Operation {
   const documented = toDocumented(operation, context);
   const { kind } = operation.auth;
@@ -58,7 +58,7 @@ function buildKeyedOperation(declaration: Documented, context: OperationContext)
   const isIdempotent = method === "POST";
   const codes = [
     ...KEYED,
-    // Bodies are checked even if the operation takes none.
+    // The body of a request is checked even if the operation doesn't use one.
     ...(method === "GET" ? [] : WITH_BODY),
     ...(isIdempotent ? WITH_IDEMPOTENCY : []),
     ...(declaration.errors ?? []),
@@ -94,7 +94,10 @@ function buildKeyedOperation(declaration: Documented, context: OperationContext)
   };
 }
 
-/** An operation that browsers call with a token: no API key, and no envelope on success. */
+/**
+ * Builds an operation that browsers call with an embed token. It needs no API key, and its successful responses have no
+ * envelope.
+ */
 function buildEmbedOperation(
   declaration: Documented,
   { method, components, errors }: OperationContext,
@@ -134,7 +137,7 @@ function buildEmbedOperation(
   };
 }
 
-/** The specification gives the response to a used token a plain form. */
+/** Adds the plain form that the specification requires for the response to a used token. */
 function allowPlainConflict(conflict: Response | undefined): void {
   const media = conflict?.content?.["application/json"];
   if (!media) return;
@@ -180,7 +183,7 @@ const buildDeprecation = ({ deprecated: when }: Documented) =>
 const deprecated = ({ deprecated: when }: Documented): readonly HeaderName[] =>
   when ? DEPRECATION_HEADERS : [];
 
-/** Names each body after its operation, so that generated clients have a name for its type. */
+/** Names each request body after its operation, so that generated clients have a name for its type. */
 function requestBody(declaration: Documented, components: Components): Pick<Operation, "requestBody"> {
   if (!declaration.body) return {};
   const name = `${toPascalCase(declaration.operationId)}Request`;
@@ -225,7 +228,10 @@ const RESOURCE_NAMES: Record<string, string> = {
   deliveries: "Delivery",
 };
 
-/** The example message of a 404: it names the resource of the innermost id, or one that the body may refer to. */
+/**
+ * Returns the example message of a 404. It names the resource of the innermost id in the path, or a resource that the
+ * body can refer to.
+ */
 function getNotFoundMessage({ path, method }: OperationContext): string | undefined {
   if (path.endsWith("/analytics")) return "Assessment not found in this organization";
   const [, inner] = [...path.matchAll(/([\w-]+)\/\{\w+\}/g)].at(-1) ?? [];

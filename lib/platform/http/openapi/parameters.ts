@@ -5,7 +5,7 @@ import { type Components, toJsonSchema } from "./schema.ts";
 
 type Named = { description: string; example: string };
 
-/** The path parameters, by the segment before them. */
+/** The path parameters, by the path segment before them. */
 const PATH: Record<string, Named> = {
   assessments: { description: "The id of the assessment", example: IDS.assessment },
   submissions: { description: "The id of the submission", example: IDS.submission },
@@ -31,7 +31,7 @@ export const buildPathParameters = (path: string): Parameter[] =>
     };
   });
 
-/** The query parameters of a schema. Descriptions and examples come from its metadata. */
+/** Builds the query parameters of a schema. Their descriptions and examples come from the schema's metadata. */
 export function buildQueryParameters(query: z.ZodType | undefined, components: Components): Parameter[] {
   if (!query) return [];
   const { properties = {}, required = [] } = toJsonSchema(query, "input", components);
@@ -45,7 +45,7 @@ export function buildQueryParameters(query: z.ZodType | undefined, components: C
   }));
 }
 
-/** The example given, or else the default or the first allowed value of the schema. */
+/** Returns the first example or, without examples, the schema's default or first allowed value. */
 function example(schema: Schema, examples: unknown[] | undefined): { example?: unknown } {
   const given =
     examples?.[0] ?? schema.default ?? schema.enum?.[0] ?? (schema.type === "boolean" ? true : undefined);

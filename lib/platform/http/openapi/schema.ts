@@ -5,8 +5,8 @@ type Io = "input" | "output";
 export type Components = Map<string, { schema: Schema; io: Io }>;
 
 /**
- * Converts a Zod schema to JSON Schema. Named schemas go into `components` and are referred to. The metadata of a schema
- * can hold two hints: `ref` names a component to use instead, and `override` replaces the generated schema.
+ * Converts a Zod schema to JSON Schema. Named schemas are added to `components` and referenced. The metadata of a
+ * schema can contain two hints: `ref` names a component to use instead, and `override` replaces the generated schema.
  */
 export function toJsonSchema(schema: z.ZodType, io: Io, components: Components): Schema {
   const made = z.toJSONSchema(schema, {
@@ -17,7 +17,7 @@ export function toJsonSchema(schema: z.ZodType, io: Io, components: Components):
       const node = jsonSchema as Schema;
       applyHints(node);
       simplifyTuple(node);
-      // Responses may gain members without a new version, so clients must accept unknown ones.
+      // Responses can get new members without a new API version, so clients must accept unknown ones.
       if (io === "output" && node.additionalProperties === false) delete node.additionalProperties;
     },
   }) as Schema;
@@ -31,8 +31,9 @@ export function toJsonSchema(schema: z.ZodType, io: Io, components: Components):
 }
 
 /**
- * Adds a schema to the components and returns a reference to it. If a schema is used in requests and responses, the
- * request's form is kept, which is stricter. @throws Error if two different schemas have the same name.
+ * Adds a schema to the components and returns a reference to it. If a schema is used in both requests and responses,
+ * the request's form is kept because it is stricter.
+ * @throws Error if two different schemas have the same name.
  */
 export function defineSchema(components: Components, name: string, schema: Schema, io: Io = "input"): Schema {
   const known = components.get(name);
@@ -55,7 +56,7 @@ function applyHints(node: Schema): void {
   if (examples !== undefined) node.examples = examples;
 }
 
-/** Replaces a tuple of equal members by an array of that length, which more tools understand. */
+/** Replaces a tuple of identical members with an array of that length, which more tools support. */
 function simplifyTuple(node: Schema): void {
   const { prefixItems } = node;
   const [first] = prefixItems ?? [];
@@ -64,7 +65,7 @@ function simplifyTuple(node: Schema): void {
   Object.assign(node, { items: first, minItems: prefixItems.length, maxItems: prefixItems.length });
 }
 
-/** A copy with references to `#/$defs/X` replaced by `#/components/schemas/X`. */
+/** Returns a copy in which references to `#/$defs/X` are replaced with `#/components/schemas/X`. */
 function rewriteRefs<T>(value: T): T {
   if (Array.isArray(value)) return value.map(rewriteRefs) as T;
   if (typeof value !== "object" || value === null) return value;

@@ -44,7 +44,7 @@ const buildHeaderParameters = (type: EventType): Parameter[] =>
     example: example(type),
   }));
 
-/** The `webhooks` of the document: the request for each event. `toJsonSchema` converts a Zod schema to JSON Schema. */
+/** Builds the document's `webhooks`: the request that is sent for each event. `toJsonSchema` converts a Zod schema. */
 export const buildWebhooks = (toJsonSchema: (schema: z.ZodType) => Schema): Record<string, PathItem> =>
   Object.fromEntries(
     EVENT_TYPES.map((type) => [

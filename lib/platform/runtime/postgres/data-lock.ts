@@ -2,29 +2,29 @@ import path from "node:path";
 import { createDataDirError, makeDataDir } from "#lib/platform/runtime/data-dir.ts";
 import { liveOwner, type Owner, tryLock } from "#lib/platform/runtime/process-lock.mjs";
 
-/** What a process does. A service runs until it is stopped; all others finish their work and exit. */
+/** The role of a process. A service runs until it is stopped. All other processes exit when their work is done. */
 export type ProcessRole = "service" | "worker" | "admin" | "demo" | "bench" | "test";
 
-/** The process that holds the lock of a data directory. It starts and stops PostgreSQL. */
+/** The process that has locked a data directory. It starts and stops PostgreSQL. */
 export type Holder = { pid: number; role: ProcessRole; address?: string };
 
 export type DataLock = {
-  /** Writes the address of the service into the lock, where other processes read it. */
+  /** Writes the service's address into the lock file, so that other processes can read it. */
   announce(address: string): void;
   release(): void;
 };
 
 const getLockFile = (dataDir: string) => path.join(dataDir, "touchstone.lock");
 
-/** Returns the live holder, if there is one. Only reads the lock file. */
+/** Returns the process that has the lock, if it is alive. Only reads the lock file. */
 export function readHolder(dataDir: string): Holder | undefined {
   const owner = liveOwner(getLockFile(dataDir));
   return owner && toHolder(owner);
 }
 
 /**
- * Takes the lock or returns its holder. A lock whose owner is dead counts as free.
- * @throws OperatorError if the data directory can't be written.
+ * Acquires the lock or returns its current holder. A lock whose owner is dead counts as free.
+ * @throws OperatorError if the data directory isn't writable
  */
 export function tryDataLock(
   dataDir: string,
@@ -39,7 +39,7 @@ export function tryDataLock(
       try {
         lock.update({ address });
       } catch {
-        // On a full disk, other processes see that the service is running, but not its address.
+        // If the disk is full, other processes can see that the service is running, but not its address.
       }
     };
     return { lock: { announce, release: () => lock.release() } };

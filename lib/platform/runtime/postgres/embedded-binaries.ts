@@ -8,8 +8,9 @@ import { canTraverse, type RunAs } from "./embedded-layout.ts";
 export type Binaries = { bin: string; majorVersion: string };
 
 /**
- * Returns the binaries of this platform's package. If PostgreSQL's user can't reach the package (a checkout below
- * /root) or this process can't complete it (installed by another user), returns a copy in `copiesDir`.
+ * Returns the binaries from the package for this platform. If PostgreSQL's user can't reach the package (for example in
+ * a checkout under /root), or this process can't complete it (because another user installed it), returns a copy in
+ * `copiesDir`.
  */
 export function findBinaries(runAs: RunAs, copiesDir: string, packageDir = findPackage()): Binaries {
   const { version } = JSON.parse(fs.readFileSync(path.join(packageDir, "package.json"), "utf8"));
@@ -32,7 +33,10 @@ function findPackage(): string {
   );
 }
 
-/** npm packages can't contain symbolic links. The package lists them for its install script, which isn't run here. */
+/**
+ * Creates the package's symbolic links, which npm packages can't contain. The package lists them for its install
+ * script, which isn't run here.
+ */
 function createSymlinks(nativeDir: string): boolean {
   const list = path.join(nativeDir, "pg-symlinks.json");
   if (!fs.existsSync(list)) return true;
@@ -56,7 +60,10 @@ function createSymlink(to: string, link: string): void {
   }
 }
 
-/** Copies to a temporary name and renames, so that a copy with the final name is complete. */
+/**
+ * Copies the binaries if there is no copy yet. The copy is created under a temporary name and then renamed, so that one
+ * with the final name is always complete.
+ */
 function ensureCopy(nativeDir: string, target: string): string {
   if (fs.existsSync(target)) return target;
   const tempDir = `${target}.${randomBytes(6).toString("hex")}.draft`;
@@ -73,7 +80,9 @@ function ensureCopy(nativeDir: string, target: string): string {
   return target;
 }
 
-/** Makes the files readable by everyone, whatever the umask was when the package was installed. */
+/**
+ * Copies a directory and makes its files readable by everyone, whatever the umask was when the package was installed.
+ */
 function copyReadable(from: string, to: string): void {
   fs.mkdirSync(to, { recursive: true });
   fs.chmodSync(to, 0o755);

@@ -4,30 +4,31 @@ import os from "node:os";
 import path from "node:path";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 
-/** The user that a child process runs as. If empty, it runs as the current user. */
+/** The user that a child process runs as. An empty object means the current user. */
 export type RunAs = { uid: number; gid: number } | Record<string, never>;
 
 export type EmbeddedLayout = {
   runAs: RunAs;
-  /** The cluster: what PostgreSQL calls its data directory. */
+  /** The path of the cluster, which PostgreSQL calls its data directory. */
   cluster: string;
   socketDir: string;
   logFile: string;
-  /** Where the binaries are copied to if those of the package can't be used. */
+  /** Where the binaries are copied if the ones in the package can't be used. */
   copiesDir: string;
 };
 
-/** Where root keeps the cluster if PostgreSQL's user can't reach DATA_DIR. */
+/** Where root stores the cluster if PostgreSQL's user can't reach DATA_DIR. */
 const SYSTEM_DIR = "/var/lib/touchstone";
 
-/** The path of a Unix socket can have at most 103 bytes on macOS and 107 on Linux. */
+/** The maximum length of a Unix socket path is 103 bytes on macOS and 107 on Linux. */
 const MAX_SOCKET_PATH = 103;
 
 const isRoot = () => process.getuid?.() === 0;
 
 /**
- * Returns where the embedded PostgreSQL of a data directory is and which user it runs as. Changes nothing, except when
- * root has a DATA_DIR that PostgreSQL's user can't reach: then it links to a directory in `systemDir`.
+ * Returns the paths of the embedded PostgreSQL for a data directory and the user it runs as. Changes files only when it
+ * runs as root: it lets others traverse root's DATA_DIR, and if PostgreSQL's user still can't reach it, it links to a
+ * directory in `systemDir`.
  */
 export function resolveEmbeddedLayout(dataDir: string, systemDir = SYSTEM_DIR): EmbeddedLayout {
   const home = fs.realpathSync(dataDir);
@@ -43,7 +44,7 @@ export function resolveEmbeddedLayout(dataDir: string, systemDir = SYSTEM_DIR): 
   };
 }
 
-/** PostgreSQL refuses to run as root and needs a user with a name. */
+/** Chooses the user for PostgreSQL, which refuses to run as root and requires a user with a name. */
 function chooseUser(cluster: string): RunAs {
   if (!isRoot()) {
     if (hasUsername()) return {};
@@ -73,7 +74,7 @@ function hasUsername(): boolean {
   }
 }
 
-/** Whether the user may traverse the directory and all of its parents. */
+/** Checks whether the user can traverse the directory and all of its parents. */
 export function canTraverse(dir: string, { uid, gid }: RunAs): boolean {
   if (uid === undefined) return true;
   const { mode, uid: owner, gid: group } = fs.statSync(dir);
@@ -81,7 +82,7 @@ export function canTraverse(dir: string, { uid, gid }: RunAs): boolean {
   return (mode & search) !== 0 && (dir === path.dirname(dir) || canTraverse(path.dirname(dir), { uid, gid }));
 }
 
-/** Lets others traverse root's data directory, but not list it. Secret files in it have stricter modes of their own. */
+/** Lets other users traverse root's data directory, but not list it. Secret files in it have stricter modes. */
 function allowTraversal(home: string, runAs: RunAs): void {
   if (canTraverse(home, runAs) || !canTraverse(path.dirname(home), runAs)) return;
   const { uid, mode } = fs.statSync(home);
@@ -113,7 +114,7 @@ function assertUsable(cluster: string, runAs: RunAs): void {
   }
 }
 
-/** Makes `pg` a link to a new directory, which in turn names the data directory that it belongs to. */
+/** Creates `pg` as a link to a new directory, which in turn identifies the data directory that it belongs to. */
 function linkToSystemDir(link: string, systemDir: string): string {
   const home = path.join(systemDir, `data-${randomBytes(6).toString("hex")}`);
   fs.mkdirSync(home, { recursive: true });
@@ -123,7 +124,10 @@ function linkToSystemDir(link: string, systemDir: string): string {
   return path.join(home, "pg");
 }
 
-/** Refuses the link of a copied data directory, because two services would unknowingly share one database. */
+/**
+ * Returns the target of a link. Rejects the link in a copied data directory, because otherwise two services would
+ * unknowingly share one database.
+ */
 function followLink(link: string): string {
   const target = fs.readlinkSync(link);
   let ownerMarker = "";
@@ -142,7 +146,9 @@ function buildOwnerMarker(link: string): string {
   return `${dev}:${ino}\n`;
 }
 
-/** Puts the socket next to the cluster or, if that path is too long, below /tmp under a unique name. */
+/**
+ * Returns a directory for the socket next to the cluster or, if that path is too long, under /tmp with a unique name.
+ */
 function chooseSocketDir(parent: string): string {
   const siblingDir = path.join(parent, "pg-socket");
   if (Buffer.byteLength(getSocketPath(siblingDir)) <= MAX_SOCKET_PATH) return siblingDir;
@@ -156,7 +162,7 @@ function chooseSocketDir(parent: string): string {
 
 export const getSocketPath = (socketDir: string): string => path.join(socketDir, ".s.PGSQL.5432");
 
-/** Creates a directory that only PostgreSQL's user (and root) can enter. An existing one must already be private. */
+/** Creates a directory that only PostgreSQL's user (and root) can enter. If it already exists, it must be private. */
 export function makePrivateDir(dir: string, { uid, gid }: RunAs): void {
   try {
     fs.mkdirSync(dir, { mode: 0o700 });

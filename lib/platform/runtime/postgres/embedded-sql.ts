@@ -5,7 +5,10 @@ import { type EmbeddedLayout, getSocketPath } from "./embedded-layout.ts";
 
 export type SocketConnection = { path: string; user: string; database: string };
 
-/** The service's role owns its database but isn't a superuser. It has CREATEDB because tests create databases. */
+/**
+ * The service's database and the role that owns it. The role isn't a superuser. It has CREATEDB because tests create
+ * databases.
+ */
 const DATABASE_NAME = "touchstone";
 export const SUPERUSER = "postgres";
 
@@ -21,8 +24,8 @@ function connectAsSuperuser(layout: EmbeddedLayout) {
 }
 
 /**
- * Whether the server of this cluster answers. Its system identifier must equal the one in the control file: a directory
- * that was deleted and created again has another one, even while the old server is still running.
+ * Checks whether the server of this cluster responds. Its system identifier must equal the one in the control file. If
+ * a directory was deleted and created again, the identifiers differ, even while the old server is still running.
  */
 export async function isAnswering(layout: EmbeddedLayout): Promise<boolean> {
   if (!fs.existsSync(getSocketPath(layout.socketDir))) return false;
@@ -37,7 +40,10 @@ export async function isAnswering(layout: EmbeddedLayout): Promise<boolean> {
   }
 }
 
-/** Reads the first eight bytes of the control file. Users who can't read it couldn't connect to PostgreSQL either. */
+/**
+ * Reads the system identifier, the first eight bytes of the control file. Users who can't read it couldn't connect to
+ * PostgreSQL either.
+ */
 function readSystemIdentifier(cluster: string): string {
   return fs.readFileSync(path.join(cluster, "global/pg_control")).readBigInt64LE(0).toString();
 }

@@ -10,15 +10,15 @@ import { type EmbeddedLayout, getSocketPath, makePrivateDir } from "./embedded-l
 import { isAnswering, SUPERUSER } from "./embedded-sql.ts";
 import { findPostmaster, removeLeftovers, stopPostmaster } from "./postmaster.ts";
 
-/** Includes the time for crash recovery, which may have to replay all of the write-ahead log. */
+/** Includes the time for crash recovery, which may have to replay the whole write-ahead log. */
 export const START_LIMIT_MS = 300_000;
-/** How long the last processes of a killed server may still hold its shared memory. */
+/** How long the remaining processes of a killed server can keep its shared memory in use. */
 const LEFTOVERS_LIMIT_MS = 30_000;
-/** A ready server that doesn't answer for this long has lost its socket, or its directory was moved. */
+/** If a server that is ready doesn't respond for this long, its socket is gone or its directory was moved. */
 const UNRESPONSIVE_LIMIT_MS = 5_000;
 const MAX_LOG_BYTES = 10 * 1024 * 1024;
 
-/** Settings for a small server that shares two cores with the service. Durability stays fully on. */
+/** Settings for a small server that shares two cores with the service. They don't reduce durability. */
 const SETTINGS = {
   listen_addresses: "",
   max_connections: "200",
@@ -28,17 +28,18 @@ const SETTINGS = {
   maintenance_work_mem: "64MB",
   random_page_cost: "1.1",
   jit: "off",
-  // Parallel plans would take the second core from the service and need more /dev/shm than containers provide.
+  // Parallel plans would take the second core away from the service and need more /dev/shm than containers provide.
   max_parallel_workers_per_gather: "0",
   max_parallel_maintenance_workers: "0",
-  // Checkpoints are rare and slow, because after each one the first change of a page writes a full copy of it.
+  // Checkpoints are rare and slow, because after each one, the first change to a page writes a full copy of the page.
   checkpoint_timeout: "15min",
   max_wal_size: "2GB",
   min_wal_size: "256MB",
   wal_buffers: "16MB",
   timezone: "UTC",
   log_timezone: "UTC",
-  // The log is about the server, not about people: it contains no values of statements and no rejected rows.
+  // The log describes the server and must not contain personal data, so it includes no statement parameters and no
+  // rejected rows.
   log_min_messages: "log",
   log_error_verbosity: "terse",
   log_min_error_statement: "panic",
@@ -46,7 +47,10 @@ const SETTINGS = {
   log_parameter_max_length: "0",
 };
 
-/** Creates the cluster under a temporary name and renames it, so that one with the final name is complete. */
+/**
+ * Creates the cluster under a temporary name and then renames it, so that a cluster with the final name is always
+ * complete.
+ */
 export async function initializeCluster({ cluster, runAs }: EmbeddedLayout, bin: string): Promise<void> {
   const home = path.dirname(cluster);
   for (const name of fs.readdirSync(home)) {
@@ -55,7 +59,7 @@ export async function initializeCluster({ cluster, runAs }: EmbeddedLayout, bin:
   const tempDir = path.join(home, `pg.new-${randomBytes(6).toString("hex")}`);
   makePrivateDir(tempDir, runAs);
   const args = ["-D", tempDir, "-U", SUPERUSER, "-A", "trust", "-E", "UTF8", "--no-instructions"];
-  // This collation sorts and folds case the same on every machine, whatever its C library.
+  // This collation sorts and folds case the same way on every machine, whatever its C library.
   args.push("--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C");
   try {
     await promisify(execFile)(path.join(bin, "initdb"), args, {
@@ -96,8 +100,8 @@ export function assertVersion({ cluster }: EmbeddedLayout, majorVersion: string)
 }
 
 /**
- * Starts the server and waits until it answers. Meanwhile a server of another process may still be stopping, and a
- * failed start is repeated while a killed server's processes still hold its memory.
+ * Starts the server and waits until it responds. If the server of another process is still stopping, this waits for it.
+ * If the processes of a killed server still use its memory, the failed start is repeated.
  */
 export async function startServer(layout: EmbeddedLayout, bin: string): Promise<"started" | "attached"> {
   const startedAt = Date.now();
@@ -126,7 +130,7 @@ export async function startServer(layout: EmbeddedLayout, bin: string): Promise<
   );
 }
 
-/** Runs the server in its own session, so that neither Ctrl-C nor the end of this process stops it. */
+/** Starts the server in a separate session, so that neither Ctrl-C nor the end of this process stops it. */
 async function launch(layout: EmbeddedLayout, bin: string): Promise<ChildProcess> {
   removeLeftovers(layout.cluster, getSocketPath(layout.socketDir));
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
@@ -150,7 +154,7 @@ async function launch(layout: EmbeddedLayout, bin: string): Promise<ChildProcess
   }
 }
 
-/** Renames a log that has grown large. Returns the size of the current one. */
+/** Renames the log if it has grown too large. Returns the size of the current log. */
 function rotateLog(file: string): number {
   const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size <= MAX_LOG_BYTES) return size;

@@ -20,24 +20,24 @@ export type EmbeddedPostgres = {
   connection: SocketConnection;
   startMode: "initialized" | "started" | "attached";
   isRunning(): boolean;
-  /** Stops the server, whichever process started it. Open transactions are rolled back. */
+  /** Stops the server, no matter which process started it. Open transactions are rolled back. */
   stop(): Promise<void>;
-  /** Like `stop`, but doesn't wait, for a process that is about to exit. */
+  /** Like `stop`, but doesn't wait. For a process that is about to exit. */
   requestStop(): void;
 };
 
 export type EmbeddedOptions = {
-  /** An existing directory. The cluster is in its `pg`. */
+  /** An existing directory. The cluster is in its `pg` subdirectory. */
   dataDir: string;
   log(message: string): void;
-  /** For tests: replaces /var/lib/touchstone, where root's data goes if PostgreSQL can't reach `dataDir`. */
+  /** For tests. Replaces /var/lib/touchstone, where root's data is stored if PostgreSQL can't reach `dataDir`. */
   systemDir?: string;
 };
 
 /**
- * Returns a running PostgreSQL for the data directory. Starts it if it isn't running, and creates the cluster if there
- * is none. Any number of processes can call this at once.
- * @throws OperatorError with what to do, if PostgreSQL can't run here.
+ * Returns a running PostgreSQL server for the data directory. Starts the server if it isn't running, and creates the
+ * cluster if it doesn't exist. Any number of processes can call this at the same time.
+ * @throws OperatorError that says what to do, if PostgreSQL can't run here
  */
 export async function ensurePostgres({
   dataDir,
@@ -63,7 +63,7 @@ export async function ensurePostgres({
   }
 }
 
-/** Returns the connection if PostgreSQL already answers for this data directory. Never starts it. */
+/** Returns the connection if PostgreSQL is already running for this data directory. Never starts it. */
 export async function findPostgres(
   dataDir: string,
   systemDir?: string,

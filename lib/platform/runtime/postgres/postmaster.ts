@@ -3,12 +3,12 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** PostgreSQL's main process, as described in its pid file. `dir` is the data directory it was started with. */
+/** PostgreSQL's main process, as described in its pid file. `dir` is the data directory with which it was started. */
 export type Postmaster = { pid: number; dir: string; isReady: boolean };
 
 const getPidFile = (cluster: string) => path.join(cluster, "postmaster.pid");
 
-/** Returns the live server of this cluster, or undefined if the pid file is missing or names another program. */
+/** Returns the running server of this cluster, or undefined if the pid file is missing or refers to another program. */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   let lines: string[];
   try {
@@ -21,15 +21,18 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
 }
 
 /**
- * Removes the lock files of a dead server. PostgreSQL would refuse to start if another process now has the pid in them,
- * or if they came with a copied directory.
+ * Removes the lock files of a dead server. PostgreSQL would refuse to start if their pid now belongs to another
+ * process, or if the files were copied with the directory.
  */
 export function removeLeftovers(cluster: string, socket: string): void {
   if (findPostmaster(cluster)) return;
   for (const file of [getPidFile(cluster), socket, `${socket}.lock`]) fs.rmSync(file, { force: true });
 }
 
-/** Compares the command line, which everyone can read. In containers, not even root can read /proc/<pid>/exe. */
+/**
+ * Checks whether the server is running, by its command line, which everyone can read. In containers, not even root can
+ * read /proc/<pid>/exe.
+ */
 export function isRunning({ pid, dir }: Postmaster): boolean {
   return dir !== "" && readCommandLine(pid).includes(`/postgres -D ${dir} `);
 }
@@ -46,13 +49,16 @@ function readCommandLine(pid: number): string {
   }
 }
 
-/** A copied cluster has the pid file of the original. A moved cluster has its own pid file, with the old path. */
+/**
+ * Checks whether the pid file describes another directory. A copied cluster contains the pid file of the original. A
+ * moved cluster contains its own pid file, but with the old path.
+ */
 function isOtherDirectory(dir: string, cluster: string): boolean {
   const [there, here] = [dir, cluster].map((d) => fs.statSync(d, { throwIfNoEntry: false }));
   return there !== undefined && (there.ino !== here?.ino || there.dev !== here.dev);
 }
 
-/** Asks the server to stop. A fast shutdown (SIGINT) ends all sessions and writes a checkpoint. */
+/** Sends a signal that stops the server. A fast shutdown (SIGINT) ends all sessions and writes a checkpoint. */
 export function signalStop({ pid }: Postmaster, signal: "SIGINT" | "SIGQUIT" = "SIGINT"): void {
   try {
     process.kill(pid, signal);
@@ -61,7 +67,10 @@ export function signalStop({ pid }: Postmaster, signal: "SIGINT" | "SIGQUIT" = "
   }
 }
 
-/** Stops the server and waits for its end. After `waitMs` it is killed, which loses no data but requires recovery. */
+/**
+ * Stops the server and waits for it to end. After `waitMs`, the server is killed, which loses no data but makes
+ * recovery necessary.
+ */
 export async function stopPostmaster(postmaster: Postmaster, waitMs = 60_000): Promise<void> {
   signalStop(postmaster);
   if (await hasEnded(postmaster, waitMs)) return;

@@ -9,7 +9,7 @@ import { type EmbeddedPostgres, ensurePostgres, findPostgres } from "./embedded.
 
 export type DatabaseServer = {
   connection: DatabaseConnection;
-  /** Records where the service listens, for other processes that find the data directory in use. */
+  /** Publishes the service's address, for other processes that find the data directory in use. */
   announce(address: string): void;
   /** Stops PostgreSQL if this process started it. */
   close(): Promise<void>;
@@ -21,7 +21,7 @@ export type ServerOptions = {
   signal?: AbortSignal | undefined;
 };
 
-/** How long a service waits for a command to finish, and how long commands wait for each other. */
+/** How long a service waits for a command to finish, and how long commands wait for other processes. */
 const WAIT_FOR_COMMAND_MS = { service: 60_000, others: 600_000 };
 const WAIT_FOR_ANSWER_MS = 30_000;
 const WATCH_INTERVAL_MS = 1000;
@@ -29,9 +29,10 @@ const WATCH_INTERVAL_MS = 1000;
 const MAX_PAUSE_MS = 8000;
 
 /**
- * Opens the database: the server at DATABASE_URL or, without one, the embedded PostgreSQL of DATA_DIR. If a service is
- * running, a command uses the service's PostgreSQL. Otherwise it is started here, and stops on `close` (or at exit).
- * @throws OperatorError if another service uses the data directory, or if PostgreSQL can't run or be used.
+ * Opens the database: the server at DATABASE_URL or, if that isn't set, the embedded PostgreSQL in DATA_DIR. If a
+ * service is running, a command uses the service's PostgreSQL. Otherwise PostgreSQL is started here and stops on
+ * `close` (or at exit).
+ * @throws OperatorError if another service uses the data directory, or if PostgreSQL can't run or can't be used
  */
 export async function openDatabaseServer(
   env: Pick<Env, "DATABASE_URL" | "DATA_DIR">,
@@ -60,7 +61,7 @@ export async function openDatabaseServer(
   }
 }
 
-/** The error for a second process that needs the data directory for itself. */
+/** Creates the error for a process that needs exclusive use of a data directory that is already in use. */
 export function createInUseError(dataDir: string, holder: Holder): OperatorError {
   const at = holder.address ? ` at ${holder.address}` : "";
   if (holder.role === "service") {
@@ -72,10 +73,10 @@ export function createInUseError(dataDir: string, holder: Holder): OperatorError
 }
 
 const describeHolder = ({ role, pid }: Holder) => `the command "${role}" (process ${pid})`;
-/** Uses `console.error`, because writing to a closed stream directly would end the process. */
+/** Uses `console.error`, because writing directly to a closed stream would end the process. */
 const logToStderr = (message: string) => console.error(message);
 
-/** Returns the service's database when it answers, or undefined if the service ends first. */
+/** Returns the service's database as soon as it responds, or undefined if the service ends first. */
 async function joinRunningService(dataDir: string, holder: Holder): Promise<DatabaseServer | undefined> {
   const deadline = Date.now() + WAIT_FOR_ANSWER_MS;
   while (readHolder(dataDir)?.pid === holder.pid) {
@@ -118,8 +119,8 @@ async function startOwnServer(
 }
 
 /**
- * Starts PostgreSQL and restarts it whenever it dies (out of memory, killed, disk full). The socket stays the same. If
- * a restart fails, it is retried with longer and longer pauses, and each reason is logged once.
+ * Starts PostgreSQL and restarts it whenever it dies (out of memory, killed, disk full). The socket path stays the
+ * same. If a restart fails, it is retried after increasingly long pauses, and each reason is logged once.
  */
 async function supervise(dataDir: string, log: (message: string) => void) {
   let server: EmbeddedPostgres = await ensurePostgres({ dataDir, log });
