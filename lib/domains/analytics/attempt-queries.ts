@@ -6,10 +6,13 @@ import type { Attempt, AttemptSnapshot } from "./attempts.ts";
 import { buildProbesSql } from "./probes.ts";
 import type { VersionShape } from "./shape.ts";
 
-/** An attempt in its current state, with `before` null as if it were new. `probed` is null if its version had no probes. */
+/**
+ * An attempt in its current state, with a null `before`, as if it were new. `probed` is null if its version had no
+ * probes.
+ */
 export type AttemptRow = Omit<Attempt, "probed"> & { id: string; probed: string | null };
 
-/** Ids as a PostgreSQL array literal, which can be passed on without parsing. */
+/** Ids as a PostgreSQL array literal, which can be passed on without parsing it. */
 export type IdList = string;
 export const formatIdList: (ids: Iterable<string | number>) => IdList = formatArrayLiteral;
 
@@ -19,9 +22,9 @@ const PARTIAL = sql.raw(String(getOutcomeCode("partial")));
 const [FIELD, RECORD] = ["\u001e", "\u001d"];
 
 /**
- * Selects what is counted of these submissions, in no particular order, as one text: receiving a row of ten columns for
- * each would cost five times as much. `ids` is an array because the planner expects arrays to be short and therefore uses
- * the index.
+ * Selects the countable fields of these submissions, in no particular order, as one text. Receiving a row of ten
+ * columns for each submission would cost five times as much. `ids` is an array because the planner expects arrays to be
+ * short and therefore uses the index.
  */
 export const buildRecordsSql = (
   organizationId: string,
@@ -52,7 +55,7 @@ export async function findAttempts(
   return parseAttempts(row?.records ?? null);
 }
 
-/** `concat_ws` skips nulls, so the record of a version without probes ends before the last field. */
+/** Parses a record. `concat_ws` skips nulls, so the record of a version without probes ends before the last field. */
 function parseAttempt(record: string): AttemptRow {
   const [
     id = "",
@@ -83,7 +86,7 @@ function parseAttempt(record: string): AttemptRow {
   };
 }
 
-/** The probe results of these submissions of one version, by submission id. */
+/** Returns the probe results of these submissions, all of one version, by submission id. */
 export async function probeAnswers(
   db: Db,
   organizationId: string,
@@ -98,13 +101,13 @@ export async function probeAnswers(
   return new Map(rows.map(({ id, probed }) => [id, probed]));
 }
 
-/** Learners, each with the number below which attempts are searched, and the submissions to leave out. */
+/** The learners, each with the number below which attempts are searched, and the submissions to leave out. */
 type OtherAttemptsQuery = { learners: ReadonlyMap<string, number>; except: readonly string[] };
 
 /**
- * Finds the last and the best of these learners' other counted attempts, each with the counted snapshot if a note has one,
- * otherwise null. The order repeats the rule of attempts.ts in SQL, because a learner can have thousands of attempts.
- * tests/v1/analytics-choice.test.ts proves that both are equal.
+ * Finds the last and the best of these learners' other counted attempts. Each has the counted snapshot if a note
+ * contains one, otherwise null. The order repeats the rule of attempts.ts in SQL, because a learner can have thousands
+ * of attempts. tests/v1/analytics-choice.test.ts proves that both rules are equal.
  */
 export async function findOtherAttempts(
   db: Db,
@@ -139,7 +142,7 @@ export async function findOtherAttempts(
   return new Map(rows.map(({ id, before }) => [id, before && toSnapshot(before)]));
 }
 
-/** What was counted before, according to a note (drizzle/0001_functions.sql). Null if nothing was counted. */
+/** The snapshot that was counted before, according to a note (drizzle/0001_functions.sql). Null if there is none. */
 export type StoredBefore = null | {
   status: string;
   percentage: number;
@@ -156,5 +159,8 @@ export const toSnapshot = (before: NonNullable<StoredBefore>): AttemptSnapshot =
   scores: formatIdList(before.question_scores),
 });
 
-/** Of several notes about one submission, the first has what was counted. A note that has nothing precedes all others. */
+/**
+ * If several notes are about one submission, the first contains the counted snapshot. A note without a snapshot
+ * precedes all others.
+ */
 const FIRST_NOTE: SQL = sql`coalesce(jsonb_typeof(p.before) = 'object', false), p.seq`;

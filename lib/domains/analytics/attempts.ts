@@ -1,17 +1,17 @@
 import type { AttemptsMode } from "#lib/contract/analytics.ts";
 
-/** What is counted of a submission at one point in time. Arrays are PostgreSQL literals such as `{1,0.5}`. */
+/** The countable fields of a submission at one point in time. Arrays are PostgreSQL literals such as `{1,0.5}`. */
 export type AttemptSnapshot = {
   graded: boolean;
   percentage: number;
   passed: boolean;
-  /** Outcome codes (db/schema/stored-submission.ts). All except `partial` imply the score: all points, or none. */
+  /** Outcome codes (db/schema/stored-submission.ts). All codes except `partial` imply the score: all points or none. */
   outcomes: string;
   /** Empty if no outcome is partial. */
   scores: string;
 };
 
-/** A submission whose contribution to the figures may change, before and after the change. */
+/** A submission whose contribution to the statistics may change, before and after the change. */
 export type Attempt = {
   learner: string;
   number: number;
@@ -19,20 +19,21 @@ export type Attempt = {
   /** Null if it isn't counted yet. */
   before: AttemptSnapshot | null;
   after: AttemptSnapshot;
-  /** The probe results of its answers (probes.ts). Answers never change. */
+  /** The probe results for its answers (probes.ts). Answers never change. */
   probed: string;
 };
 
 /** A set of modes, as bits. */
 export const MODE_BITS: Readonly<Record<AttemptsMode, number>> = { all: 1, first: 2, last: 4, best: 8 };
 
-/** The modes that select an attempt now, those that add its new snapshot, and those that subtract its old one. */
+/** The modes that select an attempt now, those that add its new snapshot, and those that subtract its old snapshot. */
 export type AttemptChange = { attempt: Attempt; now: number; gain: number; loss: number };
 
 /**
- * Computes the changes for one learner. `attempts` are those whose snapshot changes, and at least the others that a mode
- * could select. An attempt that doesn't change has no gain and no loss. This is the only TypeScript code that decides which
- * attempt a mode selects; the same rule exists in SQL for reading (SELECTED in queries.ts, findOtherAttempts).
+ * Computes the changes for a learner. `attempts` must include every attempt whose snapshot changes, and any others that
+ * a mode could select. An attempt that doesn't change has no gain and no loss. This is the only TypeScript code that
+ * decides which attempt a mode selects; for reading, the same rule exists in SQL (SELECTED in queries.ts,
+ * findOtherAttempts).
  */
 export function computeChanges(attempts: readonly Attempt[]): AttemptChange[] {
   const [only] = attempts;
@@ -46,15 +47,16 @@ export function computeChanges(attempts: readonly Attempt[]): AttemptChange[] {
   });
 }
 
-/** The most common case: a learner's only attempt, which isn't counted yet. */
+/** Handles the most common case: a learner's only attempt, which isn't counted yet. */
 function createFirstChange(attempt: Attempt): AttemptChange {
   const now = MODE_BITS.all | MODE_BITS.last | MODE_BITS.best | (attempt.number === 1 ? MODE_BITS.first : 0);
   return { attempt, now, gain: now, loss: 0 };
 }
 
 /**
- * The modes that select each of a learner's attempts. `last` selects the highest number, graded or not. `best` selects the
- * highest percentage of the fully graded attempts, and the earliest of equal ones; if none is fully graded, the latest.
+ * Returns the modes that select each of a learner's attempts. `last` selects the attempt with the highest number,
+ * graded or not. `best` selects the fully graded attempt with the highest percentage, and the earliest if several are
+ * equal. If none is fully graded, it selects the latest.
  */
 function selectModes(attempts: readonly Attempt[], side: "before" | "after"): number[] {
   const modes: number[] = [];

@@ -5,13 +5,13 @@ import type { CompiledQuestion } from "#lib/core/grading/index.ts";
 /** An interaction whose options are counted: a choice, an inline dropdown or hotspots. */
 export type Choice = {
   responseId: string;
-  /** Its index among the question's responses. */
+  /** Its index in the question's responses. */
   slot: number;
   /** In the order of the content. The text of hotspots is empty. */
   options: readonly { id: string; text: string }[];
 };
 
-/** The choices of a question, in reading order. Opaque content has none, because its options are unknown. */
+/** Finds the choices of a question, in reading order. Opaque content has none, because its options are unknown. */
 export function findChoices(content: unknown, compiled: CompiledQuestion, formula: FormulaReader): Choice[] {
   const parsed = parseContent(content);
   if (!parsed.ok || parsed.form !== "document") return [];

@@ -19,16 +19,16 @@ export type CountOptions = {
   assessmentId: string;
   shapes: ShapeCache;
   tally: Tally;
-  /** Whether `last` or `best` is counted, which depend on a learner's other attempts. */
+  /** Whether `last` or `best` is counted. Both depend on a learner's other attempts. */
   dependsOnOthers: boolean;
   /**
-   * The attempts of each learner that were selected so far, if all due submissions are new and counted in order. The next
-   * batch can then be claimed before this one is counted.
+   * The attempts of each learner that have been selected so far. Only set if all due submissions are new and counted in
+   * order, so that the next batch can be claimed before this batch is counted.
    */
   chosen?: Map<string, Attempt[]> | undefined;
 };
 
-/** The submissions that notes refer to, with what is counted of them. */
+/** The submissions that notes refer to, with their counted snapshots. */
 export type DueAttempts = { attempts: AttemptRow[]; counted: Notes["counted"] };
 
 /** Reads the submissions that notes refer to. */
@@ -63,7 +63,7 @@ export async function countDue(
 const listChosen = (changed: readonly AttemptChange[]): Attempt[] =>
   changed.flatMap(({ attempt, now }) => ((now & LAST_OR_BEST) === 0 ? [] : [attempt]));
 
-/** What attempts are from now on: counted as they stand. */
+/** Marks the attempts as counted in their current state. */
 function markCounted(attempts: Attempt[]): Attempt[] {
   for (const attempt of attempts) attempt.before = attempt.after;
   return attempts;
@@ -71,7 +71,7 @@ function markCounted(attempts: Attempt[]): Attempt[] {
 
 type ProbedAttempt = AttemptRow & Attempt;
 
-/** The other attempts that a mode could select. A learner with only a new first attempt has none. */
+/** Finds the other attempts that a mode could select. A learner with only a new first attempt has none. */
 async function findOtherCandidates(
   ctx: Ctx,
   due: ReadonlyMap<string, ProbedAttempt[]>,
@@ -103,7 +103,9 @@ async function findOtherCandidates(
   return found;
 }
 
-/** Probes the attempts of versions whose shapes weren't loaded yet. Answers never change, so this can happen later. */
+/**
+ * Probes the attempts of versions whose shapes weren't loaded yet. This can happen later, because answers never change.
+ */
 async function probeMissing(ctx: Ctx, rows: AttemptRow[], shapes: ShapeCache): Promise<ProbedAttempt[]> {
   const unprobed = Map.groupBy(
     rows.filter((row) => row.probed === null),

@@ -13,9 +13,9 @@ import type { VersionShape } from "./shape.ts";
 export type Figures = Pick<Analytics, "overview" | "distribution" | "question_stats">;
 
 /**
- * Computes all figures of an assessment from its sums. `shapes` contains the versions of the sums and the latest version,
- * which is undefined before the first publish. Averages and shares of nothing are 0. Figures that need variance are null
- * without it. Percentages are from 0 to 100.
+ * Computes all statistics of an assessment from its sums. `shapes` contains the versions of the sums and the latest
+ * version, which is undefined before the first publish. Averages and shares of nothing are 0. Statistics that need
+ * variance are null without it. Percentages range from 0 to 100.
  */
 export function computeFigures(
   sums: Sums,
@@ -46,7 +46,7 @@ export function computeFigures(
   };
 }
 
-/** Ten buckets of reported percentages. The last one includes 100. */
+/** Sorts the reported percentages into ten buckets. The last bucket includes 100. */
 function buildDistribution(percents: readonly PercentCount[]): Figures["distribution"] {
   const counts = new Array<number>(10).fill(0);
   for (const { percent, count } of percents) {
@@ -56,7 +56,10 @@ function buildDistribution(percents: readonly PercentCount[]): Figures["distribu
   return counts.map((count, i) => ({ label: i === 9 ? "90-100%" : `${i * 10}-${i * 10 + 9}%`, count }));
 }
 
-/** Each percentage has the same weight, whatever its version's points. Formulas and sources are in statistics.ts. */
+/**
+ * Computes the averages. Each percentage has the same weight, regardless of its version's points. Formulas and sources
+ * are in statistics.ts.
+ */
 function computeAverages(parts: readonly VersionPart[]) {
   const n = sumBy(parts, ({ sums }) => sums.graded);
   const passed = sumBy(parts, ({ sums }) => sums.passed);

@@ -9,20 +9,20 @@ import { findRollups, requeueSubmissions, saveRollups, tryFoldLock } from "./que
 import { findReducedQuestions, ShapeCache, type VersionShape } from "./shape.ts";
 import { Tally } from "./tally.ts";
 
-/** The maximum of notes per statement and of statements per transaction, which bounds the work that a crash undoes. */
+/** The maximum number of notes per statement and statements per transaction. They limit how much a crash undoes. */
 export type Limits = { batch: number; batches: number };
 const LIMITS: Limits = { batch: 1_000, batches: 120 };
-/** About how many characters one statement reads. */
+/** The approximate number of characters that one statement reads. */
 const MAX_CHARACTERS = 64 * 1024 * 1024;
 
-/** Nothing is left, there is more to fold, or another process is folding. */
+/** Whether nothing is left, there is more to fold, or another process is folding. */
 export type FoldResult = "done" | "more" | "busy";
 
 /**
- * Folds pending changes into the rollups. One transaction deletes the notes and counts their changes, so each change
- * counts exactly once, even after a crash. It works on one snapshot, which contains a note and its change together or not
- * at all. If another process has folded since then, this one fails with a serialization error and returns "busy".
- * Throws 404.
+ * Folds pending changes into the rollups. A single transaction deletes the notes and counts their changes, so each
+ * change counts exactly once, even after a crash. The transaction works on one snapshot, which contains either both a
+ * note and its change or neither. If another process has folded since then, this one fails with a serialization error
+ * and returns "busy". Throws 404.
  */
 export async function foldOnce(ctx: Ctx, assessmentId: string, limits = LIMITS): Promise<FoldResult> {
   try {
@@ -56,7 +56,7 @@ async function foldInTransaction(ctx: Ctx, assessmentId: string, limits: Limits)
   return pass;
 }
 
-/** The rollups of all modes. Undefined if they must be rebuilt. */
+/** Finds the rollups of all modes. Returns undefined if they must be rebuilt. */
 async function findUsableRollups(
   ctx: Ctx,
   assessmentId: string,
@@ -72,7 +72,7 @@ async function findUsableRollups(
   return usable;
 }
 
-/** Whether the sums contain all that the latest version needs. Loads the shapes of their versions. */
+/** Checks whether the sums contain everything that the latest version needs. Loads the shapes of their versions. */
 export async function areUsable(sums: Sums, shapes: ShapeCache, latest: VersionShape): Promise<boolean> {
   for (const [version, part] of sums.versions) {
     const needed = findReducedQuestions(await shapes.load(version), latest);
@@ -83,7 +83,7 @@ export async function areUsable(sums: Sums, shapes: ShapeCache, latest: VersionS
 
 type Pending = { shapes: ShapeCache; tally: Tally } & Limits;
 
-/** If all submissions are new, PostgreSQL reads the next batch while this process counts the current one. */
+/** Counts pending changes. If all submissions are new, PostgreSQL reads the next batch while this one is counted. */
 async function countPending(
   ctx: Ctx,
   assessmentId: string,

@@ -3,20 +3,20 @@ import type { Ctx } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { type FoldResult, foldOnce } from "./fold.ts";
 
-/** Assessments per run. */
+/** The maximum number of assessments per run. */
 const MAX_ASSESSMENTS = 100;
 
 type Options = {
   minimum?: number;
   signal?: AbortSignal;
-  /** Called if an assessment can't be folded; the run then continues. Without it, the first error ends the run. */
+  /** Called if an assessment can't be folded. The run then continues. By default, the first error ends the run. */
   onFailure?: (error: unknown) => void;
 };
 
 /**
- * Folds the assessments of all organizations with at least `minimum` pending notes, starting with those that have the
- * most. Called by the worker; any number of processes can run it at once. Returns the number of assessments that were
- * folded completely. Stops between transactions if `signal` is aborted.
+ * Folds the assessments of all organizations that have at least `minimum` pending notes, starting with those that have
+ * the most. The worker calls this function, and any number of processes can run it at once. Returns the number of
+ * assessments that were folded completely. Stops between transactions if `signal` is aborted.
  */
 export async function foldPending(
   db: Db,

@@ -11,10 +11,10 @@ import {
 import type { AttemptSnapshot } from "./attempts.ts";
 import type { VersionShape } from "./shape.ts";
 
-/** The pending notes about some submissions. */
+/** The pending notes about a set of submissions. */
 export type Notes = {
   ids: IdList;
-  /** What is counted of the submissions that changed, or null for nothing. The other submissions are new. */
+  /** The counted snapshots of submissions that changed, or null if nothing was counted. Other submissions are new. */
   counted: Map<string, AttemptSnapshot | null>;
 };
 
@@ -24,7 +24,7 @@ type RawNotes = {
   added: string[] | null;
 };
 
-/** All notes of changes that the rollups don't contain yet. */
+/** Finds all notes about changes that the rollups don't contain yet. */
 export async function findPendingNotes(
   db: Db,
   organizationId: string,
@@ -38,7 +38,7 @@ export async function findPendingNotes(
   return row ? toNotes(row) : null;
 }
 
-/** Whether all pending submissions are new. Each then has one note, and notes are in the order of attempts. */
+/** Checks whether all pending submissions are new. If so, each has one note, and notes are in the order of attempts. */
 export async function isAllNew(db: Db, organizationId: string, assessmentId: string): Promise<boolean> {
   const rows = await db.execute(sql`
     select 1 from analytics_pending p where p.organization_id = ${organizationId}
@@ -78,7 +78,7 @@ export async function claimNotes(
   return row && notes ? { ...notes, last: Number(row.last) } : null;
 }
 
-/** Does the same if all submissions are new, and returns the submissions themselves. */
+/** Does the same as `claimNotes` if all submissions are new, and returns the submissions themselves. */
 export async function claimNewAttempts(
   db: Db,
   organizationId: string,
@@ -101,8 +101,9 @@ const notesSummary: SQL = sql`
     select submission_id from notes where before is not null)) as added`;
 
 /**
- * Of several notes about one submission, the first has what was counted. A note that has nothing precedes all others: the
- * submission is new, or the note was written to count it again (`requeueSubmissions`).
+ * Converts raw notes. If several notes are about one submission, the first contains the counted snapshot. A note
+ * without a snapshot precedes all others: either the submission is new, or the note was written to count it again
+ * (`requeueSubmissions`).
  */
 function toNotes({ ids, changes, added }: RawNotes): Notes | null {
   if (ids === null) return null;

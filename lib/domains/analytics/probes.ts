@@ -4,23 +4,23 @@ import type { Choice } from "./choices.ts";
 import type { QuestionShape, VersionShape } from "./shape.ts";
 
 /**
- * What PostgreSQL extracts from the answers to a question, because reading all answers would cost more than everything
- * else. With a choice, it is the answer to the choice. Without one, it is whether the question was skipped, which a
- * teacher's mark doesn't show.
+ * A value that PostgreSQL extracts from the answers to a question, because reading all answers would cost more than
+ * everything else. For a question with a choice, it is the answer to the choice. For any other question, it is whether
+ * the question was skipped, which a teacher's mark doesn't show.
  */
 export type Probe = { index: number; question: QuestionShape; choice: Choice | null };
 
-/** The probes of a version, in the order of their results. */
+/** Lists the probes of a version, in the order of their results. */
 export const listProbes = (questions: readonly QuestionShape[]): Probe[] =>
   questions.flatMap((question, index) => [
     ...(question.compiled.needsTeacher ? [{ index, question, choice: null }] : []),
     ...question.choices.map((choice) => ({ index, question, choice })),
   ]);
 
-/** Separates probe results. JSON escapes it, and ids of options can't contain it. */
+/** Separates probe results. JSON escapes this character, and ids of options can't contain it. */
 const SEPARATOR = "\u001f";
 
-/** Selects the probe results of these versions as one text. Null for a submission of another version. */
+/** Builds the SQL that selects the probe results of these versions as one text, or null for any other version. */
 export function buildProbesSql(shapes: readonly VersionShape[]): SQL {
   if (shapes.length === 0) return sql`null::text`;
   const branches = shapes.map(({ version, probes }) => {
@@ -31,8 +31,8 @@ export function buildProbesSql(shapes: readonly VersionShape[]): SQL {
 }
 
 /**
- * `whole_answers` is decompressed once for all probes. An element of an answer is `{ responseId, value }`, or a bare value
- * at the index of its response.
+ * Builds the SQL of one probe. `whole_answers` is decompressed once for all probes. An element of an answer is
+ * `{ responseId, value }`, or a bare value at the index of its response.
  */
 function buildProbeSql({ index, question, choice }: Probe): SQL {
   const answer = sql`s.whole_answers->${sql.raw(String(index))}`;
@@ -56,10 +56,10 @@ const ANSWERED = `strict $[*] ? (
 
 export const splitProbed = (probed: string): string[] => probed.split(SEPARATOR);
 
-/** Reads the result of a probe without a choice. */
+/** Parses the result of a probe without a choice. */
 export const wasSkipped = (text: string): boolean => text === "t";
 
-/** Reads the result of a probe of a choice: the indices of the picked options, or null if it wasn't answered. */
+/** Parses the result of a probe with a choice: the indices of the picked options, or null if it wasn't answered. */
 export function parsePicks(
   { compiled }: QuestionShape,
   { slot, options }: Choice,
@@ -71,7 +71,7 @@ export function parsePicks(
   return read.value.map((id) => options.findIndex((option) => option.id === id)).filter((i) => i >= 0);
 }
 
-/** Parses a value from `->>`: an id is plain text, a list is JSON, and an element without a value is the whole object. */
+/** Parses a value from `->>`. An id is plain text, a list is JSON, and an element without a value is an object. */
 function parseValue(text: string): unknown {
   if (text.startsWith("[")) return JSON.parse(text);
   return text.startsWith("{") ? null : text;

@@ -7,7 +7,7 @@ import { analyticsRollups } from "#lib/platform/db/schema/index.ts";
 const isAssessmentRollup = (organizationId: string, assessmentId: string) =>
   and(eq(analyticsRollups.organizationId, organizationId), eq(analyticsRollups.assessmentId, assessmentId));
 
-/** The stored rollups by mode. Undefined for a rollup that another release wrote. */
+/** Finds the stored rollups by mode. A rollup that another release wrote is undefined. */
 export async function findRollups(
   db: Db,
   organizationId: string,
@@ -56,7 +56,7 @@ export async function saveRollups(
     });
 }
 
-/** Whether more than `limit` notes are pending. */
+/** Checks whether more than `limit` notes are pending. */
 export async function hasMorePending(
   db: Db,
   organizationId: string,
@@ -71,8 +71,8 @@ export async function hasMorePending(
 }
 
 /**
- * Tries to take the assessment's fold lock until the transaction ends. Returns false if another transaction has it. The
- * commit doesn't wait for the disk, because work that a crash undoes is folded again.
+ * Tries to acquire the assessment's fold lock until the transaction ends. Returns false if another transaction has it.
+ * The commit doesn't wait for the disk, because work that a crash undoes is folded again.
  */
 export async function tryFoldLock(db: Db, organizationId: string, assessmentId: string): Promise<boolean> {
   const [row] = await db.execute<{ taken: boolean }>(sql`
@@ -82,9 +82,9 @@ export async function tryFoldLock(db: Db, organizationId: string, assessmentId: 
 }
 
 /**
- * Deletes the rollups and marks every submission as not counted, so that folding rebuilds them. The notes have a JSON null
- * in `before`, which distinguishes them from notes about new submissions: they can be in any order. Changes that are
- * committed later write notes of their own.
+ * Deletes the rollups and marks every submission as not counted, so that folding rebuilds them. The notes have a JSON
+ * null in `before`, which distinguishes them from notes about new submissions, because they can be in any order.
+ * Changes that are committed later write additional notes.
  */
 export async function requeueSubmissions(
   db: Db,
@@ -111,8 +111,9 @@ export type StudentRow = {
 };
 
 /**
- * Which submissions a mode selects. This repeats the rule of attempts.ts for one row at a time, so that listing the newest
- * submissions doesn't read all. tests/v1/analytics-choice.test.ts proves that both are equal.
+ * The conditions for the submissions that each mode selects. They repeat the rule of attempts.ts for one row at a time,
+ * so that listing the newest submissions doesn't have to read all of them. tests/v1/analytics-choice.test.ts proves
+ * that both rules are equal.
  */
 const SELECTED = {
   all: sql`true`,
@@ -127,7 +128,7 @@ const SELECTED = {
       else b.attempt_number < s.attempt_number end)`,
 } as const;
 
-/** The newest submissions that the mode selects. */
+/** Lists the newest submissions that the mode selects. */
 export async function listNewestSubmissions(
   db: Db,
   organizationId: string,

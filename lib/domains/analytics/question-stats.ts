@@ -18,9 +18,9 @@ import type { QuestionShape } from "./shape.ts";
 type QuestionInVersion = { shape: QuestionShape; sums: QuestionSums; version: VersionSums };
 
 /**
- * The figures of a question of the latest version, over all submissions to versions that contain it. The average is
- * relative to the points that the question had in each version. With partial credit, it is the question's difficulty
- * (Crocker & Algina 1986).
+ * Computes the statistics of a question in the latest version, over all submissions to versions that contain it. The
+ * average is relative to the points that the question had in each version. With partial credit, it is the question's
+ * difficulty (Crocker & Algina 1986).
  */
 export function computeQuestionStats(
   question: QuestionShape,
@@ -54,7 +54,7 @@ export function computeQuestionStats(
   };
 }
 
-/** The sums of the question's scores and of the total scores, over all submissions to versions that contain it. */
+/** Adds up the question's scores and the total scores of all submissions to versions that contain the question. */
 function sumPairs(occurrences: readonly QuestionInVersion[]): PairSums {
   return {
     n: sumBy(occurrences, ({ version }) => version.graded),
@@ -67,8 +67,8 @@ function sumPairs(occurrences: readonly QuestionInVersion[]): PairSums {
 }
 
 /**
- * How often each option was picked over all versions that have the interaction, as a share of its answers: the counts of a
- * distractor analysis (Ebel & Frisbie 1991). Doesn't reveal which options are correct.
+ * Computes how often each option was picked, across all versions that have the interaction, as a share of its answers.
+ * These are the counts of a distractor analysis (Ebel & Frisbie 1991). Doesn't reveal which options are correct.
  */
 function computeOptionStats(
   { responseId, options }: Choice,

@@ -8,7 +8,7 @@ import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import type { QuestionRow } from "#lib/messages/question-table.ts";
 import { type Ctx, maySeeRubrics, require } from "#lib/platform/context.ts";
 
-/** What identifies a question of the latest version for a reader. */
+/** The details that identify a question of the latest version to a reader. */
 export type QuestionSummary = {
   id: string;
   /** The question's text in one line. Empty for opaque content. */
@@ -19,7 +19,9 @@ export type QuestionSummary = {
   right: ReadonlyMap<string, ReadonlySet<string>> | null;
 };
 
-/** The questions of an assessment's analytics. There are none before the first publish. Throws 403 and 404. */
+/**
+ * Lists the questions for an assessment's analytics. The list is empty before the first publish. Throws 403 and 404.
+ */
 export async function listQuestionSummaries(
   ctx: Ctx,
   input: { assessmentId: string },
@@ -40,7 +42,7 @@ export async function listQuestionSummaries(
     }));
 }
 
-/** The options that the key names as correct, or those with a positive fraction if it only has a mapping. */
+/** Finds the options that the key marks as correct, or, if it only has a mapping, those with a positive fraction. */
 function findCorrectOptions(keys: readonly AnswerKey[]): Map<string, Set<string>> {
   return new Map(
     keys.flatMap((key) => {
@@ -53,7 +55,7 @@ function findCorrectOptions(keys: readonly AnswerKey[]): Map<string, Set<string>
   );
 }
 
-/** The rows of the question table: the figures of each question with its text and flags. */
+/** Builds the rows of the question table, which combine each question's statistics with its text and flags. */
 export function buildQuestionRows(
   stats: readonly QuestionStats[],
   asked: readonly QuestionSummary[],

@@ -14,7 +14,7 @@ import { findRollup, hasMorePending, listNewestSubmissions, type StudentRow } fr
 import { ShapeCache } from "./shape.ts";
 import { Tally } from "./tally.ts";
 
-/** With more pending notes than this, a request folds them first, so that the next request has less to do. */
+/** With more pending notes than this, a request folds them first, so that the next request has less work. */
 const FOLD_ABOVE = 500;
 const WAIT_FOR_OTHERS_MS = 50;
 /** Proxies commonly give up after 60 s. */
@@ -24,10 +24,10 @@ const RETRY_AFTER_SECONDS = 5;
 type Input = { assessmentId: string; attempts: AttemptsMode };
 
 /**
- * The figures of an assessment: those of the rollup plus the changes that it doesn't contain yet, in one snapshot. They
- * include a submission as soon as it is recorded, and the work only grows with the number of new submissions. Throws 404,
- * and 503 `unavailable` with Retry-After if folding the pending changes takes longer than `maxFoldingMs`. The next call
- * continues where this one stopped.
+ * Returns the statistics of an assessment: those of the rollup plus the changes that it doesn't contain yet, in one
+ * snapshot. They include a submission as soon as it is recorded, and the work grows only with the number of new
+ * submissions. Throws 404, and 503 `unavailable` with Retry-After if folding the pending changes takes longer than
+ * `maxFoldingMs`. The next call continues where this one stopped.
  */
 export async function getAnalytics(
   ctx: Ctx,
@@ -40,7 +40,7 @@ export async function getAnalytics(
   const deadline = performance.now() + maxFoldingMs;
   for (;;) {
     if ((await foldShared(ctx, input.assessmentId)) === "busy") await sleep(WAIT_FOR_OTHERS_MS);
-    // This reads from the primary, because a replica may not have the folded rollup yet. The read is small.
+    // This reads from the primary, because a replica might not have the folded rollup yet. The read is small.
     const folded = await readInSnapshot(ctx, input);
     if (folded) return folded;
     if (performance.now() > deadline) {
@@ -93,7 +93,7 @@ async function readFigures(ctx: Ctx, { assessmentId, attempts: mode }: Input): P
   };
 }
 
-/** The assessment's row. The specification prescribes the message of this endpoint's 404. */
+/** Returns the assessment's row. The specification prescribes the message of this endpoint's 404. */
 async function requireOwnAssessment(ctx: Ctx, assessmentId: string) {
   try {
     return await requireAssessment(ctx, assessmentId);
@@ -105,7 +105,7 @@ async function requireOwnAssessment(ctx: Ctx, assessmentId: string) {
 
 const foldsInProgress = new Map<string, Promise<FoldResult>>();
 
-/** Folds an assessment with one connection of this process, however many requests wait for it. */
+/** Folds an assessment using a single connection of this process, no matter how many requests wait for it. */
 function foldShared(ctx: Ctx, assessmentId: string): Promise<FoldResult> {
   const key = `${ctx.organizationId} ${assessmentId}`;
   const running = foldsInProgress.get(key);

@@ -6,7 +6,7 @@ import { UNITS_PER_POINT } from "#lib/core/statistics/units.ts";
 import { sumBigIntBy, sumBy, type VersionPart } from "./parts.ts";
 import { findDroppedQuestions, type VersionShape } from "./shape.ts";
 
-/** Computes Cronbach's alpha and the standard error of measurement, which is in points. Null if they are undefined. */
+/** Computes Cronbach's alpha and the standard error of measurement, in points. Both are null if they are undefined. */
 export function computeReliability(parts: readonly VersionPart[], latest: VersionShape | undefined) {
   const sums = latest && sumCompleteSubmissions(parts, latest);
   const alpha = sums ? cronbachAlpha(sums) : null;
@@ -18,7 +18,7 @@ export function computeReliability(parts: readonly VersionPart[], latest: Versio
   } satisfies Partial<Analytics["overview"]>;
 }
 
-/** The sums over submissions to versions with all questions of the latest version, counting only these questions. */
+/** Adds up the submissions to versions that have all questions of the latest version, counting only these questions. */
 function sumCompleteSubmissions(parts: readonly VersionPart[], latest: VersionShape): TestSums {
   const complete = parts.flatMap(({ shape, sums }) => {
     const dropped = findDroppedQuestions(shape, latest);
@@ -38,7 +38,10 @@ function sumCompleteSubmissions(parts: readonly VersionPart[], latest: VersionSh
   };
 }
 
-/** The sum of (t - x)² is tt - 2·xt + xx for one dropped question. For more, it was computed while counting. */
+/**
+ * Computes the sum of squares without the dropped questions. For one, the sum of (t - x)² is tt - 2·xt + xx. For
+ * several, it was computed while counting.
+ */
 function sumSquaresWithout(sums: VersionSums, dropped: readonly QuestionSums[]): bigint {
   const [only] = dropped;
   if (!only) return sums.tt;

@@ -14,26 +14,26 @@ export type QuestionShape = {
   choices: readonly Choice[];
 };
 
-/** What analytics needs to know of a version. Immutable, like the version. */
+/** The properties of a version that analytics needs. Like the version itself, they are immutable. */
 export type VersionShape = {
   version: number;
   questions: readonly QuestionShape[];
   indexById: ReadonlyMap<string, number>;
-  /** What is counted of the answers in addition to scores. */
+  /** The values that are counted for the answers in addition to scores. */
   probes: readonly Probe[];
   /** The points of all questions. */
   max: Rational;
-  /** An estimate of the maximum number of characters of a submission when it is read for counting. */
+  /** An estimate of the maximum number of characters in a submission when it is read for counting. */
   recordSize: number;
 };
 
-/** Versions never change, so entries never become stale. The limit is the number of cached questions. */
+/** Versions never change, so cached entries never become stale. The limit is the number of cached questions. */
 const cache = new LRUCache<string, VersionShape>({
   maxSize: 20_000,
   sizeCalculation: (shape) => shape.questions.length + 1,
 });
 
-/** The shape of a published version, from the cache or the database. Throws 404. */
+/** Returns the shape of a published version, from the cache or the database. Throws 404. */
 async function loadVersionShape(ctx: Ctx, assessmentId: string, version: number): Promise<VersionShape> {
   const key = `${ctx.organizationId} ${assessmentId} ${version}`;
   const cached = cache.get(key);
@@ -49,7 +49,7 @@ async function loadVersionShape(ctx: Ctx, assessmentId: string, version: number)
   return shape;
 }
 
-/** The shapes of an assessment's versions that were loaded so far. */
+/** The shapes of an assessment's versions that have been loaded so far. */
 export class ShapeCache {
   readonly #ctx: Ctx;
   readonly #assessmentId: string;
@@ -60,7 +60,7 @@ export class ShapeCache {
     this.#assessmentId = assessmentId;
   }
 
-  /** The points of all questions of a loaded version. */
+  /** Returns the points of all questions of a loaded version. */
   readonly getMax = (version: number): Rational => {
     const shape = this.known.get(version);
     if (!shape) throw new Error(`the shape of version ${version} was not loaded`);
@@ -105,20 +105,23 @@ export function buildShape(
   };
 }
 
-/** The characters of an answer with all options, in JSON. */
+/** Estimates the size of an answer that picks all options, in characters of JSON. */
 const estimateSize = (choice: Choice | null): number =>
   (choice?.options ?? []).reduce((size, { id }) => size + id.length + 4, 4);
 
 /**
- * The indices of a version's questions that the latest version no longer has. Null if the version lacks a question of the
- * latest one, because its submissions are then incomplete for the latest version.
+ * Returns the indices of a version's questions that the latest version no longer has. Returns null if the version lacks
+ * a question of the latest version, because its submissions are then incomplete for the latest version.
  */
 export function findDroppedQuestions(shape: VersionShape, latest: VersionShape): number[] | null {
   if (latest.questions.some(({ id }) => !shape.indexById.has(id))) return null;
   return shape.questions.flatMap(({ id }, i) => (latest.indexById.has(id) ? [] : [i]));
 }
 
-/** The dropped questions if they need a separate sum (`reduced` in sums.ts): for a single one, other sums suffice. */
+/**
+ * Returns the dropped questions if they need a separate sum (`reduced` in sums.ts). For a single dropped question,
+ * other sums suffice.
+ */
 export function findReducedQuestions(shape: VersionShape, latest: VersionShape): number[] | null {
   const dropped = findDroppedQuestions(shape, latest);
   return dropped && dropped.length > 1 ? dropped : null;

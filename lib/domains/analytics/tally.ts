@@ -4,8 +4,8 @@ import type { VersionShape } from "./shape.ts";
 import { VersionTally } from "./version-tally.ts";
 
 /**
- * Counts the changes of many submissions. Sums are kept by the set of modes that they belong to, so that each change is
- * processed once for all modes. `latest` is the latest version, which determines the `reduced` sums.
+ * Counts the changes of many submissions. Sums are kept per set of modes, so that each change is processed once for all
+ * the modes it belongs to. `latest` is the latest version, which determines the `reduced` sums.
  */
 export class Tally {
   readonly #latest: VersionShape;
@@ -36,7 +36,7 @@ export class Tally {
     return shape;
   }
 
-  /** The total change of one mode. */
+  /** Returns the total change of one mode. */
   sums(mode: keyof typeof MODE_BITS): Sums {
     let sums = createEmptySums();
     for (const [modes, { submissions, versions }] of this.#parts) {
@@ -51,7 +51,7 @@ export class Tally {
   }
 }
 
-/** The value of a key. If there is none, `make` creates it. */
+/** Returns the value of a key. If the key has no value, `make` creates it. */
 export function getOrCreate<K, V>(map: Map<K, V>, key: K, make: (key: K) => V): V {
   const existing = map.get(key);
   if (existing !== undefined) return existing;

@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 
-/** How long work runs before it pauses. */
+/** How long work runs before it pauses, in ms. */
 const SLICE_MS = 5;
-/** A turn of the event loop that takes less time had no other work. */
+/** A turn of the event loop that takes less time than this had no other work. In ms. */
 const QUIET_MS = 1;
-/** The work gets at least one part in this many of the time, however busy the event loop is. */
+/** The work gets at least 1/TIME_SHARE of the time, no matter how busy the event loop is. */
 const TIME_SHARE = 4;
 
 /** Times are in ms. `tick` resolves after one turn of the event loop. */
@@ -12,9 +12,9 @@ type EventLoop = { now(): number; tick(): Promise<unknown> };
 const DEFAULT_LOOP: EventLoop = { now: () => performance.now(), tick: () => setImmediate() };
 
 /**
- * Creates a function that long work calls between its small steps, so that requests aren't delayed. It returns undefined
- * while the work can continue, otherwise a promise to await. The promise resolves when the event loop has nothing else to
- * do, and at the latest after three times as long as the work ran.
+ * Creates a function that long-running work calls between its small steps, so that it doesn't delay requests. The
+ * function returns undefined while the work can continue, and otherwise a promise to await. The promise resolves when
+ * the event loop has nothing else to do, or at the latest after three times as long as the work ran.
  */
 export function createTimeSlicer({ now, tick }: EventLoop = DEFAULT_LOOP): () => Promise<void> | undefined {
   let since = now();

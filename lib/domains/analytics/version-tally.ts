@@ -12,10 +12,10 @@ const [SKIPPED, PARTIAL, CORRECT] = [
   getOutcomeCode("correct"),
 ];
 
-/** With more distinct probe results than this, they are evaluated early to bound memory. */
+/** If there are more distinct probe results than this, they are evaluated early to limit memory. */
 const MAX_SEEN = 2_000;
 
-/** How often a question earned one score, and the sum of the total scores. Scores repeat, so there are few cells. */
+/** How often a question earned a score, and the sum of the total scores. Scores repeat, so there are few cells. */
 type Cell = { units: number; count: number; totals: ExactSum };
 
 type QuestionTally = {
@@ -38,7 +38,7 @@ const createQuestionTally = ({ points, choices }: QuestionShape): QuestionTally 
   choices: choices.map(({ options }) => ({ answered: 0, picks: options.map(() => 0) })),
 });
 
-/** Counts graded submissions of one version. They are added (sign 1) or subtracted (-1). */
+/** Counts graded submissions of one version, by adding them (sign 1) or subtracting them (-1). */
 export class VersionTally {
   readonly #shape: VersionShape;
   readonly #questions: QuestionTally[];

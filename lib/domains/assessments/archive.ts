@@ -11,8 +11,8 @@ import { deleteAssessment, hasSubmissions, lockAssessment, updateAssessment } fr
 import { presentWithExercises } from "./read.ts";
 
 /**
- * Archives an assessment: it can still be read, but takes no submissions and gets no new tokens. Does nothing if it is
- * archived already. Throws 404.
+ * Archives an assessment. It can still be read, but it accepts no more submissions, and no new tokens are issued for
+ * it. Does nothing if it is already archived. Throws 404.
  */
 export function archiveAssessment(ctx: Ctx, input: { id: string }): Promise<Assessment> {
   require(ctx, "assessments.write");
@@ -51,8 +51,9 @@ export function unarchiveAssessment(ctx: Ctx, input: { id: string }): Promise<As
 }
 
 /**
- * Deletes an assessment without submissions, and its versions. `beforeDelete` runs in the same transaction while the row
- * is locked, to remove what refers to the assessment. Throws 404 and 409 `assessment_has_submissions`.
+ * Deletes an assessment that has no submissions, along with its versions. `beforeDelete` runs in the same transaction
+ * while the row is locked, so that it can remove anything that refers to the assessment. Throws 404 and 409
+ * `assessment_has_submissions`.
  */
 export async function deleteUnusedAssessment(
   ctx: Ctx,
@@ -76,7 +77,7 @@ export async function deleteUnusedAssessment(
       return { id: row.id, deleted: true };
     });
   } catch (error) {
-    // A submission that was recorded in the meantime refers to its version by a foreign key.
+    // A submission was recorded in the meantime, and its foreign key refers to a version of this assessment.
     if (isForeignKeyViolation(error)) throw createHasSubmissionsError();
     throw error;
   }

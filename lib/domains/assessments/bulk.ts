@@ -12,9 +12,9 @@ type BulkStep = { id: string; title: string | null } & (
 );
 
 /**
- * Moves, archives or unarchives several assessments, each in its own transaction. `failed` lists those that couldn't be
- * changed, with the reason; the others are changed. `undo` reverts exactly the assessments that this call changed, and is
- * null if it changed none.
+ * Moves, archives or unarchives several assessments, each in its own transaction. `failed` lists the assessments that
+ * couldn't be changed and the reasons; all others were changed. `undo` reverts exactly the assessments that this call
+ * changed, and is null if it changed none.
  */
 export async function applyBulkAction(ctx: Ctx, input: BulkBody): Promise<BulkResult> {
   require(ctx, "assessments.write");

@@ -6,11 +6,11 @@ import type { Ctx } from "#lib/platform/context.ts";
 import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import { findVersionContent } from "./queries.ts";
 
-/** A question that is ready to be graded any number of times. `index` counts through the whole version, from 0. */
+/** A question that can be graded any number of times. `index` is its position in the whole version, counted from 0. */
 export type GradableQuestion = { id: string; index: number; points: number; compiled: CompiledQuestion };
 export type GradableExercise = { id: string; questions: GradableQuestion[] };
 
-/** A version whose answer keys are compiled. It is immutable, like the version. */
+/** A version with compiled answer keys. Like the version itself, it is immutable. */
 export type CompiledVersion = {
   exercises: GradableExercise[];
   questions: GradableQuestion[];
@@ -34,7 +34,8 @@ export function compileExercises(stored: readonly StoredExercise[]): CompiledVer
 /** Compiles a stored question for grading. */
 export function compileStoredQuestion(question: StoredQuestion, index: number): GradableQuestion {
   const content = parseContent(question.content_ast);
-  // Content was validated when it was written. If it no longer parses, it is graded as opaque content by its keys alone.
+  // Content was validated when it was written. If it no longer parses, it is graded by its keys alone, like opaque
+  // content.
   const { form, interactions } = content.ok ? content : { form: "opaque" as const, interactions: [] };
   return {
     id: question.id,
@@ -44,13 +45,13 @@ export function compileStoredQuestion(question: StoredQuestion, index: number): 
   };
 }
 
-/** Versions never change, so entries never become stale. The limit is the number of cached questions. */
+/** Versions never change, so cached entries never become stale. The limit is the number of cached questions. */
 const cache = new LRUCache<string, CompiledVersion>({
   maxSize: 50_000,
   sizeCalculation: (version) => version.questions.length + 1,
 });
 
-/** A compiled version, from the cache or by one query. Throws 404 if the version doesn't exist. */
+/** Returns a compiled version, from the cache or with one query. Throws 404 if the version doesn't exist. */
 export async function loadCompiledVersion(
   ctx: Ctx,
   assessmentId: string,

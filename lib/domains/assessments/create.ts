@@ -11,8 +11,8 @@ import { asJsonb, insertAssessment } from "./queries.ts";
 import { DEFAULT_SETTINGS, requireOrderedPeriod, toSettingsColumns } from "./rules.ts";
 
 /**
- * Creates a draft. `checked` is content that was validated elsewhere and replaces `exercises`. Throws `invalid_request`,
- * whose issues name each invalid place of the content, and 404 for an unknown folder.
+ * Creates a draft. `checked` is content that has already been validated; it is used instead of `exercises`. Throws
+ * `invalid_request`, whose issues point to each invalid part of the content, and 404 for an unknown folder.
  */
 export async function createAssessment(
   ctx: Ctx,

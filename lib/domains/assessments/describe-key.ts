@@ -6,7 +6,7 @@ import { ACCEPTED_ANSWERS } from "#lib/messages/grading-explanation.ts";
 
 type KeyByType<T extends AnswerKey["type"]> = Extract<AnswerKey, { type: T }>;
 
-/** Describes an answer key, one fact per line. Choices, gaps and areas are named as in the content. */
+/** Describes an answer key, one fact per line. Choices, gaps and areas have the same names as in the content. */
 export function describeKey(key: AnswerKey, names: PartNames): string[] {
   const getName: GetPartName = (id, side) => formatQuoted(names.part(key.response_id, id, side));
   return [...describeType(key, getName), ...describeCommon(key)];

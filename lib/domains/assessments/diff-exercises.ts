@@ -9,8 +9,8 @@ import { listQuestionFacts } from "./question-facts.ts";
 type LocatedQuestion = { question: StoredQuestion; exerciseId: string; number: number };
 
 /**
- * Compares two contents of one assessment, matching their questions by id. The result is in the order of the later
- * content, with each removed question at its former place. Pure.
+ * Compares two versions of an assessment's content and matches their questions by id. The result follows the order of
+ * the later version, with each removed question at its former position. Pure.
  */
 export function diffExercises(
   before: readonly StoredExercise[],
@@ -45,7 +45,7 @@ function locateQuestions(exercises: readonly StoredExercise[]): Map<string, Loca
   return new Map(all.map((each, index) => [each.question.id, { ...each, number: index + 1 }]));
 }
 
-/** The longest increasing subsequence of the numbers. Questions that aren't in it have been moved. */
+/** Finds the longest increasing subsequence of the numbers. Questions that aren't part of it were moved. */
 function findLongestIncreasing(numbers: readonly number[]): Set<number> {
   const ends: number[] = [];
   const previous = new Map<number, number | undefined>();
@@ -115,7 +115,7 @@ function insertRemoved(all: QuestionDifference[], removedQuestion: QuestionDiffe
   return at === -1 ? [...all, removedQuestion] : [...all.slice(0, at), removedQuestion, ...all.slice(at)];
 }
 
-/** Removes from `lines` each line of `others`, once per occurrence. */
+/** Removes each line of `others` from `lines`, once per occurrence. */
 function subtractLines(lines: readonly string[], others: readonly string[]): string[] {
   const left = [...others];
   return lines.filter((line) => {
@@ -126,7 +126,7 @@ function subtractLines(lines: readonly string[], others: readonly string[]): str
   });
 }
 
-/** A document as plain text, and opaque content as JSON. */
+/** Converts a document to plain text, and opaque content to JSON. */
 function toReadableText(content: unknown, formula: FormulaReader): string {
   if (content === null || content === undefined) return "";
   const isDocument = typeof content === "object" && "type" in content && content.type === "doc";

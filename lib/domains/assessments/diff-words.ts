@@ -1,12 +1,12 @@
 import type { Piece } from "#lib/contract/versions.ts";
 
-/** The maximum size of the comparison table. Longer texts are compared in larger units, so that none takes long. */
+/** The maximum size of the comparison table. Longer texts are compared in larger units, so that none takes too long. */
 const MAX_CELLS = 250_000;
 
 const WORDS = /[\p{L}\p{N}\p{M}_]+|\s+|[^\p{L}\p{N}\p{M}_\s]/gu;
 const SENTENCES = /[^.!?。]+[.!?。]*\s*|[.!?。]+\s*/gu;
 
-/** Compares two texts by words. Long texts are compared by sentences, and very long ones as a whole. */
+/** Compares two texts word by word. Long texts are compared sentence by sentence, and very long texts as a whole. */
 export function diffWords(before: string, after: string): Piece[] {
   if (before === after) return before === "" ? [] : [{ kind: "same", text: before }];
   return (
@@ -69,8 +69,8 @@ function buildPieces(oldTokens: readonly string[], newTokens: readonly string[])
 }
 
 /**
- * Merges adjacent pieces of the same kind, with deletions before insertions. White space between two changes becomes part
- * of them: "red car" to "blue van" is one change of two words, not two changes of one word each.
+ * Merges adjacent pieces of the same kind and puts deletions before insertions. White space between two changes becomes
+ * part of them: "red car" to "blue van" is one change of two words, not two changes of one word each.
  */
 function mergePieces(all: readonly Piece[]): Piece[] {
   const result: Piece[] = [];

@@ -5,8 +5,9 @@ import { getWorkingCopy } from "./queries.ts";
 import { requireAssessment } from "./read.ts";
 
 /**
- * The working copy with its answer keys, for the editor. The row is read before the content. If the content changes in
- * between, the returned revision is outdated, so that saving fails with 409 and overwrites nothing. Throws 404.
+ * Returns the working copy with its answer keys, for the editor. The row is read before the content. If the content
+ * changes in between, the returned revision is outdated, so that saving fails with 409 instead of overwriting the
+ * change. Throws 404.
  */
 export async function readDraft(ctx: Ctx, input: { id: string }): Promise<WorkingDraft> {
   require(ctx, "assessments.write");

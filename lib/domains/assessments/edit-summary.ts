@@ -9,20 +9,22 @@ const COLUMNS: Readonly<Partial<Record<keyof AssessmentRow, EditedPart>>> = {
   folderId: "folder",
 };
 
-/** What the audit log records about an edit. `columns` names the columns that changed, except those of the content. Pure. */
+/**
+ * Returns an edit's summary for the audit log. `columns` names the changed columns, except those of the content. Pure.
+ */
 export const summarizeEdit = (
   columns: readonly string[],
   before: readonly StoredExercise[],
   after: readonly StoredExercise[],
 ): Edit => addColumns(summarizeContent(before, after), columns);
 
-/** Adds changed columns to the summary of an edit's content. */
+/** Adds the changed columns to the summary of an edit's content. */
 export function addColumns({ changed, questions }: Edit, columns: readonly string[]): Edit {
   const editedParts = columns.map((name) => COLUMNS[name as keyof AssessmentRow] ?? "settings");
   return { changed: [...new Set([...editedParts, ...changed])].sort(), questions };
 }
 
-/** Summarizes what an edit did to the content. */
+/** Summarizes how an edit changed the content. */
 export function summarizeContent(before: readonly StoredExercise[], after: readonly StoredExercise[]): Edit {
   const [old, fresh] = [indexQuestions(before), indexQuestions(after)];
   const questions: Record<string, "added" | "edited" | "removed"> = {};
@@ -41,11 +43,11 @@ export function summarizeContent(before: readonly StoredExercise[], after: reado
 const indexQuestions = (exercises: readonly StoredExercise[]) =>
   new Map(exercises.flatMap(({ questions }) => questions.map((question) => [question.id, question])));
 
-/** The shared contexts of the exercises that have one, by exercise id. */
+/** Returns the shared contexts by exercise id, for the exercises that have one. */
 const listContexts = (exercises: readonly StoredExercise[]) =>
   exercises.flatMap(({ id, shared_context }) => (shared_context === null ? [] : [[id, shared_context]]));
 
-/** The order of the questions that both sides have, as pairs of exercise id and question id. */
+/** Returns the order of the questions that are also in `among`, as pairs of exercise id and question id. */
 const listOrder = (exercises: readonly StoredExercise[], among: ReadonlyMap<string, unknown>) =>
   exercises.flatMap(({ id, questions }) =>
     questions.flatMap((each) => (among.has(each.id) ? [[id, each.id]] : [])),

@@ -15,10 +15,10 @@ import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/sto
 import { newId } from "#lib/platform/ids.ts";
 import { runSync, type SlicedWork } from "#lib/platform/runtime/time-slicer.ts";
 
-/** What an update can refer to by id: the working copy. It is empty when an assessment is created. */
+/** The working copy, whose exercises and questions an update can refer to by id. Empty for a new assessment. */
 type ExistingContent = { exercises: Map<string, StoredExercise>; questions: Map<string, StoredQuestion> };
 
-/** An error names at most this many places; the search stops there. */
+/** The maximum number of issues in an error. The search stops when it reaches this number. */
 const MAX_ISSUES = 100;
 
 function indexExisting(exercises: readonly StoredExercise[]): ExistingContent {
@@ -30,16 +30,16 @@ function indexExisting(exercises: readonly StoredExercise[]): ExistingContent {
 }
 
 /**
- * Validates the exercises of a request and assigns ids. An exercise or question with an id keeps its identity, and keeps
- * its answer_keys, points or shared_context if they are omitted. Throws `invalid_request`, whose issues name each invalid
- * place, including ids that are unknown or used twice.
+ * Validates the exercises of a request and assigns ids. An exercise or question with an id keeps its identity, and
+ * keeps its answer_keys, points or shared_context if the request omits them. Throws `invalid_request`, whose issues
+ * point to each invalid part, including ids that are unknown or used twice.
  */
 export const readExercises = (
   input: readonly ExerciseUpdate[],
   current: readonly StoredExercise[],
 ): StoredExercise[] => runSync(readExercisesInSteps(input, current));
 
-/** The same as `readExercises`, but yields after each question so that other work can run in between. */
+/** Does the same as `readExercises`, but yields after each question so that other work can run in between. */
 export function* readExercisesInSteps(
   input: readonly ExerciseUpdate[],
   current: readonly StoredExercise[],
@@ -84,9 +84,9 @@ export function* readExercisesInSteps(
 }
 
 /**
- * Validates a question's content and answer keys. `issues` are invalid places in either one, with paths that start at the
- * question. `misfits` are keys that don't match the content, with paths that start at the list of keys; they are only
- * searched if content and keys are valid. `budget` limits the work of compiling the keys.
+ * Validates a question's content and answer keys. `issues` lists problems in either of them, with paths relative to the
+ * question. `misfits` lists keys that don't match the content, with paths relative to the list of keys; it is only
+ * filled if the content and the keys are valid. `budget` limits the work of compiling the keys.
  */
 export function checkQuestion(
   content: unknown,
@@ -110,10 +110,10 @@ export function checkQuestion(
   };
 }
 
-/** How much work compiling the keys of one assessment can still take. */
+/** How much work can still be spent on compiling the keys of an assessment. */
 type Budget = { left: number };
 
-/** Deducts the work that the keys need, and reports the first key that exceeds the budget. Compiles nothing. */
+/** Subtracts the work of the keys from the budget, and reports the first key that exceeds it. Compiles nothing. */
 function chargeBudget(budget: Budget, keys: AnswerKeys): Issue[] {
   for (const [i, key] of keys.entries()) {
     budget.left -= estimateKeyWork(key);
@@ -144,7 +144,7 @@ function readQuestion(
   };
 }
 
-/** Why content can't be published: it has nothing to answer, or answers that can't be graded. Paths start at the body. */
+/** Finds the reasons why content can't be published: nothing to answer, or a missing key. Paths start at the body. */
 export function findPublishingIssues(exercises: readonly StoredExercise[]): Issue[] {
   if (exercises.every((exercise) => exercise.questions.length === 0)) {
     return [{ path: ["exercises"], message: EXERCISE_ISSUES.noQuestions }];

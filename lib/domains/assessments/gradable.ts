@@ -6,10 +6,13 @@ import { asUuid } from "#lib/platform/ids.ts";
 import { type CompiledVersion, compileExercises, loadCompiledVersion } from "./compile.ts";
 import { type AssessmentRow, findAssessment, getWorkingCopy, insertSnapshot } from "./queries.ts";
 
-/** What a submission is graded against. `row` may be stale, so the statement that records checks its revision. */
+/**
+ * The assessment and content that a submission is graded against. `row` may be stale, so the statement that records the
+ * submission checks its revision.
+ */
 export type GradableAssessment = {
   row: AssessmentRow;
-  /** The version in assessment_versions. It is negative for the working copy. */
+  /** The version in assessment_versions. Negative for the working copy. */
   version: number;
   content: CompiledVersion;
   /** Stores the working copy that `content` was compiled from, so that a draft submission stays readable. */
@@ -19,14 +22,15 @@ export type GradableAssessment = {
 const assessmentCache = new LRUCache<string, AssessmentRow>({ max: 10_000 });
 const getCacheKey = (ctx: Ctx, id: string) => `${ctx.organizationId} ${asUuid(id)}`;
 
-/** Removes an assessment's row from the cache, because it is stale. */
+/** Removes a stale row of an assessment from the cache. */
 export function evictAssessment(ctx: Ctx, id: string): void {
   assessmentCache.delete(getCacheKey(ctx, id));
 }
 
 /**
- * The assessment's row, from the cache if it was read before. It may be stale, so a decision based on it must be confirmed
- * against `revision`, or repeated after `evictAssessment`. Only the database decides whether to throw 404.
+ * Returns the assessment's row, from the cache if it was read before. It may be stale, so confirm any decision based on
+ * it against `revision`, or repeat the decision after `evictAssessment`. Only the database decides whether to throw
+ * 404.
  */
 async function loadCachedAssessment(ctx: Ctx, id: string): Promise<AssessmentRow> {
   const key = getCacheKey(ctx, id);
@@ -38,7 +42,10 @@ async function loadCachedAssessment(ctx: Ctx, id: string): Promise<AssessmentRow
   return row;
 }
 
-/** A published version that is ready to grade, the latest by default. The caller has checked that one exists. */
+/**
+ * Returns a published version that is ready for grading, by default the latest. The caller has checked that the
+ * assessment was published.
+ */
 export async function loadPublishedGradable(
   ctx: Ctx,
   row: AssessmentRow,
@@ -47,12 +54,12 @@ export async function loadPublishedGradable(
   return { row, version, content: await loadCompiledVersion(ctx, row.id, version) };
 }
 
-/** The working copy, compiled for grading. */
+/** Compiles the working copy for grading. */
 export async function compileDraft(ctx: Ctx, row: AssessmentRow): Promise<CompiledVersion> {
   return compileExercises(await getWorkingCopy(ctx.db, ctx.organizationId, row.id));
 }
 
-/** The working copy, ready to grade. Its version is the one that it is stored under when a submission is recorded. */
+/** Returns the working copy, ready for grading. `saveSnapshot` stores it when a submission is recorded. */
 export async function loadDraftGradable(ctx: Ctx, row: AssessmentRow): Promise<GradableAssessment> {
   const version = -row.revision;
   const exercises = await getWorkingCopy(ctx.db, ctx.organizationId, row.id);
@@ -64,13 +71,13 @@ export async function loadDraftGradable(ctx: Ctx, row: AssessmentRow): Promise<G
   };
 }
 
-/** More concurrent changes than this during one request indicate a fault, not traffic. */
+/** More concurrent changes than this during one request indicate a bug, not traffic. */
 const MAX_RETRIES = 20;
 
 /**
- * Runs `work` on the cached row of an assessment, and repeats it on a fresh row if the cached one was stale: if `work`
- * returns undefined, or throws an AppError and the row has changed since. Throws 404 if the assessment doesn't exist, and
- * 503 `unavailable` if it keeps changing.
+ * Runs `work` on the cached row of an assessment. If the row was stale, runs it again on a fresh row. The row counts as
+ * stale if `work` returns undefined, or if `work` throws an AppError and the row has changed since it was cached.
+ * Throws 404 if the assessment doesn't exist, and 503 `unavailable` if it keeps changing.
  */
 export async function withAssessment<T>(
   ctx: Ctx,
@@ -91,7 +98,7 @@ export async function withAssessment<T>(
   }
 }
 
-/** Whether the row is outdated, so that an error may be due to it. Caches the fresh row. */
+/** Checks whether the row is outdated and could have caused an error. Caches the fresh row. */
 async function hasChanged(ctx: Ctx, row: AssessmentRow): Promise<boolean> {
   evictAssessment(ctx, row.id);
   return (await loadCachedAssessment(ctx, row.id)).revision !== row.revision;

@@ -8,7 +8,7 @@ import { asUuid } from "#lib/platform/ids.ts";
 export type LibraryFilter = {
   q: string;
   statuses: readonly (typeof assessments.$inferSelect)["status"][];
-  /** Null finds the assessments in no folder; undefined doesn't filter. */
+  /** Null finds the assessments that aren't in any folder; undefined doesn't filter. */
   folderId: string | null | undefined;
   sort: LibraryQuery["sort"];
 };
@@ -21,9 +21,9 @@ export type LibraryRow = {
   hasUnpublishedChanges: boolean;
   folderId: string | null;
   folderName: string | null;
-  /** The questions of the latest published version, or of the working copy before the first publish. */
+  /** The number of questions in the latest published version, or in the working copy before the first publish. */
   questionCount: number;
-  /** At most COUNTED_SUBMISSIONS + 1, which means that there are more. */
+  /** Counted up to COUNTED_SUBMISSIONS + 1, which means that there are more. */
   submissionCount: number;
   updatedAt: Date;
 };
@@ -43,7 +43,7 @@ const submissionCount = sql<number>`(select count(*)::int from (select from ${su
   where s.organization_id = ${assessments.organizationId} and s.assessment_id = ${assessments.id} and not s.is_draft
   limit ${sql.raw(String(COUNTED_SUBMISSIONS + 1))}) counted)`;
 
-/** A page of the organization's assessments with what the library shows about each. */
+/** Returns a page of the organization's assessments, each with the details that the library shows. */
 export async function listLibraryRows(
   db: Db,
   organizationId: string,

@@ -15,7 +15,7 @@ const STATUSES: Readonly<Record<LibraryQuery["status"], LibraryFilter["statuses"
   all: ["draft", "published", "archived"],
 };
 
-/** A page of the library for the query of its address. Throws 404 for an unknown folder. */
+/** Returns a page of the library for the query in its URL. Throws 404 for an unknown folder. */
 export const listLibrary = readFromReplica(async (ctx: Ctx, query: LibraryQuery) => {
   require(ctx, "assessments.read");
   const folderId = query.folder_id === NO_FOLDER ? null : query.folder_id;

@@ -12,7 +12,7 @@ export type AssessmentFilter = {
   q?: string | undefined;
 };
 
-/** A page of the organization's assessments that match the filter, newest first. */
+/** Returns a page of the organization's assessments that match the filter, newest first. */
 export async function listAssessmentRows(
   db: Db,
   organizationId: string,

@@ -7,16 +7,16 @@ import { requireAssessment } from "./read.ts";
 import { countSubmissions } from "./version-queries.ts";
 import { loadContent } from "./versions.ts";
 
-/** What a member sees of an assessment: authors see the working copy and its answer keys, others the published version. */
+/** An assessment as a member sees it: authors see the working copy and answer keys, others the published version. */
 export type Overview = {
   assessment: Assessment;
-  /** The answer key of each question in words, by question id. Null for members who can't see answer keys. */
+  /** Descriptions of each question's answer key, by question id. Null for members who can't see answer keys. */
   keys: ReadonlyMap<string, string[]> | null;
   points: number;
   submissionCount: number;
 };
 
-/** The assessment as the actor can see it. Throws 404. */
+/** Returns the assessment as the actor sees it. Throws 404. */
 export async function getOverview(ctx: Ctx, input: { id: string }): Promise<Overview> {
   require(ctx, "assessments.read");
   const row = await requireAssessment(ctx, input.id);

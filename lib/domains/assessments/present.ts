@@ -2,7 +2,7 @@ import type { AnswerKeys, Assessment, AssessmentSummary, Settings } from "#lib/c
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import type { AssessmentRow } from "./queries.ts";
 
-/** Which content of an assessment is shown. */
+/** The content of an assessment to show. */
 export type View = "published" | "draft";
 
 export function presentSummary(row: AssessmentRow, view: View = getDefaultView(row)): AssessmentSummary {
@@ -24,7 +24,7 @@ export function presentSummary(row: AssessmentRow, view: View = getDefaultView(r
   };
 }
 
-/** What readers see: the published content, or the working copy before the first publish. */
+/** Returns the view for readers: the published content, or the working copy before the first publish. */
 export const getDefaultView = (row: Pick<AssessmentRow, "version">): View =>
   row.version > 0 ? "published" : "draft";
 
@@ -57,7 +57,10 @@ export const presentAssessment = (
   exercises: readonly StoredExercise[],
 ): Assessment => ({ ...presentSummary(row, view), exercises: presentExercises(exercises) });
 
-/** Lists the public fields of each question explicitly, so that answer keys can't be included by accident. */
+/**
+ * Presents exercises to readers. The public fields of a question are listed explicitly, so that answer keys can't be
+ * included by accident.
+ */
 export function presentExercises(exercises: readonly StoredExercise[]): Assessment["exercises"] {
   let sequence = 0;
   return exercises.map((exercise) => ({

@@ -10,7 +10,10 @@ import { requireNotArchived } from "./rules.ts";
 import { countSubmissions } from "./version-queries.ts";
 import { loadContent } from "./versions.ts";
 
-/** What publishing would do now: the changes, the event, and what prevents it. Throws 404 and 409 `assessment_archived`. */
+/**
+ * Previews publishing: the changes, the event, and any problems that prevent it. Throws 404 and 409
+ * `assessment_archived`.
+ */
 export async function previewPublishing(ctx: Ctx, input: { id: string }): Promise<PublishPreview> {
   require(ctx, "assessments.write");
   const row = await requireAssessment(ctx, input.id);
@@ -28,7 +31,7 @@ export async function previewPublishing(ctx: Ctx, input: { id: string }): Promis
   };
 }
 
-/** Replaces the path of an issue with the number that people know the question by. */
+/** Replaces an issue's path with the number that authors see for the question. */
 function toProblem(
   exercises: readonly StoredExercise[],
   { path, message }: Issue,

@@ -16,8 +16,9 @@ export type PublishResult = { id: string; status: "published"; share_code: strin
 
 /**
  * Freezes the working copy as the next version. The first publish assigns the share code and emits
- * `assessment.published`; every later one emits `assessment.content_updated`, even if the content is unchanged.
- * Throws 404, 409 `assessment_archived`, 409 `stale_revision`, and 409 `not_publishable`, whose issues name each place.
+ * `assessment.published`. Each later publish emits `assessment.content_updated`, even if the content hasn't changed.
+ * Throws 404, 409 `assessment_archived`, 409 `stale_revision`, and 409 `not_publishable`, whose issues point to each
+ * problem.
  */
 export async function publishAssessment(
   ctx: Ctx,
@@ -74,8 +75,8 @@ async function publishOnce(
 }
 
 /**
- * Emits `assessment.content_updated` without publishing a new version, so that receivers can be notified on demand.
- * Throws 404, 409 `assessment_archived` and 409 `assessment_not_published`.
+ * Emits `assessment.content_updated` without publishing a new version, to notify receivers on demand. Throws 404, 409
+ * `assessment_archived` and 409 `assessment_not_published`.
  */
 export async function notifyContentUpdated(ctx: Ctx, input: { id: string }): Promise<Assessment> {
   require(ctx, "assessments.write");

@@ -56,10 +56,10 @@ export async function getWorkingCopy(db: Db, organizationId: string, id: string)
   return row?.exercises ?? [];
 }
 
-/** A value for a jsonb column from JSON text. It is sent as text, because the driver would serialize any other type again. */
+/** Converts JSON text to a jsonb value. It is sent as text, because the driver would serialize any other type again. */
 export const asJsonb = (json: string): SQL<StoredExercise[]> => sql`${json}::text::jsonb`;
 
-/** The working copy and the latest published content as JSON text, with the revision that they belong to. */
+/** Returns the working copy and the latest published content as JSON text, together with their revision. */
 export async function findContentTexts(
   db: Db,
   organizationId: string,
@@ -109,7 +109,7 @@ export async function findVersionContent(
   return row?.exercises;
 }
 
-/** Stores content as a version. If the version exists already, it has the same content and is kept. */
+/** Stores content as a version. If the version already exists, it has the same content and is kept. */
 export async function insertSnapshot(
   db: Db,
   organizationId: string,
@@ -175,7 +175,7 @@ export async function deleteAssessment(db: Db, organizationId: string, id: strin
   await db.delete(assessments).where(isAssessment(organizationId, id));
 }
 
-/** Whether the assessment has submissions other than draft submissions. */
+/** Checks whether the assessment has submissions other than draft submissions. */
 export async function hasSubmissions(db: Db, organizationId: string, id: string): Promise<boolean> {
   const [row] = await db
     .select({ id: submissions.id })

@@ -16,14 +16,14 @@ export function listKeyFacts(
   );
 }
 
-/** Describes what the text of a question doesn't show, one fact per line: points, answer keys and settings. */
+/** Describes what a question's text doesn't show, one fact per line: points, answer keys and settings. */
 export const listQuestionFacts = (question: StoredQuestion, formula: FormulaReader): string[] => [
   QUESTION_FACTS.points(question.points),
   ...listKeyFacts(question, formula),
   ...listSettingFacts(question.content_ast, formula),
 ];
 
-/** The settings of a document's interactions that the author set. */
+/** Describes the settings that the author chose for a document's interactions. */
 function listSettingFacts(content: Record<string, unknown>, formula: FormulaReader): string[] {
   if (!parseContent(content).ok) return [];
   const names = readPartNames(content, formula);

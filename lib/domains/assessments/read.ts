@@ -18,22 +18,23 @@ import {
 } from "./present.ts";
 import { type AssessmentRow, findAssessment, findVersionContent, getWorkingCopy } from "./queries.ts";
 
-/** The assessment's row. Throws 404. */
+/** Returns the assessment's row. Throws 404. */
 export async function requireAssessment(ctx: Ctx, id: string): Promise<AssessmentRow> {
   const row = await findAssessment(ctx.db, ctx.organizationId, id);
   if (!row) throw notFound("Assessment");
   return row;
 }
 
-/** An assessment without its content. Throws 404. */
+/** Returns an assessment without its content. Throws 404. */
 export async function getSummary(ctx: Ctx, input: { id: string }): Promise<AssessmentSummary> {
   require(ctx, "assessments.read");
   return presentSummary(await requireAssessment(ctx, input.id));
 }
 
 /**
- * An assessment with its content and without answer keys: the given version, by default the published one if there is
- * one, otherwise the working copy. Throws 403 `insufficient_scope` if the actor can't read the working copy, and 404.
+ * Returns an assessment with its content but without answer keys. The content is the given version, or by default the
+ * published version if there is one and otherwise the working copy. Throws 403 `insufficient_scope` if the actor can't
+ * read the working copy, and 404.
  */
 export async function getAssessment(
   ctx: Ctx,
@@ -48,7 +49,7 @@ export async function getAssessment(
   return presentWithExercises(ctx, row, input.version ?? getDefaultView(row));
 }
 
-/** Presents the row with the content of the view. */
+/** Presents an assessment's row with the content of the view. */
 export async function presentWithExercises(ctx: Ctx, row: AssessmentRow, view: View): Promise<Assessment> {
   const exercises =
     view === "published"
@@ -57,7 +58,10 @@ export async function presentWithExercises(ctx: Ctx, row: AssessmentRow, view: V
   return presentAssessment(row, view, exercises ?? []);
 }
 
-/** A page of the organization's assessments, newest first, and archived ones only on request. Throws 404 for an unknown folder. */
+/**
+ * Returns a page of the organization's assessments, newest first. Archived assessments are only included on request.
+ * Throws 404 for an unknown folder.
+ */
 export const listAssessments = readFromReplica(async (ctx: Ctx, query: ListAssessmentsQuery) => {
   require(ctx, "assessments.read");
   if (query.folder_id !== undefined) await requireFolder(ctx, query.folder_id);
@@ -75,7 +79,7 @@ export const listAssessments = readFromReplica(async (ctx: Ctx, query: ListAsses
   return { items, meta: { total, page: query.page, limit: query.limit } };
 });
 
-/** The answer keys of the working copy, for authoring tools. This is the only API response with keys. Throws 404. */
+/** Returns the working copy's answer keys, for authoring tools. No other API response contains keys. Throws 404. */
 export async function getAnswerKeys(ctx: Ctx, input: { id: string }): Promise<AnswerKeys> {
   require(ctx, "assessments.write");
   const row = await requireAssessment(ctx, input.id);

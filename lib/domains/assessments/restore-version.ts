@@ -10,8 +10,8 @@ import { requireCurrentRevision, requireNotArchived } from "./rules.ts";
 import { loadContent } from "./versions.ts";
 
 /**
- * Replaces the working copy with the content of a published version, including its ids and answer keys. Publishes
- * nothing. Throws 404 if the assessment or the version doesn't exist, 409 `assessment_archived` and 409 `stale_revision`.
+ * Replaces the working copy with the content of a published version, including its ids and answer keys. Doesn't publish
+ * it. Throws 404 if the assessment or the version doesn't exist, 409 `assessment_archived` and 409 `stale_revision`.
  */
 export async function restoreVersion(
   ctx: Ctx,

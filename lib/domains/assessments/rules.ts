@@ -5,7 +5,7 @@ import { VALIDATION_MESSAGES } from "#lib/contract/validation-messages.ts";
 import { ASSESSMENT_ERRORS } from "#lib/messages/assessment-errors.ts";
 import type { AssessmentRow } from "./queries.ts";
 
-/** The settings of a new assessment that the author didn't specify. */
+/** The default settings of a new assessment. */
 export const DEFAULT_SETTINGS = {
   timeLimitMinutes: null,
   passingScorePercent: 50,
@@ -17,7 +17,7 @@ export const DEFAULT_SETTINGS = {
   gradeSkipped: false,
 } as const;
 
-/** The given settings as columns. */
+/** Converts the given settings to columns. */
 export function toSettingsColumns(settings: SettingsInput = {}) {
   return {
     ...(settings.time_limit_minutes === undefined ? {} : { timeLimitMinutes: settings.time_limit_minutes }),
@@ -82,6 +82,6 @@ export function requirePublished(row: Pick<AssessmentRow, "status">): void {
 /** Crockford's base32 has no I, L, O or U, so that a code can be read aloud without mistakes. */
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Eight random characters (40 bits). A unique index detects the rare collision. */
+/** Generates eight random characters (40 bits). A unique index detects the rare collision. */
 export const generateShareCode = (): string =>
   Array.from({ length: 8 }, () => CROCKFORD[randomInt(CROCKFORD.length)]).join("");

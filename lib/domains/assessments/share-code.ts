@@ -5,7 +5,7 @@ import { assessments } from "#lib/platform/db/schema/index.ts";
 const SHARE_CODE = /^[0-9A-HJKMNP-TV-Z]{8}$/;
 
 /**
- * Normalizes a share code that was typed or copied: letters in either case, spaces and hyphens, and the letters that
+ * Normalizes a share code that was typed or pasted. Ignores case, spaces and hyphens, and converts the letters that
  * Crockford's base32 reads as digits (O, I, L). Returns undefined if the text isn't a share code.
  */
 export function normalizeShareCode(text: string): string | undefined {
@@ -13,7 +13,7 @@ export function normalizeShareCode(text: string): string | undefined {
   return SHARE_CODE.test(code) ? code : undefined;
 }
 
-/** Finds the assessment with a share code, in any state. Codes are unique across organizations. */
+/** Finds the assessment with a share code, regardless of its status. Codes are unique across organizations. */
 export async function findByShareCode(
   db: Db,
   code: string,

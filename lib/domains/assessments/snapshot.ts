@@ -4,13 +4,18 @@ import type { Ctx } from "#lib/platform/context.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { findVersionContent } from "./queries.ts";
 
-/** Contents of versions, with answer keys, so callers must pick the public fields. The limit is characters of JSON. */
+/**
+ * The contents of versions. They include answer keys, so callers must pick the public fields. The limit is in
+ * characters of JSON.
+ */
 const cache = new LRUCache<string, StoredExercise[]>({
   maxSize: 64 * 1024 * 1024,
   sizeCalculation: (exercises) => JSON.stringify(exercises).length,
 });
 
-/** A version's content, from the cache or by one query. It never changes. Throws 404 if the version doesn't exist. */
+/**
+ * Returns a version's content, which never changes, from the cache or with one query. Throws 404 if it doesn't exist.
+ */
 export async function loadSnapshot(
   ctx: Ctx,
   assessmentId: string,

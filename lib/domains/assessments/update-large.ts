@@ -23,13 +23,13 @@ import { getChangedColumns, getChangedFolder } from "./update.ts";
 
 type Input = { id: string; change: Omit<UpdateAssessmentBody, "exercises">; content: LargeContent };
 
-/** More concurrent changes than this during one request indicate a fault, not authors at work. */
+/** More concurrent changes than this during one request indicate a bug, not busy authors. */
 const MAX_ATTEMPTS = 20;
 
 /**
- * Does what `updateAssessment` does, for content of megabytes. The content stays JSON text and is validated against the
- * working copy without holding a connection or a row lock. If the row has changed by then, the validation is repeated.
- * Throws the same errors, and 503 `unavailable` if the assessment keeps changing.
+ * Does the same as `updateAssessment`, for content of several megabytes. The content stays JSON text and is validated
+ * against the working copy without a connection or a row lock. If the row has changed in the meantime, the validation
+ * is repeated. Throws the same errors, and 503 `unavailable` if the assessment keeps changing.
  */
 export async function updateLargeAssessment(ctx: Ctx, input: Input): Promise<JsonText<Assessment>> {
   require(ctx, "assessments.write");
@@ -56,7 +56,7 @@ async function requireEditable(
   return row;
 }
 
-/** Writes the differences. Returns undefined, and writes nothing, if the row has changed since it was read. */
+/** Writes the changes. If the row has changed since it was read, writes nothing and returns undefined. */
 function writeChange(
   ctx: Ctx,
   input: Input,

@@ -24,9 +24,9 @@ import {
 } from "./rules.ts";
 
 /**
- * Changes the given fields. Title, description, folder and settings take effect at once, exercises with the next publish.
- * Returns the assessment with its working copy, which includes the ids of new questions. Throws 404,
- * 409 `assessment_archived`, 409 `stale_revision` if the change names an outdated revision, and `invalid_request`.
+ * Changes the given fields. The title, description, folder and settings take effect immediately. Exercises take effect
+ * with the next publish. Returns the assessment with its working copy, including the ids of new questions. Throws 404,
+ * 409 `assessment_archived`, 409 `stale_revision` if the request specifies an outdated revision, and `invalid_request`.
  */
 export function updateAssessment(
   ctx: Ctx,
@@ -59,7 +59,10 @@ export function updateAssessment(
   });
 }
 
-/** The title, description and settings whose values change. `assessment.updated` is emitted only for these. Throws 400. */
+/**
+ * Returns the title, description and settings whose values change. `assessment.updated` is emitted only for these. Throws
+ * 400 if the assessment would close before it opens.
+ */
 export function getChangedColumns(
   row: AssessmentRow,
   change: Omit<UpdateAssessmentBody, "exercises">,
@@ -73,7 +76,7 @@ export function getChangedColumns(
   return pickDifferences(row, wanted);
 }
 
-/** The folder if it changes, otherwise nothing. */
+/** Returns the folder if it changes, otherwise an empty object. */
 export const getChangedFolder = (
   row: AssessmentRow,
   change: Pick<UpdateAssessmentBody, "folder_id">,

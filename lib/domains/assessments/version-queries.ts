@@ -11,7 +11,7 @@ export type VersionRow = {
   createdAt: Date;
 };
 
-/** A page of the published versions, newest first. */
+/** Returns a page of the published versions, newest first. */
 export async function listVersionRows(
   db: Db,
   organizationId: string,
@@ -47,7 +47,7 @@ export async function listVersionRows(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Counts the submissions of each of these versions. Versions without submissions are left out. */
+/** Counts the submissions of each of these versions. The result omits versions without submissions. */
 export async function countSubmissionsByVersion(
   db: Db,
   organizationId: string,
@@ -69,7 +69,7 @@ export async function countSubmissionsByVersion(
   return new Map(rows.map(({ version, n }) => [version, n]));
 }
 
-/** Counts the submissions of all published versions together. */
+/** Counts the submissions of all published versions. */
 export async function countSubmissions(
   db: Db,
   organizationId: string,

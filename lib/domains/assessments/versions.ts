@@ -9,7 +9,7 @@ import { countSubmissionsByVersion, listVersionRows, type VersionRow } from "./v
 
 const PER_PAGE = 50;
 
-/** A page of an assessment's published versions, newest first, with the number of submissions of each. Throws 404. */
+/** Returns a page of published versions, newest first, each with its number of submissions. Throws 404. */
 export async function listVersions(ctx: Ctx, input: { id: string; page?: number }) {
   require(ctx, "assessments.read");
   const row = await requireAssessment(ctx, input.id);
@@ -46,7 +46,7 @@ export async function compareVersions(
   return diffExercises(await loadContent(ctx, row, input.from), await loadContent(ctx, row, input.to));
 }
 
-/** The content of a published version, or of the working copy. Throws 404 if the version doesn't exist. */
+/** Returns the content of a published version or of the working copy. Throws 404 if the version doesn't exist. */
 export async function loadContent(
   ctx: Ctx,
   row: Pick<AssessmentRow, "id">,

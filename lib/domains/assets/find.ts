@@ -3,12 +3,15 @@ import { notFound } from "#lib/contract/app-error.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { type Asset, type AssetStore, getAssetStore } from "./store.ts";
 
-/** The digest that an upload returned, and the file extension that content can add to it. */
+/** Matches the digest that an upload returned, and the file extension that content can add to it. */
 const NAME = /^([0-9a-f]{64})(?:\.(png|jpe?g|gif|webp|avif))?$/;
 
 type ServedPicture = Pick<Asset, "mediaType" | "bytes">;
 
-/** When a class opens a test, all learners request its pictures at once, but each is read once. Entries expire after 5 min. */
+/**
+ * When a class opens a test, all learners request its pictures at once, but each picture is read only once. Entries
+ * expire after 5 min.
+ */
 const pictureCache = new LRUCache<string, ServedPicture, AssetStore>({
   maxSize: 64 * 1024 * 1024,
   sizeCalculation: ({ bytes }) => bytes.length,
@@ -17,8 +20,9 @@ const pictureCache = new LRUCache<string, ServedPicture, AssetStore>({
 });
 
 /**
- * Finds a picture by its name under /assets: the digest, alone or with the extension of its type. Throws 404 for any other
- * name, because several names for one picture would defeat the caches between the service and the browser.
+ * Finds a picture by its name under /assets, which is the digest, alone or with the extension of its type. Throws 404
+ * for any other name, because several names for one picture would defeat the caches between the service and the
+ * browser.
  */
 export async function findPicture(db: Db, name: string): Promise<ServedPicture & { digest: string }> {
   const [, digest, extension] = NAME.exec(name) ?? [];

@@ -6,7 +6,7 @@ import { readPng } from "./formats/png.ts";
 import { DamagedImageError, type ParsedImage } from "./formats/reader.ts";
 import { readWebp } from "./formats/webp.ts";
 
-/** A picture as it is stored: the type and size that browsers will detect, and only the bytes that are needed to show it. */
+/** A picture as it is stored: the type and size that browsers will detect, and only the bytes needed to show it. */
 export type Picture = { mediaType: string; width: number; height: number; bytes: Uint8Array };
 
 /** Without these limits, a picture of a few kilobytes could fill a learner's memory. */
@@ -33,8 +33,9 @@ const FORMATS: readonly Format[] = [
 ];
 
 /**
- * Identifies and cleans a picture by its bytes alone. Returns "unknown" if it has none of the supported formats, and the
- * problem as a sentence if it is damaged or too large. SVG isn't supported because it can contain scripts.
+ * Identifies and cleans a picture based only on its bytes. Returns "unknown" if the format isn't supported, and a
+ * sentence that describes the problem if the picture is damaged or too large. SVG isn't supported because it can
+ * contain scripts.
  */
 export function readPicture(bytes: Uint8Array): Picture | "unknown" | { problem: string } {
   const format = FORMATS.find(({ hasSignature }) => hasSignature(bytes));

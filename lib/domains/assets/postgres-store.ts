@@ -3,11 +3,11 @@ import { type Db, inTransaction } from "#lib/platform/db/client.ts";
 import { assets } from "#lib/platform/db/schema/index.ts";
 import type { AssetStore } from "./store.ts";
 
-/** Stores pictures as rows of the table `assets`. */
+/** Creates a store that keeps pictures as rows of the table `assets`. */
 export const createPostgresStore = (db: Db): AssetStore => ({
   put: (organizationId, { digest, mediaType, bytes, width, height }, quota) =>
     inTransaction(db, async (tx) => {
-      // Uploads of one organization run one after another. Otherwise two could use the same remaining quota.
+      // Uploads of one organization run one after another. Otherwise, two uploads could use the same remaining quota.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`assets ${organizationId}`}, 0))`);
       const own = eq(assets.organizationId, organizationId);
       const [existing] = await tx

@@ -7,9 +7,9 @@ import { readPicture } from "./picture.ts";
 import { getAssetStore } from "./store.ts";
 
 /**
- * Stores a picture for use in content. Its type and size are read from its bytes, and the same bytes are stored once.
- * Throws 403, `unsupported_media_type` for an unsupported format, `invalid_request` for a damaged or too large picture,
- * and `payload_too_large` if the organization's pictures would exceed `quota` bytes.
+ * Stores a picture for use in content. Its type and size are detected from its bytes, and identical bytes are stored
+ * once. Throws 403, `unsupported_media_type` for an unsupported format, `invalid_request` for a picture that is damaged
+ * or too large, and `payload_too_large` if the organization's pictures would exceed `quota` bytes.
  */
 export async function uploadPicture(
   ctx: Ctx,

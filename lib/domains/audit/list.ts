@@ -5,18 +5,18 @@ import { type AuditFilter, findNames, listAuditRows } from "./queries.ts";
 export type AuditEntry = {
   id: string;
   at: Date;
-  /** When an editing session was last extended; null for anything else. */
+  /** When an editing session was last extended. Null for all other entries. */
   until: Date | null;
   /** `id` is null for the service itself, including its command line. */
   actor: { kind: "user" | "api_key" | "embed" | "system"; id: string | null; name: string };
   action: string;
-  /** `name` is the name in the sentence. `href` is null if the subject was deleted or has no page. */
+  /** `name` is the name used in the sentence. `href` is null if the subject was deleted or has no page. */
   subject: { type: string; id: string; name: string; href: string | null };
   sentence: string;
   requestId: string | null;
 };
 
-/** A page of the audit log, newest first. The sentence of each entry follows the actor's name. */
+/** Returns a page of the audit log, newest first. The sentence of each entry follows the actor's name. */
 export const listAudit = readFromReplica(
   async (ctx: Ctx, input: AuditFilter & { page: number; limit: number }) => {
     require(ctx, "audit.read");

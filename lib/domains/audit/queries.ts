@@ -25,7 +25,7 @@ export type AuditFilter = {
 
 const UUID = /^[0-9a-f-]{36}$/i;
 
-/** The ids of members, including former ones, and API keys whose name or email address contains the text. */
+/** Selects the ids of API keys and of current and former members whose name or email address contains the text. */
 const selectActorsLike = (db: Db, organizationId: string, text: string) =>
   unionAll(
     db
@@ -60,7 +60,7 @@ function buildFilter(db: Db, organizationId: string, filter: AuditFilter): SQL |
   );
 }
 
-/** A page of the audit log's rows, newest first. */
+/** Returns a page of the audit log's rows, newest first. */
 export async function listAuditRows(
   db: Db,
   organizationId: string,
@@ -81,7 +81,9 @@ export async function listAuditRows(
   return { rows, total: all?.total ?? 0 };
 }
 
-/** The current names of users, API keys and other subjects by id, in one round trip. Deleted ones have none. */
+/**
+ * Finds the current names of users, API keys and other subjects by id, in one round trip. Deleted ones have no name.
+ */
 export async function findNames(
   db: Db,
   organizationId: string,

@@ -2,18 +2,19 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "#lib/platform/context.ts";
 import { newId } from "#lib/platform/ids.ts";
 
-/** What an edit did to an assessment. */
+/** The effects of an edit on an assessment. */
 export type Edit = {
-  /** What changed other than questions. */
+  /** The parts that changed, other than questions. */
   changed: readonly EditedPart[];
-  /** What happened to each question that changed, by id. */
+  /** The change to each affected question, by id. */
   questions: Readonly<Record<string, "added" | "edited" | "removed">>;
 };
 export type EditedPart = "title" | "description" | "settings" | "folder" | "shared text" | "order";
 
 /**
  * Records an edit in the audit log, in the transaction (`ctx.db`) of the change, which has locked the assessment's row.
- * Edits of one assessment by one actor share an entry if at most 30 minutes are between them. Takes one round trip.
+ * Edits of the same assessment by the same actor share an entry if no more than 30 minutes pass between them. Needs one
+ * round trip.
  */
 export async function recordEdit(ctx: Ctx, assessmentId: string, edit: Edit): Promise<void> {
   const { kind } = ctx.actor;

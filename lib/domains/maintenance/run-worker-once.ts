@@ -4,7 +4,8 @@ import { sweep } from "./sweep.ts";
 
 /**
  * Does once what a worker does continuously: delivers the webhooks that are due and runs a round of maintenance. Starts
- * nothing after `limitMs`; deliveries that are running then end within their timeout of 10 s. The next call continues.
+ * no more work after `limitMs`. Deliveries that are already running end within their timeout of 10 s. The next call
+ * continues with the rest.
  * @throws AggregateError at the end, with the errors of the maintenance tasks that failed.
  */
 export async function runWorkerOnce(options: WorkerOptions, limitMs: number): Promise<void> {

@@ -4,14 +4,17 @@ import { deleteOldEvents } from "#lib/domains/webhooks/retention.ts";
 import type { Database } from "#lib/platform/db/client.ts";
 import { BATCH_SIZE, deleteInBatches } from "#lib/platform/db/delete-in-batches.ts";
 
-/** Expired rows are deleted after 30 days, when nobody looks them up any more. */
+/** Builds the SQL that deletes expired rows after 30 days, when nothing looks them up anymore. */
 const buildDeleteExpired = (table: SQL): SQL => sql`
   delete from ${table} where (organization_id, id) in (
     select organization_id, id from ${table}
     where expires_at < now() - interval '30 days' limit ${BATCH_SIZE} for update skip locked)
   returning 1`;
 
-/** Deletes what is only kept for a while: stored responses, empty rate windows, and expired sessions, tokens and links. */
+/**
+ * Deletes data that is only kept for a limited time: stored responses, empty rate limit windows, and expired sessions,
+ * tokens and links.
+ */
 const RETENTION_STATEMENTS: readonly SQL[] = [
   sql`delete from idempotency_keys where (organization_id, api_key_id, path, key) in (
       select organization_id, api_key_id, path, key from idempotency_keys
@@ -53,7 +56,7 @@ const RETENTION_STATEMENTS: readonly SQL[] = [
       from gone g where t.organization_id = g.organization_id and t.id = g.token_id and t.has_progress
     ) select 1 from gone`,
   buildDeleteExpired(sql`invitations`),
-  // The reference of a learner of a share link can be used again once no submission and no other attempt has it.
+  // The reference of a share link's learner can be reused once no submission and no other attempt has it.
   sql`with gone as (
       delete from embed_tokens where (organization_id, id) in (
         select organization_id, id from embed_tokens
@@ -72,9 +75,9 @@ const RETENTION_STATEMENTS: readonly SQL[] = [
 ];
 
 /**
- * Runs one round of maintenance: folds new submissions into analytics and deletes old rows. Any number of processes can run
- * it at once, because each skips the rows that another has locked. Stops between statements if `signal` is aborted.
- * @throws AggregateError at the end, with the errors of all tasks that failed. A failed task doesn't stop the others.
+ * Runs one round of maintenance: folds new submissions into analytics and deletes old rows. Any number of processes can
+ * run it at once, because each skips the rows that another has locked. Stops between statements if `signal` is aborted.
+ * @throws AggregateError at the end, with the errors of all failed tasks. A failed task doesn't stop the others.
  */
 export async function sweep(database: Database, now: Date, signal: AbortSignal): Promise<void> {
   const failures: unknown[] = [];

@@ -3,15 +3,15 @@ import { isSkipped, readAnswers } from "#lib/core/grading/index.ts";
 import { toNormalForm } from "#lib/core/grading/text/unicode.ts";
 import type { GradableQuestion } from "#lib/domains/assessments/compile.ts";
 
-/** A text in the form in which answers are compared: NFKC, white space collapsed and trimmed; case-sensitive. */
+/** Normalizes a text for the comparison of answers: NFKC, with white space collapsed and trimmed. Case is kept. */
 export const normalizeForComparison = (text: string): string =>
   toNormalForm(text, "NFKC")
     .replace(/[\p{White_Space}\ufeff]+/gu, " ")
     .replace(/^ | $/g, "");
 
 /**
- * A key that answers to a question of one version share if they are identical in every part. All skipped answers are
- * identical.
+ * Returns a key that answers to a question of the same version share if they are identical in every part. All skipped
+ * answers count as identical.
  */
 export function getAnswerGroupKey(question: GradableQuestion, elements: readonly unknown[] | null): string {
   const read = readAnswers(question.compiled, elements ?? []);

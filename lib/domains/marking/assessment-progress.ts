@@ -24,7 +24,7 @@ export type QuestionProgress = {
   openElsewhere: number;
 };
 
-/** An assessment with the grading progress of its manually graded questions. 404. */
+/** Returns an assessment with the grading progress of its manually graded questions. Throws 404. */
 export async function getAssessmentProgress(ctx: Ctx, input: { id: string; show: QueueStatus }) {
   require(ctx, "grading.write");
   const row = await requireAssessment(ctx, input.id);
@@ -67,7 +67,7 @@ async function findContent(ctx: Ctx, assessmentId: string, { id, newest }: OpenQ
   return exercises.flatMap(({ questions }) => questions).find((question) => question.id === id)?.content_ast;
 }
 
-/** A page of the submissions that are ready to finish because all their answers are graded. 404. */
+/** Returns a page of the submissions that are ready to finish because all their answers are graded. Throws 404. */
 export async function listReady(ctx: Ctx, input: { id: string; page: number; limit: number }) {
   require(ctx, "grading.write");
   const row = await requireAssessment(ctx, input.id);

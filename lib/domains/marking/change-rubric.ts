@@ -14,7 +14,7 @@ import { listSubmissionHeads, lockSubmissions } from "./submission-queries.ts";
 
 type Change = { assessmentId: string; questionId: string; items: RubricItems };
 
-/** What a changed rubric would do to the existing marks. Writes nothing. 404. */
+/** Returns the effect that a changed rubric would have on the existing marks, without writing anything. Throws 404. */
 export async function previewRubric(ctx: Ctx, input: Change): Promise<RubricPreview> {
   require(ctx, "grading.write");
   const change = await requireKnownQuestion(ctx, input);
@@ -23,7 +23,7 @@ export async function previewRubric(ctx: Ctx, input: Change): Promise<RubricPrev
 
 /**
  * Replaces revision `input.revision` of a rubric and recalculates the working marks that came from it, in one
- * transaction. Results of finished submissions stay as they are. 404, 409 `stale_revision`.
+ * transaction. The results of finished submissions don't change. Throws 404 and 409 `stale_revision`.
  */
 export async function changeRubric(
   ctx: Ctx,
@@ -51,7 +51,7 @@ export async function changeRubric(
   return { ...presentEffect(effect), revision: input.revision + 1 };
 }
 
-/** The change with normalized ids. 404 unless some submission was asked the question. */
+/** Returns the change with normalized ids. Throws 404 unless at least one submission contains the question. */
 async function requireKnownQuestion(ctx: Ctx, { assessmentId, questionId, items }: Change): Promise<Change> {
   for (const show of ["waiting", "finished"] as const) {
     const question = await requireOpenQuestion(ctx, { assessmentId, questionId, show }).catch((error) => {

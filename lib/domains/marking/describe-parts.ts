@@ -4,7 +4,7 @@ import { readAnswers } from "#lib/core/grading/index.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import type { GradableQuestion } from "#lib/domains/assessments/compile.ts";
 
-/** The answer to each part of a question as text. Choices and areas are shown by their names in `content`. */
+/** Describes the answer to each part of a question as text. Choices and areas are shown by their names in `content`. */
 export function describeParts(
   question: GradableQuestion,
   content: unknown,

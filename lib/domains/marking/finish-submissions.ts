@@ -4,8 +4,8 @@ import { type Ctx, require } from "#lib/platform/context.ts";
 import { gradeSubmission } from "./grade-submission.ts";
 
 /**
- * Makes the working marks of submissions their results. Each submission is handled on its own, so one refusal doesn't
- * stop the others. A submission finished before sends its event again only if its result differs.
+ * Makes the working marks of submissions their results. Each submission is processed separately, so a refusal doesn't
+ * stop the others. A submission that was finished before sends its event again only if its result differs.
  */
 export async function finishSubmissions(ctx: Ctx, input: { ids: readonly string[] }): Promise<FinishResult> {
   require(ctx, "grading.write");

@@ -16,8 +16,8 @@ import { formatQuestionLabel } from "./open-questions.ts";
 import { presentMark } from "./present-mark.ts";
 
 /**
- * An answer as a grader sees it. The fields are copied one by one: only `learner` tells whose answer it is, and it is
- * null if the assessment is graded anonymously. 404.
+ * Returns an answer as a grader sees it. Fields are copied individually so that only `learner` reveals whose answer it
+ * is. `learner` is null if the assessment is graded anonymously. Throws 404.
  */
 export async function getAnswerSheet(
   ctx: Ctx,

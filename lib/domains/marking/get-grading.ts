@@ -14,7 +14,10 @@ import {
 } from "#lib/domains/submissions/read-marks.ts";
 import { type Ctx, maySeeRubrics, require } from "#lib/platform/context.ts";
 
-/** A submission's manually graded questions with their working marks; rubrics only for actors who may see keys. 404. */
+/**
+ * Returns a submission's manually graded questions with their working marks. Rubrics are included only if the actor is
+ * allowed to see answer keys. Throws 404.
+ */
 export async function getGrading(ctx: Ctx, input: { id: string }): Promise<Grading> {
   require(ctx, "grading.write");
   const row = await requireSubmission(ctx, input.id);
@@ -69,11 +72,11 @@ function presentQuestion(
   };
 }
 
-/** The points the auto-graded parts of a question come to, rounded to 4 decimals. */
+/** Returns the points that the auto-graded parts of a question earned, rounded to 4 decimals. */
 export const getAutoScore = (row: Pick<SubmissionRow, "fractions">, question: GradableQuestion): number =>
   roundScore(computeAutoScore(question.compiled, fractionsFromWire(row.fractions[question.index] ?? [])));
 
-/** The model answers, each with the response it belongs to. */
+/** Lists the model answers, each with the response that it belongs to. */
 export const listModelAnswers = (keys: readonly OpenKey[]) =>
   keys.flatMap(({ response_id, model_answer }) =>
     model_answer === undefined ? [] : [{ responseId: response_id, text: model_answer }],

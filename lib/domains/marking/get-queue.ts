@@ -8,7 +8,7 @@ import { getAnswerGroupKey } from "./answer-group-key.ts";
 import { countOpenQuestions, listOpenQuestions, type OpenQuestion } from "./open-questions.ts";
 import { findFirstAnswer, listQueueRows } from "./queue-queries.ts";
 
-/** The question if it has answers in this list. 404. */
+/** Returns the question if the list contains answers to it. Throws 404 if not. */
 export async function requireOpenQuestion(
   ctx: Ctx,
   input: { assessmentId: string; questionId: string; show: QueueStatus },
@@ -21,8 +21,8 @@ export async function requireOpenQuestion(
 }
 
 /**
- * The answers to a question in grading order: pseudorandom, stable, and different for each question. Identical answers
- * share a `group`. 404.
+ * Returns the answers to a question in grading order, which is pseudorandom, stable, and different for each question.
+ * Identical answers share a `group`. Throws 404.
  */
 export async function getQueue(
   ctx: Ctx,
@@ -65,7 +65,7 @@ export async function getQueue(
 const findQuestion = (version: Awaited<ReturnType<typeof loadCompiledVersion>>, id: string) =>
   version.questions.find((question) => question.id === id);
 
-/** A group number for each key that occurs more than once. */
+/** Assigns a group number to each key that occurs more than once. */
 function numberGroups(keys: readonly (string | null)[]): Map<string | null, number> {
   const counts = new Map<string, number>();
   for (const key of keys) if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -74,7 +74,7 @@ function numberGroups(keys: readonly (string | null)[]): Map<string | null, numb
   return groups;
 }
 
-/** The submission whose answer to grade first, or undefined if there is none. 404. */
+/** Returns the id of the submission whose answer to grade first, or undefined if there is none. Throws 404. */
 export async function findFirstToGrade(
   ctx: Ctx,
   input: { assessmentId: string; questionId: string; show: QueueStatus },

@@ -18,9 +18,10 @@ import { readMarks } from "./marks.ts";
 import { saveMarks } from "./save-marks.ts";
 
 /**
- * Saves a teacher's marks of one submission. With `finalize` they become its result, and each result that differs from
- * the one before sends `submission.grading.completed` once. Until then marks show nowhere else. 404; 409
- * `stale_revision`, `nothing_to_grade` (no question needs manual grading), `grading_incomplete`; `invalid_request`.
+ * Saves a teacher's marks for one submission. With `finalize`, the marks become its result, and each result that
+ * differs from the previous result sends `submission.grading.completed` once. Until then, the marks are visible only in
+ * grading. Throws 404; 409 `stale_revision`, `nothing_to_grade` (no question needs manual grading) or
+ * `grading_incomplete`; and `invalid_request`.
  */
 export function gradeSubmission(ctx: Ctx, input: { id: string; body: GradeBody }): Promise<Grading> {
   require(ctx, "grading.write");
@@ -45,7 +46,7 @@ export function gradeSubmission(ctx: Ctx, input: { id: string; body: GradeBody }
   });
 }
 
-/** Makes the working marks the result, and does nothing if they already are. */
+/** Makes the working marks the result. Does nothing if they already are the result. */
 async function finalize(
   ctx: Ctx,
   row: SubmissionRow,

@@ -13,9 +13,9 @@ const isLeaseOnAnswer = (organizationId: string, { submissionId, questionId }: L
   );
 
 /**
- * Acquires or extends a person's leases on answers until `expiresAt`. An answer leased to somebody else is skipped unless
- * that lease has expired or `takeOver` is set. Returns the answers leased to the person now; unknown submissions are
- * skipped.
+ * Acquires a person's leases on answers, or extends them, until `expiresAt`. Skips unknown submissions, and answers
+ * leased to another person unless that lease has expired or `takeOver` is set. Returns the answers that the person now
+ * has a lease on.
  */
 export async function acquireLeases(
   db: Db,
@@ -26,7 +26,7 @@ export async function acquireLeases(
     now: Date;
     expiresAt: Date;
     takeOver: boolean;
-    /** The colleague who gets the leases instead of the person. */
+    /** The colleague who receives the leases instead of the person. */
     assignTo?: string;
   },
 ): Promise<LeasePlace[]> {
@@ -37,7 +37,7 @@ export async function acquireLeases(
     sql`, `,
   );
   const free = sql`(${gradingLeases.userId} = ${userId} or ${gradingLeases.expiresAt} <= ${now.toISOString()})`;
-  // All requests insert in the same order, so two graders who ask for the same answers can't deadlock.
+  // All requests insert in the same order, so that two graders who request the same answers can't deadlock.
   const rows = await db.execute<{ submission_id: string; question_id: string }>(sql`
     insert into ${gradingLeases} (organization_id, submission_id, question_id, user_id, expires_at)
       select ${organizationId}::uuid, s.id, w.question_id, ${assignTo}::uuid, ${expiresAt.toISOString()}::timestamptz
@@ -52,7 +52,10 @@ export async function acquireLeases(
   return rows.map((row) => ({ submissionId: row.submission_id, questionId: row.question_id }));
 }
 
-/** Releases a person's leases. A reassigned answer, leased for longer than `until`, stays theirs until it has a score. */
+/**
+ * Releases a person's leases. A reassigned answer has a lease beyond `until`, and keeps it until the answer has a
+ * score.
+ */
 export async function releaseLeases(
   db: Db,
   organizationId: string,
@@ -76,7 +79,7 @@ export async function releaseLeases(
 
 export type HeldRow = LeasePlace & { by: string };
 
-/** The answers to these questions that other graders have open now. */
+/** Lists the answers to these questions that other graders have open now. */
 export async function listLeasesHeldByOthers(
   db: Db,
   organizationId: string,
@@ -106,7 +109,10 @@ export async function listLeasesHeldByOthers(
   return rows.map(({ name, email, ...answer }) => ({ ...answer, by: name || email }));
 }
 
-/** The answers to a question that were reassigned to a person: only those leases last longer than `until`. */
+/**
+ * Lists the answers to a question that were reassigned to a person. Only the leases of reassigned answers last beyond
+ * `until`.
+ */
 export async function listReassignedAnswers(
   db: Db,
   organizationId: string,

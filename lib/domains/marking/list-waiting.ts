@@ -6,15 +6,15 @@ export type WaitingAssessment = {
   id: string;
   title: string;
   anonymous: boolean;
-  /** Submissions that need grading, and how many of them have all answers graded. */
+  /** The number of submissions that need grading, and how many of them have all answers graded. */
   submissions: number;
   ready: number;
-  /** Answers without a score. */
+  /** The number of answers without a score. */
   answersLeft: number;
   oldest: Date;
 };
 
-/** A page of the assessments that need grading, the one with the oldest submission first. */
+/** Returns a page of the assessments that need grading, ordered by their oldest waiting submission. */
 export async function listWaitingAssessments(
   ctx: Ctx,
   query: { q?: string | undefined; page: number; limit: number },
@@ -34,7 +34,10 @@ export async function listWaitingAssessments(
 type ProgressTotals = { ready: number; answersLeft: number };
 const NO_PROGRESS: ProgressTotals = { ready: 0, answersLeft: 0 };
 
-/** Totals by assessment id. Compiled versions are cached in the process, so only new ones are read from the database. */
+/**
+ * Computes totals by assessment id. Compiled versions are cached in the process, so only new versions are read from the
+ * database.
+ */
 export async function sumProgress(
   ctx: Ctx,
   rows: readonly ProgressRow[],

@@ -15,31 +15,34 @@ import { isSameMark, type Mark, readMarks, sumRubric } from "./marks.ts";
 import { type MarkChanges, saveMarks } from "./save-marks.ts";
 import { lockSubmissions, type SubmissionHead } from "./submission-queries.ts";
 
-/** The mark an answer should get, and the revision of the mark that the request is based on (0: no mark yet). */
+/** The requested mark for an answer, and the revision of the mark that the request is based on (0: no mark yet). */
 export type MarkRequest = {
   submissionId: string;
   revision: number;
-  /** Without a score, the rubric's sum is the score, capped at the question's points. */
+  /**
+   * If the score is omitted, the sum of the rubric is used, capped at the question's points. A null score means
+   * ungraded.
+   */
   mark: { score?: number | null; comment: string | null; rubric: Record<string, number> | null };
 };
 
 export type MarkRequests = {
   questionId: string;
   requests: readonly MarkRequest[];
-  /** The rubric the grader saw. A mark that comes from an older rubric is refused. */
+  /** The revision of the rubric that the grader saw. A mark that comes from an older rubric is refused. */
   rubricRevision?: number | undefined;
 };
 
 export type MarkAnswersResult = {
   saved: MarkRow[];
-  /** The answers whose mark somebody else changed since, with their current mark. */
+  /** The answers whose marks another grader has changed in the meantime, with their current marks. */
   refused: { submissionId: string; current: MarkRow | undefined }[];
 };
 
 /**
- * Marks answers to one question in one transaction, each against its own revision, so that no other grader's mark is
- * overwritten. A mark that already says the same counts as saved no matter who wrote it, which makes a request safe to
- * repeat. 404 for an unknown answer; `invalid_request`.
+ * Marks answers to one question in one transaction, each against the revision of its own mark, so that no other
+ * grader's mark is overwritten. If the current mark is already the same, it counts as saved no matter who wrote it, so
+ * a request can safely be repeated. Throws 404 for an unknown answer, and `invalid_request`.
  */
 export function markAnswers(
   ctx: Ctx,
@@ -79,7 +82,7 @@ function requireCurrentRubric(current: number, seen = current): void {
   throw invalidRequest([{ path: ["rubric_revision"], message: MARKING_ERRORS.rubricOutdated }]);
 }
 
-/** The changed rubrics of these submissions' assessments. Question ids are unique across assessments. */
+/** Returns the changed rubrics of these submissions' assessments. Question ids are unique across assessments. */
 async function listRubricsByQuestion(ctx: Ctx, rows: readonly SubmissionHead[]): Promise<ChangedRubrics> {
   const all = new Map<string, Rubric>();
   for (const id of new Set(rows.map(({ assessmentId }) => assessmentId))) {

@@ -15,8 +15,9 @@ type GroupMember = { submission_id: string; revision: number };
 type LeftOut = GroupMarkResult["left_out"][number];
 
 /**
- * Gives the same mark to answers identical to the one of submission `like`; each keeps a mark of its own. Answers that
- * another grader has open, that are graded already or that changed since are left out and listed. 404, `invalid_request`.
+ * Applies the same mark to all answers that are identical to the answer in submission `like`. Each answer gets a
+ * separate mark. Answers that another grader has open, that are already graded or that have changed in the meantime are
+ * skipped and listed in the result. Throws 404 and `invalid_request`.
  */
 export async function markGroup(
   ctx: Ctx,
@@ -72,7 +73,10 @@ const isUnchangedMark = (old: NamedMark, { score, comment, rubric }: MarkInput):
     ? old.fromRubric && isDeepStrictEqual(old.rubric, rubric)
     : !old.fromRubric && old.score === score);
 
-/** Restores earlier marks, each against its own revision. Marks that changed since are left out and listed. */
+/**
+ * Restores earlier marks, each against its own revision. Marks that have changed in the meantime are skipped and
+ * listed.
+ */
 export async function restoreMarks(
   ctx: Ctx,
   input: { questionId: string; members: readonly (GroupMember & { mark: MarkInput })[] },
@@ -116,7 +120,7 @@ async function presentGroupResult(
   };
 }
 
-/** The submissions among `ids` whose answer is identical to the one of `like`, on the same version. */
+/** Finds the submissions among `ids` whose answer is identical to the answer in `like`, on the same version. */
 async function findIdenticalAnswers(
   ctx: Ctx,
   questionId: string,

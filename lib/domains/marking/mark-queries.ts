@@ -4,7 +4,7 @@ import type { Db } from "#lib/platform/db/client.ts";
 import { marks, rubrics, submissions, users } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
-/** The marks of one question on several submissions. */
+/** Lists the marks of one question on several submissions. */
 export async function listQuestionMarks(
   db: Db,
   organizationId: string,
@@ -25,7 +25,7 @@ export async function listQuestionMarks(
 
 export type NamedMark = typeof marks.$inferSelect & { by: string | null };
 
-/** Marks with the names of the graders who saved them last. */
+/** Lists marks with the names of the graders who last saved them. */
 export async function listNamedMarks(
   db: Db,
   organizationId: string,
@@ -69,7 +69,7 @@ export async function upsertMarks(
     .returning();
 }
 
-/** Replaces revision `expectedRevision` of a rubric. Returns false if another revision has replaced it already. */
+/** Replaces revision `expectedRevision` of a rubric. Returns false if another revision has already replaced it. */
 export async function replaceRubric(
   db: Db,
   organizationId: string,
@@ -98,7 +98,7 @@ export async function replaceRubric(
   return written.length > 0;
 }
 
-/** The submissions of an assessment that have a mark for the question. */
+/** Lists the submissions of an assessment that have a mark for the question. */
 export async function listMarkedSubmissionIds(
   db: Db,
   organizationId: string,
@@ -123,8 +123,8 @@ export async function listMarkedSubmissionIds(
 }
 
 /**
- * Locks the rubrics of these questions until the transaction ends: shared for "marking", exclusive for "changing". Take
- * these locks before any submission's row is locked; the other order can deadlock.
+ * Locks the rubrics of these questions until the transaction ends: shared for "marking", exclusive for "changing". Call
+ * this before locking any submission's row, because the other order can deadlock.
  */
 export async function lockRubrics(
   db: Db,

@@ -7,17 +7,17 @@ import type { CompiledVersion, GradableQuestion } from "#lib/domains/assessments
 import { type ChangedRubrics, getRubric, type MarkRow } from "#lib/domains/submissions/read-marks.ts";
 import { MARKING_ERRORS } from "#lib/messages/marking.ts";
 
-/** A teacher's mark of one answer, as it is stored. */
+/** A teacher's mark for one answer, as stored. */
 export type Mark = {
   questionId: string;
   score: number | null;
   comment: string | null;
   rubric: Record<string, number> | null;
-  /** Whether the score is the rubric's sum. */
+  /** Whether the score is the sum of the rubric. */
   fromRubric: boolean;
 };
 
-/** The exact sum of the points awarded by criterion. */
+/** Computes the exact sum of the points awarded by criterion. */
 export const sumRubric = (rubric: Readonly<Record<string, number>> | null | undefined): number =>
   rational.toNumber(
     Object.values(rubric ?? {})
@@ -25,7 +25,7 @@ export const sumRubric = (rubric: Readonly<Record<string, number>> | null | unde
       .reduce(rational.add, rational.ZERO),
   );
 
-/** Whether a mark says the same as the stored one. */
+/** Checks whether a mark is the same as the stored mark. */
 export const isSameMark = (old: MarkRow | undefined, mark: Mark): boolean =>
   old !== undefined &&
   old.score === mark.score &&
@@ -34,9 +34,9 @@ export const isSameMark = (old: MarkRow | undefined, mark: Mark): boolean =>
   isDeepStrictEqual(old.rubric, mark.rubric);
 
 /**
- * Merges the requested marks into the current ones: fields that a request leaves out keep their value. A score takes
- * precedence over the rubric's sum. Throws `invalid_request` for a question that isn't graded manually, a score outside
- * 0..points, or an unknown criterion.
+ * Merges the requested marks into the current marks. Fields that a request leaves out keep their values. A score takes
+ * precedence over the sum of the rubric. Throws `invalid_request` for a question that isn't graded manually, a score
+ * outside 0..points, or an unknown criterion.
  */
 export function readMarks(
   version: CompiledVersion,

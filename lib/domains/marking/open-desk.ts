@@ -7,14 +7,14 @@ import { getAnswerSheet } from "./get-answer-sheet.ts";
 import { findFirstToGrade } from "./get-queue.ts";
 import { listOpenQuestions, type OpenQuestion } from "./open-questions.ts";
 
-/** Most prompts sent with the page. For a question beyond them, the page is loaded again. */
+/** The maximum number of prompts sent with the page. For questions beyond it, the client loads the page again. */
 const MAX_PROMPTS = 40;
 
 export type Prompt = { key: string; shared: unknown; content: unknown };
 
 /**
- * What the grading page opens with: the requested answer or else the first one to grade, and the questions' prompts.
- * `sheet` is undefined if no answer is left. 404.
+ * Returns the data that the grading page opens with: the requested answer, or else the first answer to grade, and the
+ * questions' prompts. `sheet` is undefined if no answer is left. Throws 404.
  */
 export async function openDesk(
   ctx: Ctx,
@@ -40,7 +40,7 @@ export async function openDesk(
   };
 }
 
-/** Puts the opened question first. */
+/** Moves the opened question to the front. */
 const moveToFront = (open: readonly OpenQuestion[], question: OpenQuestion | undefined): OpenQuestion[] =>
   question ? [question, ...open.filter((other) => other !== question)] : [...open];
 

@@ -3,7 +3,7 @@ import { type GradableQuestion, loadCompiledVersion } from "#lib/domains/assessm
 import type { Ctx } from "#lib/platform/context.ts";
 import { listSubmittedVersions } from "./queries.ts";
 
-/** A manually graded question, across all versions that the listed submissions were made on. */
+/** A manually graded question, across all versions of the listed submissions. */
 export type OpenQuestion = {
   id: string;
   /** Its label in the newest of these versions. */
@@ -14,10 +14,10 @@ export type OpenQuestion = {
   submissions: number;
 };
 
-/** `Q3` for the third question of a version. */
+/** Formats a question's label, such as `Q3` for the third question of a version. */
 export const formatQuestionLabel = (question: GradableQuestion): string => `Q${question.index + 1}`;
 
-/** The manually graded questions of an assessment in order, each with its number of listed answers. */
+/** Lists the manually graded questions of an assessment in order, each with its number of listed answers. */
 export async function listOpenQuestions(
   ctx: Ctx,
   assessmentId: string,
@@ -44,7 +44,7 @@ export async function listOpenQuestions(
   return [...found.values()].sort((a, b) => a.newest.question.index - b.newest.question.index);
 }
 
-/** The number of manually graded questions of a version. */
+/** Counts the manually graded questions of a version. */
 export async function countOpenQuestions(ctx: Ctx, assessmentId: string, version: number): Promise<number> {
   const { questions } = await loadCompiledVersion(ctx, assessmentId, version);
   return questions.filter(({ compiled }) => compiled.needsTeacher).length;

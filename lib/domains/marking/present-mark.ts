@@ -1,7 +1,7 @@
 import type { AnswerMark } from "#lib/contract/marking.ts";
 import type { NamedMark } from "./mark-queries.ts";
 
-/** A mark with the name of the grader who saved it last. */
+/** Builds a mark with the name of the grader who last saved it. */
 export const presentMark = (mark: NamedMark): AnswerMark => ({
   revision: mark.revision,
   score: mark.score,

@@ -5,7 +5,10 @@ import { buildContainsPattern } from "#lib/platform/db/like-pattern.ts";
 import { assessments, marks, submissions } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
-/** Submissions that need grading, or manually graded ones that are finished. A partial index covers the first condition. */
+/**
+ * Matches submissions that need grading, or manually graded submissions that are finished. A partial index covers the
+ * first condition.
+ */
 export const buildQueueFilter = (organizationId: string, show: QueueStatus): SQL | undefined =>
   and(
     eq(submissions.organizationId, organizationId),
@@ -22,7 +25,7 @@ export type WaitingRow = {
   oldest: Date;
 };
 
-/** The assessments with submissions that need grading, the one with the oldest submission first. */
+/** Finds the assessments with submissions that need grading, ordered by their oldest waiting submission. */
 export async function findWaitingAssessments(
   db: Db,
   organizationId: string,
@@ -63,7 +66,7 @@ export async function findWaitingAssessments(
 
 export type ProgressRow = { assessmentId: string; version: number; graded: number; submissions: number };
 
-/** The waiting submissions of each version, counted by their number of graded questions. */
+/** Counts the waiting submissions of each version by their number of graded answers. */
 export async function listProgressRows(
   db: Db,
   organizationId: string,
@@ -95,12 +98,12 @@ export async function listProgressRows(
     .groupBy(each.assessmentId, each.version, each.graded);
 }
 
-/** The number of a submission's answers that have a score. */
+/** Builds a subquery that counts a submission's answers that have a score. */
 export const buildGradedCount = () =>
   sql<number>`(select count(*) from ${marks} g where g.organization_id = ${submissions.organizationId}
     and g.submission_id = ${submissions.id} and g.score is not null)`.mapWith(Number);
 
-/** The versions that the waiting or finished submissions were made on. */
+/** Lists the versions that the waiting or finished submissions were made on, with the number of submissions. */
 export async function listSubmittedVersions(
   db: Db,
   organizationId: string,
@@ -114,7 +117,7 @@ export async function listSubmittedVersions(
     .groupBy(submissions.assessmentVersion);
 }
 
-/** The number of answers with a score, by question id. */
+/** Counts the answers with a score, by question id. */
 export async function countGradedAnswers(
   db: Db,
   organizationId: string,
@@ -148,7 +151,10 @@ export type ReadyRow = {
   version: number;
 };
 
-/** Waiting submissions whose answers all have a score. `open`: the number of manually graded questions by version. */
+/**
+ * Finds waiting submissions whose answers all have a score. `open` is the number of manually graded questions by
+ * version.
+ */
 export async function findReadySubmissions(
   db: Db,
   organizationId: string,

@@ -5,9 +5,12 @@ import { gradingLeases, marks, submissions } from "#lib/platform/db/schema/index
 import { asUuid } from "#lib/platform/ids.ts";
 import { buildGradedCount, buildQueueFilter } from "./queries.ts";
 
-/** Longest answer, in characters of its JSON, that is compared with others. Longer answers count as unique. */
+/**
+ * The maximum length of an answer that is compared with others, in characters of its JSON. Longer answers count as
+ * unique.
+ */
 const MAX_COMPARED_LENGTH = 2000;
-/** Most answers in one queue. The rest appear as these are finished. */
+/** The maximum number of answers in a queue. The rest appear as these are finished. */
 const MAX_QUEUE_LENGTH = 10_000;
 
 export type QueueRow = {
@@ -22,8 +25,8 @@ export type QueueRow = {
 };
 
 /**
- * The answers to a question in a pseudorandom order that is stable and differs between questions. `indexByVersion`: the
- * question's index in each version.
+ * Lists the answers to a question in a pseudorandom order that is stable and differs between questions.
+ * `indexByVersion` is the question's index in each version.
  */
 export async function listQueueRows(
   db: Db,
@@ -71,7 +74,6 @@ export async function listQueueRows(
     .limit(MAX_QUEUE_LENGTH);
 }
 
-/** The answers of these submissions. */
 export async function listAnswers(
   db: Db,
   organizationId: string,
@@ -88,7 +90,10 @@ export async function listAnswers(
     .where(and(eq(submissions.organizationId, organizationId), inArray(submissions.id, ids.map(asUuid))));
 }
 
-/** The first answer in the queue that is ungraded and not open elsewhere, otherwise the first answer of all. */
+/**
+ * Finds the first answer in the queue that is ungraded and that no other grader has open. Falls back to an ungraded
+ * answer that is open elsewhere, and then to an answer that is already graded.
+ */
 export async function findFirstAnswer(
   db: Db,
   organizationId: string,

@@ -6,17 +6,20 @@ import { type Ctx, require } from "#lib/platform/context.ts";
 import { getAnswerSheet } from "./get-answer-sheet.ts";
 import { acquireLeases } from "./lease-queries.ts";
 
-/** Hours that a reassigned answer is kept for the colleague; after that any grader may take it. */
+/** How many hours a reassigned answer is reserved for the colleague. After that, any grader can open it. */
 const REASSIGNED_HOURS = 24;
 
-/** The other members who may grade. */
+/** Lists the other members who can grade. */
 export async function listGraders(ctx: Ctx): Promise<Grader[]> {
   require(ctx, "grading.write");
   const all = await listOrganizationGraders(ctx.db, ctx.organizationId);
   return all.filter(({ id }) => ctx.actor.kind !== "user" || id !== ctx.actor.id);
 }
 
-/** Reassigns an answer to a colleague. 404; 400 if the colleague can't grade; 409 if another grader has the answer open. */
+/**
+ * Reassigns an answer to a colleague. Throws 404, 400 if the colleague can't grade, and 409 if another grader has the
+ * answer open.
+ */
 export async function reassignAnswer(
   ctx: Ctx,
   input: { submissionId: string; questionId: string; to: string },

@@ -10,19 +10,25 @@ import type { listSubmissionHeads } from "./submission-queries.ts";
 
 export type RubricChange = { assessmentId: string; questionId: string; items: readonly RubricItem[] };
 
-/** What a changed rubric does to the existing marks. */
+/** The effect of a changed rubric on the existing marks. */
 export type RubricEffect = {
-  /** Graded answers whose score changes. */
+  /** The number of graded answers whose score changes. */
   changed: number;
-  /** The mean change of those scores, in points; null if none changes. */
+  /** The mean change of those scores, in points, or null if none changes. */
   meanChange: number | null;
-  /** Graded answers that keep their score because a grader typed it. */
+  /** The number of graded answers that keep their score because a grader typed it. */
   byHand: number;
-  /** Submissions among the changed ones that were finished already: their results stay until they're finished again. */
+  /**
+   * The submissions among the changed ones that were already finished. Their results don't change until they are
+   * finished again.
+   */
   finished: string[];
 };
 
-/** The effect of a changed rubric and the marks it changes. `loadHeads` decides whether the submissions are locked. */
+/**
+ * Computes the effect of a changed rubric and the marks that it changes. `loadHeads` determines whether the submissions
+ * are locked.
+ */
 export async function computeRubricEffect(
   ctx: Ctx,
   { assessmentId, questionId, items }: RubricChange,
@@ -55,7 +61,10 @@ export async function computeRubricEffect(
   return { effect, changes };
 }
 
-/** A mark under a changed rubric. A typed score stays; a score that came from the rubric is recalculated. */
+/**
+ * Recalculates a mark under a changed rubric. A typed score stays the same, and a score that came from the rubric is
+ * recalculated.
+ */
 function recalculateMark(
   old: MarkRow,
   before: readonly RubricItem[],

@@ -6,7 +6,10 @@ import { type MarkRequest, markAnswers } from "./mark-answers.ts";
 import { listNamedMarks, type NamedMark } from "./mark-queries.ts";
 import { presentMark } from "./present-mark.ts";
 
-/** Marks one answer. 404; 409 `stale_revision` if another grader changed the mark since, in which case nothing is written. */
+/**
+ * Marks one answer. Throws 404, and 409 `stale_revision` if another grader has changed the mark in the meantime. In
+ * that case nothing is written.
+ */
 export async function saveMark(
   ctx: Ctx,
   input: {

@@ -7,10 +7,10 @@ import { incrementGradingRevision } from "./submission-queries.ts";
 /** Changes to the marks of one submission, whose row the caller has locked. */
 export type MarkChanges = { submissionId: string; current: readonly MarkRow[]; changes: readonly Mark[] };
 
-/** Rows in one statement, which keeps its parameters below the 65,535 that PostgreSQL allows. */
+/** The number of rows in a statement, which keeps its parameters below the 65,535 that PostgreSQL allows. */
 const BATCH = 1000;
 
-/** Writes the marks that changed and increments their submissions' revisions. Returns the marks it wrote. */
+/** Writes the marks that changed and increments the revisions of their submissions. Returns the written marks. */
 export async function saveMarks(ctx: Ctx, all: readonly MarkChanges[]): Promise<MarkRow[]> {
   const updatedBy = ctx.actor.kind === "user" ? ctx.actor.id : null;
   const rows = all.flatMap(({ submissionId, current, changes }) => {

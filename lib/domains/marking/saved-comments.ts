@@ -7,13 +7,16 @@ import { countComments, deleteComment, insertComment, listComments } from "./sav
 
 const MAX_SAVED_COMMENTS = 200;
 
-/** The person's saved comments, oldest first. The order must stay: people pick a comment by its position. */
+/**
+ * Lists the person's saved comments, oldest first. The order must be stable, because people pick a comment by its
+ * position.
+ */
 export async function listSavedComments(ctx: Ctx): Promise<SavedComment[]> {
   require(ctx, "grading.write");
   return listComments(ctx.db, ctx.organizationId, requireUserId(ctx));
 }
 
-/** Saves a comment for reuse. 400 `invalid_request` once the person has reached the limit. */
+/** Saves a comment for reuse. Throws 400 `invalid_request` if the person has reached the limit. */
 export async function saveComment(ctx: Ctx, input: { text: string }): Promise<SavedComment> {
   require(ctx, "grading.write");
   const userId = requireUserId(ctx);
@@ -24,7 +27,7 @@ export async function saveComment(ctx: Ctx, input: { text: string }): Promise<Sa
   return comment;
 }
 
-/** Deletes one of the person's own saved comments. 404. */
+/** Deletes one of the person's own saved comments. Throws 404. */
 export async function deleteSavedComment(
   ctx: Ctx,
   input: { id: string },

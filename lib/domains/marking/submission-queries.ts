@@ -3,7 +3,7 @@ import type { Db } from "#lib/platform/db/client.ts";
 import { submissions } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
-/** The columns that marking a submission needs. */
+/** The columns needed to mark a submission. */
 const headColumns = {
   id: submissions.id,
   assessmentId: submissions.assessmentId,
@@ -20,7 +20,10 @@ export async function listSubmissionHeads(
   return db.select(headColumns).from(submissions).where(areSubmissions(organizationId, ids));
 }
 
-/** The same, locked until the transaction ends. All callers lock in the order of ids, so they can't deadlock. */
+/**
+ * Like `listSubmissionHeads`, but locks the rows until the transaction ends. All callers lock in the order of ids, so
+ * they can't deadlock.
+ */
 export async function lockSubmissions(
   db: Db,
   organizationId: string,
@@ -37,7 +40,6 @@ export async function lockSubmissions(
 const areSubmissions = (organizationId: string, ids: readonly string[]) =>
   and(eq(submissions.organizationId, organizationId), inArray(submissions.id, ids.map(asUuid)));
 
-/** Increments the grading revision of each of these submissions. */
 export async function incrementGradingRevision(
   db: Db,
   organizationId: string,

@@ -11,13 +11,13 @@ import {
 } from "./lease-queries.ts";
 import { countGradedAnswers } from "./queries.ts";
 
-/** Seconds until a lease expires; the client renews its leases every 20 seconds. */
+/** How many seconds a lease lasts. The client renews its leases every 20 seconds. */
 export const LEASE_SECONDS = 60;
 
 /**
- * Releases some answers, acquires or renews others, and returns the leases: `mine` among the requested answers, and all
- * that other graders hold on this question and on the requested submissions. A lease prevents nobody from saving a mark;
- * it only shows who has an answer open. 404.
+ * Releases some answers, acquires or renews others, and returns the leases. `mine` contains the requested answers that
+ * the person has a lease on. `held` contains all leases of other graders on this question and on the requested
+ * submissions. A lease doesn't prevent anyone from saving a mark; it only shows who has an answer open. Throws 404.
  */
 export async function updateLeases(
   ctx: Ctx,

@@ -2,15 +2,18 @@ import { can } from "#lib/contract/permissions.ts";
 import type { Actor } from "#lib/platform/context.ts";
 
 /**
- * Whether the actor can grade but can't turn off anonymous grading. Such a member never sees whose answers they are while
- * anonymous grading is on, neither in results nor while grading.
+ * Checks whether the actor can grade but can't turn off anonymous grading. While anonymous grading is on, such a member
+ * never sees who gave an answer, neither in results nor while grading.
  */
 export const mustAnonymize = (actor: Actor): boolean =>
   actor.kind === "user" && can(actor.role, "grading.write") && !can(actor.role, "assessments.write");
 
 type LearnerFields = { id: string; learnerId: string; learnerRef: string | null };
 
-/** Returns a function that hides the learner where the actor must not know: each submission gets a learner id of its own. */
+/**
+ * Returns a function that hides the learner if the actor isn't allowed to know them. Each hidden submission gets its
+ * own learner id.
+ */
 export function createAnonymizer<R extends LearnerFields & { anonymous: boolean }>(
   actor: Actor,
 ): (row: R) => R {

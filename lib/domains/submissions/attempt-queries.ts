@@ -23,7 +23,7 @@ export async function countAttempts(
   return row?.used ?? 0;
 }
 
-/** The submissions of a learner's attempts with these numbers, by number. */
+/** Returns the ids of the submissions for a learner's attempts with these numbers, keyed by attempt number. */
 export async function findAttemptsByNumber(
   db: Db,
   organizationId: string,

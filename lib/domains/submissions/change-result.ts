@@ -5,7 +5,10 @@ import type { scoreWithMarks } from "./score-with-marks.ts";
 
 export type { SubmissionRow };
 
-/** Reads and locks the submission's row until the transaction ends, so that changes to it are serialized. Throws 404. */
+/**
+ * Reads a submission's row and locks it until the transaction ends, so that changes to it run one after another. Throws
+ * 404.
+ */
 export async function holdSubmission(ctx: Ctx, input: { id: string }): Promise<SubmissionRow> {
   const row = await lockSubmission(ctx.db, ctx.organizationId, input.id);
   if (!row) throw notFound("Submission");

@@ -16,9 +16,9 @@ import { consumeCheck } from "#lib/platform/limits/check-limit.ts";
 import { presentJudgment } from "./present.ts";
 
 /**
- * Grades the answer to one question without recording a submission. The organization's limit allows a number of checks
- * per question and session or learner; a check that fails with an error doesn't count. Throws 404, 409
- * `assessment_not_published`, 409 `assessment_archived`, 409 `not_auto_gradable`, `invalid_request`, and 429
+ * Grades the answer to one question without recording a submission. The organization limits the number of checks per
+ * question and session or learner. A check that fails with an error doesn't count. Throws 404, 409
+ * `assessment_not_published`, `assessment_archived` or `not_auto_gradable`, `invalid_request`, and 429
  * `check_limit_exceeded`.
  */
 export function checkAnswer(

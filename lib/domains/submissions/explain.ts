@@ -17,16 +17,19 @@ import { buildScoreBreakdown, type QuestionBreakdown, type RubricItemScore } fro
 export type ExplainedSubmission = {
   submission: Submission;
   assessment: { id: string; title: string };
-  /** The learner's attempts at this assessment, with the ids of the adjacent ones. `made` is 0 for a draft submission. */
+  /**
+   * The number of the learner's attempts at this assessment, and the ids of the adjacent attempts. `made` is 0 for a
+   * draft submission.
+   */
   attempts: { made: number; previous: string | null; next: string | null };
   exercises: { id: string; sharedContext: unknown; questions: QuestionBreakdown[] }[];
-  /** Computed from the questions above. It equals the stored result. */
+  /** The totals of the questions above. They equal the stored result. */
   total: Totals;
 };
 
 /**
  * Explains a submission's score question by question, based on the version that it was graded against. Only authors and
- * graders get the parts that show answer keys. Throws 403 and 404.
+ * graders see the parts that reveal answer keys. Throws 403 and 404.
  */
 export async function explainSubmission(ctx: Ctx, input: { id: string }): Promise<ExplainedSubmission> {
   require(ctx, "results.read");
@@ -87,7 +90,10 @@ async function findAdjacentAttempts(ctx: Ctx, row: SubmissionRow): Promise<Expla
   return { made, previous: numbered.get(before) ?? null, next: numbered.get(after) ?? null };
 }
 
-/** Looks up final marks by question. A mark has its rubric scores only if the working mark is still the same. */
+/**
+ * Returns a function that looks up a question's final mark. The mark includes its rubric scores only if the working
+ * mark hasn't changed since then.
+ */
 function createFinalMarkLookup(
   row: SubmissionRow,
   marks: readonly MarkRow[],

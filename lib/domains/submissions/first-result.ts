@@ -7,7 +7,7 @@ import { presentGraded } from "./present.ts";
 import { requireSubmission } from "./read.ts";
 import { computeTotals, needsTeacher } from "./rules.ts";
 
-/** Rebuilds the response that a submission got when it was recorded, without marks that were given since. Throws 404. */
+/** Rebuilds the original response to a submission, without marks that were added later. Throws 404. */
 export async function rebuildFirstResult(ctx: Ctx, submissionId: string): Promise<GradedSubmission> {
   const row = await requireSubmission(ctx, submissionId);
   const version = await loadCompiledVersion(ctx, row.assessmentId, row.assessmentVersion);

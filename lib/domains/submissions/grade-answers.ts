@@ -18,7 +18,10 @@ export type GradedAnswers = {
   stored: { answers: StoredAnswers; fractions: StoredFractions; scores: number[]; outcomes: number[] };
 };
 
-/** Grades all questions of a version. Unanswered questions earn nothing. `passingScorePercent` is from 0 to 100. Pure. */
+/**
+ * Grades all questions of a version. Unanswered questions earn no points. `passingScorePercent` is from 0 to 100. This
+ * function is pure.
+ */
 export function gradeAnswers(
   version: CompiledVersion,
   given: GivenAnswers,

@@ -11,9 +11,9 @@ import { newId } from "#lib/platform/ids.ts";
 import { buildScoreBreakdown, type PartBreakdown } from "./score-breakdown.ts";
 
 /**
- * Grades a test answer to a question from the editor, which may be unsaved, and explains the score. Records nothing, and
- * doesn't count as a check. The explanation shows answer keys, so it requires permission to write assessments.
- * Throws 403, 404 and `invalid_request`, whose issues name each invalid place.
+ * Grades a test answer to a question from the editor, which may be unsaved, and explains the score. This records
+ * nothing and doesn't count as a check. The explanation shows answer keys, so it requires permission to write
+ * assessments. Throws 403, 404, and `invalid_request` with an issue for each error in the question or the answer.
  */
 export async function testAnswer(
   ctx: Ctx,

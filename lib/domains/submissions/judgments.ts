@@ -3,7 +3,10 @@ import type { CompiledVersion } from "#lib/domains/assessments/compile.ts";
 import type { Judgment } from "./grade-answers.ts";
 import type { SubmissionRow } from "./queries.ts";
 
-/** The automatic result of each question, computed exactly from the stored fractions. No answer is graded again. */
+/**
+ * Computes the automatic result of each question from the stored fractions, with exact arithmetic. Answers aren't
+ * graded again.
+ */
 export const rebuildJudgments = (
   row: Pick<SubmissionRow, "fractions">,
   version: CompiledVersion,

@@ -11,7 +11,9 @@ export type SubmissionFilter = {
   status?: SubmissionRow["status"] | undefined;
   passed?: boolean | undefined;
   isDraft: boolean;
-  /** A search for a learner must not find submissions that are graded anonymously. */
+  /**
+   * Whether to leave out submissions that are graded anonymously, because a search for a learner must not find them.
+   */
   excludeAnonymous?: boolean | undefined;
 };
 
@@ -19,7 +21,10 @@ type Page = { page: number; limit: number };
 
 const placeholder = sql.placeholder;
 
-/** Which parts of a filter are given. The index returns one assessment in order, but several must be sorted. */
+/**
+ * The parts of a filter that are set. The index returns the rows of one assessment in order, but rows of several
+ * assessments must be sorted.
+ */
 type FilterShape = {
   assessments: "all" | "one" | "several";
   learner: boolean;
@@ -48,7 +53,7 @@ const assessmentConditions: Record<FilterShape["assessments"], SQL | undefined> 
   several: sql`${submissions.assessmentId} = any(${placeholder("assessmentIds")}::uuid[])`,
 };
 
-/** Matches submissions that are not graded anonymously. */
+/** Matches submissions that aren't graded anonymously. */
 export const isNotAnonymous = (organization: unknown): SQL =>
   sql`${submissions.assessmentId} not in (select ${assessments.id} from ${assessments}
     where ${assessments.organizationId} = ${organization} and ${assessments.anonymousGrading})`;
@@ -69,7 +74,10 @@ const buildFilter = (shape: FilterShape): SQL | undefined =>
 
 type ListedRow = SubmissionListRow & { assessmentTitle: string; anonymous: boolean };
 
-/** The statements of one shape. Titles are joined after paging, so that skipped rows need none. */
+/**
+ * Prepares the statements for a filter shape. Titles are joined after paging, so that they aren't read for skipped
+ * rows.
+ */
 const prepareListStatements = (shape: FilterShape) => ({
   rows: prepareStatement<Record<string, unknown>, ListedRow[]>((db) => {
     const page = db
@@ -102,7 +110,7 @@ const prepareListStatements = (shape: FilterShape) => ({
   ),
 });
 
-/** Prepared statements by shape. There are few shapes, so all of them are kept. */
+/** Prepared statements by filter shape. There are only a few shapes, so the map doesn't need a size limit. */
 const statements = new Map<string, ReturnType<typeof prepareListStatements>>();
 
 function getListStatements(filter: SubmissionFilter): ReturnType<typeof prepareListStatements> {
@@ -113,7 +121,7 @@ function getListStatements(filter: SubmissionFilter): ReturnType<typeof prepareL
   return listQueries;
 }
 
-/** A page of the submissions that match the filter, newest first. */
+/** Returns a page of the submissions that match the filter, newest first. */
 export async function listSubmissionRows(
   db: Db,
   organizationId: string,

@@ -12,7 +12,7 @@ import type { Judgment } from "./grade-answers.ts";
 import type { SubmissionListRow, SubmissionRow } from "./queries.ts";
 import { computeTotals, getMarkOutcome } from "./rules.ts";
 
-/** A question's final result: the automatic judgment, or the teacher's mark once grading is completed. */
+/** A question's final result: the automatic judgment, or the teacher's mark after grading has been completed. */
 type FinalResult = { judgment: Judgment; mark: StoredFinalMarks[string] | undefined; awaited: boolean };
 
 function buildExerciseResults<Q>(
@@ -61,11 +61,11 @@ function buildQuestionResult(question: CompiledVersion["questions"][number], fin
   };
 }
 
-/** The automatic result of one question. */
+/** Builds the automatic result of one question. */
 export const presentJudgment = (question: CompiledVersion["questions"][number], judgment: Judgment) =>
   buildQuestionResult(question, { judgment, mark: undefined, awaited: question.compiled.needsTeacher });
 
-/** The response to a submission. It reveals no answer key. */
+/** Builds the response to a submission. It contains no answer keys. */
 export function presentGraded(input: {
   id: string;
   attempt: number;

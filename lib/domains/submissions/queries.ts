@@ -3,7 +3,7 @@ import type { Db } from "#lib/platform/db/client.ts";
 import { submissions } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
-/** The columns that lists show. Large ones are left out. */
+/** The columns that lists show. Large columns are left out. */
 export const listColumns = {
   id: submissions.id,
   assessmentId: submissions.assessmentId,
@@ -36,7 +36,7 @@ export async function findSubmission(
   return row;
 }
 
-/** The next rows after an id. Ids are in the order of submission. */
+/** Returns the next rows after an id. Ids are in the order of submission. */
 export async function listSubmissionsAfter(
   db: Db,
   organizationId: string,
@@ -56,7 +56,7 @@ export async function listSubmissionsAfter(
     .limit(limit);
 }
 
-/** Reads and locks the row until the transaction ends, so that changes by two teachers are serialized. */
+/** Reads the row and locks it until the transaction ends, so that changes by two teachers run one after the other. */
 export async function lockSubmission(
   db: Db,
   organizationId: string,

@@ -10,17 +10,19 @@ export type { MarkRow };
 export type Rubric = { items: readonly RubricItem[]; revision: number };
 export type ChangedRubrics = ReadonlyMap<string, Rubric>;
 
-/** The working marks of a submission, at most one for each question. They aren't its result until grading is completed. */
+/**
+ * Lists the working marks of a submission, at most one per question. They become its result when grading is completed.
+ */
 export const listMarks = (ctx: Ctx, submissionId: string): Promise<MarkRow[]> =>
   listMarkRows(ctx.db, ctx.organizationId, submissionId);
 
-/** The rubrics of an assessment that teachers changed, by question id. */
+/** Returns the rubrics of an assessment that teachers have changed, by question id. */
 export async function listChangedRubrics(ctx: Ctx, assessmentId: string): Promise<ChangedRubrics> {
   const rows = await listRubricRows(ctx.db, ctx.organizationId, assessmentId);
   return new Map(rows.map(({ questionId, items, revision }) => [questionId, { items, revision }]));
 }
 
-/** The current rubric of a question: the one teachers changed if there is one, otherwise the published one. */
+/** Returns the current rubric of a question: the rubric that teachers changed, if any, or else the published rubric. */
 export const getRubric = (question: GradableQuestion, changed: ChangedRubrics): Rubric =>
   changed.get(question.id) ?? {
     items: openKeys(question.compiled).flatMap((key) => key.rubric ?? []),

@@ -10,14 +10,14 @@ import { listSubmissionRows } from "./list-queries.ts";
 import { presentLearnerResult, presentListItem, presentSubmission } from "./present.ts";
 import { findSubmission, type SubmissionRow } from "./queries.ts";
 
-/** The submission's row. Throws 404. */
+/** Returns the submission's row. Throws 404. */
 export async function requireSubmission(ctx: Ctx, id: string): Promise<SubmissionRow> {
   const row = await findSubmission(ctx.db, ctx.organizationId, id);
   if (!row) throw notFound("Submission");
   return row;
 }
 
-/** A submission with its answers and the result of each. Throws 404. */
+/** Returns a submission with its answers and their results. Throws 404. */
 export async function getSubmission(ctx: Ctx, input: { id: string }): Promise<Submission> {
   require(ctx, "results.read");
   const row = await requireSubmission(ctx, input.id);
@@ -25,14 +25,17 @@ export async function getSubmission(ctx: Ctx, input: { id: string }): Promise<Su
   return presentSubmission(await anonymizeSubmission(ctx, row), version, rebuildJudgments(row, version));
 }
 
-/** Removes what identifies the learner, if the actor must not know whose submission it is. */
+/** Removes the data that identifies the learner if the actor isn't allowed to know whose submission it is. */
 export async function anonymizeSubmission(ctx: Ctx, row: SubmissionRow): Promise<SubmissionRow> {
   if (!mustAnonymize(ctx.actor)) return row;
   const { anonymousGrading } = await requireAssessment(ctx, row.assessmentId);
   return anonymousGrading ? { ...row, learnerId: row.id, learnerRef: null, metadata: null } : row;
 }
 
-/** A page of an assessment's submissions, newest first, or of its draft submissions on request. Throws 404. */
+/**
+ * Returns a page of an assessment's submissions, newest first, or of its draft submissions if the query requests them.
+ * Throws 404.
+ */
 export const listResults = readFromReplica(
   async (ctx: Ctx, input: { assessmentId: string; query: ListResultsQuery }) => {
     require(ctx, "results.read");
@@ -43,8 +46,8 @@ export const listResults = readFromReplica(
 );
 
 /**
- * A page of the submissions of several assessments, newest first. Each item names its assessment. The caller checks the
- * permission to read results.
+ * Returns a page of the submissions to several assessments, newest first. Each item includes the id and title of its
+ * assessment. The caller checks the permission to read results.
  */
 export async function listResultsAcrossAssessments(
   ctx: Ctx,
@@ -74,7 +77,10 @@ async function listResultRows(ctx: Ctx, assessmentIds: readonly string[], query:
   };
 }
 
-/** A page of a learner's submissions to all assessments. It is empty for an unknown learner. Throws `invalid_request`. */
+/**
+ * Returns a page of a learner's submissions to all assessments. The page is empty for an unknown learner. Throws
+ * `invalid_request`.
+ */
 export const listLearnerResults = readFromReplica(
   async (ctx: Ctx, input: { ref: string; query: { page: number; limit: number } }) => {
     require(ctx, "results.read");

@@ -3,13 +3,13 @@ import type { Db } from "#lib/platform/db/client.ts";
 import { prepareStatement } from "#lib/platform/db/prepare-statement.ts";
 import { column, formatArrayLiteral } from "#lib/platform/db/text.ts";
 
-/** A submission as the SQL function `record_graded_submissions` takes it. JSON columns are JSON text. */
+/** A submission as the SQL function `record_graded_submissions` expects it. JSON columns are JSON text. */
 export type SubmissionValues = {
   assessment: string;
   revision: number;
   version: number;
   id: string;
-  /** The id that the learner gets if `learnerRef` is new. */
+  /** The learner's id if `learnerRef` is new. */
   learnerId: string;
   learnerRef: string | null;
   allowed: number | null;
@@ -67,8 +67,8 @@ const recordStatement = prepareStatement<
 );
 
 /**
- * Records one or many submissions of one organization in one statement. Returns the outcome and attempt number of each, in
- * the order of the rows. The attempt number is only meaningful if the outcome is `recorded`.
+ * Records one or more submissions of the same organization in a single statement. Returns the outcome and attempt
+ * number of each, in the order of the rows. The attempt number is meaningful only if the outcome is `recorded`.
  */
 export async function recordRows(
   db: Db,
@@ -88,7 +88,10 @@ export async function recordRows(
   });
 }
 
-/** JSON text is inserted as it is, because parsing and serializing it again would cost more than the rest of the row. */
+/**
+ * Inserts JSON text without changes, because parsing it and serializing it again would cost more than the rest of the
+ * row.
+ */
 function serializeRow(row: SubmissionValues): string {
   const members = Object.entries(row).map(([name, value]) => {
     const text = JSON_COLUMNS.has(name)

@@ -7,7 +7,7 @@ import { type RecordResult, recordRows, type SubmissionValues } from "./record-q
 export type NewSubmission = {
   id: string;
   assessmentId: string;
-  /** The assessment's revision that was graded against. If it has changed, nothing is recorded. */
+  /** The revision of the assessment that was used for grading. If it has changed, nothing is recorded. */
   revision: number;
   version: number;
   learnerRef: string | null;
@@ -25,16 +25,16 @@ export type NewSubmission = {
   metadata: Record<string, unknown> | null;
   startedAt: Date | null;
   event: EventData["submission.graded"];
-  /** The embed token that this submission uses up, and what identifies a repeated request. */
+  /** The embed token that this submission uses up, and the data that identifies a repeated request. */
   token?: { id: string; idempotencyKey: string | null; answersDigest: Buffer } | undefined;
 };
 
 type RecordCall = { organizationId: string; values: SubmissionValues };
 
 /**
- * Concurrent submissions share a statement. A statement contains submissions of one organization only, so that none waits
- * for another organization's locks, and at most one per learner or token, because a second would wait for the first.
- * Draft submissions are recorded one by one.
+ * Concurrent submissions share a statement. A statement contains only submissions of one organization, so that none
+ * waits for another organization's locks. It contains at most one submission per learner or token, because a second
+ * would wait for the first. Draft submissions are recorded one at a time.
  */
 const recordBatched = createBatcher<RecordCall, RecordResult>({
   getQueueKey: ({ organizationId, values }) => (values.isDraft ? `draft ${values.id}` : organizationId),
@@ -53,8 +53,8 @@ const recordBatched = createBatcher<RecordCall, RecordResult>({
 });
 
 /**
- * Counts the attempt and writes the submission and its event, or writes nothing. The change is committed when the promise
- * resolves. Takes one round trip, which concurrent submissions share.
+ * Counts the attempt and writes the submission and its event, or writes nothing. The change is committed when the
+ * promise resolves. This takes one round trip, which concurrent submissions share.
  */
 export function recordSubmission(ctx: Ctx, input: NewSubmission): Promise<RecordResult> {
   const values: SubmissionValues = {

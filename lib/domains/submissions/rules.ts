@@ -4,15 +4,15 @@ import { roundPercent, roundScore } from "#lib/core/grading/round.ts";
 import type { CompiledVersion } from "#lib/domains/assessments/compile.ts";
 import type { Outcome } from "#lib/platform/db/schema/stored-submission.ts";
 
-/** A question's score so far. `awaited`: the question still needs manual grading. */
+/** A question's score so far. `awaited` is true if the question still needs manual grading. */
 export type QuestionScore = { score: Rational; awaited: boolean };
 
 export type Totals = { score: number; maxScore: number; percentage: number; passed: boolean };
 
 /**
- * Totals over the graded questions. Awaited questions count neither in the score nor in the maximum, so the percentage
- * is always 100 x score / max_score, or 0 if max_score is 0. Scores are rounded to 4 decimals and the percentage to 2
- * after all arithmetic; `passed` compares the exact percentage with the passing score (0-100).
+ * Computes the totals of the graded questions. Awaited questions count neither in the score nor in the maximum, so the
+ * percentage is always 100 x score / max_score, or 0 if max_score is 0. After all arithmetic, scores are rounded to 4
+ * decimals and the percentage to 2. `passed` compares the exact percentage with the passing score (0-100).
  */
 export function computeTotals(
   questions: readonly (QuestionScore & { points: Rational })[],
@@ -35,18 +35,21 @@ export function computeTotals(
   };
 }
 
-/** Whether any question of the version needs manual grading. */
+/** Checks whether any question of the version needs manual grading. */
 export const needsTeacher = (version: CompiledVersion): boolean =>
   version.questions.some((question) => question.compiled.needsTeacher);
 
-/** The outcome that a manual score amounts to. Both in points. */
+/** Returns the outcome for a manual score. Both numbers are in points. */
 export const getMarkOutcome = (score: number, points: number): Outcome =>
   score === points ? "correct" : score > 0 ? "partial" : "incorrect";
 
-/** Seconds after the time limit during which a submission is not late yet. */
+/** How many seconds after the time limit a submission still counts as on time. */
 const GRACE_SECONDS = 30;
 
-/** Whether a submission exceeded its time limit and the grace period. Without a known start it is never late. */
+/**
+ * Checks whether a submission exceeded its time limit and the grace period. A submission without a known start is never
+ * late.
+ */
 export function isLate(startedAt: Date | null, submittedAt: Date, limitSeconds: number | null): boolean {
   if (!startedAt || limitSeconds === null) return false;
   return submittedAt.getTime() - startedAt.getTime() > (limitSeconds + GRACE_SECONDS) * 1000;

@@ -28,10 +28,10 @@ export type PartBreakdown = {
   name: string;
   outcome: Outcome;
   isAnswered: boolean;
-  /** What it adds to the question's score. It is negative if a wrong answer costs points. */
+  /** The points that the part adds to the question's score. The number is negative if a wrong answer costs points. */
   score: number;
   points: number;
-  /** The details that show the answer key. Null for members who can't see answer keys. */
+  /** The details that reveal the answer key. Null for members who can't see answer keys. */
   working: { type: KeyType | null; expected: readonly ExpectedAnswer[]; how: string; sum: string } | null;
 };
 
@@ -39,15 +39,15 @@ export type QuestionBreakdown = {
   id: string;
   label: string;
   outcome: Outcome;
-  /** Exact. 0 while the question is `awaited`: it needs manual grading. */
+  /** The exact score. It is 0 while `awaited` is true, which means that the question still needs manual grading. */
   score: rational.Rational;
   points: rational.Rational;
   awaited: boolean;
   content: unknown;
-  /** The answers as they were sent. Null if the question was omitted. */
+  /** The answers as the learner sent them. Null if the question was omitted. */
   answers: readonly unknown[] | null;
   parts: readonly PartBreakdown[];
-  /** How the parts add up to the question's score, as a sentence. */
+  /** A sentence that explains how the parts add up to the question's score. */
   sum: string;
   messages: readonly { responseId: string; text: string }[];
   mark: { score: number; comment: string | null; rubric: readonly RubricItemScore[] } | null;
@@ -65,7 +65,10 @@ type BreakdownInput = {
   formula: FormulaReader;
 };
 
-/** Builds a question's result part by part, from the fractions that were stored when it was graded. Pure. */
+/**
+ * Builds a question's result part by part, from the fractions that were stored when it was graded. This function is
+ * pure.
+ */
 export function buildScoreBreakdown(input: BreakdownInput): QuestionBreakdown {
   const { question, stored, fractions, answers, mark } = input;
   const { compiled, index } = question;
@@ -145,7 +148,10 @@ function getPartOutcome(fraction: rational.Rational | null, isAutoGraded: boolea
   return rational.compare(fraction, rational.ZERO) > 0 ? "partial" : "incorrect";
 }
 
-/** "weight 1 of 3: 4 points × 1/3", or only the points if the question has one part. */
+/**
+ * Formats a part's share of the points: "weight 1 of 3: 4 points × 1/3", or only the points if the question has a
+ * single part.
+ */
 function formatWeight(
   { slots, points }: CompiledQuestion,
   keys: ReadonlyMap<string, AnswerKey>,
@@ -161,7 +167,10 @@ function formatWeight(
   return SCORE_BREAKDOWN.weight(own, all, total);
 }
 
-/** Grades each answer again to explain how it earns its fraction. The stored fraction remains the result. */
+/**
+ * Returns a function that grades an answer again to explain how it earns its fraction. The stored fraction remains the
+ * result.
+ */
 function createExplainer(stored: StoredQuestion, responses: readonly unknown[], names: PartNames) {
   const parsed = parseContent(stored.content_ast);
   const interactions = new Map(

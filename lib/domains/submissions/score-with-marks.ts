@@ -6,7 +6,10 @@ import { rebuildJudgments } from "./judgments.ts";
 import type { SubmissionRow } from "./queries.ts";
 import { computeTotals, getMarkOutcome } from "./rules.ts";
 
-/** The result of a submission with a teacher's final marks; other questions keep their exact automatic fractions. In points. */
+/**
+ * Computes the result of a submission with a teacher's final marks. Other questions keep their exact automatic
+ * fractions. Scores are in points.
+ */
 export function scoreWithMarks(
   row: Pick<SubmissionRow, "fractions" | "passingScorePercent">,
   version: CompiledVersion,

@@ -8,7 +8,7 @@ import { listColumns, type SubmissionListRow, type SubmissionRow } from "./queri
 
 export type Search = {
   assessmentId?: string | undefined;
-  /** Part of an assessment's title. */
+  /** A substring of an assessment's title. */
   title?: string | undefined;
   learner?: { ref: string; exact: boolean } | undefined;
   status?: SubmissionRow["status"] | undefined;
@@ -16,7 +16,9 @@ export type Search = {
   late?: boolean | undefined;
   isDraft: boolean;
   attempt?: number | undefined;
-  /** A search for a learner must not find submissions that are graded anonymously. */
+  /**
+   * Whether to leave out submissions that are graded anonymously, because a search for a learner must not find them.
+   */
   excludeAnonymous: boolean;
   /** Submitted at or after `from` and before `to`. */
   from?: Date | undefined;
@@ -26,7 +28,7 @@ export type Search = {
 export type SearchRow = SubmissionListRow &
   Pick<SubmissionRow, "late"> & { assessmentTitle: string; anonymous: boolean };
 
-/** The last row of a page, after which the next page starts. */
+/** The last row of a page. The next page starts after it. */
 export type Cursor = { id: string; percentage: number };
 
 const COLUMNS = { ...listColumns, late: submissions.late };
@@ -37,7 +39,7 @@ const buildTitleFilter = (organizationId: string, title: string): SQL =>
   sql`${submissions.assessmentId} in (select ${assessments.id} from ${assessments}
     where ${and(eq(assessments.organizationId, organizationId), ilike(assessments.title, buildLikePattern(title)))})`;
 
-/** Searches among the learners, because they are far fewer than submissions and their rows are small. */
+/** Matches learners first, because there are far fewer of them than submissions and their rows are small. */
 const buildLearnerFilter = (organizationId: string, { ref, exact }: NonNullable<Search["learner"]>): SQL => {
   const matches = exact ? eq(learners.learnerRef, ref) : ilike(learners.learnerRef, buildLikePattern(ref));
   return sql`${submissions.learnerId} in (select ${learners.id} from ${learners}
@@ -81,7 +83,7 @@ export type ResultsPage = { sort: ResultsSort; limit: number } & (
   | { after: Cursor | undefined }
 );
 
-/** A page of the search results. Titles are joined after paging, so that skipped rows need none. */
+/** Returns a page of the search results. Titles are joined after paging, so that they aren't read for skipped rows. */
 export async function searchRows(
   db: Db,
   organizationId: string,

@@ -5,12 +5,12 @@ import { createAnonymizer, mustAnonymize } from "./anonymize.ts";
 import { presentLearnerResult } from "./present.ts";
 import { countMatches, type ResultsPage, type Search, type SearchRow, searchRows } from "./search-queries.ts";
 
-/** Counting stops here, because nobody pages this far and counting would cost more than the page. */
+/** Counting stops at this number, because nobody pages this far and counting would cost more than the page itself. */
 export const MAX_COUNTED = 10_000;
 
 /**
- * A page of the organization's submissions that match a filter. `total` counts up to 10,000; beyond that, it is the number
- * that is known so far, and `more` is true. `next` says whether there is another page. Throws 403.
+ * Returns a page of the organization's submissions that match a filter. `total` counts up to 10,000. Beyond that, it is
+ * the number known so far, and `more` is true. `next` is true if there is another page. Throws 403.
  */
 export const searchSubmissions = readFromReplica(
   async (ctx: Ctx, { filter, page, limit }: { filter: ResultsFilter; page: number; limit: number }) => {
@@ -30,12 +30,13 @@ export const searchSubmissions = readFromReplica(
   },
 );
 
-/** Rows in one page of an export: small enough for memory, large enough for few queries. */
+/** The number of rows in a page of an export: small enough for memory, large enough to need few queries. */
 const EXPORT_PAGE_SIZE = 5000;
 
 /**
- * Streams all submissions that match the filter in pages, so that memory doesn't grow with their number. Each page is read
- * when the previous one was consumed. Submissions that are recorded meanwhile may be missing. Throws 403.
+ * Streams all submissions that match the filter in pages, so that memory use doesn't grow with their number. Each page
+ * is read after the previous page was consumed. Submissions that are recorded in the meantime may be missing. Throws
+ * 403.
  */
 export async function* streamSubmissions(ctx: Ctx, filter: ResultsFilter): AsyncGenerator<FoundSubmission[]> {
   require(ctx, "results.read");
@@ -70,7 +71,7 @@ const presentSearchRow = (row: SearchRow): FoundSubmission => ({
 
 const DAY_MS = 86_400_000;
 
-/** `from` and `to` are whole days in UTC, and both are included. */
+/** Converts a filter to a search. `from` and `to` are whole days in UTC, and both are included. */
 const buildSearch = (filter: ResultsFilter, excludeAnonymous: boolean): Search => ({
   excludeAnonymous,
   assessmentId: filter.assessment_id,

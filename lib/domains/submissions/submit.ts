@@ -23,19 +23,22 @@ export type SubmitInput = {
   assessmentId: string;
   learnerRef: string | null;
   answers: Answers;
-  /** Grades the working copy. The submission is marked `is_draft`, and isn't counted as an attempt or in analytics. */
+  /**
+   * Whether to grade the working copy. The submission is then marked `is_draft`, and isn't counted as an attempt or in
+   * analytics.
+   */
   allowDraft?: boolean | undefined;
   metadata?: Record<string, unknown> | undefined;
   startedAt?: Date | null | undefined;
   source: "api" | "embed" | "hosted";
-  /** Given if this submission uses up an embed token. */
+  /** Set if this submission uses up an embed token. */
   embed?: EmbedAttempt | undefined;
 };
 
-/** What an embed token determines about the attempt, and what identifies a repeated request. */
+/** The settings that an embed token determines for the attempt, and the data that identifies a repeated request. */
 export type EmbedAttempt = {
   tokenId: string;
-  /** The version that the learner saw. Null if the learner loaded none. */
+  /** The version that the learner saw, or null if the learner loaded none. */
   version: number | null;
   timeFactor: number;
   extraAttempts: number;
@@ -44,10 +47,11 @@ export type EmbedAttempt = {
 };
 
 /**
- * Grades answers and records the submission, its attempt and its event. Usually takes one round trip: the assessment's
- * row is cached, and the recording statement writes nothing if the cached row is stale. Returns null if another request
- * has used the embed token. Throws 404, 409 `assessment_not_published`, 409 `assessment_archived`, 409
- * `assessment_not_open`, 409 `attempts_exhausted`, and `invalid_request` for invalid answers. An error uses no attempt and no token.
+ * Grades answers and records the submission, its attempt and its event. This usually takes one round trip: the
+ * assessment's row is cached, and the recording statement writes nothing if the cached row is stale. Returns null if
+ * another request has used the embed token. Throws 404, 409 `assessment_not_published`, `assessment_archived`,
+ * `assessment_not_open` or `attempts_exhausted`, and `invalid_request` for invalid answers. A submission that fails uses
+ * up neither an attempt nor a token.
  */
 export async function submitAnswers(
   ctx: Ctx,
@@ -76,7 +80,10 @@ export async function submitAnswers(ctx: Ctx, input: SubmitInput): Promise<Grade
   return recorded.outcome === "used" ? null : presentGraded(recorded.result);
 }
 
-/** Tables that refer to an assessment. A violated foreign key means that it was deleted during the request. */
+/**
+ * The tables that refer to an assessment. A foreign key violation in them means that the assessment was deleted during
+ * the request.
+ */
 const ASSESSMENT_TABLES = ["assessment_versions", "attempt_counters", "submissions"];
 
 async function loadGradable(ctx: Ctx, input: SubmitInput, row: AssessmentRow): Promise<GradableAssessment> {
@@ -89,7 +96,10 @@ async function loadGradable(ctx: Ctx, input: SubmitInput, row: AssessmentRow): P
   return loadPublishedGradable(ctx, row, input.embed?.version ?? row.version);
 }
 
-/** Grades an attempt. Returns the submission to record and the result to show. Pure except for the new id. */
+/**
+ * Grades an attempt. Returns the submission to record and the result to show. Apart from the new id, this function is
+ * pure.
+ */
 function gradeAttempt(
   ctx: Ctx,
   input: SubmitInput,

@@ -5,15 +5,16 @@ import { MAX_WORK, readAnswers, TOO_MUCH_WORK } from "#lib/core/grading/index.ts
 import type { CompiledVersion, GradableQuestion } from "#lib/domains/assessments/compile.ts";
 import { SUBMISSION_ISSUES } from "#lib/messages/submission-errors.ts";
 
-/** A question's answer: the elements as they were sent, and the response in each slot. */
+/** A question's answer: the elements as the client sent them, and the response in each slot. */
 export type GivenAnswer = { elements: unknown[]; responses: readonly (unknown | null)[] };
 
-/** Answers in the order of the version's questions. Null for an omitted question. */
+/** Answers in the order of the version's questions, with null for an omitted question. */
 export type GivenAnswers = (GivenAnswer | null)[];
 
 /**
- * Assigns answers to the questions of a version. `root` is the path of the answers in the body. Throws `invalid_request`,
- * whose issues name each unknown or repeated exercise, question or response and each invalid value.
+ * Assigns answers to the questions of a version. `root` is the path of the answers in the request body. Throws
+ * `invalid_request` with an issue for each unknown or repeated exercise, question or response and for each invalid
+ * value.
  */
 export function validateAnswers(
   version: CompiledVersion,

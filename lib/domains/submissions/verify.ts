@@ -8,7 +8,7 @@ import { gradeAnswers } from "./grade-answers.ts";
 import { listSubmissionsAfter, lockSubmission, type SubmissionRow, updateSubmission } from "./queries.ts";
 import { scoreWithMarks } from "./score-with-marks.ts";
 
-/** The columns that follow from a submission's answers, the answer keys of its version and its final marks. */
+/** The columns that are computed from a submission's answers, the answer keys of its version and its final marks. */
 const RESULT_COLUMNS = [
   "fractions",
   "questionScores",
@@ -28,16 +28,16 @@ export type Difference = {
   submissionId: string;
   assessmentId: string;
   columns: Partial<Record<ResultColumn | "isDraft", { stored: unknown; expected: unknown }>>;
-  /** False if only `isDraft` differs, because the counted attempt can't be undone. */
+  /** False if only `isDraft` differs, because the attempt has already been counted and that can't be undone. */
   canRepair: boolean;
 };
 
 const PAGE = 200;
 
 /**
- * Grades all submissions of the organization again, including draft submissions, and compares the results with the stored
- * ones. With `repair`, it also corrects stored results and writes an audit entry for each. Sends no events. It reads in
- * pages, so it can run while the service is up. Skips answers that can no longer be read.
+ * Grades all submissions of the organization again, including draft submissions, and compares the results with the
+ * stored results. With `repair`, it also corrects stored results and writes an audit entry for each. It sends no
+ * events. It reads in pages, so it can run while the service is up. It skips answers that can no longer be read.
  */
 export async function verifySubmissions(
   ctx: Ctx,
@@ -81,7 +81,7 @@ function compareResult(row: SubmissionRow, version: CompiledVersion) {
   return { difference, expected };
 }
 
-/** The result as it would be recorded today. Undefined if an answer can't be read. */
+/** Computes the result that would be recorded today, or returns undefined if an answer can't be read. */
 function computeResult(row: SubmissionRow, version: CompiledVersion): Result | undefined {
   const answers = version.questions.map(({ compiled, index }) => {
     const elements = row.answers[index] ?? null;
@@ -107,7 +107,10 @@ type ReadableAnswer = Exclude<ReadAnswer, { issues: unknown }>;
 const isReadable = (answers: (ReadAnswer | null)[]): answers is (ReadableAnswer | null)[] =>
   answers.every((answer) => answer === null || !("issues" in answer));
 
-/** Compares again under a row lock, because a teacher may have marked the submission since it was read. */
+/**
+ * Repairs a submission. Compares its result again under a row lock, because a teacher may have marked the submission
+ * after it was read.
+ */
 async function repair(ctx: Ctx, id: string): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
     const row = await lockSubmission(db, ctx.organizationId, id);

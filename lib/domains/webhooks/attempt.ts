@@ -6,7 +6,7 @@ import { type AttemptResult, isSuccess } from "./rules.ts";
 
 export type OutgoingRequest = { url: string; headers: Record<string, string>; body: string };
 
-/** Time limit of an attempt in ms. It includes resolving, connecting, sending and reading the response. */
+/** The time limit of an attempt in ms. It includes resolving, connecting, sending and reading the response. */
 export const ATTEMPT_MS = 10_000;
 const MAX_READ_BYTES = 64 * 1024;
 const KEPT_BODY_BYTES = 4 * 1024;
@@ -16,8 +16,9 @@ const KEPT_HEADER_CHARACTERS = 1024;
 type ReceivedResponse = { status: number; headers: Record<string, string>; body: string };
 
 /**
- * Sends one POST request to an endpoint. Never throws: failures are in the result. Redirects aren't followed, and content
- * isn't decompressed. At most 64 KiB of a response are read; a longer one is cut off and judged by its status.
+ * Sends one POST request to an endpoint. Never throws, because the result describes any failure. Doesn't follow
+ * redirects or decompress content. Reads at most 64 KiB of a response; a longer response is cut off and judged by its
+ * status.
  */
 export async function sendAttempt(
   pool: ConnectionPool,
@@ -73,7 +74,7 @@ async function exchange(
 
 type SentRequest = { connection: PooledConnection; response: Dispatcher.ResponseData };
 
-/** Uses an idle connection if there is one. If the endpoint has just closed it, the request is sent on a new one. */
+/** Sends the request on an idle connection if possible. If the endpoint has just closed it, opens a new connection. */
 async function send(
   pool: ConnectionPool,
   request: OutgoingRequest,
@@ -83,7 +84,7 @@ async function send(
   const { origin, pathname, search } = new URL(request.url);
   const connection = pool.acquire(origin, isRetry);
   const wasReused = connection.hasResponded;
-  // The client only reacts to the signal once it is connected. Before, resolving or the handshake could hang.
+  // The client only reacts to the signal once it is connected. Before that, resolving or the handshake could hang.
   const dropConnection = () => pool.drop(connection);
   signal.addEventListener("abort", dropConnection, { once: true });
   try {
@@ -115,7 +116,7 @@ async function readBeginning(
   return { bytes: Buffer.concat(kept), isComplete: true };
 }
 
-/** Decodes text that PostgreSQL can store: without NUL, and without an incomplete character at the end. */
+/** Decodes text so that PostgreSQL can store it, without NUL and without an incomplete character at the end. */
 const decodeText = (bytes: Buffer): string =>
   new TextDecoder().decode(bytes, { stream: true }).replaceAll("\0", "");
 
@@ -146,7 +147,7 @@ const REASONS: Readonly<Record<string, string>> = {
   UND_ERR_HEADERS_OVERFLOW: ATTEMPT_ERRORS.headersTooLarge,
 };
 
-/** Describes a failure to the webhook's owner, without IP addresses or internals. */
+/** Describes a failure to the webhook's owner, without IP addresses or internal details. */
 function describeError(error: unknown): string {
   if (error instanceof AddressNotAllowedError) return error.message;
   const code = getErrorCode(error);

@@ -4,7 +4,7 @@ import { buildEventBody } from "./event-body.ts";
 import type { LeasedDelivery } from "./outbox.ts";
 import { buildSignedHeaders, type Secrets } from "./sign.ts";
 
-/** Builds the signed request of an attempt at `now`; undefined if the secret was sealed with another ENCRYPTION_KEY. */
+/** Builds the signed request for an attempt at `now`. Returns undefined if another ENCRYPTION_KEY sealed the secret. */
 export function buildRequest(
   delivery: LeasedDelivery,
   sealer: Sealer,

@@ -11,23 +11,23 @@ import {
 import { type LeasedDelivery, leaseDeliveries } from "./outbox.ts";
 
 export type DeliveryClaimer = {
-  /** Starts all due deliveries that get a slot. */
+  /** Starts as many due deliveries as there are slots. */
   claim(): Promise<void>;
-  /** Milliseconds until the next delivery can be claimed; undefined if none is scheduled. */
+  /** Returns the milliseconds until the next delivery can be claimed, or undefined if none is scheduled. */
   untilNext(): Promise<number | undefined>;
-  /** Whether due deliveries wait for a slot, so that a claim is worthwhile once one is free. */
+  /** Checks whether due deliveries are waiting for a slot, so that it is worth claiming again once a slot is free. */
   isBlocked(): boolean;
 };
 
 const LEASE_MS = 60_000;
 const LEASE_BATCH_SIZE = 100;
-/** How many times an endpoint's slots of its deliveries are queued in memory. */
+/** Each endpoint queues up to this many deliveries in memory for each of its slots. */
 const ROUNDS = 16;
 
 /*
- * A full scan takes longer the more endpoints have deliveries waiting. If it takes longer than `SLOW_SCAN_MS`, full scans
- * take up at most a fifth of the time. In between, only deliveries that have just become due are scanned, unless a burst
- * makes even that slower than a full scan.
+ * The more endpoints have deliveries waiting, the longer a full scan takes. If it takes longer than `SLOW_SCAN_MS`,
+ * full scans use at most a fifth of the time. In between, only deliveries that have just become due are scanned, unless
+ * a burst makes even that slower than a full scan.
  */
 const SLOW_SCAN_MS = 10;
 const REST_FACTOR = 4;
@@ -35,7 +35,7 @@ const NEW_WINDOW_MS = 5000;
 const NEW_BATCH_SIZE = 200;
 
 /**
- * Claims due deliveries, as many as there are slots. Scanned deliveries wait in memory by endpoint, not yet leased, and
+ * Claims as many due deliveries as there are slots. Scanned deliveries wait in memory by endpoint without a lease, and
  * endpoints get slots in turn. `shouldContinue` is called before each step.
  */
 export function createDeliveryClaimer(options: {
@@ -51,17 +51,17 @@ export function createDeliveryClaimer(options: {
   /** The queued endpoints that have more deliveries in the database. */
   const hasMore = new Set<string>();
   let mayBeMore = false;
-  /** Whether an endpoint has all its slots in use or claiming was stopped, so that more may be due afterwards. */
+  /** Whether an endpoint used all its slots or claiming was stopped, so that more deliveries may be due afterward. */
   let isStopped = false;
   let scannedAt = clock();
-  /** When the next full scan may run (performance.now), and whether one is still due. */
+  /** The earliest time of the next full scan (performance.now), and whether a full scan is still needed. */
   let nextFullScanAt = 0;
   let isPartial = false;
-  /** How long the last full scan took, and until when a scan of new deliveries isn't worthwhile. */
+  /** How long the last full scan took, and the time before which it isn't worth scanning only new deliveries. */
   let fullScanMs = 0;
   let nextNewScanAt = 0;
 
-  /** Queues due deliveries, except those of endpoints that are queued already or have no free slot. */
+  /** Queues due deliveries, except for endpoints that are already queued or have no free slot. */
   const scan = async (): Promise<void> => {
     scannedAt = clock();
     const full = limiter.listFullEndpoints();
@@ -99,7 +99,7 @@ export function createDeliveryClaimer(options: {
     return due;
   };
 
-  /** Starts queued deliveries that get a slot, endpoint by endpoint. Returns whether any was started. */
+  /** Starts queued deliveries that get a slot, one endpoint after another. Returns whether any delivery was started. */
   const startSome = async (): Promise<boolean> => {
     const chosen = new Map<DueDelivery, ConcurrencySlot>();
     for (const [webhookId, waiting] of [...queues]) {
@@ -130,7 +130,7 @@ export function createDeliveryClaimer(options: {
         if (slot) options.start(delivery, slot);
       }
     } finally {
-      // Another worker has leased these deliveries, or they are no longer due.
+      // Another worker has leased the remaining deliveries, or they are no longer due.
       for (const slot of slots.values()) slot.cancel();
     }
   };
@@ -150,7 +150,7 @@ export function createDeliveryClaimer(options: {
     },
     async untilNext() {
       const next = shouldContinue() ? await findNextDue(sql, scannedAt) : null;
-      // Counted from the last scan, so that deliveries that became due since then aren't missed.
+      // This counts from the last scan, so that it doesn't miss deliveries that have become due since then.
       const untilDue = next ? next.getTime() - clock().getTime() : undefined;
       const untilAll = isPartial ? nextFullScanAt - performance.now() : undefined;
       const waits = [untilDue, untilAll].filter((wait) => wait !== undefined);

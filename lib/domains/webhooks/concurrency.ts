@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 
-/** What decides whether a delivery gets a slot. */
+/** The properties of a delivery that decide whether it gets a slot. */
 export type Candidate = { webhookId: string; host: string; attemptCount: number; isFailing: boolean };
 
-/** A slot of a speed class, held during an attempt. */
+/** A slot of a speed class. An attempt uses it until it ends. */
 export type ConcurrencySlot = {
-  /** Moves a long attempt to the slow class. */
+  /** Moves a long-running attempt to the slow class. */
   markSlow(): void;
   /** Ends the attempt, with or without a response. */
   release(hasResponded: boolean): void;
@@ -14,22 +14,24 @@ export type ConcurrencySlot = {
 };
 
 export type ConcurrencyLimiter = {
-  /** Returns a slot for the candidate; undefined if none is free. */
+  /** Returns a slot for the candidate, or undefined if none is free. */
   tryAcquire(candidate: Candidate): ConcurrencySlot | undefined;
-  /** How many slots an endpoint can have at once, by its known pace. */
+  /** Returns the maximum number of slots that an endpoint can have at once, based on its known pace. */
   getEndpointLimit(webhookId: string): number;
   /** Lists the endpoints whose slots are all in use. */
   listFullEndpoints(): string[];
 };
 
-/** How an endpoint's last attempt went: a quick response, a slow one, or none. */
+/** The pace of an endpoint's last attempt: a quick response, a slow response, or none. */
 type Pace = "quick" | "slow" | "silent";
 type SpeedClass = "quick" | "slow";
 
-/** Attempts in progress at once. Slow attempts never fill the quick class, so quick endpoints aren't held up. */
+/**
+ * The maximum number of attempts at once. Slow attempts never fill the quick class, so quick endpoints aren't held up.
+ */
 export const LIMITS = {
   speedClass: { quick: 64, slow: 192 },
-  /** Per endpoint, by its pace. An unknown endpoint has as many as a silent one. */
+  /** Per endpoint, based on its pace. An unknown endpoint gets as many slots as a silent one. */
   endpoint: { quick: 8, slow: 4, silent: 1 },
   host: 64,
   slowOfHost: 32,
@@ -39,9 +41,9 @@ export type ConcurrencyLimits = typeof LIMITS;
 const MAX_REMEMBERED = 10_000;
 
 /**
- * Limits parallel attempts by two speed classes. An attempt starts in the quick class and moves to the slow one if it
- * takes long. The endpoint's next attempts then start in the slow class until one is quick again. An unknown endpoint
- * starts in the slow class if it has failed before. Endpoints and hosts have limits of their own.
+ * Limits parallel attempts with two speed classes. An attempt starts in the quick class and moves to the slow class if
+ * it takes long. The endpoint's next attempts then start in the slow class until an attempt is quick again. An unknown
+ * endpoint starts in the slow class if it has failed before. Endpoints and hosts also have separate limits.
  */
 export function createConcurrencyLimiter(limits: ConcurrencyLimits = LIMITS): ConcurrencyLimiter {
   const paces = new LRUCache<string, Pace>({ max: MAX_REMEMBERED });

@@ -11,16 +11,19 @@ export type PooledConnection = {
 };
 
 export type ConnectionPool = {
-  /** Returns an idle connection to an origin, or a new one. With `fresh`, always a new one. */
+  /** Returns an idle connection to an origin, or a new connection. With `fresh`, it is always new. */
   acquire(origin: string, fresh?: boolean): PooledConnection;
-  /** Returns a connection for reuse, after its response was read to the end. */
+  /** Returns a connection to the pool for reuse, after its response was read to the end. */
   release(connection: PooledConnection): void;
   /** Closes a connection and aborts its request. */
   drop(connection: PooledConnection): void;
   close(): Promise<void>;
 };
 
-/** Requests per connection. A new one resolves the name again, so endpoints can move even if they are never idle. */
+/**
+ * The maximum number of requests per connection. A new connection resolves the name again, so that endpoints can move
+ * even if they are never idle.
+ */
 const MAX_REQUESTS = 1000;
 const KEEP_ALIVE_MS = 4000;
 const MAX_KEEP_ALIVE_MS = 30_000;
@@ -64,7 +67,7 @@ export function createConnectionPool(connector: Connector): ConnectionPool {
 
   return {
     acquire(origin, fresh = false) {
-      // The connection used last is the least likely to have been closed.
+      // The most recently used connection is the least likely to have been closed.
       const idleConnection = fresh ? undefined : idle.get(origin)?.at(-1);
       const connection = idleConnection ?? connect(origin);
       forget(connection);

@@ -3,15 +3,16 @@ import { type Guard, resolveAllowedAddresses } from "./address-guard.ts";
 
 export type Connector = buildConnector.connector;
 
-/** Addresses are tried one after another. More wouldn't fit into an attempt's time limit. */
+/** Addresses are tried one after another. More of them wouldn't fit into an attempt's time limit. */
 const MAX_ADDRESSES = 3;
 const CONNECT_MS = 3000;
 
 const dial: Connector = buildConnector({ timeout: CONNECT_MS, allowH2: false });
 
 /**
- * Connects only to allowed addresses. It resolves the name once and connects to the checked address itself, so a name
- * that resolves differently a moment later (DNS rebinding) changes nothing. TLS still verifies the name.
+ * Creates a connector that connects only to allowed addresses. It resolves the name once and connects to the address
+ * that it checked, so it doesn't matter if the name resolves differently a moment later (DNS rebinding). TLS still
+ * verifies the name.
  */
 export const createGuardedConnector =
   (guard: Guard, connect: Connector = dial): Connector =>

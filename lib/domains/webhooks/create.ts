@@ -9,10 +9,10 @@ import { insertWebhook } from "./queries.ts";
 import { createSecret } from "./sign.ts";
 import { requireReceiverUrl } from "./url.ts";
 
-/** What verbs that handle secrets or URLs need from the process. */
+/** The parts of the process that verbs need to handle secrets or URLs. */
 export type WebhookSetup = { sealer: Sealer; allowInsecureWebhooks: boolean };
 
-/** Creates a webhook. Only this result contains the secret in plain text; the database keeps it sealed. 400 at `url`. */
+/** Creates a webhook. Only this result contains the secret in plain text; it is stored sealed. Throws 400 at `url`. */
 export function createWebhook(
   ctx: Ctx,
   input: CreateWebhookBody,

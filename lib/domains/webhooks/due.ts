@@ -2,9 +2,9 @@ import type { Database } from "#lib/platform/db/client.ts";
 import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 
 /*
- * Queries for due deliveries of all organizations. They use the worker's time, so that tests can set its clock. Joins are
- * lateral, because these tables fill and empty quickly: the planner's statistics are outdated, and other joins would
- * follow them.
+ * Queries for due deliveries of all organizations. They use the worker's clock, so that tests can set it. The joins are
+ * lateral because these tables fill and empty quickly: the planner's statistics are outdated, and other joins would
+ * depend on them.
  */
 
 type Sql = Database["sql"];
@@ -19,14 +19,14 @@ export type DueDelivery = {
   webhookStatus: "active" | "failing";
 };
 
-/** How many endpoints a scan covers, and how many deliveries of each. */
+/** The maximum number of endpoints that a scan covers, and of deliveries for each endpoint. */
 export const MAX_ENDPOINTS = 250;
 export const MAX_DELIVERIES_PER_ENDPOINT = 64;
 
 /**
- * Returns the deliveries that have been due longest, for up to `MAX_ENDPOINTS` endpoints that aren't in `except` and up to
- * `MAX_DELIVERIES_PER_ENDPOINT` of each. It skips from endpoint to endpoint in the index, so a long backlog of one
- * endpoint doesn't hide the others.
+ * Returns the deliveries that have been due the longest, for up to `MAX_ENDPOINTS` endpoints that aren't in `except`
+ * and up to `MAX_DELIVERIES_PER_ENDPOINT` of each. The query skips from endpoint to endpoint in the index, so that a
+ * long backlog of one endpoint doesn't hide the others.
  */
 export async function findDue(sql: Sql, now: Date, except: readonly string[]): Promise<DueDelivery[]> {
   const at = now.toISOString();
@@ -55,7 +55,7 @@ export async function findDue(sql: Sql, now: Date, except: readonly string[]): P
     order by d.next_attempt_at`;
 }
 
-/** A recursive query for every endpoint with pending deliveries. */
+/** Builds a recursive query for every endpoint with pending deliveries. */
 const buildEndpointsSql = (sql: Sql) => sql`
   endpoints (organization_id, webhook_id) as (
     select ${NO_ID}::uuid, ${NO_ID}::uuid
@@ -65,10 +65,10 @@ const buildEndpointsSql = (sql: Sql) => sql`
       where next_attempt_at is not null and (organization_id, webhook_id) > (p.organization_id, p.webhook_id)
       order by organization_id, webhook_id limit 1) n)`;
 
-/** Sorts before every id. */
+/** An id that sorts before every other id. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Returns since when the oldest delivery of an enabled endpoint has been due; null if none is due. */
+/** Returns when the oldest due delivery of an enabled endpoint became due, or null if none is due. */
 export async function findOldestDue(sql: Sql, now: Date): Promise<Date | null> {
   const [row] = await sql<{ at: string | null }[]>`
     with recursive ${buildEndpointsSql(sql)}
@@ -84,7 +84,7 @@ export async function findOldestDue(sql: Sql, now: Date): Promise<Date | null> {
   return row?.at ? new Date(row.at) : null;
 }
 
-/** Returns the oldest `limit` deliveries that became due after `since`, without the endpoints in `except`. */
+/** Returns the oldest `limit` deliveries that became due after `since`, excluding the endpoints in `except`. */
 export async function findNewlyDue(
   sql: Sql,
   now: Date,
@@ -104,7 +104,7 @@ export async function findNewlyDue(
     limit ${limit}`;
 }
 
-/** Returns when the next future delivery is due; null if none is scheduled. */
+/** Returns when the next future delivery is due, or null if none is scheduled. */
 export async function findNextDue(sql: Sql, now: Date): Promise<Date | null> {
   const [row] = await sql<{ at: string | null }[]>`
     select min(next_attempt_at) as at from webhook_deliveries where next_attempt_at > ${now.toISOString()}`;

@@ -17,7 +17,7 @@ export const buildEventBody = (event: StoredEvent): EventBody => ({
   data: sortFields(event.type, event.data),
 });
 
-/** Orders fields as in the event's schema. Unknown fields, which a newer version wrote, follow sorted by name. */
+/** Sorts fields in the order of the event's schema. Unknown fields from newer versions follow in alphabetical order. */
 function sortFields(type: string, data: Record<string, unknown>): Record<string, unknown> {
   const { shape } = Object.hasOwn(EVENTS, type) ? EVENTS[type as EventType].data : TEST_EVENT_DATA;
   const known = Object.keys(shape);

@@ -3,13 +3,13 @@ import type { DueDelivery } from "./due.ts";
 import type { AttemptResult } from "./rules.ts";
 
 /*
- * Statements that lease deliveries and record attempts. Like those of due.ts they cover all organizations, so they aren't
- * in queries.ts. They find every row by (organization_id, id).
+ * Statements that lease deliveries and record attempts. Like those in due.ts, they cover all organizations, so they
+ * aren't in queries.ts. They find every row by (organization_id, id).
  */
 
 type Sql = Database["sql"];
 
-/** A delivery that this worker holds until `leasedUntil`, with everything that an attempt needs. */
+/** A delivery that this worker has leased until `leasedUntil`, with everything that an attempt needs. */
 export type LeasedDelivery = DueDelivery & {
   leasedUntil: Date;
   event: { id: string; type: string; data: Record<string, unknown>; createdAt: Date };
@@ -27,8 +27,8 @@ type LeasedRow = Omit<LeasedDelivery, "leasedUntil" | "event" | "previousSecretU
 };
 
 /**
- * Leases those of the deliveries that are still free. Each goes to one worker, however many try. The commit doesn't wait
- * for the disk, because losing a lease in a crash only means sending once more.
+ * Leases the deliveries that are still free. Each of them goes to a single worker, no matter how many try. The commit
+ * doesn't wait for the disk, because a lease that is lost in a crash only means that the delivery is sent once more.
  */
 export async function leaseDeliveries(
   sql: Sql,
@@ -81,9 +81,9 @@ export type CompletedAttempt = {
 };
 
 /**
- * Records attempts, releases their leases, and updates endpoints to active or failing, all in one statement. A success
- * counts even if the lease was lost in the meantime; a failure doesn't, because another worker has the delivery then.
- * Endpoints are locked first and in order, like deleting an endpoint does, which avoids deadlocks.
+ * Records attempts, releases their leases, and marks endpoints as active or failing, all in one statement. A success
+ * counts even if the lease was lost in the meantime. A failure doesn't, because another worker has the delivery by
+ * then. Endpoints are locked first and in order, as they are when an endpoint is deleted, which avoids deadlocks.
  */
 export async function recordAttempts(sql: Sql, completed: readonly CompletedAttempt[]): Promise<void> {
   await sql`

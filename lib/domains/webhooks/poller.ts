@@ -1,12 +1,13 @@
 export type Poller = {
   wake(): void;
-  /** Stops polling and resolves once the current poll has ended. */
+  /** Stops polling. Resolves once the current poll has ended. */
   close(): Promise<void>;
 };
 
 /**
- * Calls `poll` whenever it is woken, and by itself after `untilNext` or `pollMs` milliseconds, whichever is shorter,
- * because notifications can be lost. Polls never overlap. A failed poll is reported and repeated after `pollMs`.
+ * Calls `poll` whenever the poller is woken. Also calls it after `untilNext` or `pollMs` milliseconds, whichever is
+ * shorter, because notifications can be lost. Polls never overlap. A failed poll is reported and repeated after
+ * `pollMs`.
  */
 export function createPoller(options: {
   poll: () => Promise<void>;

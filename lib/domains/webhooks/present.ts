@@ -20,7 +20,7 @@ export const presentWebhook = (row: WebhookRow, now: Date): Webhook => ({
   updated_at: row.updatedAt.toISOString(),
 });
 
-/** Used only when the secret has just been created. */
+/** Presents a webhook with its secret. Used only when the secret has just been created. */
 export const presentWithSecret = (row: WebhookRow, secret: string, now: Date): WebhookWithSecret => ({
   ...presentWebhook(row, now),
   secret,

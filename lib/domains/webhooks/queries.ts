@@ -161,7 +161,7 @@ export async function listAttempts(
     .orderBy(asc(webhookAttempts.number));
 }
 
-/** Inserts an event with one delivery, even if the endpoint doesn't subscribe to the event. */
+/** Inserts an event with one delivery, even if the endpoint isn't subscribed to the event. */
 export async function insertDelivery(
   db: Db,
   organizationId: string,
@@ -185,7 +185,7 @@ export async function insertDelivery(
   return row;
 }
 
-/** Makes a delivery pending and due now. A worker that has leased it finishes its attempt. */
+/** Makes a delivery pending and due now. If a worker has leased it, that worker still finishes its attempt. */
 export async function markDue(
   db: Db,
   organizationId: string,

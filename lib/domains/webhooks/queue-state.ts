@@ -1,10 +1,10 @@
 import type { Database } from "#lib/platform/db/client.ts";
 import { findOldestDue } from "./due.ts";
 
-/** `pending` counts up to this number. */
+/** The maximum that `pending` counts up to. */
 const COUNT_LIMIT = 10_000;
 
-/** Returns how many deliveries are pending, and for how many seconds the oldest due one has been waiting. For operators. */
+/** Returns the number of pending deliveries, and how many seconds the oldest due delivery has waited. For operators. */
 export async function getQueueState(
   { sql }: Pick<Database, "sql">,
   now: Date,

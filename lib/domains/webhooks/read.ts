@@ -11,14 +11,14 @@ import {
   type WebhookRow,
 } from "./queries.ts";
 
-/** Returns the webhook or throws 404. */
+/** Returns the webhook. Throws 404. */
 export async function requireWebhook(ctx: Ctx, id: string): Promise<WebhookRow> {
   const row = await findWebhook(ctx.db, ctx.organizationId, id);
   if (!row) throw notFound("Webhook");
   return row;
 }
 
-/** Returns a webhook without its secret. 404. */
+/** Returns a webhook without its secret. Throws 404. */
 export async function getWebhook(ctx: Ctx, input: { id: string }): Promise<Webhook> {
   require(ctx, "webhooks.read");
   return presentWebhook(await requireWebhook(ctx, input.id), ctx.now);
@@ -31,7 +31,7 @@ export const listWebhooks = readFromReplica(async (ctx: Ctx, page: { page: numbe
   return { items: rows.map((row) => presentWebhook(row, ctx.now)), meta: { ...page, total } };
 });
 
-/** Returns a page of deliveries, newest first. 404 for an unknown `webhook_id`. */
+/** Returns a page of deliveries, newest first. Throws 404 for an unknown `webhook_id`. */
 export const listDeliveries = readFromReplica(async (ctx: Ctx, query: ListDeliveriesQuery) => {
   require(ctx, "webhooks.read");
   const { page, limit, webhook_id, event, status } = query;
@@ -41,7 +41,7 @@ export const listDeliveries = readFromReplica(async (ctx: Ctx, query: ListDelive
   return { items: rows.map(presentDelivery), meta: { total, page, limit } };
 });
 
-/** Returns a delivery with its body and all attempts. 404. */
+/** Returns a delivery with its body and all attempts. Throws 404. */
 export async function getDelivery(ctx: Ctx, input: { id: string }): Promise<DeliveryWithAttempts> {
   require(ctx, "webhooks.read");
   const found = await findDelivery(ctx.db, ctx.organizationId, input.id);

@@ -4,9 +4,9 @@ import type { CompletedAttempt } from "./outbox.ts";
 
 export type Recorder = {
   add(completed: CompletedAttempt): void;
-  /** How many attempts wait to be written. */
+  /** Returns the number of attempts that are waiting to be written. */
   countWaiting(): number;
-  /** Resolves when everything is written, or after `limitMs`. Deliveries of attempts lost then are sent once more. */
+  /** Resolves when everything is written, or after `limitMs`. Deliveries of lost attempts are sent once more. */
   close(limitMs: number): Promise<void>;
 };
 
@@ -14,9 +14,9 @@ const BATCH = 100;
 const RETRY_MS = 500;
 
 /**
- * Writes finished attempts in batches: the next batch collects while one is being written. Attempts are kept while the
- * database is unavailable. An attempt that the database rejects is dropped on its own; its delivery is sent again when
- * the lease expires.
+ * Writes finished attempts in batches. While a batch is being written, new attempts are collected for the next batch.
+ * Attempts are kept while the database is unavailable. If the database rejects an attempt, only that attempt is
+ * dropped, and its delivery is sent again when the lease expires.
  */
 export function createRecorder(options: {
   write: (batch: readonly CompletedAttempt[]) => Promise<void>;

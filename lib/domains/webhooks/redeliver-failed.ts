@@ -9,7 +9,7 @@ import { wakeWorker } from "./wake.ts";
 
 /**
  * Makes a webhook's abandoned deliveries since `since` due now. Each keeps its event id and bytes and gets one attempt.
- * Returns how many. 404; 409 `webhook_disabled`.
+ * Returns the number of deliveries. Throws 404 and 409 `webhook_disabled`.
  */
 export function redeliverFailed(ctx: Ctx, input: { id: string; since: Date }): Promise<{ count: number }> {
   require(ctx, "webhooks.manage");

@@ -5,8 +5,8 @@ import { BATCH_SIZE, deleteInBatches } from "#lib/platform/db/delete-in-batches.
 const RETENTION_DAYS = 30;
 
 /**
- * Deletes events older than 30 days with their deliveries and attempts, in batches, and returns how many events. Several
- * instances can run it at the same time.
+ * Deletes events older than 30 days with their deliveries and attempts, in batches. Returns the number of deleted
+ * events. Several instances can run it at the same time.
  */
 export function deleteOldEvents(
   { db }: Pick<Database, "db">,

@@ -9,8 +9,8 @@ import { lockWebhook, updateWebhook } from "./queries.ts";
 import { createSecret } from "./sign.ts";
 
 /**
- * Gives a webhook a new secret. Only this result contains it in plain text. The old secret keeps signing for
- * `overlap_hours`. This ends any earlier overlap, so there are never more than two secrets. 404.
+ * Replaces a webhook's secret. Only this result contains the new secret in plain text. The old secret continues to sign
+ * for `overlap_hours`. This ends any earlier overlap, so there are never more than two secrets. Throws 404.
  */
 export function rotateSecret(
   ctx: Ctx,

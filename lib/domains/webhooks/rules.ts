@@ -1,12 +1,12 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import { WEBHOOK_ERRORS } from "#lib/messages/webhooks.ts";
 
-/** How an attempt went. `status` is null without a response; `error` is only null after a 2xx status. */
+/** The result of an attempt. `status` is null without a response. `error` is null only after a 2xx status. */
 export type AttemptResult = {
   startedAt: Date;
   endedAt: Date;
   durationMs: number;
-  /** The request headers; null if nothing was sent. */
+  /** The request headers. Null if nothing was sent. */
   sent: Record<string, string> | null;
   status: number | null;
   headers: Record<string, string> | null;
@@ -29,8 +29,9 @@ export const createUnsentResult = (now: Date, error: string): AttemptResult => (
 export const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
 
 /**
- * Returns when to retry after attempt `attemptNumber` (from 1) has failed: exactly that retry's delay after its end. Null
- * after the last retry, when the delivery is abandoned. So a redelivery beyond the schedule is a single attempt.
+ * Returns when to retry after attempt `attemptNumber` (counted from 1) has failed: exactly at the end of that attempt
+ * plus the delay of the retry. Returns null after the last retry, when the delivery is abandoned. Therefore, a
+ * redelivery beyond the schedule is a single attempt.
  */
 export function getNextAttemptAt(
   attemptNumber: number,

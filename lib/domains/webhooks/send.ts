@@ -10,7 +10,7 @@ import { findDelivery, insertDelivery, lockWebhook, markDue } from "./queries.ts
 import { requireEnabled } from "./rules.ts";
 import { wakeWorker } from "./wake.ts";
 
-/** Sends a `webhook.test` event to this webhook only, and returns its delivery. 404; 409 `webhook_disabled`. */
+/** Sends a `webhook.test` event to this webhook only. Returns its delivery. Throws 404 and 409 `webhook_disabled`. */
 export function sendTest(ctx: Ctx, input: { id: string }): Promise<Delivery> {
   require(ctx, "webhooks.manage");
   return inTransaction(ctx.db, async (db) => {
@@ -30,8 +30,8 @@ export function sendTest(ctx: Ctx, input: { id: string }): Promise<Delivery> {
 }
 
 /**
- * Makes a delivery due now, with the same event id and bytes and a new signature. Retries continue where they were; after
- * the last retry, it is a single attempt. 404; 409 `webhook_disabled`.
+ * Makes a delivery due now, with the same event id and bytes and a new signature. Retries continue where they left off.
+ * After the last retry, a redelivery is a single attempt. Throws 404 and 409 `webhook_disabled`.
  */
 export function redeliver(ctx: Ctx, input: { id: string }): Promise<Delivery> {
   require(ctx, "webhooks.manage");

@@ -18,9 +18,9 @@ export type Signable = {
 };
 
 /**
- * Builds the headers of an attempt, with two signatures. X-Service-Signature signs the body, with the previous secret
- * until the overlap ends. webhook-signature, as in Standard Webhooks, signs the id, time and body with every valid
- * secret, the new one first.
+ * Builds the headers of an attempt, with two signatures. X-Service-Signature signs the body, using the previous secret
+ * until the overlap ends. webhook-signature follows Standard Webhooks and signs the id, time and body with every valid
+ * secret, the new secret first.
  */
 export function buildSignedHeaders(input: Signable, { current, previous }: Secrets): Record<string, string> {
   const timestamp = String(Math.floor(input.at.getTime() / 1000));

@@ -2,10 +2,10 @@ import type { Database } from "#lib/platform/db/client.ts";
 import type { Logger } from "#lib/platform/runtime/log.ts";
 import type { Sealer } from "#lib/platform/secrets.ts";
 
-/** How many secrets are checked when the service starts. */
+/** The maximum number of secrets that are checked when the service starts. */
 const LIMIT = 1000;
 
-/** Logs an error if stored secrets can't be decrypted, because they were sealed with another ENCRYPTION_KEY. */
+/** Logs an error if stored secrets can't be decrypted because they were sealed with another ENCRYPTION_KEY. */
 export async function logUnreadableSecrets(
   { sql }: Pick<Database, "sql">,
   sealer: Sealer,

@@ -16,8 +16,9 @@ import { requireReceiverUrl } from "./url.ts";
 import { wakeWorker } from "./wake.ts";
 
 /**
- * Changes the given fields. A disabled webhook gets no new events, and its pending deliveries wait. When it is made active
- * again, which also works for a failing one, pending deliveries continue, overdue ones at once. 404; 400 at `url`.
+ * Changes the given fields. A disabled webhook receives no new events, and its pending deliveries wait. When it is
+ * reactivated, pending deliveries continue, and overdue deliveries are sent immediately. A failing webhook can also be
+ * reactivated. Throws 404 and 400 at `url`.
  */
 export function updateWebhook(
   ctx: Ctx,
@@ -54,7 +55,7 @@ function findChanges(row: WebhookRow, change: UpdateWebhookBody): Partial<Webhoo
   );
 }
 
-/** Deletes a webhook with its deliveries. An attempt in progress may still arrive. 404. */
+/** Deletes a webhook with its deliveries. An attempt that is in progress can still arrive. Throws 404. */
 export function deleteWebhook(ctx: Ctx, input: { id: string }): Promise<{ id: string; deleted: true }> {
   require(ctx, "webhooks.manage");
   return inTransaction(ctx.db, async (db) => {

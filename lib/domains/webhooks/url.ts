@@ -5,21 +5,21 @@ import { WEBHOOK_URL_ERRORS } from "#lib/messages/webhooks.ts";
 import { isAllowedLiteral, isLocalhost } from "./address-guard.ts";
 
 /**
- * Throws 400 at `url` for URLs that can never be delivered to. Host names are only resolved for deliveries: what they
- * point to can change, so resolving them now would prove nothing.
+ * Throws 400 at `url` for URLs that can never be delivered to. Host names are only resolved for deliveries, because the
+ * result can change, and resolving them now would prove nothing.
  */
 export function requireReceiverUrl(text: string, allowInsecure: boolean): void {
   const message = getUrlError(text, allowInsecure);
   if (message) throw invalidRequest([{ path: ["url"], message }]);
 }
 
-/** Returns what is wrong with an endpoint's URL, or undefined. `allowInsecure` allows loopback, also over http. */
+/** Returns the problem with an endpoint's URL, or undefined. `allowInsecure` allows loopback, including over http. */
 export function getUrlError(text: string, allowInsecure: boolean): string | undefined {
   const url = URL.parse(text);
   if (!url || !/^https?:\/\//i.test(text) || text.length > MAX_URL_LENGTH) {
     return WEBHOOK_URL_ERRORS.invalid(MAX_URL_LENGTH);
   }
-  // The URL parser drops or reinterprets these characters silently. The stored URL must be the one that is called.
+  // The URL parser silently drops or reinterprets these characters. The stored URL must be the URL that is called.
   if (/[\s\\\p{Cc}]/u.test(text)) return WEBHOOK_URL_ERRORS.forbiddenCharacters;
   if (url.username !== "" || url.password !== "" || /^[^/?#]*\/\/[^/?#]*@/.test(text)) {
     return WEBHOOK_URL_ERRORS.credentials;

@@ -18,39 +18,39 @@ export type WorkerOptions = {
   database: Database;
   sealer: Sealer;
   log: Logger;
-  /** Seconds before each retry. */
+  /** The seconds to wait before each retry. */
   retrySeconds: readonly number[];
-  /** Allows endpoints on loopback, also without TLS. */
+  /** Allows endpoints on loopback, including without TLS. */
   allowInsecure: boolean;
   clock?: () => Date;
   resolve?: Resolve;
   connect?: Connector;
   limits?: ConcurrencyLimits;
-  /** The longest time between two polls, in ms. */
+  /** The maximum time between two polls, in ms. */
   pollMs?: number;
   attemptMs?: number;
-  /** Whether it listens for due deliveries, which takes a database connection. Default true. */
+  /** Whether the worker listens for due deliveries, which uses a database connection. Default: true. */
   listens?: boolean;
 };
 
 export type Worker = {
   /** Polls for due deliveries now. */
   wake(): void;
-  /** Resolves once no due delivery waits or is in progress and everything is recorded, or when the worker closes. */
+  /** Resolves once no due delivery is waiting or in progress and everything is recorded, or when the worker closes. */
   idle(): Promise<void>;
-  /** Claims no more deliveries, and resolves once those in progress have ended and are recorded. */
+  /** Stops claiming deliveries. Resolves once the deliveries in progress have ended and are recorded. */
   close(): Promise<void>;
 };
 
 /** An attempt that takes longer than this moves to the slow speed class. */
 const SLOW_MS = 500;
-/** No more deliveries are claimed while this many finished attempts wait to be written. */
+/** No more deliveries are claimed while this many finished attempts are waiting to be written. */
 const MAX_UNWRITTEN = 300;
 const WRITE_LIMIT_MS = 3000;
 
 /**
- * Starts a worker that sends due deliveries until it is closed. Any number of workers can share a database: a lease gives
- * each delivery to one of them, and a worker that dies only leaves leases behind, which expire.
+ * Starts a worker that sends due deliveries until it is closed. Any number of workers can share a database: leases
+ * assign each delivery to a single worker. If a worker dies, its leases expire.
  */
 export function startWorker(options: WorkerOptions): Worker {
   const { database, log, clock = () => new Date(), pollMs = 1000 } = options;
@@ -152,7 +152,7 @@ export function startWorker(options: WorkerOptions): Worker {
   };
 }
 
-/** Creates a sender that makes one attempt of a delivery and schedules the next. */
+/** Creates a sender, which makes one attempt of a delivery and schedules the next. */
 function createSender(options: WorkerOptions, clock: () => Date) {
   const { resolve = resolvePublicName, attemptMs = ATTEMPT_MS } = options;
   const guard = { resolve, allowLoopback: options.allowInsecure };
@@ -171,7 +171,7 @@ function createSender(options: WorkerOptions, clock: () => Date) {
   };
 }
 
-/** Reports an outage once, however many failures it causes. `clear` ends it. */
+/** Reports an outage only once, no matter how many failures it causes. `clear` ends the outage. */
 function createOutageReporter(onOutage: (error: unknown) => void) {
   let isOn = false;
   return {

@@ -1,17 +1,17 @@
 import { Worker } from "node:worker_threads";
 import type { JobRunner } from "#lib/platform/http/services.ts";
 
-/** Waiting jobs of one organization. The limit bounds the memory that their bodies take. */
+/** The maximum number of waiting jobs of an organization. It limits the memory that their bodies use. */
 const MAX_WAITING = 8;
-/** The thread's modules take about 60 MB, which it frees after this time without a job. */
+/** The thread's modules use about 60 MB. To free them, the thread is stopped after this long without a job. */
 const IDLE_MS = 30_000;
 
 type QueuedJob = { job: object; resolve: (result: unknown) => void; reject: (error: Error) => void };
 
 /**
- * Runs the jobs of ./jobs.ts on a worker thread, one at a time and taking turns between organizations. The thread starts
- * with the first job. If it dies, its job is rejected and the next job starts a new thread. `run` returns undefined if
- * too many jobs of the organization are waiting.
+ * Runs the jobs of ./jobs.ts on a worker thread, one at a time, with organizations taking turns. The first job starts
+ * the thread. If the thread dies, its job is rejected, and the next job starts a new thread. `run` returns undefined if
+ * the organization already has too many waiting jobs.
  */
 export function startJobRunner(): JobRunner {
   const queues = new Map<string, QueuedJob[]>();
@@ -51,7 +51,7 @@ export function startJobRunner(): JobRunner {
     }
     const [organizationId, queue] = nextQueue;
     running = queue.shift();
-    // The organization goes to the end of the line, so that the others take their turn first.
+    // The organization moves to the end of the line, so that the others get their turn first.
     queues.delete(organizationId);
     if (queue.length > 0) queues.set(organizationId, queue);
     thread ??= startThread();

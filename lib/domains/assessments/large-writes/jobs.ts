@@ -12,12 +12,12 @@ import { parse } from "#lib/platform/http/parse.ts";
 import { parseJson } from "#lib/platform/http/read-body.ts";
 import type { SlicedWork } from "#lib/platform/runtime/time-slicer.ts";
 
-/** Reads a body. A new assessment is validated completely, a change as far as possible without the working copy. */
+/** Reads a body. New assessments are validated completely, changes as far as possible without the working copy. */
 export type ReadJob = { name: "read"; shape: "create" | "update"; bytes: Uint8Array; withDigest: boolean };
-/** Validates a change that was read before against the working copy. */
+/** Validates a change against the working copy, after a `read` job has read it. */
 export type FitJob = { name: "fit"; bytes: Uint8Array; against: ContentTexts };
 
-/** An AppError as data, because class instances don't survive the transfer between threads. */
+/** An AppError as plain data, because class instances can't be passed between threads. */
 export type Rejection = { code: ErrorCode; message: string; issues: readonly Issue[] };
 export type Outcome<T> = { value: T } | { refused: Rejection };
 
@@ -27,12 +27,12 @@ export type ReadBody =
   | { shape: "update"; head: Omit<UpdateAssessmentBody, "exercises">; hasExercises: boolean };
 export type ReadResult = {
   digest: Uint8Array | undefined;
-  /** False if the body isn't JSON that can be stored; `body` then has the error. */
+  /** False if the body isn't JSON that can be stored. In that case `body` contains the error. */
   isReadable: boolean;
   body: Outcome<ReadBody>;
 };
 
-/** The work of a job, with the same functions that read small bodies. AppErrors become part of the result. */
+/** Creates the steps of a job, using the same functions that read small bodies. AppErrors become part of the result. */
 export const createJobSteps = (job: ReadJob | FitJob): SlicedWork<ReadResult | Outcome<FittedContent>> =>
   job.name === "read" ? read(job) : catchRejection(fitChange(job));
 

@@ -5,7 +5,8 @@ import { createJobSteps, type FitJob, type ReadJob } from "./jobs.ts";
 
 /* The worker thread of ./job-runner.ts. It runs jobs one after another as they arrive. */
 
-// Requests take precedence. Only Linux has a priority per thread; elsewhere this would change the whole process.
+// Requests take precedence over these jobs. Only Linux has priorities per thread; on other systems, this call would
+// change the priority of the whole process.
 if (process.platform === "linux") os.setPriority(5);
 
 parentPort?.on("message", (job: ReadJob | FitJob) => {

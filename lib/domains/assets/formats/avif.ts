@@ -1,14 +1,14 @@
 import { PICTURE_DAMAGE } from "#lib/messages/picture-errors.ts";
 import { DamagedImageError, type ParsedImage, Reader } from "./reader.ts";
 
-/** More boxes than any picture has. A file of empty boxes would take many times its size in memory. */
+/** No real picture has more boxes than this. A file of empty boxes would use many times its size in memory. */
 const MAX_BOXES = 1_000;
 
 type Box = { type: string; body: Reader };
 
 /**
- * Reads the boxes of a container. A header is the length, which includes the header, and the type. A length of 1 means that
- * a 64-bit length follows, and 0 that the box extends to the end.
+ * Reads the boxes of a container. A header consists of the length, which includes the header, and the type. If the
+ * length is 1, a 64-bit length follows. If it is 0, the box extends to the end.
  */
 function* readBoxes(container: Reader): Generator<Box> {
   for (let count = 1; container.remaining > 0; count += 1) {
@@ -25,7 +25,7 @@ function* readBoxes(container: Reader): Generator<Box> {
   }
 }
 
-/** Whether the file starts with a box that lists an AVIF brand. */
+/** Checks whether the file starts with a box that lists an AVIF brand. */
 export function isAvif(bytes: Uint8Array): boolean {
   const reader = new Reader(bytes);
   if (reader.remaining < 16) return false;
@@ -36,7 +36,7 @@ export function isAvif(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Reads the size of the primary picture, with its rotation applied. */
+/** Reads the size of the primary picture after rotation. */
 export function readAvif(bytes: Uint8Array): ParsedImage {
   const file = [...readBoxes(new Reader(bytes))];
   const meta = requireBox(file, "meta");
@@ -68,7 +68,7 @@ function readPrimaryItem(pitm: Reader): number {
   return pitm.readUintBE(version === 0 ? 2 : 4);
 }
 
-/** The numbers of an item's properties, which count from 1. */
+/** Lists the numbers of an item's properties, which start at 1. */
 function listPropertyIndices(item: number, properties: readonly Box[]): number[] {
   const list = requireBox(properties, "ipma");
   const version = list.readUintBE(1);

@@ -4,8 +4,8 @@ import { DamagedImageError, type ParsedImage, Reader } from "./reader.ts";
 const [IMAGE, EXTENSION, TRAILER] = [0x2c, 0x21, 0x3b];
 
 /**
- * Reads the blocks up to the trailer and drops what follows. Rejects a frame that extends outside the screen, because
- * browsers would show it larger than the stated size.
+ * Reads the blocks up to the trailer and drops everything after it. Rejects a frame that extends outside the screen,
+ * because browsers would show the picture larger than the stated size.
  */
 export function readGif(bytes: Uint8Array): ParsedImage {
   const reader = new Reader(bytes, "GIF89a".length);
@@ -30,7 +30,7 @@ export function readGif(bytes: Uint8Array): ParsedImage {
   return { width, height, bytes: bytes.subarray(0, reader.offset) };
 }
 
-/** The top bit of the flags says whether there is a color table, the lowest three bits how large it is. */
+/** Skips a color table. The top bit of the flags indicates whether it exists, and the lowest three bits its size. */
 function skipColorTable(reader: Reader, flags: number): void {
   if (flags & 0x80) reader.take(3 << ((flags & 7) + 1));
 }

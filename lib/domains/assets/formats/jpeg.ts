@@ -13,9 +13,9 @@ const KEPT_PREFIXES: Readonly<Record<number, string>> = {
 };
 
 /**
- * Reads the segments and scans up to the end of the picture. Keeps only the application segments that affect how it looks:
- * JFIF, the color profile, Adobe's color transform and the orientation. Drops everything else: place and author, comments,
- * previews, and the videos that phones append.
+ * Reads the segments and scans up to the end of the picture. Keeps only the application segments that affect how it
+ * looks: JFIF, the color profile, Adobe's color transform and the orientation. Drops everything else: location and
+ * author, comments, previews, and the videos that phones append.
  */
 export function readJpeg(bytes: Uint8Array): ParsedImage {
   const reader = new Reader(bytes, 2);
@@ -42,7 +42,7 @@ export function readJpeg(bytes: Uint8Array): ParsedImage {
   if (orientation > 1) file.add(buildSegment(APP1, [...toCharCodes(EXIF), ...buildExif(orientation)]));
   file.add(segments.bytes);
   file.add([0xff, EOI]);
-  // Orientations from 5 on are turned by 90 degrees.
+  // Orientations 5 and higher are rotated by 90 degrees.
   const { width, height } = size;
   const displaySize = orientation >= 5 ? { width: height, height: width } : size;
   return { ...displaySize, bytes: file.bytes };
@@ -50,7 +50,7 @@ export function readJpeg(bytes: Uint8Array): ParsedImage {
 
 type Size = { width: number; height: number };
 
-/** Reads a marker: 0xFF, any number of times, and its kind. */
+/** Reads a marker, which is 0xFF (repeated any number of times) followed by its kind. */
 function readMarker(reader: Reader): number {
   if (reader.readUintBE(1) !== 0xff) throw new DamagedImageError(PICTURE_DAMAGE.strayBytes);
   let marker = reader.readUintBE(1);
@@ -58,7 +58,7 @@ function readMarker(reader: Reader): number {
   return marker;
 }
 
-/** Whether the marker starts a frame of any coding. C4 and CC are tables, and C8 is reserved. */
+/** Checks whether the marker starts a frame of any coding. C4 and CC are tables, and C8 is reserved. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
@@ -76,7 +76,7 @@ function isKept(marker: number, body: Uint8Array): boolean {
   return isApplication ? prefix !== undefined && startsWith(body, prefix) : marker !== COMMENT;
 }
 
-/** Reads coded data. It ends at an 0xFF that is followed by neither a stuffed zero nor a restart marker. */
+/** Reads coded data. It ends at a 0xFF byte that is followed by neither a stuffed zero nor a restart marker. */
 function readScan(reader: Reader): Uint8Array {
   const from = reader.offset;
   for (let at = from; ; at += 1) {

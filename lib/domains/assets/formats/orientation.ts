@@ -3,7 +3,7 @@ import { DamagedImageError, Reader } from "./reader.ts";
 const ORIENTATION = 0x0112;
 const SHORT = 3;
 
-/** Reads the orientation from Exif data, 1 to 8. Returns 1, which is upright, if it is missing or unreadable. */
+/** Reads the orientation (1 to 8) from Exif data. Returns 1, which is upright, if it is missing or unreadable. */
 export function readOrientation(tiff: Uint8Array): number {
   try {
     return parseOrientation(tiff);

@@ -4,10 +4,10 @@ import { ByteWriter, DamagedImageError, type ParsedImage, Reader } from "./reade
 
 const SIGNATURE_LENGTH = 8;
 
-/** Chunks that aren't needed to show a picture: texts, times and the place where it was taken. */
+/** Chunks that aren't needed to show a picture: text, timestamps and the location where it was taken. */
 const METADATA_CHUNKS = new Set(["tEXt", "zTXt", "iTXt", "eXIf", "tIME"]);
 
-/** Reads the chunks up to the last one and verifies their checksums. Drops metadata and what follows the last chunk. */
+/** Reads the chunks up to the last one and verifies their checksums. Drops metadata and everything after that chunk. */
 export function readPng(bytes: Uint8Array): ParsedImage {
   const reader = new Reader(bytes);
   const output = new ByteWriter(bytes.length);

@@ -1,12 +1,12 @@
 import { PICTURE_DAMAGE } from "#lib/messages/picture-errors.ts";
 
-/** The file isn't a complete picture of the format that its signature states. The message is one of `pictureDamage`. */
+/** Thrown if the file isn't a complete picture in the format of its signature. The message is one of PICTURE_DAMAGE. */
 export class DamagedImageError extends Error {}
 
-/** What a format's reader finds: the size in pixels as browsers show it, and the bytes to keep. */
+/** The result of reading a format: the size in pixels as browsers show it, and the bytes to keep. */
 export type ParsedImage = { width: number; height: number; bytes: Uint8Array };
 
-/** Reads untrusted bytes in order. Throws `DamagedImageError` when a read goes beyond the end. */
+/** Reads untrusted bytes in order. Throws `DamagedImageError` if a read goes past the end. */
 export class Reader {
   readonly bytes: Uint8Array;
   readonly end: number;
@@ -46,7 +46,7 @@ export class Reader {
   }
 }
 
-/** Collects the parts of a file that are kept. `capacity` is the maximum number of bytes. */
+/** Collects the parts of a file to keep. `capacity` is the maximum number of bytes. */
 export class ByteWriter {
   readonly #bytes: Uint8Array;
   #size = 0;

@@ -3,11 +3,11 @@ import { ByteWriter, DamagedImageError, type ParsedImage, Reader } from "./reade
 
 type Size = { width: number; height: number };
 
-/** Bits of the extended header for metadata chunks, which are dropped: Exif and XMP. */
+/** The bits in the extended header for the metadata chunks Exif and XMP, which are dropped. */
 const METADATA_FLAGS = 0x08 | 0x04;
 const METADATA_CHUNKS = new Set(["EXIF", "XMP "]);
 
-/** Reads the chunks. Drops metadata and what follows the end of the container. */
+/** Reads the chunks. Drops metadata and everything after the end of the container. */
 export function readWebp(bytes: Uint8Array): ParsedImage {
   const outer = new Reader(bytes, 4);
   const container = new Reader(bytes, 12, 8 + outer.readUintLE(4));
@@ -40,7 +40,7 @@ export function readWebp(bytes: Uint8Array): ParsedImage {
   return { ...size, bytes: setFileSize(output.bytes) };
 }
 
-/** Changes `chunk`, which is a copy. */
+/** Clears the metadata flags of a VP8X chunk. Modifies `chunk`, which is a copy. */
 function clearMetadataFlags(type: string, chunk: Uint8Array): Uint8Array {
   if (type === "VP8X") chunk[8] = (chunk[8] ?? 0) & ~METADATA_FLAGS;
   return chunk;
@@ -56,7 +56,7 @@ function readCanvasSize(body: Uint8Array): Size {
   return { width: reader.readUintLE(3) + 1, height: reader.readUintLE(3) + 1 };
 }
 
-/** Reads a key frame: three bytes of tag, the start code, then 14 bits for each side. */
+/** Reads the size from a key frame: a tag of three bytes, the start code, then 14 bits for each side. */
 function readLossySize(body: Uint8Array): Size {
   const reader = new Reader(body, 3);
   if (reader.readUintBE(3) !== 0x9d012a) throw new DamagedImageError(PICTURE_DAMAGE.invalidFrame);

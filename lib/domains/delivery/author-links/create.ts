@@ -11,13 +11,13 @@ import { sha256 } from "#lib/platform/secrets.ts";
 import { insertLink } from "./queries.ts";
 import { createLinkToken } from "./token.ts";
 
-/** The service's public URL, and how many minutes a link works. */
+/** The service's public URL and the lifetime of a link in minutes. */
 export type LinkSettings = { publicUrl: string; ttlMinutes: number };
 
 /**
- * Creates a draft and a link that takes an author to it. The link grants no access: people who open it sign in as
- * themselves. Only this result contains its token. 404 for an unknown folder; 400 if the origin of `return_url` isn't
- * one of the organization's.
+ * Creates a draft and a link that opens it for an author. The link grants no access: people who open it sign in with
+ * their own account. Only this result contains the link's token. Throws 404 for an unknown folder, and 400 if the
+ * origin of `return_url` isn't one of the organization's.
  */
 export function createAuthorLink(
   ctx: Ctx,
@@ -58,7 +58,10 @@ export function createAuthorLink(
   });
 }
 
-/** Returns the normalized URL. 400 unless its origin is one of the organization's, so that links aren't open redirects. */
+/**
+ * Returns the normalized URL. Throws 400 unless its origin is one of the organization's, so that links can't be used as
+ * open redirects.
+ */
 async function requireAllowedReturnUrl(ctx: Ctx, returnUrl: string | undefined): Promise<string | null> {
   if (returnUrl === undefined) return null;
   const url = new URL(returnUrl);

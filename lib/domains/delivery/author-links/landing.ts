@@ -9,9 +9,9 @@ import { findMembership, listRoleManagers } from "./queries.ts";
 import { isLinkToken } from "./token.ts";
 
 /**
- * What the visitor of an author link gets. `dead`: the link is unknown, incomplete or expired. `stranger`: they aren't a
- * member of the link's organization. `no-role`: their role can't edit assessments. `elsewhere`: they can, but their
- * session is in another of their organizations.
+ * The page that the visitor of an author link sees. `dead`: the link is unknown, incomplete or expired. `stranger`: the
+ * user isn't a member of the link's organization. `no-role`: the user's role can't edit assessments. `elsewhere`: the
+ * user can edit them, but their session is in another of their organizations.
  */
 export type Landing =
   | { at: "dead" }
@@ -22,8 +22,9 @@ export type Landing =
   | { at: "here"; assessmentId: string };
 
 /**
- * Decides what the visitor of an author link gets. This depends on their session and role; the link itself grants
- * nothing, and people who can't edit the assessment learn nothing about it. Reading it changes nothing.
+ * Decides which page the visitor of an author link sees. The decision depends on their session and role, because the
+ * link itself grants nothing. People who can't edit the assessment learn nothing about it. Reading the link changes
+ * nothing.
  */
 export async function resolveLanding(
   db: Db,
@@ -46,8 +47,8 @@ export async function resolveLanding(
 type LiveLink = { organizationId: string; assessmentId: string; returnUrl: string | null };
 
 /**
- * Returns where an author link leads. Undefined if it is unknown, incomplete or expired. Reading it doesn't use it up.
- * What the visitor can see depends on their session, not on the link.
+ * Returns the organization, assessment and return URL of an author link, or undefined if it is unknown, incomplete or
+ * expired. A link can be read any number of times. Callers must check the visitor's session before they show anything.
  */
 async function findAuthorLink(db: Db, input: { token: string; now: Date }): Promise<LiveLink | undefined> {
   if (!isLinkToken(input.token)) return undefined;

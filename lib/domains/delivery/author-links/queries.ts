@@ -32,7 +32,7 @@ export async function findReturnUrl(
   return row?.returnUrl ?? null;
 }
 
-/** Returns an organization's name and a user's role in it; null if they aren't a member. */
+/** Returns an organization's name and a user's role in it. The role is null if the user isn't a member. */
 export async function findMembership(
   db: Db,
   organizationId: string,
@@ -53,7 +53,7 @@ export async function findMembership(
   return { organization: row?.organization ?? "", role: row?.role ?? null };
 }
 
-/** A few names are enough to find someone to ask. */
+/** A few names are enough for a visitor to find a person to contact. */
 const MAX_NAMES = 5;
 const MANAGER_ROLES = ROLES.filter((role) => can(role, "members.manage"));
 

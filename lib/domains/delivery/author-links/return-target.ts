@@ -7,8 +7,8 @@ import { isLinkToken } from "./token.ts";
 export type ReturnTarget = { return_url: string; host: string };
 
 /**
- * Returns where an author link leads back to; undefined if it has no such page. Works after the link has expired too,
- * because authors may still be editing then. The link must belong to the same organization and assessment.
+ * Returns the page that an author link leads back to, or undefined if the link has none. Expired links work too,
+ * because authors may still be editing. The link must belong to the same organization and assessment.
  */
 export async function getReturnTarget(
   ctx: Ctx,

@@ -6,8 +6,8 @@ import { markHosted, type TokenLookup } from "./queries.ts";
 import { createUnusableTokenError, requireLive } from "./rules.ts";
 
 /**
- * Allows a token's attempt to be taken on the service's own page, if the page's origin is one of the token's. 401 if the
- * token is expired or used; 403 if its origins don't include the page.
+ * Allows a token's attempt to be made on the service's own page if the page's origin is one of the token's. Throws 401
+ * if the token is expired or used, and 403 if its origins don't include the page.
  */
 export async function allowHostedPage(
   ctx: Ctx,

@@ -8,13 +8,13 @@ import { column, formatArrayLiteral } from "#lib/platform/db/text.ts";
 import type { PresentedToken, TokenLookup, TokenRow } from "./queries.ts";
 
 /*
- * Queries that browsers cause all the time. A whole school may open its exam within a minute, so calls that arrive while
- * others are running share a statement. A token appears in each statement at most once, because its requests are counted
- * one after another.
+ * The following queries run for most requests from browsers. A whole school may open its exam within a minute, so calls
+ * that arrive while others are running share a statement. A token appears in each statement at most once, because its
+ * requests are counted one after another.
  */
 const BATCHING = { concurrency: 3, maxCalls: 100 };
 
-/** The columns of a token that `embed_find` returns, decoded like those of the table. */
+/** The columns of a token that `embed_find` returns, decoded in the same way as the table's columns. */
 const { origins, metadata, savedAnswers, createdAt, ...bounded } = getTableColumns(embedTokens);
 const tokenColumns = Object.fromEntries(
   Object.entries(bounded).map(([name, source]) => [
@@ -42,12 +42,15 @@ type FoundToken = PresentedToken & { used: number; remaining: string } & Omit<
     "remaining"
   >;
 
-/** Origins that a token can list and that need no escaping in the text of an array. Others match no token. */
+/**
+ * Matches origins that a token can list and that need no escaping in the text of an array. No token lists any other
+ * origin.
+ */
 const PLAIN_ORIGIN = /^https?:\/\/[^\s"\\{},]{1,292}$/;
 
 type LookupInput = { digest: Buffer; origin: string | null };
 
-/** Finds a token of any organization by its digest, and takes one hit of its rate limit. */
+/** Finds a token of any organization by its digest, and counts one request against the token's rate limit. */
 export const findByDigest = createBatcher<LookupInput, TokenLookup | undefined>({
   ...BATCHING,
   getQueueKey: () => "",
@@ -72,8 +75,8 @@ export const findByDigest = createBatcher<LookupInput, TokenLookup | undefined>(
 type TokenRef = { organizationId: string; tokenId: string };
 type BeginInput = TokenRef & { now: Date };
 /**
- * `startedAt` and `version` are null if the token has been used in the meantime or the assessment isn't published.
- * `isFull`: nothing was started, because the organization has reached its limit of open attempts by guests.
+ * `startedAt` and `version` are null if the token has been used in the meantime or the assessment isn't published. If
+ * `isFull` is true, nothing was started because the organization has reached its limit of open attempts by guests.
  */
 type BeginResult = { row: AssessmentRow; isFull: boolean } & Pick<TokenRow, "startedAt" | "version">;
 
@@ -106,8 +109,8 @@ const beginStatement = prepareStatement<
 });
 
 /**
- * Returns the assessment for the first load of a token. If it is published, the same round trip starts the clock and
- * pins the version. Of two first loads at once, the first decides for both.
+ * Returns the assessment for the first load of a token. If the assessment is published, the same round trip starts the
+ * clock and pins the version. If two first loads run at the same time, the earlier load decides for both.
  */
 export const beginAttempt = createBatcher<BeginInput, BeginResult | undefined>({
   ...tokenBatching,
@@ -138,8 +141,8 @@ const saveStatement = prepareStatement<
 type SaveInput = TokenRef & { answers: string };
 
 /**
- * Saves unfinished answers, given as JSON text. `used`: the token has been used in the meantime. `full`: this would start
- * an attempt beyond the organization's limit of open attempts by guests.
+ * Saves unfinished answers, given as JSON text. Returns `used` if the token has been used in the meantime, and `full`
+ * if this would start an attempt beyond the organization's limit of open attempts by guests.
  */
 export const saveAnswers = createBatcher<SaveInput, "saved" | "used" | "full">({
   ...tokenBatching,

@@ -9,8 +9,8 @@ import { mintToken } from "./mint.ts";
 import { getDefaultLifetime, getLimitSeconds } from "./rules.ts";
 
 /**
- * Creates a token for one attempt in a browser. 404 for an unknown assessment; 409 `assessment_not_published`,
- * `assessment_archived`, `no_origin_allowed` or `attempts_exhausted`.
+ * Creates a token for one attempt in a browser. Throws 404 for an unknown assessment, and 409
+ * `assessment_not_published`, `assessment_archived`, `no_origin_allowed` or `attempts_exhausted`.
  */
 export async function createEmbedToken(ctx: Ctx, input: EmbedTokenBody): Promise<EmbedToken> {
   require(ctx, "assessments.write");

@@ -22,17 +22,17 @@ import {
 } from "./rules.ts";
 import { getRateLimitWait, rememberRate } from "./token-rate-cache.ts";
 
-/** The context of a browser's request with an embed token. `presented` is the token, which may already be used. */
+/** The context of a browser's request with an embed token. The token in `presented` may already be used. */
 export type EmbedCtx = Ctx & { presented: TokenLookup; idempotencyKey: string | null };
 
-/** Parsing and storing bodies of this size takes long enough that many at once would slow others down. */
+/** Parsing and storing a body of this size takes long enough that many at once would delay other requests. */
 const LARGE_BODY_BYTES = 32 * KIB;
 
 /**
- * Admits requests of browsers with an embed token. Checks the token (401), then the origin (403), then the rate limit
- * (429), and only then parses the body. Only the token's own origins can read the response, including errors. Successful
- * responses have no envelope. `maxConcurrentLarge` limits how many large bodies of one organization are processed at
- * once; by default, any number.
+ * Admits requests from browsers with an embed token. Checks the token (401), then the origin (403), then the rate limit
+ * (429), and parses the body only after that. Only the token's own origins can read the response, including errors.
+ * Successful responses have no envelope. `maxConcurrentLarge` limits how many large bodies of one organization are
+ * processed at once. There is no limit by default.
  */
 export function embedToken({ maxConcurrentLarge }: { maxConcurrentLarge?: number } = {}): Auth<EmbedCtx> {
   const runQueued =
@@ -73,8 +73,8 @@ export function embedToken({ maxConcurrentLarge }: { maxConcurrentLarge?: number
 }
 
 /**
- * Reads the token from the body, or for operations without one from `?token=` or X-Embed-Token. 400 if there is none.
- * The rest of the body is parsed by `readBody`, which throws 400 if it doesn't match its schema.
+ * Reads the token from the body. For operations without a body, reads it from `?token=` or X-Embed-Token. Throws 400 if
+ * there is none. `readBody` parses the rest of the body, and throws 400 if the body doesn't match its schema.
  */
 async function readInput(
   request: Request,
@@ -86,7 +86,8 @@ async function readInput(
     return { token, size: 0, readBody: () => undefined };
   }
   const isTooLarge = Number(request.headers.get("content-length")) > maxBody;
-  // A body that will be refused is still read whole, up to the limit of any body: that is the fastest way to drain it.
+  // A body that will be refused is still read completely, up to the limit for any body, because that is the fastest way
+  // to drain it.
   const read = () => readBytes(request, MIB);
   const bytes = await (isTooLarge ? runSequentially("", () => waitBeforeDrain().then(read)) : read());
   if (bytes.length > maxBody) throw new AppError("payload_too_large", REQUEST_ERRORS.bodyTooLarge(maxBody));
@@ -98,13 +99,16 @@ async function readInput(
   return { token: (body as { token: string }).token, size, readBody: () => body };
 }
 
-/** JSON.parse uses the last of two members with one name, so the body could name another token than the one checked. */
+/**
+ * Throws 400 if the parsed body contains a token other than the one that was checked. JSON.parse uses the last of two
+ * members with the same name, so the two can differ.
+ */
 function requireSameToken<T>(body: T, token: string): T {
   if ((body as { token: string }).token === token) return body;
   throw invalidRequest([{ path: ["token"], message: EMBED_ERRORS.tokenRepeated }]);
 }
 
-/** Throws 429 for a token that this process knows to be over its limit, without the database and without parsing. */
+/** Throws 429 if this process already knows that the token is over its limit, without a query and without parsing. */
 function requireNotLimited(request: Request, token: string, call: Call): void {
   const wait = getRateLimitWait(token);
   if (!wait) return;
@@ -121,8 +125,9 @@ const buildCorsHeaders = (origin: string) => ({
 });
 
 /**
- * A body that is too large is still read to its end, because otherwise its sender wouldn't get the response. Such bodies
- * are read one at a time, each after a pause, so that a client that sends only these can't keep the process busy.
+ * A body that is too large is still read to its end, because otherwise the client wouldn't receive the response. Such
+ * bodies are read one at a time, each after a pause, so that a client that sends nothing else can't keep the process
+ * busy.
  */
 const runSequentially = createConcurrencyLimiter(1);
 const DRAIN_DELAY_MS = 100;
@@ -141,7 +146,10 @@ function requireAllowedSender(sender: Sender, { token }: TokenLookup, call: Call
   requireSender(token, sender);
 }
 
-/** Limits unknown tokens per minute and IP address. Tokens can't be guessed anyway; this keeps attempts cheap. */
+/**
+ * The limit of unknown tokens per minute and IP address. Tokens can't be guessed anyway, but this keeps attempts cheap
+ * for the service.
+ */
 const UNKNOWN_TOKENS = { limit: 300, windowMs: 60_000 };
 const NO_TENANT = "00000000-0000-0000-0000-000000000000";
 

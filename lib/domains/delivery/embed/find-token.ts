@@ -5,8 +5,8 @@ import { digestToken } from "./mint.ts";
 import { findToken, type TokenLookup, type TokenRow } from "./queries.ts";
 
 /**
- * Finds the token of a request with everything that decides what it can do, and takes one hit of its rate limit. `origin`
- * is the request's Origin header. One round trip, which simultaneous calls share.
+ * Finds the token of a request and everything that determines what it can do, and counts one request against its rate
+ * limit. `origin` is the request's Origin header. This takes one round trip, which simultaneous calls share.
  */
 export const lookUpToken = (
   db: Db,
@@ -14,6 +14,6 @@ export const lookUpToken = (
   origin: string | null = null,
 ): Promise<TokenLookup | undefined> => findByDigest(db, { digest: digestToken(token), origin });
 
-/** Returns the whole row of a token, including the columns without a size limit. */
+/** Returns the complete row of a token, including the columns without a size limit. */
 export const findFullToken = (ctx: Ctx, id: string): Promise<TokenRow | undefined> =>
   findToken(ctx.db, ctx.organizationId, id);

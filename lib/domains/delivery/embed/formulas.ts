@@ -2,7 +2,9 @@ import type { Formula } from "#lib/contract/math.ts";
 import { collectFormulas } from "#lib/core/math/formulas.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 
-/** Keyed by the content: published content is loaded once and kept, so its formulas live as long as it does. */
+/**
+ * The key is the content object. Published content is loaded once and cached, so its formulas live as long as it does.
+ */
 const cache = new WeakMap<readonly StoredExercise[], Formula[]>();
 
 /** Returns the formulas of a version's content. They are computed once per loaded content. */

@@ -23,8 +23,9 @@ import {
 
 /**
  * Returns the assessment as a browser needs it, without answer keys. The first load starts the clock and pins the
- * version, so publishing again doesn't affect attempts in progress. 404 if the assessment was deleted or archived; 401 if
- * the token has been used in the meantime; 429 at the organization's limit of open attempts by guests.
+ * version, so publishing again doesn't affect attempts in progress. Throws 404 if the assessment was deleted or
+ * archived, 401 if the token has been used in the meantime, and 429 at the organization's limit of open attempts by
+ * guests.
  */
 export async function loadEmbedded(ctx: Ctx, { token, used }: TokenLookup): Promise<EmbedView> {
   require(ctx, "attempts.take");
@@ -53,7 +54,10 @@ export async function loadEmbedded(ctx: Ctx, { token, used }: TokenLookup): Prom
 
 type StartedAttempt = { row: AssessmentRow; startedAt: Date; version: number; answers: unknown };
 
-/** Returns what to show, since when, and the answers so far. Errors as of `loadEmbedded`. */
+/**
+ * Returns the assessment, the start time, the version and the answers saved so far. Throws the errors of
+ * `loadEmbedded`.
+ */
 async function startOrResume(ctx: Ctx, token: PresentedToken): Promise<StartedAttempt> {
   const { startedAt, version, hasProgress } = token;
   if (startedAt && version !== null) {

@@ -11,23 +11,25 @@ import type { ResumableAttempt } from "./take-over-attempt.ts";
 
 const PREFIX = "emb_";
 
-/** Computes the digest by which a token is looked up. */
+/** Computes the digest that identifies a token in the database. */
 export const digestToken = (token: string): Buffer => sha256(token);
 
-/** The attempt of a token. `seconds`: how long the token is valid. `resumed`: the attempt of another token to continue. */
+/**
+ * The attempt that a token is for. `seconds` is the token's lifetime. `resumed` is another token's attempt to continue.
+ */
 export type TokenAttempt = Pick<
   TokenRow,
   "learnerRef" | "source" | "origins" | "metadata" | "timeFactor" | "extraAttempts"
 > & {
   seconds: number;
   resumed?: ResumableAttempt | undefined;
-  /** The browser that starts the attempt by a share link. */
+  /** The digest of the browser's id if a share link started the attempt. */
   browser?: Buffer | null;
 };
 
 /**
- * Creates a token for one attempt at an assessment. Only this result contains it; the database keeps its digest. 409
- * `assessment_not_published`, `assessment_archived` or `attempts_exhausted`.
+ * Creates a token for one attempt at an assessment. Only this result contains the token; the database stores its
+ * digest. Throws 409 `assessment_not_published`, `assessment_archived` or `attempts_exhausted`.
  */
 export async function mintToken(
   ctx: Ctx,

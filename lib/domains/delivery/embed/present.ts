@@ -3,7 +3,7 @@ import type { GradedSubmission } from "#lib/contract/submissions.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 
-/** Builds the content that a browser gets. Every public field is named here, and answer keys are always empty. */
+/** Builds the content that a browser receives. Public fields are copied by name, and answer keys are always empty. */
 export function presentEmbedContent(
   exercises: readonly StoredExercise[],
   version: number | "draft",
@@ -38,7 +38,10 @@ export const presentEmbedMeta = (row: AssessmentRow): EmbedView["meta"] => ({
   },
 });
 
-/** Builds the result that a browser gets: without feedback, but with the questions that still need manual grading. */
+/**
+ * Builds the result that a browser receives. It contains no feedback, but marks the questions that still need manual
+ * grading.
+ */
 export const presentEmbedResult = (graded: GradedSubmission): EmbedResult => ({
   ...graded,
   exercise_results: graded.exercise_results.map((exercise) => ({

@@ -13,7 +13,10 @@ import { getFormulas } from "./formulas.ts";
 import { presentEmbedContent, presentEmbedMeta, presentEmbedResult } from "./present.ts";
 import { getLimitSeconds } from "./rules.ts";
 
-/** Returns the working copy as a learner gets it, without answer keys, for a first attempt that starts now. 403, 404. */
+/**
+ * Returns the working copy as a learner would see it, without answer keys, for a first attempt that starts now. Throws
+ * 403 and 404.
+ */
 export async function previewAssessment(ctx: Ctx, input: { id: string }): Promise<EmbedView> {
   require(ctx, "assessments.write");
   const row = await requireAssessment(ctx, input.id);
@@ -27,7 +30,7 @@ export async function previewAssessment(ctx: Ctx, input: { id: string }): Promis
       attempt_number: 1,
       can_retry: remaining === null || remaining > 0,
       attempts_remaining: remaining,
-      // A new key each time, so that no preview finds the answers of another.
+      // Each preview gets a new key, so that it doesn't find the answers of an earlier preview.
       attempt_key: newId(),
       anonymous: true,
     },
@@ -40,8 +43,8 @@ export async function previewAssessment(ctx: Ctx, input: { id: string }): Promis
 }
 
 /**
- * Grades answers against the working copy without recording anything. The submission id in the result belongs to no
- * submission. 403, 404; 400 `invalid_request` if answers don't fit the questions.
+ * Grades answers against the working copy without recording anything. The submission id in the result doesn't belong to
+ * any submission. Throws 403, 404, and 400 `invalid_request` if the answers don't fit the questions.
  */
 export async function gradePreview(ctx: Ctx, input: { id: string; answers: Answers }): Promise<EmbedResult> {
   require(ctx, "assessments.write");

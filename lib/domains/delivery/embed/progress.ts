@@ -9,8 +9,8 @@ import type { PresentedToken } from "./queries.ts";
 import { createGuestLimitError, createUnusableTokenError, requireLive } from "./rules.ts";
 
 /**
- * Saves unfinished answers, which must fit the questions like those of a submission. 401 if the token is expired or used;
- * 400 `invalid_request` if the answers don't fit; 429 at the organization's limit of open attempts by guests.
+ * Saves unfinished answers, which must fit the questions as in a submission. Throws 401 if the token is expired or
+ * used, 400 `invalid_request` if the answers don't fit, and 429 at the organization's limit of open attempts by guests.
  */
 export async function saveProgress(ctx: Ctx, token: PresentedToken, answers: Answers): Promise<void> {
   require(ctx, "attempts.take");
@@ -26,7 +26,10 @@ export async function saveProgress(ctx: Ctx, token: PresentedToken, answers: Ans
   if (outcome === "full") throw createGuestLimitError();
 }
 
-/** Validates against the loaded version, or the newest if none was loaded. Cached content costs no round trip. */
+/**
+ * Validates answers against the version that was loaded, or against the newest version if none was. Cached content
+ * needs no round trip.
+ */
 async function requireValidAnswers(ctx: Ctx, token: PresentedToken, answers: Answers): Promise<void> {
   const { assessmentId, version } = token;
   if (version !== null) {

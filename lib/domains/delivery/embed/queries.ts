@@ -8,18 +8,21 @@ import { assessments, embedProgress, embedTokens } from "#lib/platform/db/schema
 export type TokenRow = typeof embedTokens.$inferSelect;
 
 /**
- * A token as it is looked up for a request. Without columns that have no size limit, because organizations share the
- * statement. `isOriginListed`: the request's origin is one of the token's.
+ * A token as each request loads it. Columns without a size limit are left out, because organizations share the
+ * statement. `isOriginListed` is true if the request's origin is one of the token's.
  */
 export type PresentedToken = Omit<TokenRow, "origins" | "metadata" | "savedAnswers" | "createdAt"> & {
   isOriginListed: boolean;
 };
 
-/** A token with everything that decides what it can do, after taking one hit of its rate limit. Times are in seconds. */
+/**
+ * A token with everything that determines what it can do, after one request was counted against its rate limit. Times
+ * are in seconds.
+ */
 export type TokenLookup = {
   token: PresentedToken;
   rate: { allowed: boolean; remaining: number; resetAfter: number; retryAfter: number };
-  /** Attempts that the token's learner has used. */
+  /** The number of attempts that the token's learner has used. */
   used: number;
 };
 
@@ -43,7 +46,7 @@ export async function insertToken(
   await db.insert(embedTokens).values({ ...values, organizationId });
 }
 
-/** Records that the attempt is taken on the service's own page. Returns false if the token has been used. */
+/** Records that the attempt is made on the service's own page. Returns false if the token has been used. */
 export async function markHosted(db: Db, organizationId: string, tokenId: string): Promise<boolean> {
   const rows = await db
     .update(embedTokens)
@@ -59,7 +62,10 @@ export async function markHosted(db: Db, organizationId: string, tokenId: string
   return rows.length > 0;
 }
 
-/** A learner on the service's own page. `browser` is null for tokens from a product's server, which no browser started. */
+/**
+ * A learner on the service's own page. `browser` is null for tokens from a product's server, because no browser started
+ * them.
+ */
 export type HostedLearner = { assessmentId: string; learnerRef: string; browser: Buffer | null };
 
 /** Expires the learner's open tokens on the service's own page, and returns the state of each attempt. */
@@ -71,7 +77,7 @@ export async function endHostedTokens(
   return (
     db
       .update(embedTokens)
-      // This uses the database's clock, so that parallel calls see what an earlier one has ended.
+      // This uses the database's clock, so that parallel calls see the tokens that an earlier call has ended.
       .set({
         expiresAt: sql`least(${now.toISOString()}::timestamptz, clock_timestamp())`,
         hasProgress: false,
@@ -112,7 +118,7 @@ export async function moveProgress(
 const buildProgressFilter = (organizationId: string, tokenId: string) =>
   and(eq(embedProgress.organizationId, organizationId), eq(embedProgress.tokenId, tokenId));
 
-/** Returns the answers saved with a token, or null. */
+/** Returns the answers that were saved with a token, or null. */
 export async function findProgress(db: Db, organizationId: string, tokenId: string): Promise<unknown> {
   const [row] = await db
     .select({ answers: embedProgress.answers })
@@ -147,7 +153,7 @@ const assessmentWithProgressStatement = prepareStatement<
     .prepare("assessment_with_progress");
 });
 
-/** Returns an assessment and the answers saved with a token for it, in one round trip. */
+/** Returns an assessment and the answers that were saved with a token for it, in one round trip. */
 export async function findAssessmentWithProgress(
   db: Db,
   organizationId: string,

@@ -5,10 +5,10 @@ import { sha256 } from "#lib/platform/secrets.ts";
 import type { PresentedToken, TokenLookup, TokenRow } from "./queries.ts";
 
 const HOUR = 3600;
-/** Seconds that a token outlives the time limit, so that learners who start late can finish. */
+/** How many seconds a token outlives the time limit, so that learners who start late can finish. */
 const MARGIN = 15 * 60;
 
-/** Returns the learner's time limit in seconds; null if there is none. */
+/** Returns the learner's time limit in seconds, or null if there is none. */
 export const getLimitSeconds = (
   row: Pick<AssessmentRow, "timeLimitMinutes">,
   timeFactor: number,
@@ -18,15 +18,16 @@ export const getLimitSeconds = (
 export const getDefaultLifetime = (limit: number | null): number =>
   Math.max(HOUR, limit === null ? 0 : limit + MARGIN);
 
-/** Returns how many attempts the learner can make in all; null if there is no limit. */
+/** Returns the total number of attempts that the learner can make, or null if there is no limit. */
 export const getAllowedAttempts = (
   row: Pick<AssessmentRow, "allowedAttempts">,
   extra: number,
 ): number | null => (row.allowedAttempts === null ? null : row.allowedAttempts + extra);
 
 /**
- * Returns the key under which a browser keeps unfinished answers. A new token of the same learner finds them again;
- * another learner on the same computer doesn't, nor does the next attempt. The key doesn't reveal the learner's reference.
+ * Returns the key under which a browser stores unfinished answers. A new token for the same learner finds these
+ * answers, but another learner on the same computer doesn't, nor does the next attempt. The key doesn't reveal the
+ * learner's reference.
  */
 export const getAttemptKey = (
   {
@@ -41,13 +42,14 @@ export const getAttemptKey = (
     "base64url",
   );
 
-/** Where a request comes from, according to the browser. */
+/** The origin of a request, as reported by the browser. */
 export type Sender = { origin: string | null; fetchSite: string | null };
 
 /**
- * Whether the sender's origin is exactly one of the token's. Pages of this service pass without an Origin header, and
- * with any if the attempt is taken on one of them. This only restricts browsers; other programs can send any origin,
- * which is why tokens are also secret, short-lived and valid for one attempt.
+ * Checks whether the sender's origin is exactly one of the token's. Requests from this service's own pages pass without
+ * an Origin header, and with any origin if the attempt is made on one of these pages. The check restricts only
+ * browsers, because other programs can send any origin. Tokens are therefore also secret, short-lived and valid for a
+ * single attempt.
  */
 export function isAllowedSender(
   token: Pick<PresentedToken, "isOriginListed" | "source">,
@@ -57,7 +59,7 @@ export function isAllowedSender(
   return isOwnPage || (origin !== null && token.isOriginListed);
 }
 
-/** Throws 403 `origin_not_allowed` unless the sender can use the token. */
+/** Throws 403 `origin_not_allowed` unless the sender is allowed to use the token. */
 export function requireSender(
   token: Pick<PresentedToken, "isOriginListed" | "source">,
   sender: Sender,
@@ -67,28 +69,31 @@ export function requireSender(
   }
 }
 
-/** Throws 429 if the token is over its limit of requests a minute. */
+/** Throws 429 if the token is over its limit of requests per minute. */
 export function requireTokenRate({ rate }: Pick<TokenLookup, "rate">): void {
   if (!rate.allowed) throw createTokenRateError(rate.retryAfter);
 }
 
-/** `seconds`: until the next request is allowed. */
+/** Creates the 429 error for a token. `seconds` is the time until the next request is allowed. */
 export const createTokenRateError = (seconds: number) =>
   new AppError("rate_limited", EMBED_ERRORS.tokenRateLimited, {
     retryAfter: Math.max(1, seconds),
   });
 
 /**
- * Guests are learners that no product has named. An organization limits how many of their attempts are open at once
- * (`organizations.limit_guest_attempts`); attempts in progress continue. Attempts end all the time, so clients are told
- * to try again.
+ * Creates the 429 error for the limit of guest attempts. Guests are learners that no product has named. An organization
+ * limits how many of their attempts are open at once (`organizations.limit_guest_attempts`). Attempts in progress
+ * continue. Attempts end all the time, so the error suggests another try.
  */
 export const createGuestLimitError = () =>
   new AppError("rate_limited", EMBED_ERRORS.tooManyGuests, {
     retryAfter: 60,
   });
 
-/** One error for every token that can't be used, so that it reveals nothing about the token. */
+/**
+ * Creates the 401 error for a token that can't be used. All such tokens get the same error, so that it reveals nothing
+ * about the token.
+ */
 export const createUnusableTokenError = () => new AppError("unauthenticated", EMBED_ERRORS.tokenUnusable);
 
 /** Throws 401 if the token is used or expired. */

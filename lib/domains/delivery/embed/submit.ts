@@ -19,9 +19,10 @@ export type EmbedSubmission = {
 export type EmbedOutcome = { kind: "graded" | "replayed"; result: EmbedResult } | { kind: "used" };
 
 /**
- * Grades an embedded attempt and uses up the token, in one statement: of any number of parallel submits exactly one is
- * graded, and a submit that is refused or fails leaves the token usable. For a used token, a request with the same
- * Idempotency-Key and answers gets the first result again. 401 if the token has expired; errors of `submitAnswers`.
+ * Grades an embedded attempt and uses up the token, in one statement. Of any number of parallel submits, exactly one is
+ * graded. A submit that is refused or fails leaves the token usable. If the token is already used, a request with the
+ * same Idempotency-Key and answers receives the first result again. Throws 401 if the token has expired, and the errors
+ * of `submitAnswers`.
  */
 export async function submitEmbedded(ctx: Ctx, input: EmbedSubmission): Promise<EmbedOutcome> {
   require(ctx, "attempts.take");
@@ -45,7 +46,7 @@ export async function submitEmbedded(ctx: Ctx, input: EmbedSubmission): Promise<
     },
   });
   if (graded) return { kind: "graded", result: presentEmbedResult(graded) };
-  // Another submit of this token finished first, while this one was being graded.
+  // Another submit with this token finished while this request was being graded.
   const current = await findToken(ctx.db, ctx.organizationId, token.id);
   return current ? replayResult(ctx, current, idempotencyKey, answersDigest) : { kind: "used" };
 }

@@ -1,12 +1,12 @@
 import type { Ctx } from "#lib/platform/context.ts";
 import { endHostedTokens, type HostedLearner, type TokenRow } from "./queries.ts";
 
-/** What continuing an attempt requires: its start, the version that was shown, and its previous token. */
+/** The data needed to continue an attempt: its start time, the version that was shown, and its previous token. */
 export type ResumableAttempt = Pick<TokenRow, "id" | "startedAt" | "version">;
 
 /**
- * Ends the learner's other tokens on the service's own page and returns the latest attempt that had started, so that the
- * caller can continue it with a new token. Undefined if none had.
+ * Ends the learner's other tokens on the service's own page. Returns the latest attempt that had started, so that the
+ * caller can continue it with a new token, or undefined if none had started.
  */
 export async function takeOverAttempt(
   ctx: Ctx,

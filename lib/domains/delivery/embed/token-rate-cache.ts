@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { digestToken } from "./mint.ts";
 import type { PresentedToken, TokenLookup } from "./queries.ts";
 
-/** A token that the database has reported to be over its limit. `origin`: the allowed origin that used it. */
+/** A token that is over its limit according to the database. `origin` is the allowed origin that sent the request. */
 type RateLimitedToken = Pick<PresentedToken, "id" | "organizationId"> & {
   until: number;
   origin: string | null;
@@ -13,8 +13,8 @@ const getCacheKey = (token: string): string => digestToken(token).toString("lati
 const nowSeconds = (): number => performance.now() / 1000;
 
 /**
- * Remembers when a token that has used up its limit can make requests again. Until then they are refused without asking
- * the database. The window is exact, so none of them would have been allowed.
+ * Remembers how long a token that has used up its limit must wait. Until then, its requests are refused without a
+ * database query. The window is exact, so the database would have refused all of them too.
  */
 export function rememberRate(token: string, presented: TokenLookup, origin: string | null): void {
   const { allowed, remaining, resetAfter, retryAfter } = presented.rate;
@@ -24,7 +24,7 @@ export function rememberRate(token: string, presented: TokenLookup, origin: stri
   rateLimitedTokens.set(getCacheKey(token), { id, organizationId, until, origin });
 }
 
-/** Returns a token that has to wait, and for how many seconds; undefined if it can make requests. */
+/** Returns a token that has to wait and the number of seconds, or undefined if the token can make requests. */
 export function getRateLimitWait(token: string): (RateLimitedToken & { seconds: number }) | undefined {
   const key = getCacheKey(token);
   const cached = rateLimitedTokens.get(key);

@@ -6,7 +6,10 @@ import type { Db } from "#lib/platform/db/client.ts";
 import type { Limiter, Slot } from "#lib/platform/limits/limiter.ts";
 
 const HOUR = 3_600_000;
-/** Unknown codes from one address within an hour: about what a school mistypes, and more than anyone types by hand. */
+/**
+ * The number of unknown codes allowed from one IP address per hour: about as many as a school mistypes, and more than
+ * anyone types by hand.
+ */
 const MAX_UNKNOWN = 60;
 const MAX_SCANNED = 2000;
 const NO_TENANT = "00000000-0000-0000-0000-000000000000";
@@ -14,12 +17,12 @@ const NO_TENANT = "00000000-0000-0000-0000-000000000000";
 type Visit = { code: string; address: string; token: string | undefined };
 
 /**
- * Limits guessing of share codes; throws 429. After 60 unknown codes within an hour, an IP address is only refused
- * unknown codes, so that a class can still open its exam when others at the address mistyped theirs. That alone would
- * still tell a program which guesses are right. So after 2,000 unknown codes, more than any class mistypes, known codes
- * are refused too, unless the browser already has an attempt there: exams in progress continue. A program can then try
- * 2,000 of 32^8 codes an hour from each address, and with 10,000 published assessments finds one in 6 years. Text that
- * can't be a code costs no query and isn't counted.
+ * Throws 429 to limit guessing of share codes. After 60 unknown codes within an hour, an IP address can still open
+ * known codes, so that a class can start its exam even if others at the same address mistyped theirs. That limit alone
+ * would still let a program find out which guesses are right. After 2,000 unknown codes, more than any class mistypes,
+ * known codes are therefore refused too, unless the browser already has an attempt at that assessment, so that exams in
+ * progress continue. A program can try 2,000 of 32^8 codes an hour from each address. With 10,000 published
+ * assessments, it finds a code every 6 years on average. Text that can't be a code costs no query and isn't counted.
  */
 export async function limitGuesses(db: Db, limiter: Limiter, { code, address, token }: Visit): Promise<void> {
   const normalizedCode = normalizeShareCode(code);

@@ -5,9 +5,9 @@ import { createUnusableTokenError, requireTokenRate } from "#lib/domains/deliver
 import { type HostedVisit, isTokenForAssessment } from "./visit.ts";
 
 /**
- * Opens the attempt of a token that a product created, for example for a learner with extra time. 401 if the token is
- * unknown, expired, used or for another assessment; 403 if its origins don't include the service's own page; 409
- * `assessment_archived`; 429 if the token is over its rate limit.
+ * Opens the attempt of a token that a product created, for example for a learner with extra time. Throws 401 if the
+ * token is unknown, expired, used or for another assessment; 403 if its origins don't include the service's own page;
+ * 409 `assessment_archived`; and 429 if the token is over its rate limit.
  */
 export async function openToken(
   { ctx, row }: HostedVisit,

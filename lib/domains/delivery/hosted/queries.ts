@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 
 /**
- * Claims the first of `refs` that this browser already has in the organization or that nobody has. It is locked until
- * the transaction ends and belongs to the browser from then on. Undefined if other browsers have all of them.
+ * Claims the first of `refs` that belongs to this browser or to no browser in the organization. The reference is locked
+ * until the transaction ends and belongs to the browser from then on. Returns undefined if all of them belong to other
+ * browsers.
  */
 export async function claimLearnerRef(
   db: Db,

@@ -10,7 +10,7 @@ import type { HostedVisit } from "./visit.ts";
 
 export type QuestionOutcome = {
   id: string;
-  /** From 1. */
+  /** The question's position in the assessment, starting at 1. */
   number: number;
   outcome: Feedback["outcome"];
   isAnswered: boolean;
@@ -35,16 +35,16 @@ export type HostedResult = {
     | "attempt_number"
     | "submitted_at"
   >;
-  /** How many attempts are left; null if there is no limit. */
+  /** The number of attempts that the learner can still make, or null if there is no limit. */
   left: number | null;
   exercises: { id: string; sharedContext: unknown; questions: QuestionOutcome[] }[];
   showsSolutions: boolean;
 };
 
 /**
- * Returns the result of the attempt that the browser last submitted; undefined if there is none. It contains solutions,
- * which reveal answer keys, only if the assessment's setting currently allows it. This is the only way for learners to
- * see them.
+ * Returns the result of the attempt that the browser last submitted, or undefined if it has submitted none. The result
+ * contains solutions, which reveal answer keys, only if the assessment's setting currently allows it. Learners can see
+ * solutions nowhere else.
  */
 export async function getHostedResult({ ctx, row, last }: HostedVisit): Promise<HostedResult | undefined> {
   const id = last?.presented.token.submissionId;

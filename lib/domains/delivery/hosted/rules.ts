@@ -4,10 +4,12 @@ import { getAllowedAttempts } from "#lib/domains/delivery/embed/rules.ts";
 
 const WEEK = 7 * 86_400;
 
-/** Returns how long an attempt can be continued, in seconds: a week plus the time limit, if there is one. */
+/** Returns how long an attempt can be continued, in seconds: a week plus the time limit, if any. */
 export const getHostedLifetime = (limit: number | null): number => WEEK + (limit ?? 0);
 
-/** `ready`: the clock hasn't started. `done`: submitted. `expired`: not submitted in time. */
+/**
+ * `ready`: the clock hasn't started. `live`: the clock is running. `done`: submitted. `expired`: not submitted in time.
+ */
 export type AttemptState = "ready" | "live" | "done" | "expired";
 
 export function getAttemptState(
@@ -20,8 +22,8 @@ export function getAttemptState(
 }
 
 /**
- * Counts the attempts that the learner can still submit; null if there is no limit. A token without a learner allows only
- * its one attempt.
+ * Counts the attempts that the learner can still submit, or returns null if there is no limit. A token without a
+ * learner allows only its own attempt.
  */
 export function countAttemptsLeft(
   row: Pick<AssessmentRow, "allowedAttempts">,
@@ -33,12 +35,15 @@ export function countAttemptsLeft(
   return allowed === null ? null : Math.max(0, allowed - used);
 }
 
-/** What decides whether a result shows solutions. `left`: the attempts that the learner can still make. */
+/**
+ * The conditions under which a result shows solutions. `left` is the number of attempts that the learner can still
+ * make.
+ */
 export type SolutionConditions = { passed: boolean; isFullyGraded: boolean; left: number | null };
 
 /**
- * Whether a learner sees solutions next to their answers. Passing only counts once everything is graded, because grading
- * could still change it. Without a limit on attempts, there is no last attempt.
+ * Checks whether a learner can see solutions next to their answers. A pass counts only after everything is graded,
+ * because grading could still change it. Without a limit on attempts, no attempt is the last.
  */
 export function mayShowSolutions(
   setting: AssessmentRow["showSolutions"],

@@ -4,7 +4,7 @@ import type { GetPartName } from "#lib/core/grading/index.ts";
 import { findSolution } from "#lib/core/grading/solution.ts";
 import type { StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 
-/** A question with the learner's answers and the correct ones. */
+/** A question with the learner's answers and the correct answers. */
 export type QuestionSolution = {
   content: unknown;
   answers: readonly unknown[];
@@ -12,13 +12,16 @@ export type QuestionSolution = {
   right: readonly { responseId: string; value: unknown }[];
   /** The response ids of parts that a teacher grades. */
   byTeacher: readonly string[];
-  /** Sentences about what else counts as correct. */
+  /** Sentences that describe other accepted answers. */
   notes: readonly string[];
   /** The author's feedback on the answers. */
   messages: readonly string[];
 };
 
-/** Puts the correct answers next to the given ones. The result reveals answer keys, so callers check `mayShowSolutions`. */
+/**
+ * Combines a learner's answers with the correct answers. The result reveals answer keys, so the caller checks
+ * `mayShowSolutions` first.
+ */
 export function buildSolution(
   stored: StoredQuestion,
   answers: readonly unknown[],

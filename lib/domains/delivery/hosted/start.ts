@@ -19,16 +19,16 @@ import { getHostedLifetime } from "./rules.ts";
 import type { HostedVisit } from "./visit.ts";
 
 type Learner = Pick<TokenRow, "learnerRef" | "metadata" | "timeFactor" | "extraAttempts" | "browser">;
-/** `isNewBrowser`: no attempt can have been started in this browser. */
+/** `isNewBrowser` is true if no attempt can have been started in this browser yet. */
 type StartInput = { body: StartBody; browserId: string; isNewBrowser: boolean; origin: string };
 
 /**
- * Starts an attempt on the service's own page. Returns its token, or undefined if the browser already has an open attempt
- * of this learner, which continues. An open attempt that another learner's attempt has displaced in the browser continues
- * under the new token, so starting again never resets a running clock. An attempt's learner is identified by the
- * browser's full id, never by the visible reference. With `again`, it is the learner of the browser's last token. 400 if
- * a required name is missing; 409 `assessment_archived` or `attempts_exhausted`; 429 at the organization's limit of open
- * attempts by guests.
+ * Starts an attempt on the service's own page. Returns the attempt's token, or undefined if the browser already has an
+ * open attempt of this learner, which then continues. If another learner's attempt has replaced an open attempt in the
+ * browser, the open attempt continues under the new token, so starting again never resets a running clock. The
+ * browser's full id identifies the learner of an attempt, never the visible reference. With `again`, the learner is the
+ * learner of the browser's last token. Throws 400 if a required name is missing, 409 `assessment_archived` or
+ * `attempts_exhausted`, and 429 at the organization's limit of open attempts by guests.
  */
 export async function startAttempt(
   { ctx, host, row, last }: HostedVisit,
@@ -73,7 +73,7 @@ function requireName({ name }: StartBody): string {
   throw invalidRequest([{ path: ["name"], message: VALIDATION_MESSAGES.required }]);
 }
 
-/** Returns the learner of a token, with the accommodations that it grants. */
+/** Returns the learner of a token, with the token's accommodations. */
 async function reuseLearner(ctx: Ctx, { id, learnerRef, browser }: PresentedToken): Promise<Learner> {
   if (browser && learnerRef !== null) {
     await claimLearnerRef(ctx.db, ctx.organizationId, { browser, refs: [learnerRef] });
@@ -84,7 +84,7 @@ async function reuseLearner(ctx: Ctx, { id, learnerRef, browser }: PresentedToke
   return { learnerRef, browser, metadata, timeFactor, extraAttempts };
 }
 
-/** Returns the learner for a name given in this browser; null if names aren't asked for. */
+/** Returns the learner with this name in this browser. `name` is null if the page doesn't require names. */
 async function claimLearner(ctx: Ctx, name: string | null, browserId: string): Promise<Learner> {
   const browser = digestBrowserId(ctx.organizationId, browserId);
   const refs = listLearnerRefs(name, browserId);

@@ -4,22 +4,22 @@ import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import { getLimitSeconds } from "#lib/domains/delivery/embed/rules.ts";
 import type { HostedVisit } from "./visit.ts";
 
-/** What a learner sees before an attempt. */
+/** The information that a learner sees before an attempt. */
 export type HostedSummary = {
   title: string;
   description: string;
   questions: number;
   points: number;
   passingPercent: number;
-  /** Null if there is no limit. */
+  /** The number of allowed attempts, or null if there is no limit. */
   attempts: number | null;
-  /** This learner's time limit including extra time; null if there is none. */
+  /** This learner's time limit including extra time, or null if there is none. */
   minutes: number | null;
   /** Whether this learner has more time than others. */
   hasExtraTime: boolean;
 };
 
-/** Describes an assessment before it is started: its size and rules, but no questions. */
+/** Returns an assessment's size and rules, which a learner sees before starting, but no questions. */
 export async function getHostedSummary({ ctx, row, last }: HostedVisit): Promise<HostedSummary> {
   const exercises = await loadSnapshot(ctx, row.id, row.version);
   const questions = exercises.flatMap((exercise) => exercise.questions);

@@ -12,13 +12,13 @@ import { type AttemptState, countAttemptsLeft, getAttemptState } from "./rules.t
 /** The cookies of a browser: its signed id, and the token of its last attempt at this assessment. */
 export type BrowserCredentials = { browserId: string | undefined; token: string | undefined };
 
-/** The attempt of a browser's token. */
+/** The last attempt in a browser, which its token identifies. */
 export type LastAttempt = {
   presented: TokenLookup;
   state: AttemptState;
-  /** The name given in this browser; null for guests and for learners named by a product's token. */
+  /** The name that was entered in this browser, or null for guests and for learners that a product's token named. */
   name: string | null;
-  /** How many attempts the learner can still submit; null if there is no limit. */
+  /** The number of attempts that the learner can still submit, or null if there is no limit. */
   left: number | null;
 };
 
@@ -34,8 +34,8 @@ export type HostedVisit = {
 type VisitInput = { code: string; credentials: BrowserCredentials; now: Date; requestId: string };
 
 /**
- * Returns the assessment of a share code and this browser's last attempt at it. Undefined for an unknown code. Reading it
- * changes nothing.
+ * Returns the assessment with a share code and this browser's last attempt at it, or undefined for an unknown code.
+ * This changes nothing.
  */
 export async function loadHostedVisit(db: Db, input: VisitInput): Promise<HostedVisit | undefined> {
   const code = normalizeShareCode(input.code);
@@ -67,6 +67,5 @@ async function findLastAttempt(
   };
 }
 
-/** Whether a token is for this assessment. */
 export const isTokenForAssessment = ({ token }: TokenLookup, row: AssessmentRow): boolean =>
   token.organizationId === row.organizationId && token.assessmentId === row.id;

@@ -5,15 +5,15 @@ import type { Ctx } from "#lib/platform/context.ts";
 import { apiKeys, organizations } from "#lib/platform/db/schema/index.ts";
 
 /**
- * How many keys of one organization can be active at once. Rate limits count by key, so without this cap they would limit
- * nothing. Rotations may go up to twice as high while replaced keys are in their overlap.
+ * The maximum number of active keys per organization. Rate limits count by key, so without this cap they would limit
+ * nothing. During rotations, the number can be up to twice as high while replaced keys are in their overlap.
  */
 export const MAX_ACTIVE_KEYS = 100;
 
 /**
- * Checks that the organization can have one more key. Runs in the transaction (`ctx.db`) that inserts the key and holds a
- * lock until it ends, so that parallel calls can't exceed the limit together. Revoked and expired keys don't count.
- * 409 `limit_reached`.
+ * Checks whether the organization can have another key. Must run in the transaction (`ctx.db`) that inserts the key.
+ * Takes a lock that lasts until the transaction ends, so that parallel calls can't exceed the limit together. Revoked
+ * and expired keys don't count. Throws 409 `limit_reached`.
  */
 export async function requireKeyCapacity(ctx: Ctx, { rotating = false } = {}): Promise<void> {
   await ctx.db

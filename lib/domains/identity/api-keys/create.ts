@@ -13,8 +13,9 @@ export type CreatedApiKey = { id: string; secret: string };
 const KEY_PREFIX = "svc_live_";
 
 /**
- * Creates an API key. Only this result contains the secret; the database keeps its digest. The key belongs to the
- * organization and keeps working after its creator is removed. 409 `limit_reached` at the maximum of active keys.
+ * Creates an API key. Only this result contains the secret; the database stores its digest. The key belongs to the
+ * organization and keeps working after its creator is removed. Throws 409 `limit_reached` at the maximum number of
+ * active keys.
  */
 export function createApiKey(ctx: Ctx, input: NewApiKey): Promise<CreatedApiKey> {
   require(ctx, "keys.manage");

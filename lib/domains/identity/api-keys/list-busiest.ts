@@ -2,7 +2,7 @@ import { type Ctx, require } from "#lib/platform/context.ts";
 import { listApiKeys } from "./list.ts";
 import { getUsageByKey } from "./usage.ts";
 
-/** Returns up to `limit` active keys that made the most calls in the last 24 hours, busiest first. */
+/** Returns up to `limit` active keys with the most calls in the last 24 hours, busiest first. */
 export async function listBusiestKeys(
   ctx: Ctx,
   limit: number,

@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { apiKeys } from "#lib/platform/db/schema/index.ts";
 
-/** The columns that people see of a key. Neither the secret nor its digest is among them. */
+/** The columns of a key that people can see. They include neither the secret nor its digest. */
 export const API_KEY_COLUMNS = {
   id: apiKeys.id,
   name: apiKeys.name,
@@ -14,7 +14,7 @@ export const API_KEY_COLUMNS = {
   revokedAt: apiKeys.revokedAt,
 };
 
-/** Returns all keys of the organization, newest first, including revoked and expired ones. */
+/** Returns all keys of the organization, newest first, including revoked and expired keys. */
 export const listApiKeys = (ctx: Ctx) => {
   require(ctx, "keys.manage");
   return ctx.db

@@ -6,7 +6,10 @@ import { inTransaction } from "#lib/platform/db/client.ts";
 import { apiKeys } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
-/** Revokes a key. Every instance refuses its next request. Revoking it again changes nothing. 404 if it doesn't exist. */
+/**
+ * Revokes a key. Every instance refuses the key from its next request. Revoking it again changes nothing. Throws 404 if
+ * the key doesn't exist.
+ */
 export async function revokeApiKey(ctx: Ctx, keyId: string): Promise<void> {
   require(ctx, "keys.manage");
   const keyFilter = and(eq(apiKeys.organizationId, ctx.organizationId), eq(apiKeys.id, asUuid(keyId)));

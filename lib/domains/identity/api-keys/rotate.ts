@@ -13,9 +13,10 @@ import { type CreatedApiKey, insertApiKey } from "./create.ts";
 const HOUR = 3_600_000;
 
 /**
- * Creates a key with the name, scopes and expiry of an old one. The old key keeps working for `overlapHours` (0 ends it
- * at once), but never past its own expiry. Parallel rotations run one after another. 404 if the key doesn't exist; 400 if
- * it was revoked or has expired; 409 `limit_reached` if too many replaced keys are still in their overlap.
+ * Creates a key with the name, scopes and expiry of an old key. The old key keeps working for `overlapHours` (0 ends it
+ * immediately), but never past its own expiry. Parallel rotations run one after another. Throws 404 if the key doesn't
+ * exist, 400 if it was revoked or has expired, and 409 `limit_reached` if too many replaced keys are still in their
+ * overlap.
  */
 export function rotateApiKey(
   ctx: Ctx,

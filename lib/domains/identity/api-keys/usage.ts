@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const getDayAgo = (now: Date) => new Date(now.getTime() - DAY);
 
-/** Counts each key's calls in the last 24 hours, to the hour, and how many of them a rate limit refused. */
+/** Counts each key's calls in the last 24 hours, to the hour, and how many of them were refused by a rate limit. */
 export async function getUsageByKey(ctx: Ctx): Promise<Map<string, { calls: number; limited: number }>> {
   require(ctx, "keys.manage");
   const rows = await ctx.db
@@ -27,7 +27,7 @@ export async function getUsageByKey(ctx: Ctx): Promise<Map<string, { calls: numb
   return new Map(rows.map(({ id, ...usage }) => [id, usage]));
 }
 
-/** Returns a key. 404 if it doesn't exist. */
+/** Returns a key. Throws 404 if it doesn't exist. */
 export async function getApiKey(ctx: Ctx, id: string) {
   require(ctx, "keys.manage");
   const [key] = await ctx.db
@@ -67,7 +67,10 @@ export async function listHourlyUsage(ctx: Ctx, id: string): Promise<HourlyUsage
   });
 }
 
-/** Returns a page of a key's latest requests, newest first. With `refused`, only those with a status of 400 or above. */
+/**
+ * Returns a page of a key's latest requests, newest first. With `refused`, returns only requests with a status of 400
+ * or above.
+ */
 export async function listKeyRequests(
   ctx: Ctx,
   input: { id: string; refused: boolean; page: number; limit: number },
@@ -100,8 +103,8 @@ export type Rate = {
 };
 
 /**
- * Returns what a key has used of its three rate limits within the last minute, without counting as a request itself.
- * `externalLimiter` is the store that keeps the limits if the database doesn't. 404 if the key doesn't exist.
+ * Returns how much of its three rate limits a key has used in the last minute, without counting as a request itself.
+ * `externalLimiter` is the store that tracks the limits if the database doesn't. Throws 404 if the key doesn't exist.
  */
 export async function getKeyRates(
   ctx: Ctx,

@@ -18,7 +18,7 @@ const PERMISSIONS: Readonly<Record<Scope, Permission>> = {
 
 /**
  * Admits requests with an API key that has `scope`. Checks the key (401), the scope (403) and the rate limit (429), in
- * this order. Signed-in members have the same operation below /api, where it requires `permission`.
+ * this order. Signed-in members have the same operation under /api, where it requires `permission`.
  */
 export const apiKey = (scope: Scope, permission: Permission = PERMISSIONS[scope]): Auth<Ctx> => ({
   kind: "api_key",
@@ -51,7 +51,7 @@ export const apiKey = (scope: Scope, permission: Permission = PERMISSIONS[scope]
   },
 });
 
-/** Authenticates the key and counts the request. Both take one statement, unless an external store counts. */
+/** Authenticates the key and counts the request. A single statement does both, unless an external store counts. */
 async function authenticateRequest(
   { database, limits }: Services,
   authorization: string | null,
@@ -75,7 +75,10 @@ async function authenticateRequest(
 
 type Rate = KeyLimits["rate"];
 
-/** Headers of every response to a key: the bucket's limit, the requests left, and the seconds until more are allowed. */
+/**
+ * Builds the headers of every response to a key: the bucket's limit, the remaining requests, and the seconds until more
+ * are allowed.
+ */
 const buildRateHeaders = ({ limit, limitResult }: Rate): Record<string, string> =>
   limitResult
     ? {

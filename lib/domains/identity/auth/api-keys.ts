@@ -15,11 +15,11 @@ const API_KEY_PATTERN = /^svc_live_[A-Za-z0-9_-]{43}$/;
 
 export type AuthenticatedKey = { keyId: string; organizationId: string; scopes: Scope[] } & KeyLimits;
 
-/** The rate limit of a key, and what `authenticate` counted against it. */
+/** The rate limit of a key, and its state after `authenticate`. */
 export type KeyLimits = {
   rate: { limit: number } & RateState;
 };
-/** `limitResult` is null if an external store keeps the limit. Times are in seconds. */
+/** `limitResult` is null if an external store enforces the limit. Times are in seconds. */
 type RateState = {
   limitResult: null | { allowed: boolean; remaining: number; resetAfter: number; retryAfter: number };
 };
@@ -58,11 +58,14 @@ const selectAuthenticatedKey = prepareStatement<
 
 type AuthenticateCall = { digest: Buffer; scope: Scope; bucket: Bucket; consume: boolean };
 
-/** Parallel requests with one key share a statement that counts each, so that they don't queue at its counter. */
+/**
+ * Parallel requests with the same key share a statement that counts each of them, so that they don't queue at its
+ * counter.
+ */
 const authenticateBatched = createBatcher<AuthenticateCall, AuthenticatedKey | undefined>({
   getQueueKey: ({ digest, scope, bucket, consume }) =>
     `${digest.toString("latin1")} ${scope} ${bucket} ${consume}`,
-  // With one statement at a time, a slow one would hold up all requests of its key.
+  // If only a single statement ran at a time, a slow statement would hold up all requests of its key.
   concurrency: 3,
   maxCalls: 1000,
   async run(db, calls) {
@@ -73,9 +76,10 @@ const authenticateBatched = createBatcher<AuthenticateCall, AuthenticatedKey | u
 });
 
 /**
- * Returns the key of an Authorization header and, if the key has the scope, takes one hit of its bucket. This is one
- * round trip, which also records that the key was used. Without `consume`, the rate limit is left to another store.
- * 401 if the key is missing, malformed, unknown, revoked or expired; callers can't tell these apart.
+ * Returns the key of an Authorization header and, if the key has the scope, counts one request against its bucket. This
+ * takes one round trip, which also records that the key was used. Without `consume`, another store enforces the rate
+ * limit. Throws 401 if the key is missing, malformed, unknown, revoked or expired. Callers can't distinguish these
+ * cases.
  */
 export async function authenticate(
   db: Db,
@@ -90,7 +94,9 @@ export async function authenticate(
   throw new AppError("unauthenticated", AUTH_ERRORS.apiKeyInvalid);
 }
 
-/** The result for one of several requests that shared a statement. Hits are granted in the order of the requests. */
+/**
+ * Builds the result for one of several requests that shared a statement. Hits are granted in the order of the requests.
+ */
 const toAuthenticatedKey = (row: Row, index: number): AuthenticatedKey => ({
   keyId: row.keyId,
   organizationId: row.organizationId,
@@ -104,7 +110,7 @@ function getLimitResult(
 ): RateState["limitResult"] {
   if (granted === null) return null;
   const remainingHits = Number(remaining);
-  // Without the scope no hit was taken. Whether hits remain then says whether the request would have been allowed.
+  // Without the scope, no hit was counted. The remaining hits then show whether the request would have been allowed.
   const allowed = index < granted || remainingHits > 0;
   return {
     allowed,

@@ -9,13 +9,13 @@ import type { Session } from "./sessions.ts";
 import { setPassword } from "./set-password.ts";
 import { requireAttempt } from "./sign-in.ts";
 
-/** Guesses at the current password within 15 minutes. */
+/** The number of guesses at the current password that are allowed within 15 minutes. */
 const MAX_ATTEMPTS = 10;
 
 /**
- * Changes a user's password and ends all their sessions except the current one. `ended` is the number of ended sessions.
- * 400 if the current password is wrong, or if the user has none because they sign in with an identity provider; 429
- * after too many guesses.
+ * Changes a user's password and ends all their sessions except the current session. `ended` is the number of ended
+ * sessions. Throws 400 if the current password is wrong, or if the user has no password because they sign in with an
+ * identity provider. Throws 429 after too many guesses.
  */
 export async function changePassword(
   db: Db,
@@ -34,7 +34,7 @@ export async function changePassword(
   };
 }
 
-/** Whether a user signs in with a password. Otherwise they use an identity provider. */
+/** Checks whether a user signs in with a password. Users without a password sign in with an identity provider. */
 export async function hasPassword(db: Db, userId: string): Promise<boolean> {
   const [user] = await db
     .select({ passwordHash: users.passwordHash })

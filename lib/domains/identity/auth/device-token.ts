@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 const TOKEN_PATTERN = /^([A-Za-z0-9_-]{22})\.[A-Za-z0-9_-]{43}$/;
 
 /**
- * Creates the token by which a browser is recognized at its next sign-in to the account. It contains no personal data and
+ * Creates the token that identifies a browser at its next sign-in to the account. It contains no personal data and
  * grants no access. `email` is the normalized address; `nonce` is 16 random bytes in base64url.
  */
 export function createDeviceToken(key: Buffer, email: string, nonce: string): string {
@@ -13,8 +13,9 @@ export function createDeviceToken(key: Buffer, email: string, nonce: string): st
 }
 
 /**
- * Returns the nonce of a device token, which identifies the browser. Undefined unless the token is exactly what
- * `createDeviceToken` returned for this account: a cookie spelled differently must not count as another browser.
+ * Returns the nonce of a device token, which identifies the browser. Returns undefined unless the token is exactly what
+ * `createDeviceToken` returned for this account, because a different spelling of a cookie must not count as another
+ * browser.
  */
 export function verifyDeviceToken(key: Buffer, email: string, token: string | undefined): string | undefined {
   const [, nonce] = TOKEN_PATTERN.exec(token ?? "") ?? [];

@@ -5,13 +5,15 @@ import { newId } from "#lib/platform/ids.ts";
 import { endAllSessions } from "./sessions.ts";
 import { normalizeEmail } from "./sign-in.ts";
 
-/** What an OpenID Connect provider says about a person. `email` is only set if the provider has verified it. */
+/**
+ * A person's identity as reported by an OpenID Connect provider. `email` is set only if the provider has verified it.
+ */
 export type Identity = {
   issuer: string;
   subject: string;
   email: string | undefined;
   name: string;
-  /** Whether a person with this verified address can get an account if they have none. */
+  /** Checks whether a person with this verified address can create an account if they have none. */
   canSignUp: (db: Db, email: string) => Promise<boolean>;
   now: Date;
 };
@@ -19,9 +21,10 @@ export type Identity = {
 export type SignInResult = { userId: string } | { refused: "not_verified" | "sign_up_closed" };
 
 /**
- * Returns the account of an identity. At its first sign-in this is the account with the same verified address, or a new
- * one. Refuses an unknown identity without a verified address, or whose address can't sign up. An existing account with
- * a password loses the password and its sessions, because its creator never proved that they own the address.
+ * Returns the account of an identity. At its first sign-in, this is the account with the same verified address, or a
+ * new account. Refuses an unknown identity that has no verified address or whose address can't sign up. An existing
+ * account with a password loses the password and its sessions, because its creator never proved that they own the
+ * address.
  */
 export function signInWithIdentity(db: Db, identity: Identity): Promise<SignInResult> {
   return inTransaction(db, async (tx) => {

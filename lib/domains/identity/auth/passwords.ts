@@ -1,9 +1,9 @@
 import { hash, verify } from "@node-rs/argon2";
 
-/** OWASP's minimum for argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
+/** OWASP's minimum for argon2id, the library's default algorithm: 19 MiB, two passes and one lane. */
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Limits parallel hashes, so that a wave of sign-ins doesn't take the memory and processors that exams need. */
+/** Limits parallel hashes, so that a wave of sign-ins doesn't use up the memory and CPU time that exams need. */
 const MAX_CONCURRENT = 2;
 let running = 0;
 const queue: (() => void)[] = [];
@@ -21,24 +21,27 @@ async function withConcurrencyLimit<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Hashes a password. Never call it in a transaction: it waits for a slot, and the calls that hold one may need the
- * connection.
+ * Hashes a password. Never call it in a transaction: the call waits for a slot, and calls that occupy a slot may need
+ * the connection.
  */
 export const hashPassword = (password: string): Promise<string> =>
   withConcurrencyLimit(() => hash(password, ARGON2_OPTIONS));
 
-/** Whether the password matches the hash. */
+/** Checks whether the password matches the hash. */
 export const verifyPassword = (hashed: string, password: string): Promise<boolean> =>
   withConcurrencyLimit(() => verify(hashed, password));
 
-/** Runs right before a password is verified; throws to refuse. The function it returns runs if the password is right. */
+/**
+ * Runs right before a password is verified, and throws to refuse the attempt. The returned function runs if the
+ * password is correct.
+ */
 export type BeforeVerify = () => Promise<() => Promise<void>>;
 
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Whether the password matches the hash. Without a hash it verifies a dummy, so that the response time doesn't reveal
- * whether an account exists.
+ * Checks whether the password matches the hash. Without a hash, verifies a dummy hash so that the response time doesn't
+ * reveal whether an account exists.
  */
 export async function checkPassword(
   hashed: string | undefined,

@@ -8,17 +8,18 @@ import { buildMessage, type Message } from "#lib/platform/mail/message.ts";
 import { randomToken, sha256 } from "#lib/platform/secrets.ts";
 import { requireAttempt } from "./sign-in.ts";
 
-/** Requests within 15 minutes, from one IP address and for one account. */
+/** The number of requests allowed within 15 minutes, from one IP address and for one account. */
 const MAX_REQUESTS = { address: 20, account: 3 };
 const TOKEN_TTL_MS = 3_600_000;
 const TOKEN_PREFIX = "rst_";
 
-/** How reset emails are sent, and the URL that their links start with. */
+/** The mailer for reset emails, and the base URL of their links. */
 export type ResetMailOptions = { mailer: Mailer; publicUrl: string };
 
 /**
- * Emails a link that sets a new password, if the address has an account. Neither the response nor its timing reveals
- * whether it does: the work happens after the response. 429 after too many requests, whether or not the account exists.
+ * Emails a link to set a new password if the address has an account. Neither the response nor its timing reveals
+ * whether it does, because the email is prepared after the response. Throws 429 after too many requests, whether or not
+ * the account exists.
  */
 export async function requestPasswordReset(
   db: Db,
@@ -42,7 +43,8 @@ async function buildResetMail(
     .from(users)
     .where(eq(users.email, email));
   if (!user) return undefined;
-  // Users of an identity provider get no password: it would keep working after the provider closes their account.
+  // Users of an identity provider can't set a password, because it would keep working after the provider closes their
+  // account.
   if (user.passwordHash === null)
     return buildMessage({ to: email, ...NO_PASSWORD_EMAIL, linkUrl: `${publicUrl}/sign-in` });
   const token = TOKEN_PREFIX + randomToken(32);

@@ -9,13 +9,13 @@ import { hashPassword } from "./passwords.ts";
 import { setPasswordHash } from "./set-password.ts";
 import { requireAttempt } from "./sign-in.ts";
 
-/** Attempts to use a reset link from one IP address within 15 minutes. */
+/** The number of attempts to use a reset link that are allowed from one IP address within 15 minutes. */
 const MAX_ATTEMPTS = 20;
 
 const buildLiveResetFilter = (token: string, now: Date) =>
   and(eq(passwordResets.digest, sha256(token)), gt(passwordResets.expiresAt, now));
 
-/** Whether a reset link still works. Checking doesn't use it up. */
+/** Checks whether a reset link still works. This doesn't use up the link. */
 export async function isResetTokenValid(
   db: Db,
   { token, now }: { token: string; now: Date },
@@ -28,8 +28,9 @@ export async function isResetTokenValid(
 }
 
 /**
- * Sets a new password by a reset link, which works once, and ends all sessions of the account. 404 if the link is
- * unknown, used or expired, or if the account has since switched to an identity provider; 429 after too many attempts.
+ * Sets a new password with a reset link, which works only once, and ends all sessions of the account. Throws 404 if the
+ * link is unknown, used or expired, or if the account has since switched to an identity provider. Throws 429 after too
+ * many attempts.
  */
 export async function resetPassword(
   db: Db,
@@ -38,7 +39,7 @@ export async function resetPassword(
 ): Promise<void> {
   const { token, password, now } = input;
   await requireAttempt(limiter, `reset:use:${input.address}`, MAX_ATTEMPTS);
-  // Hashing is expensive, so only a valid link gets this far. It happens before the transaction, not in it.
+  // Hashing is expensive, so the link is checked first. The hash is computed before the transaction, not inside it.
   if (!(await isResetTokenValid(db, { token, now }))) throw createExpiredLinkError();
   const passwordHash = await hashPassword(password);
   await inTransaction(db, async (tx) => {

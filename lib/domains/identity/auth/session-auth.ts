@@ -13,13 +13,16 @@ import { findSession, type Session } from "./sessions.ts";
 /** The context of a signed-in member's request about their current organization. */
 export type SessionCtx = Ctx & { session: Session };
 
-/** The context of a signed-in user's request about their own account. They may have no organization. */
+/** The context of a signed-in user's request about their own account. The user may not belong to an organization. */
 export type AccountCtx = { db: Db; session: Session; now: Date; requestId: string };
 
-/** The context of a request from one of our pages that needs no session, such as signing up or starting an attempt. */
+/**
+ * The context of a request from one of our pages that doesn't need a session, such as signing up or starting an
+ * attempt.
+ */
 export type VisitorCtx = {
   db: Db;
-  /** The client in rate limits. */
+  /** The client's address for rate limits. */
   address: string;
   now: Date;
   requestId: string;
@@ -28,7 +31,9 @@ export type VisitorCtx = {
   ownOrigins: readonly string[];
 };
 
-/** Admits members with `permission`. Checks the request's origin (403), session (401), role (403) and rate limit (429). */
+/**
+ * Admits members with `permission`. Checks the request's origin (403), session (401), role (403) and rate limit (429).
+ */
 export const session = (permission: Permission): Auth<SessionCtx> => ({
   kind: "session",
   permission,
@@ -58,7 +63,10 @@ export const account: Auth<AccountCtx> = {
   },
 };
 
-/** Admits everyone, from our own pages (403). Handlers apply rate limits, since these depend on the operation. */
+/**
+ * Admits everyone. Requests other than GET must come from our own pages (403). Handlers apply rate limits, because
+ * these depend on the operation.
+ */
 export const visitor: Auth<VisitorCtx> = {
   kind: "visitor",
   async admit(request, { requestId }) {
@@ -77,7 +85,10 @@ export const visitor: Auth<VisitorCtx> = {
   },
 };
 
-/** The origin of PUBLIC_URL and, if it has the host that the request went to, the origin of the requesting page. */
+/**
+ * Returns the origin of PUBLIC_URL. If the requesting page has the same host as the request, its origin is included
+ * too.
+ */
 function listOwnOrigins(request: Request): string[] {
   const publicOrigin = new URL(env().PUBLIC_URL).origin;
   const origin = request.headers.get("origin") ?? "";
@@ -94,7 +105,7 @@ async function requireSession(request: Request, call: Call): Promise<Session> {
   return current;
 }
 
-/** Builds the context of a member's request. 403 if the user isn't a member of any organization. */
+/** Builds the context of a member's request. Throws 403 if the user isn't a member of any organization. */
 export function buildContext(current: Session, requestId: string): Ctx {
   if (!current.membership) throw new AppError("insufficient_scope", AUTH_ERRORS.noOrganization);
   const { organizationId, role } = current.membership;
@@ -109,7 +120,10 @@ export function buildContext(current: Session, requestId: string): Ctx {
   };
 }
 
-/** Throws 403 unless one of our own pages sent the request. Browsers without Sec-Fetch-Site are judged by their Origin. */
+/**
+ * Throws 403 unless one of our own pages sent the request. For browsers without Sec-Fetch-Site, the Origin header
+ * decides.
+ */
 export function requireSameOrigin(request: Request): void {
   const site = request.headers.get("sec-fetch-site");
   const origin = URL.parse(request.headers.get("origin") ?? "");

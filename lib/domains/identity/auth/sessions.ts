@@ -13,7 +13,7 @@ const DAY = 86_400_000;
 export type Session = {
   id: string;
   user: { id: string; email: string; name: string; preferences: Record<string, unknown> };
-  /** The user's current organization; null if they aren't a member of any. */
+  /** The user's current organization, or null if they aren't a member of any. */
   membership: { organizationId: string; organizationName: string; role: Role } | null;
 };
 
@@ -42,8 +42,9 @@ const buildLiveSessionFilter = (now: Date) =>
   );
 
 /**
- * Returns a session with its user and their current role. Nothing is cached, so removals, role changes and sign-outs
- * apply to the next request. Undefined if the session has ended. One round trip, plus one a minute to record the visit.
+ * Returns a session with its user and their current role, or undefined if the session has ended. Nothing is cached, so
+ * removals, role changes and sign-outs apply to the next request. This takes one round trip, and another at most once a
+ * minute to record the visit.
  */
 export async function findSession(db: Db, id: string, now: Date): Promise<Session | undefined> {
   const membership = db
@@ -55,7 +56,7 @@ export async function findSession(db: Db, id: string, now: Date): Promise<Sessio
     .from(memberships)
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
     .where(and(eq(memberships.userId, sessions.userId), isNull(memberships.removedAt)))
-    // The current organization comes first. Without one, the oldest membership does.
+    // The current organization sorts first. If there is none, the oldest membership does.
     .orderBy(
       sql`${memberships.organizationId} is not distinct from ${sessions.currentOrganizationId} desc`,
       memberships.createdAt,
@@ -104,7 +105,7 @@ export const listSessions = (db: Db, userId: string, now: Date) =>
     .where(and(eq(sessions.userId, userId), buildLiveSessionFilter(now)))
     .orderBy(desc(sessions.id));
 
-/** Ends a session, after which its cookie is refused. Ending it again changes nothing. */
+/** Ends a session, so that its cookie is refused from then on. Ending it again changes nothing. */
 export async function endSession(db: Db, id: string, now: Date): Promise<void> {
   await db
     .update(sessions)
@@ -112,7 +113,7 @@ export async function endSession(db: Db, id: string, now: Date): Promise<void> {
     .where(and(eq(sessions.id, asUuid(id)), isNull(sessions.endedAt)));
 }
 
-/** Ends all sessions of a user except `except`, and returns how many ended. */
+/** Ends all sessions of a user except `except`. Returns the number of ended sessions. */
 export async function endAllSessions(
   db: Db,
   input: { userId: string; except?: string; now: Date },
@@ -131,7 +132,7 @@ export async function endAllSessions(
   return ended.length;
 }
 
-/** Switches a session to another organization of its user. 404 if they aren't a member of it. */
+/** Switches a session to another organization of its user. Throws 404 if the user isn't a member of it. */
 export async function switchOrganization(db: Db, session: Session, organizationId: string): Promise<void> {
   const targetId = asUuid(organizationId);
   const [member] = await db

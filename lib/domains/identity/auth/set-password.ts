@@ -7,14 +7,17 @@ import { endAllSessions } from "./sessions.ts";
 type PasswordChange = { userId: string; except?: string; now: Date };
 
 /**
- * Sets a user's password, ends their sessions except `except`, and invalidates their reset links. Returns how many
- * sessions ended.
+ * Sets a user's password, ends their sessions except `except`, and invalidates their reset links. Returns the number of
+ * ended sessions.
  */
 export async function setPassword(db: Db, input: PasswordChange & { password: string }): Promise<number> {
   return setPasswordHash(db, { ...input, passwordHash: await hashPassword(input.password) });
 }
 
-/** Like `setPassword`, for a password that is already hashed. In a transaction it has to be: see `hashPassword`. */
+/**
+ * Like `setPassword`, but for a password that is already hashed. Transactions must use this function, because
+ * `hashPassword` can't be called inside them.
+ */
 export function setPasswordHash(db: Db, input: PasswordChange & { passwordHash: string }): Promise<number> {
   const { userId, passwordHash, except, now } = input;
   return inTransaction(db, async (tx) => {

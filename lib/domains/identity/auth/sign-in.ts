@@ -13,28 +13,29 @@ import { type BeforeVerify, checkPassword } from "./passwords.ts";
 
 const QUARTER_HOUR = 15 * 60_000;
 /**
- * Attempts within 15 minutes: on one account from all unknown browsers (`account`), from one known browser (`device`) and
- * from all known browsers (`devices`). `address` limits failures from one IP address. It is generous, because a whole
- * school may sign in from one address at the same time.
+ * The number of attempts allowed within 15 minutes: on one account from all unknown browsers (`account`), from one
+ * known browser (`device`) and from all known browsers (`devices`). `address` limits failures from one IP address. It
+ * is generous, because a whole school may sign in from the same address at the same time.
  */
 const MAX_ATTEMPTS = { account: 10, device: 10, devices: 50, address: 100 };
 const NO_TENANT = "00000000-0000-0000-0000-000000000000";
-/** RFC 5321 allows 254 characters, so longer addresses have no account. */
+/** RFC 5321 allows 254 characters, so no account has a longer address. */
 const MAX_EMAIL = 254;
 
 export type SignInAttempt = {
   email: string;
   password: string;
   address: string;
-  /** The token of `createDeviceToken` from an earlier sign-in in this browser. */
+  /** The token that `createDeviceToken` created at an earlier sign-in in this browser. */
   device: string | undefined;
 };
 
 /**
- * Returns the user, or undefined if the password is wrong or the account doesn't exist; not even the response time tells
- * these apart. 429 after too many attempts, each of which is counted before its password is verified. A browser that has
- * signed in to the account before has its own attempts and isn't limited by IP address, so guessing can't lock the owner
- * out. The counts are only kept in PostgreSQL, because an external store that fails over would reset them.
+ * Returns the user, or undefined if the password is wrong or the account doesn't exist. Not even the response time
+ * distinguishes the two cases. Throws 429 after too many attempts. Each attempt is counted before its password is
+ * verified. A browser that has signed in to the account before has a separate limit and isn't limited by IP address, so
+ * that guessing can't lock the owner out. The counts are stored only in PostgreSQL, because an external store that
+ * fails over would reset them.
  */
 export async function signIn(
   { db, key }: { db: Db; key: Buffer },
@@ -79,7 +80,7 @@ async function verifyCredentials(
   return isCorrect && user ? { id: user.id } : undefined;
 }
 
-/** Normalizes an email address to the form that is stored. */
+/** Normalizes an email address to the stored form. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
 /** Counts an attempt under `name`. Throws 429 after `limit` attempts within 15 minutes. */

@@ -5,8 +5,8 @@ import { hashPassword } from "./passwords.ts";
 import { normalizeEmail } from "./sign-in.ts";
 
 /**
- * Creates an account. If the address already has one, nothing changes and the result is the same, so that callers can't
- * find out who has an account. Signing in is a separate step.
+ * Creates an account. If the address already has an account, nothing changes and the result is the same, so that
+ * callers can't find out who has an account. Signing in is a separate step.
  */
 export async function signUp(
   db: Db,

@@ -11,9 +11,9 @@ import { findInvitation } from "./find.ts";
 import { lockOpenInvitation, updateInvitation } from "./queries.ts";
 
 /**
- * Makes the signed-in user a member and switches their session to the organization. Of parallel calls, one takes effect.
- * 403 unless the invitation is for their account's address; 404 if it is unknown, used, revoked or expired, or if its
- * sender can no longer grant the role.
+ * Makes the signed-in user a member and switches their session to the organization. Only one of several parallel calls
+ * takes effect. Throws 403 unless the invitation is for the account's address. Throws 404 if the invitation is unknown,
+ * used, revoked or expired, or if its sender can no longer grant the role.
  */
 export function acceptInvitation(
   db: Db,
@@ -23,7 +23,7 @@ export function acceptInvitation(
   return inTransaction(db, async (tx) => {
     const unlocked = await findInvitation(tx, { token, now });
     if (!unlocked) throw notFound("Invitation");
-    // Under the lock, the sender's role can't change any more. So the state is read again.
+    // The sender's role can't change while the lock is held, so the state is read again.
     await lockMembers(tx, unlocked.organizationId);
     const found = (await findInvitation(tx, { token, now })) ?? unlocked;
     if (found.email !== session.user.email) {

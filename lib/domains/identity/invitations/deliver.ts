@@ -8,12 +8,12 @@ import { buildMessage, type Message } from "#lib/platform/mail/message.ts";
 import type { IssuedInvitation } from "./issue.ts";
 import { updateInvitation } from "./queries.ts";
 
-/** How invitations reach people: by email, or without a `mailer` by a link that the inviter passes on. */
+/** The settings for sending invitations. Without a `mailer`, the inviter passes on a link instead. */
 export type InvitationMailOptions = { mailer: Mailer | undefined; publicUrl: string };
 
 /**
  * Emails an invitation after it was committed. Without a mailer, or if the mail server refuses the message, the result
- * contains the link instead. It can't be shown again, because only its digest is stored.
+ * contains the link instead. The link can't be shown again, because only its digest is stored.
  */
 export async function deliverInvitation(
   ctx: Ctx,

@@ -24,8 +24,8 @@ export type FoundInvitation = {
 };
 
 /**
- * Returns the invitation of a link with its state, which depends on what its sender can still offer. Undefined for an
- * unknown link. Reading it changes nothing.
+ * Returns the invitation of a link with its state, or undefined for an unknown link. The state depends on the role that
+ * its sender can still grant. This changes nothing.
  */
 export async function findInvitation(
   db: Db,
@@ -55,7 +55,7 @@ export async function findInvitation(
   return { ...found, state: getInvitationState(row, now) };
 }
 
-/** Whether any organization has an open invitation for this address. */
+/** Checks whether any organization has an open invitation for this address. */
 export async function isInvited(db: Db, { email, now }: { email: string; now: Date }): Promise<boolean> {
   const rows = await db
     .select({

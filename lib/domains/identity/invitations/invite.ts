@@ -12,7 +12,10 @@ import type { Limiter } from "#lib/platform/limits/limiter.ts";
 import { deliverInvitation, type InvitationMailOptions } from "./deliver.ts";
 import { issueInvitation } from "./issue.ts";
 
-/** Invitations that an organization can send within 15 minutes, so that the service can't be used to send spam. */
+/**
+ * The number of invitations that an organization can send within 15 minutes. The limit keeps the service from being
+ * used to send spam.
+ */
 const MAX_INVITATIONS = 100;
 
 /** Throws 429 if the organization has sent too many invitations. */
@@ -20,9 +23,9 @@ export const requireInvitationRate = (ctx: Ctx, limiter: Limiter): Promise<void>
   requireAttempt(limiter, `invitations:${ctx.organizationId}`, MAX_INVITATIONS);
 
 /**
- * Invites a person to the organization, by a link that works for 7 days. Replaces an open invitation for the same
- * address. Whether the address has an account makes no difference, and the result doesn't reveal it. 400 if it belongs
- * to a member; 403 for a role above the actor's own; 429 after too many invitations.
+ * Invites a person to the organization with a link that works for 7 days. Replaces an open invitation for the same
+ * address. It makes no difference whether the address has an account, and the result doesn't reveal it. Throws 400 if
+ * the address belongs to a member, 403 for a role above the actor's own, and 429 after too many invitations.
  */
 export async function invite(
   ctx: Ctx,

@@ -10,7 +10,7 @@ export type IssuedInvitation = { id: string; email: string; role: Role; token: s
 
 const DAY = 86_400_000;
 
-/** Inserts an invitation and revokes the open ones for the same address, whose links stop working. */
+/** Inserts an invitation and revokes the open invitations for the same address, so that their links stop working. */
 export async function issueInvitation(
   ctx: Ctx,
   input: { email: string; role: Role },

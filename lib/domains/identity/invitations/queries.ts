@@ -14,7 +14,7 @@ const buildOpenFilter = (organizationId: string) =>
 const buildInvitationFilter = (organizationId: string, id: string) =>
   and(eq(invitations.organizationId, organizationId), eq(invitations.id, asUuid(id)));
 
-/** Locks an invitation that was neither accepted nor revoked. It may have expired. */
+/** Locks an invitation that has been neither accepted nor revoked. It may have expired. */
 export async function lockOpenInvitation(
   db: Db,
   organizationId: string,
@@ -36,7 +36,7 @@ export async function insertInvitation(
   await db.insert(invitations).values({ ...values, organizationId });
 }
 
-/** Revokes the open invitations for an address and returns how many there were. */
+/** Revokes the open invitations for an address and returns the number of revoked invitations. */
 export async function revokeOpenInvitations(
   db: Db,
   organizationId: string,
@@ -60,7 +60,9 @@ export async function updateInvitation(
   await db.update(invitations).set(change).where(buildInvitationFilter(organizationId, id));
 }
 
-/** Returns a page of pending invitations, newest first. Expired ones are included, because they can be resent. */
+/**
+ * Returns a page of pending invitations, newest first. Expired invitations are included, because they can be resent.
+ */
 export async function selectInvitationsPage(
   db: Db,
   organizationId: string,

@@ -11,8 +11,8 @@ import { issueInvitation } from "./issue.ts";
 import { lockOpenInvitation } from "./queries.ts";
 
 /**
- * Sends an invitation again with a new link, which works for 7 days; the old link stops working. 404 if the invitation
- * isn't open; 403 if the actor can't grant its role; 429 after too many invitations.
+ * Sends an invitation again with a new link, which works for 7 days. The old link stops working. Throws 404 if the
+ * invitation isn't open, 403 if the actor can't grant its role, and 429 after too many invitations.
  */
 export async function resendInvitation(
   ctx: Ctx,

@@ -4,7 +4,7 @@ import { withMembersLock } from "#lib/domains/identity/members/with-lock.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { lockOpenInvitation, updateInvitation } from "./queries.ts";
 
-/** Revokes an invitation, whose link stops working. 404 if it isn't open. */
+/** Revokes an invitation, so that its link stops working. Throws 404 if the invitation isn't open. */
 export function revokeInvitation(ctx: Ctx, id: string): Promise<void> {
   require(ctx, "members.manage");
   return withMembersLock(ctx, "members.manage", async (txCtx) => {

@@ -6,7 +6,8 @@ import { findInvitation } from "./find.ts";
 
 /**
  * Creates an account on a server where sign-up is closed. Requires the link of an open invitation and the invited
- * address, else 403 `sign_up_closed`. The result doesn't reveal whether the address already had an account.
+ * address, and throws 403 `sign_up_closed` otherwise. The result doesn't reveal whether the address already had an
+ * account.
  */
 export async function signUpByInvitation(
   db: Db,

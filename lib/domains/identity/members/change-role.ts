@@ -7,8 +7,8 @@ import { countOwners, findMember, setRole } from "./queries.ts";
 import { throwIfRefused, toMember, withMembersLock } from "./with-lock.ts";
 
 /**
- * Changes a member's role, which applies from their next request. Setting the role that they already have changes
- * nothing. 404 for an unknown member; 403 if the actor can't grant the role, or for the last owner.
+ * Changes a member's role. The new role applies from their next request. Setting a member's current role again changes
+ * nothing. Throws 404 for an unknown member, and 403 if the actor can't grant the role or the member is the last owner.
  */
 export function changeRole(ctx: Ctx, input: { userId: string; role: Role }): Promise<void> {
   require(ctx, "members.manage");

@@ -4,7 +4,7 @@ import { type Ctx, require } from "#lib/platform/context.ts";
 import { countOwners, endMembership } from "./queries.ts";
 import { throwIfRefused, withMembersLock } from "./with-lock.ts";
 
-/** Ends the actor's own membership. 403 for the last owner. */
+/** Ends the actor's own membership. Throws 403 for the last owner. */
 export function leaveOrganization(ctx: Ctx): Promise<void> {
   require(ctx, "members.read");
   return withMembersLock(ctx, "members.read", async (txCtx) => {

@@ -57,7 +57,7 @@ export async function endMembership(db: Db, organizationId: string, userId: stri
   await db.update(memberships).set({ removedAt: at }).where(buildMemberFilter(organizationId, userId));
 }
 
-/** Adds a member, or restores a former one. Returns false if the user already is a member. */
+/** Adds a member or restores a former member. Returns false if the user is already a member. */
 export async function addMember(
   db: Db,
   organizationId: string,

@@ -6,8 +6,9 @@ import { countOwners, endMembership, findMember } from "./queries.ts";
 import { throwIfRefused, toMember, withMembersLock } from "./with-lock.ts";
 
 /**
- * Removes a member, who loses access with their next request. What they created stays, including API keys. 404 for an
- * unknown member; 403 for an owner unless the actor is one, for the last owner, and for the actor themselves.
+ * Removes a member, who loses access with their next request. Everything that they created stays, including API keys.
+ * Throws 404 for an unknown member. Throws 403 for an owner unless the actor is an owner, for the last owner, and for
+ * the actor themselves.
  */
 export function removeMember(ctx: Ctx, userId: string): Promise<void> {
   require(ctx, "members.manage");

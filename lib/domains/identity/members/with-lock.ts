@@ -7,8 +7,9 @@ import { type Db, inTransaction } from "#lib/platform/db/client.ts";
 import { findMember, lockMemberRows } from "./queries.ts";
 
 /**
- * Runs a change of an organization's members. Such changes run one after another, each with the actor's role at that
- * moment. So when two owners demote each other at once, one owner remains. 403 if the actor lacks the permission.
+ * Runs a change to an organization's members. Such changes run one after another, each with the actor's role at that
+ * moment, so that an organization keeps an owner even if two owners demote each other at the same time. Throws 403 if
+ * the actor lacks the permission.
  */
 export function withMembersLock<T>(
   ctx: Ctx,
@@ -35,11 +36,11 @@ async function refreshActor(ctx: Ctx): Promise<Ctx> {
 export const lockMembers = (db: Db, organizationId: string): Promise<void> =>
   lockMemberRows(db, organizationId);
 
-/** The actor as the membership rules see it. Actors that aren't users count as owners. */
+/** Converts the actor to a member for the membership rules. Actors that aren't users count as owners. */
 export const toMember = ({ actor }: Ctx): Member =>
   actor.kind === "user" ? { id: actor.id, role: actor.role } : { id: "", role: "owner" };
 
-/** Throws 403 with the reason, if there is one. */
+/** Throws 403 if there is a reason to refuse, with the reason as the message. */
 export function throwIfRefused(reason: string | undefined): void {
   if (reason !== undefined) throw new AppError("insufficient_scope", reason);
 }

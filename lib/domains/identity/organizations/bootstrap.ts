@@ -21,8 +21,8 @@ export type Bootstrap = {
 
 /**
  * Creates an organization with its owner and a first API key, all or nothing. If the email address already has an
- * account, that account becomes the owner; 400 `invalid_request` unless the password matches. Only this result contains
- * the key's secret.
+ * account, that account becomes the owner, and the password must match it (400 `invalid_request`). Only this result
+ * contains the key's secret.
  */
 export function bootstrapOrganization(
   db: Db,

@@ -9,7 +9,10 @@ export type Checklist = {
   webhook: boolean;
 };
 
-/** Returns which first steps are done: a key created and used, an assessment, a submission, a delivered webhook. */
+/**
+ * Returns which of the first steps are done: a key created and used, an assessment, a submission, and a delivered
+ * webhook.
+ */
 export async function getChecklist(ctx: Ctx): Promise<Checklist> {
   require(ctx, "assessments.read");
   const { db, organizationId } = ctx;

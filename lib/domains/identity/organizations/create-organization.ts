@@ -9,12 +9,12 @@ import { newId } from "#lib/platform/ids.ts";
 
 export type Limits = { default: number; submit: number; check: number };
 
-/** Default rate limits of a key in requests a minute, by bucket, as the specification sets them. */
+/** The default rate limits of a key in requests per minute, by bucket, as set by the specification. */
 export const DEFAULT_LIMITS: Limits = { default: 300, submit: 100, check: 600 };
 
 /**
- * Creates an organization owned by `userId` and returns its id. 409 `limit_reached` if the account has already created
- * `maxPerAccount` organizations. Without `maxPerAccount`, such as for operators, there is no limit.
+ * Creates an organization owned by `userId` and returns its id. Throws 409 `limit_reached` if the account has already
+ * created `maxPerAccount` organizations. Without `maxPerAccount`, for example for operators, there is no limit.
  */
 export function createOrganization(
   db: Db,
@@ -58,7 +58,10 @@ export function createOrganization(
   });
 }
 
-/** Locks the account until the caller's transaction ends. Organizations that the user has left still count. */
+/**
+ * Throws 409 `limit_reached` if the account can't create another organization. Locks the account until the caller's
+ * transaction ends. Organizations that the user has left still count.
+ */
 async function requireOrganizationCapacity(db: Db, userId: string, maxPerAccount: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
   const [row] = await db

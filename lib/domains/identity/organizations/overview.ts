@@ -24,7 +24,7 @@ export type Overview = {
   latest: LatestSubmission[];
 };
 
-/** Returns the organization's recent activity, without submissions to drafts. */
+/** Returns the organization's recent activity, not counting submissions to drafts. */
 export async function getOrganizationOverview(ctx: Ctx): Promise<Overview> {
   require(ctx, "results.read");
   const [days, waiting, failingWebhooks, latest] = await Promise.all([
@@ -48,7 +48,7 @@ async function countRows({ db }: Ctx, statement: ReturnType<typeof sql>): Promis
   return Number(row?.count ?? 0);
 }
 
-/** Counts by a range of the primary key, because a submission's id contains its time. */
+/** Counts submissions by a range of the primary key, because a submission's id contains its time. */
 async function countSubmissionsByDay({ db, organizationId, now }: Ctx): Promise<DailySubmissions[]> {
   const first = Math.floor(now.getTime() / DAY) * DAY - (DAYS - 1) * DAY;
   const rows = await db.execute<{ day: string; count: string }>(sql`
@@ -69,7 +69,7 @@ type LatestRow = Omit<LatestSubmission, "submittedAt"> & {
   anonymous: boolean;
 };
 
-/** Returns the latest submissions. Learners are hidden where grading is anonymous for the actor. */
+/** Returns the latest submissions. Learners are hidden if grading is anonymous for the actor. */
 async function listLatestSubmissions({ db, organizationId, actor }: Ctx): Promise<LatestSubmission[]> {
   const rows = await db.execute<LatestRow>(sql`
     select s.id, s.learner_id as "learnerId", a.anonymous_grading as anonymous, s.assessment_id as "assessmentId", a.title, s.learner_ref as "learnerRef", s.percentage,

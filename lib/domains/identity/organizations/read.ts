@@ -22,7 +22,10 @@ export async function getEmbedOrigins(ctx: Ctx): Promise<string[]> {
   return row?.origins ?? [];
 }
 
-/** Returns what learners see on the organization's hosted pages: its name, and whether they are asked for theirs. 404. */
+/**
+ * Returns the settings of the organization's hosted pages: its name, and whether learners are asked for their names.
+ * Throws 404.
+ */
 export async function getHostSettings(ctx: Ctx): Promise<{ name: string; asksFor: "name" | "nothing" }> {
   const [row] = await ctx.db
     .select({ name: organizations.name, asksFor: organizations.hostedAsksFor })

@@ -18,7 +18,6 @@ const presentSettings = (row: Row): Settings => ({
   hosted_asks_for: row.hostedAsksFor,
 });
 
-/** Returns the organization's settings. */
 export async function getSettings(ctx: Ctx): Promise<Settings> {
   require(ctx, "settings.manage");
   const [row] = await ctx.db.select().from(organizations).where(eq(organizations.id, ctx.organizationId));
@@ -27,8 +26,8 @@ export async function getSettings(ctx: Ctx): Promise<Settings> {
 }
 
 /**
- * Changes the given settings, which apply from the next request. 409 `stale_revision` if the settings have changed since
- * the caller read them. Values that stay the same don't appear in the audit log.
+ * Changes the given settings. They apply from the next request. Throws 409 `stale_revision` if the settings have
+ * changed since the caller read them. Values that stay the same don't appear in the audit log.
  */
 export function updateSettings(ctx: Ctx, { revision, ...changes }: SettingsBody): Promise<Settings> {
   require(ctx, "settings.manage");

@@ -14,7 +14,7 @@ import { presentWithItems } from "./read.ts";
 
 /**
  * Archives a collection, which hides it from lists. It can still be read, changed and deleted, because no submission
- * depends on a collection. Does nothing if it is archived already. Throws 404.
+ * depends on a collection. Does nothing if it is already archived. Throws 404.
  */
 export const archiveCollection = (ctx: Ctx, input: { id: string }): Promise<Collection> => {
   require(ctx, "assessments.write");
@@ -41,10 +41,7 @@ function setStatus(ctx: Ctx, id: string, status: CollectionRow["status"]): Promi
   });
 }
 
-/**
- * Deletes a collection and its items, but not the assessments. Emits `collection.deleted`, and no events for the items.
- * Throws 404.
- */
+/** Deletes a collection and its items, but no assessments. Emits only `collection.deleted`. Throws 404. */
 export function deleteCollection(ctx: Ctx, input: { id: string }): Promise<{ id: string; deleted: true }> {
   require(ctx, "assessments.write");
   return inTransaction(ctx.db, async (db) => {

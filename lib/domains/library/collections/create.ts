@@ -10,8 +10,8 @@ import { insertCollection, listSimilarSlugs, lockSlugs } from "./queries.ts";
 import { createSlugTakenError } from "./rules.ts";
 
 /**
- * Creates an empty, active collection. If no slug is given, it gets an unused one that is made from its name. Throws 409
- * `slug_taken` if the given slug is in use.
+ * Creates an empty, active collection. Without a slug, derives an unused slug from the name. Throws 409 `slug_taken` if
+ * the given slug is in use.
  */
 export function createCollection(ctx: Ctx, input: CreateCollectionBody): Promise<Collection> {
   require(ctx, "assessments.write");

@@ -3,7 +3,7 @@ import type { Db } from "#lib/platform/db/client.ts";
 import { assessments, collectionItems, collections } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
-/** What a collection shows about an assessment. */
+/** The columns of an assessment that a collection shows. */
 const assessmentColumns = {
   id: assessments.id,
   title: assessments.title,
@@ -27,7 +27,7 @@ const inCollection = (organizationId: string, collectionId: string) =>
     eq(collectionItems.collectionId, asUuid(collectionId)),
   );
 
-/** All items of a collection in their order. */
+/** Lists all items of a collection in order. */
 export async function listItemRows(db: Db, organizationId: string, collectionId: string): Promise<ItemRow[]> {
   return db
     .select({
@@ -47,7 +47,7 @@ export async function listItemRows(db: Db, organizationId: string, collectionId:
     .orderBy(asc(collectionItems.position));
 }
 
-/** The ids of all items and their assessments, in their order. */
+/** Lists the ids of all items and their assessments, in order. */
 export async function listItemRefs(
   db: Db,
   organizationId: string,
@@ -103,7 +103,7 @@ export async function deleteItem(
   return row;
 }
 
-/** Moves the items at and after `position` by `by` places: 1 makes room for an item, -1 closes a gap. */
+/** Moves the items at and after `position` by `by` positions: 1 makes room for an item, -1 closes a gap. */
 export async function shiftItems(
   db: Db,
   organizationId: string,
@@ -131,7 +131,7 @@ export async function setItemPositions(
     where i.organization_id = ${organizationId} and i.collection_id = ${asUuid(collectionId)} and i.id = wanted.id`);
 }
 
-/** Locks every collection that contains the assessment, in the order of their ids to prevent deadlocks. Returns the ids. */
+/** Locks every collection that contains the assessment, in order of their ids to prevent deadlocks. Returns the ids. */
 export async function lockCollectionsContaining(
   db: Db,
   organizationId: string,

@@ -24,9 +24,9 @@ import { presentWithItems, requireCollection } from "./read.ts";
 import { requireCapacity, requirePermutation, resolvePosition } from "./rules.ts";
 
 /**
- * Adds an assessment to a collection, at the end or at the given position, which counts from 1. Items at and after the
- * position move by one. Throws 404, 409 `assessment_archived`, 409 `already_in_collection`, and `invalid_request` if the
- * position would leave a gap or the collection is full.
+ * Adds an assessment to a collection, at the end or at the given position, counted from 1. Items at and after the
+ * position move down by 1. Throws 404, 409 `assessment_archived`, 409 `already_in_collection`, and `invalid_request` if
+ * the position would leave a gap or the collection is full.
  */
 export function addItem(
   ctx: Ctx,
@@ -36,7 +36,8 @@ export function addItem(
   return inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
     await requireCollection(txCtx, input.collectionId);
-    // The assessment is locked before the collection. Deleting an assessment uses the same order, which prevents deadlocks.
+    // The assessment is locked before the collection. Deleting an assessment uses the same order, which prevents
+    // deadlocks.
     const assessment = await lockAssessmentForKeyShare(db, ctx.organizationId, input.item.assessment_id);
     if (!assessment) throw notFound("Assessment");
     const collection = await lockExistingCollection(txCtx, input.collectionId);
@@ -87,7 +88,7 @@ export function removeItem(
   });
 }
 
-/** Removes an item from a collection whose row the caller has locked. Returns false if there is no such item. */
+/** Removes an item from a collection whose row the caller has locked. Returns false if the item doesn't exist. */
 export async function deleteAndShift(ctx: Ctx, collectionId: string, itemId: string): Promise<boolean> {
   const item = await deleteItem(ctx.db, ctx.organizationId, collectionId, itemId);
   if (!item) return false;
@@ -99,8 +100,8 @@ export async function deleteAndShift(ctx: Ctx, collectionId: string, itemId: str
 }
 
 /**
- * Reorders the items of a collection. `itemIds` must contain every item exactly once. Does nothing and emits no event if
- * the order is the same. Throws 404 and `invalid_request`.
+ * Reorders the items of a collection. `itemIds` must contain every item exactly once. If the order stays the same, does
+ * nothing and emits no event. Throws 404 and `invalid_request`.
  */
 export function reorderItems(
   ctx: Ctx,

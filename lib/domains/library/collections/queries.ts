@@ -64,7 +64,7 @@ export async function lockSlugs(db: Db, organizationId: string): Promise<void> {
   );
 }
 
-/** The slugs in use that equal `base` or start with `base` and a hyphen. */
+/** Lists the slugs in use that equal `base` or start with `base` and a hyphen. */
 export async function listSimilarSlugs(db: Db, organizationId: string, base: string): Promise<string[]> {
   const rows = await db
     .select({ slug: collections.slug })
@@ -102,7 +102,7 @@ export async function updateCollection(
   return row;
 }
 
-/** Deletes a collection and, by a foreign key, its items. */
+/** Deletes a collection. A foreign key also deletes its items. */
 export async function deleteCollection(db: Db, organizationId: string, id: string): Promise<void> {
   await db.delete(collections).where(isCollection(organizationId, id));
 }

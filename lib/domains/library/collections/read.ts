@@ -12,14 +12,14 @@ import { type ItemAssessment, listItemRefs, listItemRows } from "./item-queries.
 import { presentCollection, presentItem, presentSummary } from "./present.ts";
 import { type CollectionRow, findCollection, listCollectionRows } from "./queries.ts";
 
-/** The collection's row. Throws 404. */
+/** Returns the collection's row. Throws 404. */
 export async function requireCollection(ctx: Ctx, id: string): Promise<CollectionRow> {
   const row = await findCollection(ctx.db, ctx.organizationId, id);
   if (!row) throw notFound("Collection");
   return row;
 }
 
-/** The id and name of a collection. Throws 403 and 404. */
+/** Returns the id and name of a collection. Throws 403 and 404. */
 export async function getCollectionSummary(
   ctx: Ctx,
   input: { id: string },
@@ -29,16 +29,16 @@ export async function getCollectionSummary(
   return { id, name };
 }
 
-/** A collection with its items in their order. Throws 403 and 404. */
+/** Returns a collection with its items in order. Throws 403 and 404. */
 export async function getCollection(ctx: Ctx, input: { id: string }): Promise<Collection> {
   require(ctx, "assessments.read");
   return presentWithItems(ctx, await requireCollection(ctx, input.id));
 }
 
-/** An item with the status of its assessment, as the dashboard shows it. */
+/** An item with the status of its assessment, for the dashboard. */
 export type ArrangedItem = CollectionItem & { status: ItemAssessment["status"] };
 
-/** A collection with its items in their order, each with the status of its assessment. Throws 404. */
+/** Returns a collection with its items in order, each with the status of its assessment. Throws 404. */
 export async function getArrangement(
   ctx: Ctx,
   input: { id: string },
@@ -57,7 +57,7 @@ export async function presentWithItems(ctx: Ctx, row: CollectionRow): Promise<Co
   return presentCollection(row, await listItemRows(ctx.db, ctx.organizationId, row.id));
 }
 
-/** A page of the organization's collections with the given status, newest first. */
+/** Returns a page of the organization's collections with the given status, newest first. */
 export const listCollections = readFromReplica(async (ctx: Ctx, query: ListCollectionsQuery) => {
   require(ctx, "assessments.read");
   const { rows, total } = await listCollectionRows(ctx.db, ctx.organizationId, query.status, query);
@@ -67,7 +67,9 @@ export const listCollections = readFromReplica(async (ctx: Ctx, query: ListColle
   };
 });
 
-/** A page of the submissions to all assessments of a collection, including archived ones, newest first. Throws 404. */
+/**
+ * Returns a page of the submissions to a collection's assessments, including archived ones, newest first. Throws 404.
+ */
 export const listCollectionResults = readFromReplica(
   async (ctx: Ctx, input: { collectionId: string; query: ListResultsQuery }) => {
     require(ctx, "results.read");

@@ -5,7 +5,7 @@ import { COLLECTION_ERRORS, COLLECTION_ISSUES } from "#lib/messages/library-erro
 
 export const createSlugTakenError = () => new AppError("slug_taken", COLLECTION_ERRORS.slugTaken);
 
-/** The position of a new item among `count` others: the requested one, or the end. Throws `invalid_request` for a gap. */
+/** Returns a new item's position among `count` others: as requested, or the end. Throws `invalid_request` for a gap. */
 export function resolvePosition(count: number, requested: number | undefined): number {
   const last = count + 1;
   if (requested !== undefined && requested > last) {
@@ -15,8 +15,8 @@ export function resolvePosition(count: number, requested: number | undefined): n
 }
 
 /**
- * Throws `invalid_request` if the collection is full. The specification sets no limit; this one keeps reading and
- * reordering fast, which always process all items.
+ * Throws `invalid_request` if the collection is full. The specification sets no limit. This limit keeps reading and
+ * reordering fast, because both always process all items.
  */
 export function requireCapacity(count: number): void {
   if (count >= MAX_COLLECTION_ITEMS) {

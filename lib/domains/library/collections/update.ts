@@ -15,7 +15,7 @@ import { presentWithItems } from "./read.ts";
 import { createSlugTakenError } from "./rules.ts";
 
 /**
- * Changes the given fields of a collection, which may be archived. A new name doesn't change the slug, so that addresses
+ * Changes the given fields of a collection, even if it is archived. A new name doesn't change the slug, so that URLs
  * stay valid. Emits `collection.updated` for a new name or description, but not for a new slug. Throws 404 and 409
  * `slug_taken`.
  */

@@ -6,7 +6,10 @@ import { isForeignKeyViolation } from "#lib/platform/db/driver-errors.ts";
 import { deleteFolder as deleteRow, findFolder, lockTree } from "./queries.ts";
 import { createNotEmptyError } from "./rules.ts";
 
-/** Deletes a folder without folders and assessments; archived ones count too. Throws 404 and 409 `folder_not_empty`. */
+/**
+ * Deletes a folder that contains no folders or assessments, not even archived assessments. Throws 404 and 409
+ * `folder_not_empty`.
+ */
 export async function deleteFolder(ctx: Ctx, input: { id: string }): Promise<{ id: string; deleted: true }> {
   require(ctx, "assessments.write");
   try {
@@ -24,7 +27,8 @@ export async function deleteFolder(ctx: Ctx, input: { id: string }): Promise<{ i
       return { id: row.id, deleted: true };
     });
   } catch (error) {
-    // Everything in a folder refers to it by a foreign key, including what is being moved there at the same time.
+    // Everything in a folder refers to it with a foreign key, including items that are being moved there at the same
+    // time.
     if (isForeignKeyViolation(error)) throw createNotEmptyError();
     throw error;
   }

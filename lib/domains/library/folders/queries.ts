@@ -36,7 +36,7 @@ export async function findFolder(db: Db, organizationId: string, id: string): Pr
   return row;
 }
 
-/** A page of folders, newest first: those in a folder, those at the top level (null), or all (undefined). */
+/** Returns a page of folders, newest first: those in a folder, those at the top level (null), or all (undefined). */
 export async function listFolderRows(
   db: Db,
   organizationId: string,
@@ -62,7 +62,7 @@ export async function lockTree(db: Db, organizationId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`folders ${organizationId}`}, 12))`);
 }
 
-/** The ids of a folder and its ancestors, starting with its own. */
+/** Lists the ids of a folder and its ancestors, starting with the folder. */
 export async function listAncestorIds(db: Db, organizationId: string, id: string): Promise<string[]> {
   const found = await db.execute<{ id: string }>(sql`
     with recursive way (id, parent, level) as (
@@ -75,7 +75,7 @@ export async function listAncestorIds(db: Db, organizationId: string, id: string
   return found.map((row) => row.id);
 }
 
-/** The number of levels of a folder's subtree. It is 1 if the folder contains no folder. */
+/** Returns the number of levels in a folder's subtree, which is 1 if the folder contains no folders. */
 export async function getSubtreeHeight(db: Db, organizationId: string, id: string): Promise<number> {
   const [row] = await db.execute<{ height: number }>(sql`
     with recursive below (id, level) as (
@@ -87,7 +87,7 @@ export async function getSubtreeHeight(db: Db, organizationId: string, id: strin
   return row?.height ?? 0;
 }
 
-/** The slugs of a parent's folders that equal `base` or start with `base` and a hyphen, except that of the folder `except`. */
+/** Lists the slugs in a parent folder that equal `base` or start with `base` and a hyphen, except that of `except`. */
 export async function listSiblingSlugs(
   db: Db,
   organizationId: string,

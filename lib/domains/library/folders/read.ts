@@ -5,7 +5,7 @@ import { presentFolder } from "./present.ts";
 import { findFolder, listFolderRows } from "./queries.ts";
 import { requireFolder } from "./require.ts";
 
-/** A folder with the number of assessments directly in it, including archived ones. Throws 404. */
+/** Returns a folder with the number of assessments directly in it, including archived assessments. Throws 404. */
 export async function getFolder(ctx: Ctx, input: { id: string }): Promise<Folder> {
   require(ctx, "assessments.read");
   const row = await findFolder(ctx.db, ctx.organizationId, input.id);
@@ -13,7 +13,7 @@ export async function getFolder(ctx: Ctx, input: { id: string }): Promise<Folder
   return presentFolder(row);
 }
 
-/** A page of all folders, of those in a folder, or of those at the top level (`root`), newest first. Throws 404. */
+/** Returns a page of folders, newest first: all, those in a folder, or those at the top level (`root`). Throws 404. */
 export const listFolders = readFromReplica(async (ctx: Ctx, query: ListFoldersQuery) => {
   require(ctx, "assessments.read");
   const { parent_folder_id: requestedParentId, page, limit } = query;

@@ -4,7 +4,7 @@ import type { Ctx } from "#lib/platform/context.ts";
 import { folders } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
-/** Throws 404 unless the organization has the folder. Locks it against deletion until the transaction (`ctx.db`) ends. */
+/** Throws 404 for an unknown folder. Locks the folder against deletion until the transaction (`ctx.db`) ends. */
 export async function requireFolder(ctx: Ctx, folderId: string): Promise<void> {
   const [row] = await ctx.db
     .select({ id: folders.id })

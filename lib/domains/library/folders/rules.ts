@@ -2,7 +2,7 @@ import { AppError } from "#lib/contract/app-error.ts";
 import { MAX_FOLDER_LEVELS } from "#lib/contract/folders.ts";
 import { FOLDER_ERRORS } from "#lib/messages/library-errors.ts";
 
-/** Throws 409 `folder_cycle` if the folder is one of `ancestorIds`: its new parent and the ancestors of that. */
+/** Throws 409 `folder_cycle` if the folder is in `ancestorIds`: its new parent and the new parent's ancestors. */
 export function requireNoCycle(folderId: string, ancestorIds: readonly string[]): void {
   if (ancestorIds.includes(folderId)) {
     throw new AppError("folder_cycle", FOLDER_ERRORS.cycle);

@@ -12,7 +12,7 @@ export type TreeRow = {
   assessments: number;
 };
 
-/** The first `limit` folders level by level, so that each one comes with its ancestors. `total` counts all. */
+/** Lists the first `limit` folders level by level, so that their ancestors are included. `total` counts all folders. */
 export async function listTreeRows(
   db: Db,
   organizationId: string,
@@ -37,7 +37,7 @@ export async function listTreeRows(
   };
 }
 
-/** The first `limit` folders by name whose names contain `q`, each with its path of names from the top. */
+/** Finds the first `limit` folders by name whose names contain `q`, each with its path of names from the top level. */
 export async function findFoldersByName(
   db: Db,
   organizationId: string,

@@ -4,13 +4,13 @@ import { findFoldersByName, listTreeRows, type TreeRow } from "./tree-queries.ts
 
 export type { TreeRow };
 
-/** How many folders a tree shows at most. */
+/** The maximum number of folders in a tree. */
 const MAX_TREE_FOLDERS = 1000;
 const MAX_SEARCH_RESULTS = 50;
 
 /**
- * The folders as a tree: parents before children, siblings by name. If there are more than `limit`, only the top levels.
- * `total` counts all.
+ * Returns the folders as a tree, with parents before children and siblings sorted by name. If there are more than
+ * `limit`, returns only the top levels. `total` counts all folders.
  */
 export async function getFolderTree(
   ctx: Ctx,

@@ -19,9 +19,9 @@ import { requireFolder } from "./require.ts";
 import { requireDepthLimit, requireNoCycle } from "./rules.ts";
 
 /**
- * Renames a folder, or moves it with its contents. A parent of null moves it to the top level. The slug changes if the new
- * name results in another one, or if a new sibling already has it. Throws 404 for the folder or its new parent, 409
- * `folder_cycle` and 409 `folder_too_deep`.
+ * Renames a folder, or moves it with its contents. A null parent moves it to the top level. The slug changes if the new
+ * name results in a different slug, or if a new sibling already has it. Throws 404 for the folder or its new parent,
+ * 409 `folder_cycle` and 409 `folder_too_deep`.
  */
 export function updateFolder(ctx: Ctx, input: { id: string; change: UpdateFolderBody }): Promise<Folder> {
   require(ctx, "assessments.write");
@@ -47,7 +47,7 @@ export function updateFolder(ctx: Ctx, input: { id: string; change: UpdateFolder
   });
 }
 
-/** Throws 404, 409 `folder_cycle` or 409 `folder_too_deep` unless the folder can be moved to that parent. */
+/** Throws 404, 409 `folder_cycle` or 409 `folder_too_deep` if the folder can't be moved to that parent. */
 async function requireValidParent(ctx: Ctx, id: string, parentFolderId: string | null): Promise<void> {
   if (parentFolderId === null) return;
   await requireFolder(ctx, parentFolderId);
