@@ -15,7 +15,7 @@ export const SignUpBody = z.strictObject({
   name: text(1, 200),
   email: Email,
   password: Password,
-  /** The token of an invitation to this address. Required if sign-up is closed. */
+  /** The token of an invitation for this email address. Required if sign-up is closed. */
   invitation: z.string().max(200).optional(),
 });
 export const NewOrganizationBody = z.strictObject({ name: text(1, 200) });

@@ -5,7 +5,7 @@ import { SUBMISSION_STATUSES } from "./submissions.ts";
 export const ATTEMPTS_MODES = ["all", "first", "last", "best"] as const;
 export type AttemptsMode = (typeof ATTEMPTS_MODES)[number];
 
-/** The most submissions that analytics list. `GET /assessments/{id}/results` has all of them. */
+/** The maximum number of submissions that analytics list. `GET /assessments/{id}/results` returns all of them. */
 export const MAX_STUDENT_RESULTS = 1000;
 
 export const AnalyticsQuery = z.strictObject({

@@ -6,7 +6,7 @@ import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly Issue[];
-  /** Seconds after which the same request can succeed. */
+  /** The number of seconds after which the same request can succeed. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -25,11 +25,11 @@ export class AppError extends Error {
 export const notFound = (what: string): AppError =>
   new AppError("not_found", VALIDATION_MESSAGES.notFound(what));
 
-/** The request is invalid. `issues` name each place. */
+/** Creates the error for an invalid request. `issues` points to each invalid part. */
 export function invalidRequest(issues: readonly Issue[]): AppError {
   return new AppError("invalid_request", VALIDATION_MESSAGES.invalidRequest, { issues });
 }
 
-/** Returns the issues with `prefix` before each path. */
+/** Prepends `prefix` to the path of each issue. */
 export const prefixIssues = (prefix: Issue["path"], issues: readonly Issue[]): Issue[] =>
   issues.map((issue) => ({ ...issue, path: [...prefix, ...issue.path] }));

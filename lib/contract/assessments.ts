@@ -57,15 +57,15 @@ const sharedContext = z.unknown().meta({
   description:
     "null, a document without interactions, or any other JSON value. Stored and returned unchanged.",
 });
-/** The most questions in an assessment. */
+/** The maximum number of questions in an assessment. */
 export const MAX_QUESTIONS = 500;
-/** Longer lists are refused before their items are checked one by one. */
+/** Longer lists are rejected before their items are checked one by one. */
 const MAX_LISTED = 2 * MAX_QUESTIONS;
 export const ExerciseInput = z.strictObject({
   questions: z.array(QuestionInput).max(MAX_LISTED),
   shared_context: sharedContext.optional(),
 });
-/** In an update, exercises and questions that already exist keep their identity by their id. */
+/** In an update, an existing exercise or question is identified by its id. */
 export const ExerciseUpdate = z.strictObject({
   id: Id.optional(),
   questions: z.array(QuestionInput.extend({ id: Id.optional() })).max(MAX_LISTED),

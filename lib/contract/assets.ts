@@ -1,4 +1,4 @@
-/** An uploaded image, with what content needs to show it. `bytes` is the size of the stored file. */
+/** An uploaded image, with everything that content needs to display it. `bytes` is the size of the stored file. */
 export type UploadedPicture = {
   src: string;
   width: number;

@@ -4,7 +4,7 @@ import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 const LOCAL_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Accepts only URLs that all parsers read alike: no white space, no backslashes and no credentials. */
+/** Accepts only URLs that every parser reads the same way: no white space, no backslashes and no credentials. */
 function isReturnUrl(value: string): boolean {
   if (!/^https?:\/\/[^\s\\/?#@]+(?:[/?#][^\s\\]*)?$/i.test(value)) return false;
   const url = URL.parse(value);

@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
-/** The number of characters as JSON Schema counts them: code points, not UTF-16 units. */
+/** Counts characters the way JSON Schema does: code points, not UTF-16 units. */
 export const countCodePoints = (text: string): number => {
   let n = 0;
   for (const _ of text) n++;
   return n;
 };
 
-/** A string of `min` to `max` characters. */
+/** Creates a schema for a string of `min` to `max` characters. */
 export const text = (min: number, max: number) =>
   z
     .string()
@@ -17,10 +17,10 @@ export const text = (min: number, max: number) =>
     })
     .meta({ ...(min > 0 ? { minLength: min } : {}), maxLength: max });
 
-/** An id in a request. A value that isn't a UUID is accepted here, because it means an id that doesn't exist (404, not 400). */
+/** An id in a request. A value that isn't a UUID is treated as an id that doesn't exist (404, not 400). */
 export const Id = z.string().max(200).meta({ format: "uuid" });
 export const Uuid = z.string().meta({ format: "uuid" });
-/** ISO 8601, UTC, milliseconds. */
+/** ISO 8601 in UTC, with milliseconds. */
 export const DateTime = z.string().meta({ format: "date-time" });
 export const DateTimeInput = z.iso
   .datetime({ offset: true, message: VALIDATION_MESSAGES.dateTime })
@@ -59,5 +59,5 @@ export const ListMeta = z
   })
   .meta({ id: "ListMeta" });
 
-/** What an operation answers that has nothing to say. */
+/** The data of an operation that has nothing to return. */
 export const NoData = z.null();

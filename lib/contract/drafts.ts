@@ -1,6 +1,6 @@
 import type { AssessmentSummary } from "./assessments.ts";
 
-/** What an editor starts with: the working copy with its answer keys, at `assessment.revision`. */
+/** The data that an editor starts with: the working copy with its answer keys, at `assessment.revision`. */
 export type WorkingDraft = {
   assessment: AssessmentSummary;
   exercises: {

@@ -4,7 +4,7 @@ import { Formula } from "./math.ts";
 import { Answers, LearnerRef, Metadata } from "./submissions.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
-/** An origin as browsers send it: scheme, host and port only. */
+/** An origin in the form that browsers send: only scheme, host and port. */
 export const Origin = z
   .string()
   .max(300)

@@ -132,7 +132,7 @@ export const TEST_EVENT_DATA = z.object({ webhook_id: Uuid });
 
 export const API_VERSION = "v1";
 
-/** The body of every delivery. Its members keep this order. */
+/** The body of every delivery. Its members always appear in this order. */
 export const EventBody = z
   .object({
     id: Uuid.meta({
@@ -146,11 +146,11 @@ export const EventBody = z
   .meta({ id: "EventBody" });
 export type EventBody = z.infer<typeof EventBody>;
 
-/** `submission.graded` as `SubmissionGraded`. */
+/** Formats an event's name in Pascal case, for example `submission.graded` as `SubmissionGraded`. */
 export const formatEventName = (type: EventType): string =>
   type.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The schema of the whole body for one type of event. */
+/** Builds the schema of the whole body for one type of event. */
 export const buildEventSchema = (type: EventType) =>
   EventBody.extend({ type: z.literal(type), data: EVENTS[type].data }).meta({
     id: `${formatEventName(type)}Event`,

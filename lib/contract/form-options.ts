@@ -1,9 +1,9 @@
-/* Options that forms offer and schemas accept. They are apart from the schemas so that pages don't load the schema library. */
+/* Options that forms offer and schemas accept. This file exists so that pages don't load the schema library. */
 
-/** Hours for which a rotated API key keeps working beside its replacement. */
+/** How many hours a rotated API key continues to work alongside its replacement. */
 export const KEY_OVERLAP_HOURS = [0, 1, 24, 168] as const;
 
-/** In characters. Length makes a password hard to guess, so there are no other rules. */
+/** In characters. There are no other password rules, because length is what makes a password hard to guess. */
 export const MIN_PASSWORD = 10;
 export const MAX_PASSWORD = 1000;
 

@@ -2,10 +2,10 @@ import * as z from "zod";
 import { MAX_NAME } from "./hosted-limits.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
-/** Control characters, line separators and characters that change the direction of text, none of which belong in a name. */
+/** Control characters, line separators and characters that change the text direction. None belong in a name. */
 const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** A learner's name, normalized for storage. White space is collapsed because it doesn't distinguish two people. */
+/** A learner's name, normalized for storage. White space is collapsed, because it doesn't distinguish two people. */
 export const LearnerName = z
   .string()
   .max(1000)
@@ -15,11 +15,11 @@ export const LearnerName = z
     message: VALIDATION_MESSAGES.length(1, MAX_NAME),
   });
 
-/** `again`: another attempt by the learner who made the last one in this browser. */
+/** `again` starts another attempt for the learner who made the last attempt in this browser. */
 export const StartBody = z.strictObject({ name: LearnerName.optional(), again: z.boolean().optional() });
 export type StartBody = z.infer<typeof StartBody>;
 
 export const OpenTokenBody = z.strictObject({ token: z.string().max(200) });
 
-/** Where to continue: a path on this site. */
+/** The page to continue on, as a path on this site. */
 export type StartResult = { location: string };

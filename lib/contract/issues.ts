@@ -1,10 +1,10 @@
 import type * as z from "zod";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
-/** A place in a JSON value and what is wrong there. `path` holds member names and array indices from the root. */
+/** A problem and its location in a JSON value. `path` contains member names and array indices from the root down. */
 export type Issue = { path: readonly (string | number)[]; message: string };
 
-/** Converts Zod's error to one issue for each place: one per unknown field, and the closest alternative of a union. */
+/** Converts a Zod error to one issue per location: per unknown field, and for a union, per closest alternative. */
 export const convertZodError = (error: z.ZodError): Issue[] => error.issues.flatMap(toIssues);
 
 function toIssues(issue: z.core.$ZodIssue): Issue[] {
@@ -26,8 +26,8 @@ const getMaxDepth = (issues: readonly Issue[]): number =>
   Math.max(0, ...issues.map((issue) => issue.path.length));
 
 /**
- * Words an issue whose schema doesn't say anything itself. Pass it to Zod as the `error` of `safeParse`, so that every
- * message continues the path of its field: "title is required", not "Invalid input: expected string".
+ * Returns the message for an issue whose schema doesn't define its own. Pass it to Zod as the `error` of `safeParse`,
+ * so that every message continues the path of its field: "title is required", not "Invalid input: expected string".
  */
 export function describeZodIssue(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return VALIDATION_MESSAGES.required;

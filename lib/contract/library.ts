@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Id, text } from "./common.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
-/* The query parameters of the library's pages. Invalid values are treated as missing. */
+/* Query parameters of the library's pages. Invalid values are treated as missing. */
 const isStorable = (value: string) => !value.includes("\0");
 const Search = text(0, 300).refine(isStorable).catch("");
 const Page = z.coerce.number().int().min(1).max(1_000_000).catch(1);
@@ -15,7 +15,7 @@ export const NO_FOLDER = "none";
 export const LibraryQuery = z.object({
   q: Search,
   status: z.enum(LIBRARY_STATUSES).catch("current"),
-  /** A folder's id, `none`, or undefined for all. */
+  /** A folder's id, `none`, or undefined for all folders. */
   folder_id: z.string().min(1).max(200).optional().catch(undefined),
   sort: z.enum(LIBRARY_SORTS).catch("newest"),
   page: Page,
@@ -28,11 +28,11 @@ export const CollectionsPageQuery = z.object({
   page: Page,
 });
 
-/** Finds folders by a part of their name. */
+/** Finds folders by part of their name. */
 export const FindFoldersQuery = z.strictObject({ q: text(0, 300).default("") });
 
 const MAX_BULK_SIZE = 100;
-/** A change to several assessments. Each one succeeds or fails on its own. */
+/** A change to several assessments. Each assessment succeeds or fails independently. */
 export const BulkBody = z.discriminatedUnion("action", [
   z.strictObject({
     action: z.enum(["archive", "unarchive"]),
@@ -49,15 +49,15 @@ export const BulkBody = z.discriminatedUnion("action", [
 export type BulkBody = z.infer<typeof BulkBody>;
 
 export type BulkResult = {
-  /** The assessments that are now as requested, including those that already were. */
+  /** The assessments that are now in the requested state, including those that already were. */
   done: string[];
   failed: { id: string; title: string | null; message: string }[];
-  /** The request that undoes exactly this change; null if nothing changed. */
+  /** The request that undoes exactly this change. Null if nothing changed. */
   undo: BulkBody | null;
 };
 
-/** A search result. `path` has the names of the folders from the top level down to this one. */
+/** A search result. `path` contains the names of the folders from the top level down to this folder. */
 export type FolderMatch = { id: string; path: string[] };
 
-/** Lists count submissions only up to this number, so that their speed doesn't depend on it. */
+/** Lists count submissions only up to this number, so that their speed doesn't depend on the number of submissions. */
 export const COUNTED_SUBMISSIONS = 1000;

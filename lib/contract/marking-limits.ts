@@ -1,8 +1,8 @@
-/** Most answers that one request marks, and so the largest group of identical answers to mark together. */
+/** The maximum number of answers to mark in one request, and therefore of identical answers to mark together. */
 export const MAX_MEMBERS = 2000;
-/** Most submissions that one request finishes. */
+/** The maximum number of submissions that one request can finish. */
 export const MAX_FINISH_BATCH = 100;
-/** Most answers that one grader leases at once: the open one and the prefetched ones. */
+/** The maximum number of answers that a grader can lease at the same time: the open one and the prefetched ones. */
 export const MAX_LEASES = 10;
-/** Most characters of a comment, including saved comments. */
+/** The maximum number of characters in a comment or a saved comment. */
 export const MAX_COMMENT = 20_000;

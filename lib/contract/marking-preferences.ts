@@ -7,10 +7,10 @@ import {
 } from "./marking-shortcuts.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
-/** One typed character. Digits are reserved for the rubric. */
+/** A single typed character. Digits are reserved for the rubric. */
 const Key = z.string().regex(/^[^\s\d]$/u, VALIDATION_MESSAGES.shortcut);
 
-/** A person's preferences for the grading desk: shortcuts off, or keys that differ from the defaults. */
+/** A grader's preferences for the grading page: whether shortcuts are on, and the keys that were changed. */
 export const GradingPreferencesBody = z
   .strictObject({
     shortcuts: z.boolean().default(true),

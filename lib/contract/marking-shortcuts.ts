@@ -1,4 +1,4 @@
-/** The default key of each action of the grading page. Each action has a button as well. */
+/** The default key of each action on the grading page. Each action also has a button. */
 export const DEFAULT_KEYS = {
   next_ungraded: "n",
   previous_ungraded: "N",
@@ -26,7 +26,7 @@ export type GradingPreferences = {
   keys: Partial<Record<GradingAction, string>>;
 };
 
-/** The key of each action. */
+/** Returns the key of each action. */
 export const getShortcutKeys = (
   changed: Partial<Record<GradingAction, string>>,
 ): Readonly<Record<GradingAction, string>> =>

@@ -9,7 +9,7 @@ const Points = z.custom<Record<string, number>>(
   { message: VALIDATION_MESSAGES.rubricPoints },
 );
 
-/** Without `score`, the sum of the rubric is the score. */
+/** If `score` is omitted, the score is the sum of the rubric scores. */
 export const MarkInput = z.strictObject({
   score: Score.optional(),
   comment: text(0, MAX_COMMENT).nullable(),
@@ -18,12 +18,12 @@ export const MarkInput = z.strictObject({
 export type MarkInput = z.infer<typeof MarkInput>;
 
 const Revision = z.int().min(0);
-/** The rubric the grader saw. A mark that comes from an older rubric is refused. */
+/** The rubric that the grader saw. A mark that is based on an older rubric is rejected. */
 const rubricRevisionField = { rubric_revision: Revision.optional() };
 export const SaveMarkBody = z.strictObject({ revision: Revision, mark: MarkInput, ...rubricRevisionField });
 export type SaveMarkBody = z.infer<typeof SaveMarkBody>;
 
-/** One mark for answers identical to the one of submission `like`. */
+/** A mark for all answers that are identical to the answer in submission `like`. */
 export const GroupBody = z.strictObject({
   like: Id,
   members: z
@@ -84,11 +84,11 @@ export type AnswerMark = {
   rubric: Record<string, number> | null;
   from_rubric: boolean;
   updated_at: string;
-  /** The grader's name; null if the mark was saved through the API. */
+  /** The grader's name. Null if the mark was saved through the API. */
   by: string | null;
 };
 
-/** An answer as graders see it. Only `learner` tells whose it is; it is null in anonymous grading. */
+/** An answer as graders see it. Only `learner` identifies the learner, and it is null in anonymous grading. */
 export type AnswerSheet = {
   submission_id: string;
   question_id: string;
@@ -96,7 +96,7 @@ export type AnswerSheet = {
   points: number;
   finished: boolean;
   learner: { ref: string | null; attempt_number: number; submitted_at: string; late: boolean } | null;
-  /** The answer part by part; `open` parts are graded manually. */
+  /** The parts of the answer. `open` parts are graded manually. */
   parts: { response_id: string | null; open: boolean; text: string | null }[];
   auto_score: number;
   rubric: { items: RubricItems; revision: number };
@@ -106,7 +106,10 @@ export type AnswerSheet = {
   questions: { question_id: string; label: string; graded: boolean }[];
 };
 
-/** `group`: the number shared by identical answers; null if the answer is unique. `left`: ungraded answers of the submission. */
+/**
+ * `group` is the number that identical answers share; null if the answer is unique. `left` is the submission's number
+ * of ungraded answers.
+ */
 export type QueueItem = {
   submission_id: string;
   graded: boolean;
@@ -121,7 +124,7 @@ export type LeaseResult = {
   mine: AnswerRef[];
   /** Answers that other graders have open. */
   held: HeldAnswer[];
-  /** Answers to the question that a colleague reassigned to this grader. */
+  /** Answers to the question that another grader reassigned to this one. */
   handed: AnswerRef[];
   progress: { graded: number; total: number };
   rubric_revision: number;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** An element of MathML, or text. */
+/** A MathML element, or text. */
 export type MathNode = string | MathElement;
 export type MathElement = {
   tag: string;

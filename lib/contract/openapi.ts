@@ -80,6 +80,6 @@ export type OpenApiDocument = {
     headers: Record<string, Header>;
     securitySchemes: Record<string, Record<string, unknown>>;
   };
-  /** Requests per minute and API key, by the name in `x-rate-limit`. */
+  /** The number of requests per minute for each API key, by the name in `x-rate-limit`. */
   "x-rate-limits": Record<string, number>;
 };

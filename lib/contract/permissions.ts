@@ -3,16 +3,16 @@ import type { Scope } from "./scopes.ts";
 
 type Rule = {
   readonly roles: readonly Role[];
-  /** Each of these scopes allows it to an API key. */
+  /** An API key with any of these scopes has the permission. */
   readonly scopes: readonly Scope[];
-  /** Whether an embed token allows it for its own attempt. */
+  /** Whether an embed token has the permission for its own attempt. */
   readonly embed?: true;
 };
 
 const EVERYONE = ROLES;
 const ADMINS = ["owner", "admin"] as const;
 
-/** Who may do what. Every verb that reads or changes protected data requires one of these permissions. */
+/** Defines who has which permission. Every verb that reads or changes protected data requires one of them. */
 export const PERMISSIONS = {
   "assessments.read": {
     roles: EVERYONE,
@@ -54,10 +54,10 @@ export type Permission = keyof typeof PERMISSIONS;
 
 const getRule = (permission: Permission): Rule => PERMISSIONS[permission];
 
-/** Whether a role has a permission. */
+/** Checks whether a role has a permission. */
 export const can = (role: Role, permission: Permission): boolean => getRule(permission).roles.includes(role);
 
-/** Whether an API key with these scopes has a permission. */
+/** Checks whether an API key with these scopes has a permission. */
 export const canWithScopes = (scopes: readonly Scope[], permission: Permission): boolean =>
   getRule(permission).scopes.some((scope) => scopes.includes(scope));
 

@@ -1,8 +1,8 @@
 type Item = { readonly id: string; readonly points: number };
 
 /**
- * Converts points awarded by rubric item to a changed rubric. Full points stay full; partial points are capped at the
- * item's new points; points of removed items are dropped.
+ * Converts the points awarded for each rubric item to a changed rubric. Full points stay full. Partial points are
+ * capped at the item's new points. Points for removed items are dropped.
  */
 export function remapRubricScores(
   scores: Readonly<Record<string, number>>,

@@ -11,12 +11,12 @@ const Day = z.iso
     message: VALIDATION_MESSAGES.years(1900, 2999),
   });
 
-/** Text to search for. Text that the database can't store is refused. */
+/** Text to search for. Text that the database can't store is rejected. */
 const SearchText = text(1, 512).refine((part) => part.isWellFormed() && !part.includes("\0"), {
   message: VALIDATION_MESSAGES.unstorable,
 });
 
-/** The filters and sort order that pages of results, their URLs and their CSV exports share. */
+/** The filters and sort order shared by pages of results, their URLs and their CSV exports. */
 export const ResultsFilter = z.strictObject({
   assessment_id: Id.optional(),
   /** Part of an assessment's title. */

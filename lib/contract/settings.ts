@@ -9,7 +9,7 @@ const integerInRange = ({ min, max }: { min: number; max: number }) =>
     message: VALIDATION_MESSAGES.wholeNumber(min, max),
   });
 
-/** Omitted settings stay unchanged. `revision`: the revision of the settings that the change is based on. */
+/** Omitted settings stay unchanged. `revision` is the revision of the settings that the change is based on. */
 export const SettingsBody = z.strictObject({
   revision: z.int().min(0),
   name: text(1, 200).optional(),

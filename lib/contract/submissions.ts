@@ -3,7 +3,7 @@ import { BooleanQuery, DateTime, DateTimeInput, Id, JsonObject, Paging, text, Uu
 import { LEARNER_REF } from "./examples/ids.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
-/** An element is `{ responseId, value }` or a bare value. Which values are valid depends on the question. */
+/** An element is `{ responseId, value }` or a bare value. The question determines which values are valid. */
 export const AnswerElement = z.unknown().meta({ ref: "AnswerElement" });
 export const Answers = z
   .strictObject({

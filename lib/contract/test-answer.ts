@@ -2,7 +2,7 @@ import * as z from "zod";
 import { JsonObject } from "./common.ts";
 import type { Feedback } from "./submissions.ts";
 
-/** A question as it is in an editor, saved or not, and an answer to it. */
+/** A question from an editor, saved or unsaved, and an answer to it. */
 export const TestAnswerBody = z.strictObject({
   content_ast: JsonObject,
   answer_keys: z.array(JsonObject).max(100),
@@ -13,19 +13,22 @@ export type TestAnswerBody = z.infer<typeof TestAnswerBody>;
 
 type Outcome = Feedback["outcome"];
 
-/** The grade of one interaction, with what its key accepts and how the score was calculated. */
+/** The grade for one interaction, with the answers that its key accepts and the calculation of the score. */
 export type TestedPart = {
   response_id: string;
   outcome: Outcome;
   score: number;
   points: number;
-  /** What the key accepts. `fraction`: what it earns, null for everything. `met`: whether the answer matches it. */
+  /**
+   * The answers that the key accepts. `fraction` is the share of the points that each earns, or null for full points.
+   * `met` is whether the learner's answer matches it.
+   */
   expected: { text: string; fraction: number | null; met: boolean }[];
   how: string;
   sum: string;
 };
 
-/** What the answer would earn. `sum` shows how the parts add up to the score. */
+/** The grade that the answer would receive. `sum` shows how the parts add up to the score. */
 export type TestAnswerResult = {
   outcome: Outcome;
   correct: boolean;

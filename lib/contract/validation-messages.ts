@@ -1,6 +1,6 @@
 /*
- * What the schemas and errors of the contract say. These texts are here, not in lib/messages, because lib/messages
- * imports the contract. Phrases in lower case continue the path of a field: "title is required".
+ * The messages of the contract's schemas and errors. They are here and not in lib/messages, because lib/messages
+ * imports the contract. Phrases in lowercase continue the path of a field: "title is required".
  */
 
 const formatInteger = (n: number): string => n.toLocaleString("en");
@@ -16,7 +16,7 @@ export const VALIDATION_MESSAGES = {
     values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(", ")}`,
   wrongFormat: "has an invalid format",
   notMultiple: (divisor: number) => `must be a multiple of ${divisor}`,
-  /** Limits on a number; exclusive ones are "greater than" and "less than". */
+  /** Limits on a number. Exclusive limits are worded "greater than" and "less than". */
   minimum: (min: number, isInclusive: boolean) =>
     `must be ${isInclusive ? "at least" : "greater than"} ${formatInteger(min)}`,
   maximum: (max: number, isInclusive: boolean) =>

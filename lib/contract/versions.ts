@@ -4,7 +4,7 @@ import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 const Revision = z.int().min(1);
 
-/** The revision that the person saw, so that later changes are neither published nor overwritten unnoticed. */
+/** The revision that the person saw, so that later changes aren't published or overwritten without notice. */
 export const PublishBody = z.strictObject({ revision: Revision });
 export const RestoreBody = z.strictObject({ revision: Revision.optional() });
 
@@ -29,7 +29,7 @@ export const DifferenceQuery = z.strictObject({ from: VersionName, to: VersionNa
 /** A published version, or the working copy. */
 export type VersionName = z.infer<typeof VersionName>;
 
-/** The same parameters in the URL of a page, where invalid values are treated as missing. */
+/** The same parameters in a page's URL, where invalid values are treated as missing. */
 export const VersionsPageQuery = z.object({
   from: VersionName.optional().catch(undefined),
   to: VersionName.optional().catch(undefined),
@@ -39,7 +39,7 @@ export const VersionsPageQuery = z.object({
 export type VersionSummary = {
   version: number;
   published_at: string;
-  /** The name of the person or API key; null if it is no longer known. */
+  /** The name of the person or API key. Null if it is no longer known. */
   published_by: { kind: "user" | "api_key" | "system"; name: string | null };
   question_count: number;
   submission_count: number;
@@ -51,23 +51,23 @@ export type Piece = { kind: "same" | "deleted" | "inserted"; text: string };
 export type QuestionDifference = {
   id: string;
   kind: "added" | "removed" | "changed";
-  /** Its number within the assessment, from 1; null if the question isn't in that content. */
+  /** The question's number in the assessment, counted from 1. Null if this content doesn't contain the question. */
   number: { before: number | null; after: number | null };
   moved: boolean;
-  /** The difference of the text, by words; null if the text is unchanged. The whole text of an added or removed question. */
+  /** The changes to the text, by words. Null if it is unchanged. For an added or removed question, the whole text. */
   text: Piece[] | null;
-  /** Points, answer keys, weights and settings in words: those that were removed and those that were added. */
+  /** Descriptions of points, answer keys, weights and settings that were removed or added. */
   facts: { removed: string[]; added: string[] };
-  /** True if only something else in the content changed, such as marks, images or positions. */
+  /** True if only other parts of the content changed, such as marks, images or positions. */
   elsewhere: boolean;
 };
 
-/** `text` is null if the text is unchanged and something else changed. */
+/** `text` is null if the text is unchanged and only something else changed. */
 export type ContextDifference = { exercise_id: string; text: Piece[] | null };
 
 export type Difference = {
   questions: QuestionDifference[];
-  /** Shared contexts of exercises that changed. */
+  /** The shared contexts that changed. */
   contexts: ContextDifference[];
   unchanged: number;
 };
@@ -76,11 +76,14 @@ export type PublishPreview = {
   revision: number;
   next_version: number;
   event: "assessment.published" | "assessment.content_updated";
-  /** Why the assessment can't be published; empty if it can. `question`: the question's number, null for the whole. */
+  /**
+   * The reasons why the assessment can't be published. Empty if it can. `question` is the question's number, or null if
+   * the problem concerns the whole assessment.
+   */
   problems: { question: number | null; message: string }[];
-  /** The difference from the published version; null if there is none. */
+  /** The differences from the published version. Null before the first publish. */
   difference: Difference | null;
   question_count: number;
-  /** Submissions so far, to earlier versions. */
+  /** The number of submissions to earlier versions. */
   submission_count: number;
 };

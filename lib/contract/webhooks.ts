@@ -40,7 +40,7 @@ export const RotateSecretBody = z.strictObject({
 });
 export type RotateSecretBody = z.infer<typeof RotateSecretBody>;
 
-/** Sends the deliveries that failed since then again. Only the dashboard offers this. */
+/** Resends all deliveries that have failed since the given time. Only the dashboard offers this. */
 export const RedeliverFailedBody = z.strictObject({ since: DateTimeInput });
 
 export const ListWebhooksQuery = z.strictObject(Paging);

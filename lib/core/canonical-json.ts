@@ -1,4 +1,4 @@
-/** Serializes a JSON value with sorted members, so that equal values have equal texts. */
+/** Serializes a JSON value with sorted members, so that equal values have the same text. */
 export function canonicalizeJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalizeJson).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";

@@ -1,9 +1,9 @@
 /* Slugs: lowercase ASCII letters and digits, separated by single hyphens. */
 
-/** The most characters of a derived slug, without the number that may follow it. */
+/** The maximum number of characters in a derived slug, not counting the number that can follow it. */
 const MAX_SLUG_LENGTH = 80;
 
-/** Letters without a Unicode decomposition to a plain letter. */
+/** Letters that Unicode doesn't decompose to a plain letter. */
 const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -19,8 +19,9 @@ const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Derives a slug from a name: accents are removed, and every run of other characters becomes a hyphen. Returns `fallback`
- * if no letter or digit is left, as for names in other scripts, which the specification doesn't mention.
+ * Derives a slug from a name: removes accents, and replaces every run of other characters with a hyphen. Returns
+ * `fallback` if no letter or digit is left, for example for names in other scripts, which the specification doesn't
+ * cover.
  */
 export function slugify(name: string, fallback: string): string {
   const slug = name

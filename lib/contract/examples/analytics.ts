@@ -53,7 +53,7 @@ const questions: QuestionStats[] = [
   },
 ];
 
-/** Submission, learner, score, maximum score and time, newest first. */
+/** The id, learner, score, maximum score and time of each submission, newest first. */
 const ATTEMPTS: [id: string, learner: string, score: number, max: number, at: string][] = [
   [IDS.submission, LEARNER_REF, 7.5, 10, "2026-03-02T09:41:07.512Z"],
   ["0199a5c7-9e02-7b61-8d4c-35f0a7e2c918", "learner-4716", 0, 6, "2026-03-02T09:40:21.306Z"],

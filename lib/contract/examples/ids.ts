@@ -1,4 +1,4 @@
-/** The ids of the examples, which are about one school, one quiz and one learner. */
+/** The ids in the examples, which all concern the same school, quiz and learner. */
 export const IDS = {
   folder: "0199a59e-0b5a-7c61-a4d8-5e92f7031b6c",
   parentFolder: "0199a59d-f218-7b0e-8c47-13d6a95e80f2",

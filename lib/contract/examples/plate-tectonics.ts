@@ -1,6 +1,6 @@
 import { IDS } from "./ids.ts";
 
-/* The quiz of the examples: two automatically graded questions for 6 points, and one that a teacher grades for 4. */
+/* The quiz in the examples: two automatically graded questions for 6 points, and one that a teacher grades, for 4. */
 
 const text = (textContent: string) => ({ type: "text", text: textContent });
 const paragraph = (...content: unknown[]) => ({ type: "paragraph", content });
@@ -87,7 +87,7 @@ const QUESTIONS = [
   { id: IDS.himalaya, ...himalaya },
 ];
 
-/** The exercises as everyone reads them, without keys. */
+/** The exercises as readers see them, without keys. */
 export const READ_EXERCISES = [
   {
     id: IDS.exercise,
@@ -112,7 +112,7 @@ export const KEYS = [
 export const ESSAY = "India pushes into Asia, and both plates are continents.";
 const answer = (responseId: string, value: unknown) => ({ responseId, value });
 
-/** The learner's answers, for 2 of 2 points, 2.5 of 4 points, and an essay. */
+/** The learner's answers. They earn 2 of 2 points, 2.5 of 4 points, and the third is an essay. */
 export const GIVEN_ANSWERS = [
   [answer("where", "a")],
   [answer("rate", "2,4"), answer("who", "Alfred")],

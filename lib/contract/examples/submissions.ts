@@ -180,5 +180,5 @@ export const submissionExamples = {
   grade: { body: gradeBody, data: completedGrading },
 };
 
-/** For the examples of the hosted player and the embed, which show the same attempt. */
+/** The examples of the hosted player and the embed also use these, because they show the same attempt. */
 export { ANSWERS, graded };

@@ -9,11 +9,11 @@ export const Id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, CONTENT_ISSUES.inval
 /** A count. In every attribute called `max...`, 0 means any number. */
 export const Count = z.int().min(0);
 
-/** Zod's number is finite, so JSON's 1e999 is refused. */
+/** Zod's numbers are finite, so JSON's 1e999 is rejected. */
 export const Finite = z.number();
 export const Positive = z.number().positive();
 
-/** An array whose length is checked first, so that a long array of wrong elements yields one issue, not one per element. */
+/** Creates an array schema that checks the length first, so that a long invalid array yields only one issue. */
 export function boundedArray<T extends z.ZodType>(element: T, min: number, max: number) {
   return z.array(z.unknown()).min(min).max(max).pipe(z.array(element));
 }
@@ -22,7 +22,7 @@ export const Href = z.string().refine(isHref, CONTENT_ISSUES.invalidHref);
 
 export const ImageSource = z.string().refine(isImageSource, CONTENT_ISSUES.invalidImageSource);
 
-/** The image of a hotspot or select-point interaction. Coordinates are in pixels of its width and height. */
+/** The image of a hotspot or select-point interaction. Coordinates are in pixels of the image's width and height. */
 export const Picture = z.strictObject({
   src: ImageSource,
   alt: z.string(),

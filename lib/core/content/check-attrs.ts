@@ -3,7 +3,7 @@ import { describeZodIssue, type Issue } from "#lib/contract/issues.ts";
 import type { JsonObject, Path } from "#lib/core/content/json.ts";
 import { CONTENT_ISSUES } from "#lib/messages/content-issues.ts";
 
-/** Checks the `attrs` of a node or mark at `path`. They may be absent if no attribute is required. */
+/** Checks the `attrs` of a node or mark at `path`. They can be absent if no attribute is required. */
 export function* findAttrsIssues(holder: JsonObject, schema: z.ZodType, path: Path): Generator<Issue> {
   const hasAttrs = Object.hasOwn(holder, "attrs");
   const result = schema.safeParse(hasAttrs ? holder.attrs : {}, { error: describeZodIssue });

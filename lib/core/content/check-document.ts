@@ -10,12 +10,12 @@ import { CONTENT_ISSUES } from "#lib/messages/content-issues.ts";
 
 type CheckedDocument = { ok: true; doc: Doc } | { ok: false; issues: Issue[] };
 
-/** The current position of the walk. `seen` is one counter for the whole walk. */
+/** The current position of the traversal. The whole traversal shares one `seen` counter. */
 type Position = { path: Path; depth: number; place: Place; parent?: NodeSpec; seen: { nodes: number } };
 
 /**
- * Checks a document (an object whose type is "doc") against the declarations of its nodes, one node at a time. Rules that
- * involve several nodes are checked by `extractInteractions`. Returns up to MAX_ISSUES issues.
+ * Checks a document (an object whose type is "doc") against the declarations of its nodes, one node at a time.
+ * `extractInteractions` checks the rules that involve several nodes. Returns up to MAX_ISSUES issues.
  */
 export function checkDocument(value: JsonObject, place: Place): CheckedDocument {
   const issues: Issue[] = [];
@@ -26,7 +26,7 @@ export function checkDocument(value: JsonObject, place: Place): CheckedDocument 
   return issues.length === 0 ? { ok: true, doc: value as Doc } : { ok: false, issues };
 }
 
-/** Lazy, so that the walk ends with the last issue that is needed. */
+/** Finds the issues of a node and its descendants. It is lazy, so that the traversal can stop at any issue. */
 function* findNodeIssues(value: unknown, position: Position): Generator<Issue> {
   position.seen.nodes += 1;
   const resolved = resolveNode(value, position);
@@ -42,7 +42,7 @@ function* findNodeIssues(value: unknown, position: Position): Generator<Issue> {
 
 type ResolvedNode = { node: JsonObject; spec: NodeSpec } | { refusal: Issue };
 
-/** Finds the declaration of a node, or returns why the node is refused. Nodes inside a refused node aren't checked. */
+/** Finds the declaration of a node, or the reason for rejecting it. Nodes inside a rejected node aren't checked. */
 function resolveNode(value: unknown, { path, depth, place, parent, seen }: Position): ResolvedNode {
   const createRefusal = (message: string, ...member: string[]) => ({
     refusal: { path: [...path, ...member], message },
@@ -101,7 +101,7 @@ function* findContentIssues(node: JsonObject, spec: NodeSpec, position: Position
   yield* findCountIssues(content, spec, path);
 }
 
-/** Checks the number of children. If a child isn't allowed here, the count is left unchecked. */
+/** Checks the number of children. If a child isn't allowed here, the number isn't checked. */
 function* findCountIssues(content: readonly unknown[], spec: NodeSpec, path: Path): Generator<Issue> {
   const counts = new Map<Slot, number>();
   for (const child of content) {

@@ -4,7 +4,7 @@ import { isObject, type Path } from "#lib/core/content/json.ts";
 import { findMarkAttrs } from "#lib/core/content/registry.ts";
 import { CONTENT_ISSUES } from "#lib/messages/content-issues.ts";
 
-/** Checks the `marks` of an inline node. As in ProseMirror, they are a set, so no mark may repeat. */
+/** Checks the `marks` of an inline node. As in ProseMirror, they are a set, so no mark can appear twice. */
 export function* findMarksIssues(marks: unknown, path: Path): Generator<Issue> {
   if (!Array.isArray(marks)) {
     yield { path, message: CONTENT_ISSUES.notMarks };

@@ -6,7 +6,7 @@ import { CONTENT_ISSUES } from "#lib/messages/content-issues.ts";
 
 export type IdLocation = { id: string; path: Path };
 
-/** Returns an issue for every id that occurs earlier in the list. */
+/** Returns an issue for every id that appears earlier in the list. */
 export function findDuplicateIds(locations: readonly IdLocation[]): Issue[] {
   const seenIds = new Set<string>();
   return locations.flatMap(({ id, path }) => {
@@ -17,8 +17,8 @@ export function findDuplicateIds(locations: readonly IdLocation[]): Issue[] {
 }
 
 /**
- * Returns an issue for every duplicate id within an interaction. Ids must be unique among parts of one type, across both
- * sets of a match. Gaps and gap texts may have the same ids because their side of a pair distinguishes them.
+ * Returns an issue for every duplicate id within an interaction. Ids must be unique among parts of the same type,
+ * across both sets of a match. Gaps and gap texts can share ids, because their side of a pair distinguishes them.
  */
 export function findIdIssues(interaction: InteractionNode, path: Path): Issue[] {
   const byType = Map.groupBy(listParts(interaction, path), ({ type }) => type);

@@ -1,4 +1,4 @@
-/** The content model: the documents that questions consist of. Pure and browser-safe. */
+/** The content model: the documents that make up questions. Pure and browser-safe. */
 export { MAX_DEPTH, MAX_INTERACTIONS, MAX_NODES } from "#lib/core/content/limits.ts";
 export type {
   BlockNode,

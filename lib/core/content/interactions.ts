@@ -10,8 +10,8 @@ import { CONTENT_ISSUES } from "#lib/messages/content-issues.ts";
 type ExtractedInteractions = { interactions: Interaction[]; issues: Issue[] };
 
 /**
- * Extracts the interactions of a checked document in reading order, and checks the rules that involve several nodes:
- * duplicate ids, more required choices than there are, a gap match without a gap.
+ * Extracts the interactions of a checked document in reading order. Checks the rules that involve several nodes:
+ * duplicate ids, more required choices than available, and a gap match without a gap.
  */
 export function extractInteractions(doc: Doc): ExtractedInteractions {
   const found = [...findInteractions(doc)];
@@ -38,7 +38,7 @@ function findCountIssues(node: InteractionNode, path: Path): Issue[] {
   return [];
 }
 
-/** Reduces an interaction node to what grading needs to know. */
+/** Reduces an interaction node to the details that grading needs. */
 export function toInteraction(node: InteractionNode): Interaction {
   const { responseId } = node.attrs;
   switch (node.type) {
@@ -92,7 +92,7 @@ function toAssociables(parts: readonly DocNode<"simpleAssociableChoice" | "gapTe
   return parts.map(({ attrs }) => ({ id: attrs.id, matchMax: attrs.matchMax ?? 0 }));
 }
 
-/** A gap takes one text. */
+/** Lists the gaps, each of which accepts one text. */
 function listGaps(node: DocNode<"gapMatchInteraction">): Associable[] {
   return [...descendants(node)].flatMap(({ node: part }) =>
     part.type === "gap" ? [{ id: part.attrs.id, matchMax: 1 }] : [],

@@ -1,9 +1,9 @@
-/** The most nodes of one document. The limit on the size of request bodies bounds everything else. */
+/** The maximum number of nodes in a document. The size limit on request bodies limits everything else. */
 export const MAX_NODES = 10_000;
 export const MAX_INTERACTIONS = 100;
 /** QTI's default for `maxChoices`: a single choice. */
 export const DEFAULT_MAX_CHOICES = 1;
-/** The most levels of nodes, including the document. The walk recurses no deeper. */
+/** The maximum number of levels of nodes, including the document. The traversal doesn't recurse any deeper. */
 export const MAX_DEPTH = 64;
-/** The most issues reported: enough to fix a document, too few to make refusing it expensive. */
+/** The maximum number of reported issues: enough to fix a document, but few enough to keep rejecting one cheap. */
 export const MAX_ISSUES = 50;

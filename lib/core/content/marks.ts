@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Href } from "#lib/core/content/attrs.ts";
 import { noAttrs } from "#lib/core/content/spec.ts";
 
-/** Only `href` has a meaning here. TipTap saves the other attributes along with it. */
+/** Only `href` is used here. TipTap saves the other attributes along with it. */
 const linkAttrs = z.strictObject({
   href: Href,
   target: z.string().nullish(),

@@ -6,8 +6,9 @@ import type { Group } from "#lib/core/content/spec.ts";
 import type { InteractionKind } from "#lib/core/grading/interaction.ts";
 
 /**
- * The types of a valid document, derived from the declarations that validate it. `DocNode` is the union of all nodes, to
- * switch on `type`. `DocNode<"heading">` is one of them. Children are typed by what their parent can contain.
+ * The types of a valid document, derived from the declarations that validate it. `DocNode` is the union of all nodes,
+ * for switching on `type`. `DocNode<"heading">` is a single node type. Children are typed according to what their
+ * parent can contain.
  */
 export type DocNode<T extends NodeType = NodeType> = { [K in T]: NodeFromSpec<K> }[T];
 

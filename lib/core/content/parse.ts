@@ -10,9 +10,9 @@ export type ParsedContent =
   | { ok: false; issues: Issue[] };
 
 /**
- * Parses a question's `content_ast`. An object of type "doc" is a document and is checked against the content model. Any
- * other object is opaque: the caller's own content, without interactions. Never throws, and never changes the value, which
- * is stored as it was sent.
+ * Parses a question's `content_ast`. An object whose type is "doc" is a document and is checked against the content
+ * model. Any other object is opaque: the caller's own format, without interactions. Never throws, and never changes the
+ * value, which is stored exactly as it was sent.
  */
 export function parseContent(value: unknown): ParsedContent {
   if (!isObject(value)) return { ok: false, issues: [{ path: [], message: CONTENT_ISSUES.notAnObject }] };
@@ -23,7 +23,7 @@ export function parseContent(value: unknown): ParsedContent {
   return issues.length === 0 ? { ok: true, form: "document", interactions } : { ok: false, issues };
 }
 
-/** Checks an exercise's `shared_context`: a document can't have interactions, and any other JSON value is accepted. */
+/** Checks an exercise's `shared_context`. A document can't contain interactions; any other JSON value is accepted. */
 export function parseSharedContext(value: unknown): Issue[] {
   if (!isObject(value) || !isDocument(value)) return [];
   const checked = checkDocument(value, "sharedContext");

@@ -3,24 +3,24 @@ import { MAX_DEPTH } from "#lib/core/content/limits.ts";
 import { type FormulaReader, plainText } from "#lib/core/content/plain-text.ts";
 import { formatInteractionName, formatPartName, type PartLabel } from "#lib/messages/part-names.ts";
 
-/** The names that readers see for the interactions of a question and their parts, in place of ids. */
+/** The names that readers see for a question's interactions and their parts, instead of ids. */
 export type PartNames = {
   /**
-   * The name of a choice, an item, an area or, on the `target` side of a pair, a gap: its text, or its kind and number.
-   * Parts of opaque content are named by their ids.
+   * Returns the name of a choice, an item, an area or, on the `target` side of a pair, a gap: its text, or its kind and
+   * number. Parts of opaque content are named by their ids.
    */
   part: (responseId: string, id: string, side?: "target") => string;
-  /** "Part 2", by the interaction's place in the question. */
+  /** Returns a name such as "Part 2", based on the interaction's position in the question. */
   interaction: (responseId: string) => string;
 };
 
 type Interaction = {
   number: number;
-  /** The label of parts without text. In a match it depends on the set that is being read. */
+  /** The label of parts without text. In a match, it depends on the set that is being read. */
   label: PartLabel;
   counts: Map<PartLabel, number>;
   parts: Map<string, string>;
-  /** Gaps may have the same ids as gap texts, because their side of a pair distinguishes them. */
+  /** Gaps can have the same ids as gap texts, because their side of a pair distinguishes them. */
   gaps: Map<string, string>;
 };
 
@@ -30,7 +30,7 @@ const LABELS = new Map<unknown, PartLabel>([
   ["matchInteraction", "target"],
 ]);
 
-/** Collects the names from a question's content. Takes any value. */
+/** Collects the names from a question's content. Accepts any value. */
 export function readPartNames(content: unknown, formula: FormulaReader): PartNames {
   const interactions = new Map<string, Interaction>();
   const visit = (node: JsonObject, enclosing: Interaction | undefined, depth: number): void => {
@@ -62,7 +62,7 @@ export function readPartNames(content: unknown, formula: FormulaReader): PartNam
   };
 }
 
-/** Registers an interaction with the areas of its image. Undefined for any other node. */
+/** Registers an interaction with the areas of its image. Returns undefined for any other node. */
 function registerInteraction(
   node: JsonObject,
   interactions: Map<string, Interaction>,

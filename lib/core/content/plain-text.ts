@@ -3,10 +3,10 @@ import { MAX_DEPTH } from "#lib/core/content/limits.ts";
 
 const BLANK = "____";
 
-/** Converts the LaTeX of a formula to text: `createFormulaReader` of lib/core/math, or a lookup of trees that exist already. */
+/** Converts the LaTeX of a formula to text: `createFormulaReader` of lib/core/math, or a lookup of existing trees. */
 export type FormulaReader = (latex: string, block: boolean) => string;
 
-/** Renders a node whose text isn't simply that of its children. */
+/** Renders a node whose text isn't simply the text of its children. */
 type RenderNode = (node: JsonObject, renderNode: TextContext) => string;
 
 const RENDERERS: ReadonlyMap<unknown, RenderNode> = new Map<unknown, RenderNode>([
@@ -30,7 +30,7 @@ const RENDERERS: ReadonlyMap<unknown, RenderNode> = new Map<unknown, RenderNode>
 
 /**
  * Renders a document as one line for lists, prompts and CSV: formulas as text, images as their alternative text, blanks
- * for what is to be filled in, and choices separated by " / ". Takes any value; "" if it isn't a document.
+ * for answer fields, and choices separated by " / ". Accepts any value. Returns "" if it isn't a document.
  */
 export function plainText(content: unknown, formula: FormulaReader): string {
   if (!isObject(content) || content.type !== "doc") return "";
@@ -46,7 +46,10 @@ function renderNode(node: JsonObject, context: TextContext): string {
   return joinNodes(getChildren(node), UNSPACED_NODES.has(node.type) ? "" : " ", context);
 }
 
-/** The nodes whose children are on one line. Listed here, not derived from the declarations, which need the schema library. */
+/**
+ * The nodes whose children are on one line. They are listed here and not derived from the declarations, because those
+ * require the schema library.
+ */
 export const UNSPACED_NODES: ReadonlySet<unknown> = new Set([
   "paragraph",
   "heading",
@@ -61,7 +64,7 @@ const SCRIPTS = new Map<unknown, string>([
   ["subscript", "₀₁₂₃₄₅₆₇₈₉₊₋"],
 ]);
 
-/** Raised or lowered numbers stay so, because 10³ isn't 103. Other raised text is rendered as plain text. */
+/** Keeps numbers raised or lowered, because 10³ isn't 103. Other raised or lowered text is rendered as plain text. */
 function toScript(text: string, marks: unknown): string {
   const mark: unknown = Array.isArray(marks)
     ? marks.find((each) => isObject(each) && SCRIPTS.has(each.type))
@@ -80,7 +83,7 @@ function renderAlternatives(node: JsonObject, context: TextContext): string {
   return joinNodes(getChildren(node), " / ", context);
 }
 
-/** The text with its gaps, then the texts that can fill them. */
+/** Renders the text with its gaps, followed by the texts that can fill them. */
 function renderGapMatch(node: JsonObject, context: TextContext): string {
   const texts = getChildren(node).filter(({ type }) => type === "gapText");
   const blocks = getChildren(node).filter(({ type }) => type !== "gapText");

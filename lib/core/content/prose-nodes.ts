@@ -2,7 +2,7 @@ import { z } from "zod";
 import { boundedArray, ImageSource, Positive } from "#lib/core/content/attrs.ts";
 import { type NodeSpec, noAttrs, oneOrMore, zeroOrMore } from "#lib/core/content/spec.ts";
 
-// TipTap saves every attribute of a node, and null for those that aren't set, so optional attributes can be null.
+// TipTap saves every attribute of a node and uses null for those that aren't set, so optional attributes can be null.
 
 const textAlign = z.enum(["left", "center", "right", "justify"]).nullish();
 
@@ -23,7 +23,7 @@ const listAttrs = z.strictObject({
 
 const imageAttrs = z.strictObject({
   src: ImageSource,
-  /** "" marks the image as decorative. Leaving `alt` out is refused, because it says nothing. */
+  /** "" marks the image as decorative. Omitting `alt` is rejected, because it is ambiguous. */
   alt: z.string(),
   title: z.string().nullish(),
   width: Positive.nullish(),
@@ -55,7 +55,7 @@ export const PROSE_NODES = {
   tableRow: { groups: ["tableRow"], attrs: noAttrs, holds: [oneOrMore("cell")] },
   tableHeader: { groups: ["cell"], attrs: cellAttrs, holds: [oneOrMore("block")] },
   tableCell: { groups: ["cell"], attrs: cellAttrs, holds: [oneOrMore("block")] },
-  /** TipTap's image is a block or, configured so, inline. */
+  /** TipTap's image is a block by default, or inline if it is configured that way. */
   image: { groups: ["block", "inline"], attrs: imageAttrs, holds: [] },
   blockMath: { groups: ["block"], attrs: mathAttrs, holds: [] },
   inlineMath: { groups: ["inline", "phrase"], attrs: mathAttrs, holds: [] },

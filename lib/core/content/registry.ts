@@ -4,7 +4,7 @@ import { MARKS } from "#lib/core/content/marks.ts";
 import { PROSE_NODES } from "#lib/core/content/prose-nodes.ts";
 import type { NodeSpec } from "#lib/core/content/spec.ts";
 
-// Maps, not objects: the keys come from documents, and "constructor" must not be found.
+// These are maps and not objects, because the keys come from documents and "constructor" must not be found.
 
 const SPECS: ReadonlyMap<unknown, NodeSpec> = new Map(
   Object.entries<NodeSpec>({ ...PROSE_NODES, ...INTERACTION_NODES, ...PART_NODES }),
@@ -12,12 +12,12 @@ const SPECS: ReadonlyMap<unknown, NodeSpec> = new Map(
 
 const MARK_ATTRS: ReadonlyMap<unknown, z.ZodType> = new Map(Object.entries<z.ZodType>(MARKS));
 
-/** The declaration of a node type; undefined if there is no such type. */
+/** Finds the declaration of a node type. Returns undefined if the type doesn't exist. */
 export function findNodeSpec(type: unknown): NodeSpec | undefined {
   return SPECS.get(type);
 }
 
-/** The schema of a mark's attributes; undefined if there is no such mark. */
+/** Finds the schema of a mark's attributes. Returns undefined if the mark doesn't exist. */
 export function findMarkAttrs(type: unknown): z.ZodType | undefined {
   return MARK_ATTRS.get(type);
 }

@@ -3,10 +3,10 @@ import type { Issue } from "#lib/contract/issues.ts";
 import type { JsonObject } from "#lib/core/content/json.ts";
 import { parseContent, parseSharedContext } from "#lib/core/content/parse.ts";
 
-// `unknown` passes the caller's value through unchanged. A record or object schema would rebuild it and lose a member named
-// __proto__. The OpenAPI document shows the metadata instead.
+// `unknown` passes the caller's value through unchanged. A record or object schema would rebuild the value and lose a
+// member named __proto__. The OpenAPI document shows the metadata instead.
 
-/** A question's `content_ast` in a request body. Issues have the paths that `parseContent` returns. */
+/** A question's `content_ast` in a request body. Issues have the same paths as those that `parseContent` returns. */
 export const ContentAst = z
   .unknown()
   .superRefine((value, ctx) => {

@@ -6,13 +6,13 @@ export type Coords = readonly number[] | string;
 
 const DECIMAL = /^[+-]?\d+(?:\.\d+)?$/;
 
-/** The numbers of `coords`. Parts of a string that aren't decimal numbers become NaN. */
+/** Parses the numbers of `coords`. Parts of a string that aren't decimal numbers become NaN. */
 export function parseCoordNumbers(coords: Coords): readonly number[] {
   if (typeof coords !== "string") return coords;
   return coords.split(",").map((part) => (DECIMAL.test(part.trim()) ? Number(part) : Number.NaN));
 }
 
-/** Whether the numbers match the shape: rect x1,y1,x2,y2; circle x,y,r with r > 0; poly three or more x,y. */
+/** Checks whether the numbers match the shape: rect x1,y1,x2,y2; circle x,y,r with r > 0; poly three or more x,y. */
 export function isValidShape(shape: Shape, numbers: readonly number[]): boolean {
   if (!numbers.every(Number.isFinite)) return false;
   switch (shape) {

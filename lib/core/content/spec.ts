@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Node types belong to groups, and parents hold groups. This is ProseMirror's content expressions as data. */
+/** The groups of node types. Parents declare which groups they can contain, like ProseMirror's content expressions. */
 export type Group =
   | "block"
   | "inline"
@@ -15,24 +15,24 @@ export type Group =
   | "simpleAssociableChoice"
   | "gapText";
 
-/** The surroundings of a node, as far as they decide whether an interaction or a gap is allowed. */
+/** The surroundings of a node, which determine whether an interaction or a gap is allowed. */
 export type Place = "question" | "sharedContext" | "interaction" | "gapMatch";
 
 export type Slot<G extends Group = Group> = { group: G; min: number; max: number };
 
-/** The declaration of a node type. A node can't have anything that its declaration doesn't name. */
+/** The declaration of a node type. A node can only have what its declaration lists. */
 export type NodeSpec = {
   groups: readonly Group[];
   attrs: z.ZodType;
-  /** The groups of its children, in any order. Empty for a leaf. */
+  /** The groups of its children, in any order. Empty for a leaf node. */
   holds: readonly Slot[];
-  /** It has a non-empty `text`. */
+  /** Whether it has a non-empty `text`. */
   text?: true;
-  /** Its children can't have marks. */
+  /** Whether its children can't have marks. */
   unmarked?: true;
-  /** The only place where it is allowed. */
+  /** The only place where the node is allowed. */
   only?: Place;
-  /** The place of its descendants. If absent, it is the place of the node itself. */
+  /** The place of its descendants. Defaults to the place of the node itself. */
   opens?: Place;
 };
 

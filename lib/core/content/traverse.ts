@@ -7,7 +7,7 @@ export function getChildren(node: DocNode): readonly DocNode[] {
   return ("content" in node && node.content) || [];
 }
 
-/** Yields every node below `node` in reading order, with its path. `path`: the path of `node` itself. */
+/** Yields every node below `node` in reading order, with its path. `path` is the path of `node` itself. */
 export function* descendants(node: DocNode, path: Path = []): Generator<Visit> {
   for (const [index, child] of getChildren(node).entries()) {
     const childPath = [...path, "content", index];
@@ -16,11 +16,11 @@ export function* descendants(node: DocNode, path: Path = []): Generator<Visit> {
   }
 }
 
-/** Only interactions have a responseId. */
+/** Checks whether a node is an interaction. Only interactions have a responseId. */
 export function isInteraction(node: DocNode): node is InteractionNode {
   return node.attrs !== undefined && "responseId" in node.attrs;
 }
 
-/** Whether stored content, which was validated earlier, is a document and not opaque. */
+/** Checks whether stored content, which was validated earlier, is a document and not opaque. */
 export const isDocument = (value: unknown): value is Doc =>
   typeof value === "object" && value !== null && "type" in value && value.type === "doc";

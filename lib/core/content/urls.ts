@@ -3,14 +3,14 @@ const UPLOADED_ASSET = /^\/assets\/[0-9a-f]{64}(?:\.(?:png|jpe?g|gif|webp|avif))
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression searches for control characters
 const CONTROL_CHARACTER = /[\u0000-\u001f\u007f-\u009f]/;
 
-/** URL parsers drop control characters and outer white space, which could hide a scheme, so both are refused. */
+/** Rejects control characters and surrounding white space, which URL parsers drop and which could hide a scheme. */
 function isPlainUrl(url: string): boolean {
   return !CONTROL_CHARACTER.test(url) && url.trim() === url && URL.canParse(url);
 }
 
-/** Whether a link is allowed: http, https or mailto. */
+/** Checks whether a link is allowed: http, https or mailto. */
 export const isHref = (url: string): boolean => WEB_OR_MAIL.test(url) && isPlainUrl(url);
 
-/** Whether an image source is allowed: https, or the path of an uploaded asset. */
+/** Checks whether an image source is allowed: https, or the path of an uploaded asset. */
 export const isImageSource = (src: string): boolean =>
   UPLOADED_ASSET.test(src) || (/^https:\/\//i.test(src) && isPlainUrl(src));

@@ -5,10 +5,10 @@ import type { CompiledQuestion } from "./question.ts";
 import { isSkipped } from "./skipped-answers.ts";
 import { MAX_WORK } from "./work.ts";
 
-/** The response to each slot, in the order of the slots, as JSON. Null if the slot was skipped. */
+/** The response to each slot as JSON, in the order of the slots. Null if the slot was skipped. */
 export type Responses = readonly (unknown | null)[];
 
-/** `work`: the most steps (see work.ts) that grading the responses can take. */
+/** `work` is the maximum number of steps (see work.ts) that grading the responses can take. */
 type ReadResult = { responses: Responses; work: number } | { issues: Issue[] };
 
 /** An answer that names its interaction: { responseId, value }. */
@@ -19,10 +19,10 @@ const isObject = (element: unknown): element is Record<string, unknown> =>
 
 /**
  * Assigns the elements of one question's `answers` to its slots: an object to the slot of its responseId, a bare value
- * to the slot at its index. Returns an issue for every value that the slot can't take; paths start at the elements.
+ * to the slot at its index. Returns an issue for every value that its slot can't accept. Paths start at the elements.
  *
- * A question without slots (opaque content without keys) takes up to 100 elements unchanged and in the order given:
- * strings, numbers, and lists of these.
+ * A question without slots (opaque content without keys) accepts up to 100 elements and keeps them unchanged and in
+ * order: strings, numbers, and lists of these.
  */
 export function readAnswers(question: CompiledQuestion, elements: readonly unknown[]): ReadResult {
   if (question.freeForm) return readFreeForm(elements);
@@ -46,7 +46,7 @@ export function readAnswers(question: CompiledQuestion, elements: readonly unkno
 
 export const TOO_MUCH_WORK = ANSWER_ISSUES.tooMuchWork;
 
-/** A single value never exceeds the limit by itself, because each type of key limits its answers. */
+/** Estimates the work of grading. No single value exceeds the limit, because each type of key limits its answers. */
 function estimateWork({ slots }: CompiledQuestion, responses: Responses): number {
   let steps = 0;
   for (const [i, response] of responses.entries()) {
@@ -76,7 +76,7 @@ function readNamedAnswer(element: Record<string, unknown>): NamedAnswer | Issue[
   return { responseId: element.responseId, value: element.value };
 }
 
-/** Stores a value as the response of its slot, or returns why the slot can't take it. */
+/** Stores a value as the response of its slot, or returns the reason why the slot can't accept it. */
 function storeAnswer(
   question: CompiledQuestion,
   { slot: index, value, path }: PlacedAnswer,
@@ -123,7 +123,7 @@ function readFreeForm(elements: readonly unknown[]): ReadResult {
   return issues.length > 0 ? { issues } : { responses, work: 0 };
 }
 
-/** Whether a value is a string, a number, or a list of these nested to at most `depth` levels. */
+/** Checks whether a value is a string, a number, or a list of these nested to at most `depth` levels. */
 function isFreeFormValue(value: unknown, depth: number): boolean {
   if (typeof value === "string") return value.length <= MAX_ANSWER_LENGTH;
   if (typeof value === "number") return Number.isFinite(value);

@@ -2,15 +2,18 @@ import { KEY_ISSUES } from "#lib/messages/answer-issues.ts";
 
 export type Shape = "circle" | "rect" | "poly";
 
-/** An area of an image, in pixels: circle [cx, cy, r], rect [x1, y1, x2, y2] (opposite corners), poly [x1, y1, x2, y2, ...]. */
+/**
+ * An area of an image, in pixels: circle [cx, cy, r], rect [x1, y1, x2, y2] (opposite corners), or poly with the
+ * coordinates of each corner: [x1, y1, x2, y2, ...].
+ */
 export type Area = { shape: Shape; coords: readonly number[] };
 
 const MAX_CORNERS = 100;
 const MAX_SIZE = 1_000_000_000;
 
 /**
- * Parses and checks the coordinates of an area: a list of numbers, or QTI's comma-separated string ("10,10,5").
- * Returns the numbers, or a message that says what is wrong with them.
+ * Parses and checks the coordinates of an area: a list of numbers, or QTI's comma-separated string ("10,10,5"). Returns
+ * the numbers, or a message that describes what is wrong with them.
  */
 export function parseCoords(shape: Shape, coords: string | readonly number[]): number[] | string {
   const numbers = typeof coords === "string" ? coords.split(",").map(parseCoordinate) : [...coords];

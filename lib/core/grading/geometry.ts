@@ -4,8 +4,8 @@ import { add, compare, fromNumber, mul, type Rational, sub } from "./rational.ts
 export type Point = readonly [x: number, y: number];
 
 /**
- * Creates a test of whether a point lies in an area or on its boundary. The test is exact for the decimals as written.
- * The inside of a polygon that crosses itself follows the even-odd rule, as in HTML image maps.
+ * Creates a test for whether a point lies in an area or on its boundary. The test is exact for the decimals as written.
+ * The inside of a self-intersecting polygon follows the even-odd rule, as in HTML image maps.
  */
 export function createAreaTest({ shape, coords }: Area): (point: Point) => boolean {
   if (shape === "circle") return createCircleTest(coords);
@@ -17,7 +17,7 @@ export function createAreaTest({ shape, coords }: Area): (point: Point) => boole
   return shape === "rect" ? isInBox : createPolygonTest(corners, isInBox);
 }
 
-// Doubles compare in the same order as the decimals they stand for, so plain comparisons are exact.
+// Doubles compare in the same order as the decimals they represent, so plain comparisons are exact.
 function createBoxTest(corners: readonly Point[]) {
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
@@ -43,7 +43,8 @@ function createPolygonTest(corners: readonly Point[], isInBox: (point: Point) =>
     for (const { from, to } of edges) {
       const side = getOrientation(from, to, point);
       if (side === 0 && createBoxTest([from, to])(point)) return true;
-      // A ray to the right crosses each edge that spans its height. Only one end of an edge counts, so a corner counts once.
+      // A ray to the right crosses each edge that spans its height. Only one end of an edge counts, so a corner
+      // counts once.
       const crossesUpward = from[1] <= point[1] && point[1] < to[1];
       const crossesDownward = to[1] <= point[1] && point[1] < from[1];
       if ((crossesUpward && side > 0) || (crossesDownward && side < 0)) isInside = !isInside;
@@ -55,7 +56,10 @@ function createPolygonTest(corners: readonly Point[], isInBox: (point: Point) =>
 /** Well above the relative error of a cross product in doubles, including the conversion of its inputs from decimals. */
 const MAX_ROUNDING_ERROR = 2 ** -46;
 
-/** The sign of (b - a) × (p - a): which way a-b-p turns. Computed in doubles if they are precise enough, else in fractions. */
+/**
+ * Returns the sign of (b - a) × (p - a), which is the direction in which a-b-p turns. It is computed in doubles if they
+ * are precise enough, otherwise in fractions.
+ */
 function getOrientation(a: Point, b: Point, p: Point): number {
   const cross = (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]);
   const size = Math.max(...a.map(Math.abs), ...b.map(Math.abs), ...p.map(Math.abs));

@@ -14,7 +14,7 @@ import {
   ZERO,
 } from "./rational.ts";
 
-/** The fraction each slot earned, from its min_fraction to 1. Null if it was skipped or a teacher grades it. */
+/** The fraction that each slot earned, from its min_fraction to 1. Null if it was skipped or a teacher grades it. */
 export type Fractions = readonly (Rational | null)[];
 
 export type Outcome = "correct" | "partial" | "incorrect" | "skipped" | "pending";
@@ -36,9 +36,9 @@ export function gradeResponses(question: CompiledQuestion, responses: Responses)
 }
 
 /**
- * The grade for a question's fractions: points × Σ(weight × fraction) / Σ weight, never below 0 (contract section 2). It
- * is correct only if every fraction is 1, and partial if it earned anything less than that. A question that needs a
- * teacher is pending as a whole, with score 0 and no messages.
+ * Computes the grade for a question's fractions: points × Σ(weight × fraction) / Σ weight, but at least 0 (contract
+ * section 2). The grade is correct only if every fraction is 1, and partial if it earned anything less than that. A
+ * question that needs a teacher is pending as a whole, with score 0 and no messages.
  */
 export function scoreQuestion(question: CompiledQuestion, fractions: Fractions): QuestionGrade {
   if (question.needsTeacher) return { score: ZERO, correct: false, outcome: "pending", messages: [] };
@@ -51,7 +51,7 @@ export function scoreQuestion(question: CompiledQuestion, fractions: Fractions):
   return { score, correct, outcome, messages: listFeedbackMessages(slots, given) };
 }
 
-/** The points earned by the automatically graded slots, even if a teacher grades the others. */
+/** Computes the points earned by the automatically graded slots, even if a teacher grades the others. */
 export const computeAutoScore = (question: CompiledQuestion, fractions: Fractions): Rational =>
   computeScore(question.slots, fractions);
 
@@ -61,7 +61,7 @@ function computeScore(slots: readonly Slot[], fractions: Fractions): Rational {
   return compare(score, ZERO) < 0 ? ZERO : score;
 }
 
-/** The author's feedback for each answered slot whose key has a text for the outcome. */
+/** Lists the author's feedback for each answered slot whose key has a text for the outcome. */
 function listFeedbackMessages(slots: readonly Slot[], fractions: Fractions): QuestionGrade["messages"] {
   const messages: QuestionGrade["messages"] = [];
   for (const [i, { responseId, feedback }] of slots.entries()) {
@@ -77,12 +77,12 @@ function classifyFraction(fraction: Rational): "correct" | "partial" | "incorrec
   return compare(fraction, ZERO) > 0 ? "partial" : "incorrect";
 }
 
-/** Converts fractions to the exact JSON that is stored. */
+/** Converts fractions to exact JSON for storage. */
 export const fractionsToWire = (fractions: Fractions): (number | string | null)[] =>
   fractions.map((fraction) => fraction && toWire(fraction));
 
 /**
- * Reads what `fractionsToWire` wrote.
+ * Parses the output of `fractionsToWire`.
  * @throws RangeError for anything else
  */
 export const fractionsFromWire = (wire: readonly (number | string | null)[]): (Rational | null)[] =>

@@ -1,6 +1,6 @@
 /**
- * An interaction, reduced to what grading needs to know. `lib/core/content` extracts interactions from a document; an
- * opaque question has none. Names follow QTI 3. In every `max`, 0 means any number.
+ * An interaction, reduced to the details that grading needs. `lib/core/content` extracts interactions from a document.
+ * An opaque question has none. Names follow QTI 3. In every `max`, 0 means any number.
  */
 export type Associable = { id: string; matchMax: number };
 

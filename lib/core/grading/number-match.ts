@@ -18,12 +18,12 @@ export type Tolerance =
   | { decimal_places: number }
   | { significant_figures: number };
 
-/** What an entry of a numeric key accepts: a value within a tolerance, or a range. */
+/** The numbers that an entry of a numeric key accepts: a value within a tolerance, or a range. */
 export type AcceptedNumber =
   | { value: number; tolerance?: Tolerance | undefined }
   | { min: number; max: number };
 
-/** Creates a test of whether a number matches an entry. It computes with exact decimals, and bounds are inclusive. */
+/** Creates a test for whether a number matches an entry. It computes with exact decimals, and bounds are inclusive. */
 export function createNumberTest(entry: AcceptedNumber): (x: Rational) => boolean {
   if ("min" in entry) return createRangeTest(fromNumber(entry.min), fromNumber(entry.max));
   const value = fromNumber(entry.value);
@@ -45,7 +45,10 @@ const createMarginTest = (value: Rational, margin: Rational) =>
 const createRangeTest = (low: Rational, high: Rational) => (x: Rational) =>
   compare(x, low) >= 0 && compare(x, high) <= 0;
 
-/** Whether an entry matches any number from `low` to `high`. It matches an interval, so testing the nearest point is enough. */
+/**
+ * Checks whether an entry matches any number from `low` to `high`. The entry matches an interval, so testing the
+ * nearest point is enough.
+ */
 export function hasMatchInRange(entry: AcceptedNumber, low: number, high: number): boolean {
   const target = fromNumber("min" in entry ? entry.min : entry.value);
   return createNumberTest(entry)(clamp(target, fromNumber(low), fromNumber(high)));
@@ -54,8 +57,9 @@ export function hasMatchInRange(entry: AcceptedNumber, low: number, high: number
 const ANSWER = /^([+\-\u2212]?)(\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE]([+\-\u2212]?\d+))?$/;
 
 /**
- * Parses a typed number: an optional sign, digits with `.` or `,` as the decimal mark, and an optional exponent. White
- * space around it is ignored. Null for anything else, including more than 400 characters or an exponent beyond ±400.
+ * Parses a typed number: an optional sign, digits with `.` or `,` as the decimal separator, and an optional exponent.
+ * Ignores surrounding white space. Returns null for anything else, for more than 400 characters and for exponents
+ * beyond ±400.
  */
 export function parseNumber(answer: string): Rational | null {
   const match = ANSWER.exec(answer.trim());

@@ -15,7 +15,7 @@ import { type ContentForm, needsTeacher } from "./validate-keys.ts";
 /** The author's feedback to learners, by outcome. */
 export type Feedback = NonNullable<AnswerKey["feedback"]>;
 
-/** One part of a question that takes a response. */
+/** A part of a question that accepts a response. */
 export type Slot = {
   readonly responseId: string;
   /** The points for a fraction of 1: this slot's share of the question's points, by weight. */
@@ -23,7 +23,7 @@ export type Slot = {
   readonly minFraction: Rational;
   readonly feedback: Feedback;
   readonly read: (value: unknown) => { value: unknown } | Issue[];
-  /** Grades what `read` returned. Null if a teacher grades this slot. */
+  /** Grades the result of `read`. Null if a teacher grades this slot. */
   readonly grade: Grader<unknown> | null;
 };
 
@@ -33,7 +33,7 @@ export type CompiledQuestion = {
   readonly needsTeacher: boolean;
   readonly slots: readonly Slot[];
   readonly slotById: ReadonlyMap<string, number>;
-  /** True for opaque content without keys: it takes any responses, for a teacher to read. */
+  /** True for opaque content without keys. It accepts any responses, for a teacher to read. */
   readonly freeForm: boolean;
   readonly openKeys: readonly OpenKey[];
 };
@@ -42,7 +42,7 @@ export type QuestionSource = {
   /** Greater than 0. */
   points: number;
   form: ContentForm;
-  /** The interactions of a document, in order; empty for opaque content. */
+  /** The interactions of a document, in order. Empty for opaque content. */
   interactions: readonly Interaction[];
   /** Keys that passed `validateKeys`. */
   keys: readonly AnswerKey[];
@@ -50,7 +50,7 @@ export type QuestionSource = {
 
 /**
  * Prepares a question for grading. Its slots are the interactions of a document in order, or the keys of opaque content.
- * @throws RangeError for a key that `validateKeys` would have refused
+ * @throws RangeError for a key that `validateKeys` would have rejected
  */
 export function compileQuestion({ points, form, interactions, keys }: QuestionSource): CompiledQuestion {
   const total = fromNumber(points);
@@ -100,7 +100,10 @@ function createKeySlot<T extends KeyType>(key: KeyByType<T>, interaction: Intera
   };
 }
 
-/** Extended text waits for a teacher. Any other interaction without a key occurs only in drafts and earns nothing. */
+/**
+ * Creates a slot without a key. A teacher grades extended text. Any other interaction without a key only exists in
+ * drafts and earns nothing.
+ */
 function createKeylessSlot(interaction: Interaction): WeightedSlot {
   const kind = getDefaultHandler(interaction);
   return {
@@ -113,5 +116,5 @@ function createKeylessSlot(interaction: Interaction): WeightedSlot {
   };
 }
 
-/** The keys with the rubrics and model answers that a teacher grades by. */
+/** Returns the keys with the rubrics and model answers that a teacher grades by. */
 export const openKeys = (question: CompiledQuestion): readonly OpenKey[] => question.openKeys;

@@ -4,7 +4,7 @@ export type Rational = { readonly n: bigint; readonly d: bigint };
 export const ZERO: Rational = { n: 0n, d: 1n };
 export const ONE: Rational = { n: 1n, d: 1n };
 
-/** Limits on written numbers. No meaningful answer exceeds them: 10^400 is above every double. */
+/** Limits on written numbers. No meaningful answer exceeds them: 10^400 is larger than any double. */
 const MAX_DIGITS = 400;
 const MAX_EXPONENT = 400;
 
@@ -12,7 +12,7 @@ const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 const isSafe = (i: bigint) => i <= SAFE && i >= -SAFE;
 const abs = (i: bigint) => (i < 0n ? -i : i);
 
-/** The greatest common divisor, never negative. gcd(0, x) is |x|. */
+/** Computes the greatest common divisor, which is never negative. gcd(0, x) is |x|. */
 export function gcd(a: bigint, b: bigint): bigint {
   let x = abs(a);
   let y = abs(b);
@@ -26,8 +26,8 @@ export function gcd(a: bigint, b: bigint): bigint {
 }
 
 /**
- * The fraction n/d in lowest terms.
- * @throws RangeError when d is 0
+ * Returns the fraction n/d in lowest terms.
+ * @throws RangeError if d is 0
  */
 export function ratio(n: bigint, d: bigint): Rational {
   if (d === 1n) return { n, d };
@@ -42,7 +42,8 @@ const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/;
 
 /**
  * Parses a decimal exactly: an optional sign, digits with an optional point, and an optional exponent ("-1.50e3").
- * Null for anything else, and for more than 400 characters or an exponent beyond ±400, which would cost time and memory.
+ * Returns null for anything else, and for more than 400 characters or an exponent beyond ±400, which would cost time
+ * and memory.
  */
 export function fromDecimalString(text: string): Rational | null {
   if (text.length > MAX_DIGITS) return null;
@@ -58,7 +59,8 @@ export function fromDecimalString(text: string): Rational | null {
 }
 
 /**
- * The value of the double's shortest decimal, which is what its author typed: 0.1 is 1/10, not 3602879701896397/2^55.
+ * Returns the value of the double's shortest decimal, which is what its author typed: 0.1 is 1/10, not
+ * 3602879701896397/2^55.
  * @throws RangeError for NaN and the infinities
  */
 export function fromNumber(x: number): Rational {
@@ -85,10 +87,10 @@ export function mul(a: Rational, b: Rational): Rational {
   return ratio(a.n * b.n, a.d * b.d);
 }
 
-/** @throws RangeError when b is 0 */
+/** @throws RangeError if b is 0 */
 export const div = (a: Rational, b: Rational): Rational => ratio(a.n * b.d, a.d * b.n);
 
-/** -1, 0 or 1 if a is less than, equal to or greater than b. */
+/** Returns -1, 0 or 1 if a is less than, equal to or greater than b. */
 export function compare(a: Rational, b: Rational): -1 | 0 | 1 {
   const left = a.d === b.d ? a.n : a.n * b.d;
   const right = a.d === b.d ? b.n : b.n * a.d;
@@ -97,7 +99,7 @@ export function compare(a: Rational, b: Rational): -1 | 0 | 1 {
 
 export const isZero = (r: Rational): boolean => r.n === 0n;
 
-/** Whether a equals b. Lowest terms are unique, so this needs no arithmetic. */
+/** Checks whether a equals b. Lowest terms are unique, so this requires no arithmetic. */
 export const equals = (a: Rational, b: Rational): boolean => a.n === b.n && a.d === b.d;
 
 export function clamp(r: Rational, low: Rational, high: Rational): Rational {
@@ -107,10 +109,10 @@ export function clamp(r: Rational, low: Rational, high: Rational): Rational {
 
 const countBits = (i: bigint) => i.toString(16).length * 4;
 
-/** The double nearest to r, never -0. ±Infinity or 0 if r is beyond the range of doubles. */
+/** Returns the double nearest to r, never -0. Returns ±Infinity or 0 if r is beyond the range of doubles. */
 export function toNumber(r: Rational): number {
   if (isSafe(r.n) && isSafe(r.d)) return Number(r.n) / Number(r.d);
-  // A quotient of more than 54 bits rounds like the exact one if its last bit is set whenever bits were cut off.
+  // A quotient of more than 54 bits rounds like the exact quotient if its last bit is set whenever bits were cut off.
   const size = abs(r.n);
   const shift = 68 + countBits(r.d) - countBits(size);
   const [n, d] = shift >= 0 ? [size << BigInt(shift), r.d] : [size, r.d << BigInt(-shift)];
@@ -120,14 +122,14 @@ export function toNumber(r: Rational): number {
   return r.n < 0n ? -value : value;
 }
 
-/** Converts an exact fraction to the JSON that is stored: a number if its decimal is exact, else "n/d". */
+/** Converts an exact fraction to JSON for storage: a number if its decimal is exact, otherwise "n/d". */
 export function toWire(r: Rational): number | string {
   const x = toNumber(r);
   return Number.isFinite(x) && equals(fromNumber(x), r) ? x : `${r.n}/${r.d}`;
 }
 
 /**
- * Reads what `toWire` wrote.
+ * Parses the output of `toWire`.
  * @throws RangeError for anything else
  */
 export function fromWire(wire: number | string): Rational {

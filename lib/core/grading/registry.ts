@@ -11,7 +11,7 @@ import { OrderKey, order } from "./keys/order.ts";
 import { PointKey, point } from "./keys/point.ts";
 import { TextKey, text } from "./keys/text.ts";
 
-/** How one interaction is graded (contract section 2, `answer_keys`). Keys are stored exactly as the author sent them. */
+/** Determines how an interaction is graded (contract section 2, `answer_keys`). Keys are stored as they were sent. */
 export const AnswerKey = z.discriminatedUnion("type", [
   ChoiceKey,
   TextKey,
@@ -39,7 +39,7 @@ export type AnswerKeys = z.infer<typeof AnswerKeys>;
 export type KeyType = AnswerKey["type"];
 export type KeyByType<T extends KeyType> = Extract<AnswerKey, { type: T }>;
 
-/** What `read` returns for an answer to each type of key. */
+/** The result of `read` for an answer to each type of key. */
 export type AnswerValues = {
   choice: string[];
   text: string;
@@ -66,7 +66,7 @@ const registry: { [T in KeyType]: KeyHandler<KeyByType<T>, AnswerValues[T]> } = 
 export const getKeyHandler = <T extends KeyType>(type: T): KeyHandler<KeyByType<T>, AnswerValues[T]> =>
   registry[type];
 
-/** The type of key whose answers an interaction takes if it has no key. A text entry then takes text and numbers. */
+/** The type of key whose answers an interaction without a key accepts. A text entry then accepts text and numbers. */
 const DEFAULT_KEY_TYPES: Record<InteractionKind, KeyType> = {
   choiceInteraction: "choice",
   inlineChoiceInteraction: "choice",
@@ -80,6 +80,6 @@ const DEFAULT_KEY_TYPES: Record<InteractionKind, KeyType> = {
   selectPointInteraction: "point",
 };
 
-/** The handler that reads the answers to an interaction without a key. */
+/** Returns the handler that reads the answers to an interaction without a key. */
 export const getDefaultHandler = (interaction: Interaction): KeyHandler<AnswerKey, unknown> =>
   getKeyHandler(DEFAULT_KEY_TYPES[interaction.kind]) as KeyHandler<AnswerKey, unknown>;

@@ -13,17 +13,17 @@ import { findBestPairs } from "./solve/pairs.ts";
 import { createExamples } from "./solve/pattern.ts";
 import { findBestPoints } from "./solve/points.ts";
 
-/** A correct answer in the form a client would send it (null if none can be shown), and notes on what else is correct. */
+/** A correct answer as a client would send it (null if none can be shown), and notes on other correct answers. */
 export type Solution = { value: unknown; notes: string[] };
 
 type ListCandidates<T extends KeyType> = (
   key: KeyByType<T>,
   interaction: Interaction | null,
 ) => readonly unknown[];
-/** `value`: the answer that is shown, which the notes don't need to repeat. */
+/** `value` is the answer that is shown, so the notes don't need to repeat it. */
 type DescribeKey<T extends KeyType> = (key: KeyByType<T>, getName: GetPartName, value: unknown) => string[];
 
-/** Answers that may earn the most, starting with those an author would show. A type without an entry doesn't compile. */
+/** Lists answers that may earn the most, the ones an author would show first. Types without an entry don't compile. */
 const CANDIDATES: { [T in KeyType]: ListCandidates<T> } = {
   choice: findBestChoices,
   text: (key) =>
@@ -41,9 +41,9 @@ const CANDIDATES: { [T in KeyType]: ListCandidates<T> } = {
 };
 
 /**
- * A correct answer to one interaction, with notes on what else is correct. The real grader picks it: the first of all
- * candidates that earns the most. It reveals the key, so show it only to people who may see solutions. An answer that a
- * teacher grades has no solution.
+ * Finds a correct answer to an interaction, with notes on other correct answers. The real grader picks the answer: the
+ * first candidate that earns the most. The solution reveals the key, so show it only to people who can see solutions.
+ * An answer that a teacher grades has no solution.
  */
 export function findSolution<T extends KeyType>(
   key: KeyByType<T>,
@@ -109,7 +109,10 @@ type AcceptedLine = [answer: string, fraction: number | undefined];
 const isFull = ([, fraction]: AcceptedLine) => fraction === undefined || fraction === 1;
 const isPartial = ([, fraction = 1]: AcceptedLine) => fraction > 0 && fraction < 1;
 
-/** Lists the answers that earn everything, if there are several (a single one is shown already), then the partial ones. */
+/**
+ * Describes the answers that earn full points, if there are several (a single one is already shown), and those that
+ * earn partial points.
+ */
 const describeAccepted = (lines: readonly AcceptedLine[]): string[] =>
   lines.filter(isFull).length > 1 ? describeAll(lines) : describePartial(lines);
 

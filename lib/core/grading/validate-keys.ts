@@ -4,13 +4,13 @@ import type { Interaction } from "./interaction.ts";
 import { createIssue, prefixIssues } from "./keys/common.ts";
 import { type AnswerKey, getKeyHandler, type KeyByType, type KeyType } from "./registry.ts";
 
-/** The form of a question's content: a document whose interactions are known, or anything else, graded by its keys alone. */
+/** The form of a question's content: a document, or opaque content, which is graded by its keys alone. */
 export type ContentForm = "document" | "opaque";
 
 /**
  * Returns an issue for everything in the keys that doesn't match the content. In a document, every key needs an
- * interaction of a kind it can grade and may only name what that interaction has. Takes keys that passed the schema;
- * paths start at the list of keys.
+ * interaction of a kind that it can grade, and can only name parts that the interaction has. Accepts keys that passed
+ * the schema. Paths start at the list of keys.
  */
 export function validateKeys(
   form: ContentForm,
@@ -31,7 +31,7 @@ export function validateKeys(
   });
 }
 
-/** The most steps (see work.ts) that checking and preparing a key can take. They grow with the length of the key. */
+/** Estimates the maximum number of steps (see work.ts) to check and prepare a key. It grows with the key's length. */
 export const estimateKeyWork = <T extends KeyType>(key: KeyByType<T>): number =>
   JSON.stringify(key).length + (getKeyHandler<T>(key.type as T).compileWork?.(key) ?? 0);
 
@@ -44,7 +44,7 @@ function validateInteractionKey(key: AnswerKey, interaction: Interaction): Issue
 const validateKey = <T extends KeyType>(key: KeyByType<T>, interaction: Interaction | null): Issue[] =>
   getKeyHandler<T>(key.type as T).validate(key, interaction);
 
-/** The response ids of the interactions that still need a key before the question can be published. */
+/** Returns the response ids of the interactions that still need a key before the question can be published. */
 export function findMissingKeys(
   form: ContentForm,
   interactions: readonly Interaction[],
@@ -57,7 +57,7 @@ export function findMissingKeys(
     .map(({ responseId }) => responseId);
 }
 
-/** Whether a teacher has to grade the question, which then waits as a whole (contract section 2, `answer_keys`). */
+/** Checks whether a teacher has to grade the question, which is then pending (contract section 2, `answer_keys`). */
 export function needsTeacher(
   form: ContentForm,
   interactions: readonly Interaction[],

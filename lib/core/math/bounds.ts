@@ -1,16 +1,16 @@
 import type { MathElement, MathNode } from "#lib/contract/math.ts";
 
 /*
- * Keeps a formula from covering the page around it: every length is bounded, including the sums over nested elements and
- * over the whole formula. Lengths are in em of the surrounding text.
+ * Keeps a formula from covering the page around it. Every length is limited, including the sums over nested elements
+ * and over the whole formula. Lengths are in em of the surrounding text.
  */
 
-/** The longest single space or rule, and the farthest that nested shifts can move an element from its place. */
+/** The maximum length of a single space or rule, and the maximum distance that nested shifts can move an element. */
 const MAX_SPACE = 10;
 const MAX_SHIFT = 3;
-/** The total size of all spaces and rules of a formula. */
+/** The maximum total size of all spaces and rules in a formula. */
 const MAX_TOTAL = { width: 200, height: 100 };
-/** The range of font sizes relative to the surrounding text, with nested sizes multiplied. */
+/** The range of font sizes relative to the surrounding text, after multiplying nested sizes. */
 const SIZE_RANGE = { least: 0.5, most: 2.5 };
 const MAX_DEPTH = 100;
 const MAX_NODES = 10_000;
@@ -32,10 +32,10 @@ const EM: Readonly<Record<string, number>> = {
 type LayoutState = { size: number; shiftX: number; shiftY: number; depth: number };
 type Budget = { width: number; height: number; nodes: number; text: number };
 
-/** The tree is too deep or too large to display. */
+/** Thrown if the tree is too deep or too large to display. */
 class TreeTooLargeError extends Error {}
 
-/** Returns the tree with every length within bounds. Undefined if it nests too deeply or is too large. */
+/** Returns the tree with every length within bounds. Returns undefined if it nests too deeply or is too large. */
 export function boundTree(tree: MathElement): MathElement | undefined {
   const budget: Budget = { ...MAX_TOTAL, nodes: MAX_NODES, text: MAX_TEXT };
   try {
@@ -72,7 +72,10 @@ function boundElement(
   };
 }
 
-/** An attribute's value within its bounds; undefined if its effect is unknown. Sizes and shifts accumulate in `innerState`. */
+/**
+ * Returns an attribute's value within bounds, or undefined if its effect is unknown. `innerState` accumulates sizes and
+ * shifts.
+ */
 function boundAttribute(
   tag: string,
   name: string,
@@ -136,8 +139,8 @@ function parseLength(value: string): { sign: string; number: number; unit: strin
 }
 
 /**
- * A length within bounds, which are in em of the surrounding text, reduced to what `spend` allows. A length that fits
- * stays as it was written. A multiple of the content's own width or height must be from -1 to 1.
+ * Returns a length within bounds, which are in em of the surrounding text, reduced to what `spend` allows. A length
+ * that fits stays as it was written. A multiple of the content's own width or height must be from -1 to 1.
  */
 function boundLength(
   value: string,
@@ -161,14 +164,14 @@ function boundLength(
 const formatRounded = (number: number): string => String(Number(number.toFixed(4)));
 const clamp = (number: number, least: number, most: number) => Math.min(Math.max(number, least), most);
 
-/** Deducts a length from the formula's budget, and returns as much of it as the budget allows. */
+/** Subtracts a length from the formula's budget. Returns the part of it that the budget allows. */
 function spendBudget(budget: Budget, which: "width" | "height", em: number): number {
   const spent = clamp(em, -budget[which], budget[which]);
   budget[which] -= Math.abs(spent);
   return spent;
 }
 
-/** Adds a shift to those of the enclosing elements, and returns as much of it as keeps the element near its place. */
+/** Adds a shift to those of the enclosing elements. Returns the part of it that keeps the element near its place. */
 function applyShift(innerState: LayoutState, which: "shiftX" | "shiftY", em: number): number {
   const to = clamp(innerState[which] + em, -MAX_SHIFT, MAX_SHIFT);
   const allowed = to - innerState[which];

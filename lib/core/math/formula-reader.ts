@@ -2,7 +2,7 @@ import type { FormulaReader } from "#lib/core/content/plain-text.ts";
 import { formatFormula } from "./formula-text.ts";
 import { renderMathTree } from "./latex.ts";
 
-/** The most characters of LaTeX that one reader converts, which takes half a second at worst. */
+/** The maximum number of characters of LaTeX that one reader converts, which takes at most half a second. */
 const MAX_TOTAL = 50_000;
 
 /**

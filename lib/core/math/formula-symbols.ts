@@ -8,10 +8,10 @@ function createCharacterMap(from: string, to: string): ReadonlyMap<string, strin
   return new Map(Array.from(from, (character, index) => [character, targets[index] ?? character]));
 }
 
-/** The text in superscript characters; undefined if one of its characters has none. */
+/** Converts the text to superscript characters. Returns undefined if a character has no superscript form. */
 export const toSuperscript = (text: string): string | undefined => mapCharacters(text, superscripts);
 
-/** The text in subscript characters; undefined if one of its characters has none. */
+/** Converts the text to subscript characters. Returns undefined if a character has no subscript form. */
 export const toSubscript = (text: string): string | undefined => mapCharacters(text, subscripts);
 
 function mapCharacters(text: string, characters: ReadonlyMap<string, string>): string | undefined {
@@ -21,7 +21,7 @@ function mapCharacters(text: string, characters: ReadonlyMap<string, string>): s
 
 const raisedSigns = createCharacterMap("∘°′″‴∗*†", "°°′″‴**†");
 
-/** The text as signs that are raised by nature, as in 90°, f″ and A*; undefined if it has any other character. */
+/** Converts the text to signs that are already raised, as in 90°, f″ and A*. Returns undefined for other characters. */
 export const toRaisedSigns = (text: string): string | undefined => mapCharacters(text, raisedSigns);
 
 /** The combining character for each accent that MathML places above its base. */
@@ -50,5 +50,5 @@ export const LIMIT_FUNCTIONS: ReadonlySet<string> = new Set(
   "lim max min sup inf argmax argmin limsup liminf gcd det Pr".split(" "),
 );
 
-/** Symbols that directly precede their one operand, although Unicode classifies them as operators. */
+/** Symbols that directly precede their only operand, although Unicode classifies them as operators. */
 export const PREFIXES: ReadonlySet<string> = new Set(Array.from("¬∀∃∄∇∂√∞#∠△□′″‴"));

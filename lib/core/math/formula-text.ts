@@ -68,7 +68,7 @@ function readNode(node: MathNode): Reading {
   }
 }
 
-/** Reads a row of nodes, with parentheses and spaces where the text would otherwise be misread. */
+/** Reads a row of nodes, with parentheses and spaces where the text would otherwise be ambiguous. */
 function readRow({ children = [] }: MathElement): Reading {
   const binomial = readBinomial(children);
   if (binomial) return binomial;
@@ -144,7 +144,7 @@ function readBinomial(children: readonly MathNode[]): Reading | undefined {
 const PRODUCT = /^∂?[\p{L}\p{M}\p{N}.,′°⁺⁻!]+$/u;
 const SINGLE = /^(?:[\d.,]+|∂?\p{L}[\p{L}\p{M}]*)[\p{No}\p{Lm}′°⁺⁻₊₋!]*$/u;
 
-/** A term as one operand. With `mayBeProduct` (numerators), a product such as 2ab needs no parentheses. */
+/** Formats a term as a single operand. With `mayBeProduct` (numerators), a product such as 2ab needs no parentheses. */
 function formatOperand({ text, kind }: Reading, mayBeProduct = false): string {
   const isBare = (kind === "atom" && /^[([|]/.test(text)) || (mayBeProduct ? PRODUCT : SINGLE).test(text);
   return isBare && kind !== "fraction" ? text : parenthesize(text);
@@ -175,7 +175,7 @@ function readScripts(
   const raised = high
     ? (toRaisedSigns(high) ?? toSuperscript(high) ?? `^${formatOperand({ text: high, kind: "row" }, true)}`)
     : "";
-  // Scripts in front of a symbol, as for an isotope, are written with the upper one first.
+  // If the scripts precede a symbol, as for an isotope, the upper script comes first.
   if (name === "") return { text: raised + lowered, kind: "atom" };
   return { text: text + lowered + raised, kind: getScriptKind(reading.kind, raised) };
 }
@@ -191,7 +191,7 @@ function readOver(base: MathNode | undefined, above: MathNode | undefined): Read
   return { text: reading.text + accent, kind: reading.kind };
 }
 
-/** Puts a line over each character of a short term (a repeating decimal), or in front of a longer one. */
+/** Puts a line over each character of a short term (a repeating decimal), or in front of a longer term. */
 const addOverline = ({ text }: Reading): Reading =>
   /\s/.test(text)
     ? { text: `‾${parenthesize(text)}`, kind: "atom" }

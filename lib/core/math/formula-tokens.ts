@@ -3,7 +3,7 @@ import { LARGE_OPERATORS, PREFIXES } from "./formula-symbols.ts";
 
 /**
  * The text of a node. An `atom` never needs parentheses, a `fraction` needs them next to another factor, and a `power`
- * needs them if it is raised itself.
+ * needs them if it is itself raised to a power.
  */
 export type Reading = { text: string; kind: Kind };
 export type Kind =

@@ -2,14 +2,14 @@ import type { Formula, MathNode } from "#lib/contract/math.ts";
 import { descendants, isDocument } from "#lib/core/content/traverse.ts";
 import { definesMacros, renderMathTree } from "./latex.ts";
 
-/** The most characters of LaTeX plus nodes of trees for one view. Later formulas are shown as they were written. */
+/** The maximum number of LaTeX characters plus tree nodes in a view. Later formulas are shown as they were written. */
 const MAX_TOTAL = 200_000;
-/** What a formula counts that defines macros and can't be rendered, in the same unit as MAX_TOTAL. */
+/** The cost of a formula that defines macros and can't be rendered, in the same unit as MAX_TOTAL. */
 const FAILED_FORMULA_COST = 20_000;
 
 /**
- * Renders every distinct formula in the contents. Takes any values; only documents contain formulas. LaTeX that can't be
- * parsed is left out.
+ * Renders every distinct formula in the contents. Accepts any values, but only documents contain formulas. Skips LaTeX
+ * that can't be parsed.
  */
 export function collectFormulas(contents: Iterable<unknown>): Formula[] {
   const seen = new Set<string>();

@@ -9,7 +9,7 @@ const ELEMENTS = new Set(
     " ",
   ),
 );
-/** Contains no links, styles or event handlers. */
+/** These attributes exclude links, styles and event handlers. */
 const ATTRIBUTES = new Set(
   "display displaystyle scriptlevel mathvariant mathsize mathcolor mathbackground stretchy fence separator form largeop movablelimits accent accentunder lspace rspace minsize maxsize symmetric linethickness width height depth voffset rowspacing columnspacing columnalign columnlines rowlines rowspan columnspan notation".split(
     " ",
@@ -17,7 +17,7 @@ const ATTRIBUTES = new Set(
 );
 const MAX_LATEX = 5000;
 const MAX_EXPANSIONS = 200;
-/** The most tokens that an author's own macros can expand to. */
+/** The maximum number of tokens that an author's own macros can expand to. */
 const MAX_EXPANDED = 20_000;
 const MACRO_DEFINITION = /\\(?:[egx]?def|let|futurelet|(?:re)?newcommand|providecommand)(?![a-zA-Z])/;
 
@@ -30,8 +30,8 @@ type TemmlNode = {
 };
 
 /**
- * Renders LaTeX to the `math` element of a MathML tree, with all sizes within bounds. Undefined if it can't be parsed, is
- * too long (over 5,000 characters), or renders to a tree that is too large.
+ * Renders LaTeX to the `math` element of a MathML tree, with all sizes within bounds. Returns undefined if the LaTeX
+ * can't be parsed, is too long (over 5,000 characters), or renders to a tree that is too large.
  */
 export function renderMathTree(latex: string, block: boolean): MathElement | undefined {
   if (latex.length > MAX_LATEX) return undefined;
@@ -49,12 +49,12 @@ export function renderMathTree(latex: string, block: boolean): MathElement | und
   }
 }
 
-/** Whether a formula defines macros, which can expand a short input to a huge one. */
+/** Checks whether a formula defines macros, which can expand a short input to a huge output. */
 export const definesMacros = (latex: string): boolean => MACRO_DEFINITION.test(latex);
 
 /**
- * How many macro expansions a formula gets before it is refused. One expansion of an author's own macro adds at most the
- * length of the formula, once more for each parameter that it repeats.
+ * Returns the maximum number of macro expansions before a formula is rejected. Each expansion of an author's own macro
+ * adds at most the length of the formula, and once more for each parameter that it repeats.
  */
 function getMaxExpansions(latex: string): number {
   if (!definesMacros(latex)) return MAX_EXPANSIONS;
@@ -62,7 +62,7 @@ function getMaxExpansions(latex: string): number {
   return Math.min(MAX_EXPANSIONS, Math.floor(MAX_EXPANDED / expandedLength));
 }
 
-/** Why LaTeX can't be displayed, in words: temml's parse error if it has one. */
+/** Explains why LaTeX can't be displayed: with temml's parse error if there is one. */
 export function findLatexProblem(latex: string): string {
   if (latex.length > MAX_LATEX) return LATEX_PROBLEMS.tooLong(MAX_LATEX);
   try {
@@ -78,7 +78,7 @@ export function findLatexProblem(latex: string): string {
   }
 }
 
-/** The displayable nodes of a node: itself, or its children if its element isn't allowed. */
+/** Returns the displayable nodes of a node: the node itself, or its children if its element isn't allowed. */
 function toMathNodes({ type, attributes = {}, children = [], text }: TemmlNode): MathNode[] {
   if (text !== undefined) return [text];
   const childNodes = children.flatMap(toMathNodes);

@@ -12,11 +12,11 @@ type Row = {
   revokedAt: Date | null;
   expiresAt: Date;
   role: Role;
-  /** The current role of the person who sent it; null if they are no longer a member. */
+  /** The current role of the inviter. Null if they are no longer a member. */
   inviterRole: Role | null;
 };
 
-/** The state of an invitation. It is void while the person who sent it wouldn't be allowed to send it now. */
+/** Returns the state of an invitation. It is void while the inviter wouldn't be allowed to send it. */
 export function getInvitationState(row: Row, now: Date): InvitationState {
   if (row.acceptedAt) return "accepted";
   if (row.revokedAt) return "revoked";
@@ -24,11 +24,11 @@ export function getInvitationState(row: Row, now: Date): InvitationState {
   return row.expiresAt <= now ? "expired" : "open";
 }
 
-/** Who can invite someone to this role, such as "an owner or an admin". */
+/** Describes who can invite someone to this role, for example "an owner or an admin". */
 export const describeWhoCanInvite = (role: Role): string =>
   formatAllowedRoles(role === "owner" ? "owners.manage" : "members.manage");
 
-/** `a…@example.com`: enough for invited people to recognize their own address, too little for others to learn it. */
+/** Masks an address as `a…@example.com`. Invited people recognize their own address, but others can't learn it. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   return `${[...email][0] ?? ""}…${email.slice(at)}`;

@@ -4,19 +4,22 @@ import { MEMBER_REFUSALS } from "#lib/messages/members.ts";
 
 export type Member = { id: string; role: Role };
 
-/** Whether a role has all permissions of another. Members can only grant roles that theirs includes. */
+/** Checks whether a role has all permissions of another role. Members can only grant roles that theirs includes. */
 export const roleIncludes = (role: Role, other: Role): boolean =>
   (Object.keys(PERMISSIONS) as Permission[]).every(
     (permission) => !can(other, permission) || can(role, permission),
   );
 
-/** Why the actor can't invite someone to this role; undefined if they can. */
+/** Returns the reason why the actor can't invite someone to this role, or undefined if they can. */
 export function getOfferRefusal(actor: Role, offered: Role): string | undefined {
   if (!can(actor, "members.manage")) return MEMBER_REFUSALS.mayNotInvite;
   return roleIncludes(actor, offered) ? undefined : MEMBER_REFUSALS.roleAboveOwn;
 }
 
-/** Why the actor can't change a member's role; undefined if they can. `owners`: how many the organization has. */
+/**
+ * Returns the reason why the actor can't change a member's role, or undefined if they can. `owners` is the number of
+ * owners in the organization.
+ */
 export function getRoleChangeRefusal(
   actor: Member,
   member: Member,
@@ -30,7 +33,10 @@ export function getRoleChangeRefusal(
   return member.role === "owner" && owners <= 1 ? MEMBER_REFUSALS.lastOwnerStepsDown : undefined;
 }
 
-/** Why the actor can't remove a member; undefined if they can. `owners`: how many the organization has. */
+/**
+ * Returns the reason why the actor can't remove a member, or undefined if they can. `owners` is the number of owners in
+ * the organization.
+ */
 export function getRemovalRefusal(actor: Member, member: Member, owners: number): string | undefined {
   if (!can(actor.role, "members.manage")) return MEMBER_REFUSALS.mayNotRemove;
   if (actor.id === member.id) return MEMBER_REFUSALS.removesSelf;
@@ -38,6 +44,6 @@ export function getRemovalRefusal(actor: Member, member: Member, owners: number)
   return member.role === "owner" && owners <= 1 ? MEMBER_REFUSALS.lastOwnerRemoved : undefined;
 }
 
-/** Why a member can't leave; undefined if they can. `owners`: how many the organization has. */
+/** Returns the reason why a member can't leave, or undefined. `owners` is the organization's number of owners. */
 export const getLeaveRefusal = (role: Role, owners: number): string | undefined =>
   role === "owner" && owners <= 1 ? MEMBER_REFUSALS.lastOwnerLeaves : undefined;

@@ -10,7 +10,7 @@ import {
 
 type Figures = Pick<QuestionStats, "attempt_count" | "avg_score_percent" | "discrimination_index_corrected">;
 
-/** Lists why a question may need review. Nothing is flagged with too few submissions for an index. */
+/** Lists the reasons why a question may need review. Flags nothing if there are too few submissions for an index. */
 export function flagQuestion(question: Figures): Flag[] {
   const { attempt_count: n, avg_score_percent: correct, discrimination_index_corrected: index } = question;
   const flags: Flag[] = [];

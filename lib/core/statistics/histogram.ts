@@ -3,14 +3,14 @@ import { roundPercent } from "#lib/core/grading/round.ts";
 import { UNITS_PER_POINT } from "./units.ts";
 
 /**
- * The number of submissions of one version by total score. Totals are exact, in units, unless there are more than 10,000
- * different ones. Then they are hundredths of a percent, as reported, so that the size stays bounded (`coarse`).
+ * The number of submissions of a version by total score. Totals are exact and in units, unless there are more than
+ * 10,000 different totals. In that case (`coarse`), they are hundredths of a percent, as in reports, to limit the size.
  */
 export type Histogram = { coarse: boolean; counts: Map<number, number> };
 
 const MAX_ENTRIES = 10_000;
 
-/** Adds two histograms. Counts can be negative, to subtract; zeros are dropped. `max`: the version's points. */
+/** Adds two histograms. Counts can be negative, for subtracting; zeros are dropped. `max` is the version's points. */
 export function mergeHistograms(a: Histogram, b: Histogram, max: Rational): Histogram {
   const coarse = a.coarse || b.coarse;
   const counts = new Map(convertGrain(a, coarse, max).counts);
@@ -35,10 +35,10 @@ function convertGrain(histogram: Histogram, coarse: boolean, max: Rational): His
 const toPercent = (units: number, max: Rational): Rational =>
   ratio(100n * BigInt(units) * max.d, BigInt(UNITS_PER_POINT) * max.n);
 
-/** A percentage and the number of submissions that have it. */
+/** A percentage and the number of submissions that earned it. */
 export type PercentCount = { percent: Rational; count: number };
 
-/** The percentages of several versions' submissions, in ascending order. */
+/** Lists the percentages of several versions' submissions, in ascending order. */
 export function listPercentages(parts: readonly { histogram: Histogram; max: Rational }[]): PercentCount[] {
   return parts
     .flatMap(({ histogram, max }) =>
@@ -50,5 +50,5 @@ export function listPercentages(parts: readonly { histogram: Histogram; max: Rat
     .sort((a, b) => compare(a.percent, b.percent));
 }
 
-/** The index of a rounded percentage among ten buckets: 9.99 is in bucket 0, 10 in bucket 1, 100 in bucket 9. */
+/** Returns the bucket (0 to 9) of a rounded percentage: 9.99 is in bucket 0, 10 in bucket 1, 100 in bucket 9. */
 export const getBucket = (percent: Rational): number => Math.min(9, Math.floor(roundPercent(percent) / 10));

@@ -1,35 +1,35 @@
 import type { Rational } from "#lib/core/grading/rational.ts";
 import { type Histogram, mergeHistograms } from "./histogram.ts";
 
-/** Sums over the fully graded submissions of one version that were shown a question. x: the question's score, t: the total. */
+/** Sums over a version's fully graded submissions that included a question. x is the question's score, t the total. */
 export type QuestionSums = {
   x: bigint;
   xx: bigint;
   xt: bigint;
   correct: number;
   skipped: number;
-  /** For each choice interaction: how many answered it, and how often each option was picked. */
+  /** For each choice interaction, how many learners answered it and how often each option was picked. */
   choices: { answered: number; picks: number[] }[];
 };
 
-/** Sums over one version's fully graded submissions. Arrays are in the order of its questions. Scores are in units (units.ts). */
+/** Sums over a version's fully graded submissions. Arrays are in question order. Scores are in units (units.ts). */
 export type VersionSums = {
   graded: number;
   passed: number;
   t: bigint;
   tt: bigint;
   totals: Histogram;
-  /** The sum of squares of the total minus the questions that the latest version no longer has, if there are several. */
+  /** The sum of squares of the total minus the questions that the latest version no longer has, if it lacks several. */
   reduced: { dropped: readonly number[]; squares: bigint } | null;
   questions: QuestionSums[];
 };
 
-/** Everything that analytics for one attempts mode are computed from. `submissions` includes those awaiting grading. */
+/** The data that all analytics of an attempts mode are computed from. `submissions` includes those awaiting grading. */
 export type Sums = { submissions: number; versions: Map<number, VersionSums> };
 
 export const createEmptySums = (): Sums => ({ submissions: 0, versions: new Map() });
 
-/** Adds two sums. Parts can be negative, for corrections. `getMax`: the points of a version. */
+/** Adds two sums. Parts can be negative, for corrections. `getMax` returns the points of a version. */
 export function mergeSums(a: Sums, b: Sums, getMax: (version: number) => Rational): Sums {
   const versions = new Map(a.versions);
   for (const [version, part] of b.versions) {
@@ -51,7 +51,10 @@ function mergeVersions(a: VersionSums, b: VersionSums, max: Rational): VersionSu
   };
 }
 
-/** Sums that leave out different questions can't be added. Null then, and the rollup is rebuilt when the sum is needed. */
+/**
+ * Merges the reduced sums. Sums that leave out different questions can't be added. In that case, returns null, and the
+ * rollup is rebuilt when the sum is needed.
+ */
 function mergeReduced(a: VersionSums["reduced"], b: VersionSums["reduced"]): VersionSums["reduced"] {
   if (!a || !b || String(a.dropped) !== String(b.dropped)) return null;
   return { dropped: b.dropped, squares: a.squares + b.squares };
@@ -69,16 +72,19 @@ const mergeQuestions = (a: QuestionSums, b: QuestionSums): QuestionSums => ({
   })),
 });
 
-/** Merges two lists of one version, which have the same length. Any others would be counted wrongly, so they throw. */
+/** Merges two lists of one version. Throws if their lengths differ, because the result would be wrong. */
 function zip<T>(a: readonly T[], b: readonly T[], merge: (x: T, y: T) => T): T[] {
   if (a.length !== b.length) throw new RangeError("sums of different questions cannot be merged");
   return a.map((x, i) => merge(x, b[i] as T));
 }
 
-/** Changes with what is stored or how it is counted. Rollups in another format are rebuilt. */
+/**
+ * The format of stored sums. It changes whenever different data is stored or counted differently. Rollups in another
+ * format are rebuilt.
+ */
 const FORMAT = 1;
 
-/** How sums are stored in `analytics_rollups.state`: as JSON, with big integers as strings of digits. */
+/** The format of sums in `analytics_rollups.state`: JSON, with big integers as strings of digits. */
 export type StoredSums = {
   format: number;
   submissions: number;
@@ -114,7 +120,7 @@ const serializeVersion = (part: VersionSums): StoredVersion => ({
   questions: part.questions.map((q) => ({ ...q, x: String(q.x), xx: String(q.xx), xt: String(q.xt) })),
 });
 
-/** Reads what `serializeSums` wrote. Undefined if another release wrote it in another format. */
+/** Parses the output of `serializeSums`. Returns undefined if another release wrote it in a different format. */
 export function parseSums(stored: StoredSums): Sums | undefined {
   if (stored.format !== FORMAT) return undefined;
   const versions = Object.entries(stored.versions).map(([version, part]): [number, VersionSums] => [

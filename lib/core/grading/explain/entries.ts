@@ -10,7 +10,7 @@ import { type ExpectedAnswer, type Explanation, type GetPartName, getPartialFrac
 type Entry = { fraction?: number | undefined };
 type GradeFunction<V> = ((value: V) => Rational) | null;
 
-/** Whether one entry accepts the value. The real grader decides, with a key that has only this entry. */
+/** Checks whether an entry accepts the value. The real grader decides, using a key that contains only this entry. */
 const isAccepted = <V>(grade: GradeFunction<V>, value: V): boolean =>
   grade !== null && equals(grade(value), ONE);
 
@@ -20,7 +20,7 @@ const createExpected = (words: string, entry: Entry, met: boolean): ExpectedAnsw
   met,
 });
 
-/** Of several matching entries, the one that earns the most counts. */
+/** Explains the result of a key with several entries. If several entries match, the one that earns the most counts. */
 function explainBestMatch(expected: ExpectedAnswer[], earned: Rational): Explanation {
   const met = expected.filter((entry) => entry.met);
   const best = met.find(({ fraction }) => equals(fromNumber(fraction ?? 1), earned));
@@ -67,7 +67,7 @@ export const explainNumeric = (
     earned,
   );
 
-/** What an entry of a numeric key accepts, such as "3.14 ± 0.01". */
+/** Describes the numbers that an entry of a numeric key accepts, for example "3.14 ± 0.01". */
 export function formatAcceptedNumber(entry: NumericKey["accept"][number]): string {
   if ("min" in entry) return ACCEPTED_ANSWERS.range(entry.min, entry.max);
   const { value, tolerance } = entry;
@@ -79,7 +79,7 @@ export function formatAcceptedNumber(entry: NumericKey["accept"][number]): strin
     : ACCEPTED_ANSWERS.significantFigures(value, tolerance.significant_figures);
 }
 
-/** Whether a tolerance is zero, which accepts the value alone. */
+/** Checks whether a tolerance is zero, which accepts only the exact value. */
 const isExact = (tolerance: object): boolean =>
   ("absolute" in tolerance && Number(tolerance.absolute) === 0) ||
   ("relative" in tolerance && Number(tolerance.relative) === 0);
@@ -103,7 +103,7 @@ export const explainExpression = (
 
 type Points = NonNullable<Parameters<NonNullable<ReturnType<typeof point.compile>>>[0]>;
 
-/** Every area that is hit counts once. */
+/** Explains points on an image. Every area that is hit counts once. */
 export function explainPoint(
   key: PointKey,
   points: Points | null,

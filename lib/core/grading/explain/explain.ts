@@ -14,7 +14,10 @@ import type { Explanation, GetPartName } from "./format.ts";
 import { explainOrder } from "./order.ts";
 import { explainChoice, explainMatch } from "./selection.ts";
 
-/** How one interaction came to its fraction. `fraction` comes from the real grader; null if skipped or left to a teacher. */
+/**
+ * How an interaction's fraction was calculated. `fraction` comes from the real grader. It is null if the interaction
+ * was skipped or a teacher grades it.
+ */
 export type ResponseExplanation = Explanation & { fraction: Rational | null };
 
 type Explainer<T extends KeyType> = (
@@ -24,7 +27,7 @@ type Explainer<T extends KeyType> = (
   earned: Rational,
 ) => Explanation;
 
-/** How each type of key is explained. A type without an entry doesn't compile. */
+/** The explainer for each type of key. A type without an entry doesn't compile. */
 const EXPLAINERS: { [T in KeyType]: Explainer<T> } = {
   choice: explainChoice,
   text: explainText,
@@ -37,9 +40,9 @@ const EXPLAINERS: { [T in KeyType]: Explainer<T> } = {
 };
 
 /**
- * Grades a response (as `readAnswers` returned it; null for none) by its key and explains the result: what the key
- * accepts, what the answer matches, and the arithmetic, limited as grading limits it. The explanation reveals the key, so
- * show it only to people who may see keys.
+ * Grades a response (as `readAnswers` returned it, or null if there is none) by its key and explains the result: the
+ * answers that the key accepts, the parts of the response that match, and the arithmetic, with the same limits as in
+ * grading. The explanation reveals the key, so show it only to people who can see keys.
  */
 export function explainResponse<T extends KeyType>(
   key: KeyByType<T>,

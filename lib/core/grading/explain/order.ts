@@ -4,7 +4,7 @@ import type { Rational } from "../rational.ts";
 import { roundScore } from "../round.ts";
 import type { Explanation, GetPartName } from "./format.ts";
 
-/** Counts items in position or pairs in order. An item that the key doesn't name makes every share smaller. */
+/** Counts items in position or pairs in order. An item that isn't in the key makes every share smaller. */
 export function explainOrder(
   key: OrderKey,
   given: readonly string[] | null,
@@ -30,7 +30,7 @@ function describeScoring(key: OrderKey, order: readonly string[], inPlace: numbe
   return EXPLANATIONS.wholeOrder(inPlace, size, decimal);
 }
 
-/** How many pairs of the key's items the answer has in the key's order. */
+/** Counts how many pairs of the key's items are in the key's order in the answer. */
 function countKeptPairs(correct: readonly string[], order: readonly string[]): number {
   const places = order.map((id) => correct.indexOf(id)).filter((place) => place >= 0);
   return places.reduce(

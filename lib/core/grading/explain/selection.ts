@@ -6,7 +6,7 @@ import { fromNumber, type Rational } from "../rational.ts";
 import { roundScore } from "../round.ts";
 import type { ExpectedAnswer, Explanation, GetPartName } from "./format.ts";
 
-/** What choices and pairs have in common. `encode` identifies an item as a string, `format` names it for readers. */
+/** The common form of choices and pairs. `encode` converts an item to a string, and `format` returns its name. */
 type Selection<T> = {
   correct: readonly T[];
   mapping: readonly (readonly [T, number])[] | null;

@@ -2,7 +2,7 @@ import { type Approximation, evaluate, isUndefined } from "./evaluate.ts";
 import { isArithmetic, isEqualModulo } from "./modular.ts";
 import type { Tree } from "./tree.ts";
 
-/** The range of each variable in which expressions are compared. */
+/** The range of each variable for comparing expressions. */
 export type Ranges = Readonly<Record<string, { min: number; max: number }>>;
 
 const MAX_TRIAL_POINTS = 256;
@@ -10,7 +10,7 @@ const MAX_SAMPLES = 32;
 const MIN_SAMPLES = 20;
 const MAX_UNDEFINED_SAMPLES = 8;
 
-/** The largest error, relative to the value, with which a comparison is meaningful. */
+/** The largest relative error with which a comparison is meaningful. */
 const MAX_RELATIVE_ERROR = 1e-9;
 /** A margin over the error bounds, which are first-order estimates. */
 const ERROR_MARGIN = 8;
@@ -18,12 +18,12 @@ const ERROR_MARGIN = 8;
 type Sample = { at: ReadonlyMap<string, number>; value: Approximation };
 
 /**
- * Creates a test of whether an answer equals a key. It does if it is defined and undefined at the same points as the key,
- * and equal within the rounding error of both at up to 32 fixed points spread over the ranges. Where rounding leaves the
- * answer too imprecise, exact arithmetic decides if it applies; otherwise the point is skipped. At least half of the
- * points must have been compared.
+ * Creates a test for whether an answer equals a key. An answer is equal if it is defined and undefined at the same
+ * points as the key, and if both have the same values within their rounding errors at up to 32 fixed points spread over
+ * the ranges. If rounding makes the answer too imprecise at a point, exact arithmetic decides if it is applicable;
+ * otherwise the point is skipped. At least half of the points must have been compared.
  *
- * Null if the key itself is defined and precise at fewer than 20 of 256 points (without variables: at none).
+ * Returns null if the key itself is defined and precise at fewer than 20 of 256 points (without variables: at none).
  */
 export function compileEquivalence(key: Tree, ranges: Ranges): ((answer: Tree) => boolean) | null {
   const { defined, undefinedAt } = collectSamples(key, ranges);
@@ -33,7 +33,7 @@ export function compileEquivalence(key: Tree, ranges: Ranges): ((answer: Tree) =
     undefinedAt.every(({ at }) => !isDefined(evaluate(answer, at))) && isEqualAtSamples(answer, key, defined);
 }
 
-/** The first points at which the key can be compared, and the points before them at which it is undefined. */
+/** Collects the first points at which the key can be compared, and the points before them at which it is undefined. */
 function collectSamples(key: Tree, ranges: Ranges): { defined: Sample[]; undefinedAt: Sample[] } {
   const defined: Sample[] = [];
   const undefinedAt: Sample[] = [];
@@ -47,7 +47,7 @@ function collectSamples(key: Tree, ranges: Ranges): { defined: Sample[]; undefin
   return { defined, undefinedAt };
 }
 
-/** Whether a value is precise enough to compare at this size. A key that is exactly 0 is compared at a size of 1. */
+/** Checks whether a value is precise enough to compare at this size. A key of exactly 0 is compared at a size of 1. */
 const isPrecise = ({ value, error }: Approximation, size: number) =>
   Number.isFinite(value) && error <= MAX_RELATIVE_ERROR * (size || 1);
 
@@ -70,9 +70,9 @@ function isEqualAtSamples(answer: Tree, key: Tree, samples: readonly Sample[]): 
   return compared >= samples.length / 2;
 }
 
-/** Points spread evenly over the ranges, always the same ones. A single point if there are no variables. */
+/** Generates points spread evenly over the ranges, always the same points. Without variables, generates one point. */
 function* generatePoints(ranges: Ranges): Generator<ReadonlyMap<string, number>> {
-  // Sorted, because stored keys don't preserve the order of members.
+  // The names are sorted because stored keys don't preserve the order of members.
   const names = Object.keys(ranges).sort();
   const steps = computeSteps(names.length);
   for (let n = 1; n <= (names.length === 0 ? 1 : MAX_TRIAL_POINTS); n += 1) {
@@ -89,8 +89,8 @@ function* generatePoints(ranges: Ranges): Generator<ReadonlyMap<string, number>>
 const START = Math.SQRT2 - 1;
 
 /**
- * The steps of the R sequence in d dimensions: powers of 1/g, where g^(d+1) = g + 1. The sequence fills a cube evenly and
- * never repeats. Source: M. Roberts, "The Unreasonable Effectiveness of Quasirandom Sequences" (2018).
+ * Computes the steps of the R sequence in d dimensions: powers of 1/g, where g^(d+1) = g + 1. The sequence fills a cube
+ * evenly and never repeats. Source: M. Roberts, "The Unreasonable Effectiveness of Quasirandom Sequences" (2018).
  */
 function computeSteps(dimensions: number): number[] {
   let g = 2;

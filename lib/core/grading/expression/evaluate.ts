@@ -1,14 +1,14 @@
 import { CONSTANTS, type FunctionName, type Operator, type Tree } from "./tree.ts";
 
 /**
- * A double and a bound on its distance from the true value, by running error analysis (Higham, "Accuracy and Stability of
- * Numerical Algorithms", 3.3): each step propagates the errors of its operands and adds its own rounding error. The
- * tolerance of a comparison therefore follows the size of the intermediate terms. It allows for cancellation, and 1e-10 x
- * still differs from 2e-10 x.
+ * A double and an upper bound on its distance from the true value, computed by running error analysis (Higham,
+ * "Accuracy and Stability of Numerical Algorithms", 3.3): each step propagates the errors of its operands and adds its
+ * own rounding error. The tolerance of a comparison therefore depends on the size of the intermediate terms. It allows
+ * for cancellation, but 1e-10 x still differs from 2e-10 x.
  */
 export type Approximation = { value: number; error: number };
 
-/** No real value exists: a square root of a negative number, a division by zero, a logarithm of 0 or less. */
+/** No real value exists: a square root of a negative number, a division by zero, or a logarithm of 0 or less. */
 const UNDEFINED: Approximation = { value: Number.NaN, error: 0 };
 /** Doubles can't decide: overflow, underflow, or a step too close to the edge of its domain. */
 const UNCERTAIN: Approximation = { value: Number.NaN, error: Number.POSITIVE_INFINITY };
@@ -40,7 +40,7 @@ export function evaluate(tree: Tree, at: ReadonlyMap<string, number>): Approxima
 
 const createExact = (value: number): Approximation => ({ value, error: 0 });
 
-/** The result of a step. `error` comes from the operands; the rounding error of the step itself is added. */
+/** Creates the result of a step. Adds the rounding error of the step to `error`, which comes from the operands. */
 function addRoundingError(value: number, error: number): Approximation {
   const size = Math.abs(value);
   const isUnderflow = size !== 0 && size < MIN_PRECISE_SIZE;
@@ -49,7 +49,10 @@ function addRoundingError(value: number, error: number): Approximation {
     : { value, error: error + size * ROUNDING };
 }
 
-/** Undefined wins over uncertain: without a value for one operand there is no result, however precise the other is. */
+/**
+ * Combines two operands. Undefined takes precedence over uncertain: if one operand has no value, there is no result, no
+ * matter how precise the other operand is.
+ */
 function combine(kind: Operator, a: Approximation, b: Approximation): Approximation {
   if (isUndefined(a) || isUndefined(b)) return UNDEFINED;
   if (a.error === Number.POSITIVE_INFINITY || b.error === Number.POSITIVE_INFINITY) return UNCERTAIN;
@@ -69,7 +72,7 @@ function combine(kind: Operator, a: Approximation, b: Approximation): Approximat
   }
 }
 
-/** Keeps whole numbers exact, so that x^(1+1) has a whole exponent. Null if the result isn't a whole number. */
+/** Computes integers exactly, so that x^(1+1) has an integer exponent. Returns null if the result isn't an integer. */
 function computeIntegerResult(kind: Operator, a: number, b: number): number | null {
   if (!Number.isInteger(a) || !Number.isInteger(b)) return null;
   if (kind === "power" && b < 1) return null;
@@ -168,7 +171,7 @@ type SmoothFunction = Exclude<
   "sqrt" | "cbrt" | "ln" | "log" | "log10" | "log2" | "asin" | "acos" | "abs"
 >;
 
-/** A bound on |f'(a)|, given size = |f(a)|. Doubled for functions that grow, which covers errors up to 0.3. */
+/** Upper bounds on |f'(a)|, given size = |f(a)|. Doubled for functions that grow, which covers errors up to 0.3. */
 const DERIVATIVE_BOUNDS: Record<SmoothFunction, (size: number) => number> = {
   exp: (size) => 2 * size,
   sin: () => 1,

@@ -22,8 +22,8 @@ export function hasForm(tree: Tree, form: Form): boolean {
 }
 
 /**
- * Whether no part of the expression is a product with a sum, an integer power of a sum (except -1), or a negated sum. The
- * numerator and denominator of a quotient may be sums, and like terms needn't be collected.
+ * Checks that no part of the expression is a product with a sum, an integer power of a sum (except -1), or a negated
+ * sum. The numerator and denominator of a quotient can be sums, and like terms don't have to be collected.
  */
 function isExpanded(tree: Tree): boolean {
   return !someNode(tree, (part) => {
@@ -45,10 +45,11 @@ function isExpanded(tree: Tree): boolean {
 }
 
 /**
- * Whether the expression, minus signs aside, isn't a sum and none of its polynomial factors can be split further, as far
- * as this checks: the terms of a factor share no variable and no whole number above 1, and a factor in one variable of
- * degree 2 or more has no rational root (always found for quadratics, see `hasRationalRoot` for others). It doesn't look
- * for factors of higher degree without a root, or in several variables (x^2 - y^2).
+ * Checks that the expression, ignoring minus signs, isn't a sum and that none of its polynomial factors can be split
+ * further, within the limits of this check: the terms of a factor share no variable and no integer above 1, and a
+ * factor in one variable of degree 2 or more has no rational root (always found for quadratics, see `hasRationalRoot`
+ * for others). It doesn't look for factors in several variables (x^2 - y^2) or for factors of higher degree without a
+ * root.
  */
 function isFactored(tree: Tree): boolean {
   if (isSum(stripSigns(tree))) return false;

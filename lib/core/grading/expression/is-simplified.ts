@@ -23,16 +23,16 @@ import {
 import type { Tree } from "./tree.ts";
 
 /**
- * Whether no part of the expression has any of these:
+ * Checks that no part of the expression contains any of these:
  * - like terms in a sum (equal except for their coefficients), including two numbers;
  * - like factors in a product (x x, x^2/x), several numbers in a product (2*3x), or a decimal in a denominator;
  * - a fraction that can be reduced (numbers, variables, or polynomials in one variable with a common factor), or a
  *   fraction directly in the numerator or denominator of another;
  * - an integer power of a number, of a product with a number, or of a power: 2^3, (2x)^2, (x^2)^3;
  * - a function of a number whose value is a whole number, or `abs` of a number: sqrt(4), ln(1);
- * - neutral and absorbing elements: + 0, 1 x, 0 x, x/1, x^1, x^0, 1^x, 0/x;
+ * - identity and absorbing elements: + 0, 1 x, 0 x, x/1, x^1, x^0, 1^x, 0/x;
  * - a double minus sign: -(-x), a - (-b), (-a)(-b).
- * Parentheses may remain (2(x + 1)), roots of numbers too (sqrt(8)), and a fraction needn't be a decimal or mixed number.
+ * Parentheses (2(x + 1)) and roots of numbers (sqrt(8)) are allowed, and so are improper fractions.
  */
 export function isSimplified(tree: Tree): boolean {
   return !someNode(tree, (part, parent) => {
@@ -78,7 +78,7 @@ function hasLikeTerms(sum: Tree): boolean {
 
 const isNumberFactor = ({ base, exponent }: Factor) => base.kind === "number" && exponent === null;
 
-/** The term without its coefficient, as a string. Like terms have the same key. */
+/** Returns the term without its coefficient, as a string. Like terms have the same key. */
 function getTermKey(term: Tree): string {
   const factors = splitFactors(term).factors.filter((factor) => !isNumberFactor(factor));
   return factors
@@ -138,7 +138,7 @@ function haveCommonFactor(p: Polynomial, q: Polynomial): boolean {
   return a !== null && b !== null && haveCommonDivisor(a, b);
 }
 
-/** The product of the factors in the numerator or, if `below`, the denominator. Null if there are none. */
+/** Multiplies the factors in the numerator or, if `below`, in the denominator. Returns null if there are none. */
 function multiplyFactors(factors: readonly Factor[], below: boolean): Tree | null {
   const side = factors.filter((factor) => factor.below === below);
   return side.reduce<Tree | null>((product, { base, exponent }) => {

@@ -16,7 +16,7 @@ function modPow(base: bigint, exponent: bigint): bigint {
   return result;
 }
 
-/** 1/n modulo the prime: n^(p-2), by Fermat's little theorem. */
+/** Computes 1/n modulo the prime: n^(p-2), by Fermat's little theorem. */
 export const modInverse = (n: bigint): bigint => modPow(n, PRIME - 2n);
 
 /** A fraction of residues, so that a division costs no more than a multiplication. */
@@ -24,7 +24,7 @@ type Fraction = readonly [n: bigint, d: bigint];
 
 const toFraction = ({ n, d }: Rational): Fraction => [toResidue(n), toResidue(d)];
 
-/** Whether `isEqualModulo` can decide anything about an expression. If not, it can't at any point. */
+/** Checks whether `isEqualModulo` can decide anything about an expression. If not, it can't at any point. */
 export const isArithmetic = (tree: Tree): boolean =>
   !someNode(
     tree,
@@ -35,10 +35,10 @@ export const isArithmetic = (tree: Tree): boolean =>
   );
 
 /**
- * Whether two expressions are equal at a point, for expressions of numbers, variables, + - * / and integer powers up to
- * 1,000. Computed modulo a prime of 127 bits, which is immune to cancellation and overflow and takes different values for
- * equal with a probability of about 10^-38 at each point. Null if either expression contains anything else or divides
- * by 0.
+ * Checks whether two expressions are equal at a point, for expressions of numbers, variables, + - * / and integer
+ * powers up to 1,000. It computes modulo a prime of 127 bits, which is immune to cancellation and overflow and mistakes
+ * different values for equal with a probability of about 10^-38 at each point. Returns null if either expression
+ * contains anything else or divides by 0.
  */
 export function isEqualModulo(a: Tree, b: Tree, at: ReadonlyMap<string, number>): boolean | null {
   const [left, right] = [evaluate(a, at), evaluate(b, at)];

@@ -17,11 +17,11 @@ const MAX_DEPTH = 50;
  *     atom     = number | name | "(" sum ")" | "√" atom
  *              | function [ superscript | "^" number ] ( "(" sum ")" | monomial )
  *
- * So -x^2 is -(x^2), 2^3^2 is 2^(3^2), and factors written side by side bind more tightly than * and /: 1/xy is 1/(xy).
- * There is one exception, which follows common usage: a fraction of two plain numbers is a coefficient, so 1/2x is half of
- * x. A number is never a second factor (x2 is ambiguous). A root without parentheses applies to the one atom after it, a
- * function without parentheses to the numbers, names and powers after it (sin 2x cos x is sin(2x) cos(x)), and sin²(x) is
- * (sin x)². Ambiguous input is refused.
+ * Therefore, -x^2 is -(x^2), 2^3^2 is 2^(3^2), and adjacent factors bind more tightly than * and /: 1/xy is 1/(xy).
+ * There is one exception, which follows common usage: a fraction of two plain numbers is a coefficient, so 1/2x is half
+ * of x. A number is never a second factor (x2 is ambiguous). A root without parentheses applies to the single atom
+ * after it. A function without parentheses applies to the numbers, names and powers after it (sin 2x cos x is
+ * sin(2x) cos(x)), and sin²(x) is (sin x)². Ambiguous input is rejected.
  *
  * @throws ExpressionSyntaxError if the input isn't an expression, has more than 200 nodes, or nests deeper than 50 levels
  */
@@ -60,7 +60,7 @@ function parseSigned(reader: Reader, depth: number, mayBeCoefficient: boolean): 
   return wrapInNegations(reader, tree, minus);
 }
 
-/** Consumes signs and counts the minus signs among them. */
+/** Consumes signs and returns the number of minus signs among them. */
 function takeSigns(reader: Reader): number {
   let count = 0;
   for (let sign = reader.take("+", "-"); sign; sign = reader.take("+", "-"))
@@ -86,7 +86,7 @@ function parseImpliedProduct(reader: Reader, depth: number, mayBeCoefficient: bo
   return tree;
 }
 
-/** Parses the 1/2 of 1/2 x. */
+/** Parses a coefficient such as the 1/2 in 1/2 x. */
 function parseCoefficient(reader: Reader): Tree | null {
   const isFraction = ["number", "/", "number"].every((kind, i) => reader.peek(i)?.kind === kind);
   if (!isFraction || !isFactorStart(reader.peek(3))) return null;
@@ -167,7 +167,10 @@ function parseCall(reader: Reader, depth: number, name: FunctionName): Tree {
   return raised ? reader.node({ kind: "power", left: tree, right: createNumber(reader, raised) }) : tree;
 }
 
-/** Parses the 2 of sin²(x). A negative power is refused because it could mean the inverse function or the reciprocal. */
+/**
+ * Parses the power of a function, such as the 2 in sin²(x). A negative power is rejected because it could mean the
+ * inverse function or the reciprocal.
+ */
 function parseFunctionPower(reader: Reader): Rational | null {
   const raised = reader.take("superscript") ?? (reader.take("^") && (reader.take("number") ?? { kind: "^" }));
   if (!raised) return null;
@@ -176,7 +179,7 @@ function parseFunctionPower(reader: Reader): Rational | null {
   throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.functionPower);
 }
 
-/** Parses the argument of a function without parentheses: numbers and names side by side, with plain powers. */
+/** Parses the argument of a function without parentheses: adjacent numbers and names, with plain powers. */
 function parseMonomial(reader: Reader, depth: number): Tree {
   let tree: Tree | null = null;
   for (;;) {

@@ -13,8 +13,8 @@ const MAX_PRODUCTS = 3000;
 const MAX_COEFFICIENT = 10n ** 60n;
 
 /**
- * Converts an expression to a polynomial. Null if it isn't one, has a variable above the 100th power, or takes more than
- * 3,000 products or coefficients above 10^60 to expand.
+ * Converts an expression to a polynomial. Returns null if the expression isn't a polynomial, has a variable above the
+ * 100th power, or needs more than 3,000 products or coefficients above 10^60 to expand.
  */
 export function toPolynomial(tree: Tree): Polynomial | null {
   let products = 0;
@@ -82,7 +82,7 @@ function multiplyMonomials(a: Monomial, b: Monomial): Monomial {
   return { powers, coefficient: mul(a.coefficient, b.coefficient) };
 }
 
-/** Adds up like monomials. Null if a power or coefficient exceeds its limit. */
+/** Adds up like monomials. Returns null if a power or coefficient exceeds its limit. */
 function collectLikeTerms(monomials: Monomial[]): Polynomial | null {
   const sums = new Map<string, Monomial>();
   for (const monomial of monomials) {
@@ -102,7 +102,10 @@ function isTooLarge({ powers, coefficient: { n, d } }: Monomial): boolean {
   return [...powers.values()].some((power) => power > MAX_DEGREE);
 }
 
-/** The coefficients by degree, constant first, of a polynomial in exactly one variable; else null. */
+/**
+ * Returns the coefficients of a polynomial in exactly one variable by degree, constant first. Returns null for any
+ * other polynomial.
+ */
 export function getUnivariateCoefficients(polynomial: Polynomial): Rational[] | null {
   const names = new Set(polynomial.flatMap(({ powers }) => [...powers.keys()]));
   const [name, ...others] = names;
@@ -113,13 +116,13 @@ export function getUnivariateCoefficients(polynomial: Polynomial): Rational[] | 
   return coefficients;
 }
 
-/** The greatest common divisor of the coefficients. 1 if any isn't a whole number or there are none. */
+/** Computes the greatest common divisor of the coefficients. Returns 1 without any, or if one isn't an integer. */
 export function computeContent(polynomial: Polynomial): bigint {
   if (polynomial.length === 0 || polynomial.some(({ coefficient }) => coefficient.d !== 1n)) return 1n;
   return polynomial.reduce((common, { coefficient }) => gcd(common, coefficient.n), 0n);
 }
 
-/** Whether some variable divides every term of both polynomials. */
+/** Checks whether a variable divides every term of both polynomials. */
 export function haveCommonVariable(a: Polynomial, b: Polynomial): boolean {
   const [first, ...others] = [...a, ...b];
   return [...(first?.powers.keys() ?? [])].some((name) => others.every(({ powers }) => powers.has(name)));

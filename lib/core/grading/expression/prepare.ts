@@ -4,7 +4,7 @@ import { parse } from "./parse.ts";
 import { ExpressionSyntaxError } from "./tokens.ts";
 import type { Tree } from "./tree.ts";
 
-/** Parses a typed expression, or returns a message that says what is wrong with it. */
+/** Parses a typed expression, or returns a message that describes what is wrong with it. */
 export function parseExpression(source: string, variables: ReadonlySet<string>): Tree | string {
   try {
     return parse(source, variables);
@@ -14,7 +14,7 @@ export function parseExpression(source: string, variables: ReadonlySet<string>):
   }
 }
 
-/** Prepares an accepted expression for comparison, or returns a message that says why it can't be compared. */
+/** Prepares an accepted expression for comparison, or returns a message that explains why it can't be compared. */
 export function prepareExpression(value: string, ranges: Ranges): ((answer: Tree) => boolean) | string {
   const tree = parseExpression(value, new Set(Object.keys(ranges)));
   if (typeof tree === "string") return tree;

@@ -4,7 +4,7 @@ import type { Tree } from "./tree.ts";
 
 const MAX_NODES = 200;
 
-/** Walks through tokens and limits the nodes that are built from them. `take` consumes the next token if it is of a given kind. */
+/** Reads tokens and limits the nodes built from them. `take` consumes the next token if it is of the given kind. */
 export type Reader = {
   peek: (ahead?: number) => Token | undefined;
   take: (...kinds: Token["kind"][]) => Token | undefined;

@@ -2,9 +2,9 @@ import { gcd, type Rational } from "../rational.ts";
 import { modInverse, toResidue } from "./modular.ts";
 
 /**
- * Whether two polynomials in one variable, given as coefficients by degree, have a common factor of degree 1 or more.
- * Euclid's algorithm runs modulo a prime of 127 bits, because over the rationals the coefficients would explode. A common
- * factor is always found. A false positive requires the prime to divide the resultant of the polynomials.
+ * Checks whether two polynomials in one variable, given as coefficients by degree, have a common factor of degree 1 or
+ * more. Euclid's algorithm runs modulo a prime of 127 bits, because over the rationals the coefficients would explode.
+ * A common factor is always found. A false positive requires the prime to divide the resultant of the polynomials.
  */
 export function haveCommonDivisor(a: readonly Rational[], b: readonly Rational[]): boolean {
   const toModular = ({ n, d }: Rational) => toResidue(n * modInverse(d));
@@ -28,14 +28,14 @@ function computeRemainder(a: readonly bigint[], b: readonly bigint[]): bigint[] 
 const trimLeadingZeros = (coefficients: readonly bigint[]) =>
   coefficients.slice(0, coefficients.findLastIndex((c) => c !== 0n) + 1);
 
-/** The largest coefficient whose divisors are tried as roots, and the most candidates that are tried. */
+/** The largest coefficient whose divisors are tried as roots, and the maximum number of candidates to try. */
 const MAX_FACTORED = 10_000n;
 const MAX_CANDIDATES = 1000;
 
 /**
- * Whether a polynomial in one variable, given as coefficients by degree, has a rational root. Degree 2 is decided exactly
- * (the discriminant is a square). Higher degrees use the rational root theorem if the first and last integer coefficients
- * are at most 10,000 and yield at most 1,000 candidates; otherwise the answer is false.
+ * Checks whether a polynomial in one variable, given as coefficients by degree, has a rational root. Degree 2 is
+ * decided exactly (whether the discriminant is a square). Higher degrees use the rational root theorem if the first and
+ * last integer coefficients are at most 10,000 and yield at most 1,000 candidates. Otherwise, the result is false.
  */
 export function hasRationalRoot(coefficients: readonly Rational[]): boolean {
   const common = coefficients.reduce((lcm, { d }) => (lcm / gcd(lcm, d)) * d, 1n);
@@ -63,7 +63,7 @@ function listDivisors(integer: bigint): bigint[] {
   return Array.from({ length: Number(size) }, (_, i) => BigInt(i + 1)).filter((i) => size % i === 0n);
 }
 
-/** Evaluates at p/q by Horner's scheme, multiplied by q^degree to stay in the integers. */
+/** Evaluates the polynomial at p/q by Horner's scheme, multiplied by q^degree to stay within the integers. */
 function isRoot(whole: readonly bigint[], p: bigint, q: bigint): boolean {
   let value = 0n;
   let scale = 1n;

@@ -1,25 +1,25 @@
 import { equals, negate, type Rational } from "../rational.ts";
 import type { Tree } from "./tree.ts";
 
-/** A term of a sum. `minus`: it is subtracted. */
+/** A term of a sum. `minus` is whether it is subtracted. */
 export type Term = { minus: boolean; tree: Tree };
 
-/** A factor of a product: base^exponent. `below`: it is in the denominator. The exponent is null if none is written. */
+/** A factor of a product: base^exponent. `below`: whether it is in the denominator. `exponent`: null if not written. */
 export type Factor = { base: Tree; exponent: Tree | null; below: boolean };
 
 export const isSum = (tree: Tree): boolean => tree.kind === "add" || tree.kind === "subtract";
 
-/** The tree without its leading minus signs. */
+/** Removes the leading minus signs of a tree. */
 export const stripSigns = (tree: Tree): Tree => (tree.kind === "negate" ? stripSigns(tree.of) : tree);
 
-/** The value of a plain number with its minus signs; null for any other tree. */
+/** Returns the value of a plain number with its minus signs, or null for any other tree. */
 export function getPlainNumber(tree: Tree): Rational | null {
   if (tree.kind === "number") return tree.exact;
   const operand = tree.kind === "negate" ? getPlainNumber(tree.of) : null;
   return operand && negate(operand);
 }
 
-/** The value of a plain whole number from -1,000 to 1,000; null for any other tree. */
+/** Returns the value of a plain integer from -1,000 to 1,000, or null for any other tree. */
 export function getInteger(tree: Tree): number | null {
   const exact = getPlainNumber(tree);
   return exact?.d === 1n && exact.n >= -1000n && exact.n <= 1000n ? Number(exact.n) : null;
@@ -28,14 +28,14 @@ export function getInteger(tree: Tree): number | null {
 export const isNumber = (tree: Tree, value: Rational): boolean =>
   tree.kind === "number" && equals(tree.exact, value);
 
-/** The terms of a sum, nested sums included. A tree that isn't a sum is its only term. */
+/** Lists the terms of a sum, including nested sums. A tree that isn't a sum is its only term. */
 export function listTerms(tree: Tree, minus = false): Term[] {
   if (tree.kind === "negate" && isSum(stripSigns(tree))) return listTerms(tree.of, !minus);
   if (tree.kind !== "add" && tree.kind !== "subtract") return [{ minus, tree }];
   return [...listTerms(tree.left, minus), ...listTerms(tree.right, minus !== (tree.kind === "subtract"))];
 }
 
-/** The factors of a product or quotient, and the number of minus signs among them. */
+/** Returns the factors of a product or quotient, and the number of minus signs among them. */
 export function splitFactors(tree: Tree): { factors: Factor[]; minuses: number } {
   const factors: Factor[] = [];
   let minuses = 0;
@@ -58,7 +58,7 @@ export function getChildren(tree: Tree): Tree[] {
   return "left" in tree ? [tree.left, tree.right] : [];
 }
 
-/** Whether a tree or any node below it passes the test, which also receives the node's parent. */
+/** Checks whether a tree or any node below it passes the test, which also receives the node's parent. */
 export function someNode(
   tree: Tree,
   test: (part: Tree, parent: Tree | null) => boolean,
@@ -67,7 +67,7 @@ export function someNode(
   return test(tree, parent) || getChildren(tree).some((child) => someNode(child, test, tree));
 }
 
-/** A string that is the same for trees that differ only in the order of terms and factors. */
+/** Converts a tree to a string that is the same for trees that differ only in the order of terms and factors. */
 export function toCanonical(tree: Tree): string {
   switch (tree.kind) {
     case "number":

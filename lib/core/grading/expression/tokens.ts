@@ -11,7 +11,7 @@ export type Token =
   | { kind: "superscript"; exact: Rational }
   | { kind: "+" | "-" | "*" | "/" | "^" | "(" | ")" };
 
-/** The input isn't a usable expression. The message tells its author why. */
+/** Thrown if the input isn't a usable expression. The message explains the reason to the person who typed it. */
 export class ExpressionSyntaxError extends Error {}
 
 const OPERATOR_SYMBOLS = new Map(
@@ -40,8 +40,8 @@ const TOKEN_PATTERN =
   /\s*(?:((?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][+-]?\d+)?)|([\p{L}_][\p{L}\p{Nd}_]*)|(⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)|(√)|(\*\*|.))/uy;
 
 /**
- * Splits an expression into tokens. Digits directly followed by `e` and digits are one number (2e3 is 2000). A comma
- * between digits is a decimal mark, because no function takes two arguments.
+ * Splits an expression into tokens. Digits directly followed by `e` and digits form one number (2e3 is 2000). A comma
+ * between digits is a decimal separator, because no function takes two arguments.
  * @throws ExpressionSyntaxError
  */
 export function tokenize(source: string, variables: ReadonlySet<string>): Token[] {
@@ -76,8 +76,8 @@ function toOperator(sign: string) {
 }
 
 /**
- * A word is one name or several written together: `xy` is x y if both are variables, and `sin2x` is sin 2 x. The longest
- * matching name is taken each time.
+ * Splits a word, which is one name or several names written together: `xy` is x y if both are variables, and `sin2x` is
+ * sin 2 x. Each step takes the longest matching name.
  */
 function splitNames(word: string, variables: ReadonlySet<string>): Token[] {
   const tokens: Token[] = [];

@@ -1,6 +1,6 @@
 import type { Rational } from "../rational.ts";
 
-/** An expression as it was written. Parentheses decide the shape of the tree and aren't kept. */
+/** An expression as it was written. Parentheses determine the shape of the tree and aren't stored. */
 export type Tree =
   | { kind: "number"; value: number; exact: Rational }
   | { kind: "variable"; name: string }
@@ -14,7 +14,7 @@ export type Operator = "add" | "subtract" | "multiply" | "divide" | "power";
 export const CONSTANTS = { pi: Math.PI, e: Math.E } as const;
 export type ConstantName = keyof typeof CONSTANTS;
 
-/** `log` is the natural logarithm, as in most programming languages. `log10` and `log2` name their base. */
+/** `log` is the natural logarithm, as in most programming languages. `log10` and `log2` contain their base. */
 export const FUNCTIONS = [
   "sqrt",
   "cbrt",
@@ -52,5 +52,5 @@ export const findFunction = (name: string): FunctionName | undefined => FUNCTION
 export const FUNCTION_NAMES: readonly string[] = [...FUNCTIONS_BY_NAME.keys()];
 export const isConstant = (name: string): name is ConstantName => Object.hasOwn(CONSTANTS, name);
 
-/** Whether a variable can't have this name. */
+/** Checks whether a name is reserved, so that no variable can have it. */
 export const isReserved = (name: string): boolean => isConstant(name) || FUNCTIONS_BY_NAME.has(name);

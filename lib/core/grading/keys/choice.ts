@@ -15,7 +15,7 @@ import {
 } from "./common.ts";
 import { compileSelection } from "./selection.ts";
 
-/** Either `correct` with `scoring`, or `mapping`. With a mapping, `correct` only says which solution to show. */
+/** Either `correct` with `scoring`, or `mapping`. With a mapping, `correct` only determines which solution to show. */
 export const ChoiceKey = z
   .strictObject({
     type: z.literal("choice"),
@@ -38,7 +38,7 @@ export const ChoiceKey = z
   });
 export type ChoiceKey = z.infer<typeof ChoiceKey>;
 
-/** How many choices may be picked (0: any number) and which ones exist (null: unknown). */
+/** Returns the maximum number of choices to pick (0: any number) and the choices that exist (null: unknown). */
 export function getChoiceLimits(interaction: Interaction | null): {
   max: number;
   known: readonly string[] | null;

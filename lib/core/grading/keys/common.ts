@@ -5,25 +5,26 @@ import type { Interaction, InteractionKind } from "../interaction.ts";
 import { type Rational, ZERO } from "../rational.ts";
 
 /**
- * What each type of answer key can do. `K` is the key as its author wrote it; defaults apply when it is compiled and are
- * never written into it. `V` is what `read` returns for an answer: JSON that reads to itself. In `validate`, `read` and
- * `compile`, the interaction is null for opaque content, where no ids are known.
+ * The operations of each type of answer key. `K` is the key as its author wrote it. Defaults are applied when it is
+ * compiled and are never written into it. `V` is the result of `read` for an answer. It is JSON, and reading it again
+ * returns the same value. In `validate`, `read` and `compile`, the interaction is null for opaque content, where no ids
+ * are known.
  */
 export type KeyHandler<K, V> = {
   schema: z.ZodType<K>;
-  /** The interactions it can grade. Opaque content takes every type of key. */
+  /** The interactions that it can grade. Opaque content accepts every type of key. */
   accepts: readonly InteractionKind[];
-  /** Returns what in the key doesn't match the content, and what its schema can't check. Paths start at the key. */
+  /** Returns what doesn't match the content, and problems that the schema can't detect. Paths start at the key. */
   validate(key: K, interaction: Interaction | null): Issue[];
   /** Checks the JSON type, ids and counts of an answer that isn't skipped. Paths start at the value. */
   read(value: unknown, interaction: Interaction | null, key: K | null): { value: V } | Issue[];
-  /** Prepares a grader that returns the fraction earned, before it is limited. Null if a teacher grades the answer. */
+  /** Prepares a grader that returns the earned fraction before it is limited. Null if a teacher grades the answer. */
   compile(key: K, interaction: Interaction | null): Grader<V> | null;
-  /** The most steps (see work.ts) that `validate` and `compile` take. Left out if they are negligible. */
+  /** The maximum number of steps (see work.ts) that `validate` and `compile` take. Omitted if they are negligible. */
   compileWork?(key: K): number;
 };
 
-/** `work`: the most steps (see work.ts) that grading a value takes. Left out if they are negligible. */
+/** `work` is the maximum number of steps (see work.ts) that grading a value takes. Omitted if they are negligible. */
 export type Grader<V> = { (value: V): Rational; work?: (value: V) => number };
 
 export const MAX_IDS = 1000;
@@ -32,7 +33,7 @@ export const MAX_ANSWER_LENGTH = 100_000;
 export const ResponseId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, KEY_ISSUES.invalidResponseId);
 
 export const ChoiceId = z.string().min(1).max(64);
-/** The same check without Zod, because an answer can contain a hundred thousand ids. */
+/** Checks a choice id without Zod, because an answer can contain a hundred thousand ids. */
 export const isChoiceId = (value: unknown): value is string =>
   typeof value === "string" && value.length >= 1 && value.length <= 64;
 export const Fraction = z.number().min(-1).max(1);
@@ -55,8 +56,8 @@ export const commonFields = {
 };
 
 /**
- * A schema for a JSON object that is used as a map with up to `max` entries. Zod's record skips an entry called
- * `__proto__`. This schema refuses it, so that nothing an author sends is lost silently.
+ * Creates a schema for a JSON object that is used as a map with up to `max` entries. Zod's record skips an entry called
+ * `__proto__`. This schema rejects it, so that nothing an author sends is silently lost.
  */
 export function createMapSchema<V extends z.ZodType>(name: z.ZodString, value: V, max: number) {
   const rawSchema = z.unknown().superRefine((input, ctx) => {
@@ -69,18 +70,18 @@ export function createMapSchema<V extends z.ZodType>(name: z.ZodString, value: V
     }
   });
   const map = z.record(name, value);
-  // The check takes unknown input, which has no JSON Schema, so it borrows the map's.
+  // The check accepts unknown input, which has no JSON Schema, so it uses the JSON Schema of the map.
   const { $schema: _, ...json } = z.toJSONSchema(map);
   return rawSchema.meta({ ...json, maxProperties: max }).pipe(map);
 }
 
 export const createIssue = (path: Issue["path"], message: string): Issue => ({ path, message });
 
-/** Returns the issues with `prefix` before each path. */
+/** Prepends `prefix` to the path of each issue. */
 export const prefixIssues = (prefix: Issue["path"], issues: readonly Issue[]): Issue[] =>
   issues.map(({ path, message }) => ({ path: [...prefix, ...path], message }));
 
-/** Returns one issue for every item that occurs earlier in the list. */
+/** Returns an issue for every item that appears earlier in the list. */
 export function findDuplicates(items: readonly string[], getPath: (index: number) => Issue["path"]): Issue[] {
   const seen = new Set<string>();
   const issues: Issue[] = [];
@@ -91,7 +92,7 @@ export function findDuplicates(items: readonly string[], getPath: (index: number
   return issues;
 }
 
-/** The fraction of the first entry that matches, which is the best one because entries are sorted by fraction. */
+/** Returns the fraction of the first matching entry. It is the best match, because entries are sorted by fraction. */
 export function getFirstMatchFraction<E extends { fraction: Rational }>(
   entries: readonly E[],
   matches: (entry: E) => boolean,

@@ -18,7 +18,7 @@ import {
 } from "./common.ts";
 
 const MAX_ANSWER = 500;
-/** Steps (see work.ts) for each character of a key, to evaluate it at up to 256 points. */
+/** The number of steps (see work.ts) for each character of a key, to evaluate it at up to 256 points. */
 const COMPILE_WORK_PER_CHARACTER = 512;
 const Bound = z.number().min(-1e9).max(1e9);
 const VariableName = z.string().regex(/^[\p{L}_][\p{L}\p{Nd}_]{0,31}$/u, KEY_ISSUES.invalidVariable);
@@ -53,7 +53,7 @@ function validate(key: ExpressionKey): Issue[] {
   });
 }
 
-/** The length of an expression with its powers written out. Powers above 100 are never multiplied out, so they count as 100. */
+/** Estimates the length with powers written out. Powers above 100 are never multiplied out, so they count as 100. */
 function estimateExpandedLength(value: string): number {
   const powers = [...value.matchAll(/\^[\s(+-]*(\d+)/g)].map(([, power]) => Math.min(Number(power), 100));
   const superscriptCount = value.match(/[⁰¹²³⁴-⁹]/g)?.length ?? 0;
@@ -83,7 +83,8 @@ export const expression: KeyHandler<ExpressionKey, string> = {
       return getFirstMatchFraction(entries, (entry) => entry.equals(answer));
     };
     const workPerPair = form === "any" ? 20 : 40;
-    // The work is quadratic, because each part of an answer is compared with every other part (like terms, exact arithmetic).
+    // The work is quadratic because each part of an answer is compared with every other part (like terms, exact
+    // arithmetic).
     const work = (value: string) =>
       value.length <= MAX_ANSWER ? workPerPair * estimateExpandedLength(value) ** 2 : 0;
     return Object.assign(grade, { work });

@@ -22,7 +22,7 @@ const PairSchema = z.tuple([ChoiceId, ChoiceId]);
 const isPair = (value: unknown): value is Pair =>
   Array.isArray(value) && value.length === 2 && value.every(isChoiceId);
 
-/** Either `pairs` with `scoring`, or `mapping`. With a mapping, `pairs` only says which solution to show. */
+/** Either `pairs` with `scoring`, or `mapping`. With a mapping, `pairs` only determines which solution to show. */
 export const MatchKey = z
   .strictObject({
     type: z.literal("match"),
@@ -54,7 +54,7 @@ export const MatchKey = z
   });
 export type MatchKey = z.infer<typeof MatchKey>;
 
-/** A pair as one string. The length in front distinguishes ["a", "bc"] from ["ab", "c"]. */
+/** Encodes a pair as one string. The length at the beginning distinguishes ["a", "bc"] from ["ab", "c"]. */
 const encodePair = ([source, target]: Pair): string => `${source.length}:${source}${target}`;
 
 type Sides = { sources: readonly Associable[]; targets: readonly Associable[] };

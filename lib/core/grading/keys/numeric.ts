@@ -47,7 +47,10 @@ export const NumericKey = z
   });
 export type NumericKey = z.infer<typeof NumericKey>;
 
-/** A slider only returns values within its bounds, so an entry that matches none of them is a mistake. */
+/**
+ * Checks the key against a slider. A slider only returns values within its bounds, so an entry that matches none of
+ * them is a mistake.
+ */
 function validate(key: NumericKey, interaction: Interaction | null): Issue[] {
   if (interaction?.kind !== "sliderInteraction") return [];
   const { lowerBound, upperBound } = interaction;
@@ -64,10 +67,10 @@ function read(value: unknown): { value: number | string } | Issue[] {
   return { value };
 }
 
-/** Steps (see work.ts) to compare a number with one entry. */
+/** The number of steps (see work.ts) to compare a number with one entry. */
 const ENTRY_WORK = 200;
 
-/** Steps to prepare an entry. Exact arithmetic writes out every digit, of which a value far from 1 has many. */
+/** Estimates the steps to prepare an entry. Exact arithmetic writes out every digit of values that are far from 1. */
 const estimateEntryWork = (entry: NumericKey["accept"][number]): number =>
   500 + 10 * listNumbers(entry).reduce(addDigits, 0);
 
@@ -78,7 +81,7 @@ function listNumbers(entry: NumericKey["accept"][number]): number[] {
   return [entry.value, ...Object.values(entry.tolerance ?? {})];
 }
 
-/** A number that is typed or set on a slider. */
+/** A number that is typed or set with a slider. */
 export const numeric: KeyHandler<NumericKey, number | string> = {
   schema: NumericKey,
   accepts: ["textEntryInteraction", "sliderInteraction"],

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { commonFields, findDuplicates, type KeyHandler, readText } from "./common.ts";
 
-/** What a teacher grades by. Learners never see the rubric or the model answer. */
+/** The information that a teacher grades by. Learners never see the rubric or the model answer. */
 export const OpenKey = z
   .strictObject({
     type: z.literal("open"),

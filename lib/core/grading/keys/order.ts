@@ -57,7 +57,10 @@ function read(value: unknown, interaction: Interaction | null): { value: string[
   return duplicates.length > 0 ? duplicates : { value: value as string[] };
 }
 
-/** The share of items in the correct position. Items that the key doesn't name (possible in opaque content) count as wrong. */
+/**
+ * Creates a grader for the share of items in the correct position. Items that aren't in the key (possible in opaque
+ * content) count as wrong.
+ */
 function createPositionGrader(correct: readonly string[]) {
   return (order: readonly string[]): Rational => {
     const inPlace = correct.filter((id, i) => order[i] === id).length;
@@ -65,7 +68,7 @@ function createPositionGrader(correct: readonly string[]) {
   };
 }
 
-/** The share of pairs that are in the key's order. A single item has no pairs, so it counts as itself. */
+/** Creates a grader for the share of pairs in the key's order. A single item has no pairs, so it is graded itself. */
 function createPairGrader(correct: readonly string[]) {
   const places = new Map(correct.map((id, i) => [id, i]));
   return (order: readonly string[]): Rational => {
@@ -76,7 +79,7 @@ function createPairGrader(correct: readonly string[]) {
   };
 }
 
-/** How many pairs in a list of distinct places ascend. A Fenwick tree counts them in n log n steps. */
+/** Counts the ascending pairs in a list of distinct places. A Fenwick tree counts them in n log n steps. */
 function countAscendingPairs(places: readonly number[], size: number): number {
   const tree = new Uint32Array(size + 1);
   let pairs = 0;
@@ -87,7 +90,7 @@ function countAscendingPairs(places: readonly number[], size: number): number {
   return pairs;
 }
 
-/** Items put into an order. */
+/** Items in an order that the learner chooses. */
 export const order: KeyHandler<OrderKey, string[]> = {
   schema: OrderKey,
   accepts: ["orderInteraction"],

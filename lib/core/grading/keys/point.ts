@@ -32,7 +32,7 @@ const isPoint = (value: unknown): value is Point =>
   value.length === 2 &&
   value.every((x) => typeof x === "number" && Number.isFinite(x));
 
-/** Reads a point or a list of points. A repeated point counts once, also towards maxChoices (0: any number). */
+/** Reads a point or a list of points. A repeated point counts once, including toward maxChoices (0: any number). */
 function read(value: unknown, interaction: Interaction | null): { value: Point[] } | Issue[] {
   if (isPoint(value)) return { value: [value] };
   if (!Array.isArray(value)) return [createIssue([], ANSWER_ISSUES.notPoints)];
@@ -47,7 +47,7 @@ function read(value: unknown, interaction: Interaction | null): { value: Point[]
   return { value: [...distinct.values()] };
 }
 
-/** Steps (see work.ts) to test a point against one coordinate of an area, and to prepare that coordinate. */
+/** The number of steps (see work.ts) to test a point against a coordinate of an area, and to prepare the coordinate. */
 const CORNER_WORK = 12;
 const CORNER_COMPILE_WORK = 300;
 const countCoordinates = ({ areas }: PointKey): number =>
@@ -59,7 +59,9 @@ function prepareArea({ shape, coords, fraction }: z.infer<typeof AreaSchema>) {
   return { contains: createAreaTest({ shape, coords: numbers }), fraction: fromNumber(fraction ?? 1) };
 }
 
-/** Points on an image. The fractions of all areas hit add up, each once however many points hit the area. */
+/**
+ * Points on an image. The fractions of all areas that are hit add up. Each area counts once, however often it is hit.
+ */
 export const point: KeyHandler<PointKey, Point[]> = {
   schema: PointKey,
   accepts: ["selectPointInteraction"],

@@ -1,6 +1,6 @@
 import { add, fromNumber, ONE, type Rational, ratio, ZERO } from "../rational.ts";
 
-/** How a set of picks is scored. If there is a `mapping`, `correct` is ignored. */
+/** The scoring of a set of picks. If there is a `mapping`, `correct` is ignored. */
 export type SelectionRule = {
   correct: readonly string[];
   scoring: "all_or_nothing" | "partial";
@@ -9,10 +9,10 @@ export type SelectionRule = {
 };
 
 /**
- * Creates the scorer that choices and pairs share. It takes distinct picks and returns:
- * - all or nothing: 1 if exactly the correct ones are picked, else 0;
- * - partial: (hits - wrong picks) / number of correct ones, so picking everything doesn't earn full marks;
- * - mapping: the sum of the picks' fractions, with `mappingDefault` for picks that the mapping doesn't name.
+ * Creates the scorer shared by choices and pairs. It accepts distinct picks and returns:
+ * - all or nothing: 1 if exactly the correct picks are chosen, otherwise 0;
+ * - partial: (hits - wrong picks) / number of correct picks, so picking everything doesn't earn full marks;
+ * - mapping: the sum of the picks' fractions, with `mappingDefault` for picks that aren't in the mapping.
  */
 export function compileSelection(rule: SelectionRule): (picks: readonly string[]) => Rational {
   return rule.mapping

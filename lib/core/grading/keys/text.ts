@@ -71,7 +71,7 @@ function validate(key: TextKey): Issue[] {
   return issues;
 }
 
-/** An answer in the forms that entries compare. Each form is computed when it is first needed. */
+/** An answer in the forms that entries are compared with. Each form is computed when it is first needed. */
 type Answer = {
   normalized: string;
   getLoosened: (leniency: Leniency) => string;
@@ -83,7 +83,7 @@ type Entry = {
   work: (characters: number) => number;
 };
 
-/** Longer normalized texts match no value, because values have at most 1,000 characters as typed. */
+/** Longer normalized texts match no value, because values have at most 1,000 characters before that. */
 const MAX_COMPARED = 20_000;
 
 function prepareAnswer(text: string): Answer {
@@ -114,7 +114,8 @@ function compileValueEntry(key: TextKey, entry: z.infer<typeof Value>): Entry {
   const getLoosened = (answer: Answer) =>
     answer.normalized.length > MAX_COMPARED ? null : answer.getLoosened(options);
   if (typos === 0) return { fraction, matches: (answer) => getLoosened(answer) === expected, work: () => 0 };
-  // A code point is one or two UTF-16 units, so longer texts can't match and their code points needn't be counted.
+  // A code point consists of one or two UTF-16 units. Longer texts can't match, so there is no need to count their code
+  // points.
   const longest = 2 * (points.length + typos);
   const matches = (answer: Answer) => {
     const typed = getLoosened(answer);
@@ -145,7 +146,7 @@ function compilePatternEntries(key: TextKey): Entry[] {
   }));
 }
 
-/** A short typed text. The best matching entry counts. An answer of only white space matches no value. */
+/** A short typed text. The best matching entry counts. An answer that contains only white space matches no value. */
 export const text: KeyHandler<TextKey, string> = {
   schema: TextKey,
   accepts: ["textEntryInteraction"],

@@ -2,7 +2,7 @@ import type { Interaction } from "../interaction.ts";
 import { type ChoiceKey, getChoiceLimits } from "../keys/choice.ts";
 import { BILLION, toBillionths } from "./best-first.ts";
 
-/** The choices that the author marked as correct, and, with a mapping, the fewest choices that earn the most. */
+/** Finds the choices marked as correct and, with a mapping, the smallest set of choices that earns the most. */
 export function findBestChoices(key: ChoiceKey, interaction: Interaction | null): unknown[] {
   const { max, known } = getChoiceLimits(interaction);
   const lists = [

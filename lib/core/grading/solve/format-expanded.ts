@@ -3,7 +3,7 @@ import { type Polynomial, toPolynomial } from "../expression/polynomial.ts";
 import { ExpressionSyntaxError } from "../expression/tokens.ts";
 import { compare, negate, ONE, type Rational, ZERO } from "../rational.ts";
 
-/** The expanded form of an expression as a list of one, or an empty list if it isn't a polynomial. */
+/** Formats the expanded form of an expression, as a list of one. The list is empty if it isn't a polynomial. */
 export function formatExpanded(value: string, variables: Readonly<Record<string, unknown>>): string[] {
   const polynomial = parsePolynomial(value, new Set(Object.keys(variables)));
   return polynomial ? [formatPolynomial(polynomial)] : [];

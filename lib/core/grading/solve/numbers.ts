@@ -1,7 +1,7 @@
 import type { Interaction } from "../interaction.ts";
 import type { NumericKey } from "../keys/numeric.ts";
 
-/** A number that an entry accepts: its value or the middle of its range, or the slider value closest to it. */
+/** Finds a number that an entry accepts: its value or the middle of its range, or the closest slider value. */
 export function findAcceptedNumber(
   entry: NumericKey["accept"][number],
   interaction: Interaction | null,

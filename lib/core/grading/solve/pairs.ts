@@ -2,10 +2,10 @@ import type { Associable, Interaction } from "../interaction.ts";
 import type { MatchKey, Pair } from "../keys/match.ts";
 import { BILLION, toBillionths } from "./best-first.ts";
 
-/** The most pairs that are considered. If there are more, those worth the most are. */
+/** The maximum number of pairs to consider. If there are more, the ones that earn the most are used. */
 const MAX_EDGES = 400;
 
-/** The pairs that the author marked as correct, and, with a mapping, the set of pairs that earns the most. */
+/** Finds the pairs marked as correct and, with a mapping, the set of pairs that earns the most. */
 export function findBestPairs(key: MatchKey, interaction: Interaction | null): Pair[][] {
   return [...(key.pairs ? [key.pairs] : []), ...(key.mapping ? [findBestMatching(key, interaction)] : [])];
 }
@@ -42,9 +42,9 @@ function listEdges(key: MatchKey, sources: readonly Associable[], targets: reado
 type Step = { gain: number; edge: Edge; before: string };
 
 /**
- * Applies the augmenting path (pairs added and removed in turn) that gains the most, and returns its gain in billionths;
- * 0 if no path gains anything. Repeating this leads to the matching of maximum weight. Paths are found by Bellman–Ford on
- * the residual graph.
+ * Applies the augmenting path (which alternately adds and removes pairs) that gains the most. Returns its gain in
+ * billionths, or 0 if no path gains anything. Repeating this leads to the matching of maximum weight. Paths are found
+ * by Bellman–Ford on the residual graph.
  */
 function augmentMatching(edges: readonly Edge[], capacity: Map<string, number>): number {
   const bestGain = new Map<string, number>();

@@ -1,11 +1,11 @@
 import { compilePattern } from "../text/pattern.ts";
 
-/** The most repetitions of one element in an example. */
+/** The maximum number of repetitions of one element in an example. */
 const MAX_REPEATS = 50;
 
 /**
- * Generates texts that a pattern in RE2 syntax is likely to match: the shortest one, and one that includes the optional
- * elements. Returns none if the pattern uses rare syntax. The caller tests the examples with the real matcher.
+ * Generates texts that a pattern in RE2 syntax is likely to match: the shortest text, and a text that includes the
+ * optional elements. Returns none if the pattern uses rare syntax. The caller tests the examples with the real matcher.
  */
 export function createExamples(pattern: string): string[] {
   const examples = [0, 1].flatMap((atLeast) => new ExampleGenerator(pattern, atLeast).generate() ?? []);
@@ -104,7 +104,7 @@ class ExampleGenerator {
     return character;
   }
 
-  /** Reads a class in brackets after its opening one. A closing bracket in the first place is a member of the class. */
+  /** Reads a class after its opening bracket. A closing bracket in the first position is a member of the class. */
   #characterClass(): string {
     const parts = this.#skip("^") ? ["^"] : [];
     const members: string[] = [];
@@ -127,7 +127,10 @@ class ExampleGenerator {
   }
 }
 
-/** A character that the real matcher finds in a class: one that is written there, or else a likely one. */
+/**
+ * Finds a character that the real matcher accepts as a member of a class: a character written in the class, or
+ * otherwise a likely one.
+ */
 function findClassMember(source: string, candidates: readonly string[]): string {
   const pattern = compilePattern(source, false);
   const member =

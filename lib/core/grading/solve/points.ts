@@ -5,14 +5,14 @@ import type { PointKey } from "../keys/point.ts";
 import { BILLION, toBillionths } from "./best-first.ts";
 
 const MAX_POINTS = 100;
-/** Points on each side of the grid that is tried if the centers of the areas don't earn the most. */
+/** The number of points on each side of the grid that is tried if the centers of the areas don't earn the most. */
 const GRID_SIZE = 5;
 const MAX_OVERLAPS = 50;
 
 type Area = { gain: number; contains: (point: Point) => boolean; box: Box };
 type Box = { left: number; right: number; top: number; bottom: number };
 
-/** The fewest points that hit the areas worth the most together: centers of areas, or points of a grid over them. */
+/** Finds the fewest points that hit the areas worth the most: centers of areas, or points of a grid over them. */
 export function findBestPoints(key: PointKey, interaction: Interaction | null): unknown[] {
   const max = interaction?.kind === "selectPointInteraction" ? interaction.maxChoices : 0;
   const areas = key.areas.flatMap(prepareArea);
@@ -42,7 +42,7 @@ function getBoundingBox(shape: PointKey["areas"][number]["shape"], numbers: read
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-/** A point of a box, by its shares of width and height. Rounded to whole pixels if the box is large enough. */
+/** Returns the point at these shares of a box's width and height, in whole pixels if the box is large enough. */
 function getPointInBox({ left, right, top, bottom }: Box, x: number, y: number): Point {
   const interpolate = (low: number, high: number, share: number) => {
     const exact = low + (high - low) * share;
@@ -56,7 +56,7 @@ function createGrid(box: Box): Point[] {
   return shares.flatMap((x) => shares.map((y) => getPointInBox(box, x, y)));
 }
 
-/** The overlaps of the bounding boxes of two areas, where one point may hit both. */
+/** Finds the overlaps of the bounding boxes of two areas, where a single point may hit both. */
 function findOverlaps(areas: readonly Area[]): Box[] {
   const pairs = areas.flatMap(({ box: a }, i) => areas.slice(i + 1).map(({ box: b }) => [a, b] as const));
   return pairs
@@ -70,7 +70,7 @@ function findOverlaps(areas: readonly Area[]): Box[] {
     .slice(0, MAX_OVERLAPS);
 }
 
-/** Greedily picks the point that gains the most, until everything is earned or no point gains anything. */
+/** Greedily picks the point that gains the most, until the points earn everything or no point gains anything. */
 function pickPoints(points: readonly Point[], areas: readonly Area[], max: number): Point[] {
   const hits = points.map((point) => ({ point, areas: areas.filter(({ contains }) => contains(point)) }));
   const hit = new Set<Area>();

@@ -1,16 +1,16 @@
 import { toNormalForm } from "./unicode.ts";
 
-/** The differences that an author can choose to ignore, beyond those that are always ignored. */
+/** The differences that an author can choose to ignore, in addition to those that are always ignored. */
 export type Leniency = { ignoreAccents: boolean; ignorePunctuation: boolean; ignoreCase: boolean };
 
 const ASCII = /^[\x20-\x7e]*$/;
 
 /**
- * Normalizes a text before it is compared, answers and keys alike (contract section 2, `text`), in this order:
+ * Normalizes a text for comparison, both in answers and in keys (contract section 2, `text`), in this order:
  * 1. Curly, low-9 and reversed quotes and primes become ' and ". This comes first because NFKC splits a double prime.
- * 2. NFKC is applied.
+ * 2. The text is converted to NFKC.
  * 3. Hyphens, dashes and minus signs become -.
- * 4. Runs of white space become one space, and white space at the ends is removed.
+ * 4. Runs of white space become a single space, and leading and trailing white space is removed.
  */
 export function normalize(text: string): string {
   if (ASCII.test(text)) return collapse(text);
@@ -23,9 +23,9 @@ export function normalize(text: string): string {
 }
 
 /**
- * Removes from a normalized text what the author chose to ignore, in this order: accents (NFD, combining marks removed,
- * letters without a decomposition replaced, NFC), punctuation (Unicode category P, removed without a replacement), case
- * (folded, then NFKC), and extra white space once more.
+ * Removes the differences that the author chose to ignore from a normalized text, in this order: accents (NFD,
+ * combining marks removed, letters without a decomposition replaced, NFC), punctuation (Unicode category P, removed
+ * without a replacement), case (folded, then NFKC), and extra white space once more.
  */
 export function loosen(normalized: string, leniency: Leniency): string {
   let text = normalized;
@@ -52,8 +52,8 @@ function dropAccents(text: string): string {
 
 /**
  * Folds case by converting to lower, upper and lower case again, so that ß becomes ss. The upper case of a dotless i is
- * that of i, so the dotless i is kept out. Only sigma has a lower case that depends on its context (final ς), which is
- * replaced afterwards.
+ * the same as that of i, so the dotless i is left unchanged. Only sigma has a lower case that depends on its context
+ * (final ς), which is replaced afterward.
  */
 function foldCase(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();

@@ -1,9 +1,9 @@
 /*
- * Estimates of the work that compiling a pattern in RE2 syntax takes, from its source. They never underestimate a valid
- * pattern, and they accept invalid ones too.
+ * Estimates the work of compiling a pattern in RE2 syntax, based on its source. The estimates are never too low for a
+ * valid pattern, and they accept invalid patterns too.
  */
 
-/** Estimates the number of instructions of the compiled pattern. An element under `{n,m}` is compiled that many times. */
+/** Estimates the instructions of the compiled pattern. An element with `{n,m}` is compiled that many times. */
 export function estimateProgramSize(source: string): number {
   const open: number[] = [0];
   let last = 0;
@@ -27,7 +27,7 @@ export function estimateProgramSize(source: string): number {
 const TOKENS =
   /\\Q.*?(?:\\E|$)|\\[xpP]\{[^}]*\}|\\.|\[\^?\]?(?:\\.|\[:[^\]]*:\]|[^\]\\])*\]|\{(\d+)(?:,(\d*))?\}|./gsu;
 
-/** Counts the letters of ranges, each of which is looked up in both cases. No letter after LAST_WITH_CASES has two. */
+/** Counts the letters in ranges. Each is looked up in both cases. No letter after LAST_WITH_CASES has two cases. */
 export const countFoldedLetters = (source: string): number =>
   [...source.matchAll(RANGES)].reduce((sum, [, from = "", to = ""]) => {
     return sum + Math.max(0, Math.min(getCodePoint(to), LAST_WITH_CASES) - getCodePoint(from));
@@ -44,5 +44,5 @@ function getCodePoint(letter: string): number {
   return letter.replace(/^\\(?=.)/s, "").codePointAt(0) ?? 0;
 }
 
-/** Counts the classes by Unicode category or script, whose letters are looked up in both cases too. */
+/** Counts the classes by Unicode category or script. Both cases of their letters are looked up too. */
 export const countNamedClasses = (source: string): number => source.match(/\\p/gi)?.length ?? 0;

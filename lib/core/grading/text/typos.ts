@@ -1,10 +1,10 @@
-/** Steps (see work.ts) for one cell of the table. */
+/** The number of steps (see work.ts) for one cell of the table. */
 export const TYPO_WORK = 8;
 
 /**
- * Whether `typed` becomes `expected` with at most `maxTypos` (0 to 2) single typos: a character omitted, inserted or
+ * Checks whether `typed` is `expected` with at most `maxTypos` (0 to 2) single typos: a character omitted, inserted or
  * replaced, or two adjacent characters swapped, even if others change in between (the unrestricted Damerau–Levenshtein
- * distance). Takes code points; the work is proportional to their number.
+ * distance). Both are lists of code points; the work is proportional to their number.
  *
  * Source: Lowrance & Wagner, "An Extension of the String-to-String Correction Problem" (1975), computed only for the band
  * of the table within `maxTypos` of the diagonal. A swap across a gap of g costs 1 + g, so for 2 typos the gap is at most 1.
@@ -35,7 +35,7 @@ export function isWithinTypos(
 
 type GetCell = (i: number, j: number) => number;
 
-/** The cost of turning the first i typed characters into the first j expected ones, from the cells before it. */
+/** Computes the cost of turning the first i typed characters into the first j expected ones, from previous cells. */
 function computeCellCost(
   typed: readonly string[],
   expected: readonly string[],
@@ -53,7 +53,7 @@ function computeCellCost(
   return cost;
 }
 
-/** How far apart the swapped characters are in the typed and in the expected text. */
+/** The distances between the swapped characters in the typed text and in the expected text. */
 const SWAPS = [
   [1, 1],
   [2, 1],
