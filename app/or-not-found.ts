@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { AppError } from "#lib/contract/app-error.ts";
 
-/** Resolves to what the page shows, or renders the 404 page if it doesn't exist. */
+/** Resolves to the data of a page, or renders the 404 page if it doesn't exist. */
 export async function orNotFound<T>(found: Promise<T>): Promise<T> {
   try {
     return await found;

@@ -1,4 +1,4 @@
-/** The query of a page, in the form that Next passes it. */
+/** A page's query, in the form that Next.js passes it. */
 export type SearchParams = Promise<Readonly<Record<string, string | string[] | undefined>>>;
 
 /** Returns the page number, from 1. Anything that isn't a number counts as 1. */
@@ -6,7 +6,7 @@ export function parsePage({ page }: Awaited<SearchParams>): number {
   return typeof page === "string" && /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1;
 }
 
-/** Returns one text of the query, cut to 200 characters, or an empty one if it is missing or repeated. */
+/** Returns a text parameter, cut to 200 characters, or an empty string if it is missing or repeated. */
 export function parseSearchText(search: Awaited<SearchParams>, name: string): string {
   const value = search[name];
   return typeof value === "string" ? value.replaceAll("\0", "").trim().slice(0, 200) : "";

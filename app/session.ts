@@ -9,7 +9,7 @@ import { getSessionCookieName, readSessionId } from "#lib/platform/http/cookies.
 import { services } from "#lib/platform/http/services.ts";
 import { newId } from "#lib/platform/ids.ts";
 
-/** Returns the session of the request, or undefined. It is read once per page and never cached longer. */
+/** Returns the request's session, or undefined if there is none. It is read once per page and never cached longer. */
 export const getSession = cache(async (): Promise<Session | undefined> => {
   const id = await readSessionId((await cookies()).get(getSessionCookieName())?.value);
   return id ? findSession(services().database.db, id, new Date()) : undefined;
@@ -18,8 +18,8 @@ export const getSession = cache(async (): Promise<Session | undefined> => {
 export type Member = { session: Session & { membership: NonNullable<Session["membership"]> }; ctx: Ctx };
 
 /**
- * Returns the member who views the page. Redirects visitors to sign-in and back, and people without an organization to
- * the page where they create one.
+ * Returns the member who is viewing the page. Redirects visitors to sign-in and back, and users without an organization
+ * to the page where they create one.
  */
 export const requireMember = cache(async (): Promise<Member> => {
   const session = await getSession();
@@ -32,7 +32,9 @@ export const requireMember = cache(async (): Promise<Member> => {
   return { session: { ...session, membership }, ctx: buildContext(session, newId()) };
 });
 
-/** Whether the member who views the page has a permission. Pages hide what the member can't do. */
+/**
+ * Checks whether the member who is viewing the page has a permission. Pages hide actions that the member can't perform.
+ */
 export async function hasPermission(permission: Permission): Promise<boolean> {
   return can((await requireMember()).session.membership.role, permission);
 }

@@ -1,6 +1,6 @@
 import type { TouchstoneAssessment, TouchstoneEventDetails } from "../public/embed.d.ts";
 
-/** Fires one of the element's events. */
+/** Dispatches one of the element's events. */
 export function dispatchElementEvent<Type extends keyof TouchstoneEventDetails>(
   host: TouchstoneAssessment,
   type: Type,

@@ -40,7 +40,7 @@ export const createPlayerProps = (
   onControls,
 });
 
-/** The content of an element: loading, a failure, a result, or the player. */
+/** Renders the content of an element: loading, a failure, a result, or the player. */
 export function ElementView({ viewState, host, locale, playerProps }: ElementViewProps) {
   const messages = MESSAGES[locale];
   if (viewState.phase === "loading") {
@@ -79,13 +79,15 @@ export function ElementView({ viewState, host, locale, playerProps }: ElementVie
   );
 }
 
-/** A result without its attempt's player, after a reload. */
+/** Renders a result without the attempt's player, after a reload. */
 function Submitted({ result, locale }: { result: EmbedResult; locale: Locale }) {
   const language = useLanguage(locale);
   return language ? <ResultView result={result} language={language} /> : null;
 }
 
-/** Fires the player's events on the element, except `token-expired`, which session.ts fires once per token. */
+/**
+ * Dispatches the player's events on the element, except `token-expired`, which session.ts dispatches once per token.
+ */
 function forwardEvent(host: TouchstoneAssessment, event: PlayerEvent): void {
   if (event.type === "token-expired") return;
   const { type, ...detail } = event;

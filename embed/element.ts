@@ -3,15 +3,16 @@ import { loadPlayer, SERVICE_URL } from "./load-player.ts";
 import { getBaseStyleSheet, showFailure, showLoading } from "./placeholder.ts";
 import type { PlayerHandle } from "./player-handle.ts";
 
-/** Attributes with a property of the same name. */
+/** Attributes that have a property of the same name. */
 const REFLECTED = ["token", "locale", "theme", "layout"] as const;
-/** Properties that hold functions of the page. */
+/** Properties whose values are functions of the page. */
 const FUNCTIONS = ["fetchToken", "renderOpaque", "check"] as const;
 
 type ElementProperties = Required<TouchstoneOptions>;
 
 /**
- * `<touchstone-assessment>`. The player is loaded when an element is connected, so that the script itself stays small.
+ * The `<touchstone-assessment>` element. It loads the player when it is connected, so that the script itself stays
+ * small.
  */
 export class AssessmentElement extends HTMLElement implements Omit<TouchstoneAssessment, "addEventListener"> {
   static readonly observedAttributes = ["token", "locale", "layout"];
@@ -23,7 +24,7 @@ export class AssessmentElement extends HTMLElement implements Omit<TouchstoneAss
   declare renderOpaque: ElementProperties["renderOpaque"];
   declare check: ElementProperties["check"];
   readonly #functions = new Map<string, unknown>();
-  /** Aborted and undefined while the element is disconnected. */
+  /** Aborted when the element is disconnected, and undefined while it isn't connected. */
   #lifetime: AbortController | undefined;
   #player: PlayerHandle | undefined;
   readonly #root = document.createElement("div");
@@ -81,7 +82,7 @@ export class AssessmentElement extends HTMLElement implements Omit<TouchstoneAss
     if (!this.#lifetime) void this.#start();
   }
 
-  /** An element that is moved within the page is connected again by the next task, and keeps its player. */
+  /** Stops the player, unless the element is connected again by the next task because it was moved within the page. */
   disconnectedCallback(): void {
     setTimeout(() => {
       if (!this.isConnected) this.#stop();
@@ -116,7 +117,9 @@ export class AssessmentElement extends HTMLElement implements Omit<TouchstoneAss
   }
 }
 
-/** Properties that a page set before this script ran are on the element itself and hide the accessors. */
+/**
+ * Applies properties that the page set before this script ran. They are on the element itself and shadow the accessors.
+ */
 function upgradeProperties(element: AssessmentElement): void {
   for (const name of [...REFLECTED, ...FUNCTIONS]) {
     if (!Object.hasOwn(element, name)) continue;

@@ -1,7 +1,7 @@
 import type { TouchstoneAssessment, TouchstoneOptions } from "../public/embed.d.ts";
 import { AssessmentElement } from "./element.ts";
 
-/** Read from a newer version of this script when the player of an older one is gone. */
+/** Read from a newer version of this script if the player of an older version no longer exists. */
 export { PLAYER } from "./load-player.ts";
 
 const ELEMENT_NAME = "touchstone-assessment";

@@ -2,7 +2,7 @@ import type { Locale } from "../public/embed.d.ts";
 
 const LOCALES: readonly Locale[] = ["en", "de", "es", "fr", "ar"];
 
-/** An element's language: its own attribute, else the language of the page around it, else English. */
+/** Returns an element's language, from its own attribute, else from the page around it, else English. */
 export function getLocale(host: HTMLElement): Locale {
   const pageLanguage = host.closest<HTMLElement>("[lang]")?.lang ?? document.documentElement.lang;
   const [requested, page] = [host.getAttribute("locale") ?? "", pageLanguage].map(

@@ -3,7 +3,7 @@ import type { Locale } from "../public/embed.d.ts";
 /** Why the assessment can’t be shown. */
 export type FailureReason = "unreachable" | "expired" | "refused";
 
-/** What the learner reads before the player is ready. The page's developer gets details in the `error` event. */
+/** Messages for the learner before the player is ready. The page's developer gets details in the `error` event. */
 export type Messages = Record<FailureReason | "loading" | "again", string>;
 
 export const MESSAGES: Record<Locale, Messages> = {

@@ -4,9 +4,9 @@ import type { TouchstoneAssessment } from "../public/embed.d.ts";
 import { dispatchElementEvent } from "./dispatch-element-event.ts";
 
 /**
- * A question with opaque content. The page renders it outside the shadow root, where its own styles and scripts apply,
- * and a slot puts it in its place. It renders again when the answers change from elsewhere, as when stored ones are
- * restored.
+ * A question with opaque content. The page renders it outside the shadow root, where the page's styles and scripts
+ * apply, and a slot displays it in its place. It renders again when the answers change for a reason other than the
+ * learner's input, for example when stored answers are restored.
  */
 export function OpaqueQuestionSlot({
   host,
@@ -50,7 +50,10 @@ export function OpaqueQuestionSlot({
   return <slot name={getSlotName(questionId)} />;
 }
 
-/** An error of the page's function becomes an event, so that the other questions still render. */
+/**
+ * Renders the question with the page's function. An error in it becomes an event, so that the other questions still
+ * render.
+ */
 function renderOpaqueQuestion(host: TouchstoneAssessment, container: HTMLElement, question: OpaqueQuestion) {
   try {
     return host.renderOpaque?.(container, question);

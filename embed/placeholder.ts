@@ -1,11 +1,11 @@
 import type { Locale } from "../public/embed.d.ts";
 import { getDirection, getLocale } from "./locale.ts";
 
-/** Inserted by the build, from the theme. */
+/** Set by the build, from the theme. */
 declare const PAPER: string;
 declare const INK: string;
 
-/** The styles of the first frame: the space, and the colors of the element's theme. */
+/** The styles of the first frame: the reserved space and the colors of the element's theme. */
 const CSS = `
 :host { display: block; box-sizing: border-box; inline-size: 100%; min-inline-size: 0 }
 :host([hidden]) { display: none }
@@ -22,7 +22,7 @@ const CSS = `
 
 let sheet: CSSStyleSheet | undefined;
 
-/** One style sheet for all elements of a page. */
+/** Returns the style sheet that all elements on a page share. */
 export function getBaseStyleSheet(): CSSStyleSheet {
   if (!sheet) {
     sheet = new CSSStyleSheet();

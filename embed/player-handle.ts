@@ -1,8 +1,8 @@
 import type { Result, TouchstoneAssessment } from "../public/embed.d.ts";
 
-/** What the loader needs of a started player. */
+/** The functions of a started player that the loader uses. */
 export type PlayerHandle = {
-  /** Call it when an attribute or property has changed. */
+  /** Applies changes to an attribute or property. */
   update(): void;
   submit(): Promise<Result>;
   flush(): Promise<void>;
@@ -10,7 +10,6 @@ export type PlayerHandle = {
 };
 
 /**
- * Starts an assessment in `root`, within the host's shadow root. `base` is the service's address, without a slash at
- * the end.
+ * Starts an assessment in `root`, within the host's shadow root. `base` is the service's URL, without a trailing slash.
  */
 export type StartPlayer = (host: TouchstoneAssessment, root: HTMLElement, base: string) => PlayerHandle;

@@ -6,7 +6,7 @@ import { getDirection, getLocale } from "./locale.ts";
 import type { StartPlayer } from "./player-handle.ts";
 import { Session, type ViewState } from "./session.ts";
 
-/** One style sheet for all elements of a page. */
+/** The style sheet that all elements on a page share. */
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(css);
 
@@ -40,7 +40,7 @@ export const start: StartPlayer = (host, root, base) => {
       session.update();
       renderView();
     },
-    // The page may call this from its `ready` handler, just before the player hands its controls over.
+    // The page may call this from its `ready` handler, just before the player passes its controls to this handle.
     async submit() {
       const playerControls =
         controls ?? (await new Promise<PlayerControls>((resolve) => controlsWaiters.push(resolve)));

@@ -11,10 +11,12 @@ import type { FailureReason } from "./messages.ts";
 /** An open attempt. */
 export type Attempt = { token: string; view: EmbedView; transport: EmbedTransport; store: LocalStore };
 
-/** What a token opens: an attempt, or the result of one whose submission this browser had started. */
+/**
+ * The result of opening a token: an attempt, or the result of an attempt whose submission was started in this browser.
+ */
 type OpenResult = Attempt | { result: EmbedResult };
 
-/** What an element shows at the moment. */
+/** The current state of the element. */
 export type ViewState =
   | { phase: "loading" }
   | { phase: "submitted"; result: EmbedResult }
@@ -22,8 +24,9 @@ export type ViewState =
   | { phase: "attempt"; attempt: Attempt };
 
 /**
- * Turns tokens into attempts. A token that follows an expired one, from `fetchToken` or as the next `token`, continues
- * with the same player if it is for the same attempt. Otherwise its own attempt opens, with the answers stored for it.
+ * Opens attempts with tokens. A token that follows an expired token, either from `fetchToken` or as the next `token`,
+ * continues in the same player if it is for the same attempt. Otherwise the new attempt opens, with the answers stored
+ * for it.
  */
 export class Session {
   readonly #host: TouchstoneAssessment;
@@ -33,7 +36,7 @@ export class Session {
   #token: string | null = null;
   #attempt: Attempt | undefined;
   #isExpired = false;
-  /** Counts attempts to open a token, so that the result of an earlier one is ignored. */
+  /** Counts attempts to open a token, so that the results of earlier ones are ignored. */
   #generation = 0;
 
   constructor(host: TouchstoneAssessment, base: string, show: (viewState: ViewState) => void) {
@@ -44,7 +47,7 @@ export class Session {
     this.update();
   }
 
-  /** The page may have set another token, or `fetchToken`. */
+  /** Checks whether the page has set another token or `fetchToken`. */
   update(): void {
     const { token, fetchToken } = this.#host;
     const isNew = token ? token !== this.#token : this.#generation === 0 && Boolean(fetchToken);
@@ -68,7 +71,7 @@ export class Session {
     }
   }
 
-  /** Opens a token or, if that has expired as in a page left open, the next one. */
+  /** Opens a token. If it has expired, for example because the page was left open, opens the next token instead. */
   async #open(token: string): Promise<OpenResult> {
     try {
       return await this.#load(token);
@@ -101,13 +104,14 @@ export class Session {
     } catch (error) {
       const begun = await findPendingSubmission(token);
       if (!begun || !(error instanceof TransportFailure)) throw error;
-      // The response to a submission may have been lost: the same key gets it again. An unused token is refused again.
+      // The response to a submission may have been lost, and the same key returns it again. If the token wasn't used,
+      // the service rejects it again.
       const retry = createEmbedTransport({ base: this.#base, token });
       return { result: await retry.submit(begun.answers, begun.submission) };
     }
   }
 
-  /** The token for the player's next requests; undefined if there is none or it opens another attempt. */
+  /** Returns the token for the player's next requests, or undefined if there is none or it opens another attempt. */
   async #renew(): Promise<string | undefined> {
     this.#expire();
     if (!this.#host.fetchToken) return undefined;
@@ -136,7 +140,10 @@ export class Session {
     this.#show({ phase: "attempt", attempt: next });
   }
 
-  /** Anonymous tokens are for the same attempt only if one replaced the other on the same page. */
+  /**
+   * Checks whether two tokens are for the same attempt. For anonymous tokens, that requires that one replaced the other
+   * on the same page.
+   */
   #isSameAttempt({ view: a }: Attempt, { view: b }: Attempt): boolean {
     const isSameLearner =
       a.attempt_info.attempt_key === b.attempt_info.attempt_key ||
@@ -144,7 +151,7 @@ export class Session {
     return isSameLearner && JSON.stringify(a.assessment) === JSON.stringify(b.assessment);
   }
 
-  /** Fires `token-expired` once per token. */
+  /** Dispatches `token-expired` once per token. */
   #expire(): void {
     if (!this.#isExpired) dispatchElementEvent(this.#host, "token-expired", {});
     this.#isExpired = true;
@@ -154,7 +161,7 @@ export class Session {
     const generation = this.#generation;
     const reason = getFailureReason(error);
     if (reason !== "expired") dispatchElementEvent(this.#host, "error", { message: String(error) });
-    // An open attempt continues: its own requests report their failures.
+    // An open attempt continues, because its own requests report their failures.
     if (this.#attempt) return;
     const retry = () => {
       if (generation === this.#generation) void this.#begin();

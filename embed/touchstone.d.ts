@@ -1,4 +1,4 @@
-/** The style sheet that the build makes from embed.css and the classes in use. */
+/** The style sheet that the build generates from embed.css and the classes in use. */
 declare module "touchstone:styles" {
   const css: string;
   export default css;

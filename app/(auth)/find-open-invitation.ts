@@ -1,7 +1,7 @@
 import { type FoundInvitation, findInvitation } from "#lib/domains/identity/invitations/find.ts";
 import { services } from "#lib/platform/http/services.ts";
 
-/** The open invitation whose page `returnTo` is, with its token; undefined for any other path. */
+/** Returns the open invitation whose page is `returnTo`, with its token, or undefined for any other path. */
 export async function findOpenInvitation(
   returnTo: string,
 ): Promise<(FoundInvitation & { token: string }) | undefined> {

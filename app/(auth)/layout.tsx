@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Brand } from "#components/shell/brand.tsx";
 
-/** The pages for visitors who are not signed in. */
+/** The layout of the pages for visitors who aren't signed in. */
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center px-5 py-12">

@@ -1,9 +1,9 @@
 import { notFound } from "next/navigation";
 
-/** Made at each request, as its scripts carry that request's nonce: a page made beforehand could not. */
+/** Rendered for each request, because its scripts contain the request's nonce. A prerendered page couldn't. */
 export const dynamic = "force-dynamic";
 
-/** Every address that has no page. */
+/** Handles every URL that has no page. */
 export default function Nothing() {
   notFound();
 }

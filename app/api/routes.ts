@@ -51,8 +51,8 @@ import { hostedToken } from "./take/[code]/token/route.ts";
 import { failedRedelivery } from "./webhooks/[id]/redeliver-failed/route.ts";
 
 /**
- * The operations of /v1 for signed-in members: `/api/v1/...` takes a session where `/v1/...` takes an API key. Both
- * have the same verbs, schemas and errors.
+ * The operations of /v1 for signed-in members. `/api/v1/...` accepts a session where `/v1/...` accepts an API key. Both
+ * have the same methods, schemas and errors.
  */
 export const sessionResources: readonly Resource[] = v1.flatMap(({ path, operations }) => {
   const forMembers = Object.entries(operations).filter(([, { auth }]) => auth.forMembers);

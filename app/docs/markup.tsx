@@ -5,7 +5,9 @@ import { routes } from "#app/v1/routes.ts";
 import { Reference } from "#components/docs/reference.tsx";
 import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
 
-/** The reference as HTML; `publicUrl` is the root that its examples call. Browsers load markup.browser.ts instead. */
+/**
+ * Renders the reference as HTML. `publicUrl` is the base URL of its examples. Browsers load markup.browser.ts instead.
+ */
 export const renderReference = (publicUrl: string): string =>
   renderToStaticMarkup(
     <Reference
@@ -15,5 +17,5 @@ export const renderReference = (publicUrl: string): string =>
     />,
   );
 
-/** The text of the guide for operators. All commands run in the root of the checkout. */
+/** Reads the guide for operators. All its commands run in the root of the checkout. */
 const readOperations = (): string => fs.readFileSync(path.join(process.cwd(), "docs/operations.md"), "utf8");

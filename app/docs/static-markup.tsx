@@ -4,8 +4,8 @@ import { useEffect, useRef } from "react";
 import { renderReference } from "#app/docs/markup.ts";
 
 /**
- * The reference as static HTML. It never changes in the browser, and the data React would need to hydrate it is larger
- * than the page. A client-side navigation to it has no HTML yet, and so reloads the page.
+ * Renders the reference as static HTML. It never changes in the browser, and the data that React would need to hydrate
+ * it is larger than the page. After a client-side navigation there is no HTML yet, so the page reloads.
  */
 export function StaticMarkup({ publicUrl }: { publicUrl: string }) {
   const page = useRef<HTMLDivElement>(null);

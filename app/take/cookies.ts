@@ -2,24 +2,24 @@ import { readBrowserId, signBrowserId } from "#lib/domains/delivery/hosted/learn
 import { buildCookie, getCookieKeys, isSecure } from "#lib/platform/http/cookies.ts";
 
 const DAY = 86_400;
-/** The longest that browsers keep a cookie. */
+/** The maximum number of days for which browsers keep a cookie. */
 const BROWSER_DAYS = 400;
-/** How long a learner can come back to the result: a token is deleted a month after it expires. */
+/** How many days a learner can return to the result. A token is deleted a month after it expires. */
 const ATTEMPT_DAYS = 37;
 
-/** The cookie that identifies a browser across assessments. */
+/** Returns the name of the cookie that identifies a browser across assessments. */
 export const getBrowserCookieName = (): string => `${isSecure() ? "__Host-" : ""}touchstone.browser`;
-/** The cookie with the token of the last attempt at one assessment. */
+/** Returns the name of the cookie with the token of the last attempt at an assessment. */
 export const getAttemptCookieName = (): string => `${isSecure() ? "__Secure-" : ""}touchstone.attempt`;
 
 export const buildBrowserCookie = (browserId: string): string =>
   buildCookie(getBrowserCookieName(), signBrowserId(getCookieKeys().browser, browserId), BROWSER_DAYS * DAY);
 
-/** A browser's id from its cookie; undefined unless the service signed it. */
+/** Parses a browser's id from its cookie. Returns undefined unless the service signed the cookie. */
 export const parseBrowserIdCookie = (cookie: string | undefined): string | undefined =>
   readBrowserId(getCookieKeys().browser, cookie);
 
-/** Limited to the paths of this assessment: its pages, and the API they call. */
+/** Builds cookies that are limited to the assessment's paths: its pages, and the API endpoints they call. */
 export const buildAttemptCookies = (code: string, token: string): string[] =>
   [`/take/${code}`, `/api/take/${code}`].map((path) =>
     buildCookie(getAttemptCookieName(), token, ATTEMPT_DAYS * DAY, path),

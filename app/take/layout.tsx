@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 
-/** Anyone with the link may open it, but search engines must not list it. */
+/** Anyone with the link can open the page, but search engines must not list it. */
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 
 /** The layout of the learners' pages. */

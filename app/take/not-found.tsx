@@ -3,8 +3,8 @@ import { TakeFrame } from "#components/take/frame.tsx";
 import { SHARE_CODE } from "#lib/messages/hosted.ts";
 
 /**
- * For an unknown code. An assessment that was never published has no code, so it can't be told from one that doesn't
- * exist.
+ * The page for an unknown code. An assessment that was never published has no code, so it can't be distinguished from
+ * an assessment that doesn't exist.
  */
 export default function NoAssessment() {
   return (

@@ -8,7 +8,7 @@ import { SHARE_CODE } from "#lib/messages/hosted.ts";
 
 export const metadata: Metadata = { title: SHARE_CODE.title };
 
-/** For learners who were given a code instead of a link. */
+/** The page for learners who were given a code instead of a link. */
 export default async function CodePage({ searchParams }: { searchParams: SearchParams }) {
   const typed = parseSearchText(await searchParams, "code");
   const code = normalizeShareCode(typed);

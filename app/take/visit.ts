@@ -6,7 +6,7 @@ import { services } from "#lib/platform/http/services.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { getAttemptCookieName, getBrowserCookieName, parseBrowserIdCookie } from "./cookies.ts";
 
-/** The visit to a share code's assessment. Unknown codes get the not-found page. Loaded once a request. */
+/** Loads the visit to a share code's assessment, once per request. Unknown codes get the not-found page. */
 export const getHostedVisit = cache(async (code: string): Promise<HostedVisit> => {
   const visit = await loadHostedVisit(services().database.db, {
     code,
@@ -18,12 +18,14 @@ export const getHostedVisit = cache(async (code: string): Promise<HostedVisit> =
     requestId: newId(),
   });
   if (!visit) notFound();
-  // The cookies are tied to this path, so the code has one spelling.
+  // The cookies are tied to this path, so only one spelling of the code is used.
   if (visit.code !== code) redirect(`/take/${visit.code}`);
   return visit;
 });
 
-/** The token of the attempt at the page's assessment. Browsers send its cookie to that assessment's path only. */
+/**
+ * Returns the token of the attempt at the page's assessment. Browsers send its cookie only to that assessment's paths.
+ */
 export const getAttemptToken = async (): Promise<string | undefined> =>
   (await cookies()).get(getAttemptCookieName())?.value;
 

@@ -37,7 +37,7 @@ import { delivery } from "./webhooks/deliveries/[id]/route.ts";
 import { deliveries } from "./webhooks/deliveries/route.ts";
 import { webhooks } from "./webhooks/route.ts";
 
-/** Every resource under /v1: the direct door, the OpenAPI document and the tests read it. */
+/** All resources under /v1. The direct handler, the OpenAPI document and the tests use this list. */
 export const routes = [
   assessments,
   assessment,
@@ -69,7 +69,7 @@ export const routes = [
   embedSubmit,
   embedProgress,
   webhooks,
-  // Before the paths that begin with an id: to Next a written segment comes first, too.
+  // These come before the paths that begin with an id, because Next.js also gives static segments precedence.
   deliveries,
   delivery,
   redelivery,

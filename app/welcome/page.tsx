@@ -7,7 +7,7 @@ import { NEW_ORGANIZATION } from "#lib/messages/account.ts";
 
 export const metadata: Metadata = { title: NEW_ORGANIZATION.title };
 
-/** Creates an organization: the first of an account, or another. */
+/** The page that creates an organization, either the account's first one or another. */
 export default async function WelcomePage() {
   const session = await getSession();
   if (!session) redirect("/sign-in?return_to=/welcome");

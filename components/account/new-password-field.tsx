@@ -4,7 +4,7 @@ import { PASSWORD_FIELDS } from "#lib/messages/account.ts";
 
 type NewPasswordFieldProps = { label: string; name: string; extraHint?: string; error: string | undefined };
 
-/** The field of a password that is being chosen. `extraHint` follows the rule about its length. */
+/** A field for a new password. `extraHint` follows the rule about its length. */
 export const NewPasswordField = ({ label, name, extraHint, error }: NewPasswordFieldProps) => (
   <Field
     label={label}

@@ -1,6 +1,6 @@
 /**
- * Where to go after signing in: a path of this site. The address of another site, or what a browser could read as one
- * (`//host`, `/\host`, a scheme), becomes the home page.
+ * Returns the path on this site to open after the user signs in. URLs of other sites, and anything that a browser could
+ * interpret as one (`//host`, `/\host`, a scheme), are replaced with the home page.
  */
 export function sanitizeReturnPath(path: string | string[] | undefined): string {
   if (typeof path !== "string" || !/^\/(?![/\\])/.test(path)) return "/";

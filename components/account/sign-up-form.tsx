@@ -13,7 +13,9 @@ import { StandaloneProviders } from "./standalone-providers.tsx";
 
 type SignUpInput = { name: string; email: string; password: string; invitation: string | undefined };
 
-/** Creates the account and signs in to it. Only a failed sign-in can tell that the address already has an account. */
+/**
+ * Creates the account and signs in. If the email address already has an account, only the failed sign-in reveals it.
+ */
 async function signUp({ email, password, ...given }: SignUpInput): Promise<void> {
   await call("POST", "/sign-up", { ...given, email, password });
   await signInWithPassword(email, password).catch((error) => {
@@ -24,7 +26,7 @@ async function signUp({ email, password, ...given }: SignUpInput): Promise<void>
 
 type SignUpFormProps = {
   returnTo: string;
-  /** The invitation that leads here, if one does: its token, and the address that it is for. */
+  /** The token and email address of the invitation that led here, if there was one. */
   invitation: { token: string; email: string } | undefined;
 };
 

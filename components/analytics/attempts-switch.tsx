@@ -1,7 +1,10 @@
 import { ATTEMPTS_MODES, type AttemptsMode } from "#lib/contract/analytics.ts";
 import { ANALYTICS, ATTEMPTS_MODE_NAMES } from "#lib/messages/analytics.ts";
 
-/** Which of a learner's attempts the figures count. Links, so that the address says it. */
+/**
+ * Selects which of a learner's attempts the statistics include. It consists of links, so that the URL contains the
+ * choice.
+ */
 export const AttemptsSwitch = ({ path, mode }: { path: string; mode: AttemptsMode }) => (
   <nav aria-label={ANALYTICS.attempts}>
     <ul className="flex flex-wrap gap-1">

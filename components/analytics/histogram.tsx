@@ -2,7 +2,7 @@ import { BarChart } from "#components/ui/chart/bar-chart.tsx";
 import type { Analytics } from "#lib/contract/analytics.ts";
 import { formatPopulation, HISTOGRAM, summarizeDistribution } from "#lib/messages/analytics.ts";
 
-/** How many submissions scored how much, in ten bars, with the passing score as a line. */
+/** The distribution of scores in ten bars, with a line for the passing score. */
 export function Histogram({ analytics: { distribution, overview, attempts } }: { analytics: Analytics }) {
   return (
     <BarChart

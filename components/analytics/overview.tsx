@@ -5,11 +5,11 @@ import { ANALYTICS, buildFigures } from "#lib/messages/analytics.ts";
 type OverviewProps = {
   overview: AnalyticsOverview;
   mode: AttemptsMode;
-  /** How many questions the assessment has. */
+  /** The number of questions in the assessment. */
   questions: number;
 };
 
-/** The figures of an assessment, each with its sample and what it means. */
+/** The statistics of an assessment, each with its sample size and an explanation. */
 export function Overview({ overview, mode, questions }: OverviewProps) {
   const waiting = overview.submission_count - overview.graded_count;
   return (

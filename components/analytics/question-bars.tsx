@@ -10,7 +10,7 @@ import { FLAGS, formatSampleNeeded } from "#lib/messages/question-table.ts";
 
 const BAR = "h-2.5 w-full rounded-sm";
 
-/** Each question's average as a bar and, below it, how often each option was selected. */
+/** A bar for each question's average and, below it, how often each option was selected. */
 export const QuestionBars = ({
   stats,
   summaries,
@@ -70,7 +70,8 @@ function QuestionBar({
 }
 
 /**
- * How often each option was selected, with a bar in each row. `correctIds` are there only for those who may see keys.
+ * How often each option was selected, with a bar in each row. `correctIds` is defined only if the user can see the
+ * answer keys.
  */
 const OptionTable = ({
   options: { response_id, answer_count, options },

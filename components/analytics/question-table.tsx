@@ -3,10 +3,10 @@ import type { Flag } from "#lib/contract/question-flags.ts";
 import { ANALYTICS } from "#lib/messages/analytics.ts";
 import { FLAG_RULES, FLAGS, QUESTION_COLUMNS, type QuestionRow } from "#lib/messages/question-table.ts";
 
-/** Narrower than other tables' cells, so that all columns fit a window of 1280 pixels. */
+/** These cells have less padding than those of other tables, so that all columns fit in a 1280-pixel window. */
 const CELL = "px-2 first:pl-4 last:pr-4";
 
-/** The statistics of all questions, with the columns of their CSV, and the rules of their flags. */
+/** The statistics of all questions, with the same columns as their CSV file, and an explanation of the flags. */
 export const QuestionTable = ({ rows }: { rows: readonly QuestionRow[] }) => (
   <>
     <Table label={ANALYTICS.table}>

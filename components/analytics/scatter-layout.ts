@@ -1,19 +1,20 @@
 import type { QuestionStats } from "#lib/contract/analytics.ts";
 import { flagQuestion } from "#lib/core/statistics/flags.ts";
 
-/** The drawing, and the plot within it, in SVG units. */
+/** The size of the drawing and the edges of the plot area, in SVG units. */
 export const [WIDTH, HEIGHT] = [360, 270];
 export const [LEFT, RIGHT, TOP, BOTTOM] = [30, 352, 8, 240];
-/** `percent` is from 0 to 100. */
+/** Returns the horizontal position of `percent`, which ranges from 0 to 100. */
 export const x = (percent: number) => LEFT + (percent / 100) * (RIGHT - LEFT);
-/** `index` is from −1 to 1. */
+/** Returns the vertical position of `index`, which ranges from −1 to 1. */
 export const y = (index: number) => BOTTOM - ((index + 1) / 2) * (BOTTOM - TOP);
 
 type Dot = { x: number; y: number; labels: string[]; flagged: boolean };
 type Label = { x: number; y: number; text: string; width: number };
 
 /**
- * Where each question's dot goes, with its label where there is room for one. Questions at the same place share a dot.
+ * Returns the position of each question's dot, and of its label if there is room for it. Questions at the same position
+ * share a dot.
  */
 export function layoutDots(stats: readonly QuestionStats[]): (Dot & { label: Label | undefined })[] {
   const dots = new Map<string, Dot>();
@@ -29,11 +30,11 @@ export function layoutDots(stats: readonly QuestionStats[]): (Dot & { label: Lab
   return placeLabels([...dots.values()]);
 }
 
-/** Of a label, in SVG units at its font size of 9. */
+/** The size of a label's text in SVG units, at its font size of 9. */
 const LINE_HEIGHT = 9;
 const CHARACTER_WIDTH = 5.2;
 
-/** Each dot with its label beside, above or below it, where there is room. Flagged questions come first. */
+/** Places each dot's label next to, above, or below the dot if there is room. Flagged questions come first. */
 function placeLabels(dots: readonly Dot[]): (Dot & { label: Label | undefined })[] {
   const placedLabels: Label[] = [];
   const ordered = [...dots].sort((a, b) => Number(b.flagged) - Number(a.flagged));

@@ -9,12 +9,12 @@ import { BOTTOM, HEIGHT, LEFT, layoutDots, RIGHT, TOP, WIDTH, x, y } from "./sca
 
 type ScatterProps = {
   stats: readonly QuestionStats[];
-  /** How many submissions the figures are of. */
+  /** The number of submissions that the statistics are based on. */
   n: number;
   mode: AttemptsMode;
 };
 
-/** Each question by difficulty and discrimination, over the zones that need review. */
+/** Plots each question by difficulty and discrimination, and marks the zones of questions that need review. */
 export function Scatter({ stats, n, mode }: ScatterProps) {
   const dots = layoutDots(stats);
   const flagged = stats.filter((question) => flagQuestion(question).length > 0).map(({ label }) => label);
@@ -63,7 +63,7 @@ export function Scatter({ stats, n, mode }: ScatterProps) {
             <circle cx={dot.x} cy={dot.y} r="3.5" className="fill-accent" />
           )}
           {dot.label && (
-            // The outline keeps the label readable over the name of a zone.
+            // The outline keeps the label readable on top of a zone's name.
             <text
               x={dot.label.x}
               y={dot.label.y}

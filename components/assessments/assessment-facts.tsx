@@ -10,13 +10,13 @@ type AssessmentFactsProps = {
   overview: Overview;
   folder: { id: string; name: string } | null;
   questionCount: number;
-  /** The address where learners take it; null while it is not published. */
+  /** The URL where learners can take the assessment, or null if it isn't published. */
   takeUrl: string | null;
   /** Whether the settings can be edited on this page. */
   mayChange: boolean;
 };
 
-/** The key facts of an assessment. */
+/** An assessment's key facts. */
 export function AssessmentFacts({
   overview,
   folder,

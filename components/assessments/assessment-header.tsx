@@ -12,7 +12,7 @@ type AssessmentHeaderProps = {
   actions?: ReactNode;
 };
 
-/** The head of each page of an assessment: its title, status, and actions, and links to its other pages. */
+/** The header of all pages of an assessment: its title, status, and actions, and links to its other pages. */
 export function AssessmentHeader({ assessment, page, actions }: AssessmentHeaderProps) {
   const path = `/assessments/${assessment.id}`;
   const tabs = [

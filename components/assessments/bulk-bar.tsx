@@ -17,7 +17,7 @@ import { useRowSelection } from "./row-selection.tsx";
 type Change = { body: BulkBody; isUndo?: boolean };
 const send = async ({ body }: Change) => (await call("POST", "/assessments/bulk", body)).data;
 
-/** Moves and archives the selected rows of `ids`, and reports what was changed last. */
+/** Moves or archives the selected rows among `ids` and reports the result of the last change. */
 export function BulkBar({ ids }: { ids: readonly string[] }) {
   const { selected, select } = useRowSelection();
   const router = useRouter();
@@ -32,7 +32,7 @@ export function BulkBar({ ids }: { ids: readonly string[] }) {
     const text = isUndo ? BULK_BAR.undone(done.length) : BULK_BAR.done(done.length, body.action);
     setOutcome(isUndo && failed.length === 0 ? undefined : { text, failed, undo: isUndo ? null : undo });
     showToast(text, !isUndo && undo ? { action: { name: COMMON.undo, run: () => undoChange(undo) } } : {});
-    // The bar disappears with the selection, so the focus moves to the report.
+    // The bar disappears when the selection is cleared, so focus moves to the report.
     reportRef.current?.focus();
     router.refresh();
   }

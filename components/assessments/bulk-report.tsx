@@ -12,7 +12,10 @@ type BulkReportProps = {
   onDismiss: () => void;
 };
 
-/** What was changed, what could not be and why, and the way to undo it. Unlike the toast, it stays until dismissed. */
+/**
+ * Reports which changes succeeded and why others failed, and offers to undo them. Unlike the toast, it stays until
+ * dismissed.
+ */
 export const BulkReport = ({
   outcome: { text, failed, undo },
   isBusy,

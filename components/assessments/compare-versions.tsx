@@ -2,7 +2,7 @@ import type { Difference, VersionName } from "#lib/contract/versions.ts";
 import { COMPARE_VERSIONS } from "#lib/messages/versions.ts";
 import { DifferenceView } from "./difference-view.tsx";
 
-/** How many versions the lists offer; the address can name any other. */
+/** How many versions the lists contain. The URL can specify any other version. */
 const MAX_LISTED = 200;
 
 type CompareVersionsProps = {
@@ -10,11 +10,11 @@ type CompareVersionsProps = {
   newest: number;
   from: VersionName;
   to: VersionName;
-  /** null until versions are chosen. */
+  /** Null until two versions are selected. */
   difference: Difference | null;
 };
 
-/** A plain form that chooses two versions, and the difference between them. */
+/** A plain form for selecting two versions, and the differences between them. */
 export function CompareVersions({ id, newest, from, to, difference }: CompareVersionsProps) {
   const numbers = Array.from({ length: Math.min(newest, MAX_LISTED) }, (_, index) => newest - index);
   const names = [...new Set<VersionName>(["working", ...numbers, from, to])];

@@ -3,7 +3,7 @@ import { Scroller } from "#components/ui/scroller.tsx";
 import type { Difference, Piece, QuestionDifference } from "#lib/contract/versions.ts";
 import { DIFFERENCE } from "#lib/messages/versions.ts";
 
-/** What changed in the content, question by question. */
+/** Shows the changes in the content, question by question. */
 export function DifferenceView({ difference }: { difference: Difference }) {
   const { questions, contexts, unchanged } = difference;
   if (questions.length + contexts.length === 0) {
@@ -59,11 +59,11 @@ function Heading({ question }: { question: QuestionDifference }) {
   );
 }
 
-/** Insertions and deletions are marked by elements and lines, not by color alone. */
+/** Marks insertions and deletions with elements and lines, not with color alone. */
 const Text = ({ pieces }: { pieces: readonly Piece[] }) => (
   <Scroller label={DIFFERENCE.text} className="max-h-80 text-sm whitespace-pre-wrap wrap-anywhere">
     {pieces.map(({ kind, text }, index) => {
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other identity than their position
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces are identified only by their position
       if (kind === "same") return <span key={index}>{text}</span>;
       return kind === "deleted" ? (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
@@ -84,7 +84,7 @@ const Facts = ({ removed, added }: { removed: readonly string[]; added: readonly
   removed.length + added.length > 0 && (
     <ul className="space-y-1 text-sm">
       {removed.map((fact, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same fact may appear twice
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same fact can appear twice
         <li key={index} className="flex gap-2 text-bad">
           <span aria-hidden="true">−</span>
           <del className="min-w-0 wrap-anywhere">{fact}</del>

@@ -7,14 +7,14 @@ import { SETTINGS_FORM } from "#lib/messages/assessment-settings-form.ts";
 import { CHOOSE_FOLDER } from "#lib/messages/library.ts";
 
 type FolderFieldProps = {
-  /** A folder's id; empty for none. */
+  /** The folder's id, or an empty string if the assessment isn't in a folder. */
   value: string;
-  /** The folder that the assessment is in. */
+  /** The assessment's current folder. */
   currentFolder: { id: string; name: string } | null;
   onChoose: (folderId: string) => void;
 };
 
-/** The folder of an assessment, and a dialog to choose another. */
+/** Shows an assessment's folder and a dialog for choosing another one. */
 export function FolderField({ value, currentFolder, onChoose }: FolderFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const [chosenFolder, setChosenFolder] = useState<{ id: string; name: string }>();

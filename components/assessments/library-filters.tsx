@@ -6,12 +6,12 @@ import { COMMON } from "#lib/messages/common.ts";
 type LibraryFiltersProps = {
   query: LibraryQuery;
   folders: readonly TreeRow[];
-  /** The folder that is shown, which may be deeper than those listed. */
+  /** The current folder, which can be nested more deeply than the folders in the list. */
   current: { id: string; name: string } | undefined;
   hasMore: boolean;
 };
 
-/** Filters and sorts the library by its address: a plain form, which needs no scripts. */
+/** Filters and sorts the library. It is a plain form that sets the page's URL, so it works without JavaScript. */
 export function LibraryFilters({ query, folders, current, hasMore }: LibraryFiltersProps) {
   const isListed = current === undefined || folders.some(({ id }) => id === current.id);
   return (

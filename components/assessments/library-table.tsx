@@ -6,7 +6,7 @@ import { LIBRARY_PAGE } from "#lib/messages/assessments.ts";
 import { RowCheckbox, SelectAllCheckbox } from "./row-selection.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
-/** A page of the library, with checkboxes for those who may change assessments. */
+/** A page of the library. Users who can change assessments also get checkboxes. */
 export const LibraryTable = ({ rows, canSelect }: { rows: readonly LibraryRow[]; canSelect: boolean }) => (
   <DataTable
     caption={LIBRARY_PAGE.title}

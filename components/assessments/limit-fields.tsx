@@ -9,7 +9,7 @@ const NUMBERS = [
   { name: "attempts", path: "allowed_attempts", min: 1, max: 1000, required: false },
 ] as const;
 
-/** How an assessment is taken: the passing score, the limits, and when solutions are shown. */
+/** Fields for the passing score, the time and attempt limits, and when solutions are shown. */
 export const LimitFields = ({ typed, updateFields, error }: SettingsState) => (
   <div className="grid gap-5 sm:grid-cols-2">
     {NUMBERS.map(({ name, path, ...limits }) => (

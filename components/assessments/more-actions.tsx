@@ -15,11 +15,11 @@ type MoreActionsProps = {
   id: string;
   title: string;
   status: "draft" | "published" | "archived";
-  /** An assessment with submissions can be archived, but not deleted. */
+  /** Whether the assessment has submissions, in which case it can be archived but not deleted. */
   hasSubmissions: boolean;
 };
 
-/** Notifies webhooks about an assessment again, archives it, or deletes it. */
+/** A menu for sending an assessment's webhook event again, archiving the assessment, or deleting it. */
 export function MoreActions({ id, title, status, hasSubmissions }: MoreActionsProps) {
   const [openDialog, setOpenDialog] = useState<"notify" | "delete">();
   const router = useRouter();

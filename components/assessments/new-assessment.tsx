@@ -6,7 +6,7 @@ import { NameDialog } from "#components/library/name-dialog.tsx";
 import { call } from "#lib/client/call.ts";
 import { NEW_ASSESSMENT } from "#lib/messages/assessments.ts";
 
-/** Creates a draft in the folder that is shown, and opens it in the editor. */
+/** Creates a draft in the current folder and opens it in the editor. */
 export function NewAssessment({ folderId }: { folderId: string | null }) {
   const [open, setOpen] = useState(false);
   const router = useRouter();

@@ -8,7 +8,7 @@ const PublishDialog = lazy(() =>
 );
 
 /**
- * Opens the dialog that publishes. `beforeOpen` does what must be done first, such as saving; if it returns false, the
+ * Opens the publish dialog. `beforeOpen` performs any required preparation, such as saving. If it returns false, the
  * dialog stays closed.
  */
 export function PublishButton({ id, beforeOpen }: { id: string; beforeOpen?: () => Promise<boolean> }) {

@@ -13,7 +13,7 @@ import { COMMON } from "#lib/messages/common.ts";
 import { PUBLISH } from "#lib/messages/publishing.ts";
 import { DifferenceView } from "./difference-view.tsx";
 
-/** Shows what publishing will change and which event is sent, and publishes. */
+/** Shows which changes publishing will make and which event it sends, and then publishes. */
 export function PublishDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const router = useRouter();
   const showToast = useToast();

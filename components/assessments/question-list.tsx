@@ -9,11 +9,11 @@ type QuestionItem = {
   number: number;
   points: number;
   content: unknown;
-  /** The shared context of its exercise, for the first question of that exercise. */
+  /** The exercise's shared context, which only the first question of the exercise has. */
   context: unknown;
 };
 
-/** All questions of an assessment in order. */
+/** Returns all questions of an assessment in order. */
 export const listQuestions = ({ assessment }: Overview): QuestionItem[] =>
   assessment.exercises.flatMap((exercise) =>
     exercise.questions.map((question, index) => ({
@@ -25,7 +25,7 @@ export const listQuestions = ({ assessment }: Overview): QuestionItem[] =>
     })),
   );
 
-/** Questions as learners see them, with the answer keys in words for those who may see them. */
+/** Shows questions as learners see them. Users who can see answer keys also get a description of each key. */
 export const QuestionList = ({
   questions,
   keys,
@@ -64,7 +64,7 @@ const AnswerKeyLines = ({ lines }: { lines: readonly string[] }) => (
     ) : (
       <ul className="mt-1 space-y-0.5 text-sm">
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two keys may say the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: two keys can have the same description
           <li key={index} className="wrap-anywhere">
             {line}
           </li>

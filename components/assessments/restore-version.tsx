@@ -8,7 +8,7 @@ import { RESTORE_VERSION } from "#lib/messages/versions.ts";
 
 type RestoreVersionProps = { id: string; version: number; revision: number; hasUnpublishedChanges: boolean };
 
-/** Makes a version the working copy again. */
+/** Replaces the working copy with an earlier version. */
 export function RestoreVersion({ id, version, revision, hasUnpublishedChanges }: RestoreVersionProps) {
   const router = useRouter();
   const showToast = useToast();

@@ -11,7 +11,7 @@ const RowSelectionContext = createContext<RowSelection>({ selected: new Set(), s
 
 export const useRowSelection = () => useContext(RowSelectionContext);
 
-/** Holds which rows of the table inside are selected. */
+/** Stores which rows of the table inside it are selected. */
 export function RowSelectionProvider({ children }: { children: ReactNode }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const value = useMemo<RowSelection>(
@@ -28,13 +28,13 @@ export function RowSelectionProvider({ children }: { children: ReactNode }) {
   );
   return (
     <RowSelectionContext value={value}>
-      {/* Room at the foot of the page for the bar that is shown there while rows are selected. */}
+      {/* Leaves space at the bottom of the page for the bar that appears while rows are selected. */}
       <div className={selected.size > 0 ? "pb-44" : undefined}>{children}</div>
     </RowSelectionContext>
   );
 }
 
-/** The scroll margin keeps a focused checkbox in view above the bar at the foot of the window. */
+/** The scroll margin keeps a focused checkbox visible above the bar at the bottom of the window. */
 const CHECKBOX_CLASS = "block size-4.5 scroll-mb-44";
 
 export function RowCheckbox({ id, title }: { id: string; title: string }) {

@@ -71,7 +71,7 @@ export function SettingsForm({ assessment, folderName }: SettingsFormProps) {
   );
 }
 
-/** What someone else changed in the meantime, and the choice between their values and the user's own. */
+/** Shows what someone else changed in the meantime, and lets the user choose between those values and their own. */
 function StaleSettings({ base, theirs, overwriteTheirs, acceptTheirs }: SettingsState) {
   if (!theirs) return null;
   const changed = listChangedFields(base.values, theirs.values);

@@ -1,7 +1,7 @@
 import type { AssessmentSummary, UpdateAssessmentBody } from "#lib/contract/assessments.ts";
 import { SETTING_LABELS, SOLUTION_LABELS } from "#lib/messages/assessment-settings.ts";
 
-/** The settings as text in form fields; empty for none. */
+/** The settings as text in form fields. An empty string means that the setting isn't set. */
 export type SettingsValues = {
   title: string;
   description: string;
@@ -29,11 +29,11 @@ export const toSettingsValues = ({
   show: settings.showSolutions,
 });
 
-/** The names of the fields that differ. */
+/** Returns the names of the fields that differ. */
 export const listChangedFields = (before: SettingsValues, after: SettingsValues): (keyof SettingsValues)[] =>
   (Object.keys(SETTING_LABELS) as (keyof SettingsValues)[]).filter((name) => before[name] !== after[name]);
 
-/** The request body: the fields that were changed, and no others. */
+/** Builds the request body, which contains only the changed fields. */
 export function buildSettingsPatch(before: SettingsValues, after: SettingsValues): UpdateAssessmentBody {
   const changed = new Set(listChangedFields(before, after));
   const parseLimit = (text: string) => (text === "" ? null : Number(text));

@@ -4,7 +4,7 @@ import { ASSESSMENT_STATUS, UNPUBLISHED_CHANGES } from "#lib/messages/assessment
 type Status = "draft" | "published" | "archived";
 const TONES = { draft: "warn", published: "good", archived: "plain" } as const;
 
-/** The status of an assessment, and whether a published one has unpublished changes. */
+/** An assessment's status, and whether it has unpublished changes. */
 export const StatusBadge = ({ status, changed = false }: { status: Status; changed?: boolean }) => (
   <span className="inline-flex flex-wrap gap-1">
     <Badge tone={TONES[status]}>{ASSESSMENT_STATUS[status]}</Badge>

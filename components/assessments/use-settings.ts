@@ -14,7 +14,7 @@ import {
   toSettingsValues,
 } from "./settings-values.ts";
 
-/** The settings as they were read, and their revision. */
+/** The settings and revision that were read. */
 export type Base = { values: SettingsValues; revision: number };
 const toBase = (assessment: AssessmentSummary): Base => ({
   values: toSettingsValues(assessment),
@@ -22,8 +22,9 @@ const toBase = (assessment: AssessmentSummary): Base => ({
 });
 
 /**
- * The state of an assessment's settings form. Only changed fields are sent, on the revision that was read. If someone else
- * saved first, what was typed stays, `theirs` holds the stored values, and the user chooses.
+ * Manages an assessment's settings form. Requests contain only the changed fields and the revision that was read. If
+ * someone else saved first, the typed values stay, `theirs` contains the stored values, and the user chooses between
+ * them.
  */
 export function useSettings(assessment: AssessmentSummary) {
   const latest = toBase(assessment);
@@ -34,7 +35,7 @@ export function useSettings(assessment: AssessmentSummary) {
   const showToast = useToast();
   const path = `/v1/assessments/${assessment.id}` as const;
   const isChanged = listChangedFields(base.values, typed).length > 0;
-  // The page around this form was refreshed: what was typed stays, everything else follows the new values.
+  // The page around this form was refreshed. The typed values stay, and everything else is updated.
   if (latest.revision > Math.max(base.revision, theirs?.revision ?? 0)) {
     if (!isChanged) applyBase(latest);
     else if (listChangedFields(base.values, latest.values).length === 0) setBase(latest);
@@ -58,7 +59,7 @@ export function useSettings(assessment: AssessmentSummary) {
   async function handleStaleRevision(error: ApiError) {
     if (error.code !== "stale_revision") return;
     const now = toBase((await call("GET", `${path}?version=draft`)).data);
-    // Something else changed, such as a newly published version: it does not conflict with the settings.
+    // Something other than the settings changed, such as the published version, so there is no conflict.
     if (listChangedFields(base.values, now.values).length === 0) saveAtRevision(now.revision);
     else setTheirs(now);
   }

@@ -5,7 +5,7 @@ import { Message } from "#components/ui/message.tsx";
 import { WRITE_BY_API } from "#lib/messages/assessments.ts";
 import { COMMON } from "#lib/messages/common.ts";
 
-/** How to write questions with the API: a command that runs as it is. */
+/** Explains how to write questions with the API, with a ready-to-run command. */
 export function WriteByApi({ api, id }: { api: string; id: string }) {
   const snippet = buildAddQuestionsCommand(api, id);
   return (

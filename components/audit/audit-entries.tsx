@@ -4,11 +4,11 @@ import { AUDIT_ENTRIES, AUDIT_PAGE } from "#lib/messages/audit.ts";
 
 type AuditEntriesProps = {
   entries: readonly AuditEntry[];
-  /** The address of the log with the entries of one actor or one thing. */
+  /** Returns the URL of the log filtered by an actor or a subject. */
   buildFilterHref: (filter: { who: string } | { about: string }) => string;
 };
 
-/** Who did what and when, one sentence an entry. */
+/** Lists who did what and when, with one sentence per entry. */
 export const AuditEntries = ({ entries, buildFilterHref }: AuditEntriesProps) => (
   <ol aria-label={AUDIT_PAGE.title} className="card divide-y divide-line text-sm">
     {entries.map(({ id, at, until, actor, sentence, subject, requestId }) => (
@@ -49,7 +49,7 @@ export const AuditEntries = ({ entries, buildFilterHref }: AuditEntriesProps) =>
   </ol>
 );
 
-/** The sentence, with a link to what it is about if that still has a page. */
+/** Renders an entry's sentence. The subject's name is a link if the subject still has a page. */
 function Sentence({ sentence, subject }: Pick<AuditEntry, "sentence" | "subject">) {
   const at = sentence.indexOf(subject.name);
   if (subject.href === null || at === -1) return sentence;

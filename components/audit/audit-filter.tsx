@@ -4,12 +4,12 @@ import { COMMON } from "#lib/messages/common.ts";
 const ACTIONS = Object.keys(SENTENCES).sort();
 const SUBJECTS = Object.entries(AUDIT_FILTER.subjects);
 
-/** `assessment.version_restored` as people read it. */
+/** Formats an action such as `assessment.version_restored` for people. */
 const formatAction = (action: string): string => action.replaceAll(/[._]/g, " ").replace(/^api /, "API ");
 
 export type AuditSearch = { who: string; action: string; about: string };
 
-/** Filters the log by its address: a plain form, which needs no scripts. */
+/** Filters the log. It is a plain form that sets the page's URL, so it works without JavaScript. */
 export function AuditFilter({ who, action, about }: AuditSearch) {
   const isSingleSubject = about.includes(":");
   return (

@@ -17,7 +17,9 @@ type LandingProps = {
   maySignUp: boolean;
 };
 
-/** The page of an author link for visitors who can't open the draft yet: why, and what to do next. */
+/**
+ * The page that an author link shows to visitors who can't open the draft yet. It explains why, and what to do next.
+ */
 export function AuthorLanding({ landing, token, email, provider, maySignUp }: LandingProps) {
   const returnTo = `/author/${token}`;
   switch (landing.at) {
@@ -44,7 +46,7 @@ const MessagePage = ({ title, children }: { title: string; children: ReactNode }
   </main>
 );
 
-/** A text with one of its parts replaced by an element, such as a link. */
+/** Replaces part of a text with an element, such as a link. */
 function wrapPart(text: string, part: string, element: ReactNode): ReactNode {
   const at = text.indexOf(part);
   if (at < 0) return text;
@@ -59,7 +61,9 @@ function wrapPart(text: string, part: string, element: ReactNode): ReactNode {
 const emphasize = (text: string, part: string): ReactNode =>
   wrapPart(text, part, <strong className="text-ink">{part}</strong>);
 
-/** The same page for every link that doesn't work, so that it doesn't reveal whether a link ever existed. */
+/**
+ * The page for all links that don't work. It is always the same, so that it doesn't reveal whether a link ever existed.
+ */
 const ExpiredLink = () => {
   const { title, newLink, incomplete, assessments } = AUTHOR_LANDING.expired;
   return (

@@ -34,7 +34,7 @@ function Button({ organization, organizationId, returnTo }: SwitchOrganizationBu
   );
 }
 
-/** Switches to the link's organization and opens the draft. Opening the link alone never switches. */
+/** Switches to the link's organization and opens the draft. Opening the link never switches organizations by itself. */
 export const SwitchOrganizationButton = (props: SwitchOrganizationButtonProps) => (
   <StandaloneProviders>
     <Button {...props} />

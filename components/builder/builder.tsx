@@ -34,16 +34,16 @@ const PictureDialog = lazyView(() =>
 
 export type BuilderProps = {
   draft: WorkingDraft;
-  /** The user's id. Unsaved changes are kept in this browser separately for each user. */
+  /** The user's id. This browser stores each user's unsaved changes separately. */
   owner: string;
-  /** The product that sent the author here by an author link. */
+  /** The product whose author link brought the user here. */
   back?: { name: string; href: string } | undefined;
 };
 
-/** The editor of an assessment, which is one document. */
+/** The assessment editor. The whole assessment is one document. */
 export function Builder({ draft, owner, back }: BuilderProps) {
   const [openedDraft, setOpenedDraft] = useState<OpenedDraft>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is opened once, from what the page was rendered with
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is opened only once, from the initial props
   useEffect(() => {
     let isCanceled = false;
     void openDraft(draft, owner).then((result) => !isCanceled && setOpenedDraft(result));
@@ -57,13 +57,13 @@ export function Builder({ draft, owner, back }: BuilderProps) {
 const NO_BLOCKED_CHANGES: readonly BlockedChange[] = [];
 const subscribeToNothing = () => () => {};
 
-/** The changes that can't be saved yet. */
+/** Returns the changes that can't be saved yet. */
 function useBlockedChanges(saver: Saver | undefined): readonly BlockedChange[] {
   const getBlockedChanges = () => saver?.getSnapshot().blockedChanges ?? NO_BLOCKED_CHANGES;
   return useSyncExternalStore(saver?.subscribe ?? subscribeToNothing, getBlockedChanges, getBlockedChanges);
 }
 
-/** Style sheets can't read messages, so they get the placeholders as custom properties. */
+/** Passes the placeholder texts to the style sheet as custom properties, because CSS can't read the messages. */
 function setPlaceholders(element: HTMLElement | null): void {
   for (const [name, text] of Object.entries(PLACEHOLDERS)) {
     element?.style.setProperty(`--placeholder-${name}`, JSON.stringify(text));
@@ -91,7 +91,7 @@ function BuilderEditor({ openedDraft, back }: Pick<BuilderProps, "back"> & { ope
   const { editor, saver } = builderEditor;
   const assessment = openedDraft.draftSlot.assessment;
   const closePicture = () => {
-    // Nothing behind an open dialog can take the focus.
+    // Nothing behind an open dialog can receive focus, so the dialog is closed first.
     flushSync(() => setPictureDialogOpen(false));
     editor.view.focus();
   };

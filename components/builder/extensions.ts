@@ -24,7 +24,7 @@ const formulaView = ReactNodeViewRenderer(FormulaNode);
 const interactionView = ReactNodeViewRenderer(InteractionView);
 const pictureView = ReactNodeViewRenderer(PictureView);
 
-/** The views of nodes that show more than their content. */
+/** Custom views for nodes that show more than their content. */
 const NODE_VIEWS: Readonly<Record<string, NodeViewRenderer>> = {
   exercise: ReactNodeViewRenderer(ExerciseView),
   sharedContext: ReactNodeViewRenderer(SharedContextView),
@@ -59,7 +59,7 @@ export type BuilderExtensionOptions = {
   slashKeyHandler: { current: SlashKeyHandler | undefined };
 };
 
-/** All extensions of the editor: schema, node views, shortcuts, and history. */
+/** Returns all extensions of the editor: schema, node views, shortcuts, and history. */
 export const createBuilderExtensions = ({
   announce,
   uploadPictures,

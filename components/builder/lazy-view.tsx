@@ -2,8 +2,8 @@ import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import { EDITOR_LOADING } from "#lib/messages/editor-loading.ts";
 
 /**
- * A part of the editor whose code is loaded when it is first shown. If the code can't be loaded, the part shows an error
- * and the editor around it keeps working.
+ * Returns a component whose code is loaded when it is first rendered. If the code can't be loaded, the component shows
+ * an error and the rest of the editor keeps working.
  */
 export const lazyView = <P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -1,6 +1,6 @@
 import { EDITOR_LOADING } from "#lib/messages/editor-loading.ts";
 
-/** The outline of the editor, shown while its code loads. */
+/** A skeleton of the editor, shown while its code loads. */
 export const Loading = () => (
   <div role="status" className="space-y-4">
     <span className="sr-only">{EDITOR_LOADING.loading}</span>

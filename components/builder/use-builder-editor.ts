@@ -10,7 +10,7 @@ import { deleteStoredDrafts, storeDraft } from "./saving/draft-store.ts";
 import { type OpenedDraft, toDraft } from "./saving/open-draft.ts";
 import { Saver } from "./saving/saver.ts";
 
-/** The editor and its autosave, for as long as the page is open; null until both are created. */
+/** Creates the editor and its autosave, which live as long as the page. Returns null until both exist. */
 export function useBuilderEditor(
   openedDraft: OpenedDraft,
   extensionOptions: BuilderExtensionOptions,
@@ -20,7 +20,7 @@ export function useBuilderEditor(
     extensions: createBuilderExtensions(extensionOptions),
     immediatelyRender: false,
     injectCSS: false,
-    // A bar covers the top of the window.
+    // The toolbar covers the top of the window.
     editorProps: {
       attributes: { class: "writing", "aria-label": "Questions", "aria-multiline": "true" },
       scrollMargin: { top: 96, bottom: 32, left: 0, right: 0 },
@@ -59,7 +59,10 @@ function createSaver(editor: Editor, { draftSlot, base, conflicts, unconfirmed }
   );
 }
 
-/** Waits for an input method to finish a word: changing the document in between would leave its letters behind. */
+/**
+ * Waits until the input method editor (IME) has finished the current word. If the document changed during the
+ * composition, its unfinished letters would stay in the text.
+ */
 async function waitForComposition(editor: Editor): Promise<void> {
   while (!editor.isDestroyed && editor.view.composing) {
     await new Promise((resolve) => setTimeout(resolve, 50));

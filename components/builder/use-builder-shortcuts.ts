@@ -4,8 +4,8 @@ import { isQuestion } from "./document/read-draft.ts";
 import { insertQuestion } from "./editing/insert.ts";
 
 /**
- * Shortcuts that work in the fields around the text as in the text itself: undo and redo, a new question, and Esc, which
- * moves the focus from a question's controls back to its text.
+ * Handles shortcuts in the fields around the text, where they work the same as in the text: undo, redo, and a new
+ * question. Esc moves focus from a question's controls back to its text.
  */
 export function useBuilderShortcuts(editor: Editor | undefined): (event: KeyboardEvent) => void {
   return (event) => {
@@ -32,7 +32,7 @@ export function useBuilderShortcuts(editor: Editor | undefined): (event: Keyboar
   };
 }
 
-/** The position of the question that contains a control. */
+/** Returns the position of the question that contains a control. */
 function findQuestionPosition({ state, view }: Editor, target: HTMLElement): number | undefined {
   let found: number | undefined;
   state.doc.descendants((node, pos) => {
@@ -42,6 +42,6 @@ function findQuestionPosition({ state, view }: Editor, target: HTMLElement): num
   return found;
 }
 
-/** Menus and dialogs handle Esc themselves. */
+/** Checks whether an element is inside a menu or dialog, because these handle Esc themselves. */
 const isInOverlay = (target: HTMLElement): boolean =>
   target.closest("dialog, [role=menu], [role=listbox], [aria-expanded=true]") !== null;

@@ -10,7 +10,7 @@ import { ADD_ASSESSMENT } from "#lib/messages/library.ts";
 
 type AddAssessmentProps = { collectionId: string; existingIds: readonly string[] };
 
-/** Finds an assessment by its title and adds it to a collection. */
+/** Finds an assessment by title and adds it to a collection. */
 export function AddAssessment({ collectionId, existingIds }: AddAssessmentProps) {
   const [open, setOpen] = useState(false);
   const router = useRouter();

@@ -14,7 +14,7 @@ import { EditDescription } from "./edit-description.tsx";
 
 type CollectionActionsProps = { id: string; name: string; description: string; isArchived: boolean };
 
-/** Renames, describes, archives, and deletes a collection. */
+/** A menu for renaming, describing, archiving, or deleting a collection. */
 export function CollectionActions({ id, name, description, isArchived }: CollectionActionsProps) {
   const [open, setOpen] = useState<"rename" | "describe" | "delete">();
   const router = useRouter();

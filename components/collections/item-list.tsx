@@ -28,7 +28,7 @@ import { useOrder } from "./use-order.ts";
 
 type ItemListProps = { collectionId: string; items: readonly ArrangedItem[] };
 
-/** A collection's items, reordered by buttons, keyboard, or dragging. */
+/** A collection's items, which can be reordered with buttons, by keyboard, or by dragging. */
 export function ItemList({ collectionId, items }: ItemListProps) {
   const router = useRouter();
   const showToast = useToast();
@@ -45,7 +45,7 @@ export function ItemList({ collectionId, items }: ItemListProps) {
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  // React reinserts a row that moves down, which loses its focus.
+  // React reinserts a row that moves down, which removes its focus.
   useEffect(() => {
     if (!pendingFocus) return;
     list.current
@@ -118,7 +118,7 @@ export function ItemList({ collectionId, items }: ItemListProps) {
   );
 }
 
-/** Removes an item, and shows a toast that can put it back in its place. */
+/** Returns a function that removes an item and shows a toast that can restore it to its previous position. */
 function useRemoveItem(collectionId: string) {
   const router = useRouter();
   const showToast = useToast();
@@ -144,7 +144,7 @@ function useRemoveItem(collectionId: string) {
   return (item: ArrangedItem, position: number) => removal.mutate({ item, position }, errorOptions);
 }
 
-/** A function that never changes and calls the `callback` of the latest render. */
+/** Returns a function that never changes and calls the latest `callback`. */
 function useStableCallback<Args extends unknown[]>(
   callback: (...args: Args) => void,
 ): (...args: Args) => void {

@@ -11,10 +11,13 @@ export type Direction = "up" | "down";
 
 type ItemRowProps = {
   item: ArrangedItem;
-  /** From 1. */
+  /** The item's position, starting at 1. */
   number: number;
   count: number;
-  /** Moves it to a position, from 0. Both callbacks must be stable, so that rows that did not move are not rendered again. */
+  /**
+   * Moves the item to a position, starting at 0. Both callbacks must be stable, so that rows that didn't move aren't
+   * rendered again.
+   */
   onMove: (id: string, to: number, direction: Direction) => void;
   onRemove: (item: ArrangedItem) => void;
 };
@@ -31,7 +34,8 @@ export function ItemRow(props: ItemRowProps) {
     <li
       ref={setNodeRef}
       data-item={item.id}
-      // Set only while dragging: the content security policy forbids style attributes in the HTML of the server.
+      // The style is set only while dragging, because the content security policy blocks style attributes in the
+      // server's HTML.
       style={dragStyle}
       className={`flex flex-wrap items-center gap-1 bg-surface px-2 py-1.5 text-sm ${isDragging ? "relative z-10 shadow-lg" : ""}`}
     >

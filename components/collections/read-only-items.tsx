@@ -2,7 +2,7 @@ import { StatusBadge } from "#components/assessments/status-badge.tsx";
 import type { ArrangedItem } from "#lib/domains/library/collections/read.ts";
 import { COLLECTION_PAGE } from "#lib/messages/library.ts";
 
-/** A collection's items for those who may not change it. */
+/** A collection's items, for users who can't change the collection. */
 export const ReadOnlyItems = ({ items }: { items: readonly ArrangedItem[] }) => (
   <ol aria-label={COLLECTION_PAGE.items} className="card divide-y divide-line">
     {items.map(({ id, position, assessment, status }) => (

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from "react";
 import { type ApiError, call } from "#lib/client/call.ts";
 
 /**
- * The order of a collection's items, changed optimistically. Each change is one request, one after the other. If one is
- * refused, the order returns to the last one that was saved. When the page is refreshed, `items` replace the order.
+ * Manages the order of a collection's items with optimistic updates. Changes are sent one at a time. If a change is
+ * rejected, the order reverts to the last one that was saved. When the page is refreshed, `items` determines the order.
  */
 export function useOrder(
   collectionId: string,

@@ -3,17 +3,17 @@ import { descendants, isDocument, isInteraction } from "#lib/core/content/traver
 import { isSkipped } from "#lib/core/grading/skipped-answers.ts";
 import { mapResponses } from "./responses.ts";
 
-/** The elements of one question's `answers`, in the API's form. Immutable: each edit creates a new list. */
+/** The elements of a question's `answers`, in the API's form. Lists are immutable, and each edit creates a new list. */
 export type AnswerElements = readonly unknown[];
 
 /** An element with the response id of its interaction. */
 type NamedAnswer = { responseId: string; value: unknown };
 
-/** The interactions of a question's content, in reading order. Opaque content has none. */
+/** Returns the interactions in a question's content, in reading order. Opaque content has none. */
 export const listInteractions = (content: unknown): InteractionNode[] =>
   isDocument(content) ? [...descendants(content)].map(({ node }) => node).filter(isInteraction) : [];
 
-/** The elements with their response ids. Blank answers are left out. */
+/** Returns the elements with their response ids, without blank answers. */
 export function toNamedAnswers(
   interactions: readonly InteractionNode[],
   elements: AnswerElements,
@@ -23,7 +23,7 @@ export function toNamedAnswers(
     .map(([responseId, value]) => ({ responseId, value }));
 }
 
-/** The elements with the answer to one interaction replaced, or removed where `value` is blank. */
+/** Returns the elements with the answer to one interaction replaced, or removed if `value` is blank. */
 export function setAnswer(
   interactions: readonly InteractionNode[],
   elements: AnswerElements,
@@ -37,7 +37,7 @@ export function setAnswer(
 
 export type Completeness = "answered" | "partly" | "unanswered";
 
-/** Whether every interaction of a question has an answer, some have, or none. */
+/** Checks whether all, some or none of a question's interactions have an answer. */
 export function getCompleteness(
   interactions: readonly InteractionNode[],
   elements: AnswerElements,

@@ -4,11 +4,11 @@ import { type Coords, parseCoordNumbers, type Shape } from "#lib/core/content/sh
 type AreaProps = {
   shape: Shape;
   coords: Coords;
-  /** Called with the element once it is mounted. */
+  /** Is called with the element after it is mounted. */
   elementRef?: (element: SVGElement | null) => void;
 } & Omit<SVGProps<SVGElement>, "ref">;
 
-/** One shape, in the image's pixels. Other props go to its SVG element. */
+/** Renders a shape, in pixels of the image. Other props are passed to its SVG element. */
 export function Area({ shape, coords, elementRef: ref, ...rest }: AreaProps) {
   const numbers = parseCoordNumbers(coords);
   const [a = 0, b = 0, c = 0, d = 0] = numbers;
@@ -28,13 +28,13 @@ export function Area({ shape, coords, elementRef: ref, ...rest }: AreaProps) {
   return <polygon points={numbers.join(" ")} {...shapeProps} />;
 }
 
-/** The radius of a point's circle, in the image's pixels. */
+/** Returns the radius of a point's circle, in pixels of the image. */
 export const getPointRadius = ({ width, height }: { width: number; height: number }): number =>
   Math.max(4, Math.min(width, height) / 50);
 
 export type Point = readonly [x: number, y: number];
 
-/** The center of a shape's bounding box. */
+/** Returns the center of a shape's bounding box. */
 export function getCenter(shape: Shape, coords: Coords): Point {
   const numbers = parseCoordNumbers(coords);
   if (shape === "circle") return [numbers[0] ?? 0, numbers[1] ?? 0];
@@ -45,7 +45,7 @@ export function getCenter(shape: Shape, coords: Coords): Point {
   return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
 }
 
-/** An area's number at its center, outlined so that it is visible on light and dark images. */
+/** Renders an area's number at its center, outlined so that it is visible on light and dark images. */
 export const AreaNumber = ({ at: [x, y], width, text }: { at: Point; width: number; text: string }) => (
   <text
     x={x}
@@ -61,5 +61,5 @@ export const AreaNumber = ({ at: [x, y], width, text }: { at: Point; width: numb
   </text>
 );
 
-/** Lets an SVG element take the focus. Preact would write `tabIndex` in camel case, which SVG doesn't know. */
+/** Makes an SVG element focusable. Preact would write `tabIndex` in camel case, which SVG doesn't support. */
 export const makeFocusable = (element: SVGElement | null): void => element?.setAttribute("tabindex", "0");

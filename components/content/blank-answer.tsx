@@ -3,12 +3,12 @@ import type { Language } from "./messages/language.ts";
 
 export type BlankAnswerProps = {
   value: unknown;
-  /** Whether there is a response at all; it may leave this blank empty. */
+  /** Whether there is a response, which may leave this blank empty. */
   hasResponse: boolean;
   language: Language;
 };
 
-/** The answer in a blank, or an empty line. */
+/** Renders the answer in a blank, or an empty line. */
 export const BlankAnswer = ({ value, hasResponse, language }: BlankAnswerProps) =>
   isSkipped(value) ? (
     <span className="inline-block min-w-16 border-b border-edge text-center text-sm text-muted">

@@ -8,9 +8,9 @@ import { createReadOnlyContext } from "./read-only-interaction.tsx";
 import { mapResponses } from "./responses.ts";
 
 type ContentProps = {
-  /** A question's `content_ast` or an exercise's `shared_context`, which were validated before they were stored. */
+  /** A question's `content_ast` or an exercise's `shared_context`. Both were validated before they were stored. */
   value: unknown;
-  /** The elements of the answer; left out, the question is shown without one. */
+  /** The elements of the answer. If they are left out, the question is shown without an answer. */
   answers?: readonly unknown[] | undefined;
   /** Whether `answers` are correct answers rather than a learner's. */
   isSolution?: boolean | undefined;
@@ -18,8 +18,8 @@ type ContentProps = {
 };
 
 /**
- * A question's content as React elements, with the answer in its place. Opaque content, which only its owner's product
- * can render, is shown as JSON. For server components: the player creates its own context, so that browsers load no
+ * Renders a question's content with the answer in place. Opaque content, which only its owner's product can render, is
+ * shown as JSON. This is for server components. The player creates its own context, so that browsers don't load the
  * LaTeX parser.
  */
 export function Content({ value, answers, isSolution = false, locale }: ContentProps) {

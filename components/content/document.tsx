@@ -14,14 +14,14 @@ const ALIGN = {
   justify: "text-justify",
 } as const;
 
-/** A document as React elements. */
+/** Renders a document. */
 export const Document = ({ value, context }: { value: Doc; context: RenderContext }) => (
   <div className="space-y-3 wrap-anywhere">
     <Blocks nodes={value.content} context={context} />
   </div>
 );
 
-/** Block nodes, one below the other. */
+/** Renders block nodes, one below another. */
 export const Blocks = ({
   nodes = [],
   context,
@@ -87,7 +87,7 @@ function Block({ node, context }: { node: BlockNode; context: RenderContext }): 
   }
 }
 
-/** Headings of content start at h3, below those of the page. */
+/** Renders a heading. Headings in content start at h3, below the page's headings. */
 function Heading({ node, context }: { node: DocNode<"heading">; context: RenderContext }) {
   const Level = (["h3", "h4", "h5", "h6"] as const)[node.attrs.level - 1] ?? "h6";
   return (

@@ -4,7 +4,7 @@ import { isInteraction } from "#lib/core/content/traverse.ts";
 import { MathView } from "./math-view.tsx";
 import type { RenderContext } from "./render-context.ts";
 
-/** The inline nodes of a block: text, breaks, formulas, images, gaps and inline interactions. */
+/** Renders a block's inline nodes: text, breaks, formulas, images, gaps and inline interactions. */
 export const Inlines = ({
   nodes = [],
   context,
@@ -65,7 +65,7 @@ function wrapInMark(mark: Mark, inner: ReactNode): ReactNode {
 }
 
 export const Picture = ({ node: { attrs }, context }: { node: DocNode<"image">; context: RenderContext }) => (
-  // biome-ignore lint/performance/noImgElement: the images of content come from any host that the author chose
+  // biome-ignore lint/performance/noImgElement: authors can use images from any host
   <img
     src={context.getImageUrl(attrs.src)}
     alt={attrs.alt}

@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from "react";
 import type { MathNode } from "#lib/contract/math.ts";
 import type { RenderContext } from "./render-context.ts";
 
-/** A formula as MathML elements. LaTeX that couldn't be parsed is shown as written. */
+/** Renders a formula as MathML elements. LaTeX that couldn't be parsed is shown as typed. */
 export function MathView({
   latex,
   block = false,

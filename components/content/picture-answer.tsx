@@ -8,7 +8,7 @@ import { parseIds, parsePoints } from "./responses.ts";
 type PictureNode = DocNode<"hotspotInteraction"> | DocNode<"selectPointInteraction">;
 type PictureAnswerProps = { node: PictureNode; value: unknown; mark: Mark; context: RenderContext };
 
-/** The image with its areas, those that were selected, and the points that were placed. */
+/** Renders the image with its areas, the selected areas, and the placed points. */
 export function PictureAnswer({ node, value, mark, context }: PictureAnswerProps) {
   const { image } = node.attrs;
   const hotspots = node.type === "hotspotInteraction" ? node.attrs.hotspots : [];
@@ -23,7 +23,7 @@ export function PictureAnswer({ node, value, mark, context }: PictureAnswerProps
         className="h-auto max-h-96 max-w-full rounded border border-line"
       >
         <image href={context.getImageUrl(image.src)} width={image.width} height={image.height} />
-        {/* A second outline, so that each area is visible on light and dark images. */}
+        {/* A second outline makes each area visible on light and dark images. */}
         {hotspots.map(({ id, shape, coords }) => (
           <Area key={id} shape={shape} coords={coords} strokeWidth={5} className="fill-none stroke-paper" />
         ))}

@@ -3,7 +3,7 @@ import { descendants, getChildren, isInteraction } from "#lib/core/content/trave
 import type { RenderContext } from "./render-context.ts";
 import { readText } from "./responses.ts";
 
-/** Characters; screen readers read a name in one go. */
+/** The maximum number of characters, because screen readers read a name without pausing. */
 const MAX_LENGTH = 200;
 const TEXT_BLOCKS: ReadonlySet<string> = new Set(["paragraph", "heading"]);
 const CONTAINERS: ReadonlySet<string> = new Set([
@@ -18,8 +18,8 @@ const CONTAINERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The accessible name of each interaction, by response id: the line of text that it is in, with the number of its blank
- * where the line has several, or else the text since the previous interaction.
+ * Builds the accessible name of each interaction, by response id. It is the line of text that contains the interaction,
+ * with the number of the blank if the line contains several, or else the text after the previous interaction.
  */
 export function buildPrompts(
   doc: Doc,

@@ -8,7 +8,7 @@ import { GapMatch, Match } from "./read-only-pairs.tsx";
 import type { RenderContext } from "./render-context.ts";
 import { parseIds, type ResponseMap, readName } from "./responses.ts";
 
-/** A context that shows interactions with their answers, and has no controls. */
+/** Creates a context that shows interactions with their answers, without controls. */
 export const createReadOnlyContext = ({
   responses,
   mark,
@@ -26,7 +26,10 @@ export const createReadOnlyContext = ({
   ),
 });
 
-/** What screen readers hear before a selected option: that the learner selected it, or that it is correct. */
+/**
+ * The text that screen readers announce before a selected option: either that the learner selected it or that it is
+ * correct.
+ */
 export type Mark = "selectedMark" | "correctMark";
 
 export type ReadOnlyProps<N extends InteractionNode = InteractionNode> = {
@@ -95,7 +98,7 @@ function InlineChoice({ node, responses, context }: ReadOnlyProps<DocNode<"inlin
 }
 
 /**
- * Options with circles where one may be selected and squares where several may. Those that were selected are filled.
+ * Renders options with circles if only one can be selected, or squares if several can. The selected options are filled.
  */
 function Choices({
   node,

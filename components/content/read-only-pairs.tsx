@@ -6,7 +6,7 @@ import type { ReadOnlyProps } from "./read-only-interaction.tsx";
 import type { RenderContext } from "./render-context.ts";
 import { parsePairs, readName } from "./responses.ts";
 
-/** Each source with its matches or, without a response, with all targets. */
+/** Renders each source with its matches or, without a response, with all targets. */
 export function Match({ node, responses, context }: ReadOnlyProps<DocNode<"matchInteraction">>) {
   const [sources = [], targets = []] = (node.content ?? []).map((set) => set.content ?? []);
   const pairs = parsePairs(responses?.get(node.attrs.responseId));
@@ -41,7 +41,7 @@ export function Match({ node, responses, context }: ReadOnlyProps<DocNode<"match
   );
 }
 
-/** The text with what was put into its gaps. Without a response, the options come first. */
+/** Renders the text with the answers in its gaps. Without a response, the options come first. */
 export function GapMatch({ node, responses, context }: ReadOnlyProps<DocNode<"gapMatchInteraction">>) {
   const texts = (node.content ?? []).filter((child) => child.type === "gapText");
   const blocks = (node.content ?? []).filter((child) => child.type !== "gapText");
@@ -67,7 +67,7 @@ export function GapMatch({ node, responses, context }: ReadOnlyProps<DocNode<"ga
   );
 }
 
-/** The names of the parts with one of these ids, in the parts' order. */
+/** Returns the names of the parts with these ids, in the parts' order. */
 const listNames = (
   parts: readonly DocNode<"simpleAssociableChoice" | "gapText">[],
   ids: readonly string[],

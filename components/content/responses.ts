@@ -3,13 +3,15 @@ import { plainText } from "#lib/core/content/plain-text.ts";
 import { formatFormula } from "#lib/core/math/formula-text.ts";
 import type { RenderContext } from "./render-context.ts";
 
-/** Answers by response id. Undefined: there is no response, and the question is shown without one. */
+/** Answers by response id, or undefined if there is no response and the question is shown without an answer. */
 export type ResponseMap = ReadonlyMap<string, unknown> | undefined;
 
 const isNamed = (element: unknown): element is { responseId: string; value?: unknown } =>
   typeof element === "object" && element !== null && "responseId" in element;
 
-/** The elements of `answers` by response id. An element without one belongs to the interaction at its position. */
+/**
+ * Maps the elements of `answers` by response id. An element without an id belongs to the interaction at its position.
+ */
 export function mapResponses(
   interactions: readonly InteractionNode[],
   elements: readonly unknown[] | undefined,
@@ -23,11 +25,11 @@ export function mapResponses(
   return responses;
 }
 
-/** The ids in an answer: one, or a list of them. */
+/** Returns the ids in an answer, which contains a single id or a list. */
 export const parseIds = (value: unknown): string[] =>
   [value].flat().filter((id): id is string => typeof id === "string");
 
-/** The pairs in an answer. */
+/** Returns the pairs in an answer. */
 export const parsePairs = (value: unknown): [string, string][] =>
   Array.isArray(value)
     ? value.filter(
@@ -36,7 +38,7 @@ export const parsePairs = (value: unknown): [string, string][] =>
       )
     : [];
 
-/** The points in an answer: one, or a list of them. */
+/** Returns the points in an answer, which contains a single point or a list. */
 export function parsePoints(value: unknown): [number, number][] {
   const isPoint = (v: unknown): v is [number, number] =>
     Array.isArray(v) && typeof v[0] === "number" && typeof v[1] === "number";
@@ -44,21 +46,21 @@ export function parsePoints(value: unknown): [number, number][] {
   return Array.isArray(value) ? value.filter(isPoint) : [];
 }
 
-/** A node as plain text, with formulas in words. "" where it has no text. */
+/** Converts a node to plain text, with formulas in words. Returns "" if it has no text. */
 export const readText = (node: DocNode, { getFormula }: Pick<RenderContext, "getFormula">): string =>
   plainText({ type: "doc", content: [node] }, (latex, block) => {
     const tree = getFormula(latex, block);
     return tree ? formatFormula(tree) : latex;
   });
 
-/** A part's text, for labels; a part without text goes by its number, from 1. */
+/** Returns a part's text for labels, or its number, from 1, if it has no text. */
 export const readName = (node: DocNode, number: number, context: Pick<RenderContext, "getFormula">): string =>
   readText(node, context) || String(number);
 
-/** Characters. */
+/** The maximum number of characters. */
 const MAX_LENGTH = 100;
 
-/** The same, short enough for labels that are repeated. */
+/** Returns a part's name, shortened for labels that are repeated. */
 export function readShortName(
   node: DocNode,
   number: number,

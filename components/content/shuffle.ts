@@ -1,4 +1,7 @@
-/** The items in an order that depends only on `seed`: the same on the server, after a reload and on another device. */
+/**
+ * Returns the items in an order that depends only on `seed`, so that it is the same on the server, after a reload and
+ * on another device.
+ */
 export function shuffleItems<T>(items: readonly T[], seed: string): T[] {
   const random = createRandom(seed);
   const all = [...items];
@@ -9,7 +12,7 @@ export function shuffleItems<T>(items: readonly T[], seed: string): T[] {
   return all;
 }
 
-/** Pseudorandom numbers in [0, 1): mulberry32, seeded with the FNV-1a hash of the text. */
+/** Creates a generator of pseudorandom numbers in [0, 1): mulberry32, seeded with the text's FNV-1a hash. */
 function createRandom(text: string): () => number {
   let state = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) state = Math.imul(state ^ text.charCodeAt(i), 0x01000193);

@@ -1,4 +1,4 @@
-/** Code with a button to copy it. DocsEnhancements makes the button work. */
+/** Code with a copy button. DocsEnhancements makes the button work. */
 export function CodeBlock({ title, code, tall = false }: { title: string; code: string; tall?: boolean }) {
   return (
     <figure className="code">
@@ -9,7 +9,7 @@ export function CodeBlock({ title, code, tall = false }: { title: string; code: 
         </button>
       </figcaption>
       <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
         tabIndex={0}
         className={tall ? undefined : "max-h-96"}
       >

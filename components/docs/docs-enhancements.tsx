@@ -6,7 +6,7 @@ const TryIt = lazy(() => import("./try-it.tsx"));
 
 const LANGUAGE_STORAGE_KEY = "touchstone.docs.language";
 
-/** What scripts add to the page: copy buttons, a remembered language, and dialogs to try operations. */
+/** Adds the features that need JavaScript: copy buttons, a remembered language, and dialogs for trying operations. */
 export function DocsEnhancements() {
   const [triedOperationId, setTriedOperationId] = useState<string>();
   const [announcement, setAnnouncement] = useState("");
@@ -55,7 +55,7 @@ function selectLanguage(language: string | null): void {
   if (radio instanceof HTMLInputElement) radio.checked = true;
 }
 
-/** Copies the code beside a button, shows the outcome on the button and returns it. */
+/** Copies the code next to a button, shows the outcome on the button, and returns it. */
 async function copyCode(button: HTMLButtonElement): Promise<string> {
   const code = button.closest("figure")?.querySelector("code")?.textContent ?? "";
   const isCopied = await navigator.clipboard.writeText(code).then(

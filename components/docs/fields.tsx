@@ -11,11 +11,13 @@ import {
   type Schemas,
 } from "./schema.ts";
 
-/** Where a field appears. Requests mark required fields, responses mark optional ones. */
+/**
+ * Whether a field is part of a request or a response. Requests mark required fields, and responses mark optional ones.
+ */
 export type Direction = "request" | "response";
 type SharedProps = { schemas: Schemas; kind: Direction };
 
-/** The fields of a schema, with nested fields to expand. Works without scripts. */
+/** The fields of a schema, with nested fields that can be expanded. It works without JavaScript. */
 export function Fields({ schema, schemas, kind }: { schema: Schema } & SharedProps) {
   return listObjects(schema, schemas).map(({ title, schema: objectSchema }) => (
     <div key={title ?? ""}>
@@ -38,7 +40,7 @@ export function Fields({ schema, schemas, kind }: { schema: Schema } & SharedPro
 
 type FieldProps = { name: string; schema: Schema; required: boolean };
 
-/** One field: name, type, description, bounds and nested fields. A named object is linked instead of repeated. */
+/** A field's name, type, description, bounds, and nested fields. A named object is linked instead of repeated. */
 export function Field({ name, schema, required, schemas, kind }: FieldProps & SharedProps) {
   const target = resolveSchema(schema, schemas);
   const description = schema.description ?? (getRefName(schema) ? undefined : target.description);

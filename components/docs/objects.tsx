@@ -2,7 +2,7 @@ import { Fields } from "./fields.tsx";
 import { Heading, Prose } from "./prose.tsx";
 import { listObjectNames, type Schemas } from "./schema.ts";
 
-/** Every object that responses consist of. */
+/** All objects that can appear in responses. */
 export const Objects = ({ schemas }: { schemas: Schemas }) => (
   <section id="objects" className="border-t border-line pt-10">
     <Heading id="objects" level={2}>

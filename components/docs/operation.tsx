@@ -10,7 +10,7 @@ import { findReferencedName, formatType, getAnchor } from "./schema.ts";
 
 type Props = { entry: OperationEntry; document: OpenApiDocument; baseUrl: string };
 
-/** One operation: its purpose, parameters, body, response, errors and examples. */
+/** An operation's purpose, parameters, body, response, errors, and examples. */
 export function OperationSection({ entry, document, baseUrl }: Props) {
   const { method, path, operation } = entry;
   const { operationId, summary, description, deprecated } = operation;
@@ -120,7 +120,7 @@ function BodySection({ entry: { operation }, document }: SectionProps) {
 
 type ResponseSectionProps = { status: string; response: Response; document: OpenApiDocument };
 
-/** The schema of `data`, or of the whole body if there is no envelope. */
+/** Shows the schema of `data`, or of the whole body if it has no envelope. */
 function ResponseSection({ status, response, document: { components } }: ResponseSectionProps) {
   const schema = response.content?.["application/json"].schema;
   const envelopedSchema = schema?.properties?.data;
@@ -154,7 +154,10 @@ function ResponseSection({ status, response, document: { components } }: Respons
   );
 }
 
-/** Errors that every operation shares. The errors guide explains them; an operation lists only its own. */
+/**
+ * Errors that all operations have in common. The errors guide explains them, so an operation lists only its specific
+ * errors.
+ */
 const SHARED_ERRORS = new Set([
   "invalid_json",
   "invalid_request",

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
-/** Text with `code` and [links](#to). */
+/** Renders text with `code` and [links](#to). */
 export function Line({ text }: { text: string }) {
   const parts = text.split(/(`[^`]+`|\[[^\]]+\]\([^)]+\))/);
   return parts.map((part, i) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text keep their order
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text never change their order
     if (part.startsWith("`")) return <Code key={i}>{part.slice(1, -1)}</Code>;
     const link = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part);
     if (!link) return part;
@@ -17,7 +17,7 @@ export function Line({ text }: { text: string }) {
   });
 }
 
-/** Paragraphs, separated by empty lines. */
+/** Renders paragraphs, which are separated by empty lines. */
 export function Prose({ text, className = "" }: { text: string; className?: string }) {
   return text.split(/\n\s*\n/).map((paragraph) => (
     <p key={paragraph} className={`prose ${className}`}>
@@ -41,7 +41,7 @@ export function Heading({ id, level, children }: { id: string; level: 2 | 3 | 4;
   );
 }
 
-/** A table of short texts. The first column names the row. */
+/** A table of short texts. The first column contains the row headers. */
 export function Table({
   label,
   head,
@@ -54,7 +54,7 @@ export function Table({
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
       tabIndex={0}
       className="overflow-x-auto rounded-lg border border-line bg-surface"
     >

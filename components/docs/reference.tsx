@@ -25,8 +25,8 @@ import { getTagId, TableOfContents } from "./table-of-contents.tsx";
 type Props = { document: OpenApiDocument; operations: string; publicUrl: string };
 
 /**
- * The whole reference: guides, then every operation of the OpenAPI document. `operations` is the Markdown of the guide
- * for operators.
+ * The complete reference: guides, followed by all operations of the OpenAPI document. `operations` is the Markdown of
+ * the operations guide.
  */
 export function Reference({ document, operations, publicUrl }: Props) {
   const baseUrl = `${publicUrl}/v1`;

@@ -1,7 +1,7 @@
 import { CodeBlock } from "./code-block.tsx";
 import { LANGUAGES, type Language } from "./examples/languages.ts";
 
-/** An example in every language. The style sheet shows the selected one. */
+/** An example in every language. The style sheet shows only the selected language. */
 export function Samples({ write, tall = false }: { write: (language: Language) => string; tall?: boolean }) {
   return LANGUAGES.map(({ id, name }) => (
     <div key={id} data-lang={id}>
@@ -10,7 +10,7 @@ export function Samples({ write, tall = false }: { write: (language: Language) =
   ));
 }
 
-/** The language selector. It works without scripts; DocsEnhancements remembers the choice. */
+/** The language selector. It works without JavaScript, and DocsEnhancements remembers the selected language. */
 export function LanguageChoice() {
   return (
     <fieldset className="flex items-center text-sm sm:gap-1" data-languages>

@@ -2,7 +2,7 @@ import type { OpenApiDocument, Schema } from "#lib/contract/openapi.ts";
 
 export type Schemas = OpenApiDocument["components"]["schemas"];
 
-/** Components that a guide explains, by the id of the guide. They are linked instead of repeated. */
+/** Components that a guide explains, with the guide's id. They are linked instead of repeated. */
 const GUIDE_ANCHORS: Readonly<Record<string, string>> = {
   ContentAst: "content",
   ContentDocument: "content",
@@ -14,14 +14,14 @@ const GUIDE_ANCHORS: Readonly<Record<string, string>> = {
   ListMeta: "pagination",
 };
 
-/** The link to where a component is explained: in a guide, or among the objects. */
+/** Returns the link to the explanation of a component, which is in a guide or among the objects. */
 export function getAnchor(name: string | undefined, schemas: Schemas): string | undefined {
   if (name === undefined) return undefined;
   if (GUIDE_ANCHORS[name]) return `#${GUIDE_ANCHORS[name]}`;
   return listObjectNames(schemas).includes(name) ? `#object-${name}` : undefined;
 }
 
-/** The names of the objects that responses consist of. */
+/** Returns the names of the objects that can appear in responses. */
 export const listObjectNames = (schemas: Schemas): string[] =>
   Object.keys(schemas).filter(
     (name) =>
@@ -30,7 +30,10 @@ export const listObjectNames = (schemas: Schemas): string[] =>
 
 export const getRefName = ({ $ref }: Schema): string | undefined => $ref?.split("/").at(-1);
 
-/** The schema that a reference points to; any other schema is returned unchanged. @throws Error for an unknown name. */
+/**
+ * Returns the schema that a reference points to. Any other schema is returned unchanged. @throws Error for an unknown
+ * name.
+ */
 export function resolveSchema(schema: Schema, schemas: Schemas): Schema {
   const name = getRefName(schema);
   const found = name === undefined ? schema : schemas[name];
@@ -38,7 +41,7 @@ export function resolveSchema(schema: Schema, schemas: Schemas): Schema {
   return found;
 }
 
-/** A schema without the alternative null, and whether it had one. */
+/** Returns a schema without the alternative null, and whether it had that alternative. */
 export function stripNull(schema: Schema): { schema: Schema; nullable: boolean } {
   const { anyOf, type, ...rest } = schema;
   if (Array.isArray(type) && type.includes("null")) {
@@ -51,7 +54,7 @@ export function stripNull(schema: Schema): { schema: Schema; nullable: boolean }
   return { schema: others.length === 1 ? { ...rest, ...only } : { ...rest, anyOf: others }, nullable: true };
 }
 
-/** A type for readers: `string`, `array of integer`, `"draft" | "published"`, `Settings`. */
+/** Formats a type for readers, such as `string`, `array of integer`, `"draft" | "published"`, or `Settings`. */
 export function formatType(given: Schema, schemas: Schemas): string {
   const { schema, nullable } = stripNull(given);
   const text = formatNonNullType(schema, schemas);
@@ -78,12 +81,12 @@ function formatNonNullType(schema: Schema, schemas: Schemas): string {
   return schema.type ?? "any JSON value";
 }
 
-/** The bounds of a value in words: `at most 10 items`, `default 20`. */
+/** Describes the bounds of a value, such as `at most 10 items` or `default 20`. */
 export function describeBounds(given: Schema): string[] {
   const { schema } = stripNull(given);
   const { minLength, maxLength, minimum, maximum, exclusiveMinimum, minItems, maxItems, pattern } = schema;
   return [
-    // A format such as uuid implies the bounds that Zod adds to it.
+    // A format such as uuid implies the bounds that Zod adds to it, so they are omitted.
     schema.format === undefined ? formatRange(minLength, maxLength, "character") : "",
     formatRange(minItems, maxItems, "item"),
     exclusiveMinimum === undefined ? formatRange(minimum, maximum) : `above ${exclusiveMinimum}`,
@@ -106,10 +109,12 @@ function formatRange(min: unknown, max: unknown, unit = ""): string {
 
 const formatNumber = (n: number): string => n.toLocaleString("en-US");
 
-/** A set of fields. `title` is set if the schema is one of several alternatives. */
+/** The fields of an object. `title` is set if the schema is one of several alternatives. */
 export type FieldSet = { title?: string; schema: Schema };
 
-/** The objects that hold the fields of a schema: itself, its items, or each alternative. */
+/**
+ * Returns the objects that contain the fields of a schema: the schema itself, its items, or each of its alternatives.
+ */
 export function listObjects(given: Schema, schemas: Schemas): FieldSet[] {
   const { schema } = stripNull(resolveSchema(given, schemas));
   if (schema.$ref !== undefined) return listObjects(schema, schemas);
@@ -122,7 +127,9 @@ export function listObjects(given: Schema, schemas: Schemas): FieldSet[] {
   return sets.length > 1 ? sets.map((set, i) => ({ ...set, title: `Form ${i + 1}` })) : sets;
 }
 
-/** The component that a schema, its items or its only alternative refers to, if that is explained elsewhere on the page. */
+/**
+ * Returns the component that a schema, its items, or its only alternative refers to, if the page explains it elsewhere.
+ */
 export function findReferencedName(given: Schema, schemas: Schemas): string | undefined {
   const { schema } = stripNull(given);
   const name = getRefName(schema);

@@ -3,15 +3,18 @@ import { toJson } from "./examples/literal.ts";
 import type { OperationEntry } from "./examples/request.ts";
 
 const API_KEY_STORAGE_KEY = "touchstone.docs.key";
-/** Characters of a response to show. Rendering more would block the page. */
+/** How many characters of a response are shown. Rendering more would block the page. */
 const MAX_SHOWN_CHARACTERS = 100_000;
 
 export type Outcome = { status: string; headers: string[]; text: string; isTruncated: boolean };
 
-/** The API key that this tab used last, or an empty string. */
+/** Returns the API key that was last used in this tab, or an empty string. */
 export const readStoredKey = (): string => sessionStorage.getItem(API_KEY_STORAGE_KEY) ?? "";
 
-/** Sends an operation's request with the values of its form, and returns what to show. Stores the key for the next one. */
+/**
+ * Sends an operation's request with the values from its form and returns the output to show. It stores the API key for
+ * the next request.
+ */
 export async function sendRequest(
   entry: OperationEntry,
   parameters: readonly Parameter[],

@@ -2,7 +2,7 @@ import type { OpenApiDocument } from "#lib/contract/openapi.ts";
 import { listOperations } from "./examples/request.ts";
 import { GUIDES } from "./guides/guide-list.ts";
 
-/** `listResults` as `List results`. */
+/** Formats an operation id, such as `listResults` as `List results`. */
 const formatOperationName = (operationId: string): string => {
   const phrase = operationId
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -12,7 +12,7 @@ const formatOperationName = (operationId: string): string => {
 
 export const getTagId = (tag: string): string => `tag-${tag.toLowerCase().replaceAll(" ", "-")}`;
 
-/** The table of contents: guides, then operations by tag. */
+/** The table of contents: guides, followed by operations grouped by tag. */
 export function TableOfContents({ document, label }: { document: OpenApiDocument; label: string }) {
   const operations = listOperations(document);
   return (

@@ -12,7 +12,7 @@ const fetchDocument = (): Promise<OpenApiDocument> => {
   return documentPromise;
 };
 
-/** A dialog that sends an operation's request with the reader's own API key. */
+/** A dialog for sending an operation's request with the reader's API key. */
 export default function TryIt({ operationId, onClose }: { operationId: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [entry, setEntry] = useState<OperationEntry>();

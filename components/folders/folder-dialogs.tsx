@@ -11,7 +11,7 @@ import { COMMON } from "#lib/messages/common.ts";
 import { FOLDER_DIALOGS, FOLDER_TREE } from "#lib/messages/library.ts";
 import type { Folder } from "./folder-tree-data.ts";
 
-/** The dialog that is open, and its folder. `childCount`: the folders in it. */
+/** The open dialog and its folder. `childCount`: the number of subfolders. */
 export type FolderDialogState = {
   what: "move" | "rename" | "create" | "delete";
   folder: Folder;
@@ -20,7 +20,7 @@ export type FolderDialogState = {
 
 type FolderDialogsProps = { open: FolderDialogState | undefined; onClose: () => void };
 
-/** The dialogs of a folder's menu, one at a time. */
+/** The dialogs of a folder's menu. At most one is open at a time. */
 export function FolderDialogs({ open, onClose }: FolderDialogsProps) {
   const router = useRouter();
   const showToast = useToast();

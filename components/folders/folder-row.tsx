@@ -6,12 +6,12 @@ import { FOLDER_TREE } from "#lib/messages/library.ts";
 import type { FolderDialogState } from "./folder-dialogs.tsx";
 import type { Folder } from "./folder-tree-data.ts";
 
-/** The indent of each level, from 1; deeper levels share the last. */
+/** The indentation of each level, starting at level 1. Deeper levels use the last value. */
 const INDENTS = ["pl-2", "pl-5", "pl-8", "pl-11", "pl-14", "pl-17", "pl-20", "pl-23", "pl-26", "pl-29"];
 
 type FolderRowProps = {
   folder: Folder;
-  /** How many folders are in it. */
+  /** The number of subfolders. */
   childCount: number;
   isClosed: boolean;
   onToggle: () => void;

@@ -2,7 +2,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import type { FolderMatch } from "#lib/contract/library.ts";
 import { FOLDERS_PAGE } from "#lib/messages/library.ts";
 
-/** The folders that match a search, each with its path. */
+/** The folders that match a search, with their paths. */
 export const FolderSearchResults = ({ results }: { results: readonly FolderMatch[] }) =>
   results.length === 0 ? (
     <EmptyState

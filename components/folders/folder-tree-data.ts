@@ -1,4 +1,4 @@
-/** A folder of the tree. `assessments`: how many are in the folder itself, including archived ones. */
+/** A folder in the tree. `assessments`: the number of assessments directly in the folder, including archived ones. */
 export type Folder = {
   id: string;
   name: string;
@@ -7,7 +7,9 @@ export type Folder = {
   assessments: number;
 };
 
-/** The folders in each folder by its id, and the top level under null, in their given order. */
+/**
+ * Groups folders by the id of their parent, with top-level folders under null. The order of the folders is preserved.
+ */
 export function groupByParent(folders: readonly Folder[]): ReadonlyMap<string | null, readonly Folder[]> {
   const children = new Map<string | null, Folder[]>();
   for (const folder of folders) {
@@ -18,14 +20,14 @@ export function groupByParent(folders: readonly Folder[]): ReadonlyMap<string | 
   return children;
 }
 
-/** Whether `id` is `folderId` or somewhere in it, where that folder can't be moved. */
+/** Checks whether `id` is `folderId` or one of its descendants. A folder can't be moved into any of these. */
 export function isWithin(folders: readonly Folder[], folderId: string, id: string | null): boolean {
   const parents = new Map(folders.map((folder) => [folder.id, folder.parentId]));
   for (let at = id; at !== null; at = parents.get(at) ?? null) if (at === folderId) return true;
   return false;
 }
 
-/** The folders that are visible, without those in closed folders. */
+/** Returns the visible folders, without those in collapsed folders. */
 export function listVisibleFolders(folders: readonly Folder[], closed: ReadonlySet<string>): Folder[] {
   const children = groupByParent(folders);
   const listDescendants = (id: string | null): Folder[] =>

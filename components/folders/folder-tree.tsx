@@ -25,18 +25,24 @@ import { type FolderDialogState, FolderDialogs } from "./folder-dialogs.tsx";
 import { FolderRow } from "./folder-row.tsx";
 import { type Folder, groupByParent, isWithin, listVisibleFolders } from "./folder-tree-data.ts";
 
-/** With more folders than this, all start closed. */
+/** If there are more folders than this, all of them start collapsed. */
 const MAX_INITIALLY_OPEN = 100;
 const TOP = "top";
 const toParentId = (id: string | number): string | null => (id === TOP ? null : String(id));
 
-/** A pointer drops where it is; the keyboard, which has none, where the middle is closest. */
+/**
+ * A dragged folder is dropped at the pointer's position. With the keyboard, it is dropped on the folder with the
+ * closest center.
+ */
 const detectCollision: CollisionDetection = (given) =>
   given.pointerCoordinates ? pointerWithin(given) : closestCenter(given);
 
 type FolderTreeProps = { folders: readonly Folder[]; mayWrite: boolean };
 
-/** The tree of folders. Those who may write move them by dragging (pointer or keyboard) or by menu. */
+/**
+ * The folder tree. Users who can write can move folders by dragging them (with a pointer or the keyboard) or from the
+ * menu.
+ */
 export function FolderTree({ folders, mayWrite }: FolderTreeProps) {
   const children = groupByParent(folders);
   const [closed, setClosed] = useState<ReadonlySet<string>>(
@@ -130,7 +136,7 @@ function TopLevel({ isDragging }: { isDragging: boolean }) {
   );
 }
 
-/** Moves a folder, and shows a toast that can undo it. */
+/** Returns a function that moves a folder and shows a toast that can undo the move. */
 function useMoveFolder() {
   const router = useRouter();
   const showToast = useToast();
@@ -150,7 +156,10 @@ function useMoveFolder() {
   return (folder: Folder, to: string | null) => startMove({ folder, to });
 }
 
-/** While a folder is dragged by keyboard, the up and down arrow keys move it from one drop target to the next. */
+/**
+ * Moves a folder that is dragged by keyboard to the previous or next drop target when an up or down arrow key is
+ * pressed.
+ */
 const getNextDropCoordinates: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
   const direction = event.code === "ArrowDown" ? 1 : event.code === "ArrowUp" ? -1 : 0;
   if (direction === 0) return undefined;
@@ -166,7 +175,7 @@ const getNextDropCoordinates: KeyboardCoordinateGetter = (event, { context, curr
   const next = dropTargets[at + direction];
   const dragged = context.collisionRect;
   if (!next || !dragged) return currentCoordinates;
-  // Centers are aligned, whatever the heights.
+  // The centers are aligned, because the heights can differ.
   const middle = next.rect.top + next.rect.height / 2;
   return {
     x: currentCoordinates.x + next.rect.left - dragged.left,

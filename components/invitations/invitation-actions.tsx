@@ -12,7 +12,7 @@ import { getSentTitle, InvitationSent } from "./invitation-sent.tsx";
 
 type InvitationActionsProps = { id: string; email: string; mayResend: boolean };
 
-/** Sends an open invitation again, with a new link, or revokes it. */
+/** Resends a pending invitation with a new link, or revokes it. */
 export function InvitationActions({ id, email, mayResend }: InvitationActionsProps) {
   const router = useRouter();
   const toast = useToast();

@@ -10,7 +10,7 @@ type InvitationSentProps = {
   sent: SentInvitation;
   onRetry: () => void;
   isBusy: boolean;
-  /** Why sending it again failed. */
+  /** Why resending the invitation failed. */
   problem: string | undefined;
   onDone: () => void;
 };
@@ -20,7 +20,7 @@ export function getSentTitle({ mail, link }: SentInvitation): string {
   return link === null ? INVITATION_SENT.title : INVITATION_SENT.linkTitle;
 }
 
-/** Whether the invitation was sent by email; otherwise its link, which is shown only once. */
+/** Confirms that the invitation was sent by email. Otherwise it shows the link, which can be seen only once. */
 export const InvitationSent = ({ sent, onRetry, isBusy, problem, onDone }: InvitationSentProps) => (
   <div className="space-y-4 text-left whitespace-normal">
     {sent.mail === "sent" && <p className="text-sm wrap-anywhere">{INVITATION_SENT.mailed(sent.email)}</p>}

@@ -24,7 +24,7 @@ type InvitationsTableProps = {
   mayGive: (role: Role) => boolean;
 };
 
-/** The invitations that haven't been accepted yet. */
+/** Invitations that haven't been accepted yet. */
 export const InvitationsTable = ({ invitations, mayGive }: InvitationsTableProps) => (
   <DataTable
     caption={MEMBERS_PAGE.invitations}

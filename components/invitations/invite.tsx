@@ -14,7 +14,9 @@ import { INVITE } from "#lib/messages/invitations.ts";
 import { ROLE_NAMES } from "#lib/messages/role-names.ts";
 import { getSentTitle, InvitationSent } from "./invitation-sent.tsx";
 
-/** Invites a member with one of the `roles` that the inviter may give. `sendsEmail`: whether the server sends email. */
+/**
+ * Invites a member with one of the `roles` that the inviter can grant. `sendsEmail`: whether the server sends email.
+ */
 export function Invite({ roles, sendsEmail }: { roles: readonly Role[]; sendsEmail: boolean }) {
   const [open, setOpen] = useState(false);
   const router = useRouter();

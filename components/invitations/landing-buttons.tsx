@@ -6,7 +6,10 @@ import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { INVITATION_LANDING } from "#lib/messages/invitations.ts";
 
-/** Accepts an invitation. Only pressing it does: programs that open links in emails must change nothing. */
+/**
+ * Accepts an invitation when it is pressed. Opening the link must not change anything, because mail software
+ * opens links in emails.
+ */
 export const JoinButton = ({ token, name }: { token: string; name: string }) => (
   <StandaloneProviders>
     <ActionButton
@@ -18,7 +21,7 @@ export const JoinButton = ({ token, name }: { token: string; name: string }) => 
   </StandaloneProviders>
 );
 
-/** Signs out, and returns here after signing in with another account. */
+/** Signs out, and returns to this page after the user signs in with another account. */
 export const SwitchAccount = ({ returnTo }: { returnTo: string }) => (
   <StandaloneProviders>
     <ActionButton

@@ -8,7 +8,7 @@ import { JoinButton, SwitchAccount } from "./landing-buttons.tsx";
 
 type LandingProps = { invitation: FoundInvitation | undefined; token: string; session: Session | undefined };
 
-/** The page of an invitation's link: who offers what to whom, and what to do next. */
+/** The page that an invitation link opens: who invited whom to which organization, and what to do next. */
 export function InvitationLanding({ invitation, token, session }: LandingProps) {
   if (!invitation) return <UnknownInvitation />;
   const isInvitee = session?.user.email === invitation.email;

@@ -3,7 +3,7 @@ import type { HourlyUsage } from "#lib/domains/identity/api-keys/usage.ts";
 
 const TIME = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
 
-/** A key's requests in each of the last 24 hours, those that were refused in another color. */
+/** A key's requests in each of the last 24 hours. Rejected requests have a different color. */
 export function HoursChart({ hours }: { hours: readonly HourlyUsage[] }) {
   const total = hours.reduce((sum, { calls }) => sum + calls, 0);
   const refused = hours.reduce((sum, { limited, failed }) => sum + limited + failed, 0);

@@ -12,7 +12,7 @@ export type Rate = {
   reset_after: number;
 };
 
-/** How much of its three limits a key uses, updated every three seconds. */
+/** A key's current usage of its three rate limits, updated every three seconds. */
 export function LiveRates({ id, initial }: { id: string; initial: Rate[] }) {
   const { data, isError } = useQuery({
     queryKey: ["rates", id],

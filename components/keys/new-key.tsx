@@ -13,7 +13,7 @@ import { KeySecret } from "./key-secret.tsx";
 
 const DAY = 86_400_000;
 
-/** Creates an API key and shows its secret once. `onCreated` gets the secret when the dialog closes. */
+/** Creates an API key and shows its secret once. `onCreated` is called with the secret when the dialog closes. */
 export function NewKey({ onCreated }: { onCreated?: (secret: string) => void }) {
   const [open, setOpen] = useState(false);
   const createKey = useAction((given: { name: string; scopes: Scope[]; expires_at: string | null }) =>

@@ -6,7 +6,7 @@ import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { REVOKE_KEY } from "#lib/messages/keys.ts";
 
-/** Revokes a key. `calls`: the requests that it made in the last 24 hours. */
+/** Revokes a key. `calls`: the number of requests made with it in the last 24 hours. */
 export function RevokeKey({ id, name, calls }: { id: string; name: string; calls: number }) {
   const router = useRouter();
   const toast = useToast();

@@ -11,7 +11,7 @@ import { KEY_OVERLAP_HOURS } from "#lib/contract/form-options.ts";
 import { NEW_KEY, ROTATE_KEY } from "#lib/messages/keys.ts";
 import { KeySecret } from "./key-secret.tsx";
 
-/** Replaces a key with a new one, and shows its secret once. */
+/** Replaces a key with a new one and shows the new secret once. */
 export function RotateKey({ id, name }: { id: string; name: string }) {
   const [open, setOpen] = useState(false);
   const router = useRouter();

@@ -1,7 +1,7 @@
 import { Brand } from "#components/shell/brand.tsx";
 import { LANDING, LANDING_STEPS } from "#lib/messages/landing.ts";
 
-/** The home page for visitors who are not signed in. */
+/** The home page for visitors who aren't signed in. */
 export const Landing = ({ maySignUp }: { maySignUp: boolean }) => (
   <main className="mx-auto flex min-h-dvh max-w-2xl flex-col justify-center px-6 py-16">
     <Brand />

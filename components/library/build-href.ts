@@ -1,4 +1,4 @@
-/** An address with its parameters; those that are undefined, empty, or equal to their default are left out. */
+/** Builds a URL with query parameters. Parameters that are undefined, empty, or equal to their default are omitted. */
 export function buildHref(
   path: string,
   params: Readonly<Record<string, string | number | undefined>>,

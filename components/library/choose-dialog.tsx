@@ -14,10 +14,10 @@ type ChooseDialogProps<Result> = {
   title: string;
   label: string;
   verb: string;
-  /** The key that results are cached under. */
+  /** The key under which results are cached. */
   queryKey: string;
   find: (text: string) => Promise<Choice[]>;
-  /** A choice above the results, such as "No folder". */
+  /** An option listed above the results, such as "No folder". */
   first?: Choice;
   emptyMessage: string;
   onClose: () => void;
@@ -25,7 +25,7 @@ type ChooseDialogProps<Result> = {
   onDone: (result: Result, chosen: Choice) => void;
 };
 
-/** A dialog that finds something by its name and chooses it. Rendered only while it is open. */
+/** A dialog for finding something by name and choosing it. It is rendered only while it is open. */
 export function ChooseDialog<Result>(props: ChooseDialogProps<Result>) {
   const { title, label, verb, queryKey, find, first, emptyMessage, onClose, run, onDone } = props;
   const [text, setText] = useState("");

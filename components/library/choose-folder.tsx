@@ -9,14 +9,14 @@ const NONE = "none";
 type ChooseFolderProps<Result> = {
   title: string;
   verb?: string;
-  /** The choice of no folder, such as "Top level". */
+  /** The label of the option for no folder, such as "Top level". */
   none: string;
   onClose: () => void;
   run: (folderId: string | null) => Promise<Result>;
   onDone: (result: Result, folder: { id: string | null; name: string }) => void;
 };
 
-/** A dialog that chooses a folder, or none. */
+/** A dialog for choosing a folder or no folder. */
 export function ChooseFolder<Result>({
   title,
   verb = CHOOSE_FOLDER.move,

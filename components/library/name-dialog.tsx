@@ -12,16 +12,16 @@ type NameDialogProps<Result> = {
   label: string;
   hint?: string;
   initial?: string;
-  /** The text of the button. */
+  /** The button's text. */
   verb: string;
-  /** The field of the request that the name is sent in; its errors are shown at the input. */
+  /** The request field that contains the name. Its errors are shown at the input. */
   field: "name" | "title";
   onClose: () => void;
   run: (name: string) => Promise<Result>;
   onDone: (result: Result, name: string) => void;
 };
 
-/** A dialog that asks for a name, to create or rename something. Rendered only while it is open. */
+/** A dialog for entering a name to create or rename something. It is rendered only while it is open. */
 export function NameDialog<Result>(props: NameDialogProps<Result>) {
   const { title, label, hint, initial, verb, field, onClose, run, onDone } = props;
   const save = useAction(run, onDone);

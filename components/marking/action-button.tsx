@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type ActionButtonProps = {
   onClick: () => void;
-  /** The key that does the same; undefined while shortcuts are off. */
+  /** The key with the same effect, or undefined if shortcuts are off. */
   shortcut?: string | undefined;
   disabled?: boolean;
   pressed?: boolean;
@@ -12,7 +12,7 @@ type ActionButtonProps = {
   children: ReactNode;
 };
 
-/** A button that shows its shortcut. Screen readers get the shortcut from `aria-keyshortcuts`. */
+/** Renders a button with its shortcut. Screen readers get the shortcut from `aria-keyshortcuts`. */
 export const ActionButton = ({
   onClick,
   shortcut,
@@ -47,7 +47,7 @@ export const KeyBadge = ({ shortcut }: { shortcut: string }) => (
 );
 
 const isCapital = (key: string): boolean => key.length === 1 && key !== key.toLowerCase();
-/** `N` means Shift+N. A lowercase letter is shown as it is printed on the key, uppercase. */
+/** Formats a key for display. `N` means Shift+N. A lowercase letter is shown in uppercase, as printed on the key. */
 const formatShortcut = (key: string): string =>
   key.length > 1 ? key : isCapital(key) ? `⇧${key}` : key.toUpperCase();
 const toAriaKeyShortcut = (key: string): string =>

@@ -6,7 +6,7 @@ import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { ASSESSMENT_MESSAGES } from "#lib/messages/marking.ts";
 
-/** Switches whether graders see the learners' names. */
+/** Renders a switch that hides or shows learners' names to graders. */
 export function AnonymousSwitch({ assessmentId, on }: { assessmentId: string; on: boolean }) {
   const router = useRouter();
   const toast = useToast();

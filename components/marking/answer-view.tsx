@@ -4,7 +4,7 @@ import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { AnswerSheet } from "#lib/contract/marking.ts";
 import { ANSWER_MESSAGES } from "#lib/messages/marking.ts";
 
-/** The question and the answer. Answers are untrusted, so they are rendered as plain text only. */
+/** Renders the question and the answer. Answers are untrusted, so they are rendered as plain text only. */
 export const AnswerView = ({ sheet, prompt }: { sheet: AnswerSheet; prompt: ReactNode }) => {
   const open = sheet.parts.filter((part) => part.open);
   const others = sheet.parts.filter((part) => !part.open);

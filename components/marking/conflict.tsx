@@ -10,7 +10,7 @@ type ConflictProps = {
   onResolve: (winner: "mine" | "theirs") => void;
 };
 
-/** Shows the marks that two graders gave one answer. Neither is written until the grader chooses one. */
+/** Shows both marks if two graders graded the same answer. Neither is saved until the grader chooses. */
 export const Conflict = ({ mine, theirs, items, onResolve }: ConflictProps) => (
   <section aria-label={CONFLICT_MESSAGES.title} className="space-y-3">
     <Banner tone="warn" alert>

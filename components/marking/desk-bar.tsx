@@ -13,7 +13,7 @@ type DeskBarProps = {
   getShortcut: (action: GradingAction) => string | undefined;
 };
 
-/** The grader's position, the question's progress, and the buttons to move on. */
+/** Renders the grader's position, the question's progress, and the buttons to move on. */
 export function DeskBar({ desk, actions, getShortcut }: DeskBarProps) {
   const { queue, index, sheet, label } = desk;
   const { progress, view } = desk.state;
@@ -74,7 +74,7 @@ export function DeskBar({ desk, actions, getShortcut }: DeskBarProps) {
   );
 }
 
-/** Leads to an answer that a colleague reassigned to this grader. */
+/** Links to an answer that a colleague reassigned to this grader. */
 function ReassignedNotice({ desk }: { desk: DeskController }) {
   const { place, reassigned } = desk.state;
   const ungraded = reassigned.filter((each) => !desk.isGraded(each));
@@ -90,7 +90,7 @@ function ReassignedNotice({ desk }: { desk: DeskController }) {
   );
 }
 
-/** Tells whether all marks are saved. */
+/** Shows whether all marks are saved. */
 function SaveState({ store }: { store: MarkStore }) {
   const unsaved = store.listUnsaved();
   const conflicts = unsaved.filter(({ conflict }) => conflict).length;
@@ -106,7 +106,7 @@ function SaveState({ store }: { store: MarkStore }) {
   return (
     <p className={`text-sm ${store.isOffline || conflicts > 0 ? "text-warn" : "text-muted"}`} data-save-state>
       {text}
-      {/* Announced only when the connection is lost or back, not with each mark. */}
+      {/* Announced only when the connection is lost or restored, not with each mark. */}
       <span className="sr-only" role="status">
         {store.isOffline ? DESK_MESSAGES.offlineStatus(waiting) : ""}
       </span>

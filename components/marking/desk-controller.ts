@@ -19,8 +19,8 @@ export type DeskStart = {
 const HEARTBEAT_MS = 20_000;
 
 /**
- * Runs the grading page of one grader: holds its state, which changes only through `reduceDesk`, and keeps the open answer
- * and the next ones leased and fetched.
+ * Runs the grading page of one grader. It stores the page's state, which changes only through `reduceDesk`, and keeps
+ * the open answer and the next answers leased and prefetched.
  */
 export class DeskController {
   readonly start: DeskStart;
@@ -39,7 +39,7 @@ export class DeskController {
     store.putSheet(start.sheet);
   }
 
-  /** Starts to lease and prefetch answers. Returns the function that stops it. */
+  /** Starts to lease and prefetch answers. Returns a function that stops it. */
   readonly open = (): (() => void) => {
     this.store.restoreUnsaved();
     const leave = () => this.#releaseAll();
@@ -100,7 +100,7 @@ export class DeskController {
     };
   }
 
-  /** Fetches the open answer again. A failure shows in place of the answer. */
+  /** Fetches the open answer again. If that fails, the error is shown in place of the answer. */
   loadAnswer(): void {
     void this.queries.loadAnswer(this.state.place).catch(() => undefined);
   }
@@ -136,7 +136,7 @@ export class DeskController {
     this.dispatch({ type: "noticed", text: NOTICE_MESSAGES.rubricChanged });
     await this.applyRubricRevision(revision);
   }
-  /** Drops the answers that were fetched under another rubric and fetches the open one again. */
+  /** Drops the answers that were fetched under a different rubric, and fetches the open answer again. */
   async applyRubricRevision(revision: number): Promise<void> {
     const { place } = this.state;
     this.queries.setRubricRevision(place.question_id, revision);
@@ -144,7 +144,7 @@ export class DeskController {
     await this.queries.loadAnswer(place).catch(() => undefined);
   }
 
-  /** Notes that an answer got a score (1) or lost it (-1). */
+  /** Updates the number of graded answers when an answer gets a score (1) or loses it (-1). */
   adjustGradedCount(place: AnswerRef, delta: number): void {
     this.queries.adjustGradedCount(place, delta);
     this.dispatch({ type: "gradedCountChanged", place, delta });

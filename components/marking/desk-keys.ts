@@ -10,7 +10,7 @@ export type DeskActions = Record<GradingAction, () => void> & {
   save_next: () => void;
   undo: () => void;
   redo: () => void;
-  /** Toggles a rubric item by its index, from 0. */
+  /** Toggles a rubric item by its zero-based index. */
   item: (index: number) => void;
   /** Moves the focus out of a field. */
   leave: () => void;
@@ -21,8 +21,8 @@ const isField = (target: EventTarget): boolean =>
   target.matches("input:not([type=checkbox]), textarea, select, [contenteditable]");
 
 /**
- * Handles a key in the grading region. Single keys work only outside fields and while shortcuts are on. Keys with Ctrl
- * work everywhere, except that a field undoes its own typing.
+ * Handles a key press in the grading region. Single keys work only outside fields and while shortcuts are on. Keys with
+ * Ctrl work everywhere, except that Ctrl+Z in a field undoes typing in that field.
  */
 export function handleDeskKey(
   event: KeyboardEvent,
@@ -48,7 +48,7 @@ function findAction(
   }
   if (event.key === "Escape" && isInField) return actions.leave;
   if (!shortcuts || isInField || event.altKey || event.ctrlKey || event.metaKey) return undefined;
-  // The physical key, because Shift plus a digit types a different character on each keyboard layout.
+  // Uses the physical key, because Shift plus a digit types a different character on each keyboard layout.
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
   if (digit !== undefined) return () => actions.item(((Number(digit) + 9) % 10) + (event.shiftKey ? 10 : 0));
   const bindings = getShortcutKeys(keys);

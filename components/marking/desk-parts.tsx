@@ -10,7 +10,7 @@ import { takeOver } from "./lease-actions.ts";
 import type { MarkStore } from "./mark-store.ts";
 import { openAnswer } from "./navigation.ts";
 
-/** Tells who else has the open answer, what couldn't be saved, and which marks conflict. */
+/** Shows who else has the open answer, which marks couldn't be saved, and which marks conflict. */
 export function Notices({ desk, onNext }: { desk: DeskController; onNext: () => void }) {
   const { store, sheet } = desk;
   const { place, notice } = desk.state;
@@ -54,7 +54,7 @@ export function Notices({ desk, onNext }: { desk: DeskController; onNext: () => 
   );
 }
 
-/** The unsaved marks of other answers that the grader has to decide on. */
+/** Returns the unsaved marks of other answers that need the grader's decision. */
 const listOtherConflicts = (store: MarkStore, { place }: DeskState) =>
   store
     .listUnsaved()
@@ -86,7 +86,7 @@ export const MarkButtons = ({
   </div>
 );
 
-/** Offers to finish a submission once all its answers are graded. */
+/** Offers to finish a submission after all its answers are graded. */
 export function FinishPrompt({
   desk,
   sheet,
@@ -110,7 +110,7 @@ export function FinishPrompt({
   );
 }
 
-/** Stands in for an answer while it is loading or after loading it failed. */
+/** Replaces an answer while it is loading, or after loading failed. */
 export const AnswerPlaceholder = ({
   failure,
   onRetry,

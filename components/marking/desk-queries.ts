@@ -22,12 +22,12 @@ type LeaseRequest = {
   takeOver: boolean;
 };
 
-/** The most answers that one request releases. */
+/** The maximum number of answers that one request releases. */
 const MAX_RELEASED = 10;
 
 /**
- * The service's side of the grading page, cached by question and by answer. Nothing is fetched unless the desk asks for
- * it: a queue that changed by itself would move the grader's place in it.
+ * The grading page's queries, cached by question and by answer. Data is fetched only when the desk requests it, because
+ * a queue that refreshed automatically would change the grader's position in it.
  */
 export class DeskQueries {
   readonly #client: QueryClient;
@@ -51,7 +51,7 @@ export class DeskQueries {
     });
   }
 
-  /** The answers to a question in grading order. */
+  /** Returns the query for the answers to a question, in grading order. */
   queueOptions(questionId: string) {
     return {
       queryKey: [...this.#key, "queue", questionId],
@@ -60,7 +60,10 @@ export class DeskQueries {
       gcTime: Number.POSITIVE_INFINITY,
     } satisfies QueryObserverOptions<Queue>;
   }
-  /** An answer as the service sends it. The mark store adds the grader's marks and is what the screen shows. */
+  /**
+   * Returns the query for an answer as the service sends it. The screen shows the mark store's copy, which includes the
+   * grader's own marks.
+   */
   answerOptions(place: AnswerRef) {
     return {
       queryKey: [...this.#key, "answer", place.question_id, place.submission_id],
@@ -75,7 +78,7 @@ export class DeskQueries {
   getItem({ submission_id, question_id }: AnswerRef): QueueItem | undefined {
     return this.getQueue(question_id)?.items.find((item) => item.submission_id === submission_id);
   }
-  /** Fetches a queue again. If that fails, the cached one stays. */
+  /** Fetches a queue again. If that fails, the cached queue stays. */
   async loadQueue(questionId: string): Promise<void> {
     await new QueryObserver(this.#client, this.queueOptions(questionId)).refetch();
   }
@@ -85,7 +88,7 @@ export class DeskQueries {
       (queue) => queue && { ...queue, rubric_revision: revision },
     );
   }
-  /** Notes in all cached queues that an answer got a score (1) or lost it (-1). */
+  /** Updates all cached queues when an answer gets a score (1) or loses it (-1). */
   adjustGradedCount(place: AnswerRef, delta: number): void {
     const queues = this.#client.getQueriesData<Queue>({ queryKey: [...this.#key, "queue"] });
     for (const [key, queue] of queues) {
@@ -103,7 +106,7 @@ export class DeskQueries {
   async loadAnswer(place: AnswerRef): Promise<void> {
     await new QueryObserver(this.#client, this.answerOptions(place)).refetch({ throwOnError: true });
   }
-  /** Fetches an answer that may be opened soon. A failure shows only if the answer is opened. */
+  /** Fetches an answer that may be opened soon. A failure is shown only if the answer is opened. */
   prefetchAnswer(place: AnswerRef): Promise<void> {
     return this.#client.prefetchQuery({ ...this.answerOptions(place), staleTime: 0 });
   }
@@ -112,13 +115,13 @@ export class DeskQueries {
   updateLeases(request: LeaseRequest): Promise<LeaseResult> {
     return this.#leases.mutate(request);
   }
-  /** Releases answers even while the page is being closed. */
+  /** Releases answers, even while the page is closing. */
   releaseLeases(questionId: string, release: readonly AnswerRef[]): void {
     const options = { keepalive: true, promptsSignIn: false };
     void call("PUT", this.#leasePath(questionId), { hold: [], release }, options).catch(() => undefined);
   }
 
-  /** Empties the cache, so that the next visit starts afresh. */
+  /** Empties the cache, so that the next visit fetches everything again. */
   clear(): void {
     this.#client.removeQueries({ queryKey: this.#key });
   }

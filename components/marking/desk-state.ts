@@ -13,12 +13,12 @@ import {
   updateRevisions,
 } from "./undo-history.ts";
 
-/** What the grading page knows apart from queues and answers, which the query cache and the mark store hold. */
+/** The state of the grading page, except for the queues in the query cache and the answers in the mark store. */
 export type DeskState = {
   /** The open answer. */
   place: AnswerRef;
   view: View;
-  /** Whether the desk chose the open answer. It then moves on if another grader has that answer open. */
+  /** Whether the desk selected the open answer. If so, it moves on when another grader has that answer open. */
   wasAutoSelected: boolean;
   /** The keys of skipped answers. */
   skipped: ReadonlySet<string>;
@@ -28,12 +28,12 @@ export type DeskState = {
   holders: ReadonlyMap<string, string>;
   /** Answers to this question that a colleague reassigned to this grader. */
   reassigned: readonly AnswerRef[];
-  /** Graded answers to the open question, of all graders. */
+  /** The graded answers to the open question, counting all graders. */
   progress: { graded: number; total: number } | undefined;
   history: UndoHistory;
-  /** What screen readers announce. */
+  /** The text that screen readers announce. */
   announcement: string;
-  /** A change by another grader to show above the answer. */
+  /** A change by another grader, to be shown above the answer. */
   notice: string | undefined;
 };
 
@@ -42,9 +42,9 @@ export type DeskAction =
   | { type: "viewSwitched" }
   | { type: "skipped" }
   | { type: "takenOver" }
-  /** `graded`: the graded answers this grader knows of, which the service may not have counted yet. */
+  /** `graded` counts the graded answers that this grader knows of, which the service may not have counted yet. */
   | { type: "leased"; result: LeaseResult; graded: number }
-  /** Without a place, all leases are released. */
+  /** Releases a lease, or all leases if `place` is left out. */
   | { type: "released"; place?: AnswerRef }
   /** An answer got a score (1) or lost it (-1). */
   | { type: "gradedCountChanged"; place: AnswerRef; delta: number }
@@ -129,10 +129,10 @@ function applyLease(state: DeskState, result: LeaseResult, graded: number): Desk
 
 export const isMine = ({ mine }: DeskState, place: AnswerRef): boolean => mine.has(getPlaceKey(place));
 
-/** The name of the other grader who has an answer open. */
+/** Returns the name of the other grader who has an answer open. */
 export const getHolder = ({ holders }: DeskState, place: AnswerRef): string | undefined =>
   holders.get(getPlaceKey(place));
 
-/** The number of answers to the open question that other graders have open. */
+/** Returns the number of answers to the open question that other graders have open. */
 export const countOpenElsewhere = ({ holders, place }: DeskState): number =>
   [...holders.keys()].filter((key) => key.endsWith(`/${place.question_id}`)).length;

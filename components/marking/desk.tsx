@@ -37,7 +37,7 @@ const SavedComments = dynamic(() => import("./saved-comments.tsx"), { ssr: false
 
 type DeskProps = {
   start: DeskStart;
-  /** Whether the service chose the answer. The desk then moves on if another grader has it open. */
+  /** Whether the service selected the answer. If so, the desk moves on when another grader has it open. */
   isAutoSelected: boolean;
   /** The rendered questions, by `questionId:version`. */
   prompts: Readonly<Record<string, ReactNode>>;
@@ -46,7 +46,7 @@ type DeskProps = {
   preferences: GradingPreferences;
 };
 
-/** The grading page: one answer, its mark, and the ways to move on. */
+/** Renders the grading page: an answer, its mark, and the controls to move on. */
 export function Desk({ start, isAutoSelected, prompts, owner, preferences: initial }: DeskProps) {
   const { desk, state, sheet, draft, failure } = useDesk(start, owner, isAutoSelected);
   const [preferences, setPreferences] = useState(initial);
@@ -55,7 +55,7 @@ export function Desk({ start, isAutoSelected, prompts, owner, preferences: initi
   const points = useRef<HTMLInputElement>(null);
   const comment = useRef<HTMLTextAreaElement>(null);
   const { finishing, finish, undo: undoFinish } = useFinish();
-  // The region takes the focus if nothing has it, at first and after a dialog closes, so that the shortcuts work.
+  // If no element has the focus, at first and after a dialog closes, the region takes it so that the shortcuts work.
   useEffect(() => {
     if (dialog === undefined && document.activeElement === document.body)
       region.current?.focus({ preventScroll: true });
@@ -187,7 +187,10 @@ export function Desk({ start, isAutoSelected, prompts, owner, preferences: initi
   );
 }
 
-/** Loads the page again for a question that wasn't sent with it. The URL already points to that question. */
+/**
+ * Renders a button that reloads the page for a question that wasn't sent with it. The URL already points to that
+ * question.
+ */
 const ReloadPromptButton = () => (
   <button type="button" className="link" onClick={() => location.reload()}>
     {DESK_MESSAGES.loadPrompt}

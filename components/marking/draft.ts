@@ -1,9 +1,9 @@
 import type { AnswerMark, MarkInput } from "#lib/contract/marking.ts";
 import { remapRubricScores } from "#lib/contract/remap-rubric-scores.ts";
 
-/** A mark as the screen shows it, saved or not. */
+/** A mark as shown on the screen, saved or not. */
 export type Draft = {
-  /** The typed score, or the rubric's sum if `fromRubric`. */
+  /** The typed score, or the rubric's sum if `fromRubric` is true. */
   score: number | null;
   comment: string;
   rubric: Readonly<Record<string, number>>;
@@ -22,7 +22,7 @@ export const toDraft = (mark: AnswerMark | null): Draft =>
         fromRubric: mark.from_rubric,
       };
 
-/** The mark to send. A score from the rubric is left out, because the service computes the exact sum. */
+/** Returns the mark to send. A score from the rubric is left out, because the service computes the exact sum. */
 export const toMarkInput = ({ score, comment, rubric, fromRubric }: Draft): MarkInput => ({
   ...(fromRubric ? {} : { score }),
   comment: comment === "" ? null : comment,
@@ -32,7 +32,7 @@ export const toMarkInput = ({ score, comment, rubric, fromRubric }: Draft): Mark
 const SCORE_PRECISION = 10_000;
 type Item = { id: string; points: number };
 
-/** Sets the awarded rubric points and derives the score from them. Without any there is no score. */
+/** Sets the awarded rubric points and derives the score from them. Without awarded points, there is no score. */
 function applyRubric(draft: Draft, rubric: Draft["rubric"], points: number): Draft {
   const awarded = Object.values(rubric);
   if (awarded.length === 0) return { ...draft, rubric, score: null, fromRubric: false };
@@ -40,13 +40,13 @@ function applyRubric(draft: Draft, rubric: Draft["rubric"], points: number): Dra
   return { ...draft, rubric, score: Math.min(sum, points), fromRubric: true };
 }
 
-/** Awards a rubric item in full, or removes it. */
+/** Awards a rubric item's full points, or removes them. */
 export function toggleRubricItem(draft: Draft, item: Item, points: number): Draft {
   const { [item.id]: current, ...rest } = draft.rubric;
   return applyRubric(draft, current === undefined ? { ...rest, [item.id]: item.points } : rest, points);
 }
 
-/** Converts a draft to a changed rubric. */
+/** Adapts a draft to a changed rubric. */
 export function rebaseDraft(
   draft: Draft,
   before: readonly Item[],
@@ -66,6 +66,6 @@ export const withScore = (draft: Draft, score: number | null): Draft => ({
 export const isSameDraft = (a: Draft, b: Draft): boolean =>
   JSON.stringify(toMarkInput(a)) === JSON.stringify(toMarkInput(b));
 
-/** A score with at most 4 decimals. */
+/** Formats a score with at most 4 decimals. */
 export const formatScore = (score: number | null): string =>
   score === null ? "–" : String(Math.round(score * SCORE_PRECISION) / SCORE_PRECISION);

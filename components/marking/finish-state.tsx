@@ -2,7 +2,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { FINISH_MESSAGES } from "#lib/messages/marking.ts";
 import type { Finishing } from "./use-finish.ts";
 
-/** The progress of finishing submissions, with a way to undo it during the first seconds. */
+/** Shows the progress of finishing submissions, with an undo button for the first seconds. */
 export function FinishState({ finishing, onUndo }: { finishing: Finishing; onUndo: () => void }) {
   if (finishing.state === "idle") return null;
   if (finishing.state === "scheduled")

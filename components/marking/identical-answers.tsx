@@ -14,7 +14,7 @@ import { formatScore } from "./draft.ts";
 import { markGroup, undo } from "./mark-actions.ts";
 import { listIdentical } from "./queue-view.ts";
 
-/** Lists the answers identical to the open one and applies its mark to all of them. */
+/** Lists the answers that are identical to the open answer, and applies its mark to all of them. */
 export function IdenticalAnswers({ desk }: { desk: DeskController }) {
   const toast = useToast();
   const [open, setOpen] = useState(false);
@@ -101,7 +101,7 @@ export function IdenticalAnswers({ desk }: { desk: DeskController }) {
 const getItemHolder = ({ state }: DeskController, { submission_id }: QueueItem): string | undefined =>
   getHolder(state, { submission_id, question_id: state.place.question_id });
 
-/** Answers that are graded or open elsewhere can't be selected. */
+/** Checks whether an answer can be selected. Answers that are graded or open elsewhere can't. */
 const isSelectable = (desk: DeskController, item: QueueItem): boolean =>
   !item.graded && getItemHolder(desk, item) === undefined;
 

@@ -4,7 +4,7 @@ import { type DeskController, getErrorMessage } from "./desk-controller.ts";
 import { getAnswerPath } from "./mark-store.ts";
 import { skipAnswer } from "./navigation.ts";
 
-/** Takes over the open answer from the grader who has it open, and fetches it again. */
+/** Takes over the open answer from another grader and fetches it again. */
 export async function takeOver(desk: DeskController): Promise<void> {
   const { place } = desk.state;
   desk.dispatch({ type: "takenOver" });
@@ -18,7 +18,7 @@ export async function takeOver(desk: DeskController): Promise<void> {
   }
 }
 
-/** Reassigns the open answer to the user with id `to` and opens the next ungraded one. @throws ApiError */
+/** Reassigns the open answer to the user with the id `to`, and opens the next ungraded answer. @throws ApiError */
 export async function reassign(desk: DeskController, to: string): Promise<void> {
   const { place } = desk.state;
   await desk.store.flush();

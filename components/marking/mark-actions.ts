@@ -24,7 +24,7 @@ function writeDraft(desk: DeskController, place: AnswerRef, draft: Draft): void 
   if (delta !== 0) desk.adjustGradedCount(place, delta);
 }
 
-/** Gives the open answer's mark to identical answers. @throws ApiError */
+/** Applies the open answer's mark to identical answers. @throws ApiError */
 export async function markGroup(
   desk: DeskController,
   members: readonly QueueItem[],
@@ -84,7 +84,10 @@ async function replay(
   desk.announce(skipped > 0 ? `${message} ${ANNOUNCEMENTS.changedSince(skipped)}` : message);
 }
 
-/** Returns the number of answers that keep their mark because it has changed since. @throws ApiError */
+/**
+ * Restores the marks of a group. Returns the number of answers that keep their mark because it has changed in the
+ * meantime. @throws ApiError
+ */
 async function restoreGroup(
   desk: DeskController,
   step: GroupStep,

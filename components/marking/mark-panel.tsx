@@ -23,7 +23,7 @@ type MarkPanelProps = {
   onMark: (draft: Draft, field?: string) => void;
 };
 
-/** The points, rubric and feedback of an answer. */
+/** Renders the points, rubric and feedback of an answer. */
 export function MarkPanel({
   sheet,
   draft,
@@ -86,7 +86,7 @@ export function MarkPanel({
   );
 }
 
-/** Keeps the text as it is typed. A number within the question's points becomes the score. */
+/** Keeps the text exactly as typed. A number within the question's points becomes the score. */
 function Points({
   sheet,
   draft,
@@ -125,7 +125,7 @@ function Points({
   );
 }
 
-/** The typed points, null for an empty field, or undefined for anything else. */
+/** Parses the typed points. Returns null for an empty field and undefined for invalid input. */
 function parsePoints(text: string, max: number): number | null | undefined {
   if (text.trim() === "") return null;
   const number = Number(text.trim().replace(",", "."));

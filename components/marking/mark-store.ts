@@ -11,9 +11,9 @@ export type Unsaved = {
   draft: Draft;
   /** The revision that the draft is based on. */
   revision: number;
-  /** `theirs`: another grader saved a mark meanwhile, and this one has yet to choose. Both are kept until then. */
+  /** `theirs` is the mark that another grader saved in the meantime. Both marks are kept until this grader chooses. */
   conflict?: { theirs: AnswerMark | null };
-  /** Why the service refuses it. */
+  /** The reason why the service rejected the mark. */
   refused?: string;
 };
 
@@ -22,15 +22,16 @@ export const getPlaceKey = ({ submission_id, question_id }: AnswerRef): string =
 export const getAnswerPath = ({ submission_id, question_id }: AnswerRef) =>
   `/grading/answers/${submission_id}/${question_id}` as const;
 
-/** From the first change on: changes made in between are saved together. */
+/** Both times start at the first change, so that later changes are saved with it. */
 const TIMING: Timing = { debounceMs: 250, maxWaitMs: 250 };
 const RETRY: RetryPolicy = { delaysMs: [1000, 2000, 4000, 8000, 15_000], jitter: 0 };
 
 type Result = Exclude<SaveResult<"offline">, { type: "conflict" }>;
 
 /**
- * The answers that were fetched, and the marks that are not saved: one request at a time, in the order in which the
- * answers were marked. Unsaved marks are stored in the browser too, so that they outlive the tab.
+ * Stores the fetched answers and the unsaved marks. Marks are saved with one request at a time, in the order in which
+ * the answers were marked. Unsaved marks are also stored in the browser, so that they aren't lost when the tab is
+ * closed.
  */
 export class MarkStore {
   readonly #owner: string;
@@ -63,7 +64,7 @@ export class MarkStore {
     this.#autosave.subscribe(() => this.#notify());
   }
 
-  /** Takes up what an earlier visit could not save, and saves it. */
+  /** Restores the marks that an earlier visit couldn't save, and saves them. */
   restoreUnsaved(): void {
     void listStoredMarks(this.#owner).then((storedMarks) => {
       const restored = storedMarks.filter(({ place }) => !this.#unsaved.has(getPlaceKey(place)));
@@ -87,20 +88,20 @@ export class MarkStore {
   sheet(place: AnswerRef): AnswerSheet | undefined {
     return this.#sheets.get(getPlaceKey(place));
   }
-  /** Caches an answer. Where a newer mark was saved while it was being fetched, that one stays. */
+  /** Caches an answer. If a newer mark was saved while the answer was being fetched, the newer mark stays. */
   putSheet(sheet: AnswerSheet): void {
     const known = this.sheet(sheet)?.mark ?? null;
     const isStale = (known?.revision ?? 0) > (sheet.mark?.revision ?? 0);
     this.#sheets.set(getPlaceKey(sheet), isStale ? { ...sheet, mark: known } : sheet);
     this.#notify();
   }
-  /** Fetches an answer, also where it was fetched before. @throws ApiError */
+  /** Fetches an answer, even if it is already cached. @throws ApiError */
   async fetch(place: AnswerRef): Promise<AnswerSheet> {
     const { data } = await call("GET", getAnswerPath(place));
     this.putSheet(data);
     return data;
   }
-  /** Forgets every answer but one: what they are graded by has changed. */
+  /** Drops all cached answers except one, because their rubric has changed. */
   forgetSheets(except: AnswerRef): void {
     for (const key of this.#sheets.keys()) if (key !== getPlaceKey(except)) this.#sheets.delete(key);
   }
@@ -112,11 +113,11 @@ export class MarkStore {
   unsaved(place: AnswerRef): Unsaved | undefined {
     return this.#unsaved.get(getPlaceKey(place));
   }
-  /** Every unsaved mark, in the order in which the answers were marked. */
+  /** Returns all unsaved marks, in the order in which the answers were marked. */
   listUnsaved(): Unsaved[] {
     return [...this.#unsaved.values()];
   }
-  /** Whether the last request failed for a reason that may pass. */
+  /** Whether the last request failed for a temporary reason. */
   get isOffline(): boolean {
     return this.#autosave.getSnapshot().problem !== null;
   }
@@ -130,7 +131,7 @@ export class MarkStore {
     this.#autosave.edit([key]);
   }
 
-  /** The grader has chosen one of two marks. */
+  /** Keeps the mark that the grader chose. */
   resolveConflict(place: AnswerRef, winner: "mine" | "theirs"): void {
     const unsaved = this.#unsaved.get(getPlaceKey(place));
     if (!unsaved?.conflict) return;
@@ -143,13 +144,13 @@ export class MarkStore {
     this.#unsaved.set(getPlaceKey(place), { place, draft: unsaved.draft, revision: theirs?.revision ?? 0 });
     this.edit(place, unsaved.draft);
   }
-  /** Gives up an unsaved mark. */
+  /** Discards an unsaved mark. */
   discard(place: AnswerRef): void {
     this.#unsaved.delete(getPlaceKey(place));
     this.#autosave.discard([getPlaceKey(place)]);
   }
 
-  /** Saves now. Resolves when every mark is saved, or waits for the grader or the network. */
+  /** Saves now. Resolves when every mark is saved or is waiting for the grader or the network. */
   flush(): Promise<void> {
     return this.#autosave.flush();
   }
@@ -206,14 +207,14 @@ export class MarkStore {
     }
   }
 
-  /** Another grader saved a mark. It is kept beside the one made here until this grader has chosen. */
+  /** Keeps both marks after another grader saved one, until this grader chooses. */
   async #keepBoth(key: string): Promise<Result> {
     const unsaved = this.#unsaved.get(key);
     if (!unsaved) return { type: "again" };
-    // The error only says that there is another mark. The answer has it.
+    // The error only indicates that there is another mark, so the answer must be fetched.
     const theirs = await call("GET", getAnswerPath(unsaved.place)).catch(() => undefined);
     if (!theirs) return { type: "retry", problem: "offline" };
-    // The grader may have edited or discarded the mark meanwhile.
+    // The grader may have edited or discarded the mark in the meantime.
     const now = this.#unsaved.get(key);
     if (now) this.#unsaved.set(key, { ...now, conflict: { theirs: theirs.data.mark } });
     return { type: "again" };
@@ -229,7 +230,7 @@ export class MarkStore {
     return { type: "again" };
   }
 
-  /** Moves a mark to the current rubric. False where it was made with that one. */
+  /** Adapts a mark to the current rubric. Returns false if the rubric hasn't changed or can't be fetched. */
   async #rebase(place: AnswerRef): Promise<boolean> {
     const before = this.sheet(place)?.rubric;
     const fresh = await call("GET", getAnswerPath(place)).catch(() => undefined);
@@ -244,7 +245,7 @@ export class MarkStore {
     void this.#storeLocally(key);
     return true;
   }
-  /** The rubric of these answers has changed, which is known before they are fetched again. */
+  /** Updates the rubric of a question's cached answers before they are fetched again. */
   putRubric(questionId: string, rubric: AnswerSheet["rubric"]): void {
     for (const [key, sheet] of this.#sheets)
       if (sheet.question_id === questionId) this.#sheets.set(key, { ...sheet, rubric });
@@ -252,7 +253,7 @@ export class MarkStore {
   }
 }
 
-/** Errors that a retry would only repeat. */
+/** Errors that would recur on every retry. */
 const PERMANENT_ERRORS: ReadonlySet<ApiError["code"]> = new Set([
   "invalid_request",
   "not_found",

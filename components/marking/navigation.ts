@@ -6,20 +6,20 @@ import { iterateUngraded } from "./queue-view.ts";
 
 type Direction = 1 | -1;
 
-/** Opens an answer. `isAutoSelected`: the desk chose it, so it may move on if another grader has the answer open. */
+/** Opens an answer. If `isAutoSelected` is true, the desk selected it and may move on if another grader has it open. */
 export function openAnswer(desk: DeskController, place: AnswerRef, { isAutoSelected = false } = {}): void {
   void desk.store.flush();
   const isNewQuestion = place.question_id !== desk.state.place.question_id;
   desk.dispatch({ type: "opened", place, isAutoSelected });
   syncUrl(desk);
   announceAnswer(desk);
-  // A leased answer was fetched under its lease; any other may have changed since.
+  // A leased answer was fetched under its lease. Any other answer may have changed in the meantime.
   if (!isMine(desk.state, place) || !desk.sheet) desk.loadAnswer();
   const queueLoaded = isNewQuestion ? desk.queries.loadQueue(place.question_id) : Promise.resolve();
   void queueLoaded.then(() => desk.refresh());
 }
 
-/** Opens the next or previous ungraded answer, after loading the queue if it isn't there yet. */
+/** Opens the next or previous ungraded answer, after loading the queue if necessary. */
 export function openUngraded(desk: DeskController, direction: Direction): void {
   const [target] = iterateUngraded(desk.getQueueView(), direction);
   if (target) {
@@ -65,7 +65,7 @@ export function skipAnswer(desk: DeskController): void {
   openUngraded(desk, 1);
 }
 
-/** Keeps the page's URL on the open answer, for a reload or a new sign-in. */
+/** Updates the page's URL to the open answer, so that a reload or a new sign-in returns to it. */
 function syncUrl({ state: { place, view }, start }: DeskController): void {
   const query = new URLSearchParams({ submission: place.submission_id });
   if (view === "submission") query.set("by", "submission");

@@ -5,12 +5,15 @@ import { getHolder, isMine } from "./desk-state.ts";
 import { openAnswer } from "./navigation.ts";
 import { findFirstUngraded, iterateUngraded } from "./queue-view.ts";
 
-/** Answers leased and fetched ahead of the open one. */
+/** The number of answers that are leased and fetched ahead of the open one. */
 const PREFETCH_COUNT = 3;
-/** Most rounds in a row. Each is needed because other graders took or graded answers; the heartbeat starts the next. */
+/**
+ * The maximum number of consecutive rounds. Another round is needed if other graders opened or graded answers in the
+ * meantime. After the last round, the next heartbeat continues.
+ */
 const MAX_ROUNDS = 6;
 
-/** Keeps the open answer and the next ones leased and fetched. Only one round of requests runs at a time. */
+/** Keeps the open answer and the next answers leased and prefetched. Only one round of requests runs at a time. */
 export class Prefetcher {
   readonly #desk: DeskController;
   #running: Promise<void> | undefined;
@@ -38,7 +41,7 @@ export class Prefetcher {
     }
   }
 
-  /** Returns whether all of the next answers are leased and fetched. */
+  /** Runs one round and returns whether all of the next answers are leased and prefetched. */
   async #runRound(): Promise<boolean> {
     const desk = this.#desk;
     const next = this.#listNext();
@@ -51,7 +54,7 @@ export class Prefetcher {
       );
       await this.#fetchMissing(firstUngraded);
     }
-    // A grader who was brought here and has changed nothing is moved on from an answer that is open elsewhere.
+    // If the desk selected an answer that is open elsewhere and the grader hasn't changed it, the desk moves on.
     const { place, wasAutoSelected } = desk.state;
     if (wasAutoSelected && getHolder(desk.state, place) && !desk.store.unsaved(place)) {
       const [other] = iterateUngraded(desk.getQueueView(), 1);

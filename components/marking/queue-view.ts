@@ -8,18 +8,18 @@ export type QueueView = {
   at: AnswerRef;
   items: readonly QueueItem[];
   sheet: (place: AnswerRef) => AnswerSheet | undefined;
-  /** Whether to pass over an answer because it is graded, skipped or open elsewhere. */
+  /** Checks whether to skip an answer because it is graded, skipped or open elsewhere. */
   isDone: (place: AnswerRef) => boolean;
 };
 
-/** The items after `index`, then those before it; in reverse for a step of -1. */
+/** Returns the items after `index` followed by those before it, in reverse order if `step` is -1. */
 function orderAround<T>(items: readonly T[], index: number, step: 1 | -1): T[] {
   const after = items.slice(index + 1);
   const before = items.slice(0, Math.max(0, index));
   return step === 1 ? [...after, ...before] : [...before.reverse(), ...after.reverse()];
 }
 
-/** The ungraded answers that come next, nearest first, wrapping around once. */
+/** Yields the next ungraded answers, nearest first, wrapping around once. */
 export function* iterateUngraded(queueView: QueueView, step: 1 | -1): Generator<AnswerRef> {
   const { view, at, items, sheet, isDone } = queueView;
   const questions = sheet(at)?.questions ?? [];
@@ -43,14 +43,14 @@ export function* iterateUngraded(queueView: QueueView, step: 1 | -1): Generator<
   }
 }
 
-/** The other answers in the queue that are identical to the one at `index`. */
+/** Returns the other answers in the queue that are identical to the one at `index`. */
 export function listIdentical(items: readonly QueueItem[], index: number): QueueItem[] {
   const group = items[index]?.group;
   if (group == null) return [];
   return items.filter((item, i) => item.group === group && i !== index);
 }
 
-/** The first answer of a submission that is not done. */
+/** Returns a submission's first answer that isn't done. */
 export function findFirstUngraded(
   sheet: AnswerSheet | undefined,
   isDone: (place: AnswerRef) => boolean,

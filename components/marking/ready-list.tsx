@@ -12,10 +12,10 @@ import { useFinish } from "./use-finish.ts";
 
 type ReadySubmission = { id: string; learner: { ref: string | null } | null };
 
-/** Most submissions that "Finish all" finishes at once. */
+/** The maximum number of submissions that "Finish all" finishes at once. */
 const MAX_FINISH_ALL = 1000;
 
-/** Submissions whose answers are all graded, to finish one by one or together. */
+/** Renders the submissions whose answers are all graded, to be finished individually or together. */
 export function ReadyList({
   assessmentId,
   ready,
@@ -25,7 +25,7 @@ export function ReadyList({
   assessmentId: string;
   ready: readonly ReadySubmission[];
   total: number;
-  /** A question to open a submission at; undefined if no submission needs grading. */
+  /** A question at which to open a submission, or undefined if no submission needs grading. */
   questionId: string | undefined;
 }) {
   const router = useRouter();

@@ -11,7 +11,7 @@ import { REASSIGN_MESSAGES } from "#lib/messages/marking.ts";
 import type { DeskController } from "./desk-controller.ts";
 import { reassign } from "./lease-actions.ts";
 
-/** Reassigns the open answer to a colleague for 24 hours. */
+/** Renders a dialog that reassigns the open answer to a colleague for 24 hours. */
 export default function ReassignDialog({ desk, onClose }: { desk: DeskController; onClose: () => void }) {
   const toast = useToast();
   const graders = useQuery({

@@ -20,7 +20,7 @@ type RubricEditorProps = {
 
 const PREVIEW_DELAY_MS = 350;
 
-/** Edits a question's rubric and shows how existing grades change before it is saved. */
+/** Renders the editor of a question's rubric, and shows how existing grades will change before the rubric is saved. */
 export default function RubricEditor({
   assessmentId,
   questionId,
@@ -73,7 +73,7 @@ export default function RubricEditor({
   );
 }
 
-/** Asks the service for the effect of the change once typing pauses. */
+/** Requests a preview of the change's effect from the service when typing pauses. */
 function usePreview(base: `/grading/queues/${string}/${string}/rubric`, items: RubricItems) {
   const [result, setResult] = useState<{ items: RubricItems; preview?: RubricPreview; failure?: ApiError }>();
   useEffect(() => {
@@ -90,7 +90,7 @@ function usePreview(base: `/grading/queues/${string}/${string}/rubric`, items: R
   return { preview: isFresh ? result?.preview : undefined, failure: isFresh ? result?.failure : undefined };
 }
 
-/** Offers to finish submissions again, because released results change only when a grader says so. */
+/** Offers to finish submissions again, because released results change only when a grader chooses to. */
 function RefinishDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
   const finish = useAction(async () => {
     for (let at = 0; at < ids.length; at += MAX_FINISH_BATCH) {

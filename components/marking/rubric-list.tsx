@@ -3,11 +3,11 @@ import { MARK_MESSAGES } from "#lib/messages/marking.ts";
 import { KeyBadge } from "./action-button.tsx";
 import { type Draft, formatScore } from "./draft.ts";
 
-/** The shortcuts of the first 20 items. */
+/** Returns the shortcut of a rubric item. Only the first 20 items have shortcuts. */
 const getItemShortcut = (index: number): string | undefined =>
   index < 10 ? String((index + 1) % 10) : index < 20 ? `Shift+${(index + 1) % 10}` : undefined;
 
-/** The rubric items as toggles. A pressed item awards its points in full. */
+/** Renders the rubric items as toggle buttons. A pressed item awards its full points. */
 export const RubricList = ({
   items,
   draft,

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { RubricItems } from "#lib/contract/marking.ts";
 import { RUBRIC_MESSAGES } from "#lib/messages/marking.ts";
 
-/** A rubric's items as fields. An item keeps its id, because marks refer to it. */
+/** Renders a rubric's items as fields. An item keeps its id, because marks refer to it. */
 export function RubricRows({
   items,
   onChange,
@@ -14,7 +14,7 @@ export function RubricRows({
 }) {
   const list = useRef<HTMLOListElement>(null);
   const [isAdded, setAdded] = useState(false);
-  // A new item gets the focus so that it can be filled in at once.
+  // Moves the focus to a new item, so that the grader can fill it in immediately.
   useEffect(() => {
     if (!isAdded) return;
     setAdded(false);

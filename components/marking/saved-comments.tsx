@@ -10,7 +10,7 @@ import { SAVED_COMMENT_MESSAGES } from "#lib/messages/marking.ts";
 
 const QUERY_KEY = ["grading", "comments"];
 
-/** A grader's saved comments. Typing searches them, and the digits 1 to 9 insert one of the first nine. */
+/** Renders a grader's saved comments. Typing searches them, and the digits 1 to 9 insert one of the first nine. */
 export default function SavedComments({
   current,
   onPick,

@@ -2,13 +2,13 @@ import { createLocalStorageBackend } from "#lib/client/autosave/local-storage.ts
 import type { AnswerRef } from "#lib/contract/marking.ts";
 import type { Draft } from "./draft.ts";
 
-/** A mark that is not saved yet, as the browser's storage holds it: one item for each answer. */
+/** An unsaved mark in the browser's storage, which contains one item per answer. */
 export type StoredMark = { place: AnswerRef; draft: Draft; revision: number };
 
 const getBackend = (owner: string) => createLocalStorageBackend<StoredMark>(`touchstone.grading.${owner}.`);
 const getStorageKey = ({ submission_id, question_id }: AnswerRef) => `${submission_id}.${question_id}`;
 
-/** Storage may be full or forbidden; then unsaved marks live as long as the page. */
+/** Ignores storage errors. If storage is full or blocked, unsaved marks are lost when the page is closed. */
 const ignoreFailure = (operation: Promise<void>): Promise<void> => operation.catch(() => {});
 
 export const storeMark = (owner: string, storedMark: StoredMark): Promise<void> =>

@@ -5,19 +5,19 @@ import type { Draft } from "./draft.ts";
 export type UndoStep = MarkStep | GroupStep;
 export type MarkStep = { kind: "mark"; place: AnswerRef; before: Draft; after: Draft; field: string };
 export type GroupStep = { kind: "group"; place: AnswerRef; members: readonly GroupMember[] };
-/** A member's mark before and after the change, with the mark's current revision. */
+/** The mark of an answer in the group before and after the change, with the mark's current revision. */
 type GroupMember = { submission_id: string; revision: number; before: MarkInput; after: MarkInput };
 
 export type UndoHistory = {
   done: readonly UndoStep[];
   undone: readonly UndoStep[];
-  /** Whether typing on in the same field extends the last step. */
+  /** Whether further typing in the same field extends the last step. */
   isOpen: boolean;
 };
 
 export const EMPTY_HISTORY: UndoHistory = { done: [], undone: [], isOpen: false };
 
-/** Adds a step. Consecutive edits of one field are one step until another change is made. */
+/** Adds a step. Consecutive edits of the same field form a single step until something else is changed. */
 export function addStep(history: UndoHistory, step: UndoStep): UndoHistory {
   const last = history.done.at(-1);
   const isOpen = step.kind === "mark" && step.field !== "";
@@ -34,7 +34,7 @@ export function addStep(history: UndoHistory, step: UndoStep): UndoHistory {
   return { done: [...history.done, step], undone: [], isOpen };
 }
 
-/** Makes the next edit a step of its own. */
+/** Ends the current step, so that the next edit starts a new one. */
 export const endStep = (history: UndoHistory): UndoHistory => ({ ...history, isOpen: false });
 
 export function undoStep({ done, undone }: UndoHistory): UndoHistory {
@@ -47,7 +47,7 @@ export function redoStep({ done, undone }: UndoHistory): UndoHistory {
   return { done: step ? [...done, step] : done, undone: undone.slice(0, -1), isOpen: false };
 }
 
-/** Records the revisions that a group's marks got when the step was undone or redone. */
+/** Records the new revisions of a group's marks after the step was undone or redone. */
 export function updateRevisions(
   history: UndoHistory,
   step: GroupStep,

@@ -7,7 +7,7 @@ import { MarkStore } from "./mark-store.ts";
 
 const getServerVersion = () => 0;
 
-/** Runs the grading page while its component is mounted, and renders it again whenever something it shows changes. */
+/** Runs the grading page while its component is mounted, and rerenders it when its state changes. */
 export function useDesk(start: DeskStart, owner: string, isAutoSelected: boolean) {
   const client = useQueryClient();
   const [desk] = useState(() => new DeskController(start, new MarkStore(owner), client, isAutoSelected));
@@ -23,7 +23,7 @@ export function useDesk(start: DeskStart, owner: string, isAutoSelected: boolean
     queue,
     sheet: store.sheet(state.place),
     draft: store.draft(state.place),
-    /** Why the open answer can't be shown, unless it is shown or being fetched. */
+    /** Why the open answer can't be shown, or undefined if it is shown or being fetched. */
     failure: error && !isFetching ? getErrorMessage(error) : undefined,
   };
 }

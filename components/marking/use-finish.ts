@@ -5,7 +5,10 @@ import { ApiError, call } from "#lib/client/call.ts";
 import type { FinishResult } from "#lib/contract/marking.ts";
 import { MAX_FINISH_BATCH } from "#lib/contract/marking-limits.ts";
 
-/** Seconds during which finishing can be undone. The wait is here, so closing the page cancels it. */
+/**
+ * The number of seconds during which finishing can be undone. The wait is in the browser, so closing the page cancels
+ * it.
+ */
 const UNDO_SECONDS = 10;
 
 export type Finishing =
@@ -14,7 +17,7 @@ export type Finishing =
   | { state: "sending"; count: number }
   | { state: "done"; finished: string[]; refused: FinishResult["refused"]; failure: string | undefined };
 
-/** Finishes submissions after 10 seconds, unless it is undone. */
+/** Finishes submissions after 10 seconds, unless the grader undoes it. */
 export function useFinish(onDone?: (finished: string[]) => void) {
   const [finishing, setFinishing] = useState<Finishing>({ state: "idle" });
   const timer = useRef<ReturnType<typeof setInterval>>(undefined);

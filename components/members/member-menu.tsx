@@ -14,12 +14,12 @@ import { ROLE_NAMES } from "#lib/messages/role-names.ts";
 
 type MemberMenuProps = {
   member: { id: string; name: string; role: Role };
-  /** All roles; `why` one cannot be given. */
+  /** All roles. `why` explains why the user can't assign a role, if they can't. */
   roles: readonly { role: Role; why: string | undefined }[];
   removalRefusal: string | undefined;
 };
 
-/** Gives a member another role, or removes them. */
+/** Changes a member's role or removes the member. */
 export function MemberMenu({ member, roles, removalRefusal }: MemberMenuProps) {
   const [isRemoving, setRemoving] = useState(false);
   const router = useRouter();

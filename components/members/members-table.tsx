@@ -12,7 +12,7 @@ import { MemberMenu } from "./member-menu.tsx";
 
 type MembersTableProps = { members: readonly ListedMember[]; actor: Member; owners: number };
 
-/** Who belongs to the organization. Those who may manage members get a menu for each. */
+/** The members of the organization. Users who can manage members get a menu for each one. */
 export const MembersTable = ({ members, actor, owners }: MembersTableProps) => (
   <DataTable
     caption={MEMBERS_PAGE.title}

@@ -6,12 +6,12 @@ import { MEMBERS_PAGE } from "#lib/messages/members-page.ts";
 import { ROLE_NAMES } from "#lib/messages/role-names.ts";
 import { PERMISSION_LABELS } from "#lib/messages/roles.ts";
 
-/** Embed tokens have permissions that no role has. */
+/** The permissions that at least one role has. The others are only for embed tokens. */
 const LISTED = (Object.keys(PERMISSIONS) as Permission[]).filter((permission) =>
   ROLES.some((role) => can(role, permission)),
 );
 
-/** What each role can do, from the table that every request is checked against. */
+/** Shows what each role can do, based on the table that every request is checked against. */
 export const PermissionsTable = ({ ownRole }: { ownRole: Role }) => (
   <DataTable
     caption={MEMBERS_PAGE.permissions}

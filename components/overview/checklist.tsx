@@ -14,7 +14,10 @@ type Steps = { key: boolean; call: boolean; assessment: boolean; submission: boo
 
 type ChecklistProps = { initial: Steps; apiUrl: string; mayCreateKeys: boolean; mayWrite: boolean };
 
-/** The first steps. Each is checked off once it was taken, here or by the API; when all are, the list is gone. */
+/**
+ * The first steps. A step is checked off once it has been completed, either here or through the API. The list isn't
+ * shown if all steps were complete when the page was rendered.
+ */
 export function Checklist({ initial, apiUrl, mayCreateKeys, mayWrite }: ChecklistProps) {
   const [secret, setSecret] = useState<string>();
   const { data: done } = useQuery({

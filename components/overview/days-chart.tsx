@@ -4,7 +4,7 @@ import { formatCount } from "#lib/messages/format-count.ts";
 
 const DAY = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", timeZone: "UTC" });
 
-/** The submissions of each of the last days. */
+/** The number of submissions on each of the last days. */
 export function DaysChart({ days }: { days: readonly DailySubmissions[] }) {
   const total = days.reduce((sum, { count }) => sum + count, 0);
   return (

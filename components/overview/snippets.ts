@@ -1,4 +1,4 @@
-/** One exercise with one question and its answer key, as JSON for a shell command. */
+/** An exercise with one question and its answer key, as JSON for a shell command. */
 const EXERCISES = `"exercises": [{ "questions": [{
       "content_ast": { "type": "doc", "content": [{ "type": "paragraph", "content": [
         { "type": "text", "text": "The capital of France is " },
@@ -7,7 +7,7 @@ const EXERCISES = `"exercises": [{ "questions": [{
       "answer_keys": [{ "type": "text", "response_id": "r1", "accept": [{ "value": "Paris" }] }]
     }] }]`;
 
-/** A shell command that creates an assessment with one question, and runs as it is. */
+/** Returns a ready-to-run shell command that creates an assessment with one question. */
 export const buildCreateAssessmentCommand = (
   apiUrl: string,
   key: string,
@@ -19,7 +19,10 @@ export const buildCreateAssessmentCommand = (
     ${EXERCISES}
   }'`;
 
-/** A shell command that replaces an assessment's questions with one; it runs as it is once $KEY holds an API key. */
+/**
+ * Returns a shell command that replaces an assessment's questions with a single one. It runs as soon as $KEY is set to
+ * an API key.
+ */
 export const buildAddQuestionsCommand = (
   apiUrl: string,
   id: string,

@@ -3,14 +3,15 @@ import type { AnswerMap, Question } from "./questions.ts";
 import type { Place } from "./types.ts";
 
 /**
- * What a learner has entered in an attempt. Its values are replaced, never mutated, so that readers can compare them.
+ * The answers that a learner has entered in an attempt. Values are replaced, never mutated, so that readers can compare
+ * them by reference.
  */
 export class AnswerSheet {
   answers: AnswerMap;
   flagged: ReadonlySet<string> = new Set();
   place: Place = {};
   readonly #questions: readonly Question[];
-  /** By the list of elements, which is immutable and belongs to one question. */
+  /** Completeness by list of elements. A list is immutable and belongs to a single question. */
   readonly #completeness = new WeakMap<AnswerElements, Completeness>();
 
   constructor(questions: readonly Question[], answers: AnswerMap) {
@@ -18,7 +19,7 @@ export class AnswerSheet {
     this.answers = answers;
   }
 
-  /** The same list until the question's answer changes. */
+  /** Returns the elements of a question's answer. The list stays the same object until that answer changes. */
   getElements(questionId: string): AnswerElements {
     return this.answers.get(questionId) ?? NO_ELEMENTS;
   }

@@ -17,8 +17,8 @@ type AttemptOptions = {
 };
 
 /**
- * An attempt in progress: what is answered and flagged, and how it gets to the service. The answers entered last here
- * count, whatever is lost, late or reloaded on the way. Has no part in rendering.
+ * An attempt in progress: the answers and flags, and how they are sent to the service. The answers entered last in this
+ * browser win, even if requests are lost, late or interrupted by a reload. This class doesn't depend on rendering.
  */
 export class Attempt {
   readonly questions: readonly Question[];
@@ -70,7 +70,10 @@ export class Attempt {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Restores what this browser has stored, and resumes a submission that was started. Only the first call does so. */
+  /**
+   * Restores the attempt stored in this browser and resumes a submission that was started. Only the first call has an
+   * effect.
+   */
   async start(): Promise<void> {
     if (this.#isStarted) return;
     this.#isStarted = true;
@@ -85,7 +88,7 @@ export class Attempt {
     this.watchDeadline();
   }
 
-  /** Submits at the deadline. Call it again when timers may have been suspended. */
+  /** Submits at the deadline. Callers repeat the call when timers may have been suspended. */
   watchDeadline(): void {
     clearTimeout(this.#deadline);
     const left = this.clock.getRemaining();
@@ -96,12 +99,12 @@ export class Attempt {
     }, left);
   }
 
-  /** Stores and saves everything now, as the page may be closing. */
+  /** Stores and saves everything now, because the page may be closing. */
   async flush(): Promise<void> {
     if (this.submission.phase !== "answering") return;
     await Promise.all([this.#persistence.flush(), this.#saver.flush()]);
   }
-  /** Retries now, as the connection may be back. */
+  /** Retries now, because the connection may be back. */
   retry(): void {
     this.#submitter.retry();
     if (this.submission.phase === "answering") void this.#saver.flush();
@@ -114,7 +117,7 @@ export class Attempt {
     this.#isStarted = false;
   }
 
-  /** The same list until the question's answer changes. */
+  /** Returns a question's elements. The list stays the same object until the question's answer changes. */
   readonly elements = (questionId: string): AnswerElements => this.#sheet.getElements(questionId);
   answer(questionId: string, elements: AnswerElements): void {
     if (!this.#isReady || this.submission.phase !== "answering") return;
@@ -128,7 +131,7 @@ export class Attempt {
   readonly completeness = (question: Question): Completeness => this.#sheet.getCompleteness(question);
   readonly isAnswered = (questionId: string): boolean => this.#sheet.isAnswered(questionId);
 
-  /** Whether what this browser had stored is restored. Nothing can be answered before. */
+  /** Whether the attempt stored in this browser has been restored. Answers aren't accepted before that. */
   get isReady(): boolean {
     return this.#isReady;
   }
@@ -144,11 +147,14 @@ export class Attempt {
     this.#notify();
   }
 
-  /** The same object until the learner goes elsewhere. */
+  /** The learner's current place. It stays the same object until the learner moves to another place. */
   get place(): Place {
     return this.#sheet.place;
   }
-  /** Goes to another place and stores it at once, as a reload may follow. Does nothing before the attempt is ready. */
+  /**
+   * Moves to another place and stores it immediately, because a reload may follow. Does nothing before the attempt is
+   * ready.
+   */
   goTo(place: Place): void {
     if (!this.#isReady || this.submission.phase !== "answering") return;
     this.#sheet.place = place;
@@ -163,7 +169,10 @@ export class Attempt {
     return this.#submitter.state;
   }
 
-  /** Submits the answers. Concurrent calls share a promise. @throws TransportFailure for a final refusal */
+  /**
+   * Submits the answers. Concurrent calls share a promise. @throws TransportFailure if the service permanently rejects
+   * them
+   */
   async submit(): Promise<EmbedResult> {
     this.#saver.stop();
     clearTimeout(this.#deadline);

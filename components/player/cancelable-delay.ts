@@ -1,4 +1,4 @@
-/** A wait that can be cut short, for example when the connection is back. */
+/** A delay that can be ended early, for example when the connection is back. */
 export class CancelableDelay {
   #end: (() => void) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -12,7 +12,7 @@ type State =
 
 type CheckProps = { check: NonNullable<Transport["check"]>; question: Question; context: PlayerContext };
 
-/** A button that checks the answer so far. The verdict disappears as soon as the answer changes. */
+/** Renders a button that checks the current answer. The verdict disappears as soon as the answer changes. */
 export function CheckAnswer({ check, question, context }: CheckProps) {
   const { attempt, language, emit } = context;
   const { text } = language;

@@ -1,4 +1,4 @@
-/** Both clocks of the browser, in milliseconds: a monotonic one, and the time of day. */
+/** Reads both of the browser's clocks, in milliseconds: the monotonic clock and the time of day. */
 export type ClockReader = () => { steady: number; wall: number };
 
 const readBrowserClocks: ClockReader = () => ({ steady: performance.now(), wall: Date.now() });
@@ -6,12 +6,12 @@ const readBrowserClocks: ClockReader = () => ({ steady: performance.now(), wall:
 type AttemptTimes = { started_at: string; deadline: string | null; now: string };
 
 /**
- * The time left in an attempt, by the service's clock: its time when it sent the attempt, plus what has passed here
- * since. The monotonic clock may pause while a computer sleeps and the time of day may be changed, so the longer of the
- * two counts.
+ * Computes the time left in an attempt by the service's clock: the time when the service sent the attempt, plus the
+ * time that has passed in this browser. The monotonic clock may pause while a computer sleeps, and the time of day may
+ * be changed, so the longer of the two elapsed times is used.
  */
 export class Clock {
-  /** Milliseconds from the start to the deadline; null: no time limit. */
+  /** Milliseconds from the start to the deadline, or null if there is no time limit. */
   readonly total: number | null;
   readonly #initialRemaining: number;
   readonly #readClocks: ClockReader;
@@ -24,7 +24,7 @@ export class Clock {
     this.#start = readClocks();
   }
 
-  /** Milliseconds left, at least 0; null: no time limit. */
+  /** Returns the milliseconds left, at least 0, or null if there is no time limit. */
   getRemaining(): number | null {
     if (this.total === null) return null;
     const { steady, wall } = this.#readClocks();
@@ -36,8 +36,8 @@ export class Clock {
 const MINUTE = 60_000;
 
 /**
- * When the time left is announced, in milliseconds before the end: at half the time, 10, 5 and 1 minutes, in this
- * order.
+ * Returns the milliseconds before the end at which the time left is announced, in descending order: half the time, and
+ * 10, 5 and 1 minutes.
  */
 export const getAnnouncementTimes = (total: number): number[] =>
   [...new Set([Math.floor(total / 2), 10 * MINUTE, 5 * MINUTE, MINUTE])]

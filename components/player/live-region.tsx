@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from "react";
 
-/** The element that screen readers hear announcements from. */
+/** Renders the element whose text screen readers announce. */
 export const LiveRegion = ({ store }: { store: LiveRegionStore }) => (
   <p role="status" className="sr-only">
     {useSyncExternalStore(store.subscribe, store.message, () => "")}
   </p>
 );
 
-/** The last announcement to screen readers. */
+/** The last message announced to screen readers. */
 export class LiveRegionStore {
   readonly #listeners = new Set<() => void>();
   #message = "";
 
-  /** A repeated message gets a silent space, as screen readers announce only changes. */
+  /** Adds a silent space to a repeated message, because screen readers only announce changes. */
   readonly announce = (message: string): void => {
     this.#message = message === this.#message ? `${message}\u00a0` : message;
     for (const listener of this.#listeners) listener();

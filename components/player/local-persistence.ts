@@ -1,14 +1,14 @@
 import { LocalCopy } from "#lib/client/autosave/local-copy.ts";
 import type { AttemptSnapshot, LocalStore } from "./types.ts";
 
-/** Milliseconds from a change until it is stored in this browser. */
+/** Milliseconds between a change and storing it in this browser. */
 const PERSIST_DELAY_MS = 300;
-/** Milliseconds that a learner waits at most for what this browser has stored. */
+/** The longest time, in milliseconds, that a learner waits for the attempt stored in this browser. */
 const READ_TIMEOUT_MS = 3000;
-/** An attempt is stored as a whole. */
+/** The only key, because an attempt is stored as a whole. */
 const ATTEMPT = ["attempt"];
 
-/** Stores the attempt in this browser. Where the browser refuses, only that is lost. */
+/** Stores the attempt in this browser. If the browser blocks storage, the player still works but stores nothing. */
 export class LocalPersistence {
   readonly #store: LocalStore | undefined;
   readonly #copy: LocalCopy;
@@ -24,7 +24,10 @@ export class LocalPersistence {
     });
   }
 
-  /** What is stored. A browser that doesn't respond in time, for example while it waits for another tab, has nothing. */
+  /**
+   * Returns the stored attempt, or undefined if there is none or the browser doesn't respond in time, for example
+   * because it is waiting for another tab.
+   */
   async read(): Promise<AttemptSnapshot | undefined> {
     const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, READ_TIMEOUT_MS));
     return Promise.race([this.#store?.read().catch(() => undefined), timeout]);
@@ -38,7 +41,7 @@ export class LocalPersistence {
     if (!this.#isCleared) await this.#copy.write(ATTEMPT);
   }
 
-  /** The attempt is submitted: what is stored is deleted, and nothing is stored any more. */
+  /** Deletes the stored attempt after it was submitted, and prevents later writes. */
   async clear(): Promise<void> {
     this.#isCleared = true;
     await this.#copy.remove(ATTEMPT);

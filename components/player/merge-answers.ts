@@ -3,14 +3,15 @@ import type { AttemptSnapshot } from "./types.ts";
 
 type MergedAnswers = {
   answers: AnswerMap;
-  /** The questions whose answers the service does not have. */
+  /** The questions whose answers the service doesn't have. */
   unsaved: string[];
 };
 
 /**
- * Merges the answers that the service has (`remoteAnswers`; null where it has none) with those stored in this browser.
- * Stored answers that were never saved are newer. For the rest the service is right, because the attempt may have been
- * continued on another device. A submission that was begun keeps its answers: with others it would be another one.
+ * Merges the service's answers (`remoteAnswers`, or null if it has none) with those stored in this browser. Stored
+ * answers that were never saved are newer. For all other questions the service's answers win, because the attempt may
+ * have been continued on another device. A submission that was started keeps its answers, because different answers
+ * would make it a different submission.
  */
 export function mergeAnswers(
   questions: readonly Question[],

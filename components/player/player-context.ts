@@ -3,14 +3,14 @@ import type { Attempt } from "./attempt.ts";
 import type { PlayerEvent, PlayerProps, Transport } from "./types.ts";
 
 /**
- * What every part of a player needs. The object stays the same while the player is mounted, so that memoized parts
- * don't render again.
+ * The values that every part of a player needs. The object stays the same while the player is mounted, so that memoized
+ * parts don't rerender.
  */
 export type PlayerContext = Pick<RenderContext, "language" | "getFormula" | "getImageUrl"> & {
   attempt: Attempt;
   /** The prefix of DOM ids. */
   id: string;
-  /** Decides the order of shuffled parts; the same throughout the attempt. */
+  /** The seed for the order of shuffled parts. It stays the same throughout the attempt. */
   seed: string;
   /** Announces a message to screen readers. */
   announce: (message: string) => void;
@@ -19,6 +19,6 @@ export type PlayerContext = Pick<RenderContext, "language" | "getFormula" | "get
   renderOpaque: PlayerProps["renderOpaque"];
 };
 
-/** The id of a question's heading, which takes the focus when the learner goes to the question. */
+/** Returns the id of a question's heading, which gets the focus when the learner moves to the question. */
 export const getHeadingId = ({ id }: PlayerContext, questionNumber: number): string =>
   `${id}-q${questionNumber}`;

@@ -15,8 +15,8 @@ import { usePageLifecycle } from "./use-page-lifecycle.ts";
 import { useQuestionNavigation } from "./use-question-navigation.ts";
 
 /**
- * The player, once its language is loaded. It renders the view at once and stays inert until scripts run and the answers
- * stored in this browser are restored, so that nothing typed too early is lost.
+ * Renders the player after its language is loaded. It renders the view immediately and stays inert until scripts run
+ * and the answers stored in this browser are restored, so that no early input is lost.
  */
 export function PlayerRoot(props: PlayerRootProps) {
   const { context, liveRegion } = useCreatePlayerContext(props);
@@ -93,7 +93,7 @@ export function PlayerRoot(props: PlayerRootProps) {
   );
 }
 
-/** A sticky bar with the title, the save state and the time left. */
+/** Renders a sticky bar with the title, the save state and the time left. */
 const StatusBar = ({ title, context }: { title: string; context: PlayerContext }) => (
   <div
     data-bar

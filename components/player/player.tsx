@@ -5,8 +5,8 @@ import type { PlayerProps } from "./types.ts";
 import { useLanguage } from "./use-language.ts";
 
 /**
- * An assessment to answer and submit. A mounted player is one attempt: another `view` needs another `key`. Renders at
- * once in English, and in other languages as soon as their messages are loaded.
+ * Renders an assessment to answer and submit. A mounted player is a single attempt, so another `view` needs another
+ * `key`. English renders immediately, and other languages render as soon as their messages are loaded.
  */
 export function Player(props: PlayerProps) {
   const language = useLanguage(props.locale);

@@ -7,7 +7,7 @@ type QuestionNavProps = {
   onNavigate: (questionNumber: number) => void;
 };
 
-/** A numbered button for each question that shows whether it is answered and flagged. */
+/** Renders a numbered button for each question, which shows whether the question is answered and flagged. */
 export function QuestionNav({ context, current, onNavigate }: QuestionNavProps) {
   const { attempt, language } = context;
   const { text, number } = language;

@@ -13,7 +13,7 @@ import { useAttempt, useElements } from "./use-attempt.ts";
 
 type QuestionProps = { question: Question; context: PlayerContext };
 
-/** One question. It renders again when its own answer or flag changes, and not for another question's. */
+/** Renders a question. It rerenders only when its own answer or flag changes. */
 export const QuestionView = memo(({ question, context }: QuestionProps) => {
   const { language, attempt } = context;
   const heading = getHeadingId(context, question.number);
@@ -76,7 +76,7 @@ function AnswerableContent({ content, question, context }: QuestionProps & { con
     getImageUrl,
     handlers: {
       getValue: (responseId) => values?.get(responseId),
-      // Reads the current elements, as a second answer may come before the next render.
+      // Reads the current elements, because a second answer may arrive before the next render.
       onAnswer: (responseId, value) =>
         attempt.answer(
           question.id,
@@ -92,7 +92,7 @@ function AnswerableContent({ content, question, context }: QuestionProps & { con
   return <Document value={content} context={renderContext} />;
 }
 
-/** Opaque content, which the page around the player renders. */
+/** Renders opaque content with the function of the page around the player. */
 function OpaqueContent({ question, context }: QuestionProps) {
   const { attempt, language, renderOpaque } = context;
   const elements = useElements(attempt, question.id);

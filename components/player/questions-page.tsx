@@ -4,13 +4,13 @@ import { hasSharedContext, SharedContext } from "./shared-context.tsx";
 
 type PageProps = {
   context: PlayerContext;
-  /** The number of the only question shown; undefined: all are. */
+  /** The number of the only question shown, or undefined if all are shown. */
   shownNumber: number | undefined;
   onNavigate: (questionNumber: number) => void;
   onReview: () => void;
 };
 
-/** One question with buttons to its neighbors, or all questions. */
+/** Renders one question with buttons for its neighbors, or all questions. */
 export function QuestionsPage({ context, shownNumber, onNavigate, onReview }: PageProps) {
   const { attempt, language } = context;
   const { text } = language;

@@ -7,21 +7,21 @@ import type { InteractionNode } from "#lib/core/content/nodes.ts";
 export type Question = {
   id: string;
   exerciseId: string;
-  /** From 1, in the order shown. */
+  /** The position in the order shown, from 1. */
   number: number;
   points: number;
   content: unknown;
   interactions: readonly InteractionNode[];
-  /** The shared context of its exercise; null: none. */
+  /** The shared context of the question's exercise, or null if there is none. */
   sharedContext: unknown;
   /**
-   * Whether it is the first of its exercise, which has the shared context before it where all questions are on one
-   * page.
+   * Whether the question is the first in its exercise. If all questions are on one page, the shared context is shown
+   * before it.
    */
   isFirst: boolean;
 };
 
-/** Answers by question id. Unanswered questions are left out. */
+/** Answers by question id, without unanswered questions. */
 export type AnswerMap = ReadonlyMap<string, AnswerElements>;
 
 export const listQuestions = (view: EmbedView): Question[] =>
@@ -38,7 +38,7 @@ export const listQuestions = (view: EmbedView): Question[] =>
     })),
   );
 
-/** Answers in the API's form, in the questions' order. Equal answers give equal JSON. */
+/** Converts answers to the API's form, in the questions' order. Equal answers produce equal JSON. */
 export function serializeAnswers(questions: readonly Question[], answers: AnswerMap): Answers {
   const byExercise = Map.groupBy(
     questions.filter(({ id }) => (answers.get(id) ?? []).length > 0),
@@ -56,8 +56,8 @@ export function serializeAnswers(questions: readonly Question[], answers: Answer
 }
 
 /**
- * Answers from the API's form. Those to unknown questions are left out; those to a document's interactions get their
- * response ids.
+ * Parses answers in the API's form. Answers to unknown questions are skipped, and answers to a document's interactions
+ * get their response ids.
  */
 export function parseAnswers(questions: readonly Question[], answers: Answers | null | undefined): AnswerMap {
   const questionsById = new Map(questions.map((question) => [question.id, question]));

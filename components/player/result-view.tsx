@@ -2,7 +2,7 @@ import type { Language } from "#components/content/messages/language.ts";
 import type { EmbedResult } from "#lib/contract/embed.ts";
 import { countPercentDecimals } from "#lib/messages/format-score.ts";
 
-/** The result of an attempt by question, without solutions. */
+/** Renders the result of an attempt by question, without solutions. */
 export function ResultView({
   result,
   language,
@@ -10,7 +10,7 @@ export function ResultView({
 }: {
   result: EmbedResult;
   language: Language;
-  /** Whether a question was answered, where the player knows. */
+  /** Returns whether a question was answered. It is left out if the player doesn't know. */
   isAnswered?: ((questionId: string) => boolean) | undefined;
 }) {
   const { text } = language;

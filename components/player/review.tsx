@@ -8,7 +8,7 @@ type ReviewProps = {
   onSubmit: () => void;
 };
 
-/** The page before submitting: what is unanswered, incomplete or flagged, with links to the questions. */
+/** Renders the page before submitting, which links to unanswered, incomplete and flagged questions. */
 export function Review({ context, onNavigate, onSubmit }: ReviewProps) {
   const { attempt, language, id } = context;
   const { text } = language;

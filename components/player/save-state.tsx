@@ -1,7 +1,7 @@
 import type { PlayerContext } from "./player-context.ts";
 import { useAttempt } from "./use-attempt.ts";
 
-/** Whether the service has every answer. Not announced, as it changes all the time. */
+/** Shows whether the service has every answer. It isn't announced, because it changes all the time. */
 export function SaveState({ context: { attempt, language } }: { context: PlayerContext }) {
   const { unsaved, error } = useAttempt(attempt, () => attempt.saving);
   const isEmpty = useAttempt(attempt, () => attempt.isUntouched);
@@ -22,7 +22,7 @@ export function SaveState({ context: { attempt, language } }: { context: PlayerC
   );
 }
 
-/** Why answers can't be saved, with a way to retry. */
+/** Shows why answers can't be saved, with a button to retry. */
 export function SaveErrorBanner({ context: { attempt, language } }: { context: PlayerContext }) {
   const { unsaved, error } = useAttempt(attempt, () => attempt.saving);
   const { text } = language;

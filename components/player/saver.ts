@@ -4,33 +4,33 @@ import type { Answers } from "#lib/contract/submissions.ts";
 import { getRequestedDelay, RETRY } from "./backoff.ts";
 import { type Transport, TransportFailure } from "./types.ts";
 
-/** From the first change on, so that a learner who never pauses is saved too. */
+/** Both times start at the first change, so that answers are also saved for a learner who never pauses. */
 const TIMING: Timing = { debounceMs: 1500, maxWaitMs: 1500 };
 
-/** Why answers are not saved: no response, the access has expired, or the service refuses them. */
+/** Why answers aren't saved: no response, expired access, or a rejection by the service. */
 type SaveProblem = { kind: "offline" | "expired" } | { kind: "refused"; message: string };
 
 export type SaveState = {
-  /** How many questions have answers that the service does not have. */
+  /** The number of questions whose answers the service doesn't have. */
   unsaved: number;
   error: SaveProblem | null;
 };
 
 type SaverOptions = {
   save: Transport["save"];
-  /** The answers as they are now. */
+  /** Returns the current answers. */
   answers: () => Answers;
-  /** An answer was marked as unsaved, or the state has changed. */
+  /** Is called when an answer was marked as unsaved or the save state has changed. */
   onStateChange: () => void;
-  /** The service has saved what it was sent. */
+  /** Is called when the service has saved a request's answers. */
   onSaved: () => void;
   onExpired: () => void;
   onRefused: (message: string) => void;
 };
 
 /**
- * Saves the answers to the service, all in one request, until it has the latest. A question counts as unsaved from its
- * change until a save that began after it has succeeded.
+ * Saves all answers to the service in one request, until the service has the latest ones. A question counts as unsaved
+ * from the time it changes until a save that started after the change has succeeded.
  */
 export class Saver {
   readonly #options: SaverOptions;
@@ -48,26 +48,26 @@ export class Saver {
     });
   }
 
-  /** The same object until it changes. */
+  /** The save state. It stays the same object until something changes. */
   get state(): SaveState {
     return this.#state;
   }
-  /** The questions whose answers the service does not have. */
+  /** The questions whose answers the service doesn't have. */
   get unsaved(): string[] {
     return this.#autosave.unsavedKeys;
   }
 
-  /** The answers of these questions have changed. */
+  /** Records that the answers to these questions have changed. */
   markUnsaved(questionIds: Iterable<string>): void {
     this.#autosave.edit([...questionIds]);
   }
 
-  /** Saves now what is not saved. Never throws: what fails is retried. */
+  /** Saves unsaved answers now. Never throws, because failures are retried. */
   flush(): Promise<void> {
     return this.#autosave.flush();
   }
 
-  /** Saves nothing more: the answers are being submitted, or the player is removed. */
+  /** Stops saving, because the answers are being submitted or the player was removed. */
   stop(): void {
     this.#isStopped = true;
     this.#autosave.stop();

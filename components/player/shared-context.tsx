@@ -2,11 +2,11 @@ import { Document } from "#components/content/document.tsx";
 import { isDocument } from "#lib/core/content/traverse.ts";
 import type { PlayerContext } from "./player-context.ts";
 
-/** Whether a shared context can be shown: a document or plain text. */
+/** Checks whether a shared context can be shown, which requires a document or plain text. */
 export const hasSharedContext = (value: unknown): boolean =>
   isDocument(value) || (typeof value === "string" && value !== "");
 
-/** The shared context of an exercise's questions. */
+/** Renders the shared context of an exercise's questions. */
 export function SharedContext({ value, context }: { value: unknown; context: PlayerContext }) {
   const { language, getFormula, getImageUrl } = context;
   const renderContext = {
@@ -31,5 +31,5 @@ export function SharedContext({ value, context }: { value: unknown; context: Pla
   );
 }
 
-/** A shared context has no interactions. */
+/** Shared contexts contain no interactions. */
 const renderNothing = () => null;

@@ -3,7 +3,7 @@ import { BANNER } from "./save-state.tsx";
 import type { Submission } from "./submitter.ts";
 import { useAttempt } from "./use-attempt.ts";
 
-/** In place of the questions while the answers are being submitted, or after another tab submitted them. */
+/** Replaces the questions while the answers are being submitted, or after another tab submitted them. */
 export function SubmissionStatus({
   context,
   submission,
@@ -32,7 +32,7 @@ export function SubmissionStatus({
   );
 }
 
-/** Why the service refused a submission. */
+/** Shows why the service rejected a submission. */
 export function SubmitErrorBanner({ context: { attempt, language } }: { context: PlayerContext }) {
   const submission = useAttempt(attempt, () => attempt.submission);
   const refused = submission.phase === "answering" ? submission.refused : undefined;

@@ -14,7 +14,7 @@ export type Submission =
 type SubmitterOptions = {
   submit: Transport["submit"];
   answers: () => Answers;
-  /** Stores the attempt in this browser with the key of its submission, before anything is sent. */
+  /** Stores the attempt in this browser together with the submission's key, before anything is sent. */
   persist: () => Promise<void>;
   clearPersisted: () => Promise<void>;
   onStateChange: () => void;
@@ -22,14 +22,17 @@ type SubmitterOptions = {
   emit: (event: PlayerEvent) => void;
 };
 
-/** Submits an attempt under one idempotency key until the service responds: a lost response neither loses nor doubles it. */
+/**
+ * Submits an attempt with the same idempotency key until the service responds, so that a lost response neither loses
+ * nor duplicates the submission.
+ */
 export class Submitter {
   readonly #options: SubmitterOptions;
   readonly #delay = new CancelableDelay();
   #state: Submission = { phase: "answering" };
   #running: Promise<EmbedResult> | undefined;
   #stopped = false;
-  /** The idempotency key of the submission that is under way. */
+  /** The idempotency key of the submission in progress. */
   key: string | undefined;
 
   constructor(options: SubmitterOptions) {
@@ -40,7 +43,10 @@ export class Submitter {
     return this.#state;
   }
 
-  /** `key`: that of a submission that was begun on an earlier page. @throws TransportFailure `refused` or `used` */
+  /**
+   * Submits the attempt. `key` is set for a submission that was started on an earlier page. @throws TransportFailure
+   * `refused` or `used`
+   */
   submit(key: string = createIdempotencyKey()): Promise<EmbedResult> {
     if (this.#running) return this.#running;
     this.key = key;
@@ -55,7 +61,10 @@ export class Submitter {
   retry(): void {
     this.#delay.cancel();
   }
-  /** The player is removed. A request that is under way ends, and the submission goes on when the page is opened again. */
+  /**
+   * Stops retrying because the player was removed. A request in progress still finishes, and the submission resumes
+   * when the page is opened again.
+   */
   stop(): void {
     this.#stopped = true;
     this.#delay.cancel();
@@ -106,7 +115,7 @@ export class Submitter {
 const isWaitingFor = (state: Submission, reason: "offline" | "expired"): boolean =>
   state.phase === "submitting" && state.waitReason === reason;
 
-/** Browsers have no randomUUID on pages that are not secure. */
+/** Browsers don't provide randomUUID on insecure pages. */
 const createIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
     "",

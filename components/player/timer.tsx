@@ -7,8 +7,8 @@ const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
 /**
- * The time left. The learner can hide it; screen readers hear it at half the time and at 10, 5 and 1 minutes either
- * way.
+ * Renders the time left. The learner can hide it, but it is always announced to screen readers at half the time and at
+ * 10, 5 and 1 minutes.
  */
 export function Timer({ context }: { context: PlayerContext }) {
   const { attempt, language, announce } = context;
@@ -36,7 +36,7 @@ export function Timer({ context }: { context: PlayerContext }) {
     return () => clearTimeout(timer);
   }, [clock, language, announce]);
 
-  // Not rendered on the server, whose clock differs from this browser's.
+  // The timer isn't rendered on the server, whose clock differs from the browser's.
   if (clock.total === null || left === undefined) return null;
   const isLow = left <= 5 * MINUTE;
   return (
@@ -62,7 +62,7 @@ export function Timer({ context }: { context: PlayerContext }) {
 
 type Language = PlayerContext["language"];
 
-/** 1:02:03 or 2:03, in the language's digits. */
+/** Formats a time as 1:02:03 or 2:03, with the language's digits. */
 function formatDigits(milliseconds: number, { number }: Language): string {
   const seconds = Math.ceil(milliseconds / SECOND);
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
@@ -72,7 +72,7 @@ function formatDigits(milliseconds: number, { number }: Language): string {
     .join(":");
 }
 
-/** Hours and minutes in words; below two minutes, seconds. */
+/** Formats a time as hours and minutes in words, or as seconds if it is less than two minutes. */
 function formatSpokenTime(milliseconds: number, { number }: Language): string {
   const unit = (value: number, name: "hour" | "minute" | "second") =>
     number(value, { style: "unit", unit: name, unitDisplay: "long" });

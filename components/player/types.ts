@@ -9,21 +9,21 @@ export type CheckedAnswer = {
   score: number;
   max_score: number;
   feedback?: Feedback | undefined;
-  /** How often the question may still be checked; left out where checks are unlimited. */
+  /** How many more times the question can be checked, or undefined if checks are unlimited. */
   checks_remaining?: number | undefined;
 };
 
-/** Where a player sends answers. The player itself knows no address, token or network. */
+/** Sends a player's answers. The player itself knows no URLs, tokens or network. */
 export type Transport = {
-  /** Saves unfinished answers. Throws a TransportFailure for a final refusal; other errors are retried. */
+  /** Saves unfinished answers. Throws a TransportFailure for a permanent rejection. Other errors are retried. */
   save(answers: Answers): Promise<void>;
-  /** Submits the attempt. The same key and answers get the same result, so a lost response can be retried. */
+  /** Submits the attempt. The same key and answers produce the same result, so that a lost response can be retried. */
   submit(answers: Answers, idempotencyKey: string): Promise<EmbedResult>;
-  /** Grades one question; left out, the player has no button for it. */
+  /** Grades one question. If it is left out, the player shows no button for it. */
   check?: ((question: { questionId: string; answers: unknown[] }) => Promise<CheckedAnswer>) | undefined;
 };
 
-/** A refusal that a retry can't change. After `expired` a new token might. */
+/** A rejection that a retry can't change. After `expired`, a new token may help. */
 export class TransportFailure extends Error {
   readonly reason: "expired" | "used" | "refused";
   constructor(reason: TransportFailure["reason"], message: string) {
@@ -43,25 +43,28 @@ export type AttemptSnapshot = {
   answers: Answers;
   /** Ids of questions flagged for later. */
   flagged: string[];
-  /** Ids of questions changed since the service last saved them: their answers here replace those of the service. */
+  /**
+   * The ids of questions that changed after the service last saved them. Their answers in this browser replace the
+   * service's.
+   */
   unsaved?: string[] | undefined;
-  /** The idempotency key of a submission that was started, so that it resumes as the same one after a reload. */
+  /** The idempotency key of a submission that was started, so that the same submission resumes after a reload. */
   submission?: string | undefined;
   place?: Place | undefined;
   /** Milliseconds since 1970. */
   at: number;
 };
 
-/** Where a learner is in an attempt, restored after a reload. */
+/** The learner's place in an attempt, which is restored after a reload. */
 export type Place = {
-  /** The id of the question visited or answered last; undefined: the first. */
+  /** The id of the question that was last visited or answered, or undefined for the first question. */
   question?: string | undefined;
   isReview?: boolean | undefined;
-  /** The learner's choice; undefined: the page's. */
+  /** The learner's choice, or undefined for the page's default. */
   layout?: "paged" | "all" | undefined;
 };
 
-/** What happens in a player, for the page around it. */
+/** An event in a player, for the page around it. */
 export type PlayerEvent =
   | { type: "ready"; questions: number }
   | { type: "change"; questionId: string; answered: number; unanswered: number }
@@ -76,35 +79,35 @@ export type { Locale };
 export type OpaqueQuestion = {
   questionId: string;
   content: unknown;
-  /** The shared context of its exercise, in any format; null: none. */
+  /** The shared context of the question's exercise, in any format, or null if there is none. */
   sharedContext: unknown;
-  /** The elements of `answers` so far. */
+  /** The current elements of `answers`. */
   answers: readonly unknown[];
   answer(elements: unknown[]): void;
   disabled: boolean;
 };
 
-/** What a page can do with its player. */
+/** The functions with which a page controls its player. */
 export type PlayerControls = {
   /** Submits the answers without asking the learner to confirm. */
   submit(): Promise<EmbedResult>;
-  /** Stores and saves the answers now instead of in a moment. */
+  /** Stores and saves the answers now, without the usual delay. */
   flush(): Promise<void>;
 };
 
 export type PlayerProps = {
   view: EmbedView;
   transport: Transport;
-  /** Left out, nothing is stored in this browser. */
+  /** If it is left out, nothing is stored in this browser. */
   store?: LocalStore | undefined;
   locale?: Locale | undefined;
   layout?: "paged" | "all" | undefined;
-  /** Prefixed to the addresses of uploaded images, for pages on another origin. */
+  /** The prefix of uploaded images' URLs, for pages on another origin. */
   assetBase?: string | undefined;
   renderOpaque?: ((question: OpaqueQuestion) => ReactNode) | undefined;
   onEvent?: ((event: PlayerEvent) => void) | undefined;
-  /** Called with the controls once stored answers are restored, and with undefined when the player unmounts. */
+  /** Is called with the controls after stored answers are restored, and with undefined when the player unmounts. */
   onControls?: ((controls: PlayerControls | undefined) => void) | undefined;
-  /** Rendered in place of the player's own result. */
+  /** Renders the page's own view instead of the player's result. */
   afterSubmit?: ((result: EmbedResult) => ReactNode) | undefined;
 };

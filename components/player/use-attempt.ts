@@ -15,8 +15,8 @@ const COMPLETENESS_CODES = { answered: "a", partly: "p", unanswered: "u" } as co
 const COMPLETENESS_BY_CODE: Record<string, Completeness> = { a: "answered", p: "partly", u: "unanswered" };
 
 /**
- * The completeness and flag of each question. Read as one string, so that typing in an answered question renders
- * nothing.
+ * Returns the completeness and flag of each question. They are read as a single string, so that typing in an answered
+ * question doesn't cause a render.
  */
 export function useProgress(attempt: Attempt): Progress {
   const encoded = useAttempt(attempt, () =>

@@ -8,7 +8,10 @@ import type { PlayerProps } from "./types.ts";
 
 export type PlayerRootProps = PlayerProps & { language: Language };
 
-/** Creates what stays the same while the player is mounted. The page's functions are looked up at each call. */
+/**
+ * Creates the values that stay the same while the player is mounted. The page's current functions are looked up on each
+ * call.
+ */
 export function useCreatePlayerContext(props: PlayerRootProps): {
   context: PlayerContext;
   liveRegion: LiveRegionStore;
@@ -22,7 +25,7 @@ export function useCreatePlayerContext(props: PlayerRootProps): {
       try {
         latest.current.onEvent?.(event);
       } catch (error) {
-        // An error of the page's own handler must not stop the player.
+        // An error in the page's event handler must not stop the player.
         reportError(error);
       }
     };
@@ -61,7 +64,7 @@ function requireCheck({ transport: { check } }: PlayerProps): NonNullable<typeof
   return check;
 }
 
-/** Looks up the MathML that the service rendered for a formula. */
+/** Creates a lookup for the MathML that the service rendered for each formula. */
 function createFormulaLookup(formulas: readonly Formula[]): PlayerContext["getFormula"] {
   const trees = new Map(formulas.map(({ latex, block, tree }) => [`${block} ${latex}`, tree]));
   return (latex, block) => trees.get(`${block} ${latex}`);

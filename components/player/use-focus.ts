@@ -24,7 +24,7 @@ export function useFocus(phase: string) {
   const [, forceRender] = useState(0);
   const focusNext = (selector: string) => {
     pendingSelector.current = selector;
-    // Nothing else may change, as when the question is already shown.
+    // Forces a render, because nothing else may change, for example if the question is already shown.
     forceRender((count) => count + 1);
   };
   return { root, focusNext };

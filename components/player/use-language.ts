@@ -6,7 +6,7 @@ import {
   loadLanguage,
 } from "#components/content/messages/language.ts";
 
-/** A language once it is loaded: English at once, others a moment later. */
+/** Returns a language after it is loaded: English immediately, other languages after a moment. */
 export function useLanguage(locale: Locale = "en"): Language | undefined {
   const [loaded, setLoaded] = useState(getLanguage(locale));
   useEffect(() => {

@@ -3,7 +3,7 @@ import { watchPage } from "#lib/client/autosave/watch-page.ts";
 import type { Attempt } from "./attempt.ts";
 import type { PlayerControls } from "./types.ts";
 
-/** Starts an attempt, reports to it what happens to the page, and stops it when the player is removed. */
+/** Starts an attempt, notifies it of page events, and stops it when the player is removed. */
 export function usePageLifecycle(
   attempt: Attempt,
   onControls: ((controls: PlayerControls | undefined) => void) | undefined,

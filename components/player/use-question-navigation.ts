@@ -4,7 +4,8 @@ import { getHeadingId, type PlayerContext } from "./player-context.ts";
 import { useAttempt } from "./use-attempt.ts";
 
 /**
- * Where the learner is, restored and followed. `preferredLayout` is the page's; the learner's own choice comes first.
+ * Restores and tracks the learner's place. The learner's choice of layout takes precedence over the page's
+ * `preferredLayout`.
  */
 export function useQuestionNavigation(
   context: PlayerContext,
@@ -20,8 +21,8 @@ export function useQuestionNavigation(
   const isAllShown = layout === "all" && !isReview;
   useFollowFocus(attempt, root, isAllShown);
 
-  // Where all questions are on one page, the last one worked on scrolls into view. The focus stays where it is, as the
-  // page has just been loaded.
+  // If all questions are on one page, the last active question scrolls into view. The focus stays where it is, because
+  // the page has just been loaded.
   const wasReady = useRef(false);
   useLayoutEffect(() => {
     if (!isReady || wasReady.current) return;
@@ -34,13 +35,13 @@ export function useQuestionNavigation(
   return { place, layout, current, isReview };
 }
 
-/** Records which question has the focus, where several are shown. */
+/** Records which question has the focus if several are shown. */
 function useFollowFocus(attempt: Attempt, root: RefObject<HTMLElement | null>, isAllShown: boolean): void {
   useEffect(() => {
     const element = root.current;
     if (!element || !isAllShown) return;
     const recordFocus = (event: FocusEvent) => {
-      // The composed path also leads from slotted content of the page to the question around it.
+      // The composed path also includes the question around content that the page slotted in.
       const section = event
         .composedPath()
         .find((each) => each instanceof HTMLElement && each.dataset.question);

@@ -1,7 +1,7 @@
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 import { SUBMISSION } from "#lib/messages/results.ts";
 
-/** The metadata that a product sent with a submission, one row a property. */
+/** The metadata that a product sent with a submission, with one property per row. */
 export function MetadataTable({ metadata }: { metadata: unknown }) {
   const entries = typeof metadata === "object" && metadata !== null ? Object.entries(metadata) : [];
   if (entries.length === 0) return null;

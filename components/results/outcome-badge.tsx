@@ -10,7 +10,7 @@ const TONES = {
   pending: "warn",
 } as const satisfies Record<Feedback["outcome"], string>;
 
-/** The outcome of an answer as a badge. */
+/** An answer's outcome as a badge. */
 export const OutcomeBadge = ({
   outcome,
   isAnswered,

@@ -5,13 +5,17 @@ import { OutcomeBadge } from "./outcome-badge.tsx";
 
 type PartResultProps = {
   part: PartBreakdown;
-  /** Whether the question has no other part, so that its header already says the outcome and the points. */
+  /**
+   * Whether this is the question's only part, in which case the question's header already shows the outcome and points.
+   */
   isOnlyPart: boolean;
-  /** Whether a teacher grades the question, so that the automatic score of its parts doesn't count. */
+  /** Whether a teacher grades the question, so that the automatic scores of its parts don't count. */
   isTeacherGraded: boolean;
 };
 
-/** One interaction's outcome and, for those who may see keys, the expected answers and the arithmetic. */
+/**
+ * An interaction's outcome. If the user can see answer keys, it also shows the expected answers and the calculation.
+ */
 export const PartResult = ({
   part: { name, outcome, isAnswered, score, points, working },
   isOnlyPart,

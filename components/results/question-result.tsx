@@ -7,7 +7,7 @@ import { SCORING } from "#lib/messages/results.ts";
 import { OutcomeBadge } from "./outcome-badge.tsx";
 import { PartResult } from "./part-result.tsx";
 
-/** A question with the answer in its place, the score, and the scoring details. */
+/** A question with the learner's answer, the score, and the scoring details. */
 export function QuestionResult({ question }: { question: QuestionBreakdown }) {
   const { label, outcome, awaited: isAwaitingGrade, answers, mark } = question;
   return (
@@ -51,7 +51,7 @@ export function QuestionResult({ question }: { question: QuestionBreakdown }) {
   );
 }
 
-/** The teacher's mark by criterion, and the comment. */
+/** The teacher's points for each criterion, and the comment. */
 function Mark({ mark }: { mark: QuestionBreakdown["mark"] }) {
   if (!mark) return null;
   return (

@@ -9,13 +9,13 @@ const EXTRA_FILTERS = ["passed", "late", "is_draft", "attempt", "from", "to"] as
 type ResultsFilterProps = {
   action: string;
   search: ResultsSearch;
-  /** All submissions are to one assessment, so there is no filter for it. */
+  /** Whether all submissions belong to one assessment, so that there is no filter for it. */
   isSingleAssessment: boolean;
 };
 
 /**
- * Which submissions are shown, and in which order. A plain form, so that the filter is in the address and works without
- * scripts.
+ * Filters and sorts submissions. It is a plain form, so that the filter is part of the URL and works without
+ * JavaScript.
  */
 export function ResultsFilter({ action, search, isSingleAssessment }: ResultsFilterProps) {
   const extraFilterCount = EXTRA_FILTERS.filter((name) => search[name] !== undefined).length;
@@ -151,7 +151,7 @@ const FilterSelect = ({
   name: string;
   label: string;
   value: string | undefined;
-  /** The name of the choice that filters nothing. */
+  /** The label of the option that applies no filter. */
   allLabel: string;
   children: ReactNode;
 }) => (

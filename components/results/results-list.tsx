@@ -8,7 +8,7 @@ import { buildResultsHref } from "./results-search.ts";
 import { ResultsTable } from "./results-table.tsx";
 
 type ResultsListProps = {
-  /** The addresses of the page and of its CSV. */
+  /** The path of the page and its CSV export. */
   path: string;
   csv: string;
   search: ResultsSearch;
@@ -16,7 +16,7 @@ type ResultsListProps = {
   isSingleAssessment: boolean;
 };
 
-/** The filter, the submissions it matches, and their CSV. */
+/** The filter, the matching submissions, and the link to their CSV export. */
 export function ResultsList({
   path,
   csv,

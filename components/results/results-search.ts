@@ -3,8 +3,8 @@ import { ResultsFilter, type ResultsSearch } from "#lib/contract/results.ts";
 type PageSearch = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * The filter in a page's address. Left out is what is invalid, empty or the default, and what `omitted` names: a page
- * shows all rather than an error.
+ * Parses the filter from a page's query parameters. Values that are invalid, empty, or the default are ignored, as are
+ * the fields in `omitted`. The page then shows all submissions instead of an error.
  */
 export function parseResultsSearch(
   search: PageSearch,
@@ -20,7 +20,7 @@ export function parseResultsSearch(
   return Object.fromEntries(entries);
 }
 
-/** The address of a page of filtered submissions, or of their CSV. */
+/** Returns the URL of a page of filtered submissions, or of their CSV export. */
 export function buildResultsHref(path: string, search: ResultsSearch, page = 1): string {
   const query = new URLSearchParams({ ...search, ...(page > 1 ? { page: String(page) } : {}) });
   return query.size === 0 ? path : `${path}?${query}`;

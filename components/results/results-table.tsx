@@ -6,7 +6,7 @@ import type { FoundSubmission } from "#lib/contract/results.ts";
 import { getResultColumns, type ResultColumn } from "#lib/messages/results-table.ts";
 import { StatusBadges } from "./status-badges.tsx";
 
-/** How cells are shown that hold more than text. */
+/** Renderers for cells that contain more than text. */
 const CELL_RENDERERS: Partial<
   Record<ResultColumn["key"], (item: FoundSubmission, text: string | number) => ReactNode>
 > = {
@@ -30,7 +30,7 @@ const CELL_RENDERERS: Partial<
   submitted: ({ submitted_at }) => <Timestamp at={submitted_at} />,
 };
 
-/** A page of submissions, with the columns of their CSV. */
+/** A page of submissions, with the same columns as the CSV export. */
 export function ResultsTable({
   items,
   isSingleAssessment,

@@ -10,7 +10,7 @@ const TONES = {
   Draft: "plain",
 } as const satisfies Record<ResultStatus, string>;
 
-/** A submission's status words as badges. */
+/** A submission's statuses as badges. */
 export const StatusBadges = ({ item }: { item: Parameters<typeof listStatuses>[0] }) => (
   <span className="flex flex-wrap gap-1">
     {listStatuses(item).map((status) => (

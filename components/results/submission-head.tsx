@@ -10,7 +10,7 @@ import { StatusBadges } from "./status-badges.tsx";
 
 type SubmissionHeadProps = { explained: Pick<ExplainedSubmission, "submission" | "total" | "attempts"> };
 
-/** A submission's score and status, beside the circumstances of the attempt. */
+/** A submission's score and status, with details of the attempt. */
 export function SubmissionHead({ explained: { submission, total, attempts } }: SubmissionHeadProps) {
   const { passing_score_percent: passingPercent, started_at: start, submitted_at: end } = submission;
   const duration = start && formatDuration(start, end);

@@ -18,7 +18,7 @@ const UNITS = [1, 60, 3600] as const;
 const isWithin = (n: number, { min, max }: { min: number; max: number }) =>
   Number.isInteger(n) && n >= min && n <= max;
 
-/** How often a learner can have the same question checked, with the effect in words while typing. */
+/** Sets how often a learner can check their answer to a question. The effect is explained while the user types. */
 export function CheckLimitForm({ settings }: { settings: Settings }) {
   const { save, error, isPending, isStale } = useSaveSettings(settings.revision, CHECK_LIMIT_FORM.saved);
   const saved = settings.check_limit;

@@ -8,7 +8,7 @@ import { HOSTED_FORM } from "#lib/messages/settings.ts";
 import { SaveFailure } from "./save-failure.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
 
-/** What learners are asked for before they take an assessment by its link. */
+/** Sets what learners have to enter before they take an assessment through its link. */
 export function HostedForm({ settings }: { settings: Settings }) {
   const { save, error, isPending, isStale } = useSaveSettings(settings.revision, HOSTED_FORM.saved);
   const saved = settings.hosted_asks_for;

@@ -8,7 +8,7 @@ import { NAME_FORM } from "#lib/messages/settings.ts";
 import { SaveFailure } from "./save-failure.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
 
-/** The name of the organization. */
+/** Edits the organization's name. */
 export function NameForm({ settings }: { settings: Settings }) {
   const { save, error, isPending, isStale } = useSaveSettings(settings.revision, NAME_FORM.saved);
   function onSubmit(event: FormEvent<HTMLFormElement>) {

@@ -9,7 +9,7 @@ import { ORIGINS_FORM } from "#lib/messages/settings.ts";
 import { SaveFailure } from "./save-failure.tsx";
 import { useSaveSettings } from "./use-save-settings.ts";
 
-/** The websites that can show embedded assessments. Each change is saved at once. */
+/** Edits the websites that can show embedded assessments. Each change is saved immediately. */
 export function OriginsForm({ settings }: { settings: Settings }) {
   const { save, error, isPending, isStale } = useSaveSettings(settings.revision, ORIGINS_FORM.saved);
   const toast = useToast();

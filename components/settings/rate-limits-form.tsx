@@ -11,7 +11,7 @@ type Rates = Settings["rate_limits"];
 
 const FIELDS = ["default", "submit", "check"] as const satisfies readonly (keyof Rates)[];
 
-/** How many requests per minute each API key can make. */
+/** Sets how many requests per minute each API key can make. */
 export function RateLimitsForm({ settings }: { settings: Settings }) {
   const { save, error, isPending, isStale } = useSaveSettings(settings.revision, RATE_LIMITS_FORM.saved);
   const saved = settings.rate_limits;

@@ -4,7 +4,10 @@ import { SAVE_FAILURE } from "#lib/messages/settings.ts";
 
 type SaveFailureProps = { error: ApiError | null; isStale: boolean; savedValue: string };
 
-/** Why settings were not saved, unless a field says it. `savedValue`: what is stored, as a sentence or value. */
+/**
+ * Shows why settings weren't saved, unless a field already shows its error. `savedValue`: the stored value or a
+ * sentence about it.
+ */
 export function SaveFailure({ error, isStale, savedValue }: SaveFailureProps) {
   if (!error || (error.details.length > 0 && !isStale)) return null;
   return (

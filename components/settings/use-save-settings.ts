@@ -9,8 +9,8 @@ import type { SettingsBody } from "#lib/contract/settings.ts";
 type Changes = Omit<SettingsBody, "revision">;
 
 /**
- * Saves settings on the revision that the page shows. If someone else has saved since, nothing is written: the page shows
- * their values, what was typed stays, and saving again replaces theirs.
+ * Saves settings based on the revision that the page shows. If someone else has saved in the meantime, nothing is
+ * written. The page then shows their values, the typed values stay, and saving again overwrites theirs.
  */
 export function useSaveSettings(revision: number, successMessage: string) {
   const router = useRouter();

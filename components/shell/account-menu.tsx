@@ -8,12 +8,12 @@ import { ACCOUNT_MENU, NAVIGATION } from "#lib/messages/shell.ts";
 
 type Organization = { organizationId: string; organizationName: string; role: string };
 
-/** The current organization, and the others to switch to. */
+/** The current organization and a menu for switching to another one. */
 export function OrganizationMenu({ current, all }: { current: Organization; all: readonly Organization[] }) {
   const toast = useToast();
   const switchOrganization = useAction(
     (organization_id: string) => call("PATCH", "/session", { organization_id }),
-    // Nothing that this page shows exists in another organization.
+    // The page is left because none of its data exists in the other organization.
     () => location.assign("/"),
   );
   const others = all.filter(({ organizationId }) => organizationId !== current.organizationId);

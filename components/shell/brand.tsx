@@ -1,4 +1,4 @@
-/** The logo, a touchstone with the streak that gold leaves on it, and the name. */
+/** The logo, a touchstone with a streak of gold on it, and the name. */
 export const Brand = () => (
   <span className="inline-flex items-center gap-2 font-semibold tracking-tight">
     <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">

@@ -7,7 +7,7 @@ import type { NavItem } from "./navigation.ts";
 
 const CommandPalette = dynamic(() => import("./command-palette.tsx"), { ssr: false });
 
-/** Opens the command palette, by click or Ctrl+K. Its code is loaded when it is first opened. */
+/** Opens the command palette on click or Ctrl+K. Its code is loaded when it is first opened. */
 export function CommandPaletteButton({ navItems }: { navItems: readonly NavItem[] }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {

@@ -19,7 +19,7 @@ const EXTRA_NAV_ITEMS: readonly NavItem[] = [
   { href: "/docs", name: NAVIGATION.reference },
 ];
 
-/** Finds pages of the dashboard by their name, and assessments by their title. */
+/** Finds dashboard pages by name and assessments by title. */
 export default function CommandPalette({
   navItems,
   onClose,

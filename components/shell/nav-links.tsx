@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 import { NAVIGATION } from "#lib/messages/shell.ts";
 import type { NavItem } from "./navigation.ts";
 
-/** Links to the dashboard's pages, with the current one marked. */
+/** Links to the dashboard's pages. The current page is marked. */
 export function NavLinks({ groups }: { groups: readonly { name: string; entries: readonly NavItem[] }[] }) {
   const path = usePathname();
   const isCurrent = (href: string) =>
@@ -38,7 +38,7 @@ export function NavLinks({ groups }: { groups: readonly { name: string; entries:
   );
 }
 
-/** A dot while the page is loading, for slow connections. */
+/** Shows a dot while the page is loading on a slow connection. */
 function PendingIndicator() {
   const { pending } = useLinkStatus();
   return (

@@ -37,7 +37,7 @@ const GROUPS: readonly { name: string; entries: readonly GuardedNavItem[] }[] = 
   },
 ];
 
-/** The dashboard's pages that this role can use, in groups. */
+/** Returns the groups of dashboard pages that this role can use. */
 export const listNavGroups = (role: Role): { name: string; entries: NavItem[] }[] =>
   GROUPS.map(({ name, entries }) => ({
     name,

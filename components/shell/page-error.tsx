@@ -6,7 +6,7 @@ import { PAGE_ERROR } from "#lib/messages/page-error.ts";
 
 type PageErrorProps = { error: Error & { digest?: string }; reset: () => void };
 
-/** Takes the place of a page that failed to render, most often because the database was unavailable for a moment. */
+/** Replaces a page that failed to render. The most common cause is that the database was briefly unavailable. */
 export function PageError({ error, reset }: PageErrorProps) {
   const router = useRouter();
   const retry = () =>

@@ -6,7 +6,7 @@ import { ToastProvider } from "#components/ui/toast-provider.tsx";
 import { createQueryClient } from "#lib/client/query-client.ts";
 import { ReauthPrompt } from "./reauth-prompt.tsx";
 
-/** What every page of the dashboard needs: the cache of fetched data, toasts, and signing in again in place. */
+/** The providers that all dashboard pages need: the cache for fetched data, toasts, and the dialog to sign in again. */
 export function Providers({ email, children }: { email: string; children: ReactNode }) {
   const [client] = useState(createQueryClient);
   return (

@@ -10,7 +10,7 @@ const SignInDialog = lazy(() =>
 
 type PendingRequest = { resolve: () => void; reject: (reason: Error) => void };
 
-/** Asks for the password in a dialog when the session has ended, so that nothing typed into the page is lost. */
+/** Shows a sign-in dialog when the session has expired, so that no input on the page is lost. */
 export function ReauthPrompt({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   const pendingRequests = useRef<PendingRequest[]>([]);

@@ -14,7 +14,7 @@ type ShellProps = {
   children: ReactNode;
 };
 
-/** The frame of every dashboard page: navigation on the left, or behind a button in narrow windows. */
+/** The frame of all dashboard pages. The navigation is on the left or, in narrow windows, behind a button. */
 export function Shell({ session, organizations, children }: ShellProps) {
   const { user, membership } = session;
   const groups = listNavGroups(membership.role);

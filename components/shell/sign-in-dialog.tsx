@@ -10,7 +10,7 @@ import { SIGN_IN_DIALOG } from "#lib/messages/sign-in-dialog.ts";
 
 type SignInDialogProps = { email: string; onSignedIn: () => void; onClose: () => void };
 
-/** Asks for the password in a dialog over the page. */
+/** Prompts for the password in a dialog on top of the page. */
 export function SignInDialog({ email, onSignedIn, onClose }: SignInDialogProps) {
   const signIn = useAction((password: string) => signInWithPassword(email, password), onSignedIn);
   function onSubmit(event: FormEvent<HTMLFormElement>) {

@@ -11,7 +11,7 @@ import { TokenFromUrl } from "./token-from-url.tsx";
 
 type AttemptProps = { view: EmbedView; token: string; code: string };
 
-/** The player on the service's own page. It opens the result once the attempt is submitted, in whichever tab. */
+/** Renders the player on the service's own page. It opens the result after the attempt is submitted in any tab. */
 export function Attempt({ view, token, code }: AttemptProps) {
   const result = `/take/${code}/result`;
   const transport = useMemo(
@@ -37,7 +37,7 @@ export function Attempt({ view, token, code }: AttemptProps) {
   );
 }
 
-/** Opens the result when another tab has submitted the attempt. */
+/** Wraps a transport so that it opens the result when another tab has submitted the attempt. */
 const redirectWhenUsed = (transport: Transport, result: string): Transport => ({
   ...transport,
   submit: (answers, key) =>

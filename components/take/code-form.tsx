@@ -1,7 +1,7 @@
 import { Field } from "#components/ui/field.tsx";
 import { SHARE_CODE } from "#lib/messages/hosted.ts";
 
-/** A field for a share code. `invalidCode` is what was typed before, where that is not a code. */
+/** Renders a field for a share code. `invalidCode` is the previous input if it wasn't a valid code. */
 export const CodeForm = ({ invalidCode }: { invalidCode: string }) => (
   <form action="/take" className="mt-6 max-w-sm space-y-4">
     <Field label={SHARE_CODE.label} hint={SHARE_CODE.hint} error={invalidCode && SHARE_CODE.invalid}>

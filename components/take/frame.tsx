@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Brand } from "#components/shell/brand.tsx";
 
-/** A learner's page, with the name of the organization above it and the service's below. */
+/** Renders a learner's page, with the organization's name at the top and the service's name at the bottom. */
 export const TakeFrame = ({ host, children }: { host?: string; children: ReactNode }) => (
   <>
     <main className="flex-1 py-4 sm:py-10">

@@ -4,7 +4,7 @@ import { TakeFrame } from "./frame.tsx";
 
 const TITLE = "text-2xl font-semibold tracking-tight text-balance wrap-anywhere";
 
-/** In place of the questions while the organization has as many open attempts as its limit allows. */
+/** Replaces the questions while the organization has reached its limit of open attempts. */
 export const AssessmentBusy = ({ host, code }: { host: string; code: string }) => (
   <TakeFrame host={host}>
     <h1 className={TITLE}>{START.busy}</h1>
@@ -17,7 +17,7 @@ export const AssessmentBusy = ({ host, code }: { host: string; code: string }) =
   </TakeFrame>
 );
 
-/** The page of an archived assessment. Results stay available. */
+/** Renders the page of an archived assessment. Results stay available. */
 export const AssessmentClosed = ({ visit: { code, host, row, last } }: { visit: HostedVisit }) => (
   <TakeFrame host={host.name}>
     <h1 className={TITLE}>{row.title}</h1>

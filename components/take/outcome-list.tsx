@@ -2,7 +2,7 @@ import { OutcomeBadge } from "#components/results/outcome-badge.tsx";
 import type { HostedResult, QuestionOutcome } from "#lib/domains/delivery/hosted/result.ts";
 import { RESULT } from "#lib/messages/hosted.ts";
 
-/** The outcome of each question, without its content and solution. */
+/** Renders the outcome of each question, without its content and solution. */
 export const OutcomeList = ({ exercises }: Pick<HostedResult, "exercises">) => (
   <ol className="card mt-4 divide-y divide-line">
     {exercises
@@ -16,7 +16,7 @@ export const OutcomeList = ({ exercises }: Pick<HostedResult, "exercises">) => (
   </ol>
 );
 
-/** "Question 3", its outcome and its points. */
+/** Renders "Question 3" with its outcome and points. */
 export const OutcomeLine = ({
   question: { number, outcome, isAnswered, score, points },
   as: Tag = "span",
@@ -36,7 +36,7 @@ export const OutcomeLine = ({
   </div>
 );
 
-/** The teacher's comment, where there is one. */
+/** Renders the teacher's comment, if there is one. */
 export const Comment = ({ comment }: { comment: string | null }) =>
   comment && (
     <blockquote className="mt-2 border-l-2 border-edge/60 pl-3 text-sm whitespace-pre-wrap wrap-anywhere">

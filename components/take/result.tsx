@@ -12,7 +12,7 @@ import { SolutionList } from "./solution-list.tsx";
 
 type ResultProps = { visit: HostedVisit; hostedResult: HostedResult };
 
-/** The result of an attempt, with as much as its learner may see. */
+/** Renders the result of an attempt, with the details that the learner is allowed to see. */
 export function Result({ visit: { code, host, row, last }, hostedResult }: ResultProps) {
   const { result, showsSolutions, left: attemptsLeft, exercises } = hostedResult;
   const mayRetake = attemptsLeft !== 0 && row.status === "published";
@@ -84,7 +84,7 @@ function Score({ result }: Pick<HostedResult, "result">) {
   );
 }
 
-/** When the solutions will appear, where they will. */
+/** Shows when the solutions will appear, if they will. */
 function SolutionsNotice({
   showSolutions,
   attemptsLeft,

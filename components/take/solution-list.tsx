@@ -6,7 +6,7 @@ import type { QuestionSolution } from "#lib/domains/delivery/hosted/solution.ts"
 import { RESULT } from "#lib/messages/hosted.ts";
 import { Comment, OutcomeLine } from "./outcome-list.tsx";
 
-/** Each question with its answer and, unless that is correct, a correct one. */
+/** Renders each question with the learner's answer and, unless that is correct, a correct answer. */
 export const SolutionList = ({ exercises }: Pick<HostedResult, "exercises">) => (
   <div className="mt-4 space-y-6">
     {exercises.map(({ id, sharedContext, questions }) => (
@@ -61,7 +61,7 @@ function SolvedQuestion({ question }: { question: QuestionOutcome }) {
   );
 }
 
-/** Shown as the correct answer to a part that has no answer key. */
+/** Builds the placeholder shown as the correct answer to a part that has no answer key. */
 const toTeacherPlaceholder = (responseId: string) => ({ responseId, value: RESULT.byTeacher });
 
 const Part = ({
@@ -79,7 +79,7 @@ const Part = ({
   </div>
 );
 
-/** A question with answers in their places. Where its content is opaque, only the answers can be shown. */
+/** Renders a question with answers in place. If its content is opaque, only the answers are shown. */
 function AnsweredContent({
   solved: { content },
   answers,
@@ -93,7 +93,7 @@ function AnsweredContent({
   return (
     <ul className="space-y-1 text-sm wrap-anywhere">
       {answers.map((answer, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: answers keep their order, and two may be alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: answers keep their order, and two can be identical
         <li key={i} className="font-mono">
           {formatAnswer(answer)}
         </li>

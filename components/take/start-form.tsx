@@ -14,9 +14,9 @@ type StartFormProps = {
   code: string;
   asksName: boolean;
   label: string;
-  /** Starts as the learner of this browser's last attempt. */
+  /** Whether to start as the learner of this browser's last attempt. */
   again?: boolean;
-  /** That learner, where the name is known. */
+  /** The name of that learner, if it is known. */
   name?: string | null;
 };
 
@@ -66,7 +66,10 @@ function Form({ code, asksName, label, again = false, name: knownName = null }: 
   );
 }
 
-/** Starts an attempt. Only the button does that, so that link previews and prefetching start no timer. */
+/**
+ * Renders a form that starts an attempt. Only its button starts one, so that link previews and prefetching don't start
+ * the timer.
+ */
 export const StartForm = (props: StartFormProps) => (
   <StandaloneProviders>
     <Form {...props} />

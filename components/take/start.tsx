@@ -9,11 +9,11 @@ import { TokenFromUrl } from "./token-from-url.tsx";
 type StartProps = {
   visit: HostedVisit;
   summary: HostedSummary;
-  /** Whether this is another learner than the one whose attempt this browser has. */
+  /** Whether the current learner isn't the one whose attempt is in this browser. */
   isDifferentLearner: boolean;
 };
 
-/** The page before an attempt: what the assessment is, and the way to start or resume. */
+/** Renders the page before an attempt, with a summary of the assessment and buttons to start or resume. */
 export function Start({ visit, summary, isDifferentLearner }: StartProps) {
   const { code, host } = visit;
   const last = isDifferentLearner ? null : visit.last;
@@ -79,7 +79,7 @@ const UnfinishedAttemptBanner = ({ code, last }: { code: string; last: LastAttem
   </Banner>
 );
 
-/** What became of the last attempt. */
+/** Shows the outcome of the last attempt. */
 function LastAttemptBanner({ code, last }: { code: string; last: LastAttempt }) {
   if (last.state === "expired") {
     return <Banner tone="warn">{START.expired}</Banner>;
@@ -97,7 +97,7 @@ function LastAttemptBanner({ code, last }: { code: string; last: LastAttempt }) 
   );
 }
 
-/** The same learner's next attempt, where there is one, and a way for another learner to start. */
+/** Renders the same learner's next attempt, if there is one, and a form for another learner to start. */
 function ContinueActions({ code, last, asksName }: { code: string; last: LastAttempt; asksName: boolean }) {
   const startForm = <StartForm code={code} asksName={asksName} label={START.start} />;
   if (last.left === 0 && last.state === "expired") return startForm;

@@ -6,8 +6,8 @@ import { ApiError, call } from "#lib/client/call.ts";
 import { START } from "#lib/messages/hosted.ts";
 
 /**
- * Exchanges a token in the address's fragment for a cookie, so that a product can send a learner here with a token of
- * its own. Browsers don't send the fragment, so that no server and no log sees the token.
+ * Exchanges a token in the URL's fragment for a cookie, so that a product can send a learner here with its own token.
+ * Browsers don't send the fragment, so the token never reaches a server or a log.
  */
 export function TokenFromUrl({ code }: { code: string }) {
   const [problem, setProblem] = useState<string>();

@@ -3,14 +3,14 @@
 import { useEffect, useRef, useState } from "react";
 import { COMMON } from "#lib/messages/common.ts";
 
-/** Applies filters that are kept in the address, and shows that the page is loading. Works without scripts. */
+/** Renders a button that applies filters in the URL and shows that the page is loading. It works without scripts. */
 export function ApplyFiltersButton() {
   const button = useRef<HTMLButtonElement>(null);
   const [isSubmitting, setSubmitting] = useState(false);
   useEffect(() => {
     const form = button.current?.form;
     const onSubmit = () => setSubmitting(true);
-    // The browser may show a page from its back/forward cache just as it was left.
+    // The browser may restore the page from its back/forward cache in the state in which it was left.
     const onPageShow = () => setSubmitting(false);
     form?.addEventListener("submit", onSubmit);
     window.addEventListener("pageshow", onPageShow);

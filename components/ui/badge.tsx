@@ -8,7 +8,7 @@ const TONES = {
   accent: "border-accent/60 text-accent",
 } as const;
 
-/** A status word. The color only supports what the word says. */
+/** Renders a status word. The color only supports the meaning of the word. */
 export const Badge = ({ tone = "plain", children }: { tone?: keyof typeof TONES; children: ReactNode }) => (
   <span
     className={`inline-flex items-center rounded-full border px-2 py-0.5 text-xs font-medium whitespace-nowrap ${TONES[tone]}`}

@@ -7,7 +7,7 @@ const TONES = {
   bad: "border-bad/50 bg-bad/8",
 } as const;
 
-/** A notice, with what can be done about it. `alert` has screen readers announce it as soon as it appears. */
+/** Renders a notice with optional actions. If `alert` is true, screen readers announce it as soon as it appears. */
 export function Banner({
   tone = "info",
   alert = false,

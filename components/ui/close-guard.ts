@@ -2,15 +2,18 @@
 
 import { createContext, useContext, useEffect, useRef, useState } from "react";
 
-/** What a dialog asks before it closes, what is lost by closing, and the button that closes it anyway. */
+/**
+ * The question that a dialog shows before it closes, the consequences of closing, and the label of the button that
+ * closes it.
+ */
 export type CloseConfirmation = { title: string; text: string; verb: string };
 
 const GuardContext = createContext<(question: CloseConfirmation | undefined) => void>(() => {});
 export const CloseGuard = GuardContext.Provider;
 
 /**
- * Makes the dialog around ask before it closes, while `question` is given. The returned function lets it close without
- * asking from then on.
+ * Makes the enclosing dialog ask for confirmation before it closes, as long as `question` is set. The returned function
+ * turns the confirmation off.
  */
 export function useCloseGuard(question: CloseConfirmation | undefined): () => void {
   const guard = useContext(GuardContext);
@@ -22,7 +25,7 @@ export function useCloseGuard(question: CloseConfirmation | undefined): () => vo
   return () => guard(undefined);
 }
 
-/** The dialog's side: every way to leave that a browser has goes through the question. */
+/** Manages closing in the dialog. All ways to close it, including those of the browser, show the question first. */
 export function useGuardedClose(onClose: () => void) {
   const current = useRef<CloseConfirmation>(undefined);
   const [pendingConfirmation, setPendingConfirmation] = useState<CloseConfirmation>();
@@ -42,7 +45,8 @@ export function useGuardedClose(onClose: () => void) {
     const { signal } = controller;
     const onUnload = (event: Event) => current.current && event.preventDefault();
     window.addEventListener("beforeunload", onUnload, { signal });
-    // Going back to another page of the dashboard fires no `beforeunload`. Browsers without the Navigation API can't stop it.
+    // Going back to another page in the dashboard fires no `beforeunload`. Browsers without the Navigation API can't
+    // prevent it.
     const onNavigate = (event: NavigateEvent) => {
       if (event.navigationType !== "traverse" || !event.cancelable || !current.current) return;
       event.preventDefault();
@@ -54,7 +58,7 @@ export function useGuardedClose(onClose: () => void) {
   return {
     guard,
     pendingConfirmation,
-    /** Shows the question, if there is one; true if it did. */
+    /** Shows the question if there is one. Returns whether it did. */
     requestConfirmation,
     close: () => {
       if (!requestConfirmation()) onClose();

@@ -1,6 +1,6 @@
 import { Scroller } from "./scroller.tsx";
 
-/** Code in a box that scrolls. `label` names the box; `tall` limits its height. */
+/** Renders code in a scrollable box. `label` names the box, and `tall` limits its height. */
 export const Code = ({
   label,
   children,

@@ -10,27 +10,29 @@ import { Field } from "./field.tsx";
 
 type Confirmation<Result> = {
   title: string;
-  /** What follows from it. */
+  /** The consequences of the action. */
   children: ReactNode;
-  /** What the button that does it says. */
+  /** The label of the button that performs the action. */
   verb: string;
   danger?: boolean;
-  /** A word that must be typed first, for what destroys something for good. */
+  /** A word that the user must type first, if the action permanently deletes data. */
   requiredWord?: string;
   run: () => Promise<Result>;
-  /** Called once it is done; the dialog has closed by then. */
+  /** Is called when the action is done and the dialog has closed. */
   onDone: (result: Result) => void;
 };
 
 type ConfirmActionProps<Result> = Confirmation<Result> & {
-  /** What the button that opens the dialog says. */
+  /** The label of the button that opens the dialog. */
   label: ReactNode;
   className?: string;
-  /** Why it can't be done: the button then opens nothing and tells why. */
+  /** Why the action isn't available. The button then shows the reason instead of opening the dialog. */
   disabledReason?: string | undefined;
 };
 
-/** A button for something that needs a confirmation: it opens a dialog that does it, and shows what went wrong. */
+/**
+ * Renders a button for an action that needs confirmation. It opens a dialog that performs the action and shows errors.
+ */
 export function ConfirmAction<Result>({
   label,
   className = "button button-secondary",
@@ -63,7 +65,7 @@ export function ConfirmAction<Result>({
 
 type ConfirmDialogProps<Result> = Confirmation<Result> & { open: boolean; onClose: () => void };
 
-/** The dialog alone, for what a menu offers. */
+/** Renders only the dialog, for actions in a menu. */
 export function ConfirmDialog<Result>({ open, title, onClose, ...body }: ConfirmDialogProps<Result>) {
   return (
     <Dialog open={open} onClose={onClose} title={title}>
@@ -72,7 +74,7 @@ export function ConfirmDialog<Result>({ open, title, onClose, ...body }: Confirm
   );
 }
 
-/** A component of its own, so that a dialog that is opened again starts without the last error. */
+/** A separate component, so that a dialog that is opened again doesn't show the last error. */
 function ConfirmBody<Result>({
   children,
   verb,
@@ -84,7 +86,7 @@ function ConfirmBody<Result>({
 }: Omit<ConfirmDialogProps<Result>, "open" | "title">) {
   const [typed, setTyped] = useState("");
   const action = useAction<void, Result>(run, (result) => {
-    // The dialog closes first: while it is open nothing outside of it can take the focus.
+    // The dialog closes first, because elements outside it can't take the focus while it is open.
     flushSync(onClose);
     onDone(result);
   });

@@ -5,7 +5,7 @@ import { COMMON } from "#lib/messages/common.ts";
 
 type CopyButtonProps = { text: string; label?: string; onCopied?: () => void };
 
-/** Copies `text` to the clipboard, and confirms it for two seconds. */
+/** Renders a button that copies `text` to the clipboard and confirms it for two seconds. */
 export function CopyButton({ text, label = COMMON.copy, onCopied }: CopyButtonProps) {
   const [status, setStatus] = useState<string>();
   async function copy() {

@@ -4,26 +4,26 @@ import { Head, Rows, Table, Td, Th } from "./table.tsx";
 export type Column<Row> = {
   head: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Aligns right, with digits of one width. */
+  /** Aligns the column right, with digits of equal width. */
   numeric?: boolean;
-  /** More classes of the cells, such as a minimum width for long text. */
+  /** Additional classes for the cells, such as a minimum width for long text. */
   className?: string;
-  /** How the rows are sorted by this column, where they are; `head` then holds the link or button that sorts. */
+  /** The direction if the rows are sorted by this column. `head` then contains the link or button that sorts. */
   sort?: "ascending" | "descending";
 };
 
 type DataTableProps<Row> = {
-  /** Names the table for screen readers. */
+  /** The table's name for screen readers. */
   caption: string;
-  /** What is false is left out, such as a column that only some may see. */
+  /** False entries are skipped, such as a column that only some roles can see. */
   columns: readonly (Column<Row> | false)[];
   rows: readonly Row[];
   getKey: (row: Row) => string | number;
-  /** Stands in the table's place where there are no rows. */
+  /** Replaces the table if there are no rows. */
   empty?: ReactNode;
 };
 
-/** A table of rows, one column at a time. Where the window is too narrow it scrolls by itself. */
+/** Renders a table from column definitions. In a narrow window, only the table scrolls sideways. */
 export function DataTable<Row>({ caption, columns, rows, getKey, empty }: DataTableProps<Row>) {
   if (rows.length === 0 && empty) return empty;
   const shown = columns.filter((column) => column !== false);
@@ -32,7 +32,7 @@ export function DataTable<Row>({ caption, columns, rows, getKey, empty }: DataTa
       <caption className="sr-only">{caption}</caption>
       <Head>
         {shown.map(({ head, numeric = false, sort }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified only by their position
           <Th key={index} numeric={numeric} aria-sort={sort}>
             {head}
           </Th>
@@ -42,7 +42,7 @@ export function DataTable<Row>({ caption, columns, rows, getKey, empty }: DataTa
         {rows.map((row) => (
           <tr key={getKey(row)}>
             {shown.map(({ cell, numeric = false, className }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified only by their position
               <Td key={index} numeric={numeric} className={className}>
                 {cell(row)}
               </Td>
@@ -54,5 +54,5 @@ export function DataTable<Row>({ caption, columns, rows, getKey, empty }: DataTa
   );
 }
 
-/** The head of a column of buttons: nothing to see. */
+/** Renders the header of a column of buttons, which is visible only to screen readers. */
 export const HiddenHead = ({ children }: { children: string }) => <span className="sr-only">{children}</span>;

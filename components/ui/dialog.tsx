@@ -14,8 +14,9 @@ type DialogProps = {
 };
 
 /**
- * A modal dialog: the browser's own, which keeps the focus inside, closes on Esc and returns the focus. Its children are
- * rendered only while it is open, and may ask before it closes (`useCloseGuard`).
+ * Renders a modal dialog with the browser's dialog element, which keeps the focus inside, closes on Esc and returns the
+ * focus. Its children are rendered only while it is open, and can ask for confirmation before it closes
+ * (`useCloseGuard`).
  */
 export function Dialog({ title, description, open, onClose, children, wide = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -25,7 +26,7 @@ export function Dialog({ title, description, open, onClose, children, wide = fal
   useEffect(() => {
     if (open && !element.current?.open) {
       element.current?.showModal();
-      // By itself the browser would focus the button that closes the dialog.
+      // By default, the browser would focus the button that closes the dialog.
       body.current?.querySelector<HTMLElement>("input, select, textarea, button, a[href]")?.focus();
     }
     if (!open && element.current?.open) element.current.close();
@@ -34,7 +35,8 @@ export function Dialog({ title, description, open, onClose, children, wide = fal
     <dialog
       ref={element}
       aria-labelledby={id}
-      // Browsers close a dialog on a second Esc even if its `cancel` event is prevented; the key event comes first.
+      // Browsers close a dialog on a second Esc even if its `cancel` event was prevented, but the key event comes
+      // first.
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         if (pendingConfirmation) stay();
@@ -75,7 +77,7 @@ export function Dialog({ title, description, open, onClose, children, wide = fal
   );
 }
 
-/** The question at the foot of the dialog, so that what would be lost stays in sight. */
+/** Renders the question at the bottom of the dialog, so that the data that would be lost stays visible. */
 function CloseConfirmationPrompt({
   question: { title, text, verb },
   onStay,

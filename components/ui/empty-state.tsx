@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Takes the place of a list that is empty: why it is, and what to do next. */
+/** Replaces an empty list with the reason why it is empty and the next step. */
 export const EmptyState = ({
   title,
   children,

@@ -7,7 +7,7 @@ type FieldProps = {
   children: (controlProps: { id: string; "aria-describedby"?: string; "aria-invalid"?: true }) => ReactNode;
 };
 
-/** A labeled control with its hint and its error. */
+/** Renders a labeled control with its hint and error. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");

@@ -9,24 +9,27 @@ export type MenuItem =
       onSelect: () => void;
       danger?: boolean;
       disabled?: boolean;
-      /** Why it can't be done, if it can't. */
+      /** Why the action isn't available, if it isn't. */
       why?: string | undefined;
     }
   | { name: string; href: string };
 
-/** An item with a reason stays reachable by keyboard, unlike a disabled one, so that screen readers read the reason. */
+/**
+ * Returns why an item isn't available. Unlike a disabled item, it stays focusable, so that screen readers read the
+ * reason.
+ */
 const getDisabledReason = (item: MenuItem): string | undefined => ("why" in item ? item.why : undefined);
 
 type MenuProps = {
-  /** The button's name for screen readers, where its text alone says too little. */
+  /** The button's name for screen readers, if its text alone isn't clear. */
   label?: string;
   trigger: ReactNode;
   items: readonly MenuItem[];
-  /** Moves the focus after an item was chosen, where it should not return to the button. */
+  /** Moves the focus after an item was chosen, if the focus shouldn't return to the button. */
   onChosen?: () => void;
 };
 
-/** A button that opens a menu of actions and links. */
+/** Renders a button that opens a menu of actions and links. */
 export function Menu({ label, trigger, items, onChosen }: MenuProps) {
   const wasSelected = useRef(false);
   return (

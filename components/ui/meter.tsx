@@ -1,6 +1,6 @@
 import { ProgressBar } from "./chart/progress-bar.tsx";
 
-/** How much of a limit is used, as a bar. The same stands in numbers beside it. */
+/** Renders a bar that shows how much of a limit is used. The numbers are shown next to it. */
 export function Meter({ value, max }: { value: number; max: number }) {
   const share = max > 0 ? Math.min(1, value / max) : 0;
   const fill = share >= 1 ? "fill-bad" : share >= 0.8 ? "fill-warn" : "fill-accent";

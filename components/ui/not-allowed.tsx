@@ -3,7 +3,7 @@ import { NOT_ALLOWED } from "#lib/messages/common.ts";
 import { formatAllowedRoles, PERMISSION_LABELS } from "#lib/messages/roles.ts";
 import { EmptyState } from "./empty-state.tsx";
 
-/** Takes the place of a page that the role may not see. */
+/** Replaces a page that the member's role can't view. */
 export const NotAllowed = ({ permission }: { permission: Permission }) => (
   <EmptyState title={NOT_ALLOWED.title}>
     {NOT_ALLOWED.text(PERMISSION_LABELS[permission], formatAllowedRoles(permission))}

@@ -7,18 +7,18 @@ import { CopyButton } from "./copy-button.tsx";
 
 type OneTimeSecretProps = {
   secret: string;
-  /** The text of the button that copies it. */
+  /** The label of the button that copies the secret. */
   label: string;
-  /** What to do if it is lost. */
+  /** How to recover if the secret is lost. */
   lossWarning: string;
   onSeen: () => void;
-  /** The text of the button that closes the dialog without asking. */
+  /** The label of the button that closes the dialog without confirmation. */
   doneLabel?: string;
-  /** What it is for. */
+  /** The purpose of the secret. */
   children: ReactNode;
 };
 
-/** Shows a secret once. Until it has been copied, the dialog around asks before it closes. */
+/** Shows a secret once. The enclosing dialog asks for confirmation before it closes, unless the secret was copied. */
 export function OneTimeSecret({
   secret,
   label,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The head of a page: breadcrumb, title, what the page is for, and its actions. */
+/** Renders a page's breadcrumb, title, description and actions. */
 export const PageHeader = ({
   title,
   crumbs = [],

@@ -2,16 +2,19 @@ import { PAGINATION } from "#lib/messages/common.ts";
 import { formatCount } from "#lib/messages/format-count.ts";
 
 type PaginationProps = {
-  /** Where counting stopped before the end, `more` says that there are more than `total`, and `next` whether there is another page. */
+  /**
+   * If counting stopped before the end, `more` is true because there are more than `total` rows, and `next` is true if
+   * there is another page.
+   */
   meta: { total: number; page: number; limit: number; more?: boolean; next?: boolean };
-  /** The page's address with another page number. */
+  /** Returns the page's URL with another page number. */
   href: (page: number) => string;
-  /** What is counted; `plural` is needed where it isn’t just the singular with an s. */
+  /** The name of the rows. `plural` is needed if it isn’t the singular with an s. */
   singular: string;
   plural?: string;
 };
 
-/** Which rows of how many are shown, and plain links to the other pages. */
+/** Renders the range of rows on the page, and plain links to the other pages. */
 export function Pagination({
   meta: { total, page, limit, more = false, next },
   href,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A box that scrolls what does not fit. `label` names it. */
+/** Renders a box that scrolls its overflow. `label` names it. */
 export const Scroller = ({
   label,
   className = "",
@@ -10,7 +10,7 @@ export const Scroller = ({
   className?: string;
   children: ReactNode;
 }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
   <section aria-label={label} tabIndex={0} className={`overflow-auto ${className}`}>
     {children}
   </section>

@@ -1,6 +1,6 @@
 import { COMMON } from "#lib/messages/common.ts";
 
-/** A search that is kept in the address: a plain form, which needs no scripts. */
+/** Renders a search whose query is in the URL, as a plain form that needs no scripts. */
 export const SearchForm = ({ label, q, clearHref }: { label: string; q: string; clearHref: string }) => (
   <form method="get" action={clearHref} className="flex flex-wrap items-end gap-2">
     <label className="min-w-0 space-y-1.5 text-sm font-medium">

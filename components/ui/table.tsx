@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
 
 /**
- * A table that scrolls by itself where the page is narrow; `label` names it. It is positioned so that text for screen
- * readers scrolls with it and does not widen the page.
+ * Renders a table that scrolls sideways on a narrow page. `label` names it. It is positioned so that text for screen
+ * readers scrolls with it and doesn't widen the page.
  */
 export const Table = ({ label, children }: { label: string; children: ReactNode }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
   <section aria-label={label} tabIndex={0} className="card relative overflow-x-auto">
     <table className="w-full border-collapse text-sm">{children}</table>
   </section>
@@ -34,7 +34,7 @@ export const Td = ({ numeric = false, className = "", ...props }: CellProps<"td"
   />
 );
 
-/** Rows; the one under the pointer and those whose box is checked have a background that keeps all text readable. */
+/** Renders rows. The background of hovered rows and rows with a checked box keeps all text readable. */
 export const Rows = ({ children }: { children: ReactNode }) => (
   <tbody className="divide-y divide-line [&>tr]:hover:bg-sunken [&>tr]:has-checked:bg-accent/10">
     {children}

@@ -4,11 +4,13 @@ import { useLayoutEffect, useRef } from "react";
 
 type TabsProps = { label: string; tabs: readonly { href: string; name: string }[]; current: string };
 
-/** Links to the pages of one thing. The current one is marked, and scrolled into view where they do not all fit. */
+/**
+ * Renders links to the pages of an object. The current link is marked, and is scrolled into view if they don't all fit.
+ */
 export function Tabs({ label, tabs, current }: TabsProps) {
   const bar = useRef<HTMLElement>(null);
-  // Scrolls the bar only: `scrollIntoView` would scroll the page, too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab may be the open one
+  // Scrolls only the bar. `scrollIntoView` would also scroll the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a different tab may be open
   useLayoutEffect(() => {
     const open = bar.current?.querySelector<HTMLElement>("[aria-current=page]");
     if (!bar.current || !open) return;

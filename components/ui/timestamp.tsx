@@ -7,8 +7,8 @@ import { formatFullMoment, formatMoment } from "#lib/messages/format-moment.ts";
 const subscribe = () => () => {};
 
 /**
- * A moment: relative where it is recent, otherwise in the viewer's locale and time zone, and in full in the tooltip. The
- * server and browsers without scripts show UTC. `day` leaves out the time of day.
+ * Renders a time: relative if it is recent, or else in the viewer's locale and time zone, with the full time in the
+ * tooltip. The server, and browsers without scripts, show UTC. `day` leaves out the time of day.
  */
 export function Timestamp({ at, day = false }: { at: Date | string | null; day?: boolean }) {
   const isInBrowser = useSyncExternalStore(
@@ -27,9 +27,9 @@ export function Timestamp({ at, day = false }: { at: Date | string | null; day?:
     <time
       dateTime={date.toISOString()}
       title={formatFullMoment(date, viewer)}
-      // The minute may turn between rendering on the server and in the browser.
+      // The minute may change between rendering on the server and in the browser.
       suppressHydrationWarning
-      // The hidden copy keeps the width of what the server wrote, so that nothing beside it moves.
+      // The hidden copy keeps the width of the server's text, so that adjacent content doesn't move.
       data-server-text={formatInUtc()}
       className="inline-flex flex-col whitespace-nowrap tabular-nums after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-server-text)]"
     >

@@ -17,10 +17,12 @@ type ShowToast = (
 
 const ToastContext = createContext<ShowToast>(() => {});
 
-/** Shows what has just happened, optionally with one action, such as undoing it. */
+/** Returns a function that shows a message, optionally with an action such as undo. */
 export const useToast = (): ShowToast => useContext(ToastContext);
 
-/** Holds the toasts. F8 moves the focus to them; one with an action stays for ten seconds, others for five. */
+/**
+ * Provides the toasts. F8 moves the focus to them. A toast with an action stays for ten seconds, and others for five.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<ToastMessage[]>([]);
   const showToast = useCallback<ShowToast>((text, { tone = "plain", action } = {}) => {
@@ -55,7 +57,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
             </div>
           </Toast.Root>
         ))}
-        {/* Not while it is empty: the server would render a style attribute, which the content security policy forbids. */}
+        {/* Not rendered while it is empty, because the server would render a style attribute, which the content
+            security policy forbids. */}
         {toasts.length > 0 && (
           <Toast.Viewport className="fixed right-4 bottom-4 z-50 flex w-[min(26rem,calc(100vw-2rem))] flex-col gap-2" />
         )}

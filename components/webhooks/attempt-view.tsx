@@ -3,7 +3,7 @@ import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { Attempt } from "#lib/contract/webhooks.ts";
 import { ATTEMPT } from "#lib/messages/webhooks.ts";
 
-/** One attempt: when it was made, how long it took, what was sent, and the response. */
+/** A delivery attempt: when it was made, how long it took, what was sent, and the response. */
 export const AttemptView = ({ attempt, open }: { attempt: Attempt; open: boolean }) => (
   <li>
     <details open={open} className="card">

@@ -6,7 +6,7 @@ import { DeliveryStatus } from "./status.tsx";
 
 type DeliveriesTableProps = {
   deliveries: readonly Delivery[];
-  /** The webhooks to name, where the deliveries are those of several. */
+  /** The webhooks whose names are shown, if the deliveries belong to more than one. */
   webhooks?: readonly Webhook[];
 };
 

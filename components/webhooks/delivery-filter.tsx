@@ -7,11 +7,11 @@ import { DELIVERIES, DELIVERY_STATUS } from "#lib/messages/webhooks.ts";
 type DeliveryFilterProps = {
   action: string;
   filter: { webhook_id?: string; event?: string; status?: string };
-  /** The webhooks to choose from, where the deliveries are those of several. */
+  /** The webhooks to choose from, if the deliveries belong to more than one. */
   webhooks?: readonly Webhook[];
 };
 
-/** Filters deliveries by the address: a plain form, which needs no scripts. */
+/** Filters deliveries. It is a plain form that sets the page's URL, so it works without JavaScript. */
 export const DeliveryFilter = ({ action, filter, webhooks }: DeliveryFilterProps) => (
   <form action={action} className="mb-4 flex flex-wrap items-end gap-3">
     {webhooks && (

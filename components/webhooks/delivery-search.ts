@@ -4,7 +4,7 @@ import { DELIVERY_STATUSES, type ListDeliveriesQuery } from "#lib/contract/webho
 type Search = Readonly<Record<string, string | string[] | undefined>>;
 type Filter = Pick<ListDeliveriesQuery, "webhook_id" | "event" | "status">;
 
-/** Reads the filter from a page's address; values that don't exist are ignored. */
+/** Parses the filter from a page's query parameters. Invalid values are ignored. */
 export function parseDeliveryFilter({ webhook_id, event, status }: Search): Filter {
   const events: readonly string[] = [...EVENT_TYPES, TEST_EVENT];
   return {
@@ -16,6 +16,6 @@ export function parseDeliveryFilter({ webhook_id, event, status }: Search): Filt
   };
 }
 
-/** The address of a page of the deliveries that match the filter. */
+/** Returns the URL of a page of deliveries that match the filter. */
 export const buildDeliveriesHref = (path: string, filter: Filter, page: number): string =>
   `${path}?${new URLSearchParams({ ...filter, page: String(page) })}`;

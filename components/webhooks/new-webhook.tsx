@@ -10,7 +10,7 @@ import { WEBHOOK_FORM, WEBHOOK_SECRET } from "#lib/messages/webhooks.ts";
 import { type OfferedEvent, readWebhookForm, WebhookFields, type WebhookInput } from "./webhook-fields.tsx";
 import { WebhookSecret } from "./webhook-secret.tsx";
 
-/** Creates a webhook, and shows its secret once. */
+/** Creates a webhook and shows its secret once. */
 export function NewWebhook({ events }: { events: readonly OfferedEvent[] }) {
   const [open, setOpen] = useState(false);
   const router = useRouter();

@@ -10,7 +10,7 @@ import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { REDELIVER } from "#lib/messages/webhooks.ts";
 
-/** Sends one delivery again. */
+/** Sends a delivery again. */
 export function RedeliverButton({ id }: { id: string }) {
   const router = useRouter();
   const toast = useToast();
@@ -37,7 +37,7 @@ export function RedeliverButton({ id }: { id: string }) {
 
 const HOUR = 3_600_000;
 
-/** Sends all deliveries of a webhook again that failed after their last retry. */
+/** Resends all of a webhook's deliveries that failed their last retry. */
 export function RedeliverFailedButton({ webhookId }: { webhookId: string }) {
   const [open, setOpen] = useState(false);
   const router = useRouter();

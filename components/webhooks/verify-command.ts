@@ -3,8 +3,8 @@ import type { Attempt } from "#lib/contract/webhooks.ts";
 const shellQuote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /**
- * A shell command that checks the signature of an attempt as it went out, with nothing but openssl: it prints "good" when
- * WEBHOOK_SECRET is the secret that signed it.
+ * Returns a shell command that verifies the signature of a delivery attempt using only openssl. It prints "good" if the
+ * attempt was signed with WEBHOOK_SECRET.
  */
 export function buildVerifyCommand(attempt: Attempt, body: string): string | undefined {
   const signature = attempt.request_headers?.["X-Service-Signature"];

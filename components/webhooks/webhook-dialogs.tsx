@@ -14,11 +14,11 @@ import { WebhookSecret } from "./webhook-secret.tsx";
 type WebhookDialogProps = {
   open: boolean;
   onClose: () => void;
-  /** Gets the text of a toast. */
+  /** Receives the text for a toast. */
   onDone: (text: string) => void;
 };
 
-/** Edits the endpoint, events, and description of a webhook. */
+/** Edits a webhook's endpoint, events, and description. */
 export function EditWebhook({
   webhook,
   events,
@@ -51,10 +51,10 @@ export function EditWebhook({
   );
 }
 
-/** Hours that the old secret keeps signing. */
+/** How long deliveries are also signed with the old secret, in hours. */
 const OVERLAPS = [0, 1, 24, 72];
 
-/** Replaces the secret of a webhook, and shows the new one once. */
+/** Replaces a webhook's secret and shows the new secret once. */
 export function RotateSecret({ id, open, onClose, onDone }: WebhookDialogProps & { id: string }) {
   const rotate = useAction((overlap_hours: number) =>
     call("POST", `/v1/webhooks/${id}/rotate-secret`, { overlap_hours }),

@@ -9,7 +9,7 @@ import { WEBHOOK_FORM } from "#lib/messages/webhooks.ts";
 
 export type WebhookInput = { url: string; events: ("*" | EventType)[]; description: string };
 
-/** Reads a form with these fields. */
+/** Reads the values of a form that contains these fields. */
 export function readWebhookForm(form: HTMLFormElement, offered: readonly OfferedEvent[]): WebhookInput {
   const given = new FormData(form);
   const all = given.get("which") === "all";
@@ -21,12 +21,12 @@ export function readWebhookForm(form: HTMLFormElement, offered: readonly Offered
   };
 }
 
-/** An event that a webhook can receive, and when it is sent. */
+/** An event that a webhook can receive, with a description of when it is sent. */
 export type OfferedEvent = { type: EventType; when: string };
 
 type WebhookFieldsProps = { initial?: Webhook; error: ApiError | null; events: readonly OfferedEvent[] };
 
-/** The endpoint, the events, and the description of a webhook. */
+/** Fields for a webhook's endpoint, events, and description. */
 export function WebhookFields({ initial, error, events }: WebhookFieldsProps) {
   const [all, setAll] = useState(initial ? initial.events.includes("*") : true);
   return (

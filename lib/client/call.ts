@@ -2,7 +2,7 @@ import type { ErrorCode } from "#lib/contract/errors.ts";
 import { CALL_ERRORS } from "#lib/messages/requests.ts";
 import type { Method, RequestBody, ResponseData, SignatureAt } from "./routes.ts";
 
-/** An error response of the service, or `offline` if there was no response. */
+/** An error response from the service, or `offline` if there was no response. */
 export class ApiError extends Error {
   readonly code: ErrorCode | "offline";
   readonly details: readonly { path: string; message: string }[];
@@ -25,23 +25,25 @@ export class ApiError extends Error {
 
 export type ApiResponse<T> = { data: T; meta: { total: number; page: number; limit: number } | null };
 
-/** Called when the session has expired. Resolves after the person has signed in again, rejects if they cancel. */
+/** Is called when the session has expired. Resolves after the user has signed in again, and rejects if they cancel. */
 let reauthenticate: (() => Promise<void>) | undefined;
 export const setReauthenticate = (handler: (() => Promise<void>) | undefined): void => {
   reauthenticate = handler;
 };
 
 export type CallOptions = {
-  /** False for calls in the background, such as saving, because a dialog would take the focus from someone typing. */
+  /**
+   * False for calls in the background, such as saving, because a dialog would take the focus from a user who is typing.
+   */
   promptsSignIn?: boolean;
-  /** True when the page is being closed. The browser then finishes the request, if the body is small. */
+  /** True when the page is closing. The browser then finishes the request, if the body is small. */
   keepalive?: boolean;
 };
 
 /**
- * Calls one of the dashboard's endpoints, typed by its route: `path` is the route's without `/api`, with its parameters
- * filled in and a query behind it. A session that has run out is renewed in place and the call made again, so that
- * nothing typed is lost. Throws ApiError.
+ * Calls one of the dashboard's endpoints, with the types of its route. `path` is the route's path without `/api`, with
+ * its parameters filled in and an optional query string. If the session has expired, the user can sign in again in a
+ * dialog and the call is repeated, so that no input is lost. @throws ApiError
  */
 export async function call<M extends Method, const Path extends string>(
   method: M,
@@ -61,7 +63,7 @@ export async function call<M extends Method, const Path extends string>(
   }
 }
 
-/** Browsers refuse `keepalive` for requests whose bodies add up to more than 64 KiB. */
+/** Browsers reject `keepalive` requests whose bodies add up to more than 64 KiB. */
 const MAX_KEEPALIVE = 60_000;
 
 async function sendRequest<T>(

@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 
 /**
- * Creates the cache for queries and mutations. Calls run and fail even without a connection, because by default the
- * library would pause them without telling anyone.
+ * Creates the cache for queries and mutations. Calls run, and fail, even without a connection, because by default the
+ * library would silently pause them.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

@@ -4,19 +4,19 @@ import type { Route } from "#lib/platform/http/route.ts";
 
 export type { Method };
 
-/** `/keys/[id]/rates` as the type of the paths that fill it in: `/keys/${string}/rates`. */
+/** Maps a path template such as `/keys/[id]/rates` to the type of its paths: `/keys/${string}/rates`. */
 type Template<Path extends string> = Path extends `${infer Before}[${string}]${infer After}`
   ? `${Before}${string}${Template<After>}`
   : Path;
 
-/** Pages call below /api, so that a path is written without it. */
+/** Removes the `/api` prefix, which the paths passed to `call` leave out. */
 type Called<Path extends string> = Path extends `/api${infer Rest}` ? Rest : Path;
 
 type WithoutQuery<Path extends string> = Path extends `${infer Before}?${string}` ? Before : Path;
 
 type IsSame<A, B> = [A, B] extends [B, A] ? true : false;
 
-/** The signatures of the route whose template a path is; never where there is none. */
+/** The signatures of the route whose template matches a path, or never if none matches. */
 type FindSignatures<Path extends string, R = DashboardRoute> =
   R extends Route<infer RoutePath, infer Signatures>
     ? IsSame<Template<Called<RoutePath>>, WithoutQuery<Path>> extends true
@@ -24,7 +24,7 @@ type FindSignatures<Path extends string, R = DashboardRoute> =
       : never
     : never;
 
-/** What an operation takes and answers, by the method and the path it is called with. */
+/** The request and response types of an operation, by the method and the path it is called with. */
 export type SignatureAt<M extends Method, Path extends string> = Path extends string
   ? FindSignatures<Path> extends infer Signatures
     ? [Signatures] extends [never]
@@ -39,14 +39,14 @@ export type ResponseData<M extends Method, Path extends string> = Jsonified<Sign
 
 export type RequestBody<M extends Method, Path extends string> = Frozen<SignatureAt<M, Path>["body"]>;
 
-/** A value that is only read: arrays and objects may be readonly all the way down. */
+/** A read-only value, in which arrays and objects may be readonly at any depth. */
 type Frozen<T> = T extends readonly (infer Item)[]
   ? readonly Frozen<Item>[]
   : T extends object
     ? { readonly [K in keyof T]: Frozen<T[K]> }
     : T;
 
-/** A value as it is after being sent as JSON. */
+/** The type of a value after a round trip through JSON. */
 export type Jsonified<T> = T extends Date
   ? string
   : T extends readonly (infer Item)[]

@@ -4,7 +4,7 @@ import { ApiError } from "./call.ts";
 
 /**
  * Signs in with a password. @throws ApiError `unauthenticated` for a wrong email or password, `rate_limited` with
- * `retryAfter`, `unavailable` or `offline`.
+ * `retryAfter`, `unavailable` or `offline`
  */
 export async function signInWithPassword(email: string, password: string): Promise<void> {
   const answer = await post("/api/auth/callback/credentials", { email, password });
@@ -23,7 +23,7 @@ export async function signInWithPassword(email: string, password: string): Promi
   throw new ApiError("unauthenticated", SIGN_IN_ERRORS.wrong);
 }
 
-/** Returns the address of the identity provider's sign-in page. @throws ApiError `offline` */
+/** Returns the URL of the identity provider's sign-in page. @throws ApiError `offline` */
 export async function getProviderUrl(returnTo: string): Promise<string> {
   return (await post("/api/auth/signin/oidc", { callbackUrl: returnTo })).url;
 }

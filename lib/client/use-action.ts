@@ -3,7 +3,7 @@
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import type { ApiError } from "./call.ts";
 
-/** A mutation that a person starts. `run` sends their input, and `onSuccess` shows the result. */
+/** Creates a mutation that the user starts. `run` sends the input, and `onSuccess` shows the result. */
 export function useAction<Input, Output>(
   run: (input: Input) => Promise<Output>,
   onSuccess?: (output: Output, input: Input) => void,

@@ -84,7 +84,7 @@ export const SIGN_UP = {
 export const FORGOT_PASSWORD = {
   title: "Forgot your password?",
   lead: "We’ll email you a link to set a new one.",
-  /** {command} resets a password on the server. */
+  /** {command} is the command that resets a password on the server. */
   noMail: "This server doesn’t send email. Whoever runs it can set a new password for you with {command}.",
   remembered: "Remember your password?",
   verb: "Send link",

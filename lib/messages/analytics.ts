@@ -4,10 +4,10 @@ import { formatPercentage } from "./format-percentage.ts";
 import { formatPoints, formatScore } from "./format-score.ts";
 import { formatSampleNeeded, NO_VARIANCE } from "./question-table.ts";
 
-/** Which attempts count. */
-/** Why a request for the analytics of very many new submissions must be repeated. */
+/** Why the client must repeat a request for analytics that include a very large number of new submissions. */
 export const STILL_COMPUTING = "Analytics are still being computed; try again shortly";
 
+/** The names of the modes that select which attempts are included. */
 export const ATTEMPTS_MODE_NAMES: Readonly<Record<AttemptsMode, string>> = {
   all: "all attempts",
   first: "first attempts",
@@ -63,18 +63,18 @@ export const OPTIONS = {
   share: (count: number, percent: number) => `${count.toLocaleString("en")} (${formatPercentage(percent)})`,
 } as const;
 
-/** Of how many submissions a figure is: "n = 42, latest attempts, fully graded". */
+/** Formats the sample that a figure is based on: "n = 42, latest attempts, fully graded". */
 export const formatPopulation = (n: number, mode: AttemptsMode): string =>
   `n = ${n.toLocaleString("en")}, ${ATTEMPTS_MODE_NAMES[mode]}, fully graded`;
 
-/** Below a question's bar: "Worth 2 points, n = 13; fully correct 53.8%, skipped 7.7%". */
+/** Formats the line below a question's bar: "Worth 2 points, n = 13; fully correct 53.8%, skipped 7.7%". */
 export function formatQuestionFigures(question: Analytics["question_stats"][number]): string {
   const { points, attempt_count: n, pct_fully_correct: correct, pct_skipped: skipped } = question;
   const shares = `; fully correct ${formatPercentage(correct)}, skipped ${formatPercentage(skipped)}`;
   return `Worth ${formatPoints(points)}, n = ${n.toLocaleString("en")}${n > 0 ? shares : ""}`;
 }
 
-/** The histogram in a sentence. */
+/** Describes the histogram in a sentence. */
 export function summarizeDistribution(distribution: Analytics["distribution"]): string {
   const maxCount = Math.max(...distribution.map(({ count }) => count));
   if (maxCount === 0) return "No submission is fully graded yet.";
@@ -86,7 +86,10 @@ export function summarizeDistribution(distribution: Analytics["distribution"]): 
   return `${name}: ${labels.join(" and ")} (${formatCount(maxCount, "submission")}${each}).`;
 }
 
-/** The scatter plot in a sentence: `flagged` are labels of questions, of `total` questions. */
+/**
+ * Describes the scatter plot in a sentence. `flagged` contains the labels of flagged questions, out of `total`
+ * questions.
+ */
 export function summarizeScatter(flagged: readonly string[], total: number, hasIndexes: boolean): string {
   if (!hasIndexes) return "There isn’t enough data yet to show how well questions tell learners apart.";
   if (flagged.length === 0) return "No questions need review.";
@@ -97,7 +100,9 @@ export function summarizeScatter(flagged: readonly string[], total: number, hasI
 
 export type Figure = { name: string; value: string; n: string; description: string };
 
-/** The figures of an assessment, each with the submissions it is of and what it means. `questions`: how many it has. */
+/**
+ * Builds an assessment's figures, each with its sample and an explanation. `questions` is the number of its questions.
+ */
 export function buildFigures(overview: AnalyticsOverview, mode: AttemptsMode, questions: number): Figure[] {
   const { graded_count: graded, reliability_count: complete, passing_score_percent: passing } = overview;
   const sample = formatPopulation(graded, mode);
@@ -158,7 +163,7 @@ export function buildFigures(overview: AnalyticsOverview, mode: AttemptsMode, qu
   ];
 }
 
-/** The thresholds 0.7 and 0.9 are those of Nunnally, Psychometric Theory (1978). */
+/** Interprets Cronbach's alpha. The thresholds 0.7 and 0.9 are from Nunnally, Psychometric Theory (1978). */
 function interpretAlpha(alpha: number): string {
   if (alpha >= 0.9) return "Very consistent: reliable enough for decisions about individual learners.";
   if (alpha >= 0.7) return "Consistent: reliable enough for comparing groups.";

@@ -3,7 +3,7 @@ import { formatCount } from "./format-count.ts";
 
 const formatInteger = (n: number): string => n.toLocaleString("en");
 
-/** Phrases about lists, ids and sizes that answers and answer keys share. Each one continues the path of its value. */
+/** Phrases about lists, ids and sizes that answers and answer keys share. Each phrase follows the path of its value. */
 const shared = {
   duplicate: "is a duplicate",
   notAString: "must be a string",
@@ -17,7 +17,7 @@ const shared = {
   invalidResponseId: "must be 1 to 64 letters, digits, hyphens or underscores",
 };
 
-/** What can be wrong with the answers to a question. */
+/** Problems with the answers to a question. */
 export const ANSWER_ISSUES = {
   ...shared,
   tooManyAnswers: (max: number) => `is more than the ${formatCount(max, "answer")} this question takes`,
@@ -38,7 +38,7 @@ export const ANSWER_ISSUES = {
   tooManyPoints: (max: number) => `must have at most ${formatCount(max, "point")}`,
 };
 
-/** What can be wrong with the answer keys of a question. */
+/** Problems with the answer keys of a question. */
 export const KEY_ISSUES = {
   ...shared,
   requiredWithoutMapping: "is required unless mapping is given",

@@ -1,7 +1,7 @@
 import { formatPercent, formatQuoted, truncate } from "./format.ts";
 import { formatCount } from "./format-count.ts";
 
-/** What an answer key says, one fact in each line. Names of choices, gaps and areas arrive in quotes already. */
+/** The facts in an answer key, one per line. The names of choices, gaps and areas are already quoted. */
 export const KEY_FACTS = {
   correct: (names: readonly string[]) => `Correct: ${names.join(", ")}`,
   correctOrder: (names: readonly string[]) => `Correct order: ${names.join(", ")}`,
@@ -12,7 +12,7 @@ export const KEY_FACTS = {
   partial: "Partial credit",
   positions: "Points for each item in the correct position",
   orderedPairs: "Points for each pair in the correct order",
-  /** `caseSensitive`: only if this entry overrides the setting of the key. */
+  /** `caseSensitive` is set only if this entry overrides the key's setting. */
   accepts: (answer: string, fraction = 1, caseSensitive?: boolean) =>
     `Accepts ${answer}${formatCase(caseSensitive)}${fraction === 1 ? "" : `, worth ${formatPercent(fraction)}`}`,
   caseSensitive: "Case-sensitive",

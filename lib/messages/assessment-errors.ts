@@ -1,7 +1,7 @@
 import { quoteInput } from "./format.ts";
 import { formatCount } from "./format-count.ts";
 
-/** Why the service refuses a request about an assessment. */
+/** Reasons for rejecting a request about an assessment. */
 export const ASSESSMENT_ERRORS = {
   archived: "The assessment is archived",
   notPublished: "The assessment is not published",
@@ -14,19 +14,19 @@ export const ASSESSMENT_ERRORS = {
   tooManyLargeRequests: "Too many large requests from this organization are waiting; try again shortly",
 };
 
-/** What can be wrong with the exercises of an assessment. Each phrase continues the path of its value. */
+/** Problems with the exercises of an assessment. Each phrase follows the path of its value. */
 export const EXERCISE_ISSUES = {
   tooManyQuestions: (max: number, count: number) =>
     `must have at most ${formatCount(max, "question")} in total, but has ${count.toLocaleString("en")}`,
   unknownId: "is not an id in this assessment",
   duplicateId: "is used more than once",
   keysTooComplex: "makes the assessment's answer keys too complex to grade; use fewer or simpler keys",
-  /** Doesn't say what is wrong with the stored keys, because that would reveal them. */
+  /** Doesn't say how the stored keys differ, because that would reveal them. */
   storedKeysMismatch: "no longer match this content; send new ones",
   noQuestions: "has no questions",
   noInteraction: "has no interaction to answer",
   noKey: (responseId: string) => `has no key for the interaction ${quoteInput(responseId)}`,
 };
 
-/** What keeps an assessment without questions from being published, as people read it. */
+/** Shown to people when they try to publish an assessment without questions. */
 export const ADD_A_QUESTION = "Add at least one question";

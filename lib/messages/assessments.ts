@@ -123,7 +123,7 @@ export const ASSESSMENT_FACTS = {
   editSettings: "Edit title and settings",
 };
 
-/** The settings by the fields that edit them. */
+/** The menu of further actions for an assessment. */
 export const MORE_ACTIONS = {
   label: "More actions for this assessment",
   notify: "Notify webhooks…",
@@ -143,7 +143,7 @@ export const MORE_ACTIONS = {
   deleteTitle: (title: string): string => `Delete “${title}”?`,
   deleteText:
     "This deletes its questions, answer keys, and versions, and removes it from all collections. It can’t be undone.",
-  /** The word to type before an assessment is deleted. */
+  /** The word that the user must type before an assessment is deleted. */
   deleteWord: "delete",
   deleteVerb: "Delete assessment",
   deleted: "Assessment deleted",

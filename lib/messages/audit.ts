@@ -18,7 +18,7 @@ export const AUDIT_FILTER = {
   allActions: "All actions",
   about: "Subject",
   allSubjects: "All subjects",
-  /** One thing alone, such as "One API key". */
+  /** A filter for a single subject, such as "One API key". */
   single: (type: string): string => `One ${type.replaceAll("_", " ").replace("api", "API")}`,
   subjects: {
     api_key: "API keys",
@@ -34,7 +34,7 @@ export const AUDIT_FILTER = {
   },
 };
 
-/** Makes a sentence from what it is about, in words, and the detail that was recorded. */
+/** Builds a sentence from its subject, as text, and the recorded detail. */
 type DescribeAction = (subject: string, detail: Readonly<Record<string, unknown>>) => string;
 
 const formatWord = (value: unknown): string => (value === undefined || value === null ? "?" : String(value));
@@ -45,7 +45,7 @@ const formatDelay = (value: unknown): string =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** "limit check from 600 to 900; name from …": the old and new values of settings. */
+/** Formats the old and new values of settings: "limit check from 600 to 900; name from …". */
 function describeChanges(value: unknown): string {
   if (!isRecord(value)) return formatWord(value);
   return Object.entries(value)
@@ -67,10 +67,10 @@ const PARTS: Readonly<Record<string, string>> = {
   allowedAttempts: "settings",
   showSolutions: "settings",
 };
-/** Fields that only follow from a change. Releases before editing sessions recorded them as well. */
+/** Fields that only change as a result of other changes. Releases before editing sessions also recorded them. */
 const DERIVED = new Set(["exerciseCount", "hasUnpublishedChanges"]);
 
-/** ": changed title, settings, and 3 questions; added 2 questions": the changes of an editing session. */
+/** Formats the changes of an editing session: ": changed title, settings, and 3 questions; added 2 questions". */
 function describeEdits({ changed, questions }: Readonly<Record<string, unknown>>): string {
   const names = (Array.isArray(changed) ? changed.map(formatWord) : []).filter((name) => !DERIVED.has(name));
   const questionChanges = Object.values(isRecord(questions) ? questions : {});
@@ -87,7 +87,7 @@ function describeEdits({ changed, questions }: Readonly<Record<string, unknown>>
 const formatQuestionCount = (n: number): string => `${n} ${n === 1 ? "question" : "questions"}`;
 const LIST = new Intl.ListFormat("en", { type: "conjunction" });
 
-/** The sentence of each action in the audit log. It follows the name of the actor. */
+/** The sentence of each action in the audit log. It follows the actor's name. */
 export const SENTENCES = {
   "api_key.created": (s, d) => `created the API key ${s} (${formatList(d.scopes)})`,
   "api_key.revoked": (s) => `revoked the API key ${s}`,
@@ -145,7 +145,7 @@ export const SENTENCES = {
 
 export type AuditAction = keyof typeof SENTENCES;
 
-/** The sentence of an entry, without the actor. An action that this release does not know is shown as it was recorded. */
+/** Formats an entry's sentence, without the actor. An action that this release doesn't know is shown as recorded. */
 export function formatSentence(
   action: string,
   subject: string,
@@ -157,7 +157,10 @@ export function formatSentence(
   return describe ? describe(subject, detail) : `did ${action} to ${subject}`;
 }
 
-/** What the audit log calls an actor; the sentence of the entry follows. `name` is undefined for one that was deleted. */
+/**
+ * The names of actors in the audit log, which an entry's sentence follows. `name` is undefined if the actor was
+ * deleted.
+ */
 export const AUDIT_ACTORS = {
   system: () => "The command line",
   embed: () => "A learner",

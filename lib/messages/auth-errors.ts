@@ -1,4 +1,4 @@
-/** Why a request isn't let in: its API key, its session or the number of attempts. */
+/** Reasons for rejecting a request: its API key, its session or the number of attempts. */
 export const AUTH_ERRORS = {
   apiKeyInvalid: "Missing or invalid API key. Send it as Authorization: Bearer svc_live_...",
   scopeMissing: (scope: string) => `This API key doesn't have the scope ${scope}`,
@@ -11,6 +11,6 @@ export const AUTH_ERRORS = {
   tooManyAttempts: "Too many attempts. Wait a while and try again.",
   passwordIncorrect: "is incorrect",
   resetLinkInvalid: "This link has expired or was already used. Request a new one.",
-  /** For operators who create an organization for someone who already has an account. */
+  /** For operators who create an organization for a person who already has an account. */
   accountPasswordIncorrect: (email: string) => `is not the password of the account ${email}`,
 };

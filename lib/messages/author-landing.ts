@@ -1,7 +1,10 @@
 import type { Role } from "#lib/contract/roles.ts";
 import { formatAllowedRoles, formatRoleWithArticle } from "./roles.ts";
 
-/** Where an author link lands for somebody who isn't at the draft yet. A part of a sentence that becomes a link is its parameter. */
+/**
+ * Messages on the page of an author link for visitors who can't see the draft yet. The text of a link inside a sentence
+ * is passed as a parameter.
+ */
 export const AUTHOR_LANDING = {
   pageTitle: "Author link",
   expired: {
@@ -37,7 +40,7 @@ export const AUTHOR_LANDING = {
   },
   otherOrganization: {
     title: (organization: string) => `The draft is in ${organization}`,
-    /** `current`: the organization that is open; "" for none. */
+    /** `current` is the organization that is open, or "" if none is. */
     account: (email: string, organization: string, current: string) =>
       `You’re signed in as ${email}${current ? `, with ${current} open` : ""}. You can edit assessments in ${organization}, too.`,
     open: (organization: string) => `Open in ${organization}`,

@@ -1,6 +1,6 @@
 export const COMMAND_PALETTE = {
   open: "Go to",
-  /** Follows where only screen readers see it. */
+  /** Follows `open`. On small screens it is visible only to screen readers. */
   openMore: " a page",
   shortcut: "Ctrl K",
   title: "Go to",

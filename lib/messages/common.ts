@@ -1,4 +1,4 @@
-/** Words that many screens share. */
+/** Messages that many screens share. */
 export const COMMON = {
   actions: "Actions",
   apply: "Apply",
@@ -37,19 +37,19 @@ export const PAGINATION = {
   label: "Pagination",
   previous: "Previous",
   next: "Next",
-  /** "1–50 of 120 members"; `isPartial` where counting stopped before the end. */
+  /** Formats a range: "1–50 of 120 members". `isPartial` is true if counting stopped before the end. */
   range: (first: number, last: number, total: string, isPartial: boolean): string =>
     `${first.toLocaleString("en")}–${last.toLocaleString("en")} of ${isPartial ? "more than " : ""}${total}`,
 };
 
 export const CONFIRMATION = {
-  /** Asks for a word to be typed before something that can't be undone. */
+  /** Asks the user to type a word before an action that can't be undone. */
   typeToConfirm: (word: string): string => `Type “${word}” to confirm`,
 };
 
 export const NOT_ALLOWED = {
   title: "You don’t have access",
-  /** `what` a permission allows, and the roles that have it: "an owner or an admin". */
+  /** `what` is the label of a permission, and `roles` are the roles that have it: "an owner or an admin". */
   text: (what: string, roles: string): string =>
     `This page requires the permission “${what}”. Ask ${roles} of your organization for help.`,
 };

@@ -1,7 +1,7 @@
 import { quoteInput } from "./format.ts";
 import { formatCount } from "./format-count.ts";
 
-/** What can be wrong with a question's content. Each phrase continues the path of its node or attribute. */
+/** Problems with a question's content. Each phrase follows the path of its node or attribute. */
 export const CONTENT_ISSUES = {
   required: "is required",
   unknownField: "is not a known field",

@@ -1,4 +1,4 @@
-/** The words of dialogs and notifications, which every page loads. */
+/** Words in dialogs and notifications, which every page loads. */
 export const DIALOGS = { close: "Close", dismiss: "Dismiss", notification: "Notification" };
 
 export const ONE_TIME_SECRET = {

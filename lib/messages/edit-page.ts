@@ -1,4 +1,4 @@
-/** The edit page of an assessment, around the editor. */
+/** The page around the editor of an assessment. */
 export const EDIT_PAGE = {
   title: "Edit assessment",
   archivedTitle: (assessment: string) => `“${assessment}” is archived`,

@@ -1,6 +1,6 @@
 import { formatCount } from "#lib/messages/format-count.ts";
 
-/** What the checklist says of a question. Each is the rest of a sentence that begins with "Question 3". */
+/** Problems in the checklist. Each phrase completes a sentence that begins with "Question 3". */
 export const ISSUES = {
   empty: "is empty",
   noAnswerField: "has no answer field",
@@ -12,14 +12,14 @@ export const ISSUES = {
   emptyFormula: "has an empty formula",
   noGap: "has no gap in its text",
   unmatchedGap: (number: number) => `has no correct word for gap ${number}`,
-  /** `item`: its text, "" where it has none. */
+  /** `item` is the item's text, or "" if it has none. */
   unmatchedItem: (item: string) => (item === "" ? "has an item with no match" : `has no match for “${item}”`),
   emptyPart: (part: string) => `has an empty ${part}`,
   identicalParts: (parts: string) => `has two identical ${parts}`,
   singlePart: (part: string) => `has only one ${part}`,
 };
 
-/** What authors call an interaction's parts within a sentence, by the interaction's type. */
+/** The names of an interaction's parts within a sentence, by the interaction's type. */
 export const PART_NAMES: Readonly<Record<string, readonly [one: string, many: string]>> = {
   choiceInteraction: ["option", "options"],
   inlineChoiceInteraction: ["option", "options"],
@@ -28,11 +28,16 @@ export const PART_NAMES: Readonly<Record<string, readonly [one: string, many: st
   gapMatchInteraction: ["word bank entry", "word bank entries"],
 };
 
-/** An entry of the checklist. `place`: which of several answer fields it is about, such as "blank 2"; "" for none. */
+/**
+ * Formats an entry of the checklist. `place` names the answer field in a question with several, such as "blank 2", or
+ * is "".
+ */
 export const formatIssue = (question: number, place: string, issue: string): string =>
   `Question ${question}${place ? ` (${place})` : ""} ${issue}`;
 
-/** Whether the assessment can be published, in a line. `blocking`: issues that publishing refuses. */
+/**
+ * Summarizes in one line whether the assessment can be published. `blocking` is the number of issues that prevent it.
+ */
 export function formatSummary(questions: number, blocking: number, suggestions: number): string {
   if (questions === 0) return "Add a question to publish";
   const status = blocking === 0 ? "Ready to publish" : formatCount(blocking, "issue");

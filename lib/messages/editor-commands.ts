@@ -1,11 +1,11 @@
 type CommandMessages = {
   name: string;
   hint: string;
-  /** Other words by which it is found, separated by spaces. */
+  /** Other search terms for the command, separated by spaces. */
   keywords: string;
 };
 
-/** Everything that the editor inserts. */
+/** Everything that the editor can insert. */
 export const COMMANDS = {
   choice: { name: "Single choice", hint: "One correct option", keywords: "multiple radio options" },
   choices: {
@@ -49,16 +49,16 @@ export const COMMANDS = {
 
 const HEADING_HINTS = ["Largest", "Large", "Medium", "Small"];
 
-/** `level`: 1 to 4. */
+/** Returns the messages for a heading. `level` is from 1 to 4. */
 export const getHeadingMessages = (level: number): CommandMessages => ({
   name: `Heading ${level}`,
   hint: HEADING_HINTS[level - 1] ?? "",
   keywords: `title h${level}`,
 });
 
-/** The menu of a typed "/". */
+/** The menu that opens when the author types "/". */
 export const SLASH_MENU = {
   name: "Insert",
-  /** What is announced of the selected entry. */
+  /** Announces the selected entry to screen readers. */
   position: (name: string, position: number, count: number) => `${name}, ${position} of ${count}`,
 };

@@ -1,4 +1,4 @@
-/** A question in a custom format, which the editor only shows. */
+/** A question in a custom format, which is read-only in the editor. */
 export const CUSTOM_FORMAT = {
   explanation:
     "This question uses a custom format. Your product displays it, and you can edit it through the API.",

@@ -1,4 +1,4 @@
-/** The sentences of the editor's dialogs and of its choice between two authors' versions. */
+/** Messages in the editor's dialogs, and in its choice between two authors' versions. */
 export const LINK_DIALOG = {
   title: "Link",
   address: "URL or email address",

@@ -2,7 +2,7 @@ import { formatCount } from "#lib/messages/format-count.ts";
 
 type ByType = Readonly<Record<string, string>>;
 
-/** What authors call the interactions, by the node's type. */
+/** The authors' names for the interactions, by node type. */
 export const INTERACTION_LABELS: ByType = {
   choiceInteraction: "Choice",
   inlineChoiceInteraction: "Inline dropdown",
@@ -16,7 +16,10 @@ export const INTERACTION_LABELS: ByType = {
   sliderInteraction: "Slider",
 };
 
-/** The buttons that add a part to an interaction. `index`: which of its sets the part goes into, where it has several. */
+/**
+ * The buttons that add a part to an interaction. `index` selects the set that the part is added to, if there are
+ * several.
+ */
 export const ADD_PART_LABELS: Readonly<Record<string, readonly { label: string; index?: number }[]>> = {
   choiceInteraction: [{ label: "Add option" }],
   orderInteraction: [{ label: "Add item" }],
@@ -27,7 +30,7 @@ export const ADD_PART_LABELS: Readonly<Record<string, readonly { label: string; 
   gapMatchInteraction: [{ label: "Add word" }],
 };
 
-/** The setting that lets a part be matched more than once. */
+/** The setting that lets authors allow more than one match for a part. */
 export const REUSE_LABELS: ByType = {
   matchInteraction: "Allow several matches per item",
   gapMatchInteraction: "Allow words to be reused",
@@ -62,14 +65,14 @@ export const INLINE = {
 
 export const OPTION = {
   name: (number: number) => `Option ${number}`,
-  /** `label`: an option's letter or number. */
+  /** `label` is an option's letter or number. */
   markCorrect: (label: string | number) => `Mark option ${label} as correct`,
   correctTitle: "Correct answer (Alt+Enter)",
 };
 
 const SCORING = "Scoring, feedback, and testing";
 
-/** The line above the fields of an answer key: what the key says, or what there is to do. */
+/** The line above the fields of an answer key: either a summary of the key or the next step. */
 export const KEY_SUMMARY = {
   scoring: SCORING,
   authoredOrder: `The order above is correct. ${SCORING}`,
@@ -85,6 +88,6 @@ export const KEY_SUMMARY = {
   gradedManually: "graded manually",
 };
 
-/** "Paris or Lutetia"; of more than two the first and how many follow. */
+/** Formats accepted answers: "Paris or Lutetia" for up to two, otherwise the first answer and the number of others. */
 export const formatAlternatives = (texts: readonly string[]): string =>
   texts.length > 2 ? `${texts[0]} and ${texts.length - 1} more` : texts.join(" or ");

@@ -1,16 +1,18 @@
 import { formatCount } from "#lib/messages/format-count.ts";
 
-/** An equal share of the points between `n`, such as "1/3 of the points". */
+/** Formats an equal share of the points among `n` items, such as "1/3 of the points". */
 const formatShare = (n: number): string => (n === 1 ? "full points" : `1/${n} of the points`);
 
-/** `n` is 0 while nothing is marked as correct. */
+/** Formats an equal share of the points. `n` is 0 if nothing is marked as correct. */
 const formatEqualShare = (n: number): string => (n > 0 ? formatShare(n) : "an equal share of the points");
 
-/** `minPercent`: 0 or less. */
+/** Formats the lowest score. `minPercent` is 0 or less. */
 const formatFloor = (minPercent: number): string =>
   minPercent === 0 ? "below 0" : `below −${-minPercent}% of the points`;
 
-/** How selected options earn points. `correct`: how many are correct; `minPercent`: the least that can be earned. */
+/**
+ * How selected options earn points. `correct` is the number of correct options, and `minPercent` is the lowest score.
+ */
 export const CHOICE_SCORING = {
   custom: (isSingle: boolean, minPercent: number) =>
     `An answer earns the ${isSingle ? "credit of its option" : "combined credit of its options"}: at most full points, and never ${formatFloor(minPercent)}. Options marked as correct are shown as the solution.`,
@@ -30,7 +32,9 @@ export const MATCH_SCORING = {
     `Each correct pair earns ${formatEqualShare(correct)}, and each incorrect one deducts as much. The score never goes ${formatFloor(minPercent)}.`,
 };
 
-/** `positions` and `pairs`: between how many the points are split. */
+/**
+ * How an order earns points. `positions` and `pairs` are the numbers of equal shares that the points are split into.
+ */
 export const ORDER_SCORING = {
   position: (positions: number) => `Each item in its correct position earns ${formatShare(positions)}.`,
   pairs: (pairs: number) => `Each pair of items in the correct relative order earns ${formatShare(pairs)}.`,
@@ -40,13 +44,13 @@ export const ORDER_SCORING = {
 export const POINT_SCORING =
   "Each area earns its credit once, no matter how many points a learner places in it. Points outside all areas earn nothing.";
 
-/** What a row of a numeric key accepts. Numbers come as text. */
+/** The numbers that a row of a numeric key accepts. Numbers are passed as text. */
 export const ACCEPTED = {
   exactly: (value: string) => `Accepts exactly ${value}, in any notation.`,
   range: (low: string, high: string) => `Accepts any number from ${low} to ${high}, inclusive.`,
   figures: (value: string, figures: number) =>
     `Accepts numbers that round to ${value} at ${formatCount(figures, "significant figure")}.`,
-  /** `bounds`: which numbers these are. */
+  /** `bounds` describes the range of these numbers. */
   rounded: (value: string, places: number, bounds: string) =>
     `Accepts numbers that round to ${value} at ${formatCount(places, "decimal place")}: ${bounds}.`,
   between: (low: string, high: string) => `strictly between ${low} and ${high}`,
@@ -54,7 +58,7 @@ export const ACCEPTED = {
   aboveLow: (low: string, high: string) => `from just above ${low} to ${high}`,
 };
 
-/** What a row still lacks. */
+/** The missing input in a row. */
 export const INCOMPLETE = {
   reversedRange: "The minimum can’t be greater than the maximum.",
   range: "Enter the minimum and the maximum.",

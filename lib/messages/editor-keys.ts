@@ -1,6 +1,6 @@
 import type { TestAnswerResult } from "#lib/contract/test-answer.ts";
 
-/** The sentences of the answer key editors. Names such as `option` and `item` are what an author wrote. */
+/** Messages in the editors of answer keys. Names such as `option` and `item` are the author's text. */
 export const KEYS = {
   answerType: "Answer type",
   types: {
@@ -13,7 +13,7 @@ export const KEYS = {
     point: "Area",
     open: "Manually graded",
   },
-  /** What each type of key lacks before the question can be published. */
+  /** The missing part of each type of key, without which the question can't be published. */
   missing: {
     choice: "Mark at least one option as correct.",
     text: "Add at least one accepted answer.",
@@ -129,7 +129,7 @@ export const EXPRESSION_KEY = {
   formula: (number: number) => `Accepted formula ${number}`,
   formulaName: (number: number) => `formula ${number}`,
   addFormula: "Add formula",
-  /** `problem`: the rest of the sentence, such as "has an unknown variable". */
+  /** `problem` completes the sentence, such as "has an unknown variable". */
   invalid: (problem: string) => `This formula ${problem}.`,
   form: "Required form",
   forms: { any: "Any form", expanded: "Expanded", factored: "Factored", simplified: "Simplified" },
@@ -150,14 +150,14 @@ export const OPEN_KEY = {
   name: "Manual grading",
   hint: "A person grades this answer. The question isn’t scored until then, even if other parts of it are auto-graded.",
   rubric: "Rubric",
-  /** Both with their unit: "3 points". */
+  /** Both are formatted with their unit: "3 points". */
   pointsDiffer: (rubric: string, question: string) =>
     `The rubric items add up to ${rubric}, but the question is worth ${question}.`,
   modelAnswer: "Model answer",
   modelAnswerHint: "Visible to graders, not to learners.",
 };
 
-/** How a blank looks to learners, shown beside its answer key. */
+/** How a blank looks to learners, shown next to its answer key. */
 export const BLANK = {
   numericKeyboard: "Show numeric keyboard",
   width: "Width",
@@ -187,7 +187,7 @@ export const TEST_ANSWER = {
   clear: "Clear",
   answer: "Answer to test",
   order: "Order to test",
-  /** `format`: an example of the JSON that is expected. */
+  /** `format` is an example of the expected JSON. */
   json: (format: string) => `Answer to test, as ${format}`,
   invalidAnswer: (problem: string) => `This answer isn’t valid: ${problem}.`,
   invalidQuestion: (path: string, problem: string) => `The question isn’t complete: ${path} ${problem}.`,
@@ -198,7 +198,7 @@ export const TEST_ANSWER = {
     skipped: "No answer",
     pending: "Needs grading",
   } satisfies Record<TestAnswerResult["parts"][number]["outcome"], string>,
-  /** `points`: with their unit. */
+  /** `points` is formatted with its unit. */
   score: (score: number, points: string) => `${score} of ${points}`,
   feedback: (text: string) => `Feedback to the learner: “${text}”`,
 };

@@ -1,4 +1,4 @@
-/** What the page shows until the editor has loaded. */
+/** Shown until the editor has loaded. */
 export const EDITOR_LOADING = {
   loading: "Loading the editor…",
   loadingPart: "Loading…",

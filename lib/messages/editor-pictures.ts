@@ -1,4 +1,4 @@
-/** The sentences of the fields for an image and of the areas that are drawn on one. */
+/** Messages in the fields of an image, and for areas that the author draws on it. */
 export const IMAGE_FIELD = {
   name: "Image",
   alt: "Alt text",
@@ -12,7 +12,7 @@ export const IMAGE_FIELD = {
   percent: (share: number) => `${Math.floor(share * 100)}%`,
 };
 
-/** A label of a field follows what it measures: "left of area 2". */
+/** Messages for drawing areas. The label of a field names the measure and then the area: "left of area 2". */
 export const AREAS = {
   tool: "Tool",
   tools: { move: "Move", rect: "Rectangle", circle: "Circle", poly: "Polygon" },

@@ -1,4 +1,4 @@
-/** The editor's keyboard shortcuts, with what each does. */
+/** The editor's keyboard shortcuts and their actions. */
 export const SHORTCUT_LIST = [
   ["/", "Insert a question type or content"],
   ["Ctrl+Enter", "Add a question below"],

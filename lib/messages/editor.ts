@@ -1,6 +1,9 @@
 import { formatCount } from "#lib/messages/format-count.ts";
 
-/** What the editor shows first. The sentences of dialogs and answer keys are in their own files, which load with them. */
+/**
+ * Messages that the editor shows first. The messages of dialogs and answer keys are in separate files, which load with
+ * them.
+ */
 export const EDITOR = {
   aside: "Checklist and settings",
   checklist: "Before you publish",
@@ -26,7 +29,7 @@ export const HEADER = {
 
 export const SAVING = {
   saved: "All changes saved",
-  /** `time`: a time of day in the viewer's locale. */
+  /** `time` is a time of day in the viewer's locale. */
   savedAt: (time: string) => `Saved ${time}`,
   except: (count: number) => `, except for ${formatCount(count, "change")} marked below`,
   saving: "Saving…",
@@ -54,7 +57,7 @@ export const TOOLBAR = {
   code: "Code",
   subscript: "Subscript",
   superscript: "Superscript",
-  /** The name of a mark with its shortcut. */
+  /** The name of a formatting mark with its shortcut. */
   withKeys: (name: string, keys: string) => `${name} (${keys})`,
 };
 
@@ -94,7 +97,9 @@ export const PART = {
   customContext: "Shared content in a custom format",
 };
 
-/** Announced after a move with the keyboard. `name`: what moved, such as "Option". */
+/**
+ * Announced after the author moves something with the keyboard. `name` is the type of the moved part, such as "Option".
+ */
 export const MOVES = {
   names: {
     simpleChoice: "Option",

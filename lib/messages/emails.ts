@@ -1,7 +1,7 @@
 import type { Role } from "#lib/contract/roles.ts";
 import { formatRoleWithArticle } from "./roles.ts";
 
-/** The text of an email: paragraphs before and after one link. */
+/** The text of an email: paragraphs before and after a link. */
 export type EmailText = { subject: string; before: string[]; linkName: string; after: string[] };
 
 export const PASSWORD_RESET_EMAIL: EmailText = {
@@ -14,7 +14,7 @@ export const PASSWORD_RESET_EMAIL: EmailText = {
   ],
 };
 
-/** For people who sign in with an identity provider. */
+/** The email for people who sign in with an identity provider. */
 export const NO_PASSWORD_EMAIL: EmailText = {
   subject: "Sign in to Touchstone",
   before: [
@@ -30,7 +30,7 @@ const EXPIRY_FORMAT = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/** An empty `inviter` or `organization` is unknown. */
+/** Builds the email for an invitation. `inviter` or `organization` is empty if it is unknown. */
 export function buildInvitationEmail(input: {
   inviter: string;
   organization: string;

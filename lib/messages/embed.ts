@@ -1,6 +1,6 @@
-/** Why a request with an embed token is refused, or none is created. */
+/** Reasons for rejecting a request with an embed token, or a request to create a token. */
 export const EMBED_ERRORS = {
-  /** The same for every token that can't be used, so that it reveals nothing about the token. */
+  /** The same message for every token that can't be used, so that it reveals nothing about the token. */
   tokenUnusable: "The embed token is unknown, expired or used",
   tokenRequired: "is required, here or in the X-Embed-Token header",
   tokenRepeated: "must not appear twice",

@@ -13,14 +13,14 @@ import { WEBHOOK_ERRORS } from "./webhooks.ts";
 
 type Detail = { path: string; message: string };
 export type ErrorMeaning = {
-  /** When the code is returned, and what to do about it. */
+  /** When the code is returned, and how to resolve the error. */
   when: string;
-  /** An example of a message. */
+  /** An example of the error message. */
   message: string;
   details?: readonly Detail[];
 };
 
-/** What each error code means, with an example. The OpenAPI document and the reference show both. */
+/** The meaning of each error code, with an example. The OpenAPI document and the API reference both show it. */
 export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
   invalid_json: {
     when: "The body isn't valid JSON in UTF-8.",

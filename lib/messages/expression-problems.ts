@@ -1,12 +1,12 @@
 import { quoteInput } from "./format.ts";
 import { formatCount } from "./format-count.ts";
 
-/** Why a typed expression can't be read or compared. Each phrase continues the name or path of the expression. */
+/** Reasons why an expression can't be parsed or compared. Each phrase follows the name or path of the expression. */
 export const EXPRESSION_PROBLEMS = {
   tooLong: "is too long",
   tooDeep: "is nested too deeply",
   incomplete: "is incomplete",
-  /** `token`: a symbol or name, or the kind of a token that was written in another way. */
+  /** `token` is a symbol or name, or the kind of any other token: "number", "superscript" or "root". */
   unexpected: (token: string) =>
     `has an unexpected ${/^(?:number|superscript|root)$/.test(token) ? token : quoteInput(token)}`,
   unknownSymbol: (symbol: string) => `contains an unknown symbol: ${quoteInput(symbol)}`,
@@ -22,7 +22,7 @@ export const EXPRESSION_PROBLEMS = {
   tooFewPoints: "can be evaluated reliably at too few points in the variables' ranges",
 };
 
-/** Why LaTeX can't be shown as a formula, as whole sentences without the final period. */
+/** Reasons why LaTeX can't be shown as a formula, as whole sentences without the final period. */
 export const LATEX_PROBLEMS = {
   tooLong: (max: number) => `Formulas can have up to ${formatCount(max, "character")}`,
   notDisplayable: "This can't be displayed as a formula",

@@ -1,6 +1,6 @@
 /**
- * A number with the noun it counts, in English: "1 point", "2.5 points", "1,200 submissions". `one` is the singular;
- * `many` is only needed when the plural doesn't simply add an s. Shows up to 4 decimals.
+ * Formats a number with its noun, in English: "1 point", "2.5 points", "1,200 submissions". `one` is the singular, and
+ * `many` is only needed if the plural doesn't simply add an s. Shows up to 4 decimals.
  */
 export const formatCount = (n: number, one: string, many = `${one}s`): string => {
   const digits = n.toLocaleString("en", { maximumFractionDigits: 4 });

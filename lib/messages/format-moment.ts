@@ -1,28 +1,31 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Moments closer than this are told relative to now. */
+/** Moments within this time from now are shown relative to now. */
 const RECENT = 7 * DAY;
 
 type MomentOptions = {
   now: Date;
-  /** Leaves out the time of day of what isn't recent. */
+  /** Leaves out the time of day if the moment isn't recent. */
   isDay: boolean;
-  /** Where and when the reader is; undefined for the browser's own settings. */
+  /** The viewer's locale, and below it the time zone. Undefined means the browser's settings. */
   locale: string | undefined;
   timeZone: string | undefined;
 };
 
 const RELATIVE = new Intl.RelativeTimeFormat("en", { numeric: "always" });
 
-/** "5 minutes ago" within a week of now, otherwise "Nov 3, 2026, 2:34 PM" in the reader's locale and time zone. */
+/**
+ * Formats a moment as "5 minutes ago" if it is within a week of now, or else as "Nov 3, 2026, 2:34 PM" in the viewer's
+ * locale and time zone.
+ */
 export function formatMoment(at: Date, { now, isDay, locale, timeZone }: MomentOptions): string {
   const difference = at.getTime() - now.getTime();
   if (Math.abs(difference) < RECENT) return formatRelative(difference);
   return getFormat(isDay ? "day" : "dayAndTime", locale, timeZone).format(at);
 }
 
-/** A difference to now in milliseconds, negative for the past, in the page's language. */
+/** Formats a difference from now in milliseconds, negative for the past, in the page's language. */
 function formatRelative(difference: number): string {
   const distance = Math.abs(difference);
   if (distance < MINUTE) return difference > 0 ? "in a moment" : "just now";
@@ -31,7 +34,7 @@ function formatRelative(difference: number): string {
   return RELATIVE.format(Math.trunc(difference / DAY), "day");
 }
 
-/** A moment in full, with its time zone: "Nov 3, 2026, 2:34:05 PM UTC". */
+/** Formats a moment in full, with its time zone: "Nov 3, 2026, 2:34:05 PM UTC". */
 export const formatFullMoment = (
   at: Date,
   { locale, timeZone }: Pick<MomentOptions, "locale" | "timeZone">,
@@ -51,7 +54,7 @@ const STYLES = {
   },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Formats are kept: making one takes longer than the rest of rendering a row. */
+/** Formatters are cached because creating one takes longer than rendering the rest of a row. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function getFormat(

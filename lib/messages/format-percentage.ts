@@ -1,3 +1,3 @@
-/** A percentage with at most one decimal: "60.5%". */
+/** Formats a percentage with at most one decimal: "60.5%". */
 export const formatPercentage = (percentage: number): string =>
   `${percentage.toLocaleString("en", { maximumFractionDigits: 1 })}%`;

@@ -3,7 +3,7 @@ import { formatCount } from "./format-count.ts";
 
 const SHAPE_NAMES = { circle: "circle", rect: "rectangle", poly: "polygon" } as const;
 
-/** What an answer key accepts, as noun phrases. */
+/** The answers that an answer key accepts, as noun phrases. */
 export const ACCEPTED_ANSWERS = {
   text: formatQuoted,
   pattern: (pattern: string) => `the pattern ${formatQuoted(pattern)}`,
@@ -15,7 +15,7 @@ export const ACCEPTED_ANSWERS = {
     `${formatNumber(value)} to ${formatCount(places, "decimal place")}`,
   significantFigures: (value: number, figures: number) =>
     `${formatNumber(value)} to ${formatCount(figures, "significant figure")}`,
-  /** `form` is null when any form is accepted. */
+  /** `form` is null if any form is accepted. */
   expression: (value: string, form: string | null) =>
     `an expression equal to ${formatQuoted(value)}${form ? ` in ${form} form` : ""}`,
   area: (shape: keyof typeof SHAPE_NAMES, coords: string) => `a point in the ${SHAPE_NAMES[shape]} ${coords}`,
@@ -25,8 +25,8 @@ export const ACCEPTED_ANSWERS = {
 };
 
 /**
- * How an answer came to its fraction, as phrases that start in lower case and have no final period. `earned` is the
- * fraction before it is limited, to 4 decimals.
+ * Explains how an answer earned its fraction, in phrases that start in lower case and have no final period. `earned` is
+ * the fraction before it is clamped, with up to 4 decimals.
  */
 export const EXPLANATIONS = {
   gradedByTeacher: "a teacher grades this answer",
@@ -55,7 +55,7 @@ export const EXPLANATIONS = {
   cappedAt: (max: number) => `; capped at the maximum of ${formatNumber(max)}`,
 };
 
-/** What else is correct beside the solution that is shown, as whole sentences for learners. */
+/** Other correct answers in addition to the solution shown, as whole sentences for learners. */
 export const SOLUTION_NOTES = {
   accepted: (answers: readonly string[]) => `Accepted: ${answers.join(", ")}.`,
   worth: (answer: string, fraction: number) => `${answer} earns ${formatPercent(fraction)}.`,
@@ -66,7 +66,7 @@ export const SOLUTION_NOTES = {
     count === 1
       ? "Any point in the same area is accepted."
       : `There are ${count} areas. Any point in an area is accepted.`,
-  /** `form` is null when any form is accepted. */
+  /** `form` is null if any form is accepted. */
   equivalent: (form: string | null) =>
     `Any equivalent expression${form ? ` in ${form} form` : ""} is accepted.`,
 };

@@ -2,13 +2,13 @@ import { formatCount } from "#lib/messages/format-count.ts";
 import { formatPercentage } from "./format-percentage.ts";
 import { formatPoints, formatScore } from "./format-score.ts";
 
-/** How many attempts are left; null: any number. */
+/** Formats the number of attempts left. Null means that it is unlimited. */
 export const formatAttemptsLeft = (left: number | null): string =>
   left === null
     ? "You can take it as many times as you like."
     : `You have ${formatCount(left, "attempt")} left.`;
 
-/** The page where a share code is typed, and those for codes that lead nowhere. */
+/** The page where learners enter a share code, and the pages for unknown codes. */
 export const SHARE_CODE = {
   title: "Take an assessment",
   label: "Code",
@@ -45,7 +45,7 @@ export const START = {
   startingAs: "Starting as",
   name: "Your name",
   nameHint: "The person who grades this sees your name. Enter it the same way each time.",
-  /** `problem` continues a sentence: "must not be empty". */
+  /** `problem` completes the sentence: "must not be empty". */
   nameProblem: (problem: string) => `Your name ${problem}.`,
   expired: "Your last attempt wasn’t submitted in time and doesn’t count.",
   usedUp: (name: string | null) => `${name ? `${name} has` : "You have"} used all attempts.`,
@@ -65,7 +65,7 @@ export const START = {
   badLink: "This link has expired, or it is for another page. Ask the person who sent it for a new one.",
 } as const;
 
-/** While an attempt is open, and just after. */
+/** Messages during an attempt and right after it. */
 export const ATTEMPT = {
   takingAs: (name: string) => `You’re taking this as ${name}.`,
   other: (name: string | null) => (name ? `Not ${name}?` : "Not you?"),
@@ -73,7 +73,7 @@ export const ATTEMPT = {
   seeResult: "See your result",
 } as const;
 
-/** What became of an attempt. */
+/** The result of an attempt. */
 export const RESULT = {
   title: (assessment: string) => `Your result: ${assessment}`,
   attempt: (name: string | null, attempt: number) =>

@@ -8,11 +8,11 @@ export const INVITATIONS_TABLE = {
   invalid: "No longer valid",
   invalidReason: (invitedBy: string | null): string =>
     `${invitedBy || "The sender"} can no longer give this role`,
-  /** Followed by when it was sent. */
+  /** Is followed by the time when the invitation was sent. */
   summary: (role: Role, isMailed: boolean, invitedBy: string | null): string =>
     `Invited as ${formatRoleWithArticle(role)} by ${isMailed ? "email" : "link"}${invitedBy ? ` from ${invitedBy}` : ""}, `,
   resend: "Resend",
-  /** Follows the button's text for screen readers. */
+  /** Follows the button's text, for screen readers only. */
   resendTo: (email: string): string => ` to ${email}`,
   revoke: "Revoke",
   revokeOf: (email: string): string => ` the invitation to ${email}`,
@@ -47,7 +47,7 @@ export const INVITATION_LANDING = {
   metaTitle: "Invitation",
   join: (organization: string): string => `Join ${organization}`,
   joining: "Joining…",
-  /** {invitee} is "you" or an address that is partly hidden. */
+  /** {invitee} is "you" or a partly hidden email address. */
   offer: (role: Role): string =>
     `{inviter} has invited {invitee} to join {organization} as ${formatRoleWithArticle(role)}.`,
   unknownInviter: "Someone",
@@ -66,7 +66,7 @@ export const INVITATION_LANDING = {
   unknownText:
     "Part of the link may be missing. Copy the complete link into the address bar, or ask the person who invited you for a new one.",
   voidTitle: "This invitation is no longer valid",
-  /** Whose it was, and who can send another: "an owner or an admin". */
+  /** Names the inviter and the roles that can send a new invitation: "an owner or an admin". */
   voidText: (inviter: string | null, organization: string, role: Role, whoCanInvite: string): string =>
     `${inviter || "The person who sent it"} can no longer invite people to ${organization} as ${formatRoleWithArticle(role)}. Ask ${whoCanInvite} of ${organization} to send you a new invitation.`,
   inactive: {
@@ -94,7 +94,7 @@ export const INVITATION_ERRORS = {
     expired: "This invitation has expired. Ask for a new one.",
   },
   justClosed: "This invitation was just accepted or revoked",
-  /** `whoCanInvite`: "an owner or an admin". */
+  /** `whoCanInvite` is for example "an owner or an admin". */
   invalid: (whoCanInvite: string): string =>
     `This invitation is no longer valid. Ask ${whoCanInvite} for a new one.`,
   signUpClosed:

@@ -32,7 +32,7 @@ export const KEY_PAGE = {
   response: "Response",
   duration: "Duration",
   requestId: "Request ID",
-  /** Followed by a moment. */
+  /** Is followed by a time. */
   allowedAgain: "allowed again",
   milliseconds: (ms: number): string => `${ms.toFixed(1)} ms`,
 };
@@ -98,7 +98,7 @@ export const LIVE_RATES = {
   buckets: { default: "Most requests", submit: "Submissions", check: "Answer checks" },
   usage: (used: number, limit: number): string =>
     `${used.toLocaleString("en")} of ${limit.toLocaleString("en")} in the last minute`,
-  /** Follows the usage of a limit that is used up. */
+  /** Follows the usage of a limit that has been reached. */
   resets: (seconds: number): string => ` · available again in ${seconds} s`,
   stale: "Live updates are paused. These are the latest numbers we have.",
 };

@@ -1,4 +1,4 @@
-/** The home page for visitors who are not signed in. */
+/** The home page for visitors who aren't signed in. */
 export const LANDING = {
   title: "The assessment engine for your product",
   lead: "Create, publish, grade and analyze assessments over a REST API. Teachers and administrators can do the same in the browser.",

@@ -1,18 +1,18 @@
 import { formatCount } from "./format-count.ts";
 
-/** Why the service refuses a request about a collection. */
+/** Reasons for rejecting a request about a collection. */
 export const COLLECTION_ERRORS = {
   slugTaken: "Another collection already uses this slug; choose a different one",
   alreadyInCollection: "The assessment is already in the collection",
 };
 
-/** What can be wrong with a change to a collection. Each phrase continues the path of its value. */
+/** Problems with a change to a collection. Each phrase follows the path of its value. */
 export const COLLECTION_ISSUES = {
   full: (max: number) => `can't be added: the collection already has ${formatCount(max, "assessment")}`,
   notEveryItem: "must contain the id of every item in the collection exactly once",
 };
 
-/** Why the service refuses a request about a folder. */
+/** Reasons for rejecting a request about a folder. */
 export const FOLDER_ERRORS = {
   cycle: "A folder can't be moved into itself or one of its subfolders",
   tooDeep: (maxLevels: number) => `Folders can be nested at most ${maxLevels} levels deep`,

@@ -1,5 +1,5 @@
 import { formatCount } from "./format-count.ts";
-/** The dialogs that choose folders and assessments. */
+/** The dialogs in which users choose folders and assessments. */
 export const CHOOSE_FOLDER = {
   label: "Find a folder",
   move: "Move",
@@ -93,7 +93,7 @@ export const COLLECTION_PAGE = {
   emptyTitle: "No assessments yet",
   emptyText: "Add an assessment to get started.",
   emptyReadOnly: "Assessments that authors add appear here.",
-  /** Follows a link's text for screen readers. */
+  /** Follows a link's text, for screen readers only. */
   resultsLabel: (title: string): string => ` of ${title}`,
 };
 

@@ -1,7 +1,7 @@
 import type { GradingAction } from "#lib/contract/marking-shortcuts.ts";
 import { formatCount } from "#lib/messages/format-count.ts";
 
-/** Why the service refuses something a teacher does. A detail follows the name of its field. */
+/** Reasons for rejecting a grader's request. A detail follows the name of its field. */
 export const MARKING_ERRORS = {
   answerOpenElsewhere: "Another grader has this answer open",
   criterionRange: (points: number) => `must be a number from 0 to ${points}`,
@@ -87,7 +87,7 @@ export const READY_MESSAGES = {
 
 const formatSubmissions = (n: number): string => formatCount(n, "submission");
 
-/** Finishing submissions, which can be undone for some seconds. */
+/** Finishing submissions, which can be undone for a few seconds. */
 export const FINISH_MESSAGES = {
   scheduled: (submissions: number) => `Finishing ${formatSubmissions(submissions)}.`,
   secondsLeft: (seconds: number) => `Results are released in ${seconds} s.`,
@@ -103,7 +103,7 @@ export const FINISH_MESSAGES = {
   finishAgain: "Finish again",
 };
 
-/** Where the grader is, and how to move on. */
+/** The grader's position, and the buttons to move on. */
 export const DESK_MESSAGES = {
   region: "Grading",
   toolbar: "Navigation",
@@ -130,7 +130,7 @@ export const DESK_MESSAGES = {
   conflicts: (marks: number) => `${formatCount(marks, "conflicting grade")}`,
 };
 
-/** Spoken by screen readers when the page changes. */
+/** Announced to screen readers when the page changes. */
 export const ANNOUNCEMENTS = {
   answer: (label: string, position: number | undefined, total: number, isGraded: boolean) =>
     `${position === undefined ? "Answer" : `Answer ${position} of ${total}`}, ${label}, ${isGraded ? "graded" : "not graded"}.`,
@@ -150,7 +150,7 @@ export const ANNOUNCEMENTS = {
     `${formatCount(answers, "answer has", "answers have")} changed since and ${answers === 1 ? "was" : "were"} skipped.`,
 };
 
-/** What a grader should know about the open answer. */
+/** Notices about the open answer. */
 export const NOTICE_MESSAGES = {
   rubricChanged: "Another grader changed the rubric. Grades based on it were recalculated.",
   openElsewhere: (name: string) => `${name} has this answer open. You can read it, but not grade it.`,
@@ -185,7 +185,7 @@ export const ANSWER_MESSAGES = {
   late: "Late",
 };
 
-/** Where an answer is graded. */
+/** The panel where an answer is graded. */
 export const MARK_MESSAGES = {
   legend: "Grade",
   points: (max: number) => `Points (out of ${max})`,
@@ -287,7 +287,7 @@ const LEFT_OUT_REASONS: Readonly<Record<LeftOutReason, string>> = {
   gone: "no longer available",
 };
 
-/** The names of the actions that have a key. */
+/** The names of the actions that have a shortcut. */
 export const ACTION_NAMES: Readonly<Record<GradingAction, string>> = {
   next_ungraded: "Next ungraded",
   previous_ungraded: "Previous ungraded",
@@ -316,7 +316,7 @@ export const SHORTCUT_MESSAGES = {
   save: "Save",
   saving: "Saving…",
   reset: "Reset to defaults",
-  /** Keys that can't be changed. All but the digits work while single-key shortcuts are off. */
+  /** Shortcuts that can't be changed. All but the digits work even if single-key shortcuts are off. */
   fixed: [
     ["1–9, 0", "Rubric items 1 to 10"],
     ["Shift + digit", "Rubric items 11 to 20"],

@@ -24,7 +24,7 @@ export const MEMBERS_PAGE = {
 };
 
 export const MEMBER_MENU = {
-  /** Names the menu of a member; it holds the role, which the button shows. */
+  /** The accessible name of a member's menu. It starts with the role, which is the button's visible text. */
   label: (name: string, role: Role): string => `${ROLE_NAMES[role]}: manage ${name}`,
   makeRole: (role: Role): string => `Make ${formatRoleWithArticle(role)}`,
   currentRole: "Current role",

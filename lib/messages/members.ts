@@ -2,7 +2,7 @@ import { formatAllowedRoles } from "./roles.ts";
 
 const askManagers = `ask ${formatAllowedRoles("members.manage")}`;
 
-/** Why a change of members is refused, without the final period, which pages add. */
+/** Reasons for rejecting a change of members, without the final period, which pages add. */
 export const MEMBER_REFUSALS = {
   mayNotInvite: `You don't have permission to invite members; ${askManagers}`,
   mayNotChangeRoles: `You don't have permission to change roles; ${askManagers}`,

@@ -27,7 +27,7 @@ export const LATEST_SUBMISSIONS = {
 export const CHECKLIST = {
   title: "Get started",
   progress: (done: number, total: number): string => `${done} of ${total} done`,
-  /** Follows a step's name for screen readers. */
+  /** Follows a step's name, for screen readers only. */
   stepDone: " (done)",
   key: { name: "Create an API key", text: "Your product uses it to call the API." },
   assessment: {

@@ -1,4 +1,4 @@
-/** What people call the parts of a question, in place of ids. */
+/** The names of a question's parts, shown instead of ids. */
 export const PART_LABELS = {
   option: "Option",
   item: "Item",
@@ -8,8 +8,8 @@ export const PART_LABELS = {
 } as const;
 export type PartLabel = keyof typeof PART_LABELS;
 
-/** "Option 2": a part that has no text of its own. */
+/** Formats the name of a part that has no text: "Option 2". */
 export const formatPartName = (label: PartLabel, number: number): string => `${PART_LABELS[label]} ${number}`;
 
-/** "Part 2": an interaction by its place in the question. */
+/** Formats the name of an interaction by its position in the question: "Part 2". */
 export const formatInteractionName = (number: number): string => `Part ${number}`;

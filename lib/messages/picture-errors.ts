@@ -1,6 +1,6 @@
 const formatInteger = (n: number): string => n.toLocaleString("en");
 
-/** Why the service refuses an uploaded picture. */
+/** Reasons for rejecting an uploaded picture. */
 export const PICTURE_ERRORS = {
   unknownFormat: "The file must be a PNG, JPEG, GIF, WebP or AVIF picture",
   overQuota: (maxBytes: number) =>
@@ -11,7 +11,7 @@ export const PICTURE_ERRORS = {
     `${formatInteger(maxSide)} per side and ${maxPixels / 1e6} million in total are allowed`,
 };
 
-/** How a file is damaged, as clauses. */
+/** The damage in a file, as clauses. */
 export const PICTURE_DAMAGE = {
   truncated: "the file ends too early",
   noPicture: "the file contains no picture",

@@ -1,2 +1,2 @@
-/** The button that opens the publish dialog, whose own sentences load with it. */
+/** The button that opens the publish dialog. The dialog's own messages load with it. */
 export const PUBLISH_BUTTON = "Publish";

@@ -1,6 +1,6 @@
 import { formatCount } from "./format-count.ts";
 
-/** The settings of interactions that are listed when versions are compared. */
+/** The interaction settings that a comparison of versions lists. */
 export const INTERACTION_SETTINGS = {
   maxChoices: "maximum choices",
   minChoices: "minimum choices",
@@ -16,7 +16,7 @@ export const INTERACTION_SETTINGS = {
   step: "step",
 };
 
-/** What is listed about a question beside its text, one fact in each line. */
+/** Facts about a question that are listed in addition to its text, one per line. */
 export const QUESTION_FACTS = {
   points: (points: number) => `Worth ${formatCount(points, "point")}`,
   ofInteraction: (interaction: string, fact: string) => `${interaction}: ${fact}`,

@@ -9,7 +9,7 @@ import {
 } from "#lib/contract/question-flags.ts";
 import { formatScore } from "./format-score.ts";
 
-/** A question's statistics with its text and the flags it has. */
+/** A question's statistics with its text and flags. */
 export type QuestionRow = QuestionStats & { text: string; flags: readonly Flag[] };
 
 export const FLAGS: Readonly<Record<Flag, string>> = {
@@ -19,7 +19,7 @@ export const FLAGS: Readonly<Record<Flag, string>> = {
   hard: "Hard",
 };
 
-/** When a question gets a flag. */
+/** The rule for each flag. */
 export const FLAG_RULES: Readonly<Record<Flag, string>> = {
   negative: `Discrimination below 0, with n ≥ ${LEAST_FOR_INDEX}. Learners who do well on the rest of the test do worse here, often because the answer key is wrong.`,
   flat: `Discrimination from 0 to below ${FLAT_BELOW}, with n ≥ ${LEAST_FOR_LABEL}. Strong and weak learners do about equally well.`,
@@ -27,18 +27,18 @@ export const FLAG_RULES: Readonly<Record<Flag, string>> = {
   hard: `Less than ${HARD_BELOW}% correct on average, with n ≥ ${LEAST_FOR_INDEX}.`,
 };
 
-/** In place of a figure that too few submissions allow. */
+/** Shown instead of a figure if there are too few submissions. */
 export const formatSampleNeeded = (n: number): string => `—, needs n ≥ ${n}`;
 export const NO_VARIANCE = "—, no variance";
 
 const explainMissing = (n: number, minimum: number): string =>
   n < minimum ? formatSampleNeeded(minimum) : NO_VARIANCE;
 
-/** A discrimination index to 2 decimals, or why there is none. `n`: of how many submissions. */
+/** Formats a discrimination index with 2 decimals, or explains why there is none. `n` is the number of submissions. */
 export const formatIndex = (index: number | null, n: number): string =>
   index === null ? explainMissing(n, LEAST_FOR_INDEX) : formatScore(index);
 
-/** A column of the table of questions. The page and the CSV have the same columns. */
+/** A column in the table of questions. The page and the CSV have the same columns. */
 export type QuestionColumn = {
   key:
     | "label"
@@ -54,9 +54,9 @@ export type QuestionColumn = {
     | "flags";
   name: string;
   numeric: boolean;
-  /** As the CSV holds it: numbers in full. */
+  /** The value in the CSV, with numbers unrounded. */
   value: (row: QuestionRow) => string | number;
-  /** As the page shows it; left out, the same as in the CSV. */
+  /** Formats the value for the page. If it is left out, the page shows the CSV's value. */
   format?: (row: QuestionRow) => string;
 };
 

@@ -1,6 +1,4 @@
-/**
- * What the service answers to a request that fails before it reaches a domain, or for reasons outside of any domain.
- */
+/** Error messages for requests that fail before they reach a domain, or for reasons unrelated to any domain. */
 export const REQUEST_ERRORS = {
   pathNotFound: "Path not found",
   methodNotAllowed: (allowed: string) => `This path only supports ${allowed}`,
@@ -21,7 +19,7 @@ export const IDEMPOTENCY_ERRORS = {
     "The response to the first request with this Idempotency-Key can no longer be read, because the server's encryption key has changed. The first request took effect.",
 } as const;
 
-/** Problems with a value in a request. These phrases follow the path of the value: "title must not ...". */
+/** Problems with a value in a request. Each phrase follows the path of the value: "title must not ...". */
 export const VALUE_ERRORS = {
   repeatedParameter: "must not be given more than once",
   unstorableName: "must not have a name with NUL or unpaired surrogates",
@@ -30,7 +28,7 @@ export const VALUE_ERRORS = {
   idempotencyKeyLength: "must have 1 to 255 characters",
 } as const;
 
-/** What our own server answers to requests that aren't valid HTTP or ask for something that it doesn't do. */
+/** Error messages from our own HTTP server for requests that aren't valid HTTP or that use an unsupported feature. */
 export const HTTP_ERRORS = {
   host: "Send exactly one Host header, with a valid host name",
   target: "The request target must be a path on this service, such as /v1/assessments",
@@ -40,7 +38,7 @@ export const HTTP_ERRORS = {
   malformed: "The request isn't valid HTTP",
 } as const;
 
-/** What the browser shows when a call failed without an answer of the service. */
+/** Shown in the browser if a call failed without a response from the service. */
 export const CALL_ERRORS = {
   offline: "The service can’t be reached. Check your connection and try again.",
   unknown: "Something went wrong. Try again.",

@@ -3,14 +3,14 @@ import { formatPercentage } from "./format-percentage.ts";
 import { formatScore } from "./format-score.ts";
 import { RESULTS } from "./results.ts";
 
-/** A column of the table of submissions. The page and the CSV have the same columns. */
+/** A column in the table of submissions. The page and the CSV have the same columns. */
 export type ResultColumn = {
   key: "learner" | "assessment" | "attempt" | "score" | "of" | "percent" | "status" | "submitted";
   name: string;
   numeric: boolean;
-  /** As the CSV holds it: numbers in full. */
+  /** The value in the CSV, with numbers unrounded. */
   value: (item: FoundSubmission) => string | number;
-  /** As the page shows it; left out, the same as in the CSV. */
+  /** Formats the value for the page. If it is left out, the page shows the CSV's value. */
   format?: (item: FoundSubmission) => string;
 };
 
@@ -48,7 +48,7 @@ const COLUMNS: readonly ResultColumn[] = [
   { key: "submitted", name: "Submitted", numeric: false, value: (item) => item.submitted_at },
 ];
 
-/** The columns, without the assessment's where all submissions are to one. */
+/** Returns the columns, without the assessment if all submissions are to the same assessment. */
 export const getResultColumns = ({
   isSingleAssessment,
 }: {
@@ -56,7 +56,7 @@ export const getResultColumns = ({
 }): readonly ResultColumn[] =>
   isSingleAssessment ? COLUMNS.filter(({ key }) => key !== "assessment") : COLUMNS;
 
-/** A learner's reference as lists show it. */
+/** Formats a learner's reference for lists. */
 export function formatLearnerName(ref: string | null): string {
   if (ref === null) return RESULTS.anonymous;
   return ref.trim() === "" ? "(blank)" : ref;
@@ -64,7 +64,7 @@ export function formatLearnerName(ref: string | null): string {
 
 export type ResultStatus = "Passed" | "Not passed" | "Needs grading" | "Passing so far" | "Late" | "Draft";
 
-/** The status words beside a submission's score. Until grading is finished, passing is provisional. */
+/** Lists the status words next to a submission's score. Until grading is finished, passing is provisional. */
 export function listStatuses(
   item: Pick<FoundSubmission, "status" | "passed" | "late" | "is_draft">,
 ): ResultStatus[] {
@@ -77,7 +77,7 @@ export function listStatuses(
   ];
 }
 
-/** The CSV's cells, one batch of submissions at a time. */
+/** Yields the CSV's rows for each batch of submissions. */
 export async function* formatResultRows(
   columns: readonly ResultColumn[],
   batches: AsyncIterable<readonly FoundSubmission[]>,

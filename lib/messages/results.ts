@@ -12,7 +12,7 @@ const OUTCOMES: Readonly<Record<Outcome, string>> = {
   pending: "Needs grading",
 };
 
-/** The outcome of an answer. One that was left blank and still needs a teacher's confirmation says both. */
+/** Formats the outcome of an answer. A blank answer that a teacher still has to confirm shows both facts. */
 export const formatOutcome = (outcome: Outcome, isAnswered: boolean): string =>
   outcome === "pending" && !isAnswered ? "Not answered, needs grading" : OUTCOMES[outcome];
 
@@ -23,7 +23,7 @@ export const RESULT_SORT_NAMES: Readonly<Record<ResultsSort, string>> = {
   lowest: "Lowest score",
 };
 
-/** The lists of submissions, with their filters. */
+/** The lists of submissions and their filters. */
 export const RESULTS = {
   lead: "All submissions in this organization.",
   filter: "Filter results",
@@ -51,7 +51,7 @@ export const RESULTS = {
     "Submissions appear here as soon as learners submit through your product, an embedded assessment or a share link.",
 } as const;
 
-/** One submission, with the circumstances of its attempt. */
+/** A single submission, with details of its attempt. */
 export const SUBMISSION = {
   result: "Result",
   answers: "Answers",
@@ -95,7 +95,7 @@ export const SCORING = {
   comment: "Teacher’s comment",
   correct: "Correct",
   accepted: "Accepted",
-  /** What an accepted answer is worth, as a fraction of the part's points. */
+  /** The value of an accepted answer, as a fraction of the part's points. */
   earns: (fraction: number) => `earns ${fraction}`,
   matched: "matched",
   notMatched: "not matched",
@@ -103,7 +103,7 @@ export const SCORING = {
   autoPoints: (score: number, points: number) => `Auto-graded: ${score} of ${formatCount(points, "point")}`,
 } as const;
 
-/** What grades an interaction, by the type of its answer key. */
+/** The grading method of an interaction, by the type of its answer key. */
 export const KEY_TYPE_NAMES = {
   choice: "Choice",
   text: "Text",
@@ -115,7 +115,7 @@ export const KEY_TYPE_NAMES = {
   open: "Open response",
 } as const;
 
-/** The time between two ISO timestamps, to the second: "1 h 2 min 5 s". */
+/** Formats the time between two ISO timestamps, to the second: "1 h 2 min 5 s". */
 export function formatDuration(from: string, to: string): string {
   const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
   const parts = [

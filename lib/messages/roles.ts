@@ -1,7 +1,7 @@
 import { PERMISSIONS, type Permission } from "#lib/contract/permissions.ts";
 import type { Role } from "#lib/contract/roles.ts";
 
-/** What each permission allows, for the table of roles. */
+/** A description of each permission, for the table of roles. */
 export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   "assessments.read": "View assessments, folders and collections",
   "assessments.write": "Edit, publish and archive assessments; organize folders and collections",
@@ -21,10 +21,10 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   "audit.read": "View the audit log",
 };
 
-/** "an owner", "a teacher". */
+/** Formats a role with its article: "an owner", "a teacher". */
 export const formatRoleWithArticle = (role: Role): string => `${/^[aeiou]/.test(role) ? "an" : "a"} ${role}`;
 
-/** "an owner or an admin": whom to ask for something one's own role doesn't allow. */
+/** Formats the roles that have a permission, so that users know who can help: "an owner or an admin". */
 export function formatAllowedRoles(permission: Permission): string {
   const roleNames = PERMISSIONS[permission].roles.map(formatRoleWithArticle);
   const last = roleNames.at(-1) ?? "";

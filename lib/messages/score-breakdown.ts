@@ -1,13 +1,13 @@
-/** How a question's score came about. Numbers and points arrive formatted: "−0.5", "2 points". */
+/** Explains a question's score. Numbers and points are already formatted: "−0.5", "2 points". */
 export const SCORE_BREAKDOWN = {
   awaitingTeacher: "A teacher grades this question as a whole. It isn’t included in the score yet.",
   gradedByTeacher: (score: string, points: string) => `A teacher gave ${score} of ${points}.`,
-  /** `equation`: "1 + 0.5 = ". `minimum` is null when the sum is the score. */
+  /** `equation` is for example "1 + 0.5 = ". `minimum` is null if the sum is the score. */
   total: (equation: string, sum: string, points: string, minimum: string | null) =>
     `${equation}${sum} of ${points}${minimum === null ? "" : `. A question can’t score below ${minimum}`}.`,
   weight: (own: string, all: string, points: string) => `weight ${own} of ${all}: ${points} × ${own}/${all}`,
   noKey: "it has no answer key",
-  /** The explanation of today's grading, where the stored result is another one. */
+  /** Explains the score under the current grading rules if the stored result is different. */
   storedResultKept: (how: string, earned: string) =>
     `${how}; it earned ${earned} when it was graded, and that result is kept`,
 };

@@ -28,7 +28,7 @@ export const SETTINGS_PAGE = {
 };
 
 export const SAVE_FAILURE = {
-  /** `saved` is a sentence or the value that is stored now. */
+  /** `saved` is a sentence or the currently stored value. */
   stale: (saved: string): string =>
     `Someone else changed these settings. Current value: ${saved} Your changes are still here; save again to replace it.`,
 };
@@ -58,11 +58,11 @@ const DURATION_UNITS = [
 
 export type DurationUnit = (typeof DURATION_UNITS)[number]["seconds"];
 
-/** The largest unit, in seconds, that a time is a whole number of. */
+/** Returns the largest unit, in seconds, that divides a duration evenly. */
 export const getLargestUnit = (seconds: number): DurationUnit =>
   DURATION_UNITS.find((unit) => seconds % unit.seconds === 0 && seconds >= unit.seconds)?.seconds ?? 1;
 
-/** "1 hour", "90 minutes". */
+/** Formats a duration: "1 hour", "90 minutes". */
 export function formatDuration(seconds: number): string {
   const unit = DURATION_UNITS.find((each) => each.seconds === getLargestUnit(seconds)) ?? DURATION_UNITS[3];
   return formatCount(seconds / unit.seconds, unit.one);
@@ -70,7 +70,7 @@ export function formatDuration(seconds: number): string {
 
 const formatTimes = (n: number): string => (n === 1 ? "once" : n === 2 ? "twice" : `${n} times`);
 
-/** What a limit on answer checks means for a learner. */
+/** Explains the effect of a limit on answer checks for learners. */
 export const formatCheckLimit = (limit: { count: number; window_seconds: number }): string =>
   `Learners can check the same question ${formatTimes(limit.count)} in ${formatDuration(limit.window_seconds)}.`;
 

@@ -1,4 +1,4 @@
-/** The dashboard's pages as the navigation names them. */
+/** The dashboard's pages as named in the navigation. */
 export const NAVIGATION = {
   label: "Main",
   menu: "Menu",
@@ -39,5 +39,5 @@ export const NOT_FOUND = {
   goToOverview: "Go to overview",
 };
 
-/** Shown when the person closes the sign-in dialog. */
+/** Shown when the user closes the sign-in dialog. */
 export const SIGN_IN_DECLINED = "You’re signed out, so nothing was saved.";

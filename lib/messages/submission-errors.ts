@@ -1,11 +1,11 @@
-/** Why the service refuses answers. */
+/** Reasons for rejecting answers. */
 export const SUBMISSION_ERRORS = {
   attemptsExhausted: "The learner has used all attempts at this assessment",
   notAutoGradable: "A teacher grades this question, so it can't be checked automatically",
   checkLimitExceeded: "This question has no checks left for now; try again later",
 };
 
-/** What can be wrong with the answers to an assessment. Each phrase continues the path of its value. */
+/** Problems with the answers to an assessment. Each phrase follows the path of its value. */
 export const SUBMISSION_ISSUES = {
   unknownExercise: "is not an exercise in this assessment",
   unknownQuestion: "is not a question in this exercise",

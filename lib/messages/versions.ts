@@ -17,7 +17,7 @@ export const VERSIONS_PAGE = {
   submissions: "Submissions",
   changes: "View changes",
   compareWithCopy: "Compare with working copy",
-  /** Follows a link's text for screen readers. */
+  /** Follows a link's text, for screen readers only. */
   ofVersion: (version: number): string => ` (version ${version})`,
 };
 
@@ -54,7 +54,7 @@ export const DIFFERENCE = {
 
 export const RESTORE_VERSION = {
   open: "Restore",
-  /** Follows the button's text for screen readers. */
+  /** Follows the button's text, for screen readers only. */
   openMore: (version: number): string => ` version ${version}`,
   title: (version: number): string => `Restore version ${version}?`,
   text: (version: number): string =>

@@ -84,7 +84,7 @@ export const WEBHOOK_ACTIONS = {
   rotateVerb: "Create new secret",
   rotated: "Secret rotated",
   deleteTitle: "Delete webhook?",
-  /** {url} is the endpoint. */
+  /** {url} is the endpoint's URL. */
   deleteText:
     "{url} will receive no more events, and its delivery history will be deleted. To stop deliveries for a while, disable the webhook instead.",
   deleteVerb: "Delete webhook",
@@ -153,7 +153,7 @@ export const WEBHOOK_ERRORS = {
   disabled: "The webhook is disabled. Enable it first.",
 };
 
-/** What is wrong with an endpoint's URL. Each continues the field's path. */
+/** Problems with an endpoint's URL. Each phrase follows the field's path. */
 export const WEBHOOK_URL_ERRORS = {
   invalid: (maxLength: number): string =>
     `must be a URL of at most ${maxLength} characters that starts with https://`,
@@ -165,7 +165,7 @@ export const WEBHOOK_URL_ERRORS = {
   trailingDot: "must not have a host name that ends with a dot",
 };
 
-/** Why an attempt of a delivery failed, as its owner reads it. */
+/** Reasons why a delivery attempt failed, as shown to the webhook's owner. */
 export const ATTEMPT_ERRORS = {
   status: (status: number): string => `The endpoint responded with status ${status}`,
   timeout: (seconds: number): string => `No complete response within ${formatCount(seconds, "second")}`,

@@ -5,7 +5,7 @@ import { FORGOT_PASSWORD, SIGN_IN } from "#lib/messages/account.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
 export const metadata: Metadata = { title: FORGOT_PASSWORD.title };
-/** Whether there is a mail server is known only at runtime. */
+/** The page depends on whether there is a mail server, which is known only at runtime. */
 export const dynamic = "force-dynamic";
 
 export default function ForgotPasswordPage() {

@@ -50,7 +50,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
   );
 }
 
-/** After a failure next-auth gives the return path as a complete address of this site. */
+/** Returns the path of the return URL. After a failure, next-auth passes it as an absolute URL of this site. */
 function getPath(callbackUrl: string | string[] | undefined): string | undefined {
   const url = typeof callbackUrl === "string" ? URL.parse(callbackUrl) : null;
   return url ? url.pathname + url.search : undefined;

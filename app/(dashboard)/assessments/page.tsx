@@ -20,7 +20,7 @@ import { COMMON } from "#lib/messages/common.ts";
 
 export const metadata: Metadata = { title: LIBRARY_PAGE.title };
 
-/** How many folders the filter offers; others are found on the page of folders. */
+/** The number of folders in the filter. All others are listed on the folders page. */
 const FOLDERS_LISTED = 200;
 const DEFAULTS = { page: 1, status: "current", sort: "newest" };
 

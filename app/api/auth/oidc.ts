@@ -38,7 +38,7 @@ type Client = Parameters<UserinfoRequest>[0]["client"];
 type CheckedTokens = Exclude<Parameters<Client["userinfo"]>[0], string>;
 
 /**
- * Returns the provider's claims about the person. An ID token may contain only the subject (OpenID Connect Core, 5.4).
+ * Returns the provider's claims about the user. An ID token may contain only the subject (OpenID Connect Core, 5.4).
  * The other claims come from the userinfo endpoint, if there is one, which must return the same subject.
  */
 async function fetchClaims(client: Client, tokens: object): Promise<OidcProfile> {
@@ -48,7 +48,7 @@ async function fetchClaims(client: Client, tokens: object): Promise<OidcProfile>
   if (claims.iat > Date.now() / 1000 + CLOCK_SKEW) throw new Error("The ID token was issued in the future");
   if (!client.issuer.metadata.userinfo_endpoint) return claims;
   const more = await client.userinfo<OidcProfile>(checked);
-  // `email_verified` belongs to the `email` of the same source, so the two are never mixed.
+  // `email_verified` refers to the `email` from the same source, so the two are never mixed.
   const { email_verified, ...rest } = claims;
   return { ...(more.email === undefined ? claims : rest), ...more };
 }

@@ -23,8 +23,8 @@ const buildCookieOptions = (name: string) => ({
 });
 
 /**
- * Configures next-auth for one sign-in request. It authenticates the person and sets a cookie with the id of a row in
- * `sessions`. Each request checks that row, so the cookie alone grants nothing.
+ * Configures next-auth for one sign-in request. next-auth authenticates the user and sets a cookie with the id of a row
+ * in `sessions`. Each request checks that row, so the cookie alone grants nothing.
  */
 export function createAuthOptions(
   request: Request,
@@ -91,13 +91,13 @@ export function createAuthOptions(
   };
 }
 
-/** The pages for people whom the provider authenticated but who can't get an account. */
+/** The pages for users whom the provider authenticated but who can't get an account. */
 const REFUSAL_PATHS = {
   not_verified: "/sign-in?error=NotVerified",
   sign_up_closed: "/sign-in?error=SignUpClosed",
 } as const;
 
-/** next-auth passes the message of the error to the page. */
+/** Rethrows an error for next-auth, which passes its message to the sign-in page. */
 function throwSignInError(error: unknown): never {
   if (error instanceof AppError && error.code === "rate_limited") {
     throw new Error(`rate_limited:${Math.ceil(error.retryAfter ?? 60)}`);

@@ -8,7 +8,7 @@ import { route } from "#lib/platform/http/route.ts";
 import { services } from "#lib/platform/http/services.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
-/** Sign-ups from one address in 15 minutes. */
+/** The number of sign-ups allowed from one IP address in 15 minutes. */
 const MAX_SIGN_UPS = 20;
 
 export const signUps = route("/api/sign-up", {

@@ -15,8 +15,8 @@ export const metadata: Metadata = {
 };
 
 /**
- * The page of an author link. What visitors see depends on their session, never on the link alone, and opening the link
- * changes nothing.
+ * The page of an author link. Its content depends on the visitor's session, never on the link alone, and opening the
+ * link changes nothing.
  */
 export default async function AuthorLinkPage({ params }: { params: Promise<{ token: string }> }) {
   const [{ token }, session] = await Promise.all([params, getSession()]);

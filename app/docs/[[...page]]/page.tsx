@@ -11,11 +11,12 @@ export const metadata: Metadata = {
 };
 
 /**
- * The page is the same for everyone and is rendered once. Only the running service knows the address that the examples
- * call, so this happens at the first request instead of at build time; the optional parameter makes Next.js do that.
+ * The page is the same for everyone and is rendered once. Only the running service knows the URL that the examples
+ * call, so the page is rendered at the first request instead of at build time. The optional parameter makes Next.js do
+ * that.
  */
 export const generateStaticParams = () => [];
-/** Seconds. Caches in front of the service pick up a new version after this time. */
+/** In seconds. Caches in front of the service pick up a new version after this time. */
 export const revalidate = 300;
 
 export default async function DocsPage({ params }: { params: Promise<{ page?: string[] }> }) {

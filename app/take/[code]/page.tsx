@@ -10,7 +10,7 @@ export async function generateMetadata({ params }: TakeProps): Promise<Metadata>
   return { title: (await getHostedVisit((await params).code)).row.title };
 }
 
-/** The page of a share code: what the assessment is, and the way to start or resume an attempt. */
+/** The page of a share code, with a summary of the assessment and buttons to start or resume an attempt. */
 export default async function TakePage({ params, searchParams }: TakeProps & { searchParams: SearchParams }) {
   const visit = await getHostedVisit((await params).code);
   if (visit.row.status !== "published") return <AssessmentClosed visit={visit} />;

@@ -4,7 +4,7 @@ import { SHARE_CODE } from "#lib/messages/hosted.ts";
 
 export const metadata: Metadata = { title: SHARE_CODE.tooMany };
 
-/** proxy.ts shows this to an IP address that sent too many unknown share codes. */
+/** Shown by proxy.ts to an IP address that sent too many unknown share codes. */
 export default function TooManyCodesPage() {
   return (
     <TakeFrame>

@@ -1,6 +1,6 @@
 import { respondToUnknownPath } from "#lib/platform/http/resource.ts";
 
-/** Whatever no other route under /v1 matches. */
+/** Handles every path under /v1 that no other route matches. */
 export const GET = respondToUnknownPath;
 export const POST = respondToUnknownPath;
 export const PUT = respondToUnknownPath;

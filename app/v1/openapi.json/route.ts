@@ -26,7 +26,10 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = openapi;
 
 let cachedDocument: Promise<string> | undefined;
 
-/** The document, written once. Read when asked: it describes the registry, and this route is part of it. */
+/**
+ * Returns the document, which is generated once. It is generated on demand because it describes all routes, including
+ * this one.
+ */
 function getDocumentText(): Promise<string> {
   cachedDocument ??= Promise.all([import("#app/v1/routes.ts"), import("#lib/platform/http/openapi.ts")]).then(
     ([{ routes }, { getOpenApiDocument }]) => JSON.stringify(getOpenApiDocument(routes, env().PUBLIC_URL)),

@@ -1,7 +1,7 @@
 import type { SettingsInput } from "#lib/contract/assessments.ts";
 import type { AnswerKey } from "#lib/core/grading/index.ts";
 
-/** The draft as the editor holds it: what `GET /api/assessments/{id}/draft` returns, with its answer keys. */
+/** The draft in the format of `GET /api/assessments/{id}/draft`, including its answer keys. */
 export type Draft = {
   title: string;
   description: string;
@@ -15,7 +15,7 @@ export type DraftQuestion = { id: string; content_ast: Json; answer_keys: Key[];
 export type Key = AnswerKey;
 export type Json = Record<string, unknown>;
 
-/** A node of a document, in the format of the API or of the editor. */
+/** A document node, in either the API's format or the editor's. */
 export type DocumentNode = {
   type: string;
   attrs?: Json;
@@ -27,10 +27,12 @@ export type DocumentNode = {
 export const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Whether a value is a document of the content model. Anything else is in a custom format and stays unchanged. */
+/**
+ * Checks whether a value is a document of the content model. Any other value is in a custom format and stays unchanged.
+ */
 export const isDocument = (value: unknown): value is DocumentNode => isObject(value) && value.type === "doc";
 
-/** The interactions of the content model. In the editor, each has its answer key as the attribute `key`. */
+/** The interactions of the content model. In the editor, each one stores its answer key in its `key` attribute. */
 export const INTERACTIONS = [
   "choiceInteraction",
   "inlineChoiceInteraction",

@@ -5,13 +5,14 @@ import type { Interaction } from "#lib/core/grading/interaction.ts";
 import type { DocumentNode, Key } from "./draft.ts";
 import { serializeNode } from "./serialize-node.ts";
 
-/** An interaction as grading reads it. */
+/** Parses an interaction into the form that grading uses. */
 export const readInteraction = (node: DocumentNode): Interaction =>
   toInteraction(serializeNode(node) as unknown as InteractionNode);
 
 /**
- * The key of an interaction as it is saved, without the parts that were deleted. The document keeps them in its key, so
- * that undo restores them. An order key without items means the order of the items in the document.
+ * Returns an interaction's key in the form in which it is saved: without references to deleted parts. The document
+ * keeps those references so that undo can restore them. An order key without items stands for the order of the items in
+ * the document.
  */
 export const getFittedKey = (node: DocumentNode): Key | undefined => {
   const key = node.attrs?.key as Key | null | undefined;

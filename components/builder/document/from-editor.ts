@@ -12,7 +12,9 @@ import { getFittedKey } from "./fitted-key.ts";
 import { serializeNode } from "./serialize-node.ts";
 import { sortShuffledParts } from "./shuffled-parts.ts";
 
-/** The editor's document in the format of the API: the inverse of `toEditor`. Ids are the editor's. */
+/**
+ * Converts the editor's document to the API's format. This is the inverse of `toEditor`. The ids stay the editor's own.
+ */
 export function fromEditor({ attrs, content = [] }: DocumentNode): Draft {
   return { ...toDraftFields(attrs), exercises: content.map((node) => toExercise(node)) };
 }
@@ -29,7 +31,7 @@ const toExercise = (node: DocumentNode): DraftExercise => ({
   questions: (node.content ?? []).filter(({ type }) => type !== "sharedContext").map(toQuestion),
 });
 
-/** The shared text of an exercise: a document, a value in a custom format, or null. */
+/** Returns an exercise's shared text: a document, a value in a custom format, or null. */
 export function toSharedContext({ attrs, content = [] }: DocumentNode): unknown {
   const sharedContext = content.find(({ type }) => type === "sharedContext");
   if (sharedContext) return { type: "doc", content: (sharedContext.content ?? []).map(serializeNode) };

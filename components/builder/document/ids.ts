@@ -1,7 +1,7 @@
-/** The id of an exercise or question until the service assigns one. */
+/** Creates an id for an exercise or question. It is used until the service assigns the permanent one. */
 export const createTemporaryId = (): string => `new-${crypto.randomUUID()}`;
 
-/** An unused id for an interaction or a gap, such as "r1". It is short because integrators read it. */
+/** Returns an unused id for an interaction or a gap, such as "r1". It is short because integrators read it. */
 export function generateId(prefix: string, usedIds: ReadonlySet<unknown>): string {
   for (let n = 1; ; n++) if (!usedIds.has(prefix + n)) return prefix + n;
 }
@@ -9,8 +9,8 @@ export function generateId(prefix: string, usedIds: ReadonlySet<unknown>): strin
 const LETTERS = "abcdefghijkmnpqrstuvwxyz23456789";
 
 /**
- * An unused id for a part that learners choose or put in order. Learners' browsers receive these ids, so they are random:
- * they must not reveal the order in which the parts were written.
+ * Returns an unused id for a part that learners choose or put in order. Learners' browsers receive these ids, so they
+ * are random: they must not reveal the order in which the parts were written.
  */
 export function generateRandomId(prefix: string, usedIds: ReadonlySet<unknown>): string {
   for (;;) {

@@ -8,9 +8,9 @@ import { findPairIssues, findPartIssues } from "./part-issues.ts";
 import { isQuestion } from "./read-draft.ts";
 
 /**
- * An entry of the checklist. `blocks`: it prevents publishing; else it is a suggestion. `response`: the response id of the
- * interaction that it is about, if any. `position`: if the question has several interactions, the type of that one and
- * its number among those of its type (undefined if it is the only one).
+ * A checklist entry. `blocks`: whether it prevents publishing; otherwise it is a suggestion. `response`: the response
+ * id of the interaction that the entry is about, if any. `position`: if the question has several interactions, the type
+ * of this one and its number among those of its type (undefined if it is the only one).
  */
 export type Issue = {
   question: string;
@@ -18,14 +18,14 @@ export type Issue = {
   response: string | null;
   position?: { type: string; number: number | undefined };
   blocks: boolean;
-  /** The rest of a sentence that begins with the question. */
+  /** The predicate of a sentence whose subject is the question. */
   message: string;
 };
 type QuestionIssue = Omit<Issue, "question" | "number">;
 
 const cachedIssues = new WeakMap<EditorNode, QuestionIssue[]>();
 
-/** The issues and suggestions of all questions, in their order. */
+/** Returns the issues and suggestions of all questions, in document order. */
 export function findIssues(doc: EditorNode): Issue[] {
   const issues: Issue[] = [];
   const numbers = numberQuestions(doc);
@@ -88,7 +88,7 @@ function findInteractionIssues(node: DocumentNode): QuestionIssue[] {
   const id = String(attrs.responseId);
   const missing = findMissingPart(type, attrs);
   const pairs = findPairIssues(node);
-  // Without an image, areas, or gaps there is nothing yet that could be correct.
+  // Without an image, areas, or gaps, nothing can be the correct answer yet.
   const isAnswerable = !missing && !pairs.some((issue) => issue.blocks);
   const hasNoKey = isAnswerable && type !== "extendedTextInteraction" && !getFittedKey(node);
   return [
@@ -107,6 +107,9 @@ function findMissingPart(type: string, { image, hotspots }: Json): string | unde
   return hasNoAreas ? ISSUES.noAreas : undefined;
 }
 
-/** An image that learners answer on is never decorative, so it needs alt text. */
+/**
+ * Checks whether an image that learners answer on lacks alt text. Such an image is never decorative, so alt text is
+ * required.
+ */
 const isUndescribed = ({ image }: Json): boolean =>
   typeof image === "object" && image !== null && String((image as { alt?: unknown }).alt ?? "").trim() === "";

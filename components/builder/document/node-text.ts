@@ -1,12 +1,12 @@
 import type { DocumentNode } from "./draft.ts";
 
-/** The text of a node in one line, with its formulas and the alt text of images. */
+/** Returns the text of a node on one line, including its formulas and the alt text of its images. */
 export function getNodeText({ text, attrs, content = [] }: DocumentNode): string {
   const own = text ?? attrs?.latex ?? attrs?.alt ?? attrs?.src ?? "";
   return `${own}${content.map(getNodeText).join(" ")}`.replace(/\s+/g, " ").trim();
 }
 
-/** The ids of the gaps in a text. */
+/** Returns the ids of the gaps in a node. */
 export function listGapIds({ content = [] }: DocumentNode): string[] {
   return content.flatMap((child) => (child.type === "gap" ? [String(child.attrs?.id)] : listGapIds(child)));
 }

@@ -1,10 +1,10 @@
 import type { Node as EditorNode } from "@tiptap/pm/model";
 import { isQuestion } from "./read-draft.ts";
 
-/** Documents of the editor are immutable, so each one is counted once. */
+/** The editor's documents are immutable, so each one is numbered only once. */
 const cache = new WeakMap<EditorNode, ReadonlyMap<string, number>>();
 
-/** The numbers of an assessment's questions, and of its parts, by their ids: both count from 1 in document order. */
+/** Returns the numbers of an assessment's questions and parts by id. Both count from 1 in document order. */
 export function numberQuestions(doc: EditorNode): ReadonlyMap<string, number> {
   const cached = cache.get(doc);
   if (cached) return cached;

@@ -5,7 +5,10 @@ import { getNodeText, listGapIds } from "./node-text.ts";
 
 type PairIssue = { message: string; blocks: boolean };
 
-/** Items and gaps without a correct match. The parts on the other side can be distractors. */
+/**
+ * Finds items and gaps without a correct match. Parts on the other side don't need one, because they can be
+ * distractors.
+ */
 export function findPairIssues(node: DocumentNode): PairIssue[] {
   if (node.type === "gapMatchInteraction") {
     const gaps = listGapIds(node);
@@ -28,7 +31,7 @@ const MAX_LENGTH = 40;
 const truncate = (text: string): string =>
   text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1).trimEnd()}…` : text;
 
-/** The ids in the correct pairs on one side (0: sources, 1: targets); undefined without a key. */
+/** Returns the ids on one side of the correct pairs (0: sources, 1: targets), or undefined if there is no key. */
 function collectPairedIds(node: DocumentNode, side: 0 | 1): ReadonlySet<string> | undefined {
   const key: Key | undefined = getFittedKey(node);
   if (key?.type !== "match") return undefined;
@@ -36,7 +39,7 @@ function collectPairedIds(node: DocumentNode, side: 0 | 1): ReadonlySet<string> 
   return new Set([...(key.pairs ?? []), ...earning].map((pair) => pair[side]));
 }
 
-/** Empty parts, identical parts, and too few parts to choose from. */
+/** Finds empty parts, identical parts, and interactions with too few parts to choose from. */
 export function findPartIssues(node: DocumentNode): string[] {
   const names = PART_NAMES[node.type];
   if (!names) return [];
@@ -65,7 +68,7 @@ function listPartTexts({ type, attrs = {}, content = [] }: DocumentNode): string
   ];
 }
 
-/** The visible text of a part. An image counts as its URL, even if it has alt text. */
+/** Returns the visible text of a part. Each image is represented by its URL, even if it has alt text. */
 function getVisibleText(node: DocumentNode): string {
   const { text, attrs, content = [] } = node;
   const own = text ?? attrs?.latex ?? attrs?.src ?? "";

@@ -1,12 +1,12 @@
 import { type Node as EditorNode, Fragment, type Schema } from "@tiptap/pm/model";
 
 /**
- * Lines that the editor inserted to give the caret a place next to a node without text. Nodes are immutable, so a line
- * with text is another node and no longer in the set.
+ * Lines that the editor inserted so that the caret can be placed next to a node without text. Nodes are immutable, so
+ * once a line has text, it is a different node and no longer in this set.
  */
 const placeholderLines = new WeakSet<EditorNode>();
 
-/** An empty line that isn't saved until it has text. */
+/** Creates an empty line that isn't saved until it has text. */
 export function createPlaceholderLine({ nodes }: Schema): EditorNode {
   if (!nodes.paragraph) throw new Error("the schema has no paragraph");
   const line = nodes.paragraph.create();
@@ -14,7 +14,7 @@ export function createPlaceholderLine({ nodes }: Schema): EditorNode {
   return line;
 }
 
-/** A question as it is saved: without placeholder lines, unless it has no other content. */
+/** Returns a question in the form in which it is saved: without placeholder lines, unless it has no other content. */
 export function removePlaceholderLines(question: EditorNode): EditorNode {
   const written = question.children.filter((block) => !placeholderLines.has(block));
   const isUnchanged = written.length === 0 || written.length === question.childCount;

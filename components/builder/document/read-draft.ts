@@ -5,8 +5,8 @@ import { removePlaceholderLines } from "./placeholder-line.ts";
 import { toEditor, toExerciseNode, toQuestionNode } from "./to-editor.ts";
 
 /**
- * Nodes in the format of the API. The editor's nodes are immutable, so each is converted once, and an unchanged node
- * from the service stays exactly as it came, including attributes that the editor doesn't know.
+ * Nodes in the API's format. The editor's nodes are immutable, so each one is converted once. A node that came from the
+ * service and hasn't changed is saved exactly as it was received, including attributes that the editor doesn't know.
  */
 const questionCache = new WeakMap<EditorNode, DraftQuestion>();
 const contextCache = new WeakMap<EditorNode, unknown>();
@@ -22,7 +22,7 @@ function readCached<T>(cache: WeakMap<EditorNode, T>, node: EditorNode, read: ()
   return value;
 }
 
-/** The editor's document as a draft. */
+/** Converts the editor's document to a draft. */
 export const readDraft = (doc: EditorNode): Draft => ({
   ...toDraftFields(doc.attrs),
   exercises: doc.children.map((exercise) => ({
@@ -44,8 +44,8 @@ function readContext(exercise: EditorNode): unknown {
 }
 
 /**
- * A draft as the editor's document. Questions that are unchanged from `before` are the same nodes, so that only the
- * others are replaced.
+ * Converts a draft to a document for the editor. Questions that haven't changed since `before` keep their nodes, so
+ * that only the other questions are replaced.
  */
 export function createDocument(schema: Schema, draft: Draft, before?: EditorNode): EditorNode {
   const existingNodes = new Map<string, EditorNode>();

@@ -1,6 +1,6 @@
 import type { DocumentNode, Json } from "./draft.ts";
 
-/** A node of the editor in the format of the API, without attributes that aren't set. */
+/** Converts an editor node to the API's format and omits attributes that aren't set. */
 export function serializeNode(node: DocumentNode): DocumentNode {
   const { type, text, marks } = node;
   const attrs = serializeAttrs(node);
@@ -15,7 +15,7 @@ export function serializeNode(node: DocumentNode): DocumentNode {
   };
 }
 
-/** The contract's defaults, which the editor sets on every node. */
+/** The contract's default values. The editor sets them on every node. */
 const DEFAULT_ATTRS: ReadonlyMap<string, unknown> = new Map([
   ["colspan", 1],
   ["rowspan", 1],
@@ -29,7 +29,7 @@ function serializeAttrs({ type, attrs = {}, content = [] }: DocumentNode): Json 
       Object.fromEntries(Object.entries(own).filter(([name, value]) => DEFAULT_ATTRS.get(name) !== value)),
     );
   }
-  // Learners can't be required to choose more options than there are.
+  // Learners can't be required to select more options than the interaction has.
   const min = type === "choiceInteraction" ? own.minChoices : null;
   return omitNullish({
     ...own,

@@ -1,12 +1,12 @@
 import type { DocumentNode, Key } from "./draft.ts";
 
 /*
- * Shuffled parts must not reach learners' browsers in the order in which they were written: that is the correct order of
- * an ordering, and in a matching the first items usually belong together. So shuffled parts are saved sorted by their
- * random ids, and the editor shows them in the order of the answer key.
+ * Learners' browsers must not receive shuffled parts in the order in which they were written. In an ordering question
+ * that order is the correct answer, and in a matching question the first items usually belong together. Shuffled parts
+ * are therefore saved sorted by their random ids, and the editor shows them in the order of the answer key.
  */
 
-/** A node as it is saved: the parts of shuffled interactions in it are sorted by id. */
+/** Returns a node in the form in which it is saved, with the parts of its shuffled interactions sorted by id. */
 export function sortShuffledParts(node: DocumentNode): DocumentNode {
   const { content } = node;
   if (!content) return node;
@@ -23,7 +23,10 @@ export function sortShuffledParts(node: DocumentNode): DocumentNode {
   }
 }
 
-/** An interaction whose parts were sorted by id, with its parts in the order of its key; any other unchanged. */
+/**
+ * Returns an interaction whose parts are sorted by id with its parts in the order of its key. Returns any other
+ * interaction unchanged.
+ */
 export function restoreKeyOrder(node: DocumentNode, key: Key | undefined): DocumentNode {
   const { type, content = [], attrs } = node;
   if (attrs?.shuffle !== true || !key) return node;
@@ -61,13 +64,13 @@ const isSorted = (parts: readonly DocumentNode[]): boolean =>
 const isGapText = ({ type }: DocumentNode): boolean => type === "gapText";
 const isNotGapText = (node: DocumentNode): boolean => !isGapText(node);
 
-/** An order key without items means the order of the items in the document. */
+/** Checks whether an order key has no items, which means that the document's order is correct. */
 const isAuthoredOrder = ({ attrs }: DocumentNode): boolean => {
   const key = attrs?.key as Key | null | undefined;
   return key?.type === "order" && key.correct.length === 0;
 };
 
-/** The parts with these ids in this order, each once, then the others in their own order. */
+/** Returns the parts with these ids in this order, each once, followed by the other parts in their original order. */
 function orderByIds(orderedIds: readonly string[], parts: readonly DocumentNode[]): DocumentNode[] {
   const uniqueIds = new Set(orderedIds);
   return [

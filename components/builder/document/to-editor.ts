@@ -11,8 +11,9 @@ import { createTemporaryId } from "./ids.ts";
 import { restoreKeyOrder } from "./shuffled-parts.ts";
 
 /**
- * An assessment as a document of the editor. Title, description, and settings are attributes of the document, and each
- * interaction has its answer key as an attribute. An empty assessment gets a blank question.
+ * Converts an assessment to a document for the editor. Its title, description, and settings become attributes of the
+ * document, and each answer key becomes an attribute of its interaction. An empty assessment starts with a blank
+ * question.
  */
 export function toEditor({ title, description, settings, exercises }: Draft): DocumentNode {
   const content = exercises.length > 0 ? exercises.map(toExerciseNode) : [createBlankExercise()];
@@ -54,7 +55,7 @@ export function toQuestionNode({ id, content_ast, answer_keys, points }: DraftQu
 type Keys = ReadonlyMap<unknown, Key>;
 const NO_KEYS: Keys = new Map();
 
-/** A document's blocks; an empty line if it has none. */
+/** Returns a document's blocks, or an empty line if it has none. */
 function toBlocks({ content = [] }: DocumentNode, keys: Keys): DocumentNode[] {
   return content.length > 0
     ? content.map((node) => toEditorNode(node, keys, false))
@@ -63,7 +64,10 @@ function toBlocks({ content = [] }: DocumentNode, keys: Keys): DocumentNode[] {
 
 const TEXT_BLOCKS = new Set(["paragraph", "heading"]);
 
-/** `isInline`: within a line of text, where an image is another node type than between blocks. */
+/**
+ * Converts a node to the editor's format. `isInline`: whether the node is within a line of text, where an image has a
+ * different node type than between blocks.
+ */
 function toEditorNode(source: DocumentNode, keys: Keys, isInline: boolean): DocumentNode {
   const node = isInteraction(source.type)
     ? restoreKeyOrder(source, keys.get(source.attrs?.responseId))
@@ -90,7 +94,7 @@ function toEditorNode(source: DocumentNode, keys: Keys, isInline: boolean): Docu
   };
 }
 
-/** The editor's schema has a gap match's texts before its blocks. Both keep their own order. */
+/** Moves a gap match's words before its blocks, as the editor's schema requires. Both groups keep their order. */
 function moveGapTextsFirst({ type, content = [] }: DocumentNode): DocumentNode[] {
   if (type !== "gapMatchInteraction") return content;
   const isGapText = (node: DocumentNode) => node.type === "gapText";
@@ -102,7 +106,10 @@ function findKey(node: DocumentNode, keys: Keys): Key | null {
   return key ? normalizeOrderKey(node, key) : null;
 }
 
-/** An order key that equals the order of the items is stored without items, so that it follows when they are moved. */
+/**
+ * Removes the items from an order key that equals the order of the items in the document, so that moving an item also
+ * changes the correct order.
+ */
 export function normalizeOrderKey(node: DocumentNode, key: Key): Key {
   if (key.type !== "order") return key;
   const authoredIds = (node.content ?? []).map(({ attrs }) => attrs?.id);

@@ -6,7 +6,7 @@ import { dispatchInView } from "./dispatch-in-view.ts";
 import { collectIds, isPart } from "./node-positions.ts";
 import { getIdPrefix } from "./part-shortcuts.ts";
 
-/** Adds an empty part at the end of the interaction at `pos`, or of its set number `index`, with the caret in it. */
+/** Adds an empty part at the end of the interaction at `pos`, or of its set at `index`, and moves the caret into it. */
 export function appendPart(editor: Editor, pos: number | undefined, index?: number): void {
   const { state, schema, view } = editor;
   const interaction = pos === undefined ? null : state.doc.nodeAt(pos);
@@ -26,7 +26,7 @@ export function appendPart(editor: Editor, pos: number | undefined, index?: numb
 const sumSizesBefore = (node: EditorNode, index: number): number =>
   node.children.slice(0, index).reduce((sum, { nodeSize }) => sum + nodeSize, 0);
 
-/** Sets attributes of every part that gets matched: the items of the first set, or the words for gaps. */
+/** Sets attributes of every part that learners match: the items in the first set, or the words for the gaps. */
 export function setPartAttributes(
   editor: Editor,
   pos: number | undefined,

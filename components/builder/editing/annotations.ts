@@ -5,13 +5,15 @@ import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { isQuestion } from "#components/builder/document/read-draft.ts";
 import { isSingle, listCorrectIds } from "./choices.ts";
 
-/** What an option's view needs to know from the nodes around it. `isCorrect` is null for items of an order. */
+/**
+ * Data that an option's view needs from the surrounding nodes. `isCorrect` is null for items of an ordering question.
+ */
 export type Annotation = { kind: "option"; isCorrect: boolean | null; isSingle: boolean; label: string };
 
 export const findAnnotation = (decorations: readonly { spec: unknown }[]): Annotation | undefined =>
   decorations.map(({ spec }) => spec as Annotation).find((spec) => spec.kind === "option");
 
-/** Decorates each option with its annotation, since a node view sees only its own node. */
+/** Decorates each option with its annotation, because a node view sees only its own node. */
 export const Annotations = Extension.create({
   name: "annotations",
   addProseMirrorPlugins() {
@@ -48,7 +50,7 @@ const createDecoration = (node: EditorNode, pos: number, spec: Annotation): Deco
 type Option = { at: number; node: EditorNode; spec: Annotation };
 const optionCache = new WeakMap<EditorNode, Option[]>();
 
-/** A question's options and their positions in it, cached until the question changes. */
+/** Returns a question's options and their positions in it. The result is cached until the question changes. */
 function listOptions(question: EditorNode): Option[] {
   const before = optionCache.get(question);
   if (before) return before;
@@ -71,6 +73,6 @@ function listOptions(question: EditorNode): Option[] {
   return options;
 }
 
-/** A, B ... Z, AA, AB. */
+/** Returns the letter of an option: A, B ... Z, AA, AB. */
 export const getLetter = (index: number): string =>
   (index >= 26 ? getLetter(Math.floor(index / 26) - 1) : "") + String.fromCharCode(65 + (index % 26));

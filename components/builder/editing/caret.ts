@@ -4,13 +4,13 @@ import { isQuestion } from "#components/builder/document/read-draft.ts";
 import { insertQuestion } from "./insert.ts";
 import { isBlank } from "./node-positions.ts";
 
-/** Editors whose text has had the focus. Before that, their selection is not a place that the author chose. */
+/** Editors whose text has received focus. Before that, the selection isn't a place that the author chose. */
 const focusedEditors = new WeakSet<Editor>();
 export const hasCaret = (editor: Editor): boolean => focusedEditors.has(editor);
 
 /**
- * Puts the caret into the blank question of a new draft. In a draft with content, the page doesn't scroll. A dialog or
- * field that already has the focus keeps it.
+ * Moves the caret into the blank question of a new draft. A draft with content isn't focused, so that the page doesn't
+ * scroll. A dialog or field that is already focused keeps its focus.
  */
 export function placeInitialCaret(editor: Editor): () => void {
   const onFocus = () => focusedEditors.add(editor);
@@ -28,15 +28,17 @@ export function placeInitialCaret(editor: Editor): () => void {
   };
 }
 
-/** If the author hasn't placed the caret yet, puts it into a new question below the last one in view. */
+/**
+ * Inserts a new question below the last visible one, with the caret in it, if the author hasn't placed the caret yet.
+ */
 export function ensureCaret(editor: Editor): void {
   if (!hasCaret(editor)) insertQuestion(editor, findQuestionInView(editor));
 }
 
-/** How much of a question must be visible for it to be in view, in pixels. */
+/** How much of a question must be visible for it to count as in view, in pixels. */
 const MIN_VISIBLE_PX = 48;
 
-/** The position of the last question in view; undefined if there is none. */
+/** Returns the position of the last question in view, or undefined if there is none. */
 export function findQuestionInView({ state, view }: Editor): number | undefined {
   let found: number | undefined;
   state.doc.descendants((node, pos) => {

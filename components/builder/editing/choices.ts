@@ -5,17 +5,20 @@ import type { Key } from "../document/draft.ts";
 type ChoiceKey = Extract<Key, { type: "choice" }>;
 const getKey = (node: EditorNode): ChoiceKey | null => node.attrs.key as ChoiceKey | null;
 
-/** QTI's default for `maxChoices` is 1; 0 means no limit. */
+/** Checks whether only one option can be selected. QTI's default for `maxChoices` is 1; 0 means no limit. */
 export const isSingle = (node: EditorNode): boolean => (node.attrs.maxChoices ?? 1) === 1;
 
-/** The ids of the options that a choice's key marks as correct or gives credit for. */
+/** Returns the ids of the options that a choice key marks as correct or awards credit for. */
 export function listCorrectIds(node: EditorNode): ReadonlySet<string> {
   const key = getKey(node);
   const earning = Object.entries(key?.mapping ?? {}).filter(([, fraction]) => fraction > 0);
   return new Set(key?.correct ?? earning.map(([id]) => id));
 }
 
-/** The transaction that marks the option at `pos` as correct, or no longer. A single choice has one correct option. */
+/**
+ * Returns a transaction that toggles whether the option at `pos` is correct. A single-choice question has one correct
+ * option.
+ */
 export function toggleCorrect(state: EditorState, pos: number): Transaction | undefined {
   const option = state.doc.nodeAt(pos);
   const at = state.doc.resolve(pos);

@@ -1,12 +1,12 @@
 const WORD_LIST = /mso-list:\s*l\d+\s+level(\d+)/i;
 
 /**
- * Turns the HTML of word processors into plain HTML: Word's paragraphs that only look like lists become lists, styles for
- * bold and italic become elements, and comments and hidden text are removed. The editor itself drops every element and
- * attribute that its schema doesn't have, such as scripts, styles, and unsafe URLs.
+ * Simplifies HTML from word processors: Word's paragraphs that only look like lists become lists, styles for bold and
+ * italic become elements, and comments and hidden text are removed. The editor itself drops all elements and attributes
+ * that aren't in its schema, such as scripts, styles, and unsafe URLs.
  */
 export function cleanHtml(html: string): string {
-  // The page's content security policy blocks style attributes even while they are parsed, so they are renamed.
+  // The page's content security policy blocks style attributes even during parsing, so they are renamed first.
   const inertHtml = html
     .replace(/<style[\s\S]*?<\/style>/gi, "")
     .replace(/(<[a-z][^>]*?\s)style(\s*=)/gi, "$1data-style$2");
@@ -27,7 +27,7 @@ function dropComments(body: HTMLElement): void {
   for (const comment of comments) comment.parentNode?.removeChild(comment);
 }
 
-/** Replaces the styles that the editor has an element or attribute for. */
+/** Replaces the styles for which the editor has an element or attribute. */
 function convertStyleToElement(element: HTMLElement): void {
   const style = element.dataset.style ?? "";
   if (/mso-hide:\s*all|display:\s*none/i.test(style)) {
@@ -54,7 +54,7 @@ function wrap(element: HTMLElement, name: string): void {
   element.append(wrapper);
 }
 
-/** Word writes a list as paragraphs with the bullet as text and the level in the style. */
+/** Converts Word's lists, which are paragraphs with the bullet as text and the level in the style. */
 function convertWordLists(body: HTMLElement): void {
   const getListLevel = (element: Element | null) =>
     Number(WORD_LIST.exec(element?.getAttribute("data-style") ?? "")?.[1] ?? 0);
@@ -97,7 +97,7 @@ function toParagraph(element: Element, owner: Document): HTMLElement {
   return paragraph;
 }
 
-/** Google Docs wraps everything in a `b` element that is not bold. */
+/** Unwraps the `b` element that Google Docs puts around everything, although it isn't bold. */
 function unwrapGoogleDocs(body: HTMLElement): void {
   for (const wrapper of body.querySelectorAll<HTMLElement>('b[id^="docs-internal-guid"]')) {
     wrapper.replaceWith(...wrapper.childNodes);

@@ -1,13 +1,13 @@
 import type { Editor } from "@tiptap/core";
 
-/** Milliseconds to wait for the fields, whose code is loaded with the first answer key. */
+/** How long to wait for the fields, in milliseconds. Their code is loaded when the first answer key is opened. */
 const TIMEOUT_MS = 5_000;
 
 const MODIFIERS = new Set(["Alt", "AltGraph", "Control", "Meta", "Shift"]);
 
 /**
- * Opens the answer key of an interaction and focuses its first field once that is rendered. If the author types or clicks
- * in the meantime, the focus stays where it is.
+ * Opens an interaction's answer key and focuses its first field once that is rendered. If the author types or clicks in
+ * the meantime, focus stays where it is.
  */
 export function focusAnswer({ view }: Editor, responseId: string, question?: HTMLElement): void {
   const deadline = performance.now() + TIMEOUT_MS;

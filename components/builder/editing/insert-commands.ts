@@ -6,16 +6,16 @@ import { insertBlock, insertInline } from "./insert.ts";
 import { canInsertInteraction, findDepth, isInGapMatch } from "./node-positions.ts";
 import { createGap, createInteraction, createTable, type Template } from "./templates.ts";
 
-/** Content that the slash menu and the toolbar's menus insert. */
+/** Content that can be inserted from the slash menu and the toolbar's menus. */
 export type InsertCommand = {
   name: string;
   hint: string;
-  /** Other words by which it is found. */
+  /** Other words that find this command. */
   keywords: string;
   group: "question" | "content";
-  /** Whether it can be inserted at the caret. */
+  /** Checks whether the content can be inserted at the caret. */
   isAvailable: (editor: Editor) => boolean;
-  /** Whether it can't start a new question, because it belongs into something other than a question's own text. */
+  /** Whether the content needs an existing caret position, because it can't start a new question. */
   needsCaret?: true;
   run: (editor: Editor) => void;
 };
@@ -29,7 +29,7 @@ const createInteractionCommand = (template: Template, isInline = false): InsertC
   run(editor) {
     const interaction = createInteraction(editor, template);
     (isInline ? insertInline : insertBlock)(editor, interaction);
-    // An interaction without text of its own is edited in its answer key.
+    // An interaction without text is edited in its answer key.
     if (isInline || ATOMS.has(interaction.type)) focusAnswer(editor, String(interaction.attrs?.responseId));
   },
 });
@@ -52,7 +52,7 @@ const INTERACTION_COMMANDS: readonly InsertCommand[] = [
   createInteractionCommand("slider"),
 ];
 
-/** A command for content that fits everywhere but into a word for gaps. */
+/** Creates a command for content that can be inserted anywhere except in a word for the gaps. */
 const createContentCommand = (
   messages: Pick<InsertCommand, "name" | "hint" | "keywords">,
   run: InsertCommand["run"],
@@ -64,7 +64,7 @@ const createHeadingCommand = (level: number): InsertCommand =>
     if (type) setBlockType(type, { level })(state, view.dispatch);
   });
 
-/** All commands, in the order of the menus. `openPictureDialog`: asks for an image and inserts it. */
+/** Returns all commands in menu order. `openPictureDialog` prompts for an image and inserts it. */
 export const createInsertCommands = (
   openPictureDialog: (editor: Editor) => void,
 ): readonly InsertCommand[] => [
@@ -108,7 +108,7 @@ export const createInsertCommands = (
 const isInTable = ({ state }: Editor): boolean =>
   findDepth(state.selection.$from, ({ type }) => type.spec.tableRole === "table") !== undefined;
 
-/** The available commands with a word that starts with the query; matches in names come first. */
+/** Returns the available commands that match the query. Matches in the name come first. */
 export function findInsertCommands(
   insertCommands: readonly InsertCommand[],
   editor: Editor,

@@ -10,8 +10,8 @@ import { findQuestionDepth, isBlank, isInteractionNode } from "./node-positions.
 import { placeCaretAfter, placeCaretAfterSelectedNode } from "./place-caret-after.ts";
 
 /**
- * Inserts a block in place of an empty line, else below the block that contains the caret. The caret moves into its first
- * line, or behind it if it has none.
+ * Inserts a block in place of an empty line, or otherwise below the block that contains the caret. The caret moves into
+ * the block's first line, or after the block if it has no lines.
  */
 export function insertBlock(editor: Editor, json: DocumentNode): void {
   const { state, schema, view } = editor;
@@ -19,7 +19,7 @@ export function insertBlock(editor: Editor, json: DocumentNode): void {
   const { from, to } = findInsertRange(state.selection, node);
   const { parent } = state.doc.resolve(from);
   const tr = state.tr;
-  // A new question gets an empty line for its text above the interaction.
+  // A new question has an empty line above the interaction, for the question text.
   const isFirst = isInteractionNode(node) && isQuestion(parent) && isBlank(parent) && from !== to;
   const leadLine = isFirst ? createPlaceholderLine(schema) : undefined;
   tr.replaceWith(from, to, leadLine ? [leadLine, node] : node);
@@ -30,7 +30,9 @@ export function insertBlock(editor: Editor, json: DocumentNode): void {
   dispatchInView(view, tr);
 }
 
-/** The range that a block replaces: an empty line, or an empty range. Interactions are children of the question. */
+/**
+ * Returns the range that a block replaces: an empty line, or an empty range. Interactions are children of the question.
+ */
 function findInsertRange(selection: Selection, node: EditorNode): { from: number; to: number } {
   const { $from, to } = selection;
   const question = isInteractionNode(node) ? findQuestionDepth($from) : undefined;
@@ -40,14 +42,17 @@ function findInsertRange(selection: Selection, node: EditorNode): { from: number
   return { from: isEmptyLine ? $from.before(depth) : $from.after(depth), to: $from.after(depth) };
 }
 
-/** Inserts an inline node, with the caret behind it. */
+/** Inserts an inline node and moves the caret after it. */
 export function insertInline(editor: Editor, json: DocumentNode): void {
   const { state, schema, view } = editor;
   const tr = placeCaretAfterSelectedNode(state.tr).replaceSelectionWith(schema.nodeFromJSON(json), false);
   dispatchInView(view, tr);
 }
 
-/** Inserts a blank question below the one at `pos`, or below the one that contains the caret, with the caret in it. */
+/**
+ * Inserts a blank question below the one at `pos`, or below the one that contains the caret, and moves the caret into
+ * it.
+ */
 export function insertQuestion(editor: Editor, pos?: number): boolean {
   const { state, schema } = editor;
   const { $from } = state.selection;
@@ -62,7 +67,7 @@ export function insertQuestion(editor: Editor, pos?: number): boolean {
   return true;
 }
 
-/** Backspace in a blank question deletes it, unless it is the only one in its part. */
+/** Deletes a blank question on Backspace, unless it is the only one in its part. */
 export function removeBlankQuestion({ state, view }: Editor): boolean {
   const { $from, empty } = state.selection;
   const depth = findQuestionDepth($from);
@@ -74,5 +79,5 @@ export function removeBlankQuestion({ state, view }: Editor): boolean {
   return true;
 }
 
-/** A node as the editor's JSON. */
+/** Returns a node as the editor's JSON. */
 export const toJson = (node: EditorNode): DocumentNode => node.toJSON() as DocumentNode;

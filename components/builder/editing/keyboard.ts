@@ -3,10 +3,12 @@ import { insertQuestion, removeBlankQuestion } from "./insert.ts";
 import { moveQuestion, moveSelected } from "./move.ts";
 import { findQuestionDepth } from "./node-positions.ts";
 
-/** Announces to screen readers what others see. */
+/** Announces visual changes to screen reader users. */
 export type Announce = (message: string) => void;
 
-/** Shortcuts to move options and questions, to add a question, and to leave the text for its controls. */
+/**
+ * Shortcuts that move options and questions, add a question, and move focus from the text to the question's controls.
+ */
 export const BuilderKeyboard = Extension.create<{ announce: Announce }>({
   name: "keyboard",
   priority: 1050,
@@ -29,7 +31,7 @@ export const BuilderKeyboard = Extension.create<{ announce: Announce }>({
   },
 });
 
-/** Esc focuses the first control of the question, so that Tab leads to the others. */
+/** Focuses the question's first control on Esc, so that Tab reaches the others. */
 function focusControls({ state, view }: Editor): boolean {
   const { $from } = state.selection;
   const depth = findQuestionDepth($from);

@@ -4,10 +4,10 @@ import { isQuestion } from "#components/builder/document/read-draft.ts";
 import { MOVES } from "#lib/messages/editor.ts";
 import { findPartDepth, findQuestionDepth } from "./node-positions.ts";
 
-/** A move among siblings, with the announcement of the new position. */
+/** A move among siblings and the announcement of the new position. */
 type Move = { tr: Transaction; announcement: string };
 
-/** Moves the innermost option or block that contains the caret. Returns the announcement. */
+/** Moves the innermost option or block that contains the caret. Returns the announcement, if there is one. */
 export function moveSelected(editor: Editor, by: 1 | -1): string | undefined {
   const { $from } = editor.state.selection;
   const depth = findPartDepth($from) ?? (findQuestionDepth($from) ?? -1) + 1;
@@ -20,7 +20,10 @@ export function moveSelected(editor: Editor, by: 1 | -1): string | undefined {
   );
 }
 
-/** Moves the question at `pos`, or the one that contains the caret, also into the neighboring part. Returns the announcement. */
+/**
+ * Moves the question at `pos`, or the one that contains the caret. It can move into the neighboring part. Returns the
+ * announcement.
+ */
 export function moveQuestion(editor: Editor, by: 1 | -1, pos?: number): string | undefined {
   const { $from } = editor.state.selection;
   const depth = findQuestionDepth($from);
@@ -36,7 +39,7 @@ function dispatchMove(editor: Editor, pos: number | undefined, by: 1 | -1): stri
   return move.announcement;
 }
 
-/** The move of the node at `pos` by one position, or the announcement of why it can't move. */
+/** Returns the transaction that moves the node at `pos` by one position, or an announcement of why it can't move. */
 export function computeMove(state: EditorState, pos: number, by: 1 | -1): Move | string {
   const at = state.doc.resolve(pos);
   const node = at.nodeAfter;
@@ -53,7 +56,7 @@ export function computeMove(state: EditorState, pos: number, by: 1 | -1): Move |
   return { tr, announcement: MOVES.moved(name, index + by + 1, siblings.length) };
 }
 
-/** Options swap with options, questions with questions, blocks with blocks. */
+/** Checks whether two nodes can swap places: options with options, questions with questions, and blocks with blocks. */
 const canSwap = (one: string, other: string): boolean =>
   MOVES.names[other] === undefined
     ? MOVES.names[one] === undefined && one !== "sharedContext"
@@ -91,7 +94,7 @@ function moveNode(state: EditorState, pos: number, to: number): Transaction {
   return tr;
 }
 
-/** Keeps the caret in the node that moved. */
+/** Keeps the caret in the node that was moved. */
 function keepCursor({ selection }: EditorState, tr: Transaction, from: number, to: number): void {
   const node = tr.doc.nodeAt(to);
   const offset = selection.from - from;

@@ -6,8 +6,8 @@ import { createTemporaryId, generateId, generateRandomId } from "#components/bui
 import { isQuestion } from "#components/builder/document/read-draft.ts";
 
 /**
- * Restores the rules of the content model after each change, so that every document can be saved: ids are unique (copies
- * get new ones), no interaction is within another or in a shared text, and no gap is outside its gap match.
+ * Restores the rules of the content model after each change, so that every document can be saved. Ids are unique
+ * (copies get new ones), no interaction is within another one or in a shared text, and no gap is outside its gap match.
  */
 export const NormalizeDocument = Extension.create({
   name: "normalizeDocument",
@@ -89,7 +89,7 @@ function normalizeContent(top: EditorNode, pos: number, tr: Transaction): void {
     visit(child, pos + 1 + offset, { interaction: undefined, inGapMatch: false }, new Map());
   });
   for (const { from, to, node } of misplacedNodes.toReversed()) {
-    // Text stays, as paragraphs. Inline nodes hold no text.
+    // The text is kept as paragraphs. Inline nodes contain no text.
     tr.replaceWith(from, to, node.isInline ? Fragment.empty : toTextLines(node));
   }
 }

@@ -6,10 +6,13 @@ import { generateRandomId } from "#components/builder/document/ids.ts";
 import { toggleCorrect } from "./choices.ts";
 import { collectIds, findDepth, findPartDepth, isBlank, isInteractionNode } from "./node-positions.ts";
 
-/** Keys within options, items, and words: Enter adds one or leaves the list, Backspace deletes an empty one. */
+/**
+ * Shortcuts within options, items, and words: Enter adds another one or leaves the list, and Backspace deletes an empty
+ * one.
+ */
 export const PartShortcuts = Extension.create({
   name: "parts",
-  // Higher than lists and paragraphs, which handle the same keys.
+  // The priority is higher than that of lists and paragraphs, which handle the same keys.
   priority: 1100,
   addKeyboardShortcuts() {
     const run = (command: Command) => () => command(this.editor.state, this.editor.view.dispatch);
@@ -17,7 +20,7 @@ export const PartShortcuts = Extension.create({
   },
 });
 
-/** The part that directly contains the caret, not in a list or table within it. */
+/** Returns the part that directly contains the caret. Returns undefined in a list or table within a part. */
 function findPart(
   at: ResolvedPos,
 ): { depth: number; part: EditorNode; parent: EditorNode; index: number } | undefined {
@@ -39,7 +42,7 @@ const handleEnter: Command = (state, dispatch) => {
   }
   const isAtEnd = $from.pos === $from.after(depth) - (depth === $from.depth ? 1 : 2);
   if (state.selection.empty && isAtEnd && next?.type === part.type && isBlank(next)) {
-    // An empty part below is used before another is added.
+    // If the part below is empty, the caret moves there instead of adding another part.
     dispatch?.(
       state.tr.setSelection(Selection.near(state.doc.resolve($from.after(depth) + 1))).scrollIntoView(),
     );
@@ -52,7 +55,7 @@ const handleEnter: Command = (state, dispatch) => {
   const isAtStart = $from.parentOffset === 0 && !isBlank(part) && $from.index(depth) === 0;
   tr.split($from.pos, $from.depth - depth + 1, [{ type: part.type, attrs }, ...childTypes]);
   if (isAtStart) {
-    // The existing text keeps its id, which the answer key refers to.
+    // The existing text keeps its id, because the answer key refers to it.
     tr.setNodeAttribute($from.before(depth), "id", id);
     tr.setNodeAttribute(tr.mapping.map($from.pos) - ($from.depth - depth) - 1, "id", part.attrs.id);
   }
@@ -65,7 +68,10 @@ export const getIdPrefix = (part: EditorNode): string => ID_PREFIXES[part.type.n
 
 const getInteraction = (at: ResolvedPos): EditorNode => at.node(findDepth(at, isInteractionNode) ?? 0);
 
-/** Enter in an empty last part deletes it and moves on: to the second set, to the text with gaps, or behind the interaction. */
+/**
+ * Handles Enter in an empty last part: deletes it and moves the caret to the second set, to the text with the gaps, or
+ * after the interaction.
+ */
 function leaveParts(
   tr: Transaction,
   $from: ResolvedPos,
@@ -116,7 +122,7 @@ function removePart(
     tr.delete(at, $from.after(depth));
     tr.setSelection(Selection.near(tr.doc.resolve(at), index === 0 ? 1 : -1));
   } else {
-    // Deleting the only part deletes an empty interaction.
+    // If this is the only part, its interaction is deleted, too.
     const interactionDepth = findDepth($from, isInteractionNode) ?? depth - 1;
     const paragraph = tr.doc.type.schema.nodes.paragraph?.create();
     if (!isEmptyNode($from.node(interactionDepth)) || !paragraph) return true;

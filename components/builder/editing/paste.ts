@@ -7,10 +7,10 @@ import { cleanHtml } from "./clean-html.ts";
 import { collectIds, findDepth, findPartDepth, isInteractionNode } from "./node-positions.ts";
 import { getIdPrefix } from "./part-shortcuts.ts";
 
-/** Uploads pasted or dropped images. Returns whether it handles them. */
+/** Uploads pasted or dropped images. Returns whether it handled them. */
 export type UploadPictures = (view: EditorView, files: readonly File[], pos: number) => boolean;
 
-/** Handles paste: lines become options, HTML of word processors is cleaned, and images are uploaded. */
+/** Handles pasted content: lines become options, HTML from word processors is cleaned, and images are uploaded. */
 export const Paste = Extension.create<{ uploadPictures: UploadPictures }>({
   name: "paste",
   addOptions: () => ({ uploadPictures: () => false }),
@@ -22,7 +22,7 @@ export const Paste = Extension.create<{ uploadPictures: UploadPictures }>({
           transformPastedHTML: cleanHtml,
           handlePaste(view, event, slice) {
             const files = listPictures(event.clipboardData);
-            // Word processors put an image of the text on the clipboard, too.
+            // Word processors also put an image of the text on the clipboard.
             const hasText = Boolean(event.clipboardData?.getData("text/plain"));
             if (files.length > 0 && !hasText) return uploadPictures(view, files, view.state.selection.from);
             return pasteParts(view, slice);
@@ -41,7 +41,7 @@ export const Paste = Extension.create<{ uploadPictures: UploadPictures }>({
 const listPictures = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
 
-/** Turns several lines that are pasted into an option into as many options. */
+/** Pastes several lines into an option as separate options. */
 function pasteParts(view: EditorView, slice: Slice): boolean {
   const { $from, $to } = view.state.selection;
   const depth = findPartDepth($from);
@@ -51,7 +51,7 @@ function pasteParts(view: EditorView, slice: Slice): boolean {
   return true;
 }
 
-/** The slice's lines of text; none if it has other content, such as a table. */
+/** Returns the lines of text in a slice, or none if it also contains other content, such as a table. */
 function listLines({ content }: Slice): EditorNode[] {
   const lines: EditorNode[] = [];
   let hasOtherContent = false;
@@ -63,7 +63,7 @@ function listLines({ content }: Slice): EditorNode[] {
   return hasOtherContent ? [] : lines;
 }
 
-/** Inserts the first line at the caret and a part for each other line below. */
+/** Inserts the first line at the caret, and each remaining line as a new part below. */
 function insertParts(tr: Transaction, [first, ...rest]: EditorNode[], depth: number): Transaction {
   const { $from } = tr.selection;
   const part = $from.node(depth);
@@ -88,5 +88,5 @@ function insertParts(tr: Transaction, [first, ...rest]: EditorNode[], depth: num
   return tr.setSelection(TextSelection.near(last, -1));
 }
 
-/** The text of a line with its marks, without its other inline nodes. */
+/** Returns the text of a line with its marks, but without its other inline nodes. */
 const listTextNodes = (line: EditorNode): EditorNode[] => line.children.filter(({ isText }) => isText);

@@ -12,7 +12,7 @@ import { trackPosition } from "./upload-positions.ts";
 
 type Picture = { src: string; alt: string; width: number; height: number };
 
-/** Inserts an image at the caret: inline in a line with text, else as a block. */
+/** Inserts an image at the caret: inline if the line has text, otherwise as a block. */
 export function insertPicture(editor: Editor, { src, alt, width, height }: Picture): void {
   const { parent } = editor.state.selection.$from;
   const isInline = parent.isTextblock && parent.content.size > 0 && !parent.type.spec.code;
@@ -21,7 +21,10 @@ export function insertPicture(editor: Editor, { src, alt, width, height }: Pictu
   else insertBlock(editor, { type: "image", attrs });
 }
 
-/** Uploads pasted or dropped images one after the other and inserts each at its position, wherever that has moved. */
+/**
+ * Creates a function that uploads pasted or dropped images one at a time and inserts each one at its original position,
+ * adjusted for edits made in the meantime.
+ */
 export const createPictureUploader =
   (notify: (message: string, isError?: boolean) => void): UploadPictures =>
   (view, files, pos) => {
@@ -33,7 +36,7 @@ export const createPictureUploader =
     return true;
   };
 
-/** Inserts the image in place of an empty line, else above the text at its position. */
+/** Inserts the image in place of an empty line, or otherwise above the text at its position. */
 function insertPictureAt(tr: Transaction, picture: EditorNode, pos: number): Transaction {
   const $at = tr.doc.resolve(pos);
   if ($at.parent.isTextblock && $at.parent.content.size === 0) {
@@ -53,7 +56,7 @@ async function uploadAndInsert(
 ): Promise<void> {
   notify(IMAGE.uploading);
   try {
-    // Most authors never paste an image, so the code is loaded with the first one.
+    // Most authors never paste an image, so this code is loaded for the first one.
     const { uploadPicture } = await import("../pictures/upload.ts");
     const { src, width, height } = await uploadPicture(file);
     const node = view.state.schema.nodes.image?.create({ src, width, height, alt: "" });

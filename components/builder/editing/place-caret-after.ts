@@ -3,7 +3,7 @@ import { createPlaceholderLine } from "#components/builder/document/placeholder-
 import { isQuestion } from "#components/builder/document/read-draft.ts";
 import { findQuestionDepth } from "./node-positions.ts";
 
-/** Puts the caret into the line at `pos`; inserts one if the node there is no line. */
+/** Moves the caret into the line at `pos`, and inserts a line there if the node isn't one. */
 export function placeCaretAfter(tr: Transaction, pos: number): Transaction {
   const $pos = tr.doc.resolve(pos);
   if ($pos.nodeAfter?.type.name !== "paragraph") {
@@ -14,7 +14,7 @@ export function placeCaretAfter(tr: Transaction, pos: number): Transaction {
   return tr.setSelection(TextSelection.create(tr.doc, pos + 1));
 }
 
-/** Moves the caret behind a selected node, so that typing doesn't replace the node. */
+/** Moves the caret after a selected node, so that typing doesn't replace the node. */
 export function placeCaretAfterSelectedNode(tr: Transaction): Transaction {
   const { selection } = tr;
   if (!(selection instanceof NodeSelection)) return tr;

@@ -1,10 +1,10 @@
 import { Extension } from "@tiptap/core";
 import { type EditorState, Plugin, PluginKey } from "@tiptap/pm/state";
 
-/** A typed "/" and the query after it. A choice replaces the range `from` to `to`. */
+/** A typed "/" and the query after it. Choosing a command replaces the range from `from` to `to`. */
 export type Slash = { from: number; to: number; query: string };
 
-/** Handles a key in the open menu. Returns whether it was handled. */
+/** Handles a key while the menu is open. Returns whether it was handled. */
 export type SlashKeyHandler = (event: KeyboardEvent) => boolean;
 
 export const slashPluginKey = new PluginKey<{ slash: Slash | undefined; dismissed: number | undefined }>(
@@ -12,7 +12,10 @@ export const slashPluginKey = new PluginKey<{ slash: Slash | undefined; dismisse
 );
 const SLASH_PATTERN = /(?:^|\s)\/([\p{L}\p{N} ]{0,24})$/u;
 
-/** Tracks the "/" that opens the menu: at the start of a line or after a space, until Esc or a choice. */
+/**
+ * Tracks the "/" that opens the menu at the start of a line or after a space, until the author presses Esc or chooses a
+ * command.
+ */
 export const SlashMenu = Extension.create<{ handleKey: SlashKeyHandler }>({
   name: "slashMenu",
   priority: 1200,
@@ -28,7 +31,8 @@ export const SlashMenu = Extension.create<{ handleKey: SlashKeyHandler }>({
             const slash = findSlash(state);
             const dismissed = tr.getMeta(slashPluginKey) === "dismiss" ? before?.from : previouslyDismissed;
             if (!slash) return { slash: undefined, dismissed: undefined };
-            // Typing opens it, moving the caret past a "/" doesn't. Esc closes it until the next "/".
+            // Typing opens the menu, but moving the caret to a "/" doesn't. After Esc it stays closed until the next
+            // "/".
             const isTyped = tr.docChanged || before?.from === slash.from;
             return { slash: isTyped && slash.from !== dismissed ? slash : undefined, dismissed };
           },

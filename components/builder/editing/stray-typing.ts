@@ -4,10 +4,11 @@ import type { EditorView } from "@tiptap/pm/view";
 import { placeCaretAfterSelectedNode } from "./place-caret-after.ts";
 
 /**
- * Browsers report a moved caret a frame late, and a slow page takes long for a frame. Text that is typed or pasted until
- * then would replace the previous selection, possibly the whole draft, so each key and paste reads the caret first. Text
- * where no text can be, such as behind the last question, goes to the end of the nearest line. Typing doesn't replace a
- * selected node, such as an interaction: the text goes behind it, and Backspace or Delete removes the node.
+ * Prevents typed or pasted text from ending up in the wrong place. Browsers report a moved caret one frame late, and on
+ * a slow page a frame takes long. Text entered before then would replace the previous selection, possibly the whole
+ * draft, so every key press and paste reads the caret first. Text that is entered where none is allowed, such as after
+ * the last question, goes to the end of the nearest line. Typing never replaces a selected node, such as an
+ * interaction: the text goes after it, and Backspace or Delete removes the node.
  */
 export const StrayTyping = Extension.create({
   name: "strayTyping",
@@ -29,7 +30,10 @@ export const StrayTyping = Extension.create({
   ],
 });
 
-/** Makes the editor read the browser's selection now. The observer that does it is missing in ProseMirror's types. */
+/**
+ * Makes the editor read the browser's selection immediately. ProseMirror's types don't include the observer that does
+ * this.
+ */
 function syncSelection(view: EditorView, event: Event): boolean {
   if (event.target === view.dom && !view.composing && "domObserver" in view)
     (view.domObserver as { flush(): void }).flush();

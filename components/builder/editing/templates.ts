@@ -9,17 +9,20 @@ const generateIdPair = (prefix: string): [string, string] => {
   const first = generateRandomId(prefix, new Set());
   return [first, generateRandomId(prefix, new Set([first]))];
 };
-/** Two empty parts. */
+/** Creates two empty parts. */
 const createParts = (type: string, prefix: string, attrs: object = {}): DocumentNode[] =>
   generateIdPair(prefix).map((id) => ({
     type,
     attrs: { id, ...attrs },
     ...(type === "gapText" ? {} : { content: [createParagraph()] }),
   }));
-/** Parts can be matched once unless the author changes it. */
+/** Each part can be matched only once, unless the author changes this. */
 const USED_ONCE = { matchMax: 1 };
 
-/** New interactions. The items of an order are in the correct order, and shuffled for learners. */
+/**
+ * Templates for new interactions. The items of an ordering question are written in the correct order and shuffled for
+ * learners.
+ */
 const TEMPLATES = {
   choice: (responseId) => ({
     type: "choiceInteraction",
@@ -74,20 +77,20 @@ const TEMPLATES = {
 
 export type Template = keyof typeof TEMPLATES;
 
-/** A new interaction for the question that contains the caret. */
+/** Creates an interaction for the question that contains the caret. */
 export function createInteraction({ state }: Editor, name: Template): DocumentNode {
   const { $from } = state.selection;
   const question = $from.node(findQuestionDepth($from) ?? 0);
   return TEMPLATES[name](generateId("r", collectIds(question, "responseId")));
 }
 
-/** A new gap for a gap match. */
+/** Creates a gap for a gap match. */
 export const createGap = (gapMatch: EditorNode): DocumentNode => ({
   type: "gap",
   attrs: { id: generateId("g", collectIds(gapMatch, "id")) },
 });
 
-/** A table of three rows and three columns, with a header row. */
+/** Creates a table with three rows and three columns, including a header row. */
 export function createTable(): DocumentNode {
   const createRow = (type: string): DocumentNode => ({
     type: "tableRow",

@@ -2,12 +2,12 @@ import { Extension } from "@tiptap/core";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 
-/** The positions of images that are being uploaded, each by an object that identifies the upload. */
+/** The positions of images that are being uploaded. Each upload is identified by an object. */
 type UploadPositions = ReadonlyMap<object, number>;
 const key = new PluginKey<UploadPositions>("uploads");
 type UploadChange = { upload: object; pos: number | undefined };
 
-/** Maps the position of each upload through the changes made until it is done. */
+/** Maps each upload's position through the changes made until the upload is done. */
 export const TrackUploads = Extension.create({
   name: "uploads",
   addProseMirrorPlugins: () => [
@@ -18,7 +18,7 @@ export const TrackUploads = Extension.create({
         apply(tr, before) {
           const change = tr.getMeta(key) as UploadChange | undefined;
           if (!change && (!tr.docChanged || before.size === 0)) return before;
-          // Text that is typed at the position itself goes behind the image.
+          // Text typed at the upload's position goes after the image.
           const after = new Map([...before].map(([upload, pos]) => [upload, tr.mapping.map(pos, -1)]));
           if (change?.pos !== undefined) after.set(change.upload, change.pos);
           else if (change) after.delete(change.upload);
@@ -29,7 +29,7 @@ export const TrackUploads = Extension.create({
   ],
 });
 
-/** Tracks a position in the document. Returns a function that gives its current value and stops tracking. */
+/** Tracks a position in the document. Returns a function that returns the current position and stops tracking it. */
 export function trackPosition(view: EditorView, pos: number): () => number {
   const upload = {};
   view.dispatch(view.state.tr.setMeta(key, { upload, pos } satisfies UploadChange));

@@ -1,7 +1,7 @@
 import type { AcceptedNumber, Tolerance } from "#lib/core/grading/number-match.ts";
 import type { NumberRow } from "./key-draft.ts";
 
-/** What a row of a numeric key accepts; undefined while it is incomplete. */
+/** Returns the number or range that a row of a numeric key accepts, or undefined if the row is incomplete. */
 export function toAcceptedNumber(row: NumberRow): AcceptedNumber | undefined {
   if (row.kind === "range") {
     const { min, max } = row;

@@ -5,7 +5,7 @@ import { KEYS } from "#lib/messages/editor-keys.ts";
 
 type AddIdProps = { label: string; onAdd: (id: string) => void; disabled?: boolean | undefined };
 
-/** A field for the id of a part of a question in a custom format, whose parts are unknown. Enter adds it. */
+/** A field that adds the id of a part, for questions in a custom format, whose parts are unknown. Enter adds the id. */
 export function AddId({ label, onAdd, disabled }: AddIdProps) {
   const [id, setId] = useState("");
   const add = () => {

@@ -11,13 +11,13 @@ export type KeyTarget = {
   responseId: string;
   /** Null for a question in a custom format. */
   interaction: Interaction | null;
-  /** Whether the service accepts a pattern. */
+  /** Checks whether the service accepts a pattern. */
   isPattern: (pattern: string) => boolean;
 };
 
 /**
- * The key that a draft builds so far, without its incomplete parts; undefined if too little is left. The service accepts
- * every key that it returns.
+ * Builds the key from a draft, without its incomplete parts. Returns undefined if what remains isn't a key. The service
+ * accepts every key that this function returns.
  */
 export function buildKey(draft: KeyDraft, target: KeyTarget): AnswerKey | undefined {
   const key = buildTypedKey(draft, target);
@@ -61,7 +61,7 @@ function buildTypedKey(draft: KeyDraft, target: KeyTarget): TypedKey | undefined
   }
 }
 
-/** `{ name: value }`, or `{}` for the default value. */
+/** Returns `{ name: value }`, or `{}` if the value is the default. */
 const omitDefault = <N extends string, V extends string | number | boolean>(
   defaultValue: NoInfer<V>,
   name: N,
@@ -141,7 +141,7 @@ function buildTextKey(draft: KeyDraftByType<"text">, { isPattern }: KeyTarget): 
   };
 }
 
-/** Whether an accepted text has anything to compare once ignored characters are removed. */
+/** Checks whether an accepted text still has anything to compare after ignored characters are removed. */
 export function hasComparableText(
   value: string,
   {

@@ -10,7 +10,7 @@ import { getChoiceIds, getMaxChoices } from "./key-types.ts";
 import { ShareField } from "./number-field.tsx";
 import { ScoringField, SELECTION_SCORINGS } from "./scoring-field.tsx";
 
-/** The correct options, and the credit that options earn. */
+/** Edits the correct options and the credit that each option earns. */
 export function ChoiceKey({ draft, onChange, interaction, parts, disabled }: EditorProps<"choice">) {
   const name = useId();
   const knownIds = getChoiceIds(interaction);

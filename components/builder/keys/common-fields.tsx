@@ -10,18 +10,18 @@ import { NumberField, ShareField } from "./number-field.tsx";
 type CommonFieldsProps = {
   draft: KeyDraft;
   onChange: (draft: KeyDraft) => void;
-  /** The number of interactions in the question, whose points are split by weight. */
+  /** The number of interactions in the question. Their weights determine how its points are split. */
   interactions: number;
   disabled: boolean;
 };
 
 const OUTCOMES = ["correct", "partial", "incorrect"] as const;
 
-/** The fields of every type of key: feedback, weight, and the maximum deduction. */
+/** The fields that all types of keys have in common: feedback, weight, and the maximum deduction. */
 export function CommonFields({ draft, onChange, interactions, disabled }: CommonFieldsProps) {
   const change = (common: Partial<Common>) => onChange({ ...draft, ...common });
   const isOpen = draft.type === "open";
-  // It starts open if something in it is set. After that, the author opens and closes it.
+  // The section starts open if any of its fields is set. From then on, the author opens and closes it.
   const [wasCustomized] = useState(() => hasCustomSettings(draft));
   return (
     <details open={wasCustomized} className="border-t border-line pt-3">

@@ -15,7 +15,9 @@ import { ACCEPTED, INCOMPLETE } from "#lib/messages/editor-key-rules.ts";
 import { toAcceptedNumber } from "./accepted-number.ts";
 import type { NumberRow } from "./key-draft.ts";
 
-/** What a row of a numeric key accepts, in a sentence, or what it still lacks. */
+/**
+ * Returns a sentence that describes which answers a row of a numeric key accepts, or what is still missing in the row.
+ */
 export function describeNumberRow(row: NumberRow): string {
   const accepted = toAcceptedNumber(row);
   if (!accepted) return describeIncompleteRow(row);
@@ -40,7 +42,10 @@ function describeMargin(value: Rational, margin: Rational): string {
   return ACCEPTED.range(formatRational(sub(value, margin)), formatRational(add(value, margin)));
 }
 
-/** Halves round away from zero, so the bound nearer to zero is accepted and the other is not. */
+/**
+ * Describes which bounds a rounded number accepts. Halves round away from zero, so the bound closer to zero is accepted
+ * and the other one isn't.
+ */
 function describeRounding(value: Rational, places: number): string {
   const rounded = roundPlaces(value, places);
   const half = ratio(1n, 2n * 10n ** BigInt(places));

@@ -2,7 +2,10 @@ import { CHOICE_SCORING, MATCH_SCORING, ORDER_SCORING } from "#lib/messages/edit
 import type { KeyDraftByType, SelectionScoring } from "./key-draft.ts";
 import { toPercent } from "./percent.ts";
 
-/** How selected options earn points, in a sentence. `minFraction`: the least that the interaction can earn, 0 to −1. */
+/**
+ * Returns a sentence that describes how selected options earn points. `minFraction`: the lowest fraction of the points
+ * that the interaction can earn, from −1 to 0.
+ */
 export function describeChoiceScoring(
   scoring: SelectionScoring,
   { correctCount, isSingle, minFraction }: { correctCount: number; isSingle: boolean; minFraction: number },
@@ -13,7 +16,7 @@ export function describeChoiceScoring(
   return CHOICE_SCORING.partial(correctCount, minPercent);
 }
 
-/** The same for pairs. */
+/** Returns a sentence that describes how pairs earn points. */
 export function describeMatchScoring(
   scoring: SelectionScoring,
   { correctCount, minFraction }: { correctCount: number; minFraction: number },
@@ -24,7 +27,7 @@ export function describeMatchScoring(
   return MATCH_SCORING.partial(correctCount, minPercent);
 }
 
-/** The same for an order of `size` items. */
+/** Returns a sentence that describes how the order of `size` items earns points. */
 export function describeOrderScoring(scoring: KeyDraftByType<"order">["scoring"], size: number): string {
   if (scoring === "position") return ORDER_SCORING.position(Math.max(size, 1));
   if (scoring === "pairs" && size > 1) return ORDER_SCORING.pairs((size * (size - 1)) / 2);

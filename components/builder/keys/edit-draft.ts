@@ -2,7 +2,7 @@ import { createTextRow } from "./empty-draft.ts";
 import { withinLimits } from "./fit-key.ts";
 import type { KeyDraft, KeyDraftByType, Pair, SelectionScoring, TextRow } from "./key-draft.ts";
 
-/** `list` with the item at `from` moved to `to`; the same list if either is out of range. */
+/** Returns `list` with the item at `from` moved to `to`, or `list` itself if either index is out of range. */
 export function moveItem<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const item = list[from];
   if (item === undefined || to < 0 || to >= list.length || from === to) return list;
@@ -10,7 +10,7 @@ export function moveItem<T>(list: readonly T[], from: number, to: number): reado
   return [...rest.slice(0, to), item, ...rest.slice(to)];
 }
 
-/** `list` with one row changed. */
+/** Returns `list` with one row changed. */
 export const updateRow = <T extends { row: number }>(
   list: readonly T[],
   row: number,
@@ -20,7 +20,7 @@ export const updateRow = <T extends { row: number }>(
 export const removeRow = <T extends { row: number }>(list: readonly T[], row: number): readonly T[] =>
   list.filter((item) => item.row !== row);
 
-/** Marks an option as correct, or no longer. With a single answer, it replaces the other one. */
+/** Toggles whether an option is correct. If only one option can be correct, it replaces the previous one. */
 export function toggleCorrect(
   draft: KeyDraftByType<"choice">,
   id: string,
@@ -35,15 +35,15 @@ export function toggleCorrect(
 }
 
 /**
- * 1 split into `n` shares of two decimals that add up to exactly 1, such as 0.34, 0.33, and 0.33. A question is correct
- * only if all of its points are earned.
+ * Splits 1 into `n` shares with two decimals that add up to exactly 1, such as 0.34, 0.33, and 0.33. An exact sum is
+ * necessary because a question is correct only if all of its points are earned.
  */
 export function splitShares(n: number): number[] {
   const hundredths = Array.from({ length: n }, (_, i) => Math.floor(100 / n) + (i < 100 % n ? 1 : 0));
   return hundredths.map((each) => each / 100);
 }
 
-/** Changes the scoring of a choice. Custom credit starts with equal shares for the correct options. */
+/** Changes the scoring of a choice key. Custom credit starts with equal shares for the correct options. */
 export function setChoiceScoring(
   draft: KeyDraftByType<"choice">,
   scoring: SelectionScoring,
@@ -56,7 +56,7 @@ export function setChoiceScoring(
   return { ...draft, scoring, mapping: Object.fromEntries(mapping) };
 }
 
-/** The same for pairs. */
+/** Changes the scoring of a match key. Custom credit starts with equal shares for the correct pairs. */
 export function setMatchScoring(
   draft: KeyDraftByType<"match">,
   scoring: SelectionScoring,
@@ -71,8 +71,8 @@ export const isSamePair = (a: Pair, b: Pair): boolean => a[0] === b[0] && a[1] =
 type Limits = ReadonlyMap<string, number>;
 
 /**
- * Adds a pair. It replaces pairs of a source or target that can be matched only once. If the limits still don't allow it,
- * the pairs stay unchanged.
+ * Adds a pair. It replaces any pair whose source or target can be matched only once. If the limits still don't allow
+ * the new pair, the pairs stay unchanged.
  */
 export function addPair(
   pairs: readonly Pair[],
@@ -88,11 +88,14 @@ export function addPair(
   return withinLimits(next, sources, targets).length === next.length ? next : pairs;
 }
 
-/** The limits of the contract for a text key. */
+/** The contract's limits for a text key. */
 export const MAX_TEXTS = 200;
 const MAX_TEXT_LENGTH = 1000;
 
-/** The accepted texts with a row for each pasted line, replacing an empty row `at`; null if it is a single line. */
+/**
+ * Adds a row to the accepted texts for each pasted line, and replaces the row `at` if it is empty. Returns null if only
+ * one line was pasted.
+ */
 export function insertPastedTexts(
   accept: readonly TextRow[],
   at: number,
@@ -109,11 +112,11 @@ export function insertPastedTexts(
   return all.slice(0, MAX_TEXTS);
 }
 
-/** Whether feedback, weight, or deduction differ from their defaults. */
+/** Checks whether the feedback, weight, or maximum deduction differs from its default. */
 export const hasCustomSettings = ({ weight, min_fraction, feedback }: KeyDraft): boolean =>
   weight !== 1 || min_fraction !== 0 || Object.values(feedback).some((text) => text !== "");
 
-/** `draft` with the feedback, weight, and deduction of another draft. */
+/** Returns `draft` with the feedback, weight, and maximum deduction of another draft. */
 export const copyCommonFields = (
   draft: KeyDraft,
   { weight, min_fraction, feedback }: KeyDraft,

@@ -3,7 +3,7 @@ import type { KeyType } from "#lib/core/grading/registry.ts";
 import type { InteractionParts } from "./interaction-parts.ts";
 import type { KeyDraftByType } from "./key-draft.ts";
 
-/** The props of the editors of each type of key. */
+/** The props that the editors of all key types have in common. */
 export type EditorProps<T extends KeyType> = {
   draft: KeyDraftByType<T>;
   onChange: (draft: KeyDraftByType<T>) => void;

@@ -4,7 +4,7 @@ import type { KeyDraft, NumberRow, TextRow, VariableRow } from "./key-draft.ts";
 import { getChoiceIds } from "./key-types.ts";
 
 let lastRowId = 0;
-/** A number that no other row on the page has. */
+/** Returns a row id that is unique on the page. */
 export const createRowId = (): number => {
   lastRowId += 1;
   return lastRowId;
@@ -28,7 +28,7 @@ export const createVariableRow = (name: string): VariableRow => ({
 });
 export const createExpressionRow = () => ({ row: createRowId(), value: "", fraction: 1 });
 
-/** The draft of a new key of a type. */
+/** Returns the draft of a new key. */
 export function createEmptyDraft(type: KeyType, interaction: Interaction | null): KeyDraft {
   const common = { weight: 1, min_fraction: 0, feedback: NO_FEEDBACK };
   switch (type) {

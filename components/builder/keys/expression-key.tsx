@@ -16,7 +16,7 @@ const MAX_FORMULAS = 20;
 
 type FormulaRow = KeyDraftByType<"expression">["accept"][number];
 
-/** The accepted formulas. An answer that is mathematically equal to one of them is correct. */
+/** Edits the accepted formulas. An answer is correct if it is mathematically equal to one of them. */
 export function ExpressionKey({ draft, onChange, disabled }: EditorProps<"expression">) {
   const { list, focusLastRow } = useFocusLastRow();
   const { accept } = draft;
@@ -70,7 +70,7 @@ export function ExpressionKey({ draft, onChange, disabled }: EditorProps<"expres
   );
 }
 
-/** Why a formula can't be compared with answers; undefined if it can, or is empty. */
+/** Returns why a formula can't be compared with answers, or undefined if it can be or is empty. */
 function findFormulaError(value: string, ranges: ReturnType<typeof collectRanges>): string | undefined {
   const prepared = value.trim() === "" ? undefined : prepareExpression(value, ranges);
   return typeof prepared === "string" ? prepared : undefined;

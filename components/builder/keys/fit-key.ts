@@ -6,8 +6,8 @@ import { getChoiceIds, getMaxChoices, KEY_TYPES } from "./key-types.ts";
 type Pair = readonly [source: string, target: string];
 
 /**
- * A key without the parts that its interaction no longer has; new items of an order come last. The result is valid for
- * the interaction, or undefined if nothing is left of the key.
+ * Removes the parts of a key that its interaction no longer has, and appends new items to an order. The result is valid
+ * for the interaction. Returns undefined if nothing is left of the key.
  */
 export function fitKey(interaction: Interaction, key: AnswerKey): AnswerKey | undefined {
   if (!KEY_TYPES[interaction.kind].includes(key.type)) return undefined;
@@ -58,13 +58,13 @@ function fitMatch(interaction: Interaction, key: KeyByType<"match">): AnswerKey 
   return knownCorrect.length > 0 ? { ...rest, ...solution, ...omitUndefined({ scoring }) } : undefined;
 }
 
-/** How often each id can be matched; a `matchMax` of 0 means no limit. */
+/** Returns how often each id can be matched. A `matchMax` of 0 means no limit. */
 const buildLimits = (all: readonly Associable[]): ReadonlyMap<string, number> =>
   new Map(all.map(({ id, matchMax }) => [id, matchMax || Number.POSITIVE_INFINITY]));
 
 type Limits = ReadonlyMap<string, number>;
 
-/** The pairs, without those that use a source or target more often than it can be matched. */
+/** Returns the pairs without those that use a source or target more often than it can be matched. */
 export function withinLimits<P extends Pair>(pairs: readonly P[], sources: Limits, targets: Limits): P[] {
   const used = new Map<string, number>();
   const hasCapacity = (place: string, limit = Number.POSITIVE_INFINITY) => (used.get(place) ?? 0) < limit;
@@ -90,7 +90,7 @@ function fitNumeric(interaction: Interaction, key: KeyByType<"numeric">): Answer
   return accept.length > 0 ? { ...key, accept } : undefined;
 }
 
-/** The properties that are not undefined. */
+/** Removes properties whose value is undefined. */
 function omitUndefined<T extends Record<string, unknown>>(
   properties: T,
 ): { [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -7,27 +7,27 @@ import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 export type PictureAttrs = { src: string; alt: string; width: number; height: number };
 export type Hotspot = { id: string; shape: "rect" | "circle" | "poly"; coords: readonly number[] | string };
 
-/** An interaction's parts as authors see them: options, items, words, gaps, and areas. */
+/** An interaction's parts in the form authors see them: options, items, words, gaps, and areas. */
 export type InteractionParts = {
   /** The interaction; null for a question in a custom format. */
   node: InteractionNode | null;
   getName: (id: string) => string;
-  /** The name of the other side of a pair: a target, or a gap. */
+  /** Returns the name of the other side of a pair: a target or a gap. */
   getTargetName: (id: string) => string;
   picture: PictureAttrs | null;
   hotspots: readonly Hotspot[];
-  /** Whether a blank shows a numeric keyboard. */
+  /** Whether the blank shows a numeric keyboard. */
   isNumeric: boolean;
 };
 
-/** The parts of an interaction in a question's content. In a custom format, only their ids are known. */
+/** Reads the parts of an interaction from a question's content. In a custom format, only their ids are known. */
 export function readInteractionParts(content: unknown, interaction: Interaction | null): InteractionParts {
   const node = interaction && findNode(content, interaction.responseId);
   const attrs = isObject(node?.attrs) ? node.attrs : {};
   const names = readPartNames(content, createFormulaReader());
   const responseId = interaction?.responseId ?? "";
   return {
-    // The interaction was parsed from this content, so the node is valid.
+    // The cast is safe because the interaction was parsed from this content.
     node: node as InteractionNode | null,
     getName: (id) => names.part(responseId, id),
     getTargetName: (id) => names.part(responseId, id, "target"),

@@ -3,7 +3,9 @@ import { parseCoordNumbers } from "#lib/core/content/shapes.ts";
 import type { AnswerKey, KeyByType, KeyType } from "#lib/core/grading/registry.ts";
 import { createRowId, NO_FEEDBACK } from "./empty-draft.ts";
 
-/** A key that is being edited and can be incomplete. `row` identifies a row of a list while rows are added and deleted. */
+/**
+ * A key that is being edited and can be incomplete. `row` identifies a row of a list while rows are added and deleted.
+ */
 export type KeyDraft = { [T in KeyType]: KeyDraftByType<T> }[KeyType];
 export type KeyDraftByType<T extends KeyType> = Common & DraftFields[T] & { type: T };
 
@@ -13,7 +15,7 @@ export type Common = {
   feedback: { correct: string; partial: string; incorrect: string };
 };
 
-/** How selections are scored; "mapping" is custom credit for each. */
+/** How selections are scored. "mapping" means custom credit for each selection. */
 export type SelectionScoring = "all_or_nothing" | "partial" | "mapping";
 export type Pair = [source: string, target: string];
 export type TextRow = { row: number; fraction: number } & (
@@ -69,7 +71,7 @@ type DraftFields = {
   open: { rubric: readonly RubricItem[]; model_answer: string };
 };
 
-/** The draft of a key, with the contract's defaults for what the key leaves out. */
+/** Converts a key to a draft, with the contract's defaults for everything the key omits. */
 export function toKeyDraft(key: AnswerKey): KeyDraft {
   const common: Common = {
     weight: key.weight ?? 1,

@@ -23,7 +23,7 @@ import { TextKey } from "./text-key.tsx";
 import { useKeyDraft } from "./use-key-draft.ts";
 import { usePatternValidation } from "./use-pattern-validation.ts";
 
-/** The question of a key, as it is in the editor. */
+/** The question that a key belongs to, in its current state in the editor. */
 export type KeyQuestion = {
   assessmentId: string;
   content: unknown;
@@ -39,8 +39,9 @@ export type KeyEditorProps = {
   responseId?: string;
   value: AnswerKey | undefined;
   /**
-   * Receives the key after each change, without its incomplete parts: undefined if too little is left of it. The service
-   * accepts every key that it receives. Without an interaction it never receives undefined; the last key stays.
+   * Receives the key after each change, without its incomplete parts, or undefined if what remains isn't a key. The
+   * service accepts every key passed to this callback. If there is no interaction, the callback never receives
+   * undefined, so the last key is kept.
    */
   onChange: (key: AnswerKey | undefined) => void;
   question: KeyQuestion;
@@ -49,7 +50,7 @@ export type KeyEditorProps = {
 
 const ALL_KEY_TYPES = Object.keys(KEYS.types) as KeyType[];
 
-/** The editor of one answer key, with a box to test an answer against it. */
+/** The editor of an answer key, with a box to test answers against it. */
 export function KeyEditor({
   interaction,
   value,
@@ -123,7 +124,7 @@ export function KeyEditor({
 
 type KeyRemarksProps = { interaction: Interaction; value: AnswerKey | undefined; type: KeyType };
 
-/** What is missing in the key or probably a mistake. */
+/** Remarks about missing parts and likely mistakes in the key. */
 const KeyRemarks = ({ interaction, value, type }: KeyRemarksProps) =>
   [...findKeyIssues(interaction, value, type), ...(value ? findKeyWarnings(interaction, value) : [])].map(
     (remark) => (
@@ -143,7 +144,7 @@ type TypedKeyEditorProps = {
   getPatternError: (pattern: string) => string | undefined;
 };
 
-/** The editor for the draft's type of key. */
+/** Renders the editor for the draft's type of key. */
 function TypedKeyEditor({ draft, points, getPatternError, ...rest }: TypedKeyEditorProps) {
   switch (draft.type) {
     case "choice":

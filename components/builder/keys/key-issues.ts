@@ -4,8 +4,8 @@ import { KEYS } from "#lib/messages/editor-keys.ts";
 import { KEY_TYPES } from "./key-types.ts";
 
 /**
- * What an interaction's key lacks before the question can be published; empty if it is complete. `type`: the type of key
- * that is being edited, if there is none yet.
+ * Returns what an interaction's key is missing before the question can be published; empty if the key is complete.
+ * `type`: the type of key being edited, if there is no key yet.
  */
 export function findKeyIssues(
   interaction: Interaction,
@@ -15,11 +15,11 @@ export function findKeyIssues(
   return key || interaction.kind === "extendedTextInteraction" ? [] : [KEYS.missing[type]];
 }
 
-/** What is probably a mistake in a complete key. */
+/** Returns likely mistakes in a complete key. */
 export const findKeyWarnings = (interaction: Interaction, key: AnswerKey): string[] =>
   computeMaxFraction(interaction, key) < 1 ? [KEYS.noFullCredit] : [];
 
-/** The highest fraction of the points that an answer can earn. */
+/** Computes the highest fraction of the points that an answer can earn. */
 function computeMaxFraction(interaction: Interaction, key: AnswerKey): number {
   switch (key.type) {
     case "text":
@@ -56,7 +56,9 @@ function listShares(
   return choices.map((id) => mapping[id] ?? mappingDefault);
 }
 
-/** Rounded to 9 decimals, because 0.34 + 0.33 + 0.33 is not 1 in floating point. */
+/**
+ * Adds up the highest shares. The sum is rounded to 9 decimals, because 0.34 + 0.33 + 0.33 is not 1 in floating point.
+ */
 function sumOfBest(all: readonly number[], limit: number): number {
   const best = all.filter((share) => share > 0).sort((a, b) => b - a);
   return Math.round(best.slice(0, limit).reduce((sum, share) => sum + share, 0) * 1e9) / 1e9;

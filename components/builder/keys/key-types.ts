@@ -1,7 +1,7 @@
 import type { Interaction, InteractionKind } from "#lib/core/grading/interaction.ts";
 import type { KeyType } from "#lib/core/grading/registry.ts";
 
-/** The types of key that can grade an interaction, the usual one first. */
+/** The types of keys that can grade each interaction, with the most common type first. */
 export const KEY_TYPES: Record<InteractionKind, readonly [KeyType, ...KeyType[]]> = {
   choiceInteraction: ["choice"],
   inlineChoiceInteraction: ["choice"],
@@ -15,7 +15,7 @@ export const KEY_TYPES: Record<InteractionKind, readonly [KeyType, ...KeyType[]]
   sliderInteraction: ["numeric"],
 };
 
-/** How many choices learners can select; 0 means no limit. */
+/** Returns how many choices learners can select. 0 means no limit. */
 export function getMaxChoices(interaction: Interaction | null): number {
   switch (interaction?.kind) {
     case "choiceInteraction":
@@ -29,7 +29,10 @@ export function getMaxChoices(interaction: Interaction | null): number {
   }
 }
 
-/** The ids of an interaction's choices or items; null for a question in a custom format, where they are unknown. */
+/**
+ * Returns the ids of an interaction's choices or items, or null for a question in a custom format, where they are
+ * unknown.
+ */
 export function getChoiceIds(interaction: Interaction | null): readonly string[] | null {
   return interaction && "choices" in interaction ? interaction.choices : null;
 }

@@ -11,7 +11,7 @@ import { PairFields, type PairInteraction } from "./pair-fields.tsx";
 import { RemoveButton } from "./remove-button.tsx";
 import { ScoringField, SELECTION_SCORINGS } from "./scoring-field.tsx";
 
-/** The correct pairs, and the credit that pairs earn. */
+/** Edits the correct pairs and the credit that each pair earns. */
 export function MatchKey({ draft, onChange, interaction, parts, disabled }: EditorProps<"match">) {
   const pairInteraction = interaction && "sources" in interaction ? interaction : null;
   const formatPair = ([source, target]: Pair) => `${parts.getName(source)} → ${parts.getTargetName(target)}`;
@@ -60,7 +60,7 @@ export function MatchKey({ draft, onChange, interaction, parts, disabled }: Edit
 
 type MatchSectionProps = Pick<EditorProps<"match">, "draft" | "onChange" | "parts" | "disabled">;
 
-/** The credit of each pair, and fields to add credit for another one. */
+/** The credit of each pair, and fields that add credit for another pair. */
 function PairShares({
   draft,
   onChange,
@@ -113,7 +113,7 @@ function PairShares({
   );
 }
 
-/** Pairs of ids, for a question in a custom format. */
+/** Edits pairs of ids, for questions in a custom format. */
 const OpaquePairs = ({ draft, onChange, parts, disabled }: MatchSectionProps) => (
   <fieldset className="space-y-2 text-sm" disabled={disabled}>
     <legend className="sr-only">{MATCH_KEY.pairs}</legend>

@@ -3,7 +3,7 @@
 import { ORDER_KEY } from "#lib/messages/editor-keys.ts";
 
 type MoveButtonsProps = {
-  /** The name of what is moved, for screen readers. */
+  /** The name of the item to move, for screen readers. */
   name: string;
   index: number;
   count: number;
@@ -11,7 +11,7 @@ type MoveButtonsProps = {
   onMove: (to: number) => void;
 };
 
-/** Buttons to move a row up and down. The focus stays on the button, so that it can be pressed repeatedly. */
+/** Buttons that move a row up and down. Focus stays on the button, so that it can be pressed repeatedly. */
 export const MoveButtons = ({ name, index, count, disabled, onMove }: MoveButtonsProps) => (
   <span className="flex">
     {STEPS.map(({ sign, getLabel, by }) => {
@@ -23,7 +23,7 @@ export const MoveButtons = ({ name, index, count, disabled, onMove }: MoveButton
           type="button"
           className="button button-quiet"
           aria-label={getLabel(name)}
-          // A disabled button would lose the focus at the first or last position.
+          // If the button were disabled at the first or last position, it would lose focus.
           aria-disabled={isEnd || disabled}
           onClick={() => {
             if (!isEnd && !disabled) onMove(to);

@@ -12,7 +12,7 @@ type NewPairProps = {
   onAdd: (pair: Pair) => void;
 };
 
-/** Adds a pair: selected from the known sources and targets, or typed as ids for a question in a custom format. */
+/** Adds a pair. Authors select its source and target, or enter their ids if the question is in a custom format. */
 export function NewPair({ pairInteraction, parts, onAdd }: NewPairProps) {
   const [source, setSource] = useState("");
   const [target, setTarget] = useState("");

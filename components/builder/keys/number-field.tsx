@@ -16,11 +16,14 @@ type FieldProps<V> = {
 
 type NumberFieldProps = FieldProps<number | undefined> & {
   unit?: "percent";
-  /** A word shown before the field, hidden from screen readers. */
+  /** A word shown before the field and hidden from screen readers. */
   prefix?: string | undefined;
 };
 
-/** A number field that keeps what is typed ("3," on the way to "3,14") and reports the number, or undefined for none. */
+/**
+ * A number field that keeps the typed text (such as "3," while typing "3,14") and reports the number, or undefined if
+ * there is none.
+ */
 export function NumberField({
   label,
   value,
@@ -39,7 +42,7 @@ export function NumberField({
   };
   const normalized = value === undefined ? "" : String(value);
   const parsed = parseInRange(typedText ?? "");
-  // A value that changed elsewhere, such as by undo, replaces what was typed.
+  // If the value was changed elsewhere, such as by undo, it replaces the typed text.
   const text = typedText !== undefined && (parsed === value || parsed === undefined) ? typedText : normalized;
   return (
     <span className="inline-flex max-w-full items-center gap-1.5">
@@ -73,7 +76,7 @@ export function NumberField({
   );
 }
 
-/** Reads a decimal with a point or a comma and an optional exponent. */
+/** Parses a number with a decimal point or comma and an optional exponent. */
 function parseNumber(text: string): number | undefined {
   const normalized = text.trim().replace("−", "-").replace(",", ".");
   if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(normalized)) return undefined;
@@ -81,7 +84,7 @@ function parseNumber(text: string): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** A fraction, shown in percent; −100 to 100 by default. */
+/** A field for a fraction, which is shown as a percentage. The default range is −100% to 100%. */
 export const PercentField = ({
   value,
   onChange,
@@ -101,7 +104,10 @@ export const PercentField = ({
   />
 );
 
-/** A fraction that is never undefined: an empty field means `fallback`, which it shows once it loses the focus. */
+/**
+ * A field for a fraction that is always defined. If the field is left empty, its value is `fallback`, which appears
+ * when the field loses focus.
+ */
 export const ShareField = ({
   onChange,
   fallback = 1,

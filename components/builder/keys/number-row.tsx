@@ -6,7 +6,7 @@ import { NumberField, PercentField } from "./number-field.tsx";
 
 type RowProps<K extends NumberRow["kind"]> = {
   row: Extract<NumberRow, { kind: K }>;
-  /** Its name within labels, such as "number 2". */
+  /** The row's name within labels, such as "number 2". */
   name: string;
   onChange: (row: NumberRow) => void;
 };

@@ -16,7 +16,7 @@ import { useFocusLastRow } from "./use-focus-last-row.ts";
 
 const MAX_ENTRIES = 200;
 
-/** The accepted numbers and ranges, each with a sentence that says what it accepts. */
+/** Edits the accepted numbers and ranges. A sentence below each one describes what it accepts. */
 export function NumericKey({ draft, onChange, interaction, disabled }: EditorProps<"numeric">) {
   const { list, focusLastRow } = useFocusLastRow();
   const { accept } = draft;
@@ -99,7 +99,7 @@ function NumberLine({ row, number, interaction, onChange, onRemove }: NumberLine
   );
 }
 
-/** Why learners can't give this answer on a slider; undefined if they can. */
+/** Returns why learners can't reach this answer on a slider, or undefined if they can. */
 function findRangeError(row: NumberRow, interaction: Interaction | null): string | undefined {
   if (interaction?.kind !== "sliderInteraction") return undefined;
   const { lowerBound, upperBound } = interaction;

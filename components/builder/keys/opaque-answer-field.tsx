@@ -7,7 +7,7 @@ import { SortableList } from "./sortable-list.tsx";
 
 type OpaqueAnswerFieldProps = { answerKey: AnswerKey; value: unknown; onChange: (value: unknown) => void };
 
-/** Answer fields for a question in a custom format, built from its key alone. */
+/** Answer fields for a question in a custom format, derived from its key alone. */
 export function OpaqueAnswerField({ answerKey, value, onChange }: OpaqueAnswerFieldProps) {
   switch (answerKey.type) {
     case "choice": {
@@ -16,7 +16,7 @@ export function OpaqueAnswerField({ answerKey, value, onChange }: OpaqueAnswerFi
       return <ChoiceField choices={choices} value={value} onChange={onChange} />;
     }
     case "order": {
-      // It starts in reverse, because the correct order would be correct without a change.
+      // The items start in reverse order, because the correct order would earn full credit without any change.
       const order = Array.isArray(value) ? (value as string[]) : [...answerKey.correct].reverse();
       return (
         <SortableList
@@ -69,7 +69,7 @@ function ChoiceField({ choices, value, onChange }: FieldProps & { choices: reado
   );
 }
 
-/** An answer as JSON. While the JSON is invalid, there is no answer. */
+/** A field for an answer as JSON. If the JSON is invalid, there is no answer. */
 const JsonField = ({ hint, value, onChange }: FieldProps & { hint: string }) => (
   <input
     className="input font-mono"

@@ -8,7 +8,7 @@ import type { EditorProps } from "./editor-props.ts";
 
 type OpenKeyProps = EditorProps<"open"> & { points: number };
 
-/** The rubric and the model answer for manual grading. */
+/** Edits the rubric and the model answer for manual grading. */
 export function OpenKey({ draft, onChange, disabled, points }: OpenKeyProps) {
   const sum = Math.round(draft.rubric.reduce((all, item) => all + item.points, 0) * 1e4) / 1e4;
   return (

@@ -11,7 +11,7 @@ import { SortableList } from "./sortable-list.tsx";
 
 const SCORINGS = ["all_or_nothing", "position", "pairs"] as const;
 
-/** The correct order of the items. */
+/** Edits the correct order of the items. */
 export function OrderKey({ draft, onChange, interaction, parts, disabled }: EditorProps<"order">) {
   const knownIds = getChoiceIds(interaction);
   const items = knownIds ? sortByOrder(draft.correct, knownIds) : draft.correct;
@@ -51,7 +51,7 @@ export function OrderKey({ draft, onChange, interaction, parts, disabled }: Edit
   );
 }
 
-/** The known items in this order, with new ones last. */
+/** Returns the known items in this order, followed by new ones. */
 const sortByOrder = (order: readonly string[], knownIds: readonly string[]): readonly string[] => [
   ...order.filter((id) => knownIds.includes(id)),
   ...knownIds.filter((id) => !order.includes(id)),

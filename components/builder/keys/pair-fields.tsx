@@ -27,8 +27,8 @@ type PairFieldsProps = {
 };
 
 /**
- * The correct pairs: a line for each source with its targets, or for each gap with its words. Authors select or check them
- * in the line, or drag them there.
+ * Edits the correct pairs, with a line for each source and its targets, or for each gap and its words. Authors select
+ * the matches in the line or drag them onto it.
  */
 export function PairFields({ interaction, parts, pairs, onChange, disabled = false }: PairFieldsProps) {
   const isGaps = interaction.kind === "gapMatchInteraction";
@@ -86,13 +86,13 @@ export function PairFields({ interaction, parts, pairs, onChange, disabled = fal
   );
 }
 
-/** How often each id can be matched; a `matchMax` of 0 means no limit. */
+/** Returns how often each id can be matched. A `matchMax` of 0 means no limit. */
 const buildLimits = (all: PairInteraction["sources"]): ReadonlyMap<string, number> =>
   new Map(all.map(({ id, matchMax }) => [id, matchMax || Number.POSITIVE_INFINITY]));
 
 type DraggableOptionProps = { option: string; disabled: boolean; children: ReactNode };
 
-/** An option that can be dragged to a line. It is hidden from screen readers, since each line has fields. */
+/** An option that can be dragged onto a line. It is hidden from screen readers, because each line also has fields. */
 function DraggableOption({ option, disabled, children }: DraggableOptionProps) {
   const id = `option ${option}`;
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id, data: { option }, disabled });
@@ -100,7 +100,8 @@ function DraggableOption({ option, disabled, children }: DraggableOptionProps) {
     <span
       ref={setNodeRef}
       {...listeners}
-      // Only set in the browser during a drag: the content security policy blocks style attributes in HTML.
+      // The style is set only in the browser and during a drag, because the content security policy blocks style
+      // attributes in HTML.
       style={transform ? { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)` } : undefined}
       className={`rounded-md border border-edge/60 bg-surface px-2 py-1 text-sm wrap-anywhere select-none ${disabled ? "" : "cursor-grab touch-none"} ${isDragging ? "relative z-10 shadow-lg" : ""}`}
     >

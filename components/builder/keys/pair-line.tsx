@@ -4,7 +4,7 @@ import { MATCH_KEY } from "#lib/messages/editor-keys.ts";
 
 type PairLineProps = {
   name: string;
-  /** Whether it has at most one match, which shows as a select; else each option has a checkbox. */
+  /** Whether the line can have at most one match. If so, it is a select; otherwise each option has a checkbox. */
   isSingle: boolean;
   options: readonly { id: string; name: string; isPicked: boolean }[];
   disabled: boolean;
@@ -12,7 +12,7 @@ type PairLineProps = {
   onRemove: (option: string) => void;
 };
 
-/** The matches of one source or gap. */
+/** Edits the matches of a source or gap. */
 export function PairLine({ name, isSingle, options, disabled, onAdd, onRemove }: PairLineProps) {
   const selected = options.find(({ isPicked }) => isPicked);
   return (

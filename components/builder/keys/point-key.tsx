@@ -9,7 +9,7 @@ import { ShareField } from "./number-field.tsx";
 
 const MAX_AREAS = 50;
 
-/** The correct areas of the image, and their credit. */
+/** Edits the correct areas of the image and the credit that each area earns. */
 export function PointKey({ draft, onChange, parts, disabled }: EditorProps<"point">) {
   const { picture } = parts;
   const shares = new Map(draft.areas.map(({ id, fraction }) => [id, fraction]));

@@ -3,13 +3,13 @@
 import { KEYS } from "#lib/messages/editor-keys.ts";
 
 type RemoveButtonProps = {
-  /** The name of what is removed, for screen readers. */
+  /** The name of the row to remove, for screen readers. */
   name: string;
   onRemove: () => void;
   disabled?: boolean | undefined;
 };
 
-/** Removes a row. */
+/** A button that removes a row. */
 export const RemoveButton = ({ name, onRemove, disabled }: RemoveButtonProps) => (
   <button
     type="button"

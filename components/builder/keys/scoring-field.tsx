@@ -5,16 +5,16 @@ import { SCORING } from "#lib/messages/editor-keys.ts";
 
 type ScoringFieldProps<S extends string> = {
   value: S;
-  /** The options to choose from, with their labels. */
+  /** The available options and their labels. */
   values: readonly S[];
   labels: Readonly<Record<S, string>>;
-  /** What the value means for this key. */
+  /** A sentence that explains what the selected value means for this key. */
   sentence: string;
   disabled?: boolean | undefined;
   onChange: (value: S) => void;
 };
 
-/** How answers earn points, with a sentence that says what that means. */
+/** Selects how answers earn points, and shows a sentence that explains the selected value. */
 export function ScoringField<S extends string>({
   value,
   values,

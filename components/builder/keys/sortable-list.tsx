@@ -16,13 +16,13 @@ type SortableListProps = {
   disabled?: boolean | undefined;
 };
 
-/** A list that is reordered by buttons or by dragging. */
+/** A list that can be reordered with buttons or by dragging. */
 export function SortableList({ label, items, getName, onMove, onRemove, disabled }: SortableListProps) {
   const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLOListElement>(null);
   const pendingFocus = useRef<{ id: string; name: string } | undefined>(undefined);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
-  // The browser takes the focus from a row that moves in the document.
+  // The browser removes focus from a row that moves in the document.
   useEffect(() => {
     if (!pendingFocus.current) return;
     const { id, name } = pendingFocus.current;
@@ -83,7 +83,8 @@ function Row({ id, children }: { id: string; children: React.ReactNode }) {
     <li
       ref={setNodeRef}
       data-item={id}
-      // Only set in the browser during a drag: the content security policy blocks style attributes in HTML.
+      // The style is set only in the browser and during a drag, because the content security policy blocks style
+      // attributes in HTML.
       style={dragStyle}
       className={`bg-surface px-2 py-1 text-sm ${isDragging ? "relative z-10 shadow-lg" : ""}`}
     >

@@ -20,7 +20,9 @@ type TestAnswerFieldProps = {
 export const isEmptyAnswer = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** The interaction as learners see it; for a question in a custom format, fields that its key accepts. */
+/**
+ * Renders the interaction as learners see it. For a question in a custom format, renders fields derived from its key.
+ */
 export function TestAnswerField({ answerKey, node, value, onChange }: TestAnswerFieldProps) {
   const id = useId();
   const [announcement, setAnnouncement] = useState("");

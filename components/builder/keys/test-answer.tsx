@@ -17,12 +17,15 @@ type TestAnswerProps = {
   answerKey: AnswerKey;
   assessmentId: string;
   content: unknown;
-  /** The question's other keys, which share its points. */
+  /** The question's other keys. All keys share the question's points. */
   others: readonly AnswerKey[];
   points: number;
 };
 
-/** A box to answer as a learner. The service grades the answer and explains the score without recording anything. */
+/**
+ * A box for answering the question as a learner. The service grades the answer and explains the score without recording
+ * anything.
+ */
 export function TestAnswer({ node, answerKey, assessmentId, content, others, points }: TestAnswerProps) {
   const [value, setValue] = useState<unknown>();
   const id = useId();
@@ -53,7 +56,7 @@ export function TestAnswer({ node, answerKey, assessmentId, content, others, poi
         )}
       </div>
       <TestAnswerField
-        // An answer for one type of key is invalid for another.
+        // An answer for one type of key is invalid for another, so changing the type resets the answer.
         key={answerKey.type}
         answerKey={answerKey}
         node={node}
@@ -68,7 +71,9 @@ export function TestAnswer({ node, answerKey, assessmentId, content, others, poi
   );
 }
 
-/** Why the answer can't be graded: it is invalid itself, or another part of the question is incomplete. */
+/**
+ * Returns why the answer can't be graded: the answer itself is invalid, or another part of the question is incomplete.
+ */
 function formatFailure({ details: [first], message }: ApiError): string {
   if (!first) return message;
   if (first.path.startsWith("answers")) return TEST_ANSWER.invalidAnswer(first.message);

@@ -13,11 +13,11 @@ import { createTextRowActions, type TextRowProps } from "./text-rows.ts";
 import { useFocusLastRow } from "./use-focus-last-row.ts";
 
 type TextKeyProps = EditorProps<"text"> & {
-  /** The service's error for a pattern; undefined if none is known. */
+  /** Returns the service's error for a pattern, or undefined if there is none. */
   getPatternError: (pattern: string) => string | undefined;
 };
 
-/** The accepted texts and patterns, and the differences that are ignored. */
+/** Edits the accepted texts and patterns, and which differences are ignored. */
 export function TextKey({ draft, onChange, disabled, getPatternError }: TextKeyProps) {
   const { list, focusLastRow } = useFocusLastRow();
   const rows = createTextRowActions(draft, onChange);

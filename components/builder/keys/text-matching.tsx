@@ -5,7 +5,7 @@ import type { EditorProps } from "./editor-props.ts";
 
 const OPTIONS = ["case_sensitive", "ignore_accents", "ignore_punctuation"] as const;
 
-/** The differences that are ignored when an answer is compared with the accepted texts. */
+/** Selects which differences are ignored when an answer is compared with the accepted texts. */
 export const TextMatching = ({
   draft,
   onChange,

@@ -17,10 +17,10 @@ type TextPatternsProps = {
   getPatternError: (pattern: string) => string | undefined;
 };
 
-/** Regular expressions that are accepted besides the texts. */
+/** Edits regular expressions that are accepted in addition to the texts. */
 export function TextPatterns({ draft, rows, disabled, getPatternError }: TextPatternsProps) {
   const patterns = draft.accept.filter((entry) => "pattern" in entry);
-  // It starts open if there are patterns. After that, the author opens and closes it.
+  // The section starts open if there are patterns. From then on, the author opens and closes it.
   const [hadPatterns] = useState(patterns.length > 0);
   const { list, focusLastRow } = useFocusLastRow();
   return (

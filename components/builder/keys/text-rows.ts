@@ -1,7 +1,7 @@
 import { removeRow, updateRow } from "./edit-draft.ts";
 import type { KeyDraftByType, TextRow } from "./key-draft.ts";
 
-/** Changes to the rows of a text key. */
+/** Functions that change the rows of a text key. */
 export type TextRowActions = {
   add: (row: TextRow) => void;
   update: (row: TextRow) => void;
@@ -11,7 +11,7 @@ export type TextRowActions = {
 
 export type TextRowProps<Member extends "value" | "pattern"> = {
   entry: Extract<TextRow, Record<Member, string>>;
-  /** From 1, among rows of its kind. */
+  /** The row's number among rows of its kind, starting at 1. */
   number: number;
   rows: TextRowActions;
 };

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Moves the focus to the last row of a list after it was added. */
+/** Returns a function that moves focus to the last row of a list after it is added. */
 export function useFocusLastRow(): { list: RefObject<HTMLDivElement | null>; focusLastRow: () => void } {
   const list = useRef<HTMLDivElement>(null);
   const isPending = useRef(false);

@@ -13,11 +13,11 @@ type DraftState = {
   draft: KeyDraft;
   /** The key that was last reported or received, as JSON. */
   key: string;
-  /** The key that was last received, as JSON. A reported key can come back only after further renders. */
+  /** The key that was last received, as JSON. It can take several renders until a reported key is received. */
   seen: string;
   /** Patterns that the service accepts. */
   patterns: ReadonlySet<string>;
-  /** Whether the draft has more than the received key and must be reported. */
+  /** Whether the draft contains more than the received key, so that it must be reported. */
   isAhead?: true;
 };
 
@@ -25,7 +25,7 @@ type UseKeyDraftOptions = {
   interaction: Interaction | null;
   responseId: string;
   value: AnswerKey | undefined;
-  /** The type of the draft if there is no key. */
+  /** The type of draft to create if there is no key. */
   type: KeyType;
   onChange: (key: AnswerKey | undefined) => void;
 };
@@ -35,8 +35,8 @@ const listPatterns = (key: AnswerKey | undefined): string[] =>
   key?.type === "text" ? key.accept.flatMap((entry) => ("pattern" in entry ? [entry.pattern] : [])) : [];
 
 /**
- * The draft of a key that is being edited. Each change reports the key that the draft builds. A key that changes
- * elsewhere, such as by undo, replaces the draft.
+ * Manages the draft of a key that is being edited. Each change reports the key that is built from the draft. If the key
+ * changes elsewhere, such as by undo, the new key replaces the draft.
  */
 export function useKeyDraft({ interaction, responseId, value, type, onChange }: UseKeyDraftOptions) {
   const [state, setState] = useState<DraftState>(() => ({
@@ -49,7 +49,8 @@ export function useKeyDraft({ interaction, responseId, value, type, onChange }: 
   const valueJson = serializeKey(value);
   if (state.seen !== valueJson) {
     const isExternalChange = state.key !== valueJson;
-    // A key that is created elsewhere, such as by marking an option as correct, keeps the feedback entered here.
+    // If the key is created elsewhere, such as by marking an option as correct, the draft keeps the feedback entered
+    // here.
     const isFirstKey =
       isExternalChange && state.key === serializeKey(undefined) && value?.type === state.draft.type;
     const isAhead = isFirstKey && hasCustomSettings(state.draft) && !hasCustomSettings(toKeyDraft(value));

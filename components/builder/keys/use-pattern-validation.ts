@@ -9,8 +9,8 @@ const DEBOUNCE_MS = 400;
 type ValidationResult = { patterns: readonly string[]; errors: ReadonlyMap<string, string> };
 
 /**
- * Lets the service validate new patterns, since RE2 runs only there. Returns a function that gives a pattern's error, and
- * passes valid patterns to `acceptPatterns`.
+ * Validates new patterns on the service, because only the service has RE2. Returns a function that returns a pattern's
+ * error. Valid patterns are passed to `acceptPatterns`.
  */
 export function usePatternValidation(
   assessmentId: string,
@@ -47,7 +47,7 @@ export function usePatternValidation(
   return (pattern) => (validPatterns.has(pattern) ? undefined : result?.errors.get(pattern));
 }
 
-/** The error of each invalid pattern; undefined if the service couldn't validate them. */
+/** Returns the error of each invalid pattern, or undefined if the service couldn't validate them. */
 async function validatePatterns(assessmentId: string, patterns: readonly string[]) {
   const accept = patterns.map((pattern) => ({ pattern }));
   const body = {

@@ -9,8 +9,8 @@ const DEBOUNCE_MS = 250;
 type TestState = { serialized: string; result?: TestAnswerResult; failure?: ApiError };
 
 /**
- * What an answer earns, requested when typing pauses; nothing if `body` is undefined. The previous result stays, marked
- * as stale, until the next one arrives.
+ * Grades an answer when typing pauses and returns the result. If `body` is undefined, there is no result. The previous
+ * result remains, marked as stale, until the next one arrives.
  */
 export function useTestAnswer(
   assessmentId: string,

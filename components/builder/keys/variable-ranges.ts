@@ -3,7 +3,10 @@ import type { VariableRow } from "./key-draft.ts";
 
 type Range = { min: number; max: number };
 
-/** The ranges of the variables with a valid name and range. Names that mean something else in a formula are invalid. */
+/**
+ * Returns the ranges of the variables whose name and range are valid. Names with another meaning in a formula are
+ * invalid.
+ */
 export function collectRanges(variables: readonly VariableRow[]): Record<string, Range> {
   const ranges: [string, Range][] = [];
   for (const { name, min, max } of variables) {
@@ -14,6 +17,6 @@ export function collectRanges(variables: readonly VariableRow[]): Record<string,
   return Object.fromEntries(ranges);
 }
 
-/** The limits of the contract for a variable's range and name. */
+/** The contract's limits for a variable's range and name. */
 const isRange = (min: number, max: number): boolean => min >= -1e9 && min < max && max <= 1e9;
 const NAME = /^[\p{L}_][\p{L}\p{Nd}_]{0,31}$/u;

@@ -11,7 +11,7 @@ import { collectRanges } from "./variable-ranges.ts";
 
 const MAX_VARIABLES = 10;
 
-/** The variables of the formulas, with the ranges in which answers are compared. */
+/** Edits the formulas' variables and the ranges over which answers are compared. */
 export function Variables({
   draft,
   onChange,

@@ -28,13 +28,15 @@ type AreaCanvasProps = {
   onChange: (area: Area) => void;
 };
 
-/** What the pressed pointer does. */
+/** The action of a pressed pointer. */
 type Gesture =
   | { kind: "draw"; from: Point; to: Point }
   | { kind: "move"; area: Area; from: Point }
   | { kind: "reshape"; area: Area; handle: number };
 
-/** The image with its areas, for pointers. The list below it offers the same to the keyboard. */
+/**
+ * The image with its areas, which can be edited with a pointer. The list below it offers the same actions by keyboard.
+ */
 export function AreaCanvas({
   picture,
   areas,
@@ -163,7 +165,7 @@ export function AreaCanvas({
   );
 }
 
-/** The number of an area in the list, with an outline that is readable on any image. */
+/** Shows an area's number in the list, with an outline that keeps it readable on any image. */
 function AreaNumber({ number, area, size }: { number: number; area: Area; size: number }) {
   const [left, top, right, bottom] = getBoundingBox(area);
   return (

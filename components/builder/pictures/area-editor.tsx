@@ -11,7 +11,7 @@ type AreaEditorProps = {
   picture: CanvasPicture;
   areas: readonly Area[];
   onChange: (areas: readonly Area[]) => void;
-  /** Renders more in the row of an area, such as its credit. */
+  /** Renders additional fields in an area's row, such as its credit. */
   renderExtra?: ((area: Area, index: number) => ReactNode) | undefined;
   /** The maximum number of areas. */
   limit: number;
@@ -21,7 +21,7 @@ type AreaEditorProps = {
 const SHAPES: readonly Shape[] = ["rect", "circle", "poly"];
 const TOOLS: readonly Tool[] = ["move", ...SHAPES];
 
-/** The areas of an image: drawn on it with a pointer, or added, moved, and resized in the list below it. */
+/** Edits the areas of an image. Authors draw them on the image, or add, move, and resize them in the list below it. */
 export function AreaEditor({
   picture,
   areas,

@@ -16,7 +16,7 @@ import {
 
 type AreaRowProps = {
   area: Area;
-  /** Its name within labels: "area 2". */
+  /** The area's name within labels, such as "area 2". */
   name: string;
   size: Size;
   isSelected: boolean;
@@ -34,12 +34,12 @@ const STEPS: Readonly<Record<string, Point>> = {
   ArrowDown: [0, 1],
 };
 
-/** The distance of one key press, as a fraction of the image's shorter side. */
+/** The distance moved with each key press, as a fraction of the image's shorter side. */
 const STRIDE = 1 / 50;
-/** In pixels of the image. */
+/** The smallest radius, in image pixels. */
 const MIN_RADIUS = 0.001;
 
-/** The row of one area: a button to move it with the keyboard, and fields for its coordinates. */
+/** An area's row, with a button that moves it with the keyboard, and fields for its coordinates. */
 export function AreaRow({ area, name, size, isSelected, disabled, children, ...handlers }: AreaRowProps) {
   const stride = Math.max(1, Math.round(Math.min(size.width, size.height) * STRIDE));
   const onKeyDown = (event: KeyboardEvent) => {

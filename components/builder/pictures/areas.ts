@@ -1,6 +1,6 @@
 import type { Shape } from "#lib/core/content/shapes.ts";
 
-/** A part of an image. Coordinates are in pixels of the image, in the order of content and keys. */
+/** A part of an image. Coordinates are in image pixels, in the same order as in content and keys. */
 export type Area = { id: string; shape: Shape; coords: readonly number[] };
 export type Size = { width: number; height: number };
 export type Point = readonly [x: number, y: number];
@@ -11,7 +11,7 @@ const toPoints = (coords: readonly number[]): Point[] =>
 const clamp = (x: number, low: number, high: number): number =>
   Math.min(Math.max(x, low), Math.max(low, high));
 
-/** The bounding box of an area: left, top, right, bottom. */
+/** Returns an area's bounding box: left, top, right, bottom. */
 export function getBoundingBox({
   shape,
   coords,
@@ -23,7 +23,7 @@ export function getBoundingBox({
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** An area moved by a vector, at most to the edges of the image. */
+/** Moves an area by a vector, but not beyond the edges of the image. */
 export function moveArea<A extends Area>(area: A, [dx, dy]: Point, { width, height }: Size): A {
   const [left, top, right, bottom] = getBoundingBox(area);
   const x = clamp(dx, -left, width - right);
@@ -35,7 +35,9 @@ export function moveArea<A extends Area>(area: A, [dx, dy]: Point, { width, heig
   };
 }
 
-/** An area whose width grows by dx and height by dy, within the image. Its upper left corner stays. */
+/**
+ * Changes an area's width by dx and its height by dy, but not beyond the image. Its upper left corner stays in place.
+ */
 export function resizeArea<A extends Area>(area: A, [dx, dy]: Point, size: Size): A {
   if (area.shape === "circle") {
     const [x = 0, y = 0, radius = 1] = area.coords;
@@ -54,7 +56,7 @@ export function resizeArea<A extends Area>(area: A, [dx, dy]: Point, size: Size)
   };
 }
 
-/** The points by which an area is reshaped: the corners, or a point on the edge of a circle. */
+/** Returns the points for reshaping an area: its corners, or a point on the edge of a circle. */
 export function getHandles({ shape, coords }: Area): Point[] {
   const [a = 0, b = 0, c = 0, d = 0] = coords;
   if (shape === "circle") return [[a + c, b]];
@@ -68,7 +70,7 @@ export function getHandles({ shape, coords }: Area): Point[] {
   return toPoints(coords);
 }
 
-/** An area with one of its handles moved to a point. */
+/** Moves one of an area's handles to a point. */
 export function dragHandle<A extends Area>(area: A, handle: number, to: Point): A {
   const [x, y] = to;
   const [a = 0, b = 0, c = 0, d = 0] = area.coords;
@@ -86,7 +88,10 @@ export function dragHandle<A extends Area>(area: A, handle: number, to: Point): 
   };
 }
 
-/** The area drawn from one point to another; undefined for a click. Polygons are drawn corner by corner. */
+/**
+ * Returns the area drawn from one point to another, or undefined for a click. Polygons are drawn corner by corner
+ * instead.
+ */
 export function createDrawnArea(
   shape: "rect" | "circle",
   from: Point,
@@ -106,11 +111,11 @@ export function createDrawnArea(
   };
 }
 
-/** A polygon with these corners; undefined if there are fewer than 3, or more than a key can have. */
+/** Returns a polygon with these corners, or undefined if it has fewer than 3 or more than a key allows. */
 export const createPolygon = (points: readonly Point[]): Omit<Area, "id"> | undefined =>
   points.length >= 3 && points.length <= 100 ? { shape: "poly", coords: points.flat() } : undefined;
 
-/** An area at the center of the image, for authors who add it without a pointer. */
+/** Creates an area at the center of the image, for authors who don't use a pointer. */
 export function createCenteredArea(shape: Shape, { width, height }: Size): Omit<Area, "id"> {
   const [x, y] = [Math.round(width / 2), Math.round(height / 2)];
   const reach = Math.max(1, Math.round(Math.min(width, height) / 6));
@@ -119,7 +124,7 @@ export function createCenteredArea(shape: Shape, { width, height }: Size): Omit<
   return { shape, coords: [x, y - reach, x + reach, y + reach, x - reach, y + reach] };
 }
 
-/** Reads "10,10 50,10 30,40" as the corners of a polygon; undefined for anything else. */
+/** Parses a polygon's corners from text such as "10,10 50,10 30,40". Returns undefined if the text is invalid. */
 export function parseCorners(text: string): readonly number[] | undefined {
   const pairs = text
     .trim()
@@ -134,7 +139,7 @@ export const formatCorners = (coords: readonly number[]): string =>
     .map((corner) => corner.join(","))
     .join(" ");
 
-/** An id that none of the areas has. */
+/** Returns an id that none of the areas uses. */
 export function generateAreaId(taken: readonly { id: string }[]): string {
   const ids = new Set(taken.map(({ id }) => id));
   for (let n = ids.size + 1; ; n += 1) if (!ids.has(`area${n}`)) return `area${n}`;

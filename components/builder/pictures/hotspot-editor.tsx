@@ -15,7 +15,7 @@ type HotspotEditorProps = {
 
 const MAX_HOTSPOTS = 1000;
 
-/** The hotspots of an image. The answer key says which of them are correct. */
+/** Edits the hotspots of an image. The answer key determines which ones are correct. */
 export const HotspotEditor = ({ picture, hotspots, onChange, disabled }: HotspotEditorProps) => (
   <AreaEditor
     picture={picture}

@@ -6,24 +6,24 @@ import { IMAGE_FIELD } from "#lib/messages/editor-pictures.ts";
 import { findPicture, PICTURE_TYPES } from "./upload.ts";
 import { useUpload } from "./use-upload.ts";
 
-/** An image as content holds it. An empty `alt` means that it is decorative. */
+/** An image in the format used in content. An empty `alt` means that it is decorative. */
 export type PictureValue = { src: string; alt: string; width: number; height: number };
 
 type PictureFieldProps = {
   value: PictureValue | undefined;
   /**
-   * Receives undefined while the image is incomplete. An image that can be decorative is complete once it has alt text or
-   * is marked as decorative; one that can't be is complete at once, so that it is saved before it has alt text.
+   * Receives undefined while the image is incomplete. An image that can be decorative is complete once it has alt text
+   * or is marked as decorative. Any other image is complete immediately, so that it is saved before it has alt text.
    */
   onChange: (picture: PictureValue | undefined) => void;
-  /** Whether the image can be decorative. One that learners answer on can't. */
+  /** Whether the image can be decorative. An image that learners answer on can't be. */
   mayBeDecorative?: boolean;
   disabled?: boolean;
 };
 
 type Draft = { src: string; width: number; height: number; alt: string; isDecorative: boolean };
 
-/** An image to choose, drop, or paste, with its alt text. */
+/** A field for choosing, dropping, or pasting an image and entering its alt text. */
 export function PictureField({
   value,
   onChange,
@@ -89,7 +89,7 @@ type PictureDropProps = {
   onFile: (file: Blob) => void;
 };
 
-/** The area to choose, drop, or paste an image, with the progress of its upload. */
+/** The drop zone for an image, which also shows the upload's progress. */
 function PictureDrop({ current, state, disabled, onFile }: PictureDropProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
@@ -136,7 +136,7 @@ function PictureDrop({ current, state, disabled, onFile }: PictureDropProps) {
           onChange={(event) => {
             const [file] = event.target.files ?? [];
             if (file) onFile(file);
-            // Without this, choosing the same file again fires no event.
+            // Without this, choosing the same file again wouldn't fire an event.
             event.target.value = "";
           }}
         />

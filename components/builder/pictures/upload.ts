@@ -8,15 +8,15 @@ export const PICTURE_TYPES = "image/png,image/jpeg,image/gif,image/webp,image/av
 type UploadOptions = { onProgress?: (share: number) => void; signal?: AbortSignal };
 
 /**
- * Uploads an image and returns its URL and size. `onProgress` receives the uploaded share, 0 to 1, which `fetch` can't
- * report. @throws ApiError; "offline" if the upload is aborted or doesn't arrive.
+ * Uploads an image and returns its URL and size. `onProgress` receives the uploaded fraction from 0 to 1, which `fetch`
+ * can't report. @throws ApiError; its code is "offline" if the upload is aborted or the connection fails.
  */
 export async function uploadPicture(file: Blob, options: UploadOptions = {}): Promise<UploadedPicture> {
   try {
     return await sendUpload(file, options);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "unauthenticated") throw error;
-    // Any call with an expired session asks the author to sign in again.
+    // If the session has expired, any API call prompts the author to sign in again.
     await call("GET", "/v1/assessments?limit=1");
     return sendUpload(file, options);
   }
@@ -48,6 +48,6 @@ type ErrorBody = { code: ErrorCode; message: string };
 const formatError = (error: ErrorBody | undefined): string =>
   error ? `${error.message}.` : UPLOAD_ERRORS.unknown;
 
-/** The first image in dropped or pasted data. */
+/** Returns the first image in dropped or pasted data. */
 export const findPicture = (data: DataTransfer | null): File | undefined =>
   [...(data?.files ?? [])].find(({ type }) => type.startsWith("image/"));

@@ -7,7 +7,7 @@ import { uploadPicture } from "./upload.ts";
 
 type UploadState = { share: number } | { failure: ApiError } | undefined;
 
-/** Uploads one image at a time. Starting another one aborts the current upload. */
+/** Uploads one image at a time. Starting another upload aborts the current one. */
 export function useUpload(onUploaded: (picture: UploadedPicture) => void) {
   const [state, setState] = useState<UploadState>();
   const currentUpload = useRef<AbortController>(undefined);

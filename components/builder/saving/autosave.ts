@@ -7,8 +7,9 @@ import type { Saver } from "./saver.ts";
 type TransactionEvent = { transaction: { docChanged: boolean; getMeta(name: string): unknown } };
 
 /**
- * Saves what is edited, also when the page is left, until the returned function is called. The editor holds what closed
- * tabs left behind: it is saved like any edit, and deleted from their entries once it is stored in this tab's.
+ * Saves edits, including when the user leaves the page, until the returned function is called. The editor already
+ * contains the edits that closed tabs left behind. They are saved like any other edit, and the tabs' entries are
+ * deleted once the edits are stored in this tab's entry.
  */
 export function startAutosave(
   editor: Editor,
@@ -18,7 +19,7 @@ export function startAutosave(
   const onTransaction = ({ transaction }: TransactionEvent) => {
     if (transaction.docChanged && !transaction.getMeta("shown")) saver.markDirty();
   };
-  // A page that is looked at again may be online, or signed in, by now.
+  // When the user returns to the page, it can be online or signed in again.
   const retry = () => saver.retry();
   saver.start();
   editor.on("transaction", onTransaction);

@@ -2,17 +2,17 @@ import type { Draft, DraftExercise, DraftSettings } from "#components/builder/do
 import { isEqual } from "#components/builder/document/equal.ts";
 import type { Conflict } from "./merge.ts";
 
-/** A change that is not sent: the service refused it, or the author has to resolve a conflict first. */
+/** A change that isn't sent, because the service rejected it or the author has to resolve a conflict first. */
 export type BlockedChange = {
   kind: "field" | "context" | "question";
-  /** The name of the field, or the id of the exercise or question. */
+  /** The field's name, or the exercise's or question's id. */
   id: string;
-  /** Its value: a refused change is sent again once it has another one. */
+  /** The blocked value. A rejected change is sent again once its value is different. */
   value: unknown;
   reason: { refusals: readonly SaveError[] } | { conflict: Conflict };
 };
 
-/** Why the service refused it, and where: the path within the field, exercise or question. */
+/** Why the service rejected a change, and the path of the error within the field, exercise, or question. */
 export type SaveError = { path: string; message: string };
 
 export function getDraftValue(draft: Draft, { kind, id }: Pick<BlockedChange, "kind" | "id">): unknown {
@@ -23,14 +23,20 @@ export function getDraftValue(draft: Draft, { kind, id }: Pick<BlockedChange, "k
   return id === "title" || id === "description" ? draft[id] : draft.settings[id as keyof DraftSettings];
 }
 
-/** A refused change is unblocked once it is edited; a conflict only when the author resolves it. */
+/**
+ * Returns the changes that are still blocked. Editing a rejected change unblocks it, but a conflict stays blocked until
+ * the author resolves it.
+ */
 export const filterStillBlocked = (blockedChanges: readonly BlockedChange[], mine: Draft): BlockedChange[] =>
   blockedChanges.filter(
     (blockedChange) =>
       "conflict" in blockedChange.reason || isEqual(blockedChange.value, getDraftValue(mine, blockedChange)),
   );
 
-/** `mine` as it may be sent: every blocked change reverted to `base`, and left out where `base` lacks it. */
+/**
+ * Returns `mine` with every blocked change reverted to `base`, so that it can be sent. Questions that `base` doesn't
+ * contain are omitted.
+ */
 export function revertBlockedChanges(
   mine: Draft,
   base: Draft,
@@ -67,7 +73,10 @@ const QUESTION_PATH = /^exercises\[(\d+)\]\.questions\[(\d+)\]\.?(.*)$/;
 const CONTEXT_PATH = /^exercises\[(\d+)\]\.shared_context\.?(.*)$/;
 const FIELD_PATH = /^(?:settings\.)?(\w+)$/;
 
-/** The changes that a refusal of `sent` blocks; undefined where any of its paths points at none. */
+/**
+ * Returns the changes that are blocked because the service rejected `sent`, or undefined if a path doesn't match any of
+ * them.
+ */
 export function createBlockedChanges(
   sent: Draft,
   details: readonly SaveError[],
@@ -105,7 +114,7 @@ function locateError({ exercises, settings }: Draft, path: string) {
   return isField ? { kind: "field" as const, id: field, within: "" } : undefined;
 }
 
-/** Adds new conflicts, and updates the open ones to the other author's latest version. */
+/** Adds new conflicts and updates the open ones with the other author's latest version. */
 export function updateConflicts(
   blockedChanges: readonly BlockedChange[],
   newConflicts: readonly Conflict[],

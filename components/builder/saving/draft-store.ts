@@ -4,29 +4,36 @@ import type { Conflict } from "./merge.ts";
 import { replaceIds } from "./patch.ts";
 import type { Base } from "./saver.ts";
 
-/** Unsaved edits as this browser stores them: one entry for each tab that has any. */
+/** Unsaved edits as stored in this browser. Each tab with unsaved edits has one entry. */
 export type StoredDraft = {
   base: Draft;
   mine: Draft;
-  /** Conflicts that were still open: without them, the next tab would overwrite the other author's changes. */
+  /** Conflicts that were still open. Without them, the next tab would overwrite the other author's changes. */
   conflicts: readonly Conflict[];
-  /** Drafts that were sent without a response, oldest first: the service may have them, under ids unknown here. */
+  /**
+   * Drafts that were sent without receiving a response, oldest first. The service may have them, under ids that are
+   * unknown here.
+   */
   sent?: readonly Draft[];
   /** Milliseconds since 1970. */
   at: number;
 };
 
-/** The author, the assessment and the tab. Entries of other authors and assessments are never read. */
+/**
+ * The author, assessment, and tab that an entry belongs to. Entries of other authors and assessments are never read.
+ */
 export type DraftSlot = { owner: string; assessment: string; tab: string };
 
 const backend = createIndexedDbBackend<StoredDraft>("touchstone-builder", "drafts");
 const getKeyPrefix = ({ owner, assessment }: DraftSlot) => `${owner} ${assessment} `;
 const getLockName = (tab: string) => `touchstone-builder ${tab}`;
 
-/** Storage may be full or forbidden: then unsaved edits live only as long as the page. */
+/**
+ * Returns the fallback if storage is full or not allowed. In that case, unsaved edits last only as long as the page.
+ */
 const withFallback = <T>(operation: Promise<T>, fallback: T): Promise<T> => operation.catch(() => fallback);
 
-/** Stores the draft by the service's ids where they are known, because another tab knows no others. */
+/** Stores the draft with the ids that the service assigned, if they are known, because other tabs know only those. */
 export const storeDraft = (
   draftSlot: DraftSlot,
   { draft, ids }: Base,
@@ -51,7 +58,10 @@ export const deleteStoredDrafts = (
   tabs: readonly string[] = [draftSlot.tab],
 ): Promise<void> => withFallback(backend.delete(tabs.map((tab) => getKeyPrefix(draftSlot) + tab)), undefined);
 
-/** What closed tabs stored, oldest first, and those tabs. Entries of open tabs are theirs alone. */
+/**
+ * Returns the drafts that closed tabs stored, oldest first, and the ids of those tabs. Entries of open tabs are left
+ * alone.
+ */
 export async function loadAbandonedDrafts(
   draftSlot: DraftSlot,
 ): Promise<{ stored: StoredDraft[]; tabs: string[] }> {
@@ -72,7 +82,7 @@ async function findLiveLocks(): Promise<ReadonlySet<string | undefined>> {
   return new Set(lockState?.held?.map(({ name }) => name));
 }
 
-/** A name for this tab, and a lock that is held until the tab is closed. A reload gives the tab another name. */
+/** Creates an id for this tab, and locks it until the tab is closed. Reloading the page creates a new id. */
 export async function claimTab(): Promise<string> {
   const tab = crypto.randomUUID();
   await new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import { isEqual } from "../document/equal.ts";
 
 type FieldName = "title" | "description" | keyof DraftSettings;
 
-/** A part that both sides changed in different ways. Null: that side removed it. */
+/** A part that both sides changed in different ways. Null means that a side removed the part. */
 export type Conflict =
   | { kind: "field"; id: FieldName; mine: unknown; theirs: unknown }
   | { kind: "context"; id: string; mine: unknown; theirs: unknown }
@@ -12,9 +12,9 @@ export type Conflict =
 export type MergeResult = { draft: Draft; conflicts: Conflict[] };
 
 /**
- * Three-way merge, question by question: what only one side changed, added, removed or moved is taken from that side.
- * Where both changed the same part, mine stays (theirs where mine removed it), and a conflict is returned. All three
- * drafts use the same ids.
+ * Merges three drafts, question by question. If only one side changed, added, removed, or moved something, the result
+ * has that change. If both sides changed the same part, the result has `mine` (or `theirs` if `mine` removed the part),
+ * and a conflict is returned. All three drafts must use the same ids.
  */
 export function merge(base: Draft, mine: Draft, theirs: Draft): MergeResult {
   const conflicts: Conflict[] = [];
@@ -28,7 +28,7 @@ export function merge(base: Draft, mine: Draft, theirs: Draft): MergeResult {
   return { draft: { title, description, settings, exercises }, conflicts };
 }
 
-/** Mine, unless only theirs changed. */
+/** Returns `mine`, unless only `theirs` changed. */
 function mergeValue<T>(base: T, mine: T, theirs: T, onConflict: () => void): T {
   if (isEqual(mine, theirs) || isEqual(theirs, base)) return mine;
   if (isEqual(mine, base)) return theirs;
@@ -61,7 +61,7 @@ function mergeExercises(
   return order.flatMap((id) => {
     const [before, own, other] = [findExercise(base, id), findExercise(mine, id), findExercise(theirs, id)];
     const exerciseQuestions = questionsByExercise.get(id) ?? [];
-    // An exercise that one side removed is removed, unless one of its questions stays.
+    // An exercise that one side removed stays if at least one of its questions does.
     if (before && (!own || !other) && exerciseQuestions.length === 0) return [];
     const surviving = own ?? other;
     if (!surviving) return [];
@@ -75,7 +75,7 @@ function mergeExercises(
   });
 }
 
-/** The merged questions that stay, by id. */
+/** Returns the remaining questions after the merge, by id. */
 function mergeQuestions(
   base: readonly DraftExercise[],
   mine: readonly DraftExercise[],
@@ -107,7 +107,9 @@ const indexQuestions = (exercises: readonly DraftExercise[]): Map<string, DraftQ
 
 const listIds = (parts: readonly { id: string }[]): string[] => parts.map(({ id }) => id);
 
-/** The order of the side that moved something (mine, if both did), with the other side's additions inserted. */
+/**
+ * Returns the order from the side that moved something (`mine` if both did), with the other side's additions inserted.
+ */
 function mergeOrder(
   base: readonly { id: string }[],
   mine: readonly { id: string }[],
@@ -126,7 +128,7 @@ function mergeOrder(
   return order;
 }
 
-/** The merged questions of each exercise, in order. */
+/** Returns the merged questions of each exercise, in order. */
 function groupByExercise(
   base: readonly DraftExercise[],
   mine: readonly DraftExercise[],

@@ -4,15 +4,20 @@ import { claimTab, type DraftSlot, loadAbandonedDrafts, type StoredDraft } from 
 import type { Conflict } from "./merge.ts";
 import type { Base } from "./saver.ts";
 
-/** What the editor starts with: the service's draft, and on top of it what closed tabs left unsaved in this browser. */
+/**
+ * The editor's initial state: the service's draft, with unsaved edits that closed tabs left in this browser applied to
+ * it.
+ */
 export type OpenedDraft = {
   draftSlot: DraftSlot;
   base: Base;
   draft: Draft;
   conflicts: Conflict[];
-  /** Tabs whose unsaved edits are now part of `draft`. */
+  /** Tabs whose unsaved edits are included in `draft`. */
   adoptedTabs: string[];
-  /** Drafts that those tabs sent and the service did not have when the page was rendered: they may still arrive. */
+  /**
+   * Drafts that those tabs sent, but that the service didn't have when the page was rendered. They may still arrive.
+   */
   unconfirmed: Draft[];
 };
 
@@ -25,7 +30,7 @@ export async function openDraft(workingDraft: WorkingDraft, owner: string): Prom
 
 async function rebaseOnStored(draft: Draft, stored: readonly StoredDraft[]) {
   if (stored.length === 0) return { draft, conflicts: [], unconfirmed: [] };
-  // Loaded on demand: most drafts are opened with nothing to merge.
+  // This code is loaded on demand, because there is nothing to merge when most drafts are opened.
   const { reconcileSentDraft, rebaseStoredDrafts } = await import("./rebase-draft.ts");
   const unconfirmed = stored.flatMap((storedDraft) =>
     reconcileSentDraft(draft, storedDraft) === storedDraft ? [...(storedDraft.sent ?? [])] : [],

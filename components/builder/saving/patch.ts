@@ -2,10 +2,12 @@ import type { UpdateAssessmentBody } from "#lib/contract/assessments.ts";
 import type { Draft, DraftExercise, DraftSettings } from "../document/draft.ts";
 import { isEqual } from "../document/equal.ts";
 
-/** By the id of an exercise or question in this editor, the id that the service assigned to it. */
+/** Maps each id of an exercise or question in this editor to the id that the service assigned to it. */
 export type Ids = ReadonlyMap<string, string>;
 
-/** The request body that turns `base`, which the service has, into `next`; undefined where nothing differs. */
+/**
+ * Returns the request body that changes `base`, which the service has, to `next`. Returns undefined if nothing differs.
+ */
 export function buildPatch(base: Draft, next: Draft, ids: Ids): UpdateAssessmentBody | undefined {
   const names = Object.keys(next.settings) as (keyof DraftSettings)[];
   const settings = names.filter((name) => base.settings[name] !== next.settings[name]);
@@ -22,7 +24,7 @@ export function buildPatch(base: Draft, next: Draft, ids: Ids): UpdateAssessment
   return Object.keys(body).length > 0 ? body : undefined;
 }
 
-/** Ids are sent only for parts that the service has now. Parts that it lost, or never had, are created. */
+/** Sends ids only for parts that the service still has. Parts that it no longer has, or never had, are created. */
 function buildExercises(base: Draft, exercises: readonly DraftExercise[], ids: Ids) {
   const known = new Set(base.exercises.flatMap(({ id, questions }) => [id, ...questions.map((q) => q.id)]));
   const toIdProperty = (id: string) => {
@@ -53,17 +55,20 @@ export function mapServerIds(before: Ids, own: readonly Identified[], assigned: 
   return after;
 }
 
-/** The ids, if the service has exactly what was `sent` (the response was lost): new parts are matched by position. */
+/**
+ * Returns the ids, with new parts matched by position, if the service has exactly the draft that was `sent` and only
+ * the response was lost. Otherwise returns undefined.
+ */
 export function matchSentDraft(sent: Draft, theirs: Draft, before: Ids): Ids | undefined {
   const ids = mapServerIds(before, sent.exercises, theirs.exercises);
   return isEqual(toLocalIds(theirs, ids), sent) ? ids : undefined;
 }
 
-/** A draft of the service, with the ids of this editor. */
+/** Returns a draft from the service with this editor's ids. */
 export const toLocalIds = (draft: Draft, ids: Ids): Draft =>
   replaceIds(draft, new Map([...ids].map(([mine, assigned]) => [assigned, mine])));
 
-/** The draft with every id in `names` replaced. */
+/** Returns the draft with each id in `names` replaced. */
 export function replaceIds(draft: Draft, names: Ids): Draft {
   const toIdProperty = (id: string) => names.get(id) ?? id;
   return {

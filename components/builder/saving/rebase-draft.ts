@@ -5,7 +5,7 @@ import type { StoredDraft } from "./draft-store.ts";
 import { type Conflict, merge } from "./merge.ts";
 import { matchSentDraft, replaceIds } from "./patch.ts";
 
-/** Rebases unsaved drafts onto the service's draft, in turn. Conflicts that were open are open again. */
+/** Rebases unsaved drafts onto the service's draft, one after another, and reopens the conflicts that were open. */
 export function rebaseStoredDrafts(
   draft: Draft,
   stored: readonly StoredDraft[],
@@ -14,7 +14,7 @@ export function rebaseStoredDrafts(
   const merged = stored.reduce(({ draft: theirs, conflicts }, storedDraft) => {
     const { base, mine, conflicts: openConflicts } = reconcileSentDraft(draft, storedDraft);
     const next = merge(base, mine, theirs);
-    // The other side of a conflict is the service's latest version.
+    // The other side of each conflict becomes the service's latest version.
     const reopened = openConflicts.map(
       (each) => ({ ...each, theirs: getDraftValue(draft, each) ?? null }) as Conflict,
     );
@@ -24,8 +24,8 @@ export function rebaseStoredDrafts(
 }
 
 /**
- * If the service has one of the drafts that were sent without a response, returns the stored draft based on that one,
- * with the ids that the service assigned; otherwise the stored draft itself.
+ * If the service's draft is one of the drafts that were sent without receiving a response, returns the stored draft
+ * rebased onto it, with the ids that the service assigned. Otherwise returns `storedDraft` itself.
  */
 export function reconcileSentDraft(draft: Draft, storedDraft: StoredDraft): StoredDraft {
   for (const sent of (storedDraft.sent ?? []).toReversed()) {
@@ -44,7 +44,7 @@ export function reconcileSentDraft(draft: Draft, storedDraft: StoredDraft): Stor
   return storedDraft;
 }
 
-/** The last conflict for each part, without those whose sides have become equal. */
+/** Returns the last conflict for each part, except those whose sides are now equal. */
 function filterOpenConflicts(mine: Draft, conflicts: readonly Conflict[]): Conflict[] {
   const latestByKey = new Map(conflicts.map((conflict) => [`${conflict.kind} ${conflict.id}`, conflict]));
   return [...latestByKey.values()].filter(

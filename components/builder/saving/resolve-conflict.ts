@@ -5,8 +5,9 @@ import type { Conflict } from "./merge.ts";
 export type Choice = "mine" | "theirs" | "both";
 
 /**
- * The draft after a choice. The draft already has mine, so that choosing it changes nothing, unless mine removed the
- * part. With both, theirs keeps the question's id, and mine becomes a new question below it.
+ * Returns the draft after a conflict is resolved. The draft already contains `mine`, so choosing it changes nothing
+ * unless `mine` removed the part. If the author keeps both, `theirs` keeps the question's id, and `mine` becomes a new
+ * question below it.
  */
 export function resolveConflict(draft: Draft, conflict: Conflict, choice: Choice): Draft {
   if (choice === "mine" && conflict.mine !== null) return draft;

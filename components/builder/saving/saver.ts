@@ -16,7 +16,7 @@ import {
 import type { Conflict } from "./merge.ts";
 import { buildPatch, type Ids, mapServerIds, matchSentDraft, toLocalIds } from "./patch.ts";
 
-/** What the service has, as far as this browser knows. */
+/** The service's current draft, to this browser's knowledge. */
 export type Base = { draft: Draft; revision: number; ids: Ids };
 
 type SaveProblem = { kind: "offline" } | { kind: "signed-out" } | { kind: "failed"; message: string };
@@ -29,17 +29,19 @@ export type SaveState = {
 
 type SaveResponse = { revision: number; exercises: { id: string; questions: { id: string }[] }[] };
 
-/** How the service is called: whether somebody asked for it, and whether the page is being left. */
+/**
+ * Options of a call to the service: whether it can prompt the user to sign in, and whether it must outlive the page.
+ */
 export type SendOptions = Pick<CallOptions, "promptsSignIn" | "keepalive">;
 
-/** What a saver works with: the editor, the service and this browser's storage. */
+/** The saver's connections to the editor, the service, and this browser's storage. */
 export type SaverDependencies = {
   readDraft: () => Draft;
   /** Shows the merged draft in the editor. */
   showDraft: (draft: Draft) => void;
   send: (body: UpdateAssessmentBody & { revision: number }, options: SendOptions) => Promise<SaveResponse>;
   fetchTheirs: (options: SendOptions) => Promise<{ draft: Draft; revision: number }>;
-  /** `sentDrafts`: requests that the service may have received, although no response came. */
+  /** `sentDrafts`: drafts that the service may have received, although no response arrived. */
   storeLocally: (
     base: Base,
     mine: Draft,
@@ -52,21 +54,21 @@ export type SaverDependencies = {
 export const DEBOUNCE_MS = 800;
 const TIMING: Timing = { debounceMs: DEBOUNCE_MS, maxWaitMs: 1_800 };
 const RETRY: RetryPolicy = { delaysMs: [2_000, 5_000, 10_000, 30_000], jitter: 0 };
-/** Reading a long draft takes time, so that it is stored only when the author pauses. */
+/** Reading a long draft is slow, so it is stored only when the author pauses. */
 const STORE_TIMING: Timing = { debounceMs: 250, maxWaitMs: Number.POSITIVE_INFINITY };
-/** How often one save may meet another author's before it gives up. */
+/** How often a save can run into other authors' saves before it gives up. */
 const MAX_ROUNDS = 10;
 
-/** Errors that may pass. Any other refusal would only be repeated. */
+/** Errors that can be temporary. After any other error, the same request would fail again. */
 const TRANSIENT_ERRORS = new Set<string>(["offline", "unavailable", "internal_error", "rate_limited"]);
 
-/** The draft is one document: it is saved as a whole. */
+/** The draft is a single document, so it is saved as a whole. */
 const DRAFT = ["draft"];
 
 /**
- * Saves an assessment while it is edited, each request on the revision that was last read. When another author has saved
- * in between, changes of only one side are merged, and the rest waits for a choice. What cannot be saved stays in this
- * browser.
+ * Saves an assessment while it is being edited. Each request is based on the revision that was last read. If another
+ * author saved in the meantime, changes made by only one side are merged, and the author resolves the rest. Changes
+ * that can't be saved stay in this browser.
  */
 export class Saver {
   #base: Base;
@@ -75,12 +77,12 @@ export class Saver {
   readonly #listeners = new Set<() => void>();
   #blockedChanges: readonly BlockedChange[];
   #state: SaveState;
-  /** Drafts that were sent without a response, oldest first: the service may have any of them. */
+  /** Drafts that were sent without receiving a response, oldest first. The service may have any of them. */
   #unconfirmed: Draft[];
-  /** The draft that is on its way. */
+  /** The draft in the current request. */
   #sending: Draft | undefined;
 
-  /** `unconfirmed`: drafts that an earlier page sent without a response. */
+  /** `unconfirmed`: drafts that an earlier page sent without receiving a response. */
   constructor(
     base: Base,
     dependencies: SaverDependencies,
@@ -101,7 +103,7 @@ export class Saver {
       local: {
         ...STORE_TIMING,
         write: () => this.#storeLocally(),
-        // Changes that are held back are not saved: they stay in this browser.
+        // Blocked changes aren't saved, so they stay in this browser.
         remove: () =>
           isEqual(dependencies.readDraft(), this.#base.draft)
             ? dependencies.deleteLocal()
@@ -120,28 +122,28 @@ export class Saver {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The draft was edited. */
+  /** Reports that the draft was edited. */
   markDirty(): void {
     this.#autosave.edit(DRAFT);
   }
 
   /**
-   * Saves now, including what is edited meanwhile, because somebody asked for it: where the session has expired they are
-   * prompted to sign in. Resolves when all is saved, or when it is clear that it is not.
+   * Saves immediately at the user's request, including edits made in the meantime. If the session has expired, the user
+   * is prompted to sign in. Resolves when everything is saved or the save has failed.
    */
   flush(): Promise<void> {
     return this.#autosave.flush("user");
   }
-  /** The connection, or the session, may be back: saves what is not saved, and prompts for nothing. */
+  /** Saves unsaved changes when the connection or the session may be back, without prompting the user to sign in. */
   retry(): void {
     void this.#autosave.flush();
   }
-  /** The page is being left: what can still be sent goes out at once, in a request that outlives the page. */
+  /** Sends what it still can when the user leaves the page, in a request that outlives the page. */
   saveOnLeave(): void {
     this.#autosave.leave();
   }
 
-  /** One of the two sides of a conflict was chosen, and is in the editor now. */
+  /** Unblocks a conflict after the author's choice has been applied in the editor. */
   resolveConflict(conflict: Conflict): void {
     this.#setBlockedChanges(
       this.#blockedChanges.filter(({ kind, id }) => kind !== conflict.kind || id !== conflict.id),
@@ -149,7 +151,7 @@ export class Saver {
     this.markDirty();
   }
 
-  /** Stores what is not saved in this browser, without waiting for the author to pause. */
+  /** Stores unsaved changes in this browser immediately, without waiting for the author to pause. */
   storeNow(): Promise<void> {
     return this.#storeLocally();
   }
@@ -190,7 +192,10 @@ export class Saver {
     }
   }
 
-  /** What follows from an error. What a refusal points at is blocked, and the rest is sent again. */
+  /**
+   * Converts an error to a save result. If the error refers to specific changes, they are blocked and the rest is sent
+   * again.
+   */
   #toResult(error: unknown, sent: Draft): Result {
     if (!(error instanceof ApiError))
       return reject("Your changes could not be saved. They are kept in this browser.");
@@ -205,7 +210,7 @@ export class Saver {
     return { type: "again" };
   }
 
-  /** Another author saved: takes in their changes, and keeps those made here. */
+  /** Merges the changes that another author saved with those made here. */
   async #mergeRemote({ trigger }: Batch): Promise<Result> {
     try {
       const { merge } = await import("./merge.ts");
@@ -227,7 +232,10 @@ export class Saver {
     }
   }
 
-  /** Whether the service has a draft that was sent from here, and only the response got lost. */
+  /**
+   * Checks whether the service has a draft that was sent from here and only the response was lost. If so, that draft
+   * becomes the base.
+   */
   #reconcileLostResponse(theirs: Draft, revision: number): boolean {
     const sentDrafts = this.#unconfirmed;
     this.#unconfirmed = [];

@@ -33,7 +33,7 @@ const isHotspot = (value: unknown): boolean =>
   (isText(value.coords) || isArrayWith(isNumber)(value.coords));
 const isInlineChoice = (value: unknown): boolean =>
   isObject(value) && isId(value.id) && Array.isArray(value.content) && value.content.every(isInlineNode);
-/** Content of an inline choice: text with marks but no links, or a formula. */
+/** Checks a node in an inline choice: text with marks but no links, or a formula. */
 const isInlineNode = (value: unknown): boolean =>
   isObject(value) &&
   (value.type === "text"
@@ -52,7 +52,7 @@ export const source = required("", isSource);
 export const picture = optional(isPicture);
 export const hotspots = required([], isArrayWith(isHotspot));
 export const inlineChoices = required([], isArrayWith(isInlineChoice));
-/** The service validates it against its schema. */
+/** An answer key. The service validates it against the key's schema. */
 export const key = optional((value) => isObject(value) && isText(value.type));
 export const keys = required([], isArrayWith(isObject));
 export const object = required({}, isObject);

@@ -8,7 +8,8 @@ import {
 import { exitCode } from "@tiptap/pm/commands";
 import { listNodes } from "./lists.ts";
 
-// TipTap's own nodes come with task lists, Markdown, and URL detection, which are larger than all of these together.
+// These nodes replace TipTap's own ones, which include task lists, Markdown, and URL detection and are larger than all
+// of these together.
 
 const ALIGNMENTS: ReadonlySet<unknown> = new Set(["left", "center", "right", "justify"]);
 const textAlign = {
@@ -17,7 +18,10 @@ const textAlign = {
   renderHTML: (attrs: Record<string, unknown>) => (attrs.textAlign ? { "data-align": attrs.textAlign } : {}),
 };
 
-/** It has the highest priority because ProseMirror fills required content with the first node type that fits. */
+/**
+ * The paragraph has the highest priority, because ProseMirror fills required content with the first node type that
+ * fits.
+ */
 const Paragraph = Node.create({
   name: "paragraph",
   priority: 1000,
@@ -77,7 +81,7 @@ const Blockquote = Node.create({
   },
 });
 
-/** Enter after two empty lines at its end leaves it. */
+/** A code block, which Enter leaves after two empty lines at its end. */
 const CodeBlock = Node.create({
   name: "codeBlock",
   group: "block",

@@ -1,6 +1,6 @@
 import { mergeAttributes, Node, type NodeConfig } from "@tiptap/core";
 
-/** An attribute's default value, and which values are valid. */
+/** An attribute's default value and a check for valid values. */
 export type NodeAttribute = { default: unknown; isValid: (value: unknown) => boolean };
 
 type ContentNodeConfig = Pick<
@@ -19,8 +19,8 @@ type ContentNodeConfig = Pick<
 > & { attributes?: Record<string, NodeAttribute>; tag?: string };
 
 /**
- * A node of the content model. On the clipboard it is an element with its attributes as JSON. Clipboard content is
- * untrusted, so an element with an invalid attribute is ignored.
+ * Creates a node of the content model. On the clipboard, it is an element with its attributes as JSON. Clipboard
+ * content is untrusted, so elements with invalid attributes are ignored.
  */
 export function createContentNode(
   name: string,
@@ -54,7 +54,10 @@ export function createContentNode(
   });
 }
 
-/** The attributes in a clipboard element; false if they are missing or invalid, so that the element doesn't match. */
+/**
+ * Returns the attributes of a clipboard element, or false if they are missing or invalid, so that the element doesn't
+ * match.
+ */
 function parseAttributes(sourceElement: HTMLElement, attributes: Record<string, NodeAttribute>) {
   if (Object.keys(attributes).length === 0) return {};
   let parsed: unknown;

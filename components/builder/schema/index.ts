@@ -4,7 +4,7 @@ import { proseNodes } from "./prose.ts";
 import { Assessment, Exercise, OpaqueQuestion, Question, SharedContext } from "./structure.ts";
 import { tableNodes } from "./tables.ts";
 
-/** All nodes and marks of the editor: those of the contract, and the structure of an assessment. */
+/** All nodes and marks of the editor: those of the contract, and those for the structure of an assessment. */
 export const schemaExtensions: Extensions = [
   Assessment,
   Exercise,

@@ -17,7 +17,9 @@ const inlineAtomConfig = { group: "inline", inline: true, atom: true } as const;
 const partConfig = { isolating: true, defining: true, selectable: false } as const;
 const commonAttributes = { responseId: id, key };
 
-/** The ten interactions and their parts, as lib/core/content declares them, each with its answer key as `key`. */
+/**
+ * The ten interactions and their parts, as declared in lib/core/content. Each interaction has its answer key as `key`.
+ */
 export const interactionNodes = [
   createContentNode("choiceInteraction", {
     ...blockConfig,

@@ -3,7 +3,7 @@ import { isHref } from "#lib/core/content/urls.ts";
 
 type SimpleMarkConfig = {
   name: string;
-  /** The element it renders as, then other elements that it is parsed from. */
+  /** The element that the mark renders as, followed by other elements that are parsed as the mark. */
   tags: readonly [string, ...string[]];
   shortcut: string;
   /** Markdown syntax that applies the mark while typing. */
@@ -24,7 +24,7 @@ const createSimpleMark = ({ name, tags, shortcut, inputPattern }: SimpleMarkConf
     },
   });
 
-/** Links to http, https, and mailto URLs. Other attributes that content can have are kept unchanged. */
+/** Links to http, https, and mailto URLs. Other attributes from the content are preserved. */
 const Link = Mark.create({
   name: "link",
   priority: 1000,

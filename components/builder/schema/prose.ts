@@ -5,7 +5,7 @@ import { marks } from "./marks.ts";
 
 const pictureAttributes = { src: source, alt: text, title: optionalText, width: count, height: count };
 
-/** Text blocks, marks, images, and formulas. An inline image is another node type than an image between blocks. */
+/** Text blocks, marks, images, and formulas. Inline images have a different node type than images between blocks. */
 export const proseNodes = [
   ...blockNodes,
   ...marks,

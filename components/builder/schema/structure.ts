@@ -2,7 +2,7 @@ import { Node } from "@tiptap/core";
 import { id, keys, object, optionalObject, points } from "./attributes.ts";
 import { createContentNode } from "./content-node.ts";
 
-/** The assessment. Its title, description, and settings are attributes of the document, so that undo covers them. */
+/** The assessment. Its title, description, and settings are attributes of the document, so that they can be undone. */
 export const Assessment = Node.create({
   name: "doc",
   topNode: true,
@@ -33,7 +33,7 @@ export const Question = createContentNode("question", {
   tag: "article",
 });
 
-/** A question in a custom format. The editor shows its content and changes only its keys and points. */
+/** A question in a custom format. The editor shows its content, but can change only its keys and points. */
 export const OpaqueQuestion = createContentNode("opaqueQuestion", {
   ...containerConfig,
   atom: true,

@@ -9,7 +9,7 @@ type BarButtonProps = {
   children: ReactNode;
 };
 
-/** A toolbar button. A click doesn't move the focus, which keeps the selection in the text. */
+/** A toolbar button. Clicking it doesn't move focus, so the text stays selected. */
 export const BarButton = ({ label, title, pressed, disabled = false, onClick, children }: BarButtonProps) => (
   <button
     type="button"

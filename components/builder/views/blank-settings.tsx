@@ -6,7 +6,7 @@ import { BLANK } from "#lib/messages/editor-keys.ts";
 
 type BlankSettingsProps = { node: EditorNode; onChange: (attrs: Record<string, unknown>) => void };
 
-/** How a blank looks to learners: its keyboard, its width in characters, and its placeholder. */
+/** The settings for a blank's appearance to learners: its keyboard, its width in characters, and its placeholder. */
 export function BlankSettings({ node, onChange }: BlankSettingsProps) {
   const [typedText, setTypedText] = useState<string>();
   const length = node.attrs.expectedLength as number | null;

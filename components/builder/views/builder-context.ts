@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { BlockedChange } from "#components/builder/saving/blocked-changes.ts";
 
-/** What node views need from the page around the editor. */
+/** Values that node views need from the page around the editor. */
 export type BuilderContextValue = {
   /** The assessment's id. */
   assessment: string;

@@ -16,11 +16,11 @@ type BuilderHeaderProps = {
   back: { name: string; href: string } | undefined;
 };
 
-/** The link back, the save status, and the buttons for preview and publishing. */
+/** The back link, the save status, and the buttons for preview and publishing. */
 export function BuilderHeader({ assessment, saver, back }: BuilderHeaderProps) {
   const [isPreviewOpen, setPreviewOpen] = useState(false);
   const showToast = useToast();
-  /** Preview and publishing use the saved draft, so it must match what is on the page. */
+  /** Saves all changes, because preview and publishing use the saved draft. */
   const ensureSaved = async () => {
     await saver.flush();
     const { status, blockedChanges } = saver.getSnapshot();

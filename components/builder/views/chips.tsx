@@ -6,7 +6,7 @@ import type { DocumentNode, Key } from "../document/draft.ts";
 import { focusAnswer } from "../editing/focus-answer.ts";
 import { formatShortKey } from "./key-summary.ts";
 
-/** A blank in a line of text, showing its correct answer. A click opens its answer key. */
+/** A blank in a line of text, which shows its correct answer. Clicking it opens its answer key. */
 export function BlankChip({ node, editor, selected }: ReactNodeViewProps) {
   const label = formatShortKey(node.attrs.key as Key | null);
   const id = node.attrs.responseId as string;
@@ -20,7 +20,7 @@ export function BlankChip({ node, editor, selected }: ReactNodeViewProps) {
   );
 }
 
-/** A dropdown in a line of text, showing its correct option, or its first. */
+/** A dropdown in a line of text, which shows its correct option, or the first option if there is none. */
 export function InlineChoiceChip({ node, editor, selected }: ReactNodeViewProps) {
   const choices = node.attrs.choices as { id: string; content: DocumentNode[] }[];
   const correctId = (node.attrs.key as Extract<Key, { type: "choice" }> | null)?.correct?.[0];

@@ -16,7 +16,9 @@ import { SideBySide } from "./side-by-side.tsx";
 
 type ConflictListProps = { editor: Editor; saver: Saver; conflicts: readonly Conflict[] };
 
-/** The changes that two authors made to the same thing: both versions side by side, and buttons to choose one. */
+/**
+ * The conflicting changes of two authors. Both versions are shown side by side, with buttons to choose between them.
+ */
 export function ConflictList({ editor, saver, conflicts }: ConflictListProps) {
   const choose = (conflict: Conflict, choice: Choice) => {
     applyDraft(editor, resolveConflict(readDraft(editor.state.doc), conflict, choice));
@@ -52,7 +54,7 @@ export function ConflictList({ editor, saver, conflicts }: ConflictListProps) {
   );
 }
 
-/** The author's own version, with what they wrote since the conflict was found. */
+/** Returns the author's own version, including edits made since the conflict was found. */
 const getMine = (conflict: Conflict, { state }: Editor): unknown =>
   conflict.mine === null ? null : getDraftValue(readDraft(state.doc), conflict);
 
@@ -66,7 +68,7 @@ function getConflictTitle(conflict: Conflict, number: number | undefined): strin
 
 function listChoices(conflict: Conflict): { choice: Choice; label: string }[] {
   const { keepMine, keepTheirs, keepBoth } = CONFLICTS;
-  // A field that is null has no limit; it isn't deleted.
+  // If a field is null, it has no limit; it wasn't deleted.
   if (conflict.kind !== "field" && conflict.mine === null) {
     return [
       { choice: "theirs", label: keepTheirs },

@@ -7,10 +7,13 @@ import { lazyView } from "../lazy-view.tsx";
 import type { Saver } from "../saving/saver.ts";
 import { useBuilderContext } from "./builder-context.ts";
 
-/** Loaded when needed, because it renders content as learners see it, and most authors never have a conflict. */
+/**
+ * Loaded on demand, because it includes the code that renders content for learners, and most authors never have a
+ * conflict.
+ */
 const ConflictList = lazyView(() => import("./conflict-list.tsx").then(({ ConflictList: view }) => view));
 
-/** The changes that need a choice between two authors' versions; nothing if there are none. */
+/** The conflicts that the author has to resolve, or nothing if there are none. */
 export function Conflicts({ editor, saver }: { editor: Editor; saver: Saver }) {
   const conflicts = useBuilderContext().blockedChanges.flatMap(({ reason }) =>
     "conflict" in reason ? [reason.conflict] : [],

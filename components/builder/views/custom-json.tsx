@@ -1,6 +1,6 @@
 "use client";
 
-/** Content in a custom format, as JSON that opens below `summary`. */
+/** Content in a custom format. Its JSON opens below `summary`. */
 export const CustomJson = ({ summary, value }: { summary: string; value: unknown }) => (
   <details className="text-sm">
     <summary className="cursor-pointer">{summary}</summary>

@@ -10,10 +10,10 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   show_solutions: SETTING_LABELS.show,
 };
 
-/** The label of a field of the assessment, by its name in the contract. */
+/** Returns the label of an assessment's field by its name in the contract. */
 export const getFieldLabel = (name: string): string => FIELD_LABELS[name] ?? name;
 
-/** A field's value as text. */
+/** Formats a field's value as text. */
 export function formatFieldValue(name: string, value: unknown): string {
   if (value === null) return name === "allowed_attempts" ? CONFLICTS.unlimited : CONFLICTS.noLimit;
   if (name === "show_solutions")

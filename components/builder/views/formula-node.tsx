@@ -10,7 +10,7 @@ import type { ReadFormula } from "./formula.tsx";
 /** The code that converts LaTeX is large, so it is loaded with the first formula. */
 const Formula = lazyView(() => import("./formula.tsx").then(({ Formula: view }) => view));
 
-/** An inline or block formula, rendered. Once opened, it also shows its LaTeX source and what is wrong with it. */
+/** A rendered inline or block formula. When it is open, it also shows its LaTeX source and any error. */
 export function FormulaNode({ node, editor, getPos, selected, updateAttributes }: ReactNodeViewProps) {
   const isBlock = node.type.name === "blockMath";
   const latex = node.attrs.latex as string;

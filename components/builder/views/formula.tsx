@@ -5,12 +5,12 @@ import { renderMathNode } from "#components/content/math-view.tsx";
 import { formatFormula } from "#lib/core/math/formula-text.ts";
 import { findLatexProblem, renderMathTree } from "#lib/core/math/latex.ts";
 
-/** A formula as it is read aloud, and what is wrong with its LaTeX. */
+/** A formula's spoken text and the error in its LaTeX, if any. */
 export type ReadFormula = { text: string; problem?: string | undefined };
 
 type FormulaProps = { latex: string; block: boolean; onRead: (read: ReadFormula) => void };
 
-/** LaTeX as MathML, or as its source if it is invalid. `onRead` receives its text form and what is wrong with it. */
+/** Renders LaTeX as MathML, or as its source if it is invalid. `onRead` receives its spoken text and any error. */
 export function Formula({ latex, block, onRead }: FormulaProps) {
   const tree = useMemo(() => renderMathTree(latex, block), [latex, block]);
   useEffect(

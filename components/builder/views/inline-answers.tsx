@@ -13,7 +13,7 @@ import { KeyDisclosure } from "./key-disclosure.tsx";
 import { KeySlot } from "./key-slot.tsx";
 import { formatOptions, formatShortKey, summarizeKey } from "./key-summary.ts";
 
-/** Both show only in an open answer key, and most are closed. */
+/** Both components are shown only in an open answer key, and most are closed, so they are loaded on demand. */
 const BlankSettings = lazyView(() => import("./blank-settings.tsx").then(({ BlankSettings: view }) => view));
 const InlineChoices = lazyView(() => import("./inline-choices.tsx").then(({ InlineChoices: view }) => view));
 
@@ -102,7 +102,7 @@ function InlineAnswer({ name, node, editor, question, onChange }: InlineAnswerPr
   );
 }
 
-/** A question's blanks and dropdowns in reading order, each with its position in the question. */
+/** Returns a question's blanks and dropdowns in reading order, with their positions in the question. */
 function listInlineInteractions(question: EditorNode): InlineInteraction[] {
   const found: InlineInteraction[] = [];
   question.descendants((node, at) => {

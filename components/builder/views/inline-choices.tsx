@@ -10,7 +10,10 @@ type Choice = { id: string; content: DocumentNode[] };
 type ChoiceKey = Extract<Key, { type: "choice" }>;
 type InlineChoicesProps = { node: EditorNode; onChange: (attrs: Record<string, unknown>) => void };
 
-/** The options of a dropdown: Enter adds one, Backspace removes an empty one, and pasted lines become options. */
+/**
+ * Edits the options of a dropdown. Enter adds an option, Backspace removes an empty one, and pasted lines become
+ * options.
+ */
 export function InlineChoices({ node, onChange }: InlineChoicesProps) {
   const list = useRef<HTMLUListElement>(null);
   const choices = node.attrs.choices as Choice[];
@@ -104,6 +107,6 @@ export function InlineChoices({ node, onChange }: InlineChoicesProps) {
 
 const toContent = (text: string): DocumentNode[] => (text === "" ? [] : [{ type: "text", text }]);
 
-/** The plain text of an option. Editing an option that has marks or formulas turns it into plain text. */
+/** Returns an option as plain text. Editing an option with marks or formulas converts it to plain text. */
 const getChoiceText = ({ content }: Choice): string =>
   content.map(({ text, attrs }) => text ?? String(attrs?.latex ?? "")).join("");

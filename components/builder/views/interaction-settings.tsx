@@ -8,7 +8,7 @@ import { NumberField } from "./number-field.tsx";
 type Change = (attrs: Record<string, unknown>) => void;
 type SettingsProps = { node: EditorNode; onChange: Change; onChangeParts: Change };
 
-/** The settings of how learners answer an interaction: number of selections, shuffling, and limits. */
+/** The settings that determine how learners answer an interaction: the number of selections, shuffling, and limits. */
 export function InteractionSettings({ node, onChange, onChangeParts }: SettingsProps) {
   const { name } = node.type;
   const number = (attribute: string) => ({
@@ -67,11 +67,11 @@ export function InteractionSettings({ node, onChange, onChangeParts }: SettingsP
   );
 }
 
-/** The first part that can be matched once or more often: an item on the left, or a word for the gaps. */
+/** Returns the first part with a match limit: an item on the left, or a word for the gaps. */
 const getFirstPart = (node: EditorNode): EditorNode | null | undefined =>
   node.type.name === "matchInteraction" ? node.firstChild?.firstChild : node.firstChild;
 
-/** How many options learners can select. With a single answer, only the first correct option stays correct. */
+/** Edits how many options learners can select. If the limit becomes 1, only the first correct option stays correct. */
 function ChoiceLimitFields({ node, onChange }: Omit<SettingsProps, "onChangeParts">) {
   const limit = (node.attrs.maxChoices as number | null) ?? 1;
   const key = node.attrs.key as Extract<Key, { type: "choice" }> | null;

@@ -12,7 +12,7 @@ import { KeySlot } from "./key-slot.tsx";
 import { summarizeKey } from "./key-summary.ts";
 import { PictureSlot } from "./picture-slot.tsx";
 
-/** A block interaction: its settings, its editable parts, and its answer key. */
+/** A block interaction, with its settings, editable parts, and answer key. */
 export function InteractionView(props: ReactNodeViewProps) {
   const { node, editor, getPos, updateAttributes, selected } = props;
   const { name } = node.type;
@@ -55,7 +55,7 @@ export function InteractionView(props: ReactNodeViewProps) {
   );
 }
 
-/** The interaction's answer key, folded under a summary. It starts open if the correct answer isn't set. */
+/** The interaction's answer key, collapsed under a summary. It starts open if no correct answer is set. */
 function InteractionKey({ node, editor, getPos, updateAttributes }: ReactNodeViewProps) {
   const question = getQuestionId(editor, getPos());
   const { name } = node.type;
@@ -81,7 +81,7 @@ function InteractionKey({ node, editor, getPos, updateAttributes }: ReactNodeVie
   );
 }
 
-/** The id of the question at a position. */
+/** Returns the id of the question at a position. */
 function getQuestionId({ state }: ReactNodeViewProps["editor"], pos: number | undefined): string | undefined {
   const at = pos === undefined ? undefined : state.doc.resolve(pos);
   const depth = at && findQuestionDepth(at);

@@ -10,10 +10,10 @@ import { findIssues, type Issue } from "../document/issues.ts";
 import { numberQuestions } from "../document/numbering.ts";
 import { focusAnswer } from "../editing/focus-answer.ts";
 
-/** The most entries that are listed at once. */
+/** The maximum number of entries shown. */
 const MAX_SHOWN = 30;
 
-/** The checklist: the issues that block publishing, then suggestions. Each leads to its question. */
+/** The checklist: issues that block publishing, followed by suggestions. Each entry links to its question. */
 export function IssuesPanel({ editor }: { editor: Editor }) {
   const { issues, questions } = useEditorState({
     editor,
@@ -51,14 +51,17 @@ export function IssuesPanel({ editor }: { editor: Editor }) {
   );
 }
 
-/** Which of a question's interactions an issue is about, such as "blank 2"; "" if it is about the whole question. */
+/**
+ * Returns which of a question's interactions an issue is about, such as "blank 2", or "" if it is about the whole
+ * question.
+ */
 function formatPosition({ position }: Issue): string {
   if (!position) return "";
   const name = (INTERACTION_LABELS[position.type] ?? position.type).toLowerCase();
   return position.number === undefined ? name : `${name} ${position.number}`;
 }
 
-/** Moves the caret to a question or to one of its interactions. An interaction without text gets its key focused. */
+/** Moves the caret to a question or one of its interactions. If the interaction has no text, focus moves to its key. */
 function goToQuestion(editor: Editor, { question, response }: Issue): void {
   const { state, view } = editor;
   const found = findQuestion(state.doc, question);

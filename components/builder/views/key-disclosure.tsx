@@ -4,12 +4,12 @@ import { type ReactNode, useState } from "react";
 
 type KeyDisclosureProps = {
   summary: ReactNode;
-  /** Whether it starts open. */
+  /** Whether the section starts open. */
   isOpen: boolean;
   children: () => ReactNode;
 };
 
-/** An answer key's fields, folded under a summary. They are rendered when first opened. */
+/** An answer key's fields, collapsed under a summary. They aren't rendered until they are first opened. */
 export function KeyDisclosure({ summary, isOpen, children }: KeyDisclosureProps) {
   const [wasInitiallyOpen] = useState(isOpen);
   const [wasOpened, setWasOpened] = useState(isOpen);

@@ -11,7 +11,7 @@ import { normalizeOrderKey } from "../document/to-editor.ts";
 import { lazyView } from "../lazy-view.tsx";
 import { useBuilderContext } from "./builder-context.ts";
 
-/** It contains parts of the grader and is large, so it is loaded with the first key that is opened. */
+/** The key editor is large and includes parts of the grader, so it is loaded when the first key is opened. */
 const KeyEditor = lazyView(() => import("../keys/key-editor.tsx").then(({ KeyEditor: view }) => view));
 
 export type KeySlotProps = {
@@ -20,12 +20,12 @@ export type KeySlotProps = {
   question: string;
   /** The interaction as an editor node; null for a key of a question in a custom format. */
   interaction: DocumentNode | null;
-  /** The key, if `interaction` is null. */
+  /** The key, which is required if `interaction` is null. */
   opaqueKey?: Key;
   onChange: (key: Key | null) => void;
 };
 
-/** The editor of one answer key. */
+/** The editor of an answer key. */
 export function KeySlot({ editor, question, interaction, opaqueKey, onChange }: KeySlotProps) {
   const { assessment } = useBuilderContext();
   const found = findQuestion(editor.state.doc, question);

@@ -3,7 +3,7 @@ import { getNodeText } from "#components/builder/document/node-text.ts";
 import { formatAlternatives, KEY_SUMMARY } from "#lib/messages/editor-interactions.ts";
 import type { DocumentNode, Key } from "../document/draft.ts";
 
-/** The correct answer of a key in a few words; "" without a key. */
+/** Returns a key's correct answer in a few words, or "" if there is no key. */
 export function formatShortKey(key: Key | null | undefined): string {
   switch (key?.type) {
     case "text":
@@ -27,7 +27,7 @@ export function formatShortKey(key: Key | null | undefined): string {
   }
 }
 
-/** The summary above the fields of an interaction's answer key. */
+/** Returns the summary shown above the fields of an interaction's answer key. */
 export function summarizeKey(node: DocumentNode): string {
   const key = getFittedKey(node);
   switch (node.type) {
@@ -55,7 +55,7 @@ const isAuthoredOrder = ({ attrs }: DocumentNode): boolean => {
   return key?.type === "order" && key.correct.length === 0;
 };
 
-/** A dropdown's options in a few words. */
+/** Returns a dropdown's options in a few words. */
 export const formatOptions = (node: DocumentNode): string =>
   ((node.attrs?.choices ?? []) as { content: DocumentNode[] }[])
     .map((choice) => getNodeText({ type: "", ...choice }))

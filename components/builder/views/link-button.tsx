@@ -9,7 +9,7 @@ import { BarButton } from "./bar-button.tsx";
 
 const LinkDialog = lazyView(() => import("./link-dialog.tsx").then(({ LinkDialog: view }) => view));
 
-/** Opens the dialog for the link of the selected text. */
+/** A button that opens the dialog for the selected text's link. */
 export function LinkButton({ editor }: { editor: Editor }) {
   const { isActive, isEmpty } = useEditorState({
     editor,

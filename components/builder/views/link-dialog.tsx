@@ -5,7 +5,7 @@ import { Field } from "#components/ui/field.tsx";
 import { isHref } from "#lib/core/content/urls.ts";
 import { LINK_DIALOG } from "#lib/messages/editor-dialogs.ts";
 
-/** Sets the link of the selected text. An empty address removes it. */
+/** Edits the selected text's link. An empty address removes the link. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [typed, setTyped] = useState(() => String(editor.getAttributes("link").href ?? ""));
   const [error, setError] = useState<string>();
@@ -40,7 +40,10 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   );
 }
 
-/** Completes what was typed to an address, such as "example.com" to "https://example.com"; undefined if it is invalid. */
+/**
+ * Completes the typed text to a URL, such as "example.com" to "https://example.com". Returns undefined if it is
+ * invalid.
+ */
 function parseHref(text: string): string | undefined {
   const typed = text.trim();
   if (typed === "" || isHref(typed)) return typed;

@@ -3,7 +3,9 @@
 import { useCallback, useState } from "react";
 import type { Announce } from "#components/builder/editing/keyboard.ts";
 
-/** The message for screen readers and a function to set it. A repeated message is announced again. */
+/**
+ * Returns the message for screen readers and a function that sets it. If a message is repeated, it is announced again.
+ */
 export function useLiveRegion(): { announce: Announce; announcement: string } {
   const [announcement, setAnnouncement] = useState("");
   const announce = useCallback<Announce>((message) => {

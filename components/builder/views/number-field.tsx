@@ -14,7 +14,7 @@ type NumberFieldProps = {
   hint?: string;
 };
 
-/** A number field in a row of settings. It reports each valid value, and shows what was typed until it loses focus. */
+/** A number field in a row of settings. It reports each valid value, and shows the typed text until it loses focus. */
 export function NumberField({
   label,
   value,

@@ -6,7 +6,7 @@ import type { Key } from "../document/draft.ts";
 import { CustomJson } from "./custom-json.tsx";
 import { KeySlot } from "./key-slot.tsx";
 
-/** A question in a custom format: its content as JSON, and its answer keys. */
+/** A question in a custom format, with its content as JSON and its answer keys. */
 export function OpaqueContent({ node, editor, updateAttributes }: ReactNodeViewProps) {
   const keys = node.attrs.keys as Key[];
   return (

@@ -4,7 +4,10 @@ import { OPTION } from "#lib/messages/editor-interactions.ts";
 import { findAnnotation } from "../editing/annotations.ts";
 import { toggleCorrect } from "../editing/choices.ts";
 
-/** An option with the button that marks it as correct: round for a single answer, square for multiple answers. */
+/**
+ * An option with the button that marks it as correct. The button is round for a single answer and square for multiple
+ * answers.
+ */
 export const createOptionView: NodeViewRenderer = ({ view, getPos, decorations }) => {
   const dom = document.createElement("div");
   dom.className = "option";
@@ -36,7 +39,7 @@ function toggleOption(view: EditorView, pos: number | undefined): void {
   if (change) view.dispatch(change);
 }
 
-/** Items of an order show their position instead of the button. */
+/** Renders the button, or the position for items of an ordering question. */
 function renderMark(
   dom: HTMLElement,
   mark: HTMLButtonElement,

@@ -11,7 +11,7 @@ import { addPart, addSharedText, mergeWithPreviousPart } from "./question-action
 import { SaveErrors } from "./save-errors.tsx";
 import { useQuestionNumber } from "./use-question-number.ts";
 
-/** A part of the assessment: its questions, and above them the text that they share. */
+/** A part of the assessment: its questions, with their shared text above them. */
 export function ExerciseView({ node, editor, getPos }: ReactNodeViewProps) {
   const { announce } = useBuilderContext();
   const number = useQuestionNumber(editor, node.attrs.id as string) ?? 1;
@@ -88,7 +88,7 @@ function appendQuestion(editor: ReactNodeViewProps["editor"], pos: number): void
   insertQuestion(editor, last ? pos + part.nodeSize - 1 - last.nodeSize : undefined);
 }
 
-/** The text that a part's questions share. */
+/** The text shared by a part's questions. */
 export function SharedContextView({ editor, getPos, node }: ReactNodeViewProps) {
   const remove = () => {
     const pos = getPos();

@@ -7,7 +7,7 @@ import { IMAGE_DIALOG } from "#lib/messages/editor-dialogs.ts";
 import { insertPicture } from "../editing/pictures.ts";
 import { PictureField, type PictureValue } from "../pictures/picture-field.tsx";
 
-/** Asks for an image and its alt text, and inserts it at the caret. */
+/** A dialog for choosing an image and its alt text. It inserts the image at the caret. */
 export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [picture, setPicture] = useState<PictureValue>();
   return (

@@ -56,7 +56,9 @@ function PictureEditor({ node, updateAttributes }: ReactNodeViewProps) {
 
 type PictureDetailsProps = { isNew: boolean; isDescribed: boolean; children: ReactNode };
 
-/** The fields of the image. They start open without alt text, which gets the focus if the image was just chosen. */
+/**
+ * The image's fields. They start open if there is no alt text. If the image was just chosen, the alt text is focused.
+ */
 function PictureDetails({ isNew, isDescribed, children }: PictureDetailsProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen] = useState(!isDescribed);

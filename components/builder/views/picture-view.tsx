@@ -3,7 +3,7 @@
 import { NodeViewWrapper, type ReactNodeViewProps } from "@tiptap/react";
 import { IMAGE } from "#lib/messages/editor.ts";
 
-/** An image with a field for its alt text, shown while the image is selected or has no alt text. */
+/** An image with a field for its alt text. The field is shown while the image is selected or if it has no alt text. */
 export function PictureView({ node, selected, updateAttributes }: ReactNodeViewProps) {
   const { src, alt, title } = node.attrs as { src: string; alt: string; title: string | null };
   const isBlock = node.type.name === "image";

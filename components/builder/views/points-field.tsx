@@ -5,7 +5,7 @@ import { QUESTION } from "#lib/messages/editor.ts";
 
 type PointsFieldProps = { value: number; number: number | undefined; onChange: (points: number) => void };
 
-/** A question's points. It reports each number above 0, up to 1,000,000. */
+/** A field for a question's points. It reports any number greater than 0, up to 1,000,000. */
 export function PointsField({ value, number, onChange }: PointsFieldProps) {
   const [typed, setTyped] = useState<string>();
   const isInvalid = typed !== undefined && parsePoints(typed) === undefined;

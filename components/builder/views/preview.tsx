@@ -11,7 +11,7 @@ import { lazyView } from "../lazy-view.tsx";
 
 const Player = lazyView(() => import("#components/player/player.tsx").then(({ Player: view }) => view));
 
-/** The saved draft in the player, graded by the service without recording anything. */
+/** Shows the saved draft in the player. The service grades the answers without recording anything. */
 export function Preview({ assessment, onClose }: { assessment: string; onClose: () => void }) {
   const endpoint = `/assessments/${assessment}/preview` as const;
   const [isNarrow, setNarrow] = useState(false);

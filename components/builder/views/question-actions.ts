@@ -5,7 +5,7 @@ import { createTemporaryId } from "../document/ids.ts";
 import { createBlankExercise } from "../document/to-editor.ts";
 import { insertQuestion } from "../editing/insert.ts";
 
-/** Inserts a copy of the question below it, with a new id. */
+/** Inserts a copy of the question, with a new id, below the original. */
 export function duplicateQuestion(editor: Editor, pos: number): void {
   const node = editor.state.doc.nodeAt(pos);
   if (!node) return;
@@ -15,7 +15,9 @@ export function duplicateQuestion(editor: Editor, pos: number): void {
   dispatchInView(editor.view, tr.setSelection(Selection.near(tr.doc.resolve(at + 1))));
 }
 
-/** Deletes the question. The caret moves to the previous one; if it was the only one, a blank one replaces it. */
+/**
+ * Deletes the question and moves the caret to the previous one. If it was the only question, a blank one replaces it.
+ */
 export function removeQuestion(editor: Editor, pos: number): void {
   const { state, view } = editor;
   const node = state.doc.nodeAt(pos);
@@ -37,7 +39,7 @@ export function removeQuestion(editor: Editor, pos: number): void {
   view.focus();
 }
 
-/** Inserts a text that the part's questions share, above the first of them, with the caret in it. */
+/** Inserts a shared text above the first question of the part and moves the caret into it. */
 export function addSharedText(editor: Editor, partPos: number): void {
   const { state, schema, view } = editor;
   const { sharedContext, paragraph } = schema.nodes;
@@ -57,7 +59,7 @@ export function addPart(editor: Editor, partPos: number): void {
   dispatchInView(view, tr.setSelection(Selection.near(tr.doc.resolve(at + 3))));
 }
 
-/** Appends the questions of a part to the part above. Does nothing if the part has a shared text. */
+/** Appends a part's questions to the part above. Does nothing if the part has a shared text. */
 export function mergeWithPreviousPart(editor: Editor, partPos: number): void {
   const { state, view } = editor;
   const at = state.doc.resolve(partPos);

@@ -13,7 +13,7 @@ import { duplicateQuestion, removeQuestion } from "./question-actions.ts";
 import { SaveErrors } from "./save-errors.tsx";
 import { useQuestionNumber } from "./use-question-number.ts";
 
-/** A question: its number, points, and menu, its content, and the answer keys of its blanks and dropdowns. */
+/** A question, with its number, points, menu, content, and the answer keys of its blanks and dropdowns. */
 export function QuestionView(props: ReactNodeViewProps) {
   const { node, editor, updateAttributes } = props;
   const number = useQuestionNumber(editor, node.attrs.id as string);

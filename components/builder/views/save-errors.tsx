@@ -4,7 +4,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { SAVING } from "#lib/messages/editor.ts";
 import { useBuilderContext } from "./builder-context.ts";
 
-/** Why the service refused to save a question, a shared text, or a field of the assessment. */
+/** Shows why the service didn't save a question, a shared text, or a field of the assessment. */
 export function SaveErrors({ id }: { id: string }) {
   const { blockedChanges } = useBuilderContext();
   const refusals = blockedChanges.flatMap((blockedChange) =>
@@ -29,7 +29,7 @@ export function SaveErrors({ id }: { id: string }) {
   );
 }
 
-/** The service's message, or what to do next if an image or its areas are only missing so far. */
+/** Returns the service's message, or the next step if the error is just that an image or its areas aren't there yet. */
 function formatSaveError(path: string, message: string): string {
   if (/attrs\.hotspots$/.test(path)) return SAVING.drawArea;
   if (/attrs\.image(?:\.\w+)?$/.test(path)) return SAVING.chooseImage;

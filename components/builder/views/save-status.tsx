@@ -4,7 +4,7 @@ import { useAutosave } from "#lib/client/autosave/use-autosave.ts";
 import { SAVING } from "#lib/messages/editor.ts";
 import type { Saver, SaveState } from "../saving/saver.ts";
 
-/** Whether the changes are saved, announced politely to screen readers. */
+/** Shows whether the changes are saved, and announces this politely to screen readers. */
 export function SaveStatus({ saver }: { saver: Saver }) {
   const { status, blockedChanges } = useAutosave(saver);
   const hasProblem = !["saved", "unsaved", "saving"].includes(status.kind) || blockedChanges.length > 0;

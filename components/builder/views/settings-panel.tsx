@@ -33,7 +33,7 @@ const NUMBERS = [
   },
 ] as const;
 
-/** The settings of the assessment, saved and undone together with its content. */
+/** The assessment's settings. They are saved and undone together with its content. */
 export function SettingsPanel({ editor }: { editor: Editor }) {
   const settings = useEditorState({
     editor,

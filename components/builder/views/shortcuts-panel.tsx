@@ -4,7 +4,7 @@ import { lazyView } from "../lazy-view.tsx";
 
 const ShortcutList = lazyView(() => import("./shortcut-list.tsx").then(({ ShortcutList: view }) => view));
 
-/** The keyboard shortcuts of the editor, loaded when they are first opened. */
+/** The editor's keyboard shortcuts, loaded when they are first opened. */
 export function ShortcutsPanel() {
   const [wasOpened, setOpened] = useState(false);
   return (

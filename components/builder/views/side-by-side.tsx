@@ -9,7 +9,7 @@ import { isEqual } from "../document/equal.ts";
 import type { Conflict } from "../saving/merge.ts";
 import { formatFieldValue } from "./field-labels.ts";
 
-/** Both versions of a conflict, as learners would see them. */
+/** Shows both versions of a conflict as learners would see them. */
 export function SideBySide({ conflict, mine }: { conflict: Conflict; mine: unknown }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -14,7 +14,10 @@ type SlashListProps = {
   announce: (message: string) => void;
 };
 
-/** The menu of a typed "/". Arrow keys and Enter choose, Esc closes it. The focus stays in the text. */
+/**
+ * The menu that opens after a typed "/". Authors choose with the arrow keys and Enter, and Esc closes it. Focus stays
+ * in the text.
+ */
 export function SlashList({ editor, insertCommands, keyHandler, announce }: SlashListProps) {
   const id = useId();
   const slash = useEditorState({
@@ -27,7 +30,7 @@ export function SlashList({ editor, insertCommands, keyHandler, announce }: Slas
   const activeIndex = Math.min(selectedIndex, items.length - 1);
   const isOpen = slash !== undefined && items.length > 0;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another query selects the first match
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query selects the first match
   useEffect(() => setSelectedIndex(0), [slash?.query]);
   useEffect(() => {
     const { dom } = editor.view;
@@ -74,7 +77,7 @@ export function SlashList({ editor, insertCommands, keyHandler, announce }: Slas
       className="fixed z-40 max-h-72 w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-md border border-line bg-surface p-1 text-sm shadow-lg"
     >
       {items.map((insertCommand, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the editor, which has the focus
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the editor has focus and handles the keys
         <div
           key={insertCommand.name}
           id={`${id}-${index}`}
@@ -93,7 +96,7 @@ export function SlashList({ editor, insertCommands, keyHandler, announce }: Slas
   );
 }
 
-/** Places the list below the "/", or above it if there is no room, within the window. */
+/** Positions the list below the "/", or above it if there isn't enough room, and keeps it within the window. */
 function positionList(list: HTMLElement | null, { view }: Editor, from: number | undefined): void {
   if (!list || from === undefined) return;
   const caret = view.coordsAtPos(from);

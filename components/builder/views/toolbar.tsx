@@ -11,7 +11,7 @@ import { BarButton } from "./bar-button.tsx";
 import { LinkButton } from "./link-button.tsx";
 import { TableMenu } from "./table-menu.tsx";
 
-/** The buttons of marks; their names are those of the schema. */
+/** The buttons for marks, with the marks' names in the schema. */
 const MARKS = [
   { name: "bold", keys: "Ctrl+B", sign: <b>B</b> },
   { name: "italic", keys: "Ctrl+I", sign: <i>I</i> },
@@ -22,7 +22,7 @@ const MARKS = [
   { name: "superscript", keys: "Ctrl+.", sign: <span>x²</span> },
 ] as const;
 
-/** The toolbar: questions and content to insert, marks, links, and undo. */
+/** The toolbar, with menus for inserting questions and content, and buttons for marks, links, and undo. */
 export function Toolbar({
   editor,
   insertCommands,
@@ -43,7 +43,7 @@ export function Toolbar({
     }),
   });
   const focusText = () => {
-    // A dialog or an answer key's field that the command opened keeps the focus.
+    // If the command opened a dialog or focused a field of an answer key, focus stays there.
     const { activeElement } = document;
     if (activeElement === document.body || activeElement?.closest("[role=menu]")) editor.view.focus();
   };

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from "react";
 import { numberQuestions } from "#components/builder/document/numbering.ts";
 
 /**
- * The current number of a question or part. A node view isn't rendered again when only nodes before its own change, so
+ * Returns the current number of a question or part. A node view isn't rendered again if only nodes before it change, so
  * the number is read from the document after every transaction.
  */
 export function useQuestionNumber(editor: Editor, id: string): number | undefined {

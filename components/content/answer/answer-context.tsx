@@ -28,7 +28,7 @@ const CONTROLS: { [N in InteractionNode as N["type"]]: Control<N> } = {
   sliderInteraction: Slider,
 };
 
-/** A context whose interactions are controls to answer with. */
+/** Creates a context that renders interactions as answer controls. */
 export const createAnswerContext = ({
   handlers,
   ...context
@@ -36,11 +36,11 @@ export const createAnswerContext = ({
   handlers: ResponseHandlers;
 }): RenderContext => ({
   ...context,
-  // Gaps occur only within a gap match, which replaces this.
+  // Gaps occur only within a gap match, which replaces this function.
   renderGap: () => null,
   renderInteraction: (node, currentContext) => {
     const { responseId } = node.attrs;
-    // TypeScript can't relate the type of the node to that of its control.
+    // TypeScript can't relate the node's type to the type of its control.
     const Control = CONTROLS[node.type] as Control;
     return (
       <Control

@@ -8,7 +8,7 @@ import { ClearButton } from "./clear-button.tsx";
 import { Group } from "./group.tsx";
 import type { AnswerProps } from "./response-handlers.ts";
 
-/** Radio buttons where one option may be selected, checkboxes where several may. */
+/** Renders radio buttons if only one option can be selected, or checkboxes if several can. */
 export function Choice(props: AnswerProps<DocNode<"choiceInteraction">>) {
   const { node, value, answer, context, prompt, id, seed, disabled } = props;
   const { shuffle, minChoices } = node.attrs;
@@ -37,7 +37,7 @@ export function Choice(props: AnswerProps<DocNode<"choiceInteraction">>) {
           <input
             type={isSingle ? "radio" : "checkbox"}
             name={id}
-            // The position on the page: an author's ids may give the order away.
+            // Uses the position on the page, because an author's ids may reveal the correct order.
             value={index + 1}
             checked={selected.includes(choice.attrs.id)}
             disabled={disabled || (isFull && !selected.includes(choice.attrs.id))}
@@ -56,7 +56,7 @@ export function Choice(props: AnswerProps<DocNode<"choiceInteraction">>) {
   );
 }
 
-/** How many options may and must be selected. A `limit` of 0 allows any number. */
+/** Formats how many options can and must be selected. A `limit` of 0 allows any number. */
 export function formatChoiceLimit(limit: number, minimum: number, { text }: Language): string {
   if (limit === 1) return text("chooseOne");
   if (limit === 0) return minimum > 0 ? text("chooseAtLeast", { n: minimum }) : text("chooseAny");

@@ -1,6 +1,6 @@
 import type { Language } from "#components/content/messages/language.ts";
 
-/** Clears an answer where the control itself can't. */
+/** Renders a button that clears an answer if the control itself can't. */
 export const ClearButton = ({
   language,
   disabled,
@@ -15,7 +15,7 @@ export const ClearButton = ({
     disabled={disabled}
     className="button button-quiet text-muted"
     onClick={({ currentTarget }) => {
-      // The button disappears with the answer, so the focus moves to the control.
+      // The button disappears together with the answer, so the focus moves to the control.
       currentTarget.parentElement?.querySelector<HTMLElement>("input, select")?.focus();
       onClear();
     }}

@@ -2,7 +2,7 @@ import type { DragEvent } from "react";
 
 const DRAG_TYPE = "application/x-touchstone-part";
 
-/** Makes a part of an interaction draggable. `at` is its index in the list shown. */
+/** Returns props that make a part of an interaction draggable. `at` is its index in the visible list. */
 export const getDragProps = (interaction: string, at: number, disabled: boolean) => ({
   draggable: !disabled,
   onDragStart: ({ dataTransfer }: DragEvent<HTMLElement>) => {
@@ -11,7 +11,7 @@ export const getDragProps = (interaction: string, at: number, disabled: boolean)
   },
 });
 
-/** Makes an element a drop target for parts of the same interaction. */
+/** Returns props that make an element a drop target for parts of the same interaction. */
 export const getDropProps = (interaction: string, disabled: boolean, onDropItem: (at: number) => void) =>
   disabled
     ? {}

@@ -6,7 +6,7 @@ import { MAX_TEXT, toText } from "./text-entry.tsx";
 
 type Limits = { minWords?: number | null | undefined; maxWords?: number | null | undefined };
 
-/** A text area with its word count beside the limits. */
+/** Renders a text area that shows the word count and its limits. */
 export function ExtendedText(props: AnswerProps<DocNode<"extendedTextInteraction">>) {
   const { node, value, answer, context, prompt, id, announce, disabled } = props;
   const { expectedLines } = node.attrs;
@@ -16,7 +16,7 @@ export function ExtendedText(props: AnswerProps<DocNode<"extendedTextInteraction
   const onWrite = (written: string) => {
     answer(written);
     const now = checkLength(countWords(written), node.attrs, context.language);
-    // Announced when the state changes, not at every word.
+    // Announces a message only when its kind changes, not with each word.
     if (now !== undefined && now.kind !== lastKind.current) announce(now.message);
     lastKind.current = now?.kind;
   };

@@ -11,7 +11,7 @@ import { addPair, isUsedUp, type Pair } from "./pairing.ts";
 import type { AnswerProps } from "./response-handlers.ts";
 import { SelectField } from "./select-field.tsx";
 
-/** Text with gaps. Each gap is a list of the options, which can also be dragged there. */
+/** Renders text with gaps. Each gap is a select with all options, which can also be dragged to the gap. */
 export function GapMatch(props: AnswerProps<DocNode<"gapMatchInteraction">>) {
   const { node, value, answer, context, prompt, id, seed, announce, disabled } = props;
   const { text } = context.language;

@@ -1,15 +1,18 @@
 import type { ReactNode } from "react";
 
 type GroupProps = {
-  /** The question, for screen readers. */
+  /** The accessible name, which is the question. */
   label: string;
-  /** The id of an element with details. */
+  /** The id of an element that describes the group. */
   describedBy?: string;
   className?: string;
   children: ReactNode;
 };
 
-/** Controls of one interaction. It has no legend to see, as the question is in the content before it. */
+/**
+ * Renders the controls of an interaction. The group has no visible legend, because the question is in the preceding
+ * content.
+ */
 export const Group = ({ label, describedBy, className = "space-y-2", children }: GroupProps) => (
   <fieldset aria-label={label} aria-describedby={describedBy} className={`min-w-0 ${className}`}>
     {children}

@@ -8,7 +8,7 @@ import { formatChoiceLimit } from "./choice.tsx";
 import { Group } from "./group.tsx";
 import type { AnswerProps } from "./response-handlers.ts";
 
-/** Areas of an image. Each is a checkbox or radio button on the image, and again in a list. */
+/** Renders an image's areas. Each area is a checkbox or radio button on the image, and also in a list. */
 export function Hotspots(props: AnswerProps<DocNode<"hotspotInteraction">>) {
   const { node, value, answer, context, prompt, id, disabled } = props;
   const { image, hotspots } = node.attrs;
@@ -44,7 +44,7 @@ export function Hotspots(props: AnswerProps<DocNode<"hotspotInteraction">>) {
       >
         <title>{image.alt}</title>
         <image href={context.getImageUrl(image.src)} width={image.width} height={image.height} />
-        {/* A second outline, so that each area is visible on light and dark images. */}
+        {/* A second outline makes each area visible on light and dark images. */}
         <g className="pointer-events-none fill-none stroke-paper">
           {hotspots.map(({ id: hotspotId, shape, coords }) => (
             <Area key={hotspotId} shape={shape} coords={coords} strokeWidth={5} />
@@ -102,7 +102,7 @@ export function Hotspots(props: AnswerProps<DocNode<"hotspotInteraction">>) {
   );
 }
 
-/** Space and Enter select an area; the arrow keys move between areas. */
+/** Handles keys on an area: Space and Enter select it, and the arrow keys move between areas. */
 function onAreaKey(event: KeyboardEvent<SVGElement>, choose: () => void): void {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   if (event.key === " " || event.key === "Enter") choose();
@@ -114,7 +114,10 @@ function onAreaKey(event: KeyboardEvent<SVGElement>, choose: () => void): void {
   event.preventDefault();
 }
 
-/** The message that names the ninth of the image where a point is. Left is the image's left in every language. */
+/**
+ * Returns the message that names the ninth of the image that contains a point. Left is the image's left in every
+ * language.
+ */
 function getAreaPlace([x, y]: Point, { width, height }: { width: number; height: number }): keyof Messages {
   const row = (["top", "middle", "bottom"] as const)[Math.min(2, Math.max(0, Math.floor((3 * y) / height)))];
   const column = Math.min(2, Math.max(0, Math.floor((3 * x) / width)));

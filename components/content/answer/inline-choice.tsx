@@ -4,7 +4,7 @@ import { shuffleItems } from "../shuffle.ts";
 import type { AnswerProps } from "./response-handlers.ts";
 import { SelectField } from "./select-field.tsx";
 
-/** A select field within a line of text. */
+/** Renders a select field within a line of text. */
 export function InlineChoice(props: AnswerProps<DocNode<"inlineChoiceInteraction">>) {
   const { node, value, answer, context, prompt, seed, disabled } = props;
   const choices = node.attrs.shuffle ? shuffleItems(node.content ?? [], seed) : (node.content ?? []);

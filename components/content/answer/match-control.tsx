@@ -21,7 +21,7 @@ type MatchControlProps = {
   disabled: boolean;
 };
 
-/** What one source is matched with: a select where it takes one target, checkboxes where it takes more. */
+/** Renders a control for a source's matches: a select if it accepts one target, or checkboxes if it accepts several. */
 export function MatchControl({
   label,
   source,
@@ -97,12 +97,12 @@ function formatOptionName(
 
 export const isSingleMatch = ({ attrs }: Part): boolean => attrs.matchMax === 1;
 
-/** A, B, C … for the first 26, then numbers. */
+/** Returns a letter from A to Z for the first 26 items, then a number. */
 export const getLetter = (index: number): string =>
   index < 26 ? String.fromCharCode(65 + index) : String(index + 1);
 
 const PLAIN_TYPES: ReadonlySet<string> = new Set(["paragraph", "text", "hardBreak"]);
 
-/** Whether a select can show the target, as its options are limited to text. */
+/** Checks whether a select can show the target. Its options can only contain text. */
 export const isPlainText = (target: Part): boolean =>
   [...descendants(target)].every(({ node }) => PLAIN_TYPES.has(node.type));

@@ -10,7 +10,8 @@ import { addPair, isUsedUp, type Pair, type PairLimits, removePair } from "./pai
 import type { AnswerProps } from "./response-handlers.ts";
 
 /**
- * Sources with controls for their matches. A target that is used up moves to its new source, which screen readers hear.
+ * Renders sources with controls for their matches. A target that is already used up moves to its new source, which is
+ * announced to screen readers.
  */
 export function Match(props: AnswerProps<DocNode<"matchInteraction">>) {
   const { node, value, answer, context, prompt, id, seed, announce, disabled } = props;
@@ -74,7 +75,10 @@ const getPartName = (parts: readonly Part[], id: string, context: RenderContext)
 const createLimit = (parts: readonly Part[]) => (id: string) =>
   parts.find(({ attrs }) => attrs.id === id)?.attrs.matchMax ?? 0;
 
-/** The targets in full. Those that a select can't show, which is limited to text, have a letter to go by. */
+/**
+ * Renders the full targets. A target that can't be shown in a select, which can only contain text, is identified by a
+ * letter.
+ */
 function TargetList(props: {
   targets: readonly Part[];
   pairs: readonly Pair[];

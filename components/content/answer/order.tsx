@@ -7,8 +7,8 @@ import { Group } from "./group.tsx";
 import type { AnswerProps } from "./response-handlers.ts";
 
 /**
- * Items in a list, moved by buttons or by a handle. The initial order counts as an answer only after the learner moves
- * an item or confirms the order.
+ * Renders items in a list, which are moved with buttons or a drag handle. The initial order counts as an answer only
+ * after the learner moves an item or confirms the order.
  */
 export function Order(props: AnswerProps<DocNode<"orderInteraction">>) {
   const { node, value, answer, context, prompt, id, seed, announce, disabled } = props;
@@ -99,7 +99,7 @@ function useOrderedList(move: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);
   const latest = useRef(move);
   const pendingFocus = useRef<{ at: number; button: string }>(undefined);
-  // A layout effect, so that the focus is back before the next key press.
+  // A layout effect restores the focus before the next key press.
   useLayoutEffect(() => {
     latest.current = move;
     if (!pendingFocus.current) return;
@@ -131,7 +131,9 @@ function useOrderedList(move: (from: number, to: number) => void) {
   return { list, focusAfter, drag };
 }
 
-/** The index for an item dragged to `y`: it swaps places with a row once it is past that row's middle. */
+/**
+ * Returns the new index of an item dragged to `y`. It swaps places with a row when it passes the middle of that row.
+ */
 function findRowIndex(rows: readonly Element[], y: number, from: number): number {
   const middles = rows.map((row) => {
     const { top, height } = row.getBoundingClientRect();

@@ -1,15 +1,15 @@
 export type Pair = [source: string, target: string];
 
-/** How often a source or target may be matched; 0: any number. */
+/** How many times a source or target can be matched. 0 means any number. */
 export type PairLimits = { source: (id: string) => number; target: (id: string) => number };
 
 type AddPairResult = {
   pairs: Pair[];
-  /** Pairs that were removed because their target was used up. */
+  /** The pairs that were removed because their target was used up. */
   displaced: Pair[];
 };
 
-/** The pairs with one more. Where a side of it is used up, the oldest pair of that side is removed. */
+/** Adds a pair. If one of its sides is used up, the oldest pair with that side is removed. */
 export function addPair(pairs: readonly Pair[], pair: Pair, limits: PairLimits): AddPairResult {
   if (pairs.some((other) => isSamePair(other, pair))) return { pairs: [...pairs], displaced: [] };
   const findExcess = (side: 0 | 1, max: number) => {
@@ -30,6 +30,6 @@ export const hasPair = (pairs: readonly Pair[], pair: Pair): boolean =>
 
 const isSamePair = (a: Pair, b: Pair): boolean => a[0] === b[0] && a[1] === b[1];
 
-/** Whether a source (side 0) or target (side 1) may not be matched again. */
+/** Checks whether a source (side 0) or target (side 1) can't be matched again. */
 export const isUsedUp = (pairs: readonly Pair[], side: 0 | 1, id: string, max: number): boolean =>
   max > 0 && pairs.filter((pair) => pair[side] === id).length >= max;

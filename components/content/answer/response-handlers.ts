@@ -3,22 +3,22 @@ import type { InteractionNode } from "#lib/core/content/nodes.ts";
 
 /** Reads and writes the answers to one question's interactions. */
 export type ResponseHandlers = {
-  /** The answer; undefined: none. */
+  /** Returns the answer, or undefined if there is none. */
   getValue: (responseId: string) => unknown;
   /** `null` clears the answer. */
   onAnswer: (responseId: string, value: unknown) => void;
-  /** The accessible name of the interaction. */
+  /** Returns the accessible name of the interaction. */
   getPrompt: (responseId: string) => string;
-  /** A DOM id, unique in the page. */
+  /** Returns a DOM id that is unique on the page. */
   getId: (responseId: string) => string;
-  /** Decides the order of shuffled parts. */
+  /** Returns the seed for the order of shuffled parts. */
   getSeed: (responseId: string) => string;
   /** Announces a message to screen readers. */
   announce: (message: string) => void;
   disabled: boolean;
 };
 
-/** The props of a control for one interaction. */
+/** The props of an interaction's control. */
 export type AnswerProps<N extends InteractionNode> = {
   node: N;
   value: unknown;

@@ -9,7 +9,10 @@ type SelectFieldProps = {
   language: Language;
 };
 
-/** A native select for one option or none. Its values are indexes, as an author's ids may give the order away. */
+/**
+ * Renders a native select for at most one option. Its values are indexes, because an author's ids may reveal the
+ * correct order.
+ */
 export const SelectField = ({ label, options, selected, onSelect, disabled, language }: SelectFieldProps) => (
   <select
     aria-label={label}

@@ -15,8 +15,8 @@ const ARROWS: Record<string, Point> = {
 };
 
 /**
- * Points on an image, placed by clicking or with a crosshair that the arrow keys move. Coordinates are the image's
- * pixels.
+ * Renders an image on which the learner places points by clicking, or with a crosshair that the arrow keys move.
+ * Coordinates are in pixels of the image.
  */
 export function SelectPoint(props: AnswerProps<DocNode<"selectPointInteraction">>) {
   const { node, value, answer, context, prompt, id, announce, disabled } = props;
@@ -69,7 +69,7 @@ export function SelectPoint(props: AnswerProps<DocNode<"selectPointInteraction">
         ref={makeFocusable}
         aria-disabled={disabled}
         onKeyDown={onKeyDown}
-        // With a mouse the crosshair would only be in the way.
+        // The crosshair is hidden while a mouse is used, because it would be in the way.
         onFocus={({ currentTarget }) => {
           if (currentTarget.matches(":focus-visible")) setCrosshair((before) => before ?? middle);
         }}
@@ -121,7 +121,7 @@ export function SelectPoint(props: AnswerProps<DocNode<"selectPointInteraction">
   );
 }
 
-/** A dark line within a light one, so that it is visible on light and dark images. */
+/** Draws a dark line inside a lighter line, so that it is visible on light and dark images. */
 const Crosshair = ({ at: [x, y], size }: { at: Point; size: number }) => (
   <g className="pointer-events-none fill-none">
     {["stroke-paper", "stroke-ink"].map((stroke, index) => (
@@ -138,7 +138,7 @@ const Crosshair = ({ at: [x, y], size }: { at: Point; size: number }) => (
 
 type Size = { width: number; height: number };
 
-/** A step is a hundredth of the image's shorter side. The point stays on the image. */
+/** Moves a point in steps of 1% of the image's shorter side. The point stays on the image. */
 function stepPoint([x, y]: Point, [dx, dy]: Point, times: number, { width, height }: Size): Point {
   const step = Math.max(1, Math.round(Math.min(width, height) / 100)) * times;
   return [clamp(x + dx * step, width), clamp(y + dy * step, height)];
@@ -146,7 +146,7 @@ function stepPoint([x, y]: Point, [dx, dy]: Point, times: number, { width, heigh
 
 function getPointerPosition(event: MouseEvent<SVGSVGElement>, { width, height }: Size): Point {
   const box = event.currentTarget.getBoundingClientRect();
-  // The image keeps its aspect ratio, centered in the element's box.
+  // The image keeps its aspect ratio and is centered in the element's box.
   const scale = Math.min(box.width / width, box.height / height);
   const x = (event.clientX - box.left - (box.width - width * scale) / 2) / scale;
   const y = (event.clientY - box.top - (box.height - height * scale) / 2) / scale;

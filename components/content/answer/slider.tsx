@@ -4,7 +4,7 @@ import { ClearButton } from "./clear-button.tsx";
 import { Group } from "./group.tsx";
 import type { AnswerProps } from "./response-handlers.ts";
 
-/** A slider with a number field. Its initial position counts as an answer only after the learner touches it. */
+/** Renders a slider with a number field. Its initial position counts as an answer only after the learner touches it. */
 export function Slider(props: AnswerProps<DocNode<"sliderInteraction">>) {
   const { node, value, answer, context, prompt, id, disabled } = props;
   const { lowerBound, upperBound } = node.attrs;
@@ -37,7 +37,7 @@ export function Slider(props: AnswerProps<DocNode<"sliderInteraction">>) {
               setTypedText(undefined);
               answer(currentTarget.valueAsNumber);
             }}
-            // The initial position may be the answer: a touch or Enter confirms it.
+            // The initial position may be the correct answer, so a touch or Enter confirms it.
             onPointerUp={({ currentTarget }) => !isSet && answer(currentTarget.valueAsNumber)}
             onKeyDown={({ key, currentTarget }) => {
               if (key === "Enter" && !isSet) answer(currentTarget.valueAsNumber);

@@ -1,10 +1,10 @@
 import type { DocNode } from "#lib/core/content/nodes.ts";
 import type { AnswerProps } from "./response-handlers.ts";
 
-/** Characters; the API accepts no longer answers. */
+/** The maximum number of characters. The API rejects longer answers. */
 export const MAX_TEXT = 100_000;
 
-/** A text field within a line, as wide as the expected answer. */
+/** Renders a text field within a line of text, as wide as the expected answer. */
 export function TextEntry({
   node,
   value,

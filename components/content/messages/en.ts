@@ -1,4 +1,4 @@
-/** English, which also says which messages the other languages need. `{n}` chooses the plural form. */
+/** English. Its keys define the messages that the other languages need. `{n}` selects the plural form. */
 export const en = {
   // Content
   formula: "Formula",
@@ -69,7 +69,7 @@ export const en = {
   removePoint: "Remove point {i}: {at}",
   slider: "Slider from {from} to {to}",
   numberFrom: "Number from {from} to {to}",
-  // The player
+  // Player
   questions: "Questions",
   question: "Question {i}",
   questionPosition: "Question {i} of {of}",
@@ -93,7 +93,7 @@ export const en = {
   expired: "Your access to this assessment has expired. Your answers are kept in this browser.",
   refused: "Your answers couldn’t be saved: {message}",
   tryAgain: "Try again",
-  // The end
+  // Submitting
   beforeSubmit: "Before you submit",
   allAnswered: "You’ve answered every question.",
   missing: { one: "{n} unanswered question", other: "{n} unanswered questions" },

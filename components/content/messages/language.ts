@@ -1,12 +1,12 @@
 import { en } from "./en.ts";
 
-/** The plural forms of a message, by the language's own rules. */
+/** The plural forms of a message, by the language's rules. */
 export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** Every message of the content and the player. The type requires all of them of each language. */
+/** All messages of the content and the player. The type requires each language to have all of them. */
 export type Messages = { [K in keyof typeof en]: (typeof en)[K] extends string ? string : Plural };
 
-/** English is bundled; the others are loaded on demand. */
+/** English is bundled. The other languages are loaded on demand. */
 const LOADERS = {
   de: () => import("./de.ts").then(({ de }) => de),
   es: () => import("./es.ts").then(({ es }) => es),
@@ -19,17 +19,17 @@ export type Locale = "en" | keyof typeof LOADERS;
 export type Language = {
   locale: Locale;
   dir: "ltr" | "rtl";
-  /** A message with its `{name}` placeholders filled in. `n` chooses among plural forms. */
+  /** Returns a message with its `{name}` placeholders filled in. `n` selects the plural form. */
   text: (key: keyof Messages, values?: Readonly<Record<string, string | number>>) => string;
   number: (value: number, options?: Intl.NumberFormatOptions) => string;
 };
 
 const loadedLanguages = new Map<Locale, Language>([["en", createLanguage("en", en)]]);
 
-/** The language if it is loaded; the same object each time. */
+/** Returns the language if it is loaded. It is the same object each time. */
 export const getLanguage = (locale: Locale = "en"): Language | undefined => loadedLanguages.get(locale);
 
-/** Loads a language. Falls back to English where that fails. */
+/** Loads a language. Falls back to English if loading fails. */
 export async function loadLanguage(locale: Locale): Promise<Language> {
   const loaded = loadedLanguages.get(locale);
   if (loaded) return loaded;
@@ -39,7 +39,7 @@ export async function loadLanguage(locale: Locale): Promise<Language> {
   return language;
 }
 
-/** A language from its messages. */
+/** Creates a language from its messages. */
 export function createLanguage(locale: Locale, messages: Messages): Language {
   const rules = new Intl.PluralRules(locale);
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 });

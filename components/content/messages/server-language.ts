@@ -5,7 +5,7 @@ import { es } from "./es.ts";
 import { fr } from "./fr.ts";
 import { createLanguage, type Language, type Locale, type Messages } from "./language.ts";
 
-/** All languages at once, for rendering on the server. Browsers load the one they need. */
+/** All languages, for rendering on the server. Browsers load only the language they need. */
 export const MESSAGES: Readonly<Record<Locale, Messages>> = { en, de, es, fr, ar };
 
 const cache = new Map<Locale, Language>();

@@ -1,7 +1,7 @@
 import { toJson } from "./literal.ts";
 import type { SampleRequest } from "./request.ts";
 
-/** The request as a curl command. The API key comes from the environment. */
+/** Returns the request as a curl command. The API key is read from the environment. */
 export function buildCurlExample({ method, url, headers, sendsApiKey, body }: SampleRequest): string {
   const parts = [
     `curl ${method === "GET" ? "" : `-X ${method} `}${quote(url)}`,
@@ -12,5 +12,5 @@ export function buildCurlExample({ method, url, headers, sendsApiKey, body }: Sa
   return `${[...parts, "-d @- <<'JSON'"].join(" \\\n  ")}\n${toJson(body)}\nJSON`;
 }
 
-/** Double quotes suffice: URLs and these headers hold nothing that a shell expands. */
+/** Quotes a shell argument. Double quotes are enough, because URLs and these headers contain nothing to expand. */
 const quote = (text: string): string => `"${text}"`;

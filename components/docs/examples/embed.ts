@@ -1,4 +1,4 @@
-/** A page that shows an assessment, with the token that its server has written into it. */
+/** Builds a page that shows an assessment. The page's server has written the token into it. */
 export const buildEmbedPage = (
   publicUrl: string,
 ): string => `<script type="module" src="${publicUrl}/embed.js"></script>
@@ -28,6 +28,6 @@ export const buildEmbedPolicy = (publicUrl: string): string =>
 connect-src ${publicUrl} 'self';
 img-src ${publicUrl}`;
 
-/** The link for anyone, and the link for a learner with a token. */
+/** Returns the link that anyone can use, and the link for a specific learner, which contains a token. */
 export const buildHostedAddresses = (publicUrl: string): string => `${publicUrl}/take/MN3FZ5X3
 ${publicUrl}/take/MN3FZ5X3#token=emb_...`;

@@ -1,7 +1,7 @@
 import { toJavaScript } from "./literal.ts";
 import type { SampleRequest } from "./request.ts";
 
-/** The request for Node 18 or later, and, without the API key, for browsers. */
+/** Returns the request for Node 18 or later. If it doesn't send the API key, it also works in browsers. */
 export function buildJavaScriptExample({
   method,
   url,
@@ -11,7 +11,7 @@ export function buildJavaScriptExample({
   hasResponseBody,
 }: SampleRequest): string {
   const isEnveloped = sendsApiKey;
-  // A browser sends its own Origin, and lets no script do so.
+  // The browser sets Origin itself and doesn't let scripts set it.
   const { Origin: _, ...browserHeaders } = headers;
   const lines = [
     ...(sendsApiKey ? [`    Authorization: \`Bearer \${process.env.API_KEY}\`,`] : []),

@@ -3,7 +3,7 @@ import { buildJavaScriptExample } from "./javascript.ts";
 import { buildPythonExample } from "./python.ts";
 import type { SampleRequest } from "./request.ts";
 
-/** The languages of the examples, in the order of the selector. */
+/** The languages of the examples, in the order of the language selector. */
 export const LANGUAGES = [
   { id: "curl", name: "curl", write: buildCurlExample },
   { id: "javascript", name: "JavaScript", write: buildJavaScriptExample },

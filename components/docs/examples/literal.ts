@@ -5,12 +5,17 @@ const PYTHON_SYNTAX: LiteralSyntax = { true: "True", false: "False", null: "None
 
 const WIDTH = 60;
 
-/** A value as JSON, JavaScript or Python, on one line if it fits and indented if not. `indent` is in spaces. */
+/**
+ * Formats a value as JSON, JavaScript, or Python, on one line if it fits and indented otherwise. `indent` is in spaces.
+ */
 export const toJson = (value: unknown, indent = 0): string => write(value, JSON_SYNTAX, indent);
 export const toJavaScript = (value: unknown, indent = 0): string => write(value, JS_SYNTAX, indent);
 export const toPython = (value: unknown, indent = 0): string => write(value, PYTHON_SYNTAX, indent);
 
-/** `indent` is that of the line the value ends on; `usedWidth` is the width already used on its first line. */
+/**
+ * Formats a value. `indent` is the indentation of its last line. `usedWidth` is the width already used on its first
+ * line.
+ */
 function write(value: unknown, syntax: LiteralSyntax, indent: number, usedWidth = indent): string {
   const short = writeInline(value, syntax);
   if (short.length + usedWidth <= WIDTH || typeof value !== "object" || value === null) return short;

@@ -1,7 +1,7 @@
 import { toPython } from "./literal.ts";
 import type { SampleRequest } from "./request.ts";
 
-/** The request for Python 3.8 or later, with its standard library only. */
+/** Returns the request for Python 3.8 or later. It uses only the standard library. */
 export function buildPythonExample({
   method,
   url,

@@ -28,7 +28,7 @@ const QUIZ = {
   ],
 };
 
-/** A script for each language that goes from an empty organization to a graded result. */
+/** A script in each language that starts with an empty organization and ends with a graded result. */
 export const quickStart: Record<Language, (baseUrl: string) => string> = {
   curl: (baseUrl) => `BASE="${baseUrl}"
 AUTH="Authorization: Bearer $API_KEY"

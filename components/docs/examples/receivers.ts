@@ -1,4 +1,4 @@
-/** Webhook receivers that run as they stand. They verify the signature over the raw bytes before they parse anything. */
+/** Ready-to-run webhook receivers. They verify the signature over the raw bytes before parsing anything. */
 export const nodeReceiver = `import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 

@@ -1,11 +1,11 @@
 import type { OpenApiDocument, Operation } from "#lib/contract/openapi.ts";
 
-/** A request to write as an example. */
+/** A request to show as an example. */
 export type SampleRequest = {
   method: string;
   url: string;
   headers: Record<string, string>;
-  /** Whether it sends the header with the API key. */
+  /** Whether the request sends the header with the API key. */
   sendsApiKey: boolean;
   body?: unknown;
   /** Whether the response has a body. */
@@ -14,16 +14,16 @@ export type SampleRequest = {
 
 export type OperationEntry = { method: string; path: string; operation: Operation };
 
-/** Every operation of the document, with its method and path. */
+/** Returns all operations of the document with their methods and paths. */
 export const listOperations = (document: OpenApiDocument): OperationEntry[] =>
   Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 
-/** The origin that the embed token of the examples allows. */
+/** The origin that the embed tokens in the examples allow. */
 const EMBED_ORIGIN = "https://school.example";
 
-/** The request that an operation's examples send. */
+/** Builds the request for an operation's examples. */
 export function buildSampleRequest(
   { method, path, operation }: OperationEntry,
   baseUrl: string,

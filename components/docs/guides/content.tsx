@@ -107,13 +107,13 @@ const formatAttributeType = (schema: Schema, schemas: Schemas): string => {
     : text;
 };
 
-/** The field names of an object, or of the items of an array. */
+/** Formats the field names of an object, or of an array's items. */
 function formatFieldNames(schema: Schema): string {
   const object = typeof schema.items === "object" ? schema.items : schema;
   return `{ ${Object.keys(object.properties ?? {}).join(", ")} }`;
 }
 
-/** The types a node may contain. The many kinds of text are named by their group. */
+/** Returns the types that a node can contain. The many types of text are listed by group name. */
 function listChildren({ items }: Schema, schemas: Schemas): string[] {
   if (typeof items !== "object") return [];
   const childSchemas = (items.anyOf ?? [items]).flatMap((item) => {

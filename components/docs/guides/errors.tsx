@@ -43,7 +43,9 @@ export const ErrorsGuide = ({ document }: { document: OpenApiDocument }) => (
   </Guide>
 );
 
-/** Every error code with its status. No operation of the document lists 405, which belongs to a path. */
+/**
+ * Returns all error codes with their status. 405 is added here because it applies to a path, so no operation lists it.
+ */
 function listErrorCodes(document: OpenApiDocument): { status: number; code: ErrorCode }[] {
   const statusByCode = new Map<ErrorCode, number>([["method_not_allowed", 405]]);
   const addCodes = (status: string, response: Response | Reference) => {

@@ -8,7 +8,7 @@ import { formatType, resolveSchema, type Schemas } from "../schema.ts";
 import { Guide } from "./guide.tsx";
 import { getGuideTitle } from "./guide-list.ts";
 
-/** The answer keys of the document, by type. */
+/** Returns the answer keys in the document by type. */
 const listAnswerKeys = (schemas: Schemas): { type: string; schema: Schema }[] =>
   (schemas.AnswerKey?.oneOf ?? []).map((reference) => {
     const schema = resolveSchema(reference, schemas);

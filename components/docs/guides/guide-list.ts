@@ -1,4 +1,4 @@
-/** The guides in order, for the page and its table of contents. */
+/** The guides, in the order in which the page and its table of contents show them. */
 export const GUIDES = [
   ["quick-start", "Quick start"],
   ["authentication", "Authentication"],

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Heading } from "../prose.tsx";
 
-/** A guide: text on the left, and code beside it where the window is wide enough. */
+/** A guide, with text on the left and code next to it if the window is wide enough. */
 export function Guide({
   id,
   title,

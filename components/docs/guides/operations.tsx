@@ -4,7 +4,7 @@ import { Heading, Line, Prose, Table } from "../prose.tsx";
 import { Guide } from "./guide.tsx";
 import { getGuideTitle } from "./guide-list.ts";
 
-/** The guide for operators. `markdown` is docs/operations.md; the guide's own heading replaces its title. */
+/** The operations guide. `markdown` is docs/operations.md, whose title is replaced by the guide's heading. */
 export function OperationsGuide({ markdown }: { markdown: string }) {
   const { introduction, sections } = splitSections(markdown);
   return (
@@ -24,7 +24,7 @@ export function OperationsGuide({ markdown }: { markdown: string }) {
 
 type Section = { id: string; title: string; tokens: Token[] };
 
-/** The blocks before the first heading of level 2, and the blocks below each one. */
+/** Splits the guide into the blocks before the first level 2 heading and the blocks below each such heading. */
 function splitSections(markdown: string): { introduction: Token[]; sections: Section[] } {
   const introduction: Token[] = [];
   const sections: Section[] = [];
@@ -44,11 +44,11 @@ function splitSections(markdown: string): { introduction: Token[]; sections: Sec
   return { introduction, sections };
 }
 
-/** Blocks as elements of this page. Their text may have `code` and [links](#to), and no other markup. */
+/** Renders blocks as elements of this page. Their text can contain `code` and [links](#to), but no other markup. */
 const Blocks = ({ title, tokens }: { title: string; tokens: readonly Token[] }) =>
   tokens.map((token) => <Block key={token.raw} title={title} token={token} />);
 
-/** @throws Error for a type of block that the page can't show, so that no text is left out unnoticed. */
+/** Renders a block. @throws Error for a type that the page can't show, so that no text is silently left out. */
 function Block({ title, token }: { title: string; token: Token }) {
   if (token.type === "paragraph") return <Prose text={token.text} />;
   if (token.type === "code") return <CodeBlock title={title} code={token.text} tall />;

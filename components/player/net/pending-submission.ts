@@ -1,10 +1,13 @@
 import type { AttemptSnapshot, LocalStore } from "#components/player/types.ts";
 import { createBrowserStore } from "./store.ts";
 
-/** The end of a token tells it from all others, and is not enough to use it. */
+/** Builds a key from the end of a token, which identifies the token but isn't enough to use it. */
 const getStoreKey = (token: string): string => `begun ${token.slice(-16)}`;
 
-/** The attempt whose submission was begun with a token and never got a response; undefined where there is none. */
+/**
+ * Returns the attempt whose submission was started with a token but never got a response, or undefined if there is
+ * none.
+ */
 export async function findPendingSubmission(
   token: string,
 ): Promise<(AttemptSnapshot & { submission: string }) | undefined> {
@@ -13,8 +16,8 @@ export async function findPendingSubmission(
 }
 
 /**
- * A store that keeps a submission that was begun under its token as well: a used token loads no view, so that after a
- * reload there would be no attempt key to find the submission by.
+ * Creates a store that also stores a started submission under its token. A used token loads no view, so after a reload
+ * there is no attempt key to find the submission by.
  */
 export function withPendingSubmission(store: LocalStore, token: () => string): LocalStore {
   return {

@@ -1,6 +1,6 @@
-/** There is no readable response, or one that says to come back later: the same request may work in a while. */
+/** There is no readable response, or the response requests a retry. The same request may succeed after a while. */
 export class UnreachableError extends Error {
-  /** Milliseconds that the service asked to wait; undefined where it didn't say. */
+  /** The delay that the service requested, in milliseconds, or undefined if it didn't request any. */
   readonly afterMs: number | undefined;
   constructor(message: string, afterMs?: number) {
     super(message);
@@ -16,12 +16,12 @@ export type OutgoingRequest = {
   timeoutMs: number;
 };
 
-/** Browsers allow 64 KiB of keepalive bodies in all, so that one request gets a little less. */
+/** Browsers allow 64 KiB of keepalive bodies in total, so a single request is limited to slightly less. */
 const MAX_KEEPALIVE_BYTES = 60_000;
 
 /**
- * Sends one request, which outlives its page where it is small enough, and returns the response of any status.
- * @throws UnreachableError where no response comes in time, or one that the page may not read.
+ * Sends one request, which outlives its page if it is small enough, and returns the response, whatever its status.
+ * @throws UnreachableError if no response arrives in time or the page isn't allowed to read it
  */
 export async function send({ method, url, headers, body, timeoutMs }: OutgoingRequest): Promise<Response> {
   const bytes = body === undefined ? undefined : new TextEncoder().encode(JSON.stringify(body));
@@ -36,26 +36,26 @@ export async function send({ method, url, headers, body, timeoutMs }: OutgoingRe
       signal: AbortSignal.timeout(timeoutMs),
     });
   } catch (error) {
-    // Browsers report a refusal without CORS headers like a missing connection.
+    // Browsers report a response without CORS headers as a network error.
     const reason = "no connection, or the token is unknown or not for this page's origin";
     throw new UnreachableError(`No readable answer from ${new URL(url).origin} (${reason}): ${error}`);
   }
 }
 
-/** Statuses after which the same request may work: timeouts, too early, too many requests, and the service's own errors. */
+/** Checks whether the same request may succeed later: 408 timeout, 425 too early, 429 too many requests, or any 5xx. */
 export const isRetryableStatus = (status: number): boolean =>
   [408, 425, 429].includes(status) || status >= 500;
 
-/** How long a response asks to wait, in milliseconds; undefined where it doesn't say, or gives a date. */
+/** Returns the delay that a response requests, in milliseconds, or undefined if it specifies none or a date. */
 export function parseRetryAfterMs(response: Response): number | undefined {
   const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
   return Number.isFinite(seconds) ? seconds * 1000 : undefined;
 }
 
-/** A longer wait is reported to the caller, who can tell the learner. */
+/** Longer waits are reported to the caller, who can inform the learner. */
 const MAX_WAIT_MS = 60_000;
 
-/** Retries after each of `delaysMs` while there is no response. */
+/** Retries after each of `delaysMs` as long as there is no response. */
 export async function retryWithDelays<T>(delaysMs: readonly number[], attempt: () => Promise<T>): Promise<T> {
   for (const wait of delaysMs) {
     try {
@@ -68,7 +68,7 @@ export async function retryWithDelays<T>(delaysMs: readonly number[], attempt: (
   return attempt();
 }
 
-/** Retries once where the service said how long to wait, up to a minute. */
+/** Retries once if the service specified how long to wait, up to a minute. */
 export async function retryOnceAfterDelay<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();

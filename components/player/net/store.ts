@@ -4,23 +4,23 @@ import { createMemoryBackend } from "#lib/client/autosave/memory-storage.ts";
 import type { StorageBackend } from "#lib/client/autosave/storage.ts";
 import type { AttemptSnapshot, LocalStore } from "../types.ts";
 
-/** An attempt that nobody has come back to in this time is deleted. */
+/** The maximum age of a stored attempt, in milliseconds after it was last written. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 const PREFIX = "touchstone:";
 
 const memory = new Map<string, AttemptSnapshot>();
 
 function createProbedLocalStorageBackend(): StorageBackend<AttemptSnapshot> {
-  // Some browsers have localStorage and refuse every write.
+  // Some browsers have localStorage but reject every write.
   localStorage.setItem(PREFIX, "");
   localStorage.removeItem(PREFIX);
   return createLocalStorageBackend(PREFIX);
 }
 
 /**
- * Stores one attempt's answers in this browser until they are submitted: in IndexedDB, in localStorage where that is
- * refused, or for as long as the page lives where both are. `key` is the view's `attempt_key`, so that nobody finds
- * another learner's answers.
+ * Creates a store for one attempt's answers, which are kept in this browser until they are submitted. The store uses
+ * IndexedDB, or localStorage if IndexedDB is blocked, or memory if both are. `key` is the view's `attempt_key`, so that
+ * learners can't find each other's answers.
  */
 export function createBrowserStore(key: string, now: () => number = Date.now): LocalStore {
   const backend = selectBackend(now() - MAX_AGE_MS);
@@ -34,7 +34,7 @@ export function createBrowserStore(key: string, now: () => number = Date.now): L
   };
 }
 
-/** The first backend that works. What was stored before `time` is deleted from it. */
+/** Returns the first backend that works, after deleting its entries from before `time`. */
 async function selectBackend(time: number): Promise<StorageBackend<AttemptSnapshot>> {
   const candidates = [
     () => createIndexedDbBackend<AttemptSnapshot>("touchstone", "answers"),
@@ -48,7 +48,7 @@ async function selectBackend(time: number): Promise<StorageBackend<AttemptSnapsh
       if (expired.length > 0) await backend.delete(expired.map(([key]) => key));
       return backend;
     } catch {
-      // Try the next one.
+      // Try the next backend.
     }
   }
   return createMemoryBackend(memory);

@@ -12,10 +12,10 @@ import {
 } from "./send.ts";
 
 export type EmbedTransportOptions = {
-  /** The service's origin, without a slash at the end; "" on its own pages. */
+  /** The service's origin, without a trailing slash, or "" on the service's own pages. */
   base: string;
   token: string;
-  /** Gets a new token, once for each that has expired; undefined: there is none. */
+  /** Fetches a new token, once for each expired token. Resolves to undefined if there is none. */
   renew?: ((expired: string) => Promise<string | undefined>) | undefined;
   check?: Transport["check"];
   /** Milliseconds before each retry of a load that got no response. */
@@ -24,11 +24,11 @@ export type EmbedTransportOptions = {
 
 /** Loads the assessment of an embed token, and saves and submits its answers. */
 export type EmbedTransport = Transport & {
-  /** Loads the assessment with the token in use. The first load starts the attempt's clock. */
+  /** Loads the assessment with the current token. The first load starts the attempt's clock. */
   load(): Promise<EmbedView>;
-  /** Requests use this token from now on. */
+  /** Sets the token for all later requests. */
   setToken(token: string): void;
-  /** The token in use. */
+  /** Returns the current token. */
   token(): string;
 };
 
@@ -37,9 +37,9 @@ const LOAD_TIMEOUT_MS = 15_000;
 const WRITE_TIMEOUT_MS = 30_000;
 
 /**
- * A transport over `/v1/embed/*`. Every call throws TransportFailure for a refusal, which a retry would only repeat, and
- * UnreachableError where there is no response. Loads are retried here; saving and submitting are retried by the player,
- * which knows the latest answers.
+ * Creates a transport for `/v1/embed/*`. Every call throws TransportFailure if a retry would also be rejected, and
+ * UnreachableError if there is no response. The transport retries loads. The player retries saving and submitting,
+ * because it knows the latest answers.
  */
 export function createEmbedTransport(options: EmbedTransportOptions): EmbedTransport {
   const { base, retryDelaysMs = RETRY_DELAYS_MS, check } = options;
@@ -82,7 +82,10 @@ export function createEmbedTransport(options: EmbedTransportOptions): EmbedTrans
 
 const buildBaseUrl = (base: string): string => `${base || location.origin}/v1/embed`;
 
-/** The token in use, and its replacement: when several requests find it expired, one of them gets the next. */
+/**
+ * Manages the current token and its replacement. If several requests find the token expired, only one of them fetches a
+ * new one.
+ */
 function createTokenManager(initialToken: string, renew: EmbedTransportOptions["renew"]) {
   let token = initialToken;
   let renewing: Promise<string | undefined> | undefined;
@@ -90,7 +93,7 @@ function createTokenManager(initialToken: string, renew: EmbedTransportOptions["
   const refreshToken = (expired: string): Promise<string | undefined> => {
     if (token !== expired) return Promise.resolve(token);
     renewing ??= Promise.resolve(renew?.(expired))
-      // Another token may have been set meanwhile.
+      // Another token may have been set in the meantime.
       .then((fresh) => fresh ?? (token === expired ? undefined : token))
       .finally(() => {
         renewing = undefined;
@@ -115,7 +118,7 @@ function createTokenManager(initialToken: string, renew: EmbedTransportOptions["
   };
 }
 
-/** The JSON of a successful response. @throws UnreachableError, TransportFailure */
+/** Returns the JSON of a successful response. @throws UnreachableError, TransportFailure */
 async function readJson(response: Response): Promise<unknown> {
   const { status } = response;
   if (status === 204) return undefined;
@@ -140,7 +143,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A used token is the only refusal whose `error` is plain text. */
+/** Maps a response to a reason. The rejection of a used token is the only one whose `error` is plain text. */
 function getFailureReason(status: number, json: unknown): TransportFailure["reason"] {
   if (status === 401) return "expired";
   return status === 409 && typeof getError(json) === "string" ? "used" : "refused";

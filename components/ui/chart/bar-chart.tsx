@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { Chart, type ChartTable } from "./chart.tsx";
 
-/** Below the bars, for their names; and above them, for their values. In the drawing's units. */
+/** The space below the bars for their names, and above them for their values, in the drawing's units. */
 const [FOOT, HEAD] = [22, 16];
 
 type Bar = {
   key: string;
   value: number;
-  /** The part of `value` that is drawn at the foot in the color of problems. */
+  /** The part of `value` that is drawn at the bottom, in the color for problems. */
   problems?: number;
-  /** Below the bar; left out, the bar has no name. */
+  /** The label below the bar. If it is left out, the bar has no label. */
   name?: string;
 };
 
@@ -19,14 +19,14 @@ type BarChartProps = {
   height: number;
   bars: readonly Bar[];
   table: ChartTable;
-  /** Whether each bar's value stands above it. */
+  /** Whether each bar's value is shown above it. */
   hasValues?: boolean;
-  /** A dashed line at this share of the width, from 0 to 1. */
+  /** The position of a dashed line, as a fraction of the width from 0 to 1. */
   marker?: number;
   className?: string;
 };
 
-/** Vertical bars on a line. The highest one is as high as the drawing. */
+/** Renders vertical bars on a baseline. The highest bar fills the height of the drawing. */
 export function BarChart({
   caption,
   width,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Head, Rows, Table, Td, Th } from "#components/ui/table.tsx";
 
 export type ChartTable = {
-  /** What the table is called, and the link that opens it. */
+  /** The table's name, which is also the text of the link that opens it. */
   label: string;
   summary?: string;
   columns: readonly { name: string; numeric?: boolean }[];
@@ -11,19 +11,19 @@ export type ChartTable = {
 
 type ChartProps = {
   caption: ReactNode;
-  /** The drawing's size in its own units; on the page it is as wide as its place. */
+  /** The size of the drawing in its own units. On the page, it fills the available width. */
   width: number;
   height: number;
-  /** The same data in words. Screen readers get this instead of the drawing. */
+  /** The same data as text. Screen readers get the table instead of the drawing. */
   table: ChartTable;
-  /** Below the drawing. */
+  /** The text below the drawing. */
   legend?: string;
   className?: string;
   /** SVG elements. */
   children: ReactNode;
 };
 
-/** A drawing of data as a figure, with its caption above and the data as a table below. */
+/** Renders a drawing of data as a figure, with a caption above it and the data in a table below it. */
 export const Chart = ({ caption, width, height, table, legend, className = "", children }: ChartProps) => (
   <figure className="card min-w-0 p-5">
     <figcaption className="mb-3 text-sm">{caption}</figcaption>

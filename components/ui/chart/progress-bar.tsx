@@ -1,13 +1,15 @@
 type ProgressBarProps = {
-  /** From 0 to 100; what lies outside is drawn as the nearest of them. */
+  /** From 0 to 100. Values outside this range are clamped. */
   percent: number;
   /** The color of the bar. */
   fill?: string;
-  /** Height, width and corners. */
+  /** Classes for the height, width and corners. */
   className?: string;
 };
 
-/** A percentage as a horizontal bar. Hidden from screen readers: the number stands beside it. */
+/**
+ * Renders a percentage as a horizontal bar. It is hidden from screen readers, because the number is shown next to it.
+ */
 export const ProgressBar = ({
   percent,
   fill = "fill-accent",

@@ -16,44 +16,48 @@ import {
   type Timing,
 } from "./queue.ts";
 
-/** Why a request is sent: by itself, because somebody asked for it, or because the page is being left. */
+/** Why a request is sent: automatically, because the user asked to save, or because the page is closing. */
 export type Trigger = "auto" | "user" | "leave";
 
-/** One request: what it is to save, and how many requests of the same run came before it. */
+/** A single request: the keys to save, and how many requests of the same run came before it. */
 export type Batch = { keys: readonly string[]; trigger: Trigger; round: number };
 
 export type AutosaveConfig<P> = {
   timing: Timing;
   retry: RetryPolicy;
-  /** Whether an edit after a failure is sent as soon as any other. By default it waits for the retry. */
+  /** Whether an edit made after a failure is sent as early as any other edit. By default it waits for the retry. */
   editsCutRetryShort?: boolean;
-  /** Sends the present state of the keys. Called in the turn that starts the request. */
+  /** Sends the current state of the keys. Is called synchronously when a request starts. */
   save(batch: Batch): Promise<SaveResult<P>>;
   /**
-   * What to do about a conflict, then sending again: merge the other version, or hold the keys back (see `pick`) until
-   * somebody has chosen. Left out, a conflict is a refusal.
+   * Resolves a conflict and sends the request again: either merges the other version or excludes the keys (see `pick`)
+   * until the user has chosen a version. If this is left out, a conflict counts as a rejection.
    */
   reconcile?(batch: Batch): Promise<Exclude<SaveResult<P>, { type: "conflict" }>>;
-  /** Which of the unsaved keys the next request saves; all of them by default. None: everything waits for a choice. */
+  /**
+   * Selects the unsaved keys that the next request saves, by default all of them. An empty list postpones saving until
+   * the user has chosen.
+   */
   pick?(unsaved: readonly string[]): readonly string[];
-  /** Where unsaved edits are kept, to outlive the page. */
+  /** Where unsaved edits are stored so that they survive a reload. */
   local?: LocalCopyOptions;
 };
 
-/** How saving stands. The same object until something changes. */
+/** The current save status. It stays the same object until something changes. */
 export type AutosaveSnapshot<P> = {
-  /** How many keys the service has yet to acknowledge. */
+  /** The number of keys that the service has not acknowledged yet. */
   unsaved: number;
   isSending: boolean;
-  /** Why the last request failed; null once one has succeeded. */
+  /** Why the last request failed, or null after a successful request. */
   problem: P | null;
-  /** When everything was last saved, in milliseconds since 1970; null: nothing was saved here yet. */
+  /** When everything was last saved, in milliseconds since 1970, or null if nothing has been saved on this page yet. */
   savedAt: number | null;
 };
 
 /**
- * Saves edits by themselves, one request at a time, until the service has acknowledged the last one. Whoever uses it
- * holds the state and reports which keys of it were edited; a key that is edited while it is on its way is sent again.
+ * Saves edits automatically, one request at a time, until the service has acknowledged the last edit. The caller
+ * manages the state and reports which of its keys were edited. A key that is edited while it is being sent is sent
+ * again.
  */
 export class Autosave<P> {
   readonly #config: AutosaveConfig<P>;
@@ -76,52 +80,55 @@ export class Autosave<P> {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
-  /** The keys that the service has yet to acknowledge, in the order they were first edited in. */
+  /** The keys that the service has not acknowledged yet, in the order in which they were first edited. */
   get unsavedKeys(): string[] {
     return [...this.#queue.unsaved.keys()];
   }
 
-  /** The state of `keys` has changed: keeps it in this browser, and saves it soon. */
+  /** Records that the state of `keys` has changed. Stores it in this browser and saves it after the debounce. */
   edit(keys: readonly string[]): void {
     this.#local?.schedule(keys);
     this.restore(keys);
   }
-  /** As `edit`, for what this browser's storage has already. */
+  /** Does the same as `edit` for state that is already in this browser's storage. */
   restore(keys: readonly string[]): void {
     this.#update(edit(this.#queue, keys, performance.now()));
   }
-  /** Gives `keys` up: they are neither saved nor kept any more. */
+  /** Discards `keys`, so that they are neither saved nor stored any longer. */
   discard(keys: readonly string[]): void {
     void this.#local?.remove(keys);
     this.#update(removeKeys(this.#queue, keys));
   }
 
   /**
-   * Saves everything now, including what is edited meanwhile. Resolves when all is saved, or waits for a retry, an edit
-   * or a choice. Where no request is under way, the first one starts in this turn.
+   * Saves everything now, including edits made in the meantime. Resolves when everything is saved or is waiting for a
+   * retry, an edit or the user's choice. If no request is in progress, the first request starts synchronously.
    */
   async flush(trigger: Trigger = "auto"): Promise<void> {
     while (await this.#run(trigger));
   }
-  /** Keeps everything here and sends what it can, in this turn: the page may have no other. */
+  /**
+   * Stores all unsaved edits in this browser and sends what it can, synchronously, because the page may be about to
+   * close.
+   */
   leave(): void {
     if (this.#queue.unsaved.size === 0) return;
     if (!this.#running) void this.#run("leave");
     void this.#local?.write(this.unsavedKeys);
   }
 
-  /** Sends nothing more. A request that is under way may still be acknowledged; if it fails, that is not reported. */
+  /** Stops sending. A request in progress can still be acknowledged, but a failure is not reported. */
   stop(): void {
     this.#isStopped = true;
     this.#schedule();
   }
-  /** Goes on after `stop`, with everything that is unsaved. */
+  /** Resumes after `stop`, with everything that is unsaved. */
   resume(): void {
     this.#isStopped = false;
     this.restore(this.unsavedKeys);
   }
 
-  /** Whether a request was sent and acknowledged. */
+  /** Returns whether a request was sent and acknowledged. */
   async #run(trigger: Trigger): Promise<boolean> {
     clearTimeout(this.#timer);
     while (this.#running) await this.#running.catch(() => {});

@@ -1,12 +1,17 @@
 /** How long to wait before a failed request is sent again. */
 export type RetryPolicy = {
-  /** Milliseconds after the first failure in a row, the second, and so on; the last one repeats. */
+  /** The delays in milliseconds after the first failure in a row, the second, and so on. The last delay repeats. */
   delaysMs: readonly [number, ...number[]];
-  /** How far a delay may vary, as a share of it (0.25: 75% to 125%), so that many clients don't return all at once. */
+  /**
+   * How much a delay varies, as a fraction of it (0.25: 75% to 125%), so that many clients don't return at the same
+   * time.
+   */
   jitter: number;
 };
 
-/** Milliseconds until the next try after `failures` failures in a row (at least 1), and no less than `afterMs`. */
+/**
+ * Returns the milliseconds until the next try after `failures` failures in a row (at least 1), but at least `afterMs`.
+ */
 export function getRetryDelay(
   { delaysMs, jitter }: RetryPolicy,
   failures: number,

@@ -1,7 +1,7 @@
 import { createStore, delMany, entries, get, set, type UseStore } from "idb-keyval";
 import type { StorageBackend } from "./storage.ts";
 
-/** The database is opened by the first call. */
+/** Creates a backend that stores values in IndexedDB. The first call opens the database. */
 export function createIndexedDbBackend<T>(database: string, storeName: string): StorageBackend<T> {
   let openedStore: UseStore | undefined;
   const getStore = (): UseStore => {

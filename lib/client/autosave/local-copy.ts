@@ -1,15 +1,15 @@
 import type { Timing } from "./queue.ts";
 
 export type LocalCopyOptions = Timing & {
-  /** Writes the present state of `keys` to this browser's storage. */
+  /** Writes the current state of `keys` to this browser's storage. */
   write(keys: readonly string[]): Promise<unknown>;
-  /** Called once `keys` are saved. */
+  /** Deletes `keys` from this browser's storage after they are saved. */
   remove(keys: readonly string[]): Promise<unknown>;
 };
 
 /**
- * Keeps a copy in this browser's storage, one operation after the other, so that the latest one counts. Storage may be
- * full or forbidden: then nothing is kept, and nothing fails.
+ * Keeps a copy in this browser's storage. Operations run one after another, so that the latest one wins. If storage is
+ * full or blocked, nothing is stored and no error is thrown.
  */
 export class LocalCopy {
   readonly #options: LocalCopyOptions;
@@ -22,7 +22,7 @@ export class LocalCopy {
     this.#options = options;
   }
 
-  /** Writes `keys` soon; in this turn where the debounce is 0. */
+  /** Writes `keys` after the debounce, or synchronously if the debounce is 0. */
   schedule(keys: Iterable<string>): void {
     const now = performance.now();
     if (this.#pending.size === 0) this.#pendingSince = now;
@@ -34,7 +34,7 @@ export class LocalCopy {
     else this.#timer = setTimeout(() => void this.flush(), delay);
   }
 
-  /** Writes now what is scheduled. */
+  /** Writes everything that is scheduled now. */
   flush(): Promise<void> {
     const keys = [...this.#pending];
     return keys.length > 0 ? this.write(keys) : Promise.resolve();
@@ -46,7 +46,7 @@ export class LocalCopy {
     return this.#enqueue(() => this.#options.write(keys));
   }
 
-  /** Removes `keys`. A write of them that is scheduled is called off. */
+  /** Removes `keys` and cancels any scheduled write of them. */
   remove(keys: readonly string[]): Promise<void> {
     this.#unschedule(keys);
     return this.#enqueue(() => this.#options.remove(keys));
@@ -57,7 +57,7 @@ export class LocalCopy {
     if (this.#pending.size === 0) clearTimeout(this.#timer);
   }
 
-  /** Starts in this turn where nothing is under way: a page that is being left may have no other. */
+  /** Starts the operation synchronously if no other is in progress, because the page may be about to close. */
   #enqueue(operation: () => Promise<unknown>): Promise<void> {
     const start = this.#running ? this.#running.then(operation) : operation();
     const running = start

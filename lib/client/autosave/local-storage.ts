@@ -1,6 +1,6 @@
 import type { StorageBackend } from "./storage.ts";
 
-/** Items whose name begins with `prefix`, as JSON. Writes happen in the turn that asks for them. */
+/** Creates a backend that stores JSON in localStorage, under names that start with `prefix`. Writes are synchronous. */
 export function createLocalStorageBackend<T>(prefix: string): StorageBackend<T> {
   const read = (name: string): T | undefined => {
     try {

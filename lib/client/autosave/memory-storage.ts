@@ -1,6 +1,6 @@
 import type { StorageBackend } from "./storage.ts";
 
-/** For as long as the page lives. */
+/** Creates a backend that stores values in memory, until the page is closed. */
 export function createMemoryBackend<T>(memory: Map<string, T>): StorageBackend<T> {
   return {
     get: async (key) => memory.get(key),

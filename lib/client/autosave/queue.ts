@@ -1,36 +1,36 @@
-/** When an edit is due, in milliseconds: after the last edit, and at most this long after the first. */
+/** When an edit is due, in milliseconds: after the last edit, but no later than `maxWaitMs` after the first. */
 export type Timing = { debounceMs: number; maxWaitMs: number };
 
-/** What became of a request. `P` is what a screen shows when a save fails. */
+/** The outcome of a request. `P` is the problem that the screen shows when a save fails. */
 export type SaveResult<P> =
   | { type: "saved" }
-  /** The service has another version. The queue reconciles the two. */
+  /** The service has a different version. The queue reconciles the two. */
   | { type: "conflict" }
-  /** Something about the request has changed: send what is left at once. */
+  /** Something about the request has changed, so the remaining keys are sent immediately. */
   | { type: "again" }
-  /** The same request may work later. `afterMs`: how long the service asked to wait. */
+  /** The same request may succeed later. `afterMs` is the delay that the service requested. */
   | { type: "retry"; problem: P; afterMs?: number | undefined }
-  /** The same request will never work. Nothing is sent again until it is edited, or flushed. */
+  /** The same request will never succeed. The keys are not sent again until they are edited or flushed. */
   | { type: "rejected"; problem: P | null };
 
 type Entry = {
-  /** The number of its last edit, of all edits in the queue. */
+  /** The sequence number of the entry's last edit among all edits in the queue. */
   edit: number;
-  /** When it was first edited since it was last sent; undefined: not edited since. */
+  /** When the entry was first edited after it was last sent, or undefined if it hasn't been edited since then. */
   firstEditAt: number | undefined;
   lastEditAt: number;
   isRejected: boolean;
 };
 
-/** What is not saved, and what is on its way. Times are milliseconds of any clock that never goes back. */
+/** The unsaved edits and the request in progress. Times are in milliseconds of any monotonic clock. */
 export type Queue<P> = {
-  /** By key, in the order the keys were first edited in. */
+  /** Entries by key, in the order in which the keys were first edited. */
   unsaved: ReadonlyMap<string, Entry>;
   editCount: number;
-  /** The edit of each key in the request that is under way; undefined when there is none. */
+  /** The last edit of each key in the request in progress, or undefined if there is no request. */
   sending: ReadonlyMap<string, number> | undefined;
   failures: number;
-  /** When to try again after a failure, and the last edit before it. */
+  /** When to retry after a failure, and the last edit before the failure. */
   retry: { at: number; editCount: number } | undefined;
   problem: P | null;
 };
@@ -55,7 +55,7 @@ export function edit<P>(queue: Queue<P>, keys: Iterable<string>, now: number): Q
   return { ...queue, unsaved, editCount };
 }
 
-/** Records that a request with the present state of `keys` goes out. */
+/** Records that a request with the current state of `keys` is being sent. */
 export function startSending<P>(queue: Queue<P>, keys: readonly string[]): Queue<P> {
   const unsaved = new Map(queue.unsaved);
   const sending = new Map<string, number>();
@@ -68,15 +68,15 @@ export function startSending<P>(queue: Queue<P>, keys: readonly string[]): Queue
   return { ...queue, unsaved, sending };
 }
 
-/** The keys of the request that is under way that were not edited since it was sent. */
+/** Returns the keys in the request in progress that have not been edited since it was sent. */
 export const listUnchangedKeys = <P>({ unsaved, sending }: Queue<P>): string[] =>
   [...(sending ?? [])].flatMap(([key, sentEdit]) => (unsaved.get(key)?.edit === sentEdit ? [key] : []));
 
-/** Records that the request was acknowledged: what was edited since it was sent stays unsaved. */
+/** Records that the request was acknowledged. Keys that were edited after it was sent stay unsaved. */
 export const settleSaved = <P>(queue: Queue<P>): Queue<P> =>
   settleAnswered(removeKeys(queue, listUnchangedKeys(queue)));
 
-/** Records that the service answered, and that nothing of the request waits for a retry. */
+/** Records that the service responded and that nothing in the request is waiting for a retry. */
 export const settleAnswered = <P>(queue: Queue<P>): Queue<P> => ({
   ...queue,
   sending: undefined,
@@ -85,7 +85,7 @@ export const settleAnswered = <P>(queue: Queue<P>): Queue<P> => ({
   problem: null,
 });
 
-/** Records a failure that may mend, to be tried again at `retryAt`. */
+/** Records a temporary failure, to be retried at `retryAt`. */
 export const settleRetry = <P>(queue: Queue<P>, problem: P, retryAt: number): Queue<P> => ({
   ...queue,
   sending: undefined,
@@ -94,7 +94,7 @@ export const settleRetry = <P>(queue: Queue<P>, problem: P, retryAt: number): Qu
   problem,
 });
 
-/** Records a refusal for good. */
+/** Records a permanent rejection. */
 export function settleRejected<P>(queue: Queue<P>, problem: P | null): Queue<P> {
   const unsaved = new Map(queue.unsaved);
   for (const key of listUnchangedKeys(queue)) {
@@ -104,7 +104,7 @@ export function settleRejected<P>(queue: Queue<P>, problem: P | null): Queue<P> 
   return { ...settleAnswered(queue), unsaved, problem };
 }
 
-/** Forgets `keys`, saved or not. */
+/** Removes `keys`, whether they are saved or not. */
 export function removeKeys<P>(queue: Queue<P>, keys: readonly string[]): Queue<P> {
   const unsaved = new Map(queue.unsaved);
   for (const key of keys) unsaved.delete(key);
@@ -112,8 +112,8 @@ export function removeKeys<P>(queue: Queue<P>, keys: readonly string[]): Queue<P
 }
 
 /**
- * When the next request for any of `keys` is due; undefined while one is under way, and where nothing is to be sent.
- * `editsCutRetryShort`: an edit after a failure is sent as soon as any other, without waiting for the retry.
+ * Returns when the next request for any of `keys` is due, or undefined if a request is in progress or there is nothing
+ * to send. If `editsCutRetryShort` is true, an edit after a failure doesn't wait for the retry.
  */
 export function getDueAt<P>(
   { unsaved, sending, retry }: Queue<P>,

@@ -2,6 +2,6 @@ import { useSyncExternalStore } from "react";
 
 type SnapshotSource<S> = { subscribe(listener: () => void): () => void; getSnapshot(): S };
 
-/** How saving stands, rendered again whenever that changes. */
+/** Returns the current save status and rerenders the component whenever it changes. */
 export const useAutosave = <S>({ subscribe, getSnapshot }: SnapshotSource<S>): S =>
   useSyncExternalStore(subscribe, getSnapshot, getSnapshot);

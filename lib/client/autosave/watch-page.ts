@@ -1,9 +1,9 @@
 export type PageWatcher = {
-  /** The page may be on its way out. A phone may end a hidden page without any further event. */
+  /** Is called when the page may be closing. A phone may end a hidden page without any further event. */
   onLeave(): void;
-  /** The page is visible again: timers may have slept. */
+  /** Is called when the page is visible again, because timers may have been suspended. */
   onReturn(): void;
-  /** The connection is back. */
+  /** Is called when the connection is back. */
   onOnline(): void;
 };
 

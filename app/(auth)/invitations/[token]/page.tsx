@@ -5,14 +5,14 @@ import { findInvitation } from "#lib/domains/identity/invitations/find.ts";
 import { INVITATION_LANDING } from "#lib/messages/invitations.ts";
 import { services } from "#lib/platform/http/services.ts";
 
-/** The address contains a token, which must not reach search engines or Referer headers. */
+/** The URL contains a token, which must not reach search engines or Referer headers. */
 export const metadata: Metadata = {
   title: INVITATION_LANDING.metaTitle,
   robots: { index: false, follow: false },
   referrer: "no-referrer",
 };
 
-/** Opening the page changes nothing: programs that open links in emails do so too. */
+/** Viewing the page changes nothing, because programs that follow links in emails also open it. */
 export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const [found, session] = await Promise.all([

@@ -4,14 +4,14 @@ import { isResetTokenValid } from "#lib/domains/identity/auth/reset-password.ts"
 import { RESET_PASSWORD } from "#lib/messages/account.ts";
 import { services } from "#lib/platform/http/services.ts";
 
-/** The address contains a token, which must not reach search engines or Referer headers. */
+/** The URL contains a token, which must not reach search engines or Referer headers. */
 export const metadata: Metadata = {
   title: RESET_PASSWORD.metaTitle,
   robots: { index: false, follow: false },
   referrer: "no-referrer",
 };
 
-/** Opening the page changes nothing, so that programs that open links in emails use up no token. */
+/** Viewing the page changes nothing, so that programs that follow links in emails don't use up the token. */
 export default async function ResetPasswordPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const isLive = await isResetTokenValid(services().database.db, { token, now: new Date() });

@@ -21,7 +21,7 @@ import { env } from "#lib/platform/runtime/env.ts";
 
 export const metadata: Metadata = { title: ASSESSMENT_PAGE.title };
 
-/** Questions on one page: each may contain images and formulas. */
+/** The number of questions on a page. Each question may contain images and formulas. */
 const PER_PAGE = 50;
 
 type AssessmentPageProps = {

@@ -63,7 +63,7 @@ export default async function GradedAssessmentPage({ params, searchParams }: Pro
       ) : (
         <Questions questions={desk.questions} base={base} query={query} />
       )}
-      {/* Shown even if nothing needs grading, to tell what was just finished. */}
+      {/* Shown even if nothing needs grading, because it also reports which submissions were just finished. */}
       {show === "waiting" && (
         <ReadyList
           assessmentId={desk.id}

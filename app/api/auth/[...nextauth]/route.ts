@@ -8,7 +8,7 @@ import { createAuthOptions } from "../options.ts";
 const YEAR_SECONDS = 31_536_000;
 
 async function handle(request: NextRequest, context: { params: Promise<{ nextauth: string[] }> }) {
-  // Our own server has already set this. On a serverless host, nothing has.
+  // Our own server has already set this. On a serverless host, it isn't set yet.
   process.env.NEXTAUTH_URL ??= env().PUBLIC_URL;
   const jar = await cookies();
   const options = createAuthOptions(request, (name, value) => {
@@ -27,8 +27,8 @@ async function handle(request: NextRequest, context: { params: Promise<{ nextaut
 }
 
 /**
- * next-auth lets the query of a sign-in override the configured parameters for the provider, such as redirect_uri,
- * client_id and scope. A link must not be able to change those.
+ * Removes the query of a sign-in request. next-auth would let it override the provider's configured parameters, such as
+ * redirect_uri, client_id and scope, but a link must not be able to change those.
  */
 const removeQuery = (request: NextRequest): NextRequest =>
   request.method === "POST"

@@ -6,11 +6,11 @@ import { route } from "#lib/platform/http/route.ts";
 import { services } from "#lib/platform/http/services.ts";
 import { env } from "#lib/platform/runtime/env.ts";
 
-/** The function's time limit in seconds on a serverless host. An attempt may start just before LIMIT_MS. */
+/** The function's time limit in seconds on a serverless host. A delivery attempt may start just before LIMIT_MS. */
 export const maxDuration = 60;
 const LIMIT_MS = 40_000;
 
-/** On hosts without long-running processes, a scheduler calls this every minute. */
+/** Delivers webhooks on hosts without long-running processes, where a scheduler calls this endpoint every minute. */
 export const cronDeliveries = route("/api/cron/deliveries", {
   GET: {
     auth: scheduler,

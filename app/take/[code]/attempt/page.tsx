@@ -12,7 +12,10 @@ export async function generateMetadata({ params }: TakeProps): Promise<Metadata>
   return { title: (await getHostedVisit((await params).code)).row.title };
 }
 
-/** The attempt in progress in this browser. The first load starts its timer, as it does in a product's own page. */
+/**
+ * The attempt in progress in this browser. The first load starts its timer, as it does when a product embeds the
+ * assessment.
+ */
 export default async function AttemptPage({ params }: TakeProps) {
   const { ctx, code, host, last } = await getHostedVisit((await params).code);
   const token = await getAttemptToken();
@@ -31,15 +34,15 @@ export default async function AttemptPage({ params }: TakeProps) {
 }
 
 /**
- * `full`: too many attempts are open. Otherwise the assessment was archived or another tab has just submitted, which
- * the page before explains.
+ * Returns `full` if too many attempts are open. Otherwise the assessment was archived or another tab has just submitted
+ * the attempt, which the previous page explains.
  */
 function toRefusal(error: unknown): "full" | undefined {
   if (!(error instanceof AppError) || error.code === "unavailable") throw error;
   return error.code === "rate_limited" ? "full" : undefined;
 }
 
-/** Whose attempt it is, for browsers that several people use. */
+/** Shows whose attempt it is, for browsers that several people use. */
 const CurrentLearner = ({ code, name }: { code: string; name: string | null }) => (
   <p className="mt-10 flex flex-wrap gap-x-3 gap-y-1 text-sm text-muted">
     {name && <span className="wrap-anywhere">{ATTEMPT.takingAs(name)}</span>}

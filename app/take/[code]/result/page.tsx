@@ -9,7 +9,7 @@ export async function generateMetadata({ params }: TakeProps): Promise<Metadata>
   return { title: RESULT.title((await getHostedVisit((await params).code)).row.title) };
 }
 
-/** The result of the attempt that this browser submitted last. */
+/** The result of the attempt that was last submitted in this browser. */
 export default async function ResultPage({ params }: TakeProps) {
   const visit = await getHostedVisit((await params).code);
   const hostedResult = await getHostedResult(visit);
