@@ -5,7 +5,7 @@ import { type BatcherOptions, createBatcher } from "#lib/platform/db/batcher.ts"
 import type { Db } from "#lib/platform/db/client.ts";
 import { createDriverError } from "#lib/platform/db/driver/index.ts";
 
-/** Stands for a pool: no statement here reaches a database. */
+/** Stands in for a pool: no statement in these tests reaches a database. */
 const createPool = () => ({}) as Db;
 
 type Call = { id: number; queue: string; weight: number; mark: string };
@@ -17,7 +17,7 @@ const call = (id: number, over: Partial<Call> = {}): Call => ({
   ...over,
 });
 
-/** Statements that run until they are told to end. */
+/** Creates a batcher whose statements run until they are told to end. */
 function createHeldStatements(over: Partial<BatcherOptions<Call, number>> = {}) {
   const statements: { calls: readonly Call[]; end(error?: unknown): void }[] = [];
   const ask = createBatcher<Call, number>({
@@ -78,7 +78,7 @@ describe("a batcher", () => {
     expect(await results).toEqual([0, 10, 20, 30, 40]);
   });
 
-  test("lets no queue wait for another, nor a transaction for the pool", () => {
+  test("never makes a queue wait for another, or a transaction wait for the pool", () => {
     const { ask, sent: listSentIds } = createHeldStatements({ concurrency: 1 });
     const [db, transaction] = [createPool(), createPool()];
     for (const [where, queue] of [
@@ -112,7 +112,7 @@ describe("a batcher", () => {
     expect(tried).toEqual([[1], [2, 3, 4], [2], [3], [4]]);
   });
 
-  test("fails one call alone, and runs nothing again, when what it needs beyond the statement fails", async () => {
+  test("fails only one call, and runs nothing again, when that call's own result is rejected", async () => {
     const tried: number[][] = [];
     const { ask } = createHeldStatements({
       concurrency: 1,
@@ -128,7 +128,7 @@ describe("a batcher", () => {
     expect(tried).toEqual([[1], [2, 3, 4]]);
   });
 
-  test("runs nothing again when the connection is lost, since it may have been done", async () => {
+  test("runs nothing again when the connection is lost, because the statement may have succeeded", async () => {
     const { ask, statements, sent: listSentIds } = createHeldStatements({ concurrency: 1 });
     const db = createPool();
     const results = Promise.allSettled([1, 2, 3].map((id) => ask(db, call(id))));

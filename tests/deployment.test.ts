@@ -11,7 +11,7 @@ import { variableNames } from "#lib/platform/runtime/env.ts";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const read = (file: string) => fs.readFileSync(path.join(ROOT, file), "utf8");
 
-/** The Dockerfile's instructions, lines that go on put together. */
+/** The Dockerfile's instructions, which are one line each. */
 const instructions = read("Dockerfile")
   .replaceAll(/^#.*\n/gm, "")
   .split("\n")
@@ -20,7 +20,10 @@ const instructions = read("Dockerfile")
 const parseExecForm = (name: string): string[] =>
   JSON.parse(instructions.find((each) => each.name === name)?.rest ?? "null");
 
-/** As Docker reads it: the last pattern that fits a path, or a folder it is in, decides. */
+/**
+ * The patterns of .dockerignore. As in Docker, the last pattern that matches a path, or a folder that contains it,
+ * decides.
+ */
 const patterns = read(".dockerignore")
   .split("\n")
   .filter((line) => line !== "" && !line.startsWith("#"));
@@ -32,7 +35,7 @@ function isIgnored(file: string): boolean {
   }, false);
 }
 
-/** What `npm run build` and `npm start` read: the code, and what stands beside it. */
+/** The code and the other files that `npm run build` and `npm start` read. */
 const NEEDED = ["app", "components", "drizzle", "embed", "lib", "public", "scripts"];
 const BESIDE = [
   "package.json",
@@ -51,7 +54,7 @@ const listFilesBelow = (dir: string) =>
     .map((name) => path.join(dir, name));
 
 describe("the image", () => {
-  test("is given all that a build and a start need, and only what is there", () => {
+  test("contains every file that a build and a start need, and copies only files that exist", () => {
     const needed = [...NEEDED.flatMap(listFilesBelow), ...BESIDE].filter((file) => !isMade(file));
     expect(needed.length).toBeGreaterThan(500);
     expect(needed.filter(isIgnored)).toEqual([]);
@@ -65,7 +68,7 @@ describe("the image", () => {
     }
   });
 
-  test("is given no secret, nothing of this machine, and no test that it could not run", () => {
+  test("contains no secrets, no files of this machine, and no tests, which it couldn't run", () => {
     const kept = [
       ".env",
       ".env.production",
@@ -78,14 +81,14 @@ describe("the image", () => {
     }
   });
 
-  test("serves from code that needs no test's", () => {
+  test("runs only code that doesn't import tests", () => {
     const strays = [
       ...listReachableFiles(["scripts/start.ts", "scripts/worker.ts", "scripts/admin.ts"]),
     ].filter((file) => file.startsWith("tests/"));
     expect(strays).toEqual([]);
   });
 
-  test("runs as an ordinary user, hears SIGTERM itself, and runs a command that there is", () => {
+  test("runs as an unprivileged user, gets SIGTERM directly, and runs a command that exists", () => {
     const names = instructions.map(({ name }) => name);
     const user = instructions.findLast(({ name }) => name === "USER")?.rest ?? "root";
     expect(instructions.filter(({ name }) => name === "RUN").at(-1)?.rest).toMatch(`useradd`);
@@ -95,7 +98,7 @@ describe("the image", () => {
     expect([program, script, ...parseExecForm("CMD")]).toEqual(["node", "scripts/run.mjs", "start"]);
   });
 
-  test("is healthy while /readyz says so", async () => {
+  test("is healthy while /readyz returns 200", async () => {
     const check = instructions.find(({ name }) => name === "HEALTHCHECK")?.rest ?? "";
     const [, script, code] = JSON.parse(check.slice(check.indexOf("CMD ") + "CMD ".length)) as string[];
     let status = 200;
@@ -134,7 +137,7 @@ describe("compose.yaml", () => {
   const { data, diagnostics } = parseWithPointers(read("compose.yaml"), { mergeKeys: true });
   const { services, volumes } = data as { services: Record<string, Service>; volumes: Record<string, null> };
 
-  test("is YAML without a fault, and names nothing that is not there", () => {
+  test("is valid YAML, and refers only to services, volumes and files that exist", () => {
     expect(diagnostics).toEqual([]);
     for (const [name, { image, depends_on = [], volumes: mounted = [] }] of Object.entries(services)) {
       expect([name, image]).toEqual([name, expect.any(String)]);
@@ -147,7 +150,7 @@ describe("compose.yaml", () => {
     }
   });
 
-  test("starts instances and a worker on one database, with one key, none of it written down here", () => {
+  test("starts the app and the worker with the same database and key, and contains neither secret", () => {
     for (const name of ["app", "worker"]) {
       const { environment = {}, ...service } = services[name] ?? {};
       expect(Object.keys(environment).filter((variable) => !variableNames.includes(variable))).toEqual([]);
@@ -162,7 +165,7 @@ describe("compose.yaml", () => {
     expect(services.database?.healthcheck?.test).toContain("pg_isready");
   });
 
-  test("gives a stopping instance longer than requests under way have", () => {
+  test("gives a stopping instance more time than its requests in progress have", () => {
     const [, fallback] = /SHUTDOWN_TIMEOUT_SECONDS=(\d+)/.exec(read(".env.example")) ?? [];
     for (const name of ["app", "worker"]) {
       expect(Number.parseInt(services[name]?.stop_grace_period ?? "", 10)).toBeGreaterThan(Number(fallback));
@@ -172,7 +175,7 @@ describe("compose.yaml", () => {
   });
 });
 
-/** The files of this house that are needed to run some of them. */
+/** Lists our own files that are needed to run any of the entries. */
 function listReachableFiles(entries: readonly string[]): Set<string> {
   const reached = new Set(entries);
   for (const file of reached) {

@@ -2,12 +2,12 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
-/** What a part may import beside itself: prefixes of our own paths, and packages. */
+/** What a part may import besides its own files: prefixes of our own paths, and packages. */
 type Arrows = { house: readonly string[]; packages: RegExp };
 
 /**
- * The arrows: `app -> domains -> core`, `domains -> platform`, `components -> client -> contract`. A file belongs to the
- * part with the longest prefix of its path.
+ * The allowed directions of imports: `app -> domains -> core`, `domains -> platform`, `components -> client ->
+ * contract`. A file belongs to the part with the longest prefix of its path.
  */
 const ARROWS: Readonly<Record<string, Arrows>> = {
   "lib/contract": { house: [], packages: /^zod$/ },
@@ -38,13 +38,13 @@ const ARROWS: Readonly<Record<string, Arrows>> = {
   },
 };
 
-/** What patches the driver of PostgreSQL. */
+/** The folder that patches the PostgreSQL driver. */
 const DRIVER = "lib/platform/db/driver";
 
-/** The one place where the browser's side reads the server's types: what each route takes and answers. */
+/** The only file in which browser code imports the server's types: each route's request and response. */
 const ROUTE_TYPES = "lib/client/routes.ts";
 
-/** A folder of domains, below which each folder is a domain. */
+/** Folders whose subfolders are domains. */
 const DOMAIN_GROUPS = ["library", "delivery", "identity"];
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -58,7 +58,7 @@ const listFiles = (dir: string): string[] =>
 
 type Import = { target: string; isType: boolean };
 
-/** What a file imports: `#lib/db/client.ts` and `./client.ts` as `lib/db/client.ts`, a package by its name. */
+/** Lists a file's imports: `#lib/db/client.ts` and `./client.ts` as `lib/db/client.ts`, and a package by its name. */
 const listImports = (file: string): Import[] =>
   [
     ...read(file).matchAll(/^(?:import|export)\b(?:(?!;$)[\s\S])*?from "([^"]+)";$|^import "([^"]+)";$/gm),
@@ -83,14 +83,14 @@ const findPart = (file: string): string | undefined =>
     .filter((part) => isIn(file, part))
     .sort((a, b) => b.length - a.length)[0];
 
-/** The domain that a file belongs to, such as `analytics` or `identity/auth`. */
+/** Returns the domain that a file belongs to, such as `analytics` or `identity/auth`. */
 function findDomain(file: string): string | undefined {
   const [floor, domains, group = "", name = ""] = file.split("/");
   if (floor !== "lib" || domains !== "domains") return undefined;
   return DOMAIN_GROUPS.includes(group) ? `${group}/${name}` : group;
 }
 
-/** The circles of a graph: groups of nodes that reach each other (Tarjan 1972). */
+/** Finds the cycles of a graph: groups of nodes that reach each other (Tarjan 1972). */
 function findCircles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const index = new Map<string, number>();
   const low = new Map<string, number>();
@@ -131,7 +131,7 @@ describe("imports follow the arrows", () => {
     expect(listFiles("lib").filter((file) => !findPart(file))).toEqual([]);
   });
 
-  test("components run nothing of domains and platform, which are the server's", () => {
+  test("components run no code of domains or platform, which belong to the server", () => {
     const strays = [...listFiles("components"), ...listFiles("embed")].flatMap((file) =>
       listValueImports(file)
         .filter(
@@ -151,7 +151,7 @@ describe("imports follow the arrows", () => {
     expect(strays).toEqual([]);
   });
 
-  test("no two domains import each other in a circle, types included", () => {
+  test("no two domains import each other in a cycle, including types", () => {
     const edges = new Map<string, Set<string>>();
     for (const file of listFiles("lib/domains")) {
       const from = findDomain(file) ?? "";
@@ -161,13 +161,13 @@ describe("imports follow the arrows", () => {
     expect(findCircles(edges)).toEqual([]);
   });
 
-  test("no files need each other in a circle to run", () => {
+  test("no files need each other in a cycle to run", () => {
     const files = ["lib", "components", "app", "embed", "scripts"].flatMap(listFiles);
     const edges = new Map(files.map((file) => [file, new Set(listValueImports(file).filter(isOurs))]));
     expect(findCircles(edges)).toEqual([]);
   });
 
-  test("handlers under /v1 import nothing of Next", () => {
+  test("handlers under /v1 don't import Next", () => {
     const strays = [...listFiles("app/v1"), ...listFiles("lib")].filter((file) =>
       listImports(file).some(({ target }) => target === "next" || target.startsWith("next/")),
     );
@@ -181,7 +181,7 @@ describe("imports follow the arrows", () => {
     expect(strays).toEqual([]);
   });
 
-  test("the driver's folder is entered by its index alone", () => {
+  test("the driver's folder is imported only through its index", () => {
     const strays = ["lib", "scripts", "app", "components", "embed", "tests"]
       .flatMap(listFiles)
       .filter((file) => !isIn(file, DRIVER))
@@ -194,7 +194,7 @@ describe("imports follow the arrows", () => {
   });
 
   test("the envelope is built in one place", () => {
-    // The document and its examples describe envelopes; they build none.
+    // The OpenAPI document and its examples describe envelopes but don't build any.
     const describing = /^lib\/(?:platform\/http\/openapi|contract\/examples)/;
     const builders = listFiles("lib")
       .filter((file) => !describing.test(file))
@@ -213,7 +213,7 @@ describe("imports follow the arrows", () => {
     expect(strays).toEqual([]);
   });
 
-  test("what browsers load does not bring the schema library along", () => {
+  test("code for browsers doesn't import the schema library", () => {
     const isClient = (file: string) => /^"use client";/.test(read(file));
     const strays = [...listFiles("components").filter(isClient), ...listFiles("embed")].filter((file) =>
       findReached(file).has("zod"),
@@ -221,17 +221,17 @@ describe("imports follow the arrows", () => {
     expect(strays).toEqual([]);
   });
 
-  test("players bring no LaTeX along: the service makes their formulas", () => {
+  test("players don't import the LaTeX library, because the service renders formulas", () => {
     for (const file of ["components/player/player.tsx", "embed/player.tsx"]) {
       expect([file, findReached(file).has("temml")]).toEqual([file, false]);
     }
   });
 });
 
-/** Everything that a file needs to run: our own files, and packages. */
+/** Returns everything that a file needs to run: our own files, and packages. */
 function findReached(file: string): Set<string> {
   const reached = new Set([file]);
-  // Iterating a set includes what is added to it meanwhile.
+  // Iterating over a set includes the items that are added during the iteration.
   for (const each of reached) {
     if (!/^(?:lib|components|embed)[/]/.test(each)) continue;
     for (const target of listValueImports(each)) reached.add(target);

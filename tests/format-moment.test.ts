@@ -31,7 +31,7 @@ describe("an older moment is a date", () => {
   });
 });
 
-test("a moment in full names its time zone", () => {
+test("a full date and time names its time zone", () => {
   const at = new Date("2026-03-01T23:30:05Z");
   const text = formatFullMoment(at, { locale: "en-US", timeZone: "UTC" });
   expect(text.replace("\u202f", " ")).toBe("Mar 1, 2026, 11:30:05 PM UTC");

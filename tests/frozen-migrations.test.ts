@@ -5,7 +5,10 @@ import { describe, expect, test } from "vitest";
 
 const FOLDER = path.resolve(import.meta.dirname, "../drizzle");
 
-/** Migrations that databases have run: `when` is what Drizzle knows them by. A release adds its own at the end. */
+/**
+ * Migrations that databases have already run. Drizzle identifies them by `when`. A release adds its migrations at the
+ * end.
+ */
 const RELEASED = [
   {
     tag: "0000_init",
@@ -24,7 +27,7 @@ const journal: { entries: { idx: number; tag: string; when: number }[] } = JSON.
 );
 
 describe("the migrations", () => {
-  test.each(RELEASED)("$tag is byte for byte what was released", ({ tag, sha256 }) => {
+  test.each(RELEASED)("$tag is byte for byte the released migration", ({ tag, sha256 }) => {
     const digest = createHash("sha256").update(fs.readFileSync(path.join(FOLDER, `${tag}.sql`)));
     expect(digest.digest("hex")).toBe(sha256);
   });
@@ -34,12 +37,12 @@ describe("the migrations", () => {
     expect(first).toMatchObject(RELEASED.map(({ tag, when }, idx) => ({ idx, tag, when })));
   });
 
-  test("are each newer than the one before: Drizzle skips what is older than the last that a database has run", () => {
+  test("are each newer than the previous one, because Drizzle skips those older than the last one it ran", () => {
     const times = journal.entries.map(({ when }) => when);
     expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b));
   });
 
-  test("are the files there are, each named by its number", () => {
+  test("match the files in the folder, each named by its number", () => {
     const files = fs.readdirSync(FOLDER).filter((name) => name.endsWith(".sql"));
     expect(files.sort()).toEqual(journal.entries.map(({ tag }) => `${tag}.sql`));
     const numbers = journal.entries.map(({ idx, tag }) => [idx, tag.slice(0, 4)]);

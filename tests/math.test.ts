@@ -57,7 +57,9 @@ const EM: Record<string, number> = {
   mu: 1 / 18,
 };
 
-/** Lengths as displayed, in em of the surrounding text: scaled by nested sizes, with nested shifts added up. */
+/**
+ * Yields the lengths as displayed, in em of the surrounding text: scaled by nested sizes, with nested shifts added up.
+ */
 function* listDrawn(node: MathNode, size = 1, x = 0, y = 0): Generator<{ what: string; em: number }> {
   if (typeof node === "string") return;
   const given = node.attributes ?? {};
@@ -82,7 +84,7 @@ function* listDrawn(node: MathNode, size = 1, x = 0, y = 0): Generator<{ what: s
   for (const child of node.children ?? []) yield* listDrawn(child, inside, shiftX, shiftY);
 }
 
-/** The lengths of a formula that exceed their bounds. */
+/** Finds the lengths of a formula that exceed their bounds. */
 function findExcesses(tree: MathNode): string[] {
   const all = [...listDrawn(tree)];
   const sum = (pattern: RegExp) =>

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { routes } from "#app/v1/routes.ts";
 import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
 
-/** The operations of the contract as written there: method, path, scope, success status and rate limit. */
+/** The operations in the specification: method, path, scope, success status and rate limit. */
 const CONTRACT: [string, string, string | null, number, string?][] = [
   ["POST", "/assessments", "write:assessments", 201],
   ["GET", "/assessments", "read:assessments", 200],

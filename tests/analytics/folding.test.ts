@@ -25,7 +25,7 @@ const shapes = mapShapes(first, second);
 
 type Submission = { learner: string; number: number; version: number; now: AttemptSnapshot };
 
-/** The rollups, and what they include of each submission. */
+/** The rollups, and the part of each submission that they have counted. */
 class Store {
   readonly submissions: Submission[] = [];
   #counted = new Map<Submission, AttemptSnapshot>();
@@ -135,7 +135,7 @@ test("rollups updated in parts, in any order and with corrections, equal those c
   );
 });
 
-/** A correction by a teacher, after which the submission is fully graded. */
+/** Applies a teacher's correction, after which the submission is fully graded. */
 function regradeSubmission({ version }: Submission, [a, b]: readonly [Score, Score]): AttemptSnapshot {
   const shape = shapes.get(version) as VersionShape;
   return createStanding(shape, shape === second ? [a, b] : [a, b, 0, 0.5]);

@@ -7,7 +7,7 @@ import { Tally } from "#lib/domains/analytics/tally.ts";
 import { getOutcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
 import { textQuestion } from "#tests/support/quiz.ts";
 
-/** A version of automatically graded questions without choices. `points`: by question id. */
+/** Builds a version of automatically graded questions without choices. `points` maps question ids to points. */
 export function buildVersion(points: Readonly<Record<string, number>>, version = 1): VersionShape {
   const questions = Object.entries(points).map(([id, worth]) => ({
     id,
@@ -26,7 +26,7 @@ export function buildVersion(points: Readonly<Record<string, number>>, version =
 /** The score of a question; null if it was skipped. */
 export type Score = number | null;
 
-/** A submission with these scores, in the order of the version's questions. */
+/** Creates the snapshot of an attempt with these scores, in the order of the version's questions. */
 export function createStanding(
   shape: VersionShape,
   scores: readonly Score[],
@@ -49,7 +49,7 @@ export function createStanding(
   };
 }
 
-/** Submissions of one version, each by a different learner. */
+/** Creates submissions of one version, each by a different learner. */
 export const createAttempts = (shape: VersionShape, table: readonly (readonly Score[])[]): Attempt[] =>
   table.map((scores, i) => ({
     learner: `l${i}`,
@@ -63,7 +63,7 @@ export const createAttempts = (shape: VersionShape, table: readonly (readonly Sc
 export const mapShapes = (...shapes: VersionShape[]) =>
   new Map(shapes.map((shape) => [shape.version, shape]));
 
-/** The sums of attempts, computed in one go. */
+/** Computes the sums of attempts from scratch. */
 export function computeSums(
   shapes: ReadonlyMap<number, VersionShape>,
   latest: VersionShape,
@@ -81,7 +81,7 @@ export function computeSums(
   });
 }
 
-/** The analytics of submissions of one version. */
+/** Computes the analytics of submissions of one version. */
 export function figuresFor(shape: VersionShape, table: readonly (readonly Score[])[]): Figures {
   const shapes = mapShapes(shape);
   return computeFigures(computeSums(shapes, shape, createAttempts(shape, table)), shapes, shape, 50);

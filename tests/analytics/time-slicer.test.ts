@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTimeSlicer } from "#lib/domains/analytics/time-slicer.ts";
 
-/** An event loop whose turns take the given numbers of ms, and nothing after the last one. */
+/** Creates an event loop whose turns take the given numbers of ms and that has no turns after the last one. */
 function createLoop(...turns: number[]) {
   let now = 1000;
   return {

@@ -6,7 +6,7 @@ import { findFreePort } from "#tests/support/free-port.ts";
 import { formatRequest, sendRaw } from "#tests/support/raw-http.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
-/** Endpoints that Next has in one version or another, and that nothing here uses. */
+/** Endpoints that exist in some versions of Next and that nothing here uses. */
 const UNUSED = [
   "/_next",
   "/_next/",
@@ -62,7 +62,7 @@ const UNUSED = [
   "/index.json",
 ];
 
-/** Headers that Next and its hosts use internally. From a client, they must have no effect. */
+/** Headers that Next and its hosts use internally. They must have no effect when a client sends them. */
 const INTERNAL: Record<string, string>[] = [
   { "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy" },
   { "x-middleware-prefetch": "1" },

@@ -73,11 +73,13 @@ const fetchPage = async (who: Visitor, id: string, query = "") => {
 const fetchAnalytics = async (id: string, attempts: string) =>
   (await api.get(`/v1/assessments/${id}/analytics?attempts=${attempts}`)).data;
 
-/** A row's label and figures: the columns between the flags and the rating. */
+/** Returns a row's label and figures: the columns between the flags and the rating. */
 const pickFigures = (row: string[]) => [row[0], ...row.slice(3, 10)];
 const pickWords = (row: string[]) => [...row.slice(0, 3), row[10]];
 
-/** The same from the API: as the page rounds them (indexes to 2 decimals, percentages to 1), or in full with 4. */
+/**
+ * Returns the same from the API: rounded as on the page (indexes to 2 decimals, percentages to 1), or in full with 4.
+ */
 function listFigures(question: QuestionStats, decimals: 2 | 4): string[] {
   const formatNumber = (n: number, most: number) => String(decimals === 4 ? n : Number(n.toFixed(most)));
   const formatIndex = (index: number | null) =>

@@ -27,7 +27,7 @@ const author = (who: Author): Ctx["actor"] => ({ kind: "user", id: who.person.id
 const editAssessment = (ctx: Ctx, id: string, change: UpdateAssessmentBody) =>
   updateAssessment(ctx, { id, change });
 
-/** The log's entries on edits of an assessment, oldest first, each in words. */
+/** Returns the log's entries about edits of an assessment as sentences, oldest first. */
 async function listEdits(who: Author, id: string): Promise<string[]> {
   const owner = createContext(who, { kind: "user", id: who.person.id, role: "owner" });
   const filter = { actor: "", action: "assessment.updated", subjectType: "assessment", subjectId: id };
@@ -94,7 +94,7 @@ describe("the audit log of an assessment's edits", () => {
     const [me, them] = [author(who), { kind: "user", id: other.id, role: "author" } as const];
     await editAssessment(createContext(who, me), id, { title: "One" });
     await editAssessment(createContext(who, them, 1), id, { title: "Two" });
-    // Who else edits meanwhile doesn't end a session.
+    // Edits by others in the meantime don't end a session.
     await editAssessment(createContext(who, me, 2), id, { description: "Three" });
     expect(await listEdits(who, id)).toHaveLength(2);
     await editAssessment(createContext(who, me, 33), id, { title: "Four" });

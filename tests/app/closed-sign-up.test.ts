@@ -76,7 +76,7 @@ describe("a server with closed sign-up", () => {
     expect((await signUp(email, { invitation: token })).status).toBe(202);
     const theirs = createVisitor((await signInAs({ email }, { site })) ?? "", site);
     expect((await theirs.request("POST", "/account/memberships", { token })).status).toBe(201);
-    // A used invitation creates no more accounts, not even for its own address.
+    // A used invitation creates no further accounts, not even for the address that it was sent to.
     expect((await signUp(email, { invitation: token })).error.code).toBe("sign_up_closed");
   });
 

@@ -7,7 +7,7 @@ const load = async (path: string) => {
   const response = await fetch(baseUrl + path);
   return { response, text: await response.text() };
 };
-/** Checks that every page can read the file, and that no policy of ours restricts it. */
+/** The headers with which every page can read the file. No policy of ours restricts it. */
 const forEverybody = {
   "access-control-allow-origin": "*",
   "cross-origin-resource-policy": "cross-origin",
@@ -25,7 +25,7 @@ describe("the files that embedding pages load", () => {
     const { response, text } = await load("/embed.js");
     expectHeaders(response, { "cache-control": "public, max-age=60" });
     expect(gzipSync(text).length).toBeLessThanOrEqual(5 * KIB);
-    // These are a browser's headers. By default, fetch would send no-cache.
+    // A browser sends these headers. By default, fetch would send no-cache.
     const headers = { "if-none-match": response.headers.get("etag") ?? "", "cache-control": "max-age=0" };
     expect((await fetch(`${baseUrl}/embed.js`, { headers })).status).toBe(304);
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 type Fetched = Awaited<ReturnType<typeof createPublishedAssessment>>;
 
-/** An assessment whose answer keys contain only canaries. */
+/** Creates an assessment whose answer keys contain only canaries. */
 async function createPlantedAssessment(
   show_solutions: string,
 ): Promise<{ planted: PlantedCanaries; assessment: Fetched }> {
@@ -27,7 +27,7 @@ const listCanaries = ({ canaries }: PlantedCanaries) => [
   canaries.feedback,
 ];
 
-/** A page in each form in which it is served. */
+/** Fetches a page in each form in which it is served. */
 async function fetchPageForms(learner: Learner, path: string): Promise<string> {
   const forms = [{}, { RSC: "1" }, { RSC: "1", "Next-Router-Prefetch": "1" }];
   const pages = await Promise.all(
@@ -36,7 +36,7 @@ async function fetchPageForms(learner: Learner, path: string): Promise<string> {
   return pages.map(({ text, location }) => text + location).join("\n");
 }
 
-/** Everything that a learner receives from opening the link until right before submitting. */
+/** Fetches everything that a learner receives between opening the link and submitting. */
 async function fetchBeforeSubmit(
   learner: Learner,
   { planted, assessment }: { planted: PlantedCanaries; assessment: Fetched },

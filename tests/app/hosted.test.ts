@@ -24,7 +24,7 @@ const listTokens = (assessment: Fetched) =>
 const listSubmissions = async (assessment: Fetched) =>
   (await api.get(`/v1/assessments/${assessment.id}/results`)).data;
 
-/** The text of a page. */
+/** Returns the text of a page. */
 const extractText = (html: string): string =>
   html.replaceAll(/<script[\s\S]*?<\/script>/g, "").replaceAll(/<[^>]*>/g, "");
 
@@ -129,7 +129,7 @@ describe("the start page", () => {
   });
 });
 
-/** Two browser ids with the same short code. Among about a thousand random ones there are two. */
+/** Finds two browser ids with the same short code. About a thousand random ids contain such a pair. */
 function findCollidingIds(): [string, string] {
   const seen = new Map<string, string>();
   for (;;) {
@@ -141,7 +141,7 @@ function findCollidingIds(): [string, string] {
   }
 }
 
-/** A browser cookie signed as the service signs it. */
+/** Signs a browser cookie as the service does. */
 function signBrowserCookie(id: string): string {
   const file = path.join(path.dirname(inject("logFile")), "secrets.json");
   const { encryption_key } = JSON.parse(fs.readFileSync(file, "utf8"));
@@ -153,7 +153,7 @@ describe("the learner of an attempt", () => {
   const BROWSER = "touchstone.browser";
   const getBrowserCookie = (learner: Learner) =>
     new RegExp(`${BROWSER}=([^;]+)`).exec(learner.cookies("/"))?.[1] ?? "";
-  /** A browser with this cookie only. */
+  /** Starts an attempt in a browser that has only this cookie. */
   const startWithCookie = async (cookie: string, code: string, name = "Anna") => {
     const learner = createLearner();
     const answer = await learner.start(code, { name }, { cookie: `${BROWSER}=${cookie}` });
@@ -161,7 +161,7 @@ describe("the learner of an attempt", () => {
   };
   const fetchLearnerRefs = async (assessment: Fetched) =>
     (await listTokens(assessment)).map((row) => row.learner_ref as string);
-  /** Anna, with an attempt in progress. */
+  /** Starts an attempt as Anna and leaves it in progress. */
   const startAttempt = async (assessment: Fetched, id = createBrowserId()) => {
     const { learner: anna } = await startWithCookie(signBrowserCookie(id), assessment.share_code);
     const token = anna.token(assessment.share_code);
@@ -363,7 +363,7 @@ describe("share codes", () => {
   });
 });
 
-test("over the guest limit, guests are told so and their timer does not start", async () => {
+test("over the guest limit, guests are told so and their timer doesn't start", async () => {
   const own = await createHostedClient();
   const assessment = await createPublishedAssessment(own, [choiceQuestion()]);
   const code = assessment.share_code;

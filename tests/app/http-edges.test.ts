@@ -1,4 +1,4 @@
 import { describe } from "vitest";
 import { describeHttpEdges } from "#tests/support/http-edges.ts";
 
-describe("malformed targets, hosts, methods and offers to upgrade", describeHttpEdges);
+describe("malformed targets, hosts, methods and upgrade requests", describeHttpEdges);

@@ -239,7 +239,7 @@ describe("an invitation", () => {
 });
 
 describe("an invitation whose sender can no longer send it", () => {
-  /** Creates an invitation by a member with a role, in an organization with another owner. */
+  /** Creates an invitation that is sent by a member with a role, in an organization that another member owns. */
   async function createSentInvitation(sender: Role, offered: Role) {
     const { id, owner } = await organization();
     const inviter = await createMember(id, sender);

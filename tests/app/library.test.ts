@@ -49,7 +49,7 @@ const listAuditEntries = ({ organizationId }: MemberVisitor, action: string) =>
     select actor_kind, actor_id, detail from audit_log
     where organization_id = ${organizationId} and action = ${action} order by id`;
 
-/** Two published versions and a working copy, each unlike the one before. */
+/** Creates two published versions and a working copy, each different from the previous one. */
 async function createThreeVersions(who: Visitor) {
   const id = await create(who);
   await publish(who, id);
@@ -344,7 +344,7 @@ describe("the library of one organization", () => {
     folder = (await ours.request("POST", "/v1/folders", { name: "Ours" })).data.id;
   });
 
-  test("answers 404 to another organization on every endpoint", async () => {
+  test("returns 404 to another organization on every endpoint", async () => {
     const theirs = await createMemberVisitor("owner");
     for (const [method, path, body] of [
       ["GET", "versions"],

@@ -27,7 +27,7 @@ beforeAll(async () => {
       TRUST_PROXY: "1",
       SMTP_URL: server.url,
       MAIL_FROM: "Touchstone <assess@example.com>",
-      // The start of links in emails. It is plain HTTP, so that cookies work on loopback.
+      // Links in emails start with this URL. It is plain HTTP, so that cookies work on loopback.
       PUBLIC_URL: "http://assess.example.com",
     },
   });

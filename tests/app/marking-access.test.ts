@@ -11,7 +11,7 @@ import {
 } from "#tests/support/marking.ts";
 import { createMember, type Visitor } from "#tests/support/people.ts";
 
-/** Every grading operation on one answer, ordered so that each is allowed. */
+/** Lists every grading operation on one answer, in an order in which each is allowed. */
 function listOperations(desk: Desk, submission: string): [string, string, unknown?][] {
   const [question] = desk.questions;
   const mark = { score: 1, comment: null, rubric: null };
@@ -40,7 +40,7 @@ const buildReassignRequest = (desk: Desk, submission: string): [string, string, 
   { to: desk.teacher.person.id },
 ];
 
-/** Every grading page. */
+/** Lists every grading page. */
 const listPages = (desk: Desk, submission: string): string[] => {
   const [question] = desk.questions;
   return [

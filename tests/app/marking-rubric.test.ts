@@ -44,7 +44,7 @@ describe("changing a rubric", () => {
     expect(await fetchScores(desk, [both, one, part, typed])).toEqual([3, 1, 1, 5]);
     const sheet = await desk.teacher.request("GET", getAnswerPath(none, desk.questions[0]));
     expect(sheet.data).toMatchObject({ mark: null, rubric: { items, revision: 1 } });
-    // A grader with the old rubric gets a newer revision.
+    // A grader who has the old rubric gets a newer revision.
     expect((await saveScore(desk.teacher, both, desk.questions[0], 4, 1)).status).toBe(409);
   });
 
@@ -124,7 +124,7 @@ describe("changing a rubric", () => {
       desk.teacher.request("PUT", `${getQueuePath(desk)}/rubric`, { items: [CLEAR], revision: 0 }),
       ...desk.submissions.slice(15).map((id) => gradeByRubric(desk, id, { truth: 2 })),
     ]);
-    // Marks before the change are recalculated; later ones are refused because the item is gone.
+    // Marks saved before the change are recalculated. Later ones are refused because the item no longer exists.
     const saved = answers.filter(({ status, data }) => status === 200 && data.score !== undefined);
     expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true);
     const rows = await testDatabase().sql`select score, rubric from marks
@@ -162,7 +162,7 @@ describe("identical answers", () => {
       ],
     });
     expect(data.saved).toHaveLength(2);
-    // One mark changes before the group is undone: it stays and is listed.
+    // One mark changes before the group is undone, so it is kept and listed.
     await saveScore(other, member, question, 5, 1);
     const undone = await desk.teacher.request("POST", `/grading/questions/${question}/restore`, {
       members: data.saved.map(({ submission_id, revision }: { submission_id: string; revision: number }) => ({

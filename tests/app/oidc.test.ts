@@ -41,7 +41,7 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
     await provider.close();
   });
 
-  /** Starts signing in, up to the provider's first form. */
+  /** Starts signing in and stops at the provider's first form. */
   async function begin(httpSession: HttpSession, callbackUrl = "/"): Promise<Page> {
     const { csrfToken = "" } = await httpSession.json(`${site}/api/auth/csrf`);
     const { url = "" } = await httpSession.json(`${site}/api/auth/signin/oidc`, {
@@ -162,7 +162,7 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
     expect(await signInAs(person, { site })).toBeUndefined();
     expect(await listUsers(person.email)).toMatchObject([{ id: person.id, password_hash: null }]);
     expect(await sql`select from password_resets where user_id = ${person.id}`).toHaveLength(0);
-    // The two are linked now, so a later sign-in ends no session.
+    // The two are now linked, so later sign-ins end no sessions.
     await signIn(login);
     expect((await request("GET", "/checklist")).status).toBe(200);
   });

@@ -52,7 +52,7 @@ test("counts submissions by day over 14 days without drafts or other organizatio
   const stranger = await createMember(await createOwnedOrganization(await createPerson()), "owner");
   expect((await stranger.page("/")).text).not.toContain("Essay");
 
-  // With anonymous grading, members who can grade but not turn it off do not see learners here either.
+  // With anonymous grading, members who can grade but can't turn it off don't see learners here either.
   await testDatabase().sql`update assessments set anonymous_grading = true where id = ${made.data.id}`;
   const teacher = await createMember(organizationId, "teacher");
   const seen = (await teacher.page("/")).text;

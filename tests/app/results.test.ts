@@ -26,7 +26,7 @@ let teacher: Visitor;
 let viewer: Visitor;
 let author: Visitor;
 let elsewhere: Visitor;
-/** Submissions by learner. */
+/** Submission ids by learner. */
 const ids = new Map<string, string>();
 let quiz: Awaited<ReturnType<typeof createPublishedAssessment>>;
 let essay: typeof quiz;
@@ -81,7 +81,7 @@ const fetchCsv = async (who: Visitor, query = "", path = "/results") => {
 const stripFormulaGuard = (rows: string[][]) =>
   rows.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t＝])/, "")));
 
-/** The CSV has its numbers in full, and the page as people read them. */
+/** Rounds the numbers of the CSV, which it contains in full, as the page shows them. */
 const formatNumbers = ([head = [], ...rows]: string[][]) => {
   const [score, of, percent] = ["Score", "Out of", "Percent"].map((name) => head.indexOf(name));
   const formatCell = (cell: string, column: number) => {

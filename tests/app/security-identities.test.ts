@@ -54,7 +54,7 @@ const buildRouterTree = (path: string) => {
   return encodeURIComponent(JSON.stringify(["", { children: nested }]));
 };
 
-/** The ways in which a browser requests a page or a part of one. */
+/** Lists the ways in which a browser requests a page or a part of it. */
 const listRequestForms = (path: string): [string, Record<string, string>][] => [
   [path, {}],
   [path, { RSC: "1" }],

@@ -34,7 +34,7 @@ const signHs256 =
       createHmac("sha256", key).update(signed).digest(),
     );
 
-/** Creates the token that the provider returns from now on. */
+/** Creates the tokens that the provider returns. */
 let forge: Forge = signRs256();
 const asked = new Map<string, { nonce: string; challenge: string }>();
 const server = http.createServer((request, response) => {
@@ -96,7 +96,7 @@ afterAll(async () => {
   server.closeAllConnections();
 });
 
-/** Signs in with such a token, and returns where that leads and what the cookies grant. */
+/** Signs in with such a token. Returns the path that the browser is sent to and what the cookies grant. */
 async function signInWithToken(given: Forge): Promise<{ path: string; status: number; users: unknown[] }> {
   let email: unknown;
   forge = (claims) => {
@@ -151,7 +151,7 @@ test.each<[string, () => Forge]>([
   expect([path, status, users]).toEqual(["/sign-in", 401, []]);
 });
 
-/** Goes through the provider up to its callback, which isn't requested yet. */
+/** Signs in at the provider up to its callback, which isn't requested yet. */
 async function signInUntilCallback() {
   const httpSession = createHttpSession();
   const { csrfToken = "" } = await httpSession.json(`${site}/api/auth/csrf`);
@@ -165,7 +165,7 @@ async function signInUntilCallback() {
   };
 }
 
-/** Requests a callback with such cookies, and returns what they grant afterwards. */
+/** Requests a callback with these cookies, and returns what they grant afterward. */
 async function sendCallback(answer: URL, cookies: string) {
   const response = await fetch(answer, { headers: { cookie: cookies }, redirect: "manual" });
   const isSignedIn = getCookies(response).includes("touchstone.session=");

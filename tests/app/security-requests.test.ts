@@ -132,7 +132,7 @@ describe("files", () => {
   });
 });
 
-/** Returns the raw response to a request that HTTP clients would normalize. */
+/** Sends a request that HTTP clients would normalize, and returns the raw response. */
 function sendRaw(head: string): Promise<string> {
   const { port } = new URL(inject("baseUrl"));
   return new Promise((resolve, reject) => {

@@ -68,7 +68,7 @@ describe("a password reset link", () => {
     ["X-Original-Host", { "x-original-host": "evil.example", "x-host": "evil.example" }],
   ])("points to this service, whatever host the request claims in %s", async (_, headers) => {
     const person = await createPerson();
-    // This doesn't use fetch, because it sets Host itself.
+    // fetch isn't used here, because it sets Host itself.
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const sent = http.request(`${site}/api/password-resets`, {
         method: "POST",

@@ -8,7 +8,7 @@ const LIMIT = 10;
 type Outcome = "evaluated" | "refused" | "signed in";
 
 let csrf: Promise<{ cookie: string; token: string }> | undefined;
-/** One CSRF token for all attempts of this file. It belongs to a browser, not to an account. */
+/** Returns one CSRF token for all attempts of this file. It belongs to a browser, not to an account. */
 function getCsrf() {
   csrf ??= fetch(`${getSiteUrl()}/api/auth/csrf`).then(async (response) => ({
     cookie: response.headers.getSetCookie()[0]?.split(";")[0] ?? "",
@@ -51,7 +51,7 @@ async function getDeviceToken(person: Person): Promise<string> {
 
 const flipCharacter = (text: string, at: number) =>
   `${text.slice(0, at)}${text[at] === "A" ? "B" : "A"}${text.slice(at + 1)}`;
-/** The last of 43 characters of base64url has two bits that decoders ignore. */
+/** Finds another spelling of the same bytes: decoders ignore two bits of the last of 43 base64url characters. */
 const findEquivalentEncoding = (text: string) => {
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   return `${text.slice(0, -1)}${letters[letters.indexOf(text.at(-1) ?? "") ^ 1]}`;
@@ -111,7 +111,7 @@ describe("a browser that signed in to an account before", () => {
     async (_, forge) => {
       const person = await createPerson();
       const mark = await getDeviceToken(person);
-      // These use up the account's attempts for unknown browsers.
+      // These attempts use up the account's allowance for unknown browsers.
       await runInParallel((i) => guessPassword(person.email, `wrong ${i}`, { address: newAddress() }), LIMIT);
       const outcomes = await runInParallel(
         (i) => guessPassword(person.email, `guess ${i}`, { device: forge(mark, i), address: newAddress() }),
@@ -127,7 +127,7 @@ describe("a browser that signed in to an account before", () => {
   test("gets the attempts of one browser, however many requests come at once", async () => {
     const person = await createPerson();
     const mark = await getDeviceToken(person);
-    // This is the same value, because cookies are percent-decoded before they are checked.
+    // The value is the same, because cookies are percent-decoded before they are checked.
     const escapeLetter = (i: number) =>
       [...mark].map((letter, at) =>
         at === i % mark.length ? `%${letter.charCodeAt(0).toString(16)}` : letter,

@@ -22,7 +22,7 @@ const readError = (bytes: Uint8Array): string => {
   const picture = readPicture(bytes);
   return picture !== "unknown" && "problem" in picture ? picture.problem : "nothing";
 };
-/** What a telephone writes: which way up, with a place in the bytes behind. */
+/** Builds a JPEG segment of EXIF data as phones write it: the orientation, followed by `more`, such as a location. */
 const exif = (orientation: number, more = ""): Buffer =>
   encodeSegment(
     0xe1,
@@ -102,7 +102,7 @@ describe("an inconsistent file", () => {
     );
   });
 
-  /** Files that say of themselves that they have this many pixels a side, in each format's own way. */
+  /** Builds a file of each format whose header states this size in pixels. */
   const saying: Record<string, (width: number, height: number) => Buffer> = {
     png: (width, height) => encodePng([header(width, height), encodeChunk("IDAT"), encodeChunk("IEND")]),
     jpeg(width, height) {

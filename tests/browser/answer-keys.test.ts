@@ -65,7 +65,7 @@ const waitForSavedKey = (id: string, holds: (key: AnswerKey) => boolean): Promis
 const expectAccessible = async (page: Page): Promise<void> =>
   expect(await findAxeViolations(page, { within: ["[data-answer-key]"] })).toEqual([]);
 
-/** Drags from the center of one element to the center of another in several steps, as dragging needs them. */
+/** Drags from the center of one element to the center of another, in several steps because dragging needs them. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   const getCenter = async (place: Locator): Promise<[number, number]> => {
     const box = await place.boundingBox();

@@ -7,7 +7,7 @@ import { buildQuiz, matchQuestion } from "#tests/support/quiz.ts";
 
 setUpBrowser();
 
-test("an image to answer on is saved without alt text, and the checklist asks for it until it is there", async () => {
+test("an image to answer on is saved without alt text, and the checklist asks for it until it is added", async () => {
   const who = await createAuthor();
   const id = await createAssessmentAs(who, { title: "Map" });
   const { page, problems, close } = await openEditor(who, id);

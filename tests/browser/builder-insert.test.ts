@@ -16,8 +16,8 @@ import { buildQuiz, openQuestion } from "#tests/support/quiz.ts";
 setUpBrowser();
 
 /**
- * Everything that can be inserted, and where the text goes that is typed next: inside of it, behind it, or into the field
- * that gets the focus. `file`: the field takes a file, so typing does nothing.
+ * Everything that can be inserted, and where text typed next goes: inside the node, behind it, or into the field that
+ * gets the focus. With `file`, that field accepts a file, so typing does nothing.
  */
 type Case = { name: string; node: string; typed: "inside" | "behind" | "field" | "file"; inline?: true };
 const CASES: readonly Case[] = [
@@ -45,11 +45,11 @@ const CASES: readonly Case[] = [
 const isQuestionType = (name: string) =>
   CASES.findIndex((each) => each.name === name) <= CASES.findIndex((each) => each.name === "Slider");
 
-/** The text to type; a slider's key takes only numbers. */
+/** Returns the text to type. A slider's key accepts only numbers. */
 const getTypedText = (each: Case): string =>
   each.typed === "field" ? String(30 + CASES.indexOf(each)) : `typed${CASES.indexOf(each)}`;
 
-/** Where typing goes: the text, a field, or a file field; and whether that is visible. */
+/** Returns where typed text goes (the text, a field, or a file field), and whether that place is visible. */
 const readFocus = (page: Page): Promise<{ place: string; isVisible: boolean }> =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -73,7 +73,7 @@ const readFocus = (page: Page): Promise<{ place: string; isVisible: boolean }> =
 
 const PLACES = { inside: "text", behind: "text", field: "field", file: "file" } as const;
 
-/** The blocks of each question in the editor, since interactions without an image aren't saved yet. */
+/** Reads the blocks of each question from the editor, because interactions without an image aren't saved yet. */
 const readDocument = (page: Page): Promise<Node[][]> =>
   page.evaluate(() => {
     const dom = document.querySelector(".writing") as unknown as { editor: { getJSON(): Node } };

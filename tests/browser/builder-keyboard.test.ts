@@ -22,7 +22,7 @@ const listNodesWithId = (node: Node): Node[] => [
   ...(node.attrs?.id ? [node] : []),
   ...(node.content ?? []).flatMap(listNodesWithId),
 ];
-/** A question's first key, with the texts of the parts in place of their random ids. */
+/** Describes a question's first key, with the texts of its parts instead of their random ids. */
 function describeKey({ content_ast, answer_keys: [key] }: { content_ast: Node; answer_keys: unknown[] }) {
   const named = new Map(listNodesWithId(content_ast).map((node) => [node.attrs?.id, getText(node)]));
   return key && JSON.parse(JSON.stringify(key), (_, value) => named.get(value) || value);

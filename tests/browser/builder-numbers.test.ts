@@ -14,7 +14,7 @@ const assessment = (...parts: string[][]) => ({
   exercises: parts.map((texts) => ({ questions: texts.map(createQuestion) })),
 });
 
-/** Each question's heading, accessible names, and text; a single name if all of them agree. */
+/** Reads each question's heading, accessible names, and text. If they all agree, it returns a single name. */
 const readNumbers = (page: Page): Promise<string[]> =>
   page.locator(".question").evaluateAll((questions) =>
     questions.map((question) => {

@@ -142,7 +142,7 @@ async function pasteInto(page: Page, data: Record<string, string>, question?: nu
 }
 
 type Shape = { type: string; text?: string; marks?: { type: string }[]; content?: Shape[] };
-/** Documents as their node types, texts, and marks. */
+/** Formats documents as their node types, texts, and marks. */
 const formatShapes = (questions: { content_ast: Shape }[]): string[] =>
   questions.map(({ content_ast }) => (content_ast.content ?? []).map(formatShape).join(" "));
 function formatShape({ type, text: own, marks = [], content = [] }: Shape): string {

@@ -22,7 +22,7 @@ describe("changes are never lost", () => {
     });
     const { page, problems, close } = await openEditor(who, id);
     await text(page).focus();
-    // Ctrl+End followed by a letter does this: the letter arrives before the editor knows the new caret.
+    // Ctrl+End followed by a letter has this effect: the letter arrives before the editor knows the new caret.
     await page.evaluate(() => {
       const part = [...document.querySelectorAll("[data-node-view-content-react]")].find((content) =>
         content.querySelector(".question"),

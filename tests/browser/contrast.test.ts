@@ -20,7 +20,7 @@ const PAGE = `<!doctype html><html lang="en"><title>Looks</title><style>
   <button id="off" class="pale" disabled>Later</button>
 </main></html>`;
 
-/** Changes that make a text unreadable on a page that was already checked, with the element that they affect. */
+/** Changes that make text unreadable on a page that was already checked, each with the element that it affects. */
 const CHANGES: [string, string, (page: Page) => Promise<unknown>][] = [
   ["a changed text color", "#text", (page) => page.evaluate(() => set("text", "color: #ccc"))],
   ["a changed background", "#ground > p", (page) => page.evaluate(() => set("ground", "background: #222"))],
@@ -105,7 +105,7 @@ test("table rows stay readable when hovered, checked, and selected, in both them
         await box.check();
         expect(await findViolations(), `${path}, ${colorScheme}, checked`).toEqual([]);
       }
-      // axe can't see selected text, so the row gets the colors of the selection.
+      // axe can't check selected text, so the row gets the colors of the selection.
       await row.evaluate((element) => {
         for (const each of [element, ...element.querySelectorAll<HTMLElement>("*")]) {
           const { color, backgroundColor } = getComputedStyle(each, "::selection");

@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const context of browser.contexts()) await context.close();
 });
 
-/** Opens the page in a context of its own and waits for its scripts. */
+/** Opens the page in a new browser context and waits for its scripts. */
 async function open(options: BrowserContextOptions & { width?: number } = {}, hash = ""): Promise<Page> {
   const { width = 1280, ...own } = options;
   const context = await browser.newContext({ viewport: { width, height: 800 }, ...own });
@@ -30,7 +30,10 @@ async function open(options: BrowserContextOptions & { width?: number } = {}, ha
   return page;
 }
 
-/** The violations that axe finds within selectors. The contrast rule takes most of the time, so it can be turned off. */
+/**
+ * Returns the violations that axe finds within the selectors. The contrast rule takes most of the time, so it can be
+ * turned off.
+ */
 const findViolations = (page: Page, { within = ["html"], contrast = true } = {}): Promise<string[]> =>
   findAxeViolations(page, { within, disabledRules: contrast ? [] : ["color-contrast"] });
 

@@ -78,7 +78,7 @@ async function setToken(page: Page, token: string, selector = "touchstone-assess
   await expect.poll(async () => (await listEventsByType(page, "ready")).length).toBe(before + 1);
 }
 
-/** Saves the answers now. */
+/** Makes the player save the answers now. */
 const flush = (page: Page) =>
   page.evaluate(() =>
     document
@@ -134,7 +134,7 @@ describe("an embedded assessment on another origin, under a strict CSP and hosti
     await submitAnswers(page);
     await page.getByRole("heading", { name: "Your result" }).waitFor();
     expect(submits).toBeGreaterThanOrEqual(2);
-    // The event comes after the stored answers are deleted, which the heading does not wait for.
+    // The event follows the deletion of the stored answers, which the heading doesn't wait for.
     await expect.poll(async () => (await listEventsByType(page, "submitted")).length).toBe(1);
     const [event] = await listEventsByType(page, "submitted");
     expect(event?.detail.result).toMatchObject({ score: 14, max_score: 14, awaiting_manual_grading: true });
@@ -226,7 +226,7 @@ describe("an embedded assessment on another origin, under a strict CSP and hosti
     const assessment = await createPublishedAssessment(api, [textQuestion(), choiceQuestion()]);
     const page = await visitHost('<div id="place"></div>');
     host.answers.set("token", () => mint(assessment.id));
-    // As text, so that no bundler resolves the import.
+    // This is passed as text, so that no bundler resolves the import.
     await page.evaluate(`import("${relay.url}/embed.js").then(({ mount }) => {
       mount(document.querySelector("#place"), {
         theme: "dark",
@@ -285,7 +285,7 @@ describe("an embedded assessment on another origin, under a strict CSP and hosti
       return more > 0 ? "refuse" : "pass";
     };
     const page = await visitHost("<touchstone-assessment></touchstone-assessment>", {
-      // Set before the element is defined, which must not be lost.
+      // This is set before the element is defined, and it must not be lost.
       atOnce: `document.querySelector("touchstone-assessment").fetchToken = async () => "${token}"`,
     });
     await page.getByRole("textbox").waitFor();
@@ -380,7 +380,7 @@ const renderOwn = (page: Page) =>
     Object.assign(element, { renderOpaque });
   });
 
-/** Answers each of the ten interactions correctly, and the page's own question. */
+/** Answers each of the ten interactions correctly, and also the page's own question. */
 async function answerAll(page: Page): Promise<void> {
   const choose = (name: string, label: string) =>
     page.getByRole("combobox", { name }).selectOption({ label });

@@ -126,7 +126,7 @@ describe("an assessment opened by its share link", () => {
     await page.getByRole("button", { name: "Question 3, not answered" }).click();
     await page.reload();
     await question(page, 3, 8).waitFor();
-    // A page that has just loaded does not move the focus.
+    // A page that has just loaded doesn't move the focus.
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
     await page.getByRole("button", { name: "Review and submit" }).click();
     await page.reload();

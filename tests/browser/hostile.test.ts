@@ -9,7 +9,7 @@ import { type Receiver, startReceiver } from "#tests/support/receiver.ts";
 
 setUpBrowser();
 
-/** What strangers write where a name, a title, an answer or a comment goes. */
+/** Text that attackers enter as names, titles, answers and comments. */
 const PAYLOADS = [
   `<script>alert(1)</script>`,
   `"><img src=x onerror=alert(2)>`,
@@ -55,14 +55,14 @@ async function createKey(organizationId: string): Promise<{ keyId: string; api: 
   return { keyId, api: createApiClient(inject("baseUrl"), organizationId, secret) };
 }
 
-/** A link to a draft of an organization that the visitor is no member of. */
+/** Creates a link to a draft of an organization that the visitor isn't a member of. */
 async function createForeignLink(): Promise<string> {
   const { api } = await createKey(await createOwnedOrganization(await createPerson(SHORT), SHORT));
   const { data } = await api.post("/v1/author-links", { title: SHORT });
   return new URL(data.author_url).pathname;
 }
 
-/** An organization in which everything that can be written is hostile. Gives the addresses of all pages on it. */
+/** Fills an organization with hostile text everywhere text is accepted. Returns the paths of all of its pages. */
 async function fill(api: Api, keyId: string): Promise<string[]> {
   const { data: webhook } = await api.post("/v1/webhooks", {
     url: receiver.url,
@@ -143,7 +143,7 @@ async function fill(api: Api, keyId: string): Promise<string[]> {
   ];
 }
 
-/** Takes assessments by their links, under names that are hostile. Gives the addresses of what a learner sees. */
+/** Takes assessments through their links under hostile names. Returns the paths of the pages that a learner sees. */
 async function takeAssessment({ context, page }: Visit, api: Api): Promise<string[]> {
   const [{ id, share_code: taken }] = (await api.get("/v1/assessments?status=published")).data;
   const settings = { show_solutions: "after_submit", allowed_attempts: null };
@@ -185,7 +185,7 @@ describe("hostile user text", () => {
       expect(links, place).toBe(0);
       await page.setViewportSize({ width: 320, height: 800 });
       await expectAccessible(page, ["light"]);
-      // No dialog, no script, nothing that the policy had to stop.
+      // No dialog opened, no script ran, and the policy had nothing to block.
       expect(problems, place).toEqual([]);
     }
     expect(missing).toEqual([]);

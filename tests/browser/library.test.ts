@@ -25,7 +25,7 @@ const listEventsByType = async ({ organizationId }: Author, type: string) =>
   testDatabase().sql<{ data: Record<string, unknown> }[]>`
     select data from events where organization_id = ${organizationId} and type = ${type} order by id`;
 
-/** Presses Tab until the focus is there, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus, as a keyboard user does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 120; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -43,7 +43,7 @@ const getButton = (page: Page, name: string | RegExp) =>
 const waitForNotice = (page: Page, text: string | RegExp) =>
   page.getByRole("listitem").filter({ hasText: text }).first().waitFor();
 
-/** Runs, and closes the window whatever happens; nothing may have gone wrong in the browser. */
+/** Runs `work` in a new window, checks that the browser reported no problems, and always closes the window. */
 async function withPage(
   path: string,
   options: Parameters<typeof visit>[1],
@@ -189,7 +189,7 @@ describe("with the keyboard only", () => {
       await waitForNotice(page, "“Beta” moved");
       expect(await fetchParentId(beta)).toBe(alpha);
 
-      // Up twice: from itself over Alpha to the top level.
+      // The folder moves up twice: from its own place past Alpha to the top level.
       await pressOn(page, getButton(page, "Drag Beta"), "Space");
       await page.getByText(/^Over /).waitFor({ state: "attached" });
       for (let presses = 0; presses < 5; presses++) {
@@ -227,12 +227,12 @@ describe("with the keyboard only", () => {
       );
       await page.keyboard.press("Enter");
       await expect.poll(() => listOrders(who)).toHaveLength(2);
-      // At the end nothing is left to do, and nothing is told.
+      // At the end of the list, there is nothing to move and no event is sent.
       await page.keyboard.press("Enter");
 
       await pressOn(page, getButton(page, "Drag Three"), "Space");
       await page.getByText("Now at 2 of 3.").waitFor({ state: "attached" });
-      // A key that comes before the places are measured is let go; at the top another changes nothing.
+      // A key press is ignored until the positions have been measured. At the top, another one changes nothing.
       const isAtTop = async () => {
         await page.keyboard.press("ArrowUp");
         return page.getByText("Now at 1 of 3.").count();
@@ -241,7 +241,7 @@ describe("with the keyboard only", () => {
       await page.keyboard.press("Space");
       await expect.poll(() => listOrders(who)).toHaveLength(3);
       expect((await listOrders(who)).at(-1)).toEqual([items[2], items[1], items[0]]);
-      // Picked up and laid down in its place: no change, no event.
+      // Picking an item up and dropping it in the same place changes nothing and sends no event.
       await pressOn(page, getButton(page, "Drag Three"), "Space");
       await page.keyboard.press("Space");
       await page.reload();
@@ -327,7 +327,7 @@ describe("a stale page", () => {
     const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
     await withPage(`/assessments/${id}`, who, async ({ page }) => {
       const title = page.getByRole("textbox", { name: "Title" });
-      // A version that was published meanwhile is in nobody's way.
+      // A version that was published in the meantime causes no conflict.
       await title.fill("First title");
       await who.request("POST", `/v1/assessments/${id}/publish`);
       await getButton(page, "Save settings").click();
@@ -445,7 +445,7 @@ describe("every page of the library", () => {
     "its results": ({ collection }) => `/collections/${collection}/results`,
   };
 
-  /** What opens on them: what is pressed, and what it shows; or whose menu, which of its items, and what that shows. */
+  /** The dialogs of each page: the button and a text that it shows, or the menu, its item and a text that it shows. */
   const OPENS: Record<string, ([string, string] | [string | RegExp, string, string])[]> = {
     "the list": [["New assessment", "It starts as a draft"]],
     "an assessment": [

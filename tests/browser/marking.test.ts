@@ -185,7 +185,7 @@ describe("grading by keyboard", () => {
     await page.keyboard.press("m");
     await page.getByText("Ready to finish: all answers in this submission are graded.").waitFor();
     await page.keyboard.press("n");
-    // The queue of this question is loaded only now.
+    // The queue of this question isn't loaded before this point.
     await queueAsked;
     release();
     await page.waitForURL((url) => url.searchParams.get("submission") !== submission);
@@ -478,7 +478,7 @@ describe("the grading pages", () => {
   });
 });
 
-/** The open submission, from the URL or else by the text of its answer. */
+/** Returns the id of the open submission, from the URL or else by the text of its answer. */
 async function findCurrentSubmission(page: Page, desk: Desk): Promise<string | undefined> {
   const fromAddress = getSubmissionParam(page);
   if (fromAddress) return fromAddress;

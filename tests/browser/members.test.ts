@@ -20,7 +20,7 @@ import {
 } from "#tests/support/people.ts";
 
 setUpBrowser();
-/** Each look by axe takes a while, and the journeys take many. */
+/** Each axe scan takes a while, and these tests run many of them. */
 const LONG = 180_000;
 
 async function organization(name = "Acme School") {

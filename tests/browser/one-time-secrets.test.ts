@@ -24,7 +24,7 @@ async function createKey() {
   return visited;
 }
 
-/** Whether the browser would ask before it leaves the page. */
+/** Checks whether the browser would ask for confirmation before it leaves the page. */
 const warnsOnLeave = (page: Page) =>
   page.evaluate(() => !window.dispatchEvent(new Event("beforeunload", { cancelable: true })));
 
@@ -38,7 +38,7 @@ test("a key that was not copied stays visible until closing is confirmed, howeve
     await leave();
     await question(page).waitFor();
     expect(await getSecret(page).isVisible()).toBe(true);
-    // Neither does impatience lose it: Escape takes the question back, never the key away.
+    // Pressing Escape again closes only the question and never discards the key.
     await page.keyboard.press("Escape");
     await question(page).waitFor({ state: "detached" });
     expect(await getSecret(page).isVisible()).toBe(true);

@@ -29,7 +29,7 @@ async function openAttempt(
   return { ...visited, assessment };
 }
 
-/** The accessible name of the focused element. */
+/** Returns the accessible name of the focused element. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null;
@@ -44,7 +44,7 @@ async function tabTo({ page }: Visit, name: string): Promise<void> {
   throw new Error(`Tab never came to "${name}", it is at "${await focused(page)}"`);
 }
 
-/** Pressing a key repeatedly never moves the focus behind the sticky bar. */
+/** Checks that pressing a key repeatedly never moves the focus behind the sticky bar. */
 async function expectFocusInSight(page: Page, key: string, times: number): Promise<void> {
   for (let i = 0; i < times; i++) {
     await page.keyboard.press(key);
@@ -59,7 +59,7 @@ async function expectFocusInSight(page: Page, key: string, times: number): Promi
   }
 }
 
-/** How each of the ten interactions is answered by keyboard. */
+/** Answers each of the ten interactions by keyboard. */
 const BY_KEYBOARD: Record<string, (visited: Visit) => Promise<void>> = {
   choice: async (visited) => {
     const { keyboard } = visited.page;
@@ -133,7 +133,7 @@ const BY_KEYBOARD: Record<string, (visited: Visit) => Promise<void>> = {
   },
 };
 
-/** What screen readers hear of the interactions that are made for the mouse. */
+/** What screen readers announce for the interactions that are designed for a mouse. */
 const ANNOUNCED = {
   "Question 6 of 11": [
     'group "Match each country with its capital."',
@@ -155,7 +155,7 @@ const ANNOUNCED = {
   "Question 11 of 11": ['slider "Slider from 0 to 100": "71"', 'spinbutton "Number from 0 to 100": "71"'],
 };
 
-test("answers each of the ten interactions by keyboard alone, and grades what was meant", async () => {
+test("answers each of the ten interactions by keyboard alone, and grades the intended answers", async () => {
   const visited = await openAttempt(TEN_QUESTIONS.map(({ question }) => question));
   const { page, assessment, problems, close } = visited;
   for (const [index, { interaction }] of TEN_QUESTIONS.entries()) {
@@ -258,7 +258,8 @@ test("announces the time left, and submits the answers when it is up", async () 
 
 test("with 50 questions on a page and a processor four times slower, every action paints within 100 ms", async () => {
   let [many, few] = [new Map<string, number>(), new Map<string, number>()];
-  // A machine that is slow itself is about as slow with 20 questions; other load on it passes.
+  // A slow machine is about as slow with 20 questions, and other load on it is temporary, so slow actions are measured
+  // again.
   const findSlowActions = () =>
     [...many].filter(([name, ms]) => ms >= 100 && ms > 1.5 * (few.get(name) ?? 0));
   for (let round = 1; round <= 3 && (round === 1 || findSlowActions().length > 0); round++) {
@@ -273,7 +274,10 @@ test("with 50 questions on a page and a processor four times slower, every actio
 const mergeBest = (some: ReadonlyMap<string, number>, others: ReadonlyMap<string, number>) =>
   new Map([...others].map(([name, ms]) => [name, Math.min(ms, some.get(name) ?? ms)]));
 
-/** Milliseconds until the next paint for each kind of action, with so many questions on a page and a slow processor. */
+/**
+ * Measures the milliseconds until the next paint for each kind of action, with this many questions on a page and a slow
+ * processor.
+ */
 async function measureSlowestActions(count: number): Promise<Map<string, number>> {
   const questions = Array.from(
     { length: count },
@@ -296,8 +300,8 @@ async function measureSlowestActions(count: number): Promise<Map<string, number>
     area: (n) => page.getByRole("radio", { name: "Area 2 of 3" }).nth(n).click(),
   };
   const best = new Map(Object.keys(actions).map((name) => [name, Number.POSITIVE_INFINITY]));
-  // The best of a few rounds counts, as other processes take time too. No action is done more than twice, as an item
-  // can only move up to the top.
+  // The best of a few rounds counts, because other processes use the processor too. No action is done more than twice,
+  // because an item can only move up to the top.
   for (let n = 0; n < Math.min(5, 2 * each) && Math.max(...best.values()) >= 100; n++) {
     for (const [name, act] of Object.entries(actions)) {
       const wait = await measureLongestWait(page, () => act(n % Math.min(4, each)));
@@ -308,7 +312,7 @@ async function measureSlowestActions(count: number): Promise<Map<string, number>
   return best;
 }
 
-/** Milliseconds from an action to its next paint; 0 where it took less than 16. */
+/** Measures the milliseconds from an action to its next paint. Returns 0 if it took less than 16. */
 async function measureLongestWait(page: Page, act: () => Promise<void>): Promise<number> {
   const observed = await page.evaluateHandle(() => {
     const entries: PerformanceEntry[] = [];
@@ -317,7 +321,7 @@ async function measureLongestWait(page: Page, act: () => Promise<void>): Promise
     return { entries, observer };
   });
   await act();
-  // Performance entries come after the frame.
+  // Performance entries are reported after the frame.
   await page.evaluate(
     () =>
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),

@@ -61,7 +61,7 @@ test("no page shifts its layout while it loads", async () => {
   });
   for (const place of places) {
     await page.goto(place);
-    // Scripts have taken the page over, fonts are there, and what they changed is painted.
+    // Waits until the page is hydrated, its fonts have loaded, and what they changed is painted.
     await page.evaluate(async () => {
       await document.fonts.ready;
       await new Promise((done) => requestIdleCallback(done));

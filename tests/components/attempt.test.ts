@@ -64,7 +64,7 @@ describe("with any mix of lost requests, delays and reloads", () => {
             else if (each.do === "flush") void harness.attempt.flush();
             else if (each.do === "online") harness.attempt.retry();
             else {
-              // A closed tab loses what it had no time to store.
+              // A closed tab loses the changes that it had no time to store.
               await advanceTime(400);
               await harness.open();
             }

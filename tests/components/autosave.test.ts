@@ -10,14 +10,14 @@ afterEach(() => void vi.useRealTimers());
 
 const advanceTime = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** What becomes of a request. `delayMs`: each way. */
+/** The outcome of a request. `delayMs` applies each way. */
 type Outcome = { kind: "answered" | "unsent" | "response lost" | "unavailable"; delayMs: number };
 
-/** A service that takes writes on its latest revision only. */
+/** A service that accepts writes only on its latest revision. */
 class FakeService {
   readonly values = new Map<string, number>();
   revision = 0;
-  /** Of the requests to come, in turn; answered at once when there are no more. */
+  /** The outcomes of the next requests, in order. Requests after the last outcome are answered at once. */
   outcomes: Outcome[] = [];
 
   async put(values: ReadonlyMap<string, number>, revision: number): Promise<number | "conflict"> {
@@ -43,7 +43,10 @@ type Page = {
   set(key: string, value: number): void;
 };
 
-/** Opens a page on what the service and the browser's storage have. `savesAll`: one request for all keys, or one each. */
+/**
+ * Opens a page with the state of the service and the browser's storage. With `savesAll`, it sends one request for all
+ * keys, otherwise one for each.
+ */
 function openPage(service: FakeService, storage: Map<string, number>, savesAll: boolean): Page {
   const values = new Map([...service.values, ...storage]);
   let { revision } = service;
@@ -139,7 +142,8 @@ describe("whatever is lost, late or reloaded", () => {
             else if (each.do === "leave") page.autosave.leave();
             else if (each.do === "somebody else saves") service.revision++;
             else {
-              // The page ends without a chance to react, after its turn. Requests that were sent may still arrive.
+              // After the current turn, the page ends without a chance to react. Requests that were sent can still
+              // arrive.
               await advanceTime(0);
               page.autosave.stop();
               page = openPage(service, storage, savesAll);
@@ -156,7 +160,7 @@ describe("whatever is lost, late or reloaded", () => {
   });
 });
 
-/** An autosave whose requests are answered by `save`, and the requests that it made. */
+/** Creates an autosave whose requests are answered by `save`, and records its requests. */
 function createAutosave(config: Partial<AutosaveConfig<string>> = {}) {
   const batches: Batch[] = [];
   const { save = async () => ({ type: "saved" as const }), ...rest } = config;
@@ -177,7 +181,7 @@ const offline = { type: "retry" as const, problem: "offline" };
 const refused = { type: "rejected" as const, problem: "too large" };
 
 describe("when edits are saved", () => {
-  test("a pause in editing sends them, and so does the longest wait", async () => {
+  test("they are sent after a pause in editing, or after the longest wait", async () => {
     const { autosave, batches } = createAutosave();
     autosave.edit(["a"]);
     await advanceTime(799);
@@ -191,7 +195,7 @@ describe("when edits are saved", () => {
     expect(batches).toHaveLength(2);
   });
 
-  test("an edit during a request is sent after it, counted from the edit", async () => {
+  test("an edit during a request is sent after it, with the delay counted from the edit", async () => {
     const { autosave, batches } = createAutosave({
       save: async () => {
         await delay(1000);
@@ -209,7 +213,7 @@ describe("when edits are saved", () => {
     expect(autosave.getSnapshot().savedAt).toBeGreaterThan(1_002_000);
   });
 
-  test("flush sends in the same turn, and goes on with what is edited meanwhile", async () => {
+  test("flush sends in the same turn, and then sends the edits made in the meantime", async () => {
     const { autosave, batches } = createAutosave({
       save: async () => {
         await delay(10);
@@ -225,7 +229,7 @@ describe("when edits are saved", () => {
     expect(batches.map(({ keys }) => keys)).toEqual([["a"], ["b"]]);
   });
 
-  test("leaving sends in the same turn and stores what is scheduled, unless a request is under way", async () => {
+  test("leaving sends in the same turn and stores what is scheduled, unless a request is in progress", async () => {
     const write = vi.fn(async () => {});
     const { autosave, batches } = createAutosave({
       save: async () => {
@@ -288,7 +292,7 @@ describe("when a request fails", () => {
     expect(batches).toHaveLength(expected);
   });
 
-  test("a refusal is not repeated until an edit or a flush", async () => {
+  test("a refused request isn't sent again before an edit or a flush", async () => {
     const { autosave, batches } = createAutosave({ save: async () => refused });
     autosave.edit(["a"]);
     await advanceTime(60_000);
@@ -317,7 +321,7 @@ describe("when a request fails", () => {
     expect(autosave.getSnapshot().unsaved).toBe(0);
   });
 
-  test("a key that is held back holds back no other", async () => {
+  test("a key that is held back doesn't hold back any other", async () => {
     const held = new Set<string>();
     const { autosave, batches } = createAutosave({
       pick: (unsaved) => unsaved.filter((key) => !held.has(key)).slice(0, 1),
@@ -356,7 +360,7 @@ test("the queue says when the next request is due", () => {
   expect(getDue(settleRetry(sending, "offline", 9000))).toBe(9000);
 });
 
-test("a retry waits for its delay, give or take the jitter, and no less than the service asks", () => {
+test("a retry waits for its delay, give or take the jitter, and at least as long as the service asks", () => {
   const policy = { delaysMs: [1000, 2000, 4000] as const, jitter: 0.25 };
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 50 }), fc.nat(10_000), (failures, afterMs) => {
@@ -369,7 +373,7 @@ test("a retry waits for its delay, give or take the jitter, and no less than the
 });
 
 describe("the local copy", () => {
-  test("runs one operation after the other, and the latest one counts", async () => {
+  test("runs one operation at a time, and the latest one wins", async () => {
     const log: string[] = [];
     const record = (what: string, milliseconds: number) => async (keys: readonly string[]) => {
       await delay(milliseconds);
@@ -391,7 +395,7 @@ describe("the local copy", () => {
     expect(log).toEqual(["write a,b", "remove a", "remove b"]);
   });
 
-  test("does without storage that refuses", async () => {
+  test("works without storage if the browser refuses access", async () => {
     const fail = async () => {
       throw new DOMException("The quota has been exceeded", "QuotaExceededError");
     };

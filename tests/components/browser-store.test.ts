@@ -18,7 +18,7 @@ class FullLocalStorage extends FakeLocalStorage {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** There is no IndexedDB here, as in private windows of some browsers. The browser tests cover IndexedDB. */
+/** IndexedDB doesn't exist here, as in the private windows of some browsers. The browser tests cover IndexedDB. */
 describe.each([
   ["localStorage without IndexedDB", () => vi.stubGlobal("localStorage", new FakeLocalStorage())],
   [

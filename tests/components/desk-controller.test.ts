@@ -26,7 +26,7 @@ const createSheet = (submission_id: string): AnswerSheet => ({
   questions: [{ question_id: QUESTION, label: "Q1", graded: false }],
 });
 
-/** The service as far as the desk calls it: six ungraded answers to one question. */
+/** Creates the part of the service that the desk calls, with six ungraded answers to one question. */
 function createService() {
   const service = {
     requests: [] as string[],

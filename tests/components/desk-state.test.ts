@@ -44,7 +44,7 @@ describe("opening an answer", () => {
     expect([...state.skipped]).toEqual(["1/q"]);
   });
 
-  test("leaves the state before it untouched", () => {
+  test("doesn't change the previous state", () => {
     run([
       { type: "skipped" },
       { type: "viewSwitched" },
@@ -71,7 +71,7 @@ describe("leases", () => {
     },
   ]);
 
-  test("tell which answers are the grader's and which are open elsewhere", () => {
+  test("show which answers are the grader's and which are open elsewhere", () => {
     expect(isMine(leased, place("2"))).toBe(true);
     expect(isMine(leased, place("3"))).toBe(false);
     expect(getHolder(leased, place("3"))).toBe("Ada");
@@ -127,7 +127,7 @@ describe("undo", () => {
     step: step(score, field, at),
   });
 
-  test("takes back changes in reverse order, and a new change forgets what was undone", () => {
+  test("reverts changes in reverse order, and a new change discards what was undone", () => {
     const changed = run([change(1), change(2)]);
     expect(changed.history.done).toEqual([step(1), step(2)]);
     const undone = run([{ type: "undone" }, { type: "undone" }, { type: "undone" }], changed);
@@ -153,13 +153,13 @@ describe("undo", () => {
     ]);
   });
 
-  test("typing in another field or another answer is a step of its own", () => {
+  test("typing in another field or another answer is a separate step", () => {
     expect(run([change(1, "comment"), change(2, "points")]).history.done).toHaveLength(2);
     expect(run([change(1, "comment"), change(2, "comment", place("2"))]).history.done).toHaveLength(2);
     expect(run([change(1), change(2)]).history.done).toHaveLength(2);
   });
 
-  test("typing after an undo is a step of its own", () => {
+  test("typing after an undo is a separate step", () => {
     const state = run([change(1, "comment"), { type: "undone" }, { type: "redone" }, change(2, "comment")]);
     expect(state.history.done).toHaveLength(2);
   });

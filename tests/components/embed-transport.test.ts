@@ -10,7 +10,7 @@ const answers = { exerciseAnswers: [] };
 const view = embedExamples.load.data;
 const result = embedExamples.submit.data;
 
-/** A service on loopback that says what it is told to, in turn; the last of it for ever. */
+/** The scripted replies of a service on loopback, in order. The last one repeats forever. */
 type Reply = { status: number; body?: unknown; headers?: Record<string, string> };
 type ScriptedReply = Reply | "hang up" | "break off";
 let script: ScriptedReply[] = [];
@@ -64,7 +64,7 @@ const createErrorReply = (status: number, message: string, headers = {}): Reply 
 });
 
 describe("the transport", () => {
-  test("loads with the token in a header, keeps and submits with it in the body", async () => {
+  test("sends the token in a header when loading, and in the body when saving and submitting", async () => {
     const transport = createTransport();
     script = [{ status: 200, body: view }, { status: 204 }, { status: 200, body: result }];
     expect(await transport.load()).toEqual(view);
@@ -94,7 +94,7 @@ describe("the transport", () => {
     ["an answer that breaks off", "break off"],
     ["a service in trouble", createErrorReply(503, "The database cannot be reached")],
     ["an answer of somebody in between", { status: 200 }],
-  ])("takes %s for no answer, and loads again", async (_, trouble) => {
+  ])("treats %s as a lost response, and loads again", async (_, trouble) => {
     script = [trouble, trouble, { status: 200, body: view }];
     expect(await createTransport().load()).toEqual(view);
     script = [trouble];
@@ -105,7 +105,7 @@ describe("the transport", () => {
     expect(asked).toHaveLength(7 + 2);
   });
 
-  test("waits as long as it is asked to, unless that is very long", async () => {
+  test("waits as long as the service asks, unless that is very long", async () => {
     script = [createErrorReply(429, "Slow down", { "retry-after": "1" }), { status: 200, body: result }];
     const begun = performance.now();
     expect(await createTransport().submit(answers, "k")).toEqual(result);
@@ -144,7 +144,7 @@ describe("the transport", () => {
       "The request does not fit",
     ],
     ["a page of somebody in between", { status: 403 }, "refused", "The service answered 403"],
-  ])("takes %s as final", async (_, said, reason, message) => {
+  ])("treats %s as final", async (_, said, reason, message) => {
     script = [said];
     const failure = await createTransport()
       .submit(answers, "k")
@@ -154,7 +154,7 @@ describe("the transport", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("goes on with a fresh token, asked for once however many requests find the old one expired", async () => {
+  test("continues with a new token, and requests only one however many requests find the old one expired", async () => {
     const expired: string[] = [];
     let resolveToken: (token: string) => void = () => {};
     const transport = createTransport({
@@ -180,7 +180,7 @@ describe("the transport", () => {
     expect(expired).toEqual(["emb_1"]);
   });
 
-  test("goes on with a token that it is given while it asks for one in vain", async () => {
+  test("continues with a token that the page sets while fetching one fails", async () => {
     const transport = createTransport({
       renew: async () => {
         transport.setToken("emb_3");
@@ -192,7 +192,7 @@ describe("the transport", () => {
     expect(asked.map(({ token }) => token)).toEqual(["emb_1", "emb_3"]);
   });
 
-  test("asks for no third token when a fresh one is refused too", async () => {
+  test("doesn't request a third token when the new one is refused, too", async () => {
     let renewals = 0;
     const transport = createTransport({ renew: async () => `emb_${++renewals + 1}` });
     script = [createErrorReply(401, "expired")];
@@ -200,7 +200,7 @@ describe("the transport", () => {
     expect([renewals, asked.length]).toEqual([1, 2]);
   });
 
-  test("takes another token whenever it is given one", async () => {
+  test("uses another token whenever the page sets one", async () => {
     const transport = createTransport();
     script = [{ status: 204 }];
     transport.setToken("emb_9");

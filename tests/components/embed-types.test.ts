@@ -32,9 +32,9 @@ test("types the element and its events by name", () => {
     expectTypeOf(
       mount(page.body, { token: "emb_", theme: "dark" }),
     ).toEqualTypeOf<Sdk.TouchstoneAssessment>();
-    // @ts-expect-error: no theme of this name
+    // @ts-expect-error: there is no theme with this name
     mount(page.body, { theme: "sepia" });
-    // @ts-expect-error: the event has a result, and no score of its own
+    // @ts-expect-error: the event has a result, but no score at its top level
     element.addEventListener("submitted", ({ detail }) => detail.score);
     return element.submit();
   };

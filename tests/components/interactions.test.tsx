@@ -28,7 +28,7 @@ describe.each(TEN_QUESTIONS)("$interaction", ({ question, right }) => {
   const interactions = listInteractions(content);
   const answered = setAnswer(interactions, [], { responseId: "r1", value: right });
 
-  test("gives an answer that the grader accepts and scores as correct", () => {
+  test("produces an answer that the grader accepts and scores as correct", () => {
     const parsed = parseContent(content);
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
     const keys = AnswerKeys.parse(question.answer_keys);
@@ -124,7 +124,7 @@ describe("shuffling", () => {
     );
   });
 
-  test("gives every order about equally often over many seeds", () => {
+  test("produces every order about equally often over many seeds", () => {
     const counts = new Map<string, number>();
     for (let i = 0; i < 6000; i++) {
       const order = shuffleItems(["a", "b", "c"], `attempt ${i}`).join("");

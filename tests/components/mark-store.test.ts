@@ -8,11 +8,11 @@ const place = (submission: number): AnswerRef => ({ submission_id: `s${submissio
 const score = (value: number) => withScore(NO_MARK, value);
 const advanceTime = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** The service's side of the desk: each answer's mark, and what was sent. A response takes 10 ms. */
+/** The service as the desk sees it: each answer's mark, and the requests that were sent. A response takes 10 ms. */
 class FakeService {
   readonly marks = new Map<string, AnswerMark>();
   readonly sent: { key: string; revision: number; score: number | null }[] = [];
-  /** An error envelope's code for each PUT to come; null loses the connection. */
+  /** The error code for each of the next PUTs. Null loses the connection. */
   failures: (string | null)[] = [];
 
   readonly fetch = async (url: string, { method, body }: { method: string; body?: string }) => {
@@ -74,7 +74,7 @@ function openStore(): MarkStore {
 }
 
 describe("saving marks", () => {
-  test("sends one request for each answer, in the order they were marked in, and one at a time", async () => {
+  test("sends one request for each answer, in the order in which they were marked, one at a time", async () => {
     const store = openStore();
     store.edit(place(2), score(2));
     store.edit(place(1), score(1));
@@ -116,7 +116,7 @@ describe("saving marks", () => {
     store.edit(place(1), score(1));
     await advanceTime(300);
     expect([store.isOffline, store.listUnsaved().length]).toEqual([true, 1]);
-    // The tab is closed.
+    // This ends the tab before its timers run.
     vi.clearAllTimers();
     const nextVisit = openStore();
     nextVisit.restoreUnsaved();
@@ -128,8 +128,8 @@ describe("saving marks", () => {
   });
 });
 
-describe("a mark that cannot be saved", () => {
-  test("is kept beside another grader's mark, and holds back no other answer", async () => {
+describe("a mark that can't be saved", () => {
+  test("is kept next to another grader's mark, and doesn't hold back other answers", async () => {
     const store = openStore();
     service.mark("s1/q", 4);
     store.edit(place(1), score(1));
@@ -151,7 +151,7 @@ describe("a mark that cannot be saved", () => {
     ]);
   });
 
-  test("is given up when the grader chooses the other grader's mark", async () => {
+  test("is discarded when the grader chooses the other grader's mark", async () => {
     const store = openStore();
     service.mark("s1/q", 4);
     store.edit(place(1), score(1));

@@ -47,7 +47,7 @@ test("inserts values literally, whatever they contain", () => {
 });
 
 test("has English at once, and another language after loading it", async () => {
-  // As in a page that has just been opened: other files have loaded languages.
+  // Other test files have loaded languages, and this page must start without any.
   vi.resetModules();
   const { getLanguage, loadLanguage } = await import("#components/content/messages/language.ts");
   expect(getLanguage("en")?.dir).toBe("ltr");

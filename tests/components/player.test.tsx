@@ -99,7 +99,7 @@ describe("a player rendered on the server", () => {
     expect(renderPlayer({ view })).toContain("Read this.");
   });
 
-  test("writes no inline style and no script, whatever the content holds", () => {
+  test("renders no inline styles and no scripts, whatever the content contains", () => {
     const hostile = `</p><script>alert(1)</script><img src=x onerror="alert(2)">`;
     const view = createEmbedView([
       { questions: [{ content: doc(paragraph(hostile)) }], sharedContext: hostile },

@@ -13,7 +13,7 @@ describe("a message", () => {
     expect(markup).toBe('Set <code>KEY</code>, then read the <a href="/docs">docs</a>.');
   });
 
-  test("shows values as text, also those that look like markup or slots", () => {
+  test("shows values as text, even if they look like markup or slots", () => {
     const markup = renderToStaticMarkup(<Message text="By {name}" values={{ name: "<b>{name}</b>" }} />);
     expect(markup).toBe("By &lt;b&gt;{name}&lt;/b&gt;");
   });
@@ -34,7 +34,7 @@ describe("a table", () => {
       />,
     );
 
-  test("has a caption, a head for each column, and says by which it is sorted", () => {
+  test("has a caption and a header for each column, and names the column that it is sorted by", () => {
     const markup = render(["one", "three"], true);
     expect(markup).toContain("Words</caption>");
     expect(markup.match(/<th /g)).toHaveLength(2);
@@ -52,14 +52,14 @@ describe("a table", () => {
 });
 
 describe("a timestamp", () => {
-  test("is rendered in UTC by the server, with the full moment in its tooltip", () => {
+  test("is rendered in UTC by the server, with the full date and time in its tooltip", () => {
     const markup = renderToStaticMarkup(<Timestamp at="2020-03-01T23:30:05Z" day />);
     expect(markup).toContain('dateTime="2020-03-01T23:30:05.000Z"');
     expect(markup).toContain(">Mar 1, 2020<");
     expect(markup).toMatch(/title="Mar 1, 2020, 11:30:05.PM UTC"/);
   });
 
-  test("of what never happened reads “Never”", () => {
+  test("of an event that never happened reads “Never”", () => {
     expect(renderToStaticMarkup(<Timestamp at={null} />)).toContain("Never");
   });
 });

@@ -6,7 +6,7 @@ function isContainer(value: unknown): value is Container {
   return typeof value === "object" && value !== null;
 }
 
-/** Every path in a JSON value, starting with the root. */
+/** Yields every path in a JSON value, starting with the root. */
 export function* listPaths(value: unknown, path: Path = []): Generator<Path> {
   yield path;
   if (!isContainer(value)) return;
@@ -14,7 +14,7 @@ export function* listPaths(value: unknown, path: Path = []): Generator<Path> {
     yield* listPaths(value[key], [...path, Array.isArray(value) ? Number(key) : key]);
 }
 
-/** The value at a path; undefined if the path doesn't exist. Considers only own members. */
+/** Returns the value at a path, or undefined if the path doesn't exist. Considers only own members. */
 export function getAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>(
     (found, key) => (isContainer(found) && Object.hasOwn(found, key) ? found[key] : undefined),
@@ -22,7 +22,7 @@ export function getAt(value: unknown, path: Path): unknown {
   );
 }
 
-/** Whether a path names an existing place in the value, or a missing member of an existing object. */
+/** Checks whether a path names an existing place in the value, or a missing member of an existing object. */
 export function isPathOrMissingMember(value: unknown, path: Path): boolean {
   if (path.length === 0) return true;
   const holder = getAt(value, path.slice(0, -1));
@@ -31,7 +31,9 @@ export function isPathOrMissingMember(value: unknown, path: Path): boolean {
   return isContainer(holder) && typeof key === "string";
 }
 
-/** A copy of `value` with `change` applied at `path`. Returning `undefined` removes the member. */
+/**
+ * Returns a copy of `value` with `change` applied at `path`. If `change` returns `undefined`, the member is removed.
+ */
 export function changeAt(value: unknown, path: Path, change: (before: unknown) => unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return change(value);

@@ -6,7 +6,7 @@ import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { wholeDocument } from "#tests/content/fixtures.ts";
 import { changeAt, isPathOrMissingMember, listPaths } from "#tests/content/json-paths.ts";
 
-/** Parsed from JSON, because only then `__proto__` is an own member, as it is in a request. */
+/** Values parsed from JSON, because only then can `__proto__` be an own member, as it can in a request. */
 const json = fc.json({ maxDepth: 4 }).map((source): unknown => JSON.parse(source));
 
 /** Members of documents with valid, invalid and hostile values. */

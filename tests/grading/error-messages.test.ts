@@ -13,14 +13,14 @@ import { choices, type Draft, interaction, key, shorten, textEntry } from "./sup
 
 const formatIssues = (issues: readonly { path: readonly PropertyKey[]; message: string }[]) =>
   issues.map(({ path, message }) => `${path.map(String).join(".")}: ${message}`);
-/** The title of a case: "returns <issues> for <input>", with long inputs cut. */
+/** Formats the title of a case, "returns <issues> for <input>", and shortens long inputs. */
 const formatTitle = (issues: readonly string[], ...input: unknown[]): string =>
   `${issues.length > 0 ? `returns ${shorten(issues)} for` : "accepts"} ${input.map(shorten).join(" on ")}`;
 const ids = (count: number) => Array.from({ length: count }, (_, i) => `i${i}`);
 const LONG = "a".repeat(65);
 const CUT = `"${"a".repeat(64)}…"`;
 
-/** The issues that the schema finds in keys. */
+/** Lists the issues that the schema finds in keys. */
 function listKeyIssues(...drafts: Draft[]): string[] {
   const { error } = AnswerKeys.safeParse(
     drafts.map((draft) => ({ response_id: "r1", ...draft })),

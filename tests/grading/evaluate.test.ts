@@ -137,7 +137,10 @@ test("evaluates variables without an error bound", () => {
   expect(evaluateSource("-x", { x: 0.1 })).toEqual({ value: -0.1, error: 0 });
 });
 
-/** Values near `x` with growing errors: a term that is added and subtracted again leaves its rounding error behind. */
+/**
+ * Builds expressions with values near `x` and growing errors: a term that is added and subtracted again leaves its
+ * rounding error behind.
+ */
 const createImpreciseZeros = (x: string) =>
   ["1e3", "1e9", "1e12", "1e14", "4e14", "1e15"].map((c) => `(${x}+1.1*${c}-1.1*${c})`);
 const getRelativeError = ({ value, error }: Approximation) => error / Math.abs(value);
@@ -162,7 +165,10 @@ const FUNCTIONS: Record<string, [f: (x: number) => number, slope: (x: number) =>
     tanh: [Math.tanh, (x) => 1 / Math.cosh(x) ** 2, [0.2]],
   };
 
-/** Leaves room for second-order effects, and for the rounding of the test itself. */
+/**
+ * Checks whether the bound covers the value, with room for second-order effects and for the rounding of the test
+ * itself.
+ */
 const isCovered = (result: Approximation, value: number) =>
   Math.abs(result.value - value) <= 1.01 * result.error + 4 * Number.EPSILON * Math.abs(value);
 

@@ -21,7 +21,7 @@ type Json = Record<string, unknown>;
 const OPAQUE = { kind: "our own" };
 const entry = (id: string): Json => ({ type: "textEntryInteraction", attrs: { responseId: id } });
 
-/** A question as it is stored, with keys that passed the schema. */
+/** Builds a question as it is stored, with keys that passed the schema. */
 function createStoredQuestion({ content_ast, answer_keys, points }: Json): StoredQuestion {
   return {
     id: "01900000-0000-7000-8000-000000000001",
@@ -31,7 +31,7 @@ function createStoredQuestion({ content_ast, answer_keys, points }: Json): Store
   };
 }
 
-/** Grades an answer like a submission, and builds the score breakdown from what was stored. */
+/** Grades an answer like a submission, and builds the score breakdown from the stored fields. */
 function explainAnswers(question: Json, answers: readonly unknown[] | null, maySeeKeys = true) {
   const kept = createStoredQuestion(question);
   const version = compileExercises([{ id: "e", shared_context: null, questions: [kept] }]);

@@ -211,7 +211,7 @@ describe.each(forms)("the form %s", (form, has, lacks) => {
   }
 });
 
-/** Coefficients by degree, constant first. */
+/** Builds a polynomial from its coefficients by degree, constant first. */
 const polynomial = (coefficients: readonly (number | string)[]) => coefficients.map(fromWire);
 
 test.each<[(number | string)[], boolean, string]>([

@@ -16,7 +16,7 @@ function parseTree(source: string): Tree {
   if (typeof read === "string") throw new Error(`${source} ${read}`);
   return read;
 }
-/** A polynomial as `{ "x^2 y^1": 3 }`. */
+/** Returns the terms of a polynomial as `{ "x^2 y^1": 3 }`. */
 function listTerms(source: string): Record<string, number | string> | null {
   const polynomial = toPolynomial(parseTree(source));
   if (!polynomial) return null;

@@ -13,7 +13,7 @@ import { findSolution } from "#lib/core/grading/solution.ts";
 import { scaleRuns } from "#tests/support/scale-runs.ts";
 import { choices, type Draft, interaction, key, textEntry } from "./support.ts";
 
-/** The fraction that the real grader gives the solution of a key; 0 if there is none. */
+/** Returns the fraction that the real grader awards for the solution of a key, or 0 if there is no solution. */
 function gradeSolution(full: AnswerKey, on: Interaction | null): number {
   const form = on ? "document" : "opaque";
   const interactions = on ? [on] : [];
@@ -44,7 +44,7 @@ const circle = (at: number, fraction: number, r = 5) => ({ shape: "circle", coor
 const inline = interaction({ kind: "inlineChoiceInteraction", choices: ["a", "b"] });
 const ordering = interaction({ kind: "orderInteraction", choices: ["a", "b", "c"] });
 
-/** Keys whose full score can be reached, one for each kind of difficulty. */
+/** Keys for which a full score is possible, one for each kind of difficulty. */
 const REACHABLE: [what: string, draft: Draft, on: Interaction | null][] = [
   ["one choice", { type: "choice", correct: ["b"] }, choices(1)],
   ["several choices", { type: "choice", correct: ["b", "d"], scoring: "partial" }, choices(0)],

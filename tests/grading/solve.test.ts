@@ -252,7 +252,7 @@ test("sorts entries by what they earn, keeping the author's order of equal ones"
 
 const entries = (...fractions: (number | undefined)[]) =>
   fractions.map((fraction, i) => ({ value: `v${i}`, ...(fraction === undefined ? {} : { fraction }) }));
-describe("the notes beside a solution", () => {
+describe("the notes on a solution", () => {
   test.each<[Draft, Interaction | null, unknown, string[]]>([
     [{ type: "text", accept: entries(undefined) }, textEntry, "v0", []],
     [{ type: "text", accept: entries(undefined, 1) }, textEntry, "v0", ["Accepted: “v0”, “v1”."]],

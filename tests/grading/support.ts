@@ -14,7 +14,7 @@ export type Draft = { type: AnswerKey["type"]; [field: string]: unknown };
 
 const MAX_TITLE_LENGTH = 120;
 
-/** A value as JSON for the title of a test, cut so that large inputs don't flood the report. */
+/** Formats a value as JSON for the title of a test, cut so that large inputs don't flood the report. */
 export function shorten(value: unknown): string {
   const json = JSON.stringify(value) ?? String(value);
   return json.length > MAX_TITLE_LENGTH ? `${json.slice(0, MAX_TITLE_LENGTH)}…` : json;
@@ -22,7 +22,7 @@ export function shorten(value: unknown): string {
 
 export const key = (draft: Draft): AnswerKey => AnswerKey.parse({ response_id: "r1", ...draft });
 
-/** An interaction called r1. */
+/** Builds an interaction called r1. */
 export const interaction = (fields: Record<string, unknown> & { kind: Interaction["kind"] }): Interaction =>
   ({ responseId: "r1", ...fields }) as Interaction;
 
@@ -43,7 +43,7 @@ function grade(draft: Draft, value: unknown, on: Interaction | null): Rational |
   return gradeResponses(question, read.responses)[0] ?? null;
 }
 
-/** The fraction that a value earns, in its stored form; null if it was skipped. */
+/** Returns the fraction that a value earns, in its stored form, or null if it was skipped. */
 export function gradeFraction(
   draft: Draft,
   value: unknown,
@@ -53,7 +53,7 @@ export function gradeFraction(
   return fraction && toWire(fraction);
 }
 
-/** The fraction that a value earns as a double, for comparisons. */
+/** Returns the fraction that a value earns as a double, for comparisons. */
 export function gradeApproximateFraction(
   draft: Draft,
   value: unknown,
@@ -65,28 +65,28 @@ export function gradeApproximateFraction(
 
 const listPaths = (issues: readonly Issue[]) => issues.map(({ path }) => path.join("."));
 
-/** The paths within a value at which it is refused; empty if it is accepted. */
+/** Lists the paths within a value at which it is refused. The list is empty if it is accepted. */
 export function listAnswerErrors(draft: Draft, value: unknown, on: Interaction | null = null): string[] {
   const read = readAnswers(compileDraft(draft, on), [value]);
   return "issues" in read ? listPaths(read.issues) : [];
 }
 
-/** The paths within a key at which it doesn't match the content; empty if it matches. */
+/** Lists the paths within a key at which it doesn't match the content. The list is empty if it matches. */
 export const listMisfits = (draft: Draft, on: Interaction | null): string[] =>
   listPaths(validateKeys(on ? "document" : "opaque", on ? [on] : [], [key(draft)])).map((path) =>
     path.replace(/^0\./, ""),
   );
 
-/** The paths within a key at which the schema refuses it; empty if it is accepted. */
+/** Lists the paths within a key at which the schema refuses it. The list is empty if it is accepted. */
 export function listKeyErrors(draft: Draft): string[] {
   const result = AnswerKey.safeParse({ response_id: "r1", ...draft });
   return result.success ? [] : result.error.issues.map(({ path }) => path.join("."));
 }
 
-/** Milliseconds of CPU time that hostile input may take. Without limits, it would take minutes. */
+/** The most CPU time in milliseconds that hostile input can use. Without limits, it would use minutes. */
 export const FAST = 2000;
 
-/** The CPU time in milliseconds that some work takes. Waiting for a busy machine doesn't count. */
+/** Measures the CPU time of some work in milliseconds. Waiting for a busy machine doesn't count. */
 export function measureCpuTime(work: () => void): number {
   const start = process.cpuUsage();
   work();

@@ -251,7 +251,7 @@ describe("text keys", () => {
   });
 });
 
-/** Lowrance and Wagner's algorithm as published, on the whole table. */
+/** Computes the distance with Lowrance and Wagner's algorithm as published, on the whole table. */
 function computeDistance(a: readonly string[], b: readonly string[]): number {
   const infinite = a.length + b.length;
   const last = new Map<string, number>();

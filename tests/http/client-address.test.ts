@@ -18,7 +18,8 @@ describe("the client's address", () => {
     const seen = fc.array(ipv4, { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(ipv4, seen, header, (socket, addresses, lie) => {
-        // Each proxy appends the address that it saw: the outermost that of the client, the others that of a proxy.
+        // Each proxy appends the address that it saw: the outermost appends the client's, and the others append a
+        // proxy's.
         for (const forwarded of [
           `${lie}, ${addresses.join(", ")}`,
           addresses.join(","),
@@ -37,7 +38,7 @@ describe("the client's address", () => {
   });
 });
 
-/** The eight groups of an IPv6 address, with equivalent notations. */
+/** The eight groups of an IPv6 address, and equivalent notations of them. */
 const group = fc.oneof(fc.constantFrom(0, 1, 0xffff), fc.integer({ min: 0, max: 0xffff }));
 const groups = fc.array(group, { minLength: 8, maxLength: 8 });
 const formatGroups = (numbers: readonly number[], upper: boolean, padded: boolean): string =>
@@ -46,7 +47,7 @@ const formatGroups = (numbers: readonly number[], upper: boolean, padded: boolea
     .map((text) => (upper ? text.toUpperCase() : text))
     .join(":");
 
-/** Leaves out the longest run of zeros, as in the usual notation. */
+/** Omits the longest run of zeros, as in the usual notation. */
 function compressZeros(numbers: readonly number[]): string {
   const runs = numbers.flatMap((_, start) =>
     numbers.slice(start).flatMap((__, length) => {

@@ -21,7 +21,7 @@ const { json } = fc.letrec((tie) => ({
   ),
 }));
 
-/** The same value with the members of every object in another order. */
+/** Returns the same value with the members of every object in reverse order. */
 function reverseMembers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reverseMembers);
   if (typeof value !== "object" || value === null) return value;
@@ -104,7 +104,7 @@ describe("two bodies are the same request", () => {
     ["a number beyond all, and null", toBytes('{"a":1e400}'), toBytes('{"a":null}')],
     ["bytes that are no UTF-8", Buffer.from([0x22, 0xff, 0x22]), Buffer.from([0x22, 0xfe, 0x22])],
     ["bytes that aren't UTF-8, and their decoded text", Buffer.from([0x22, 0xff, 0x22]), toBytes('"\ufffd"')],
-  ])("a body that is refused is not the same as one that is mended: %s", (_name, one, other) => {
+  ])("a refused body isn't the same request as its corrected version: %s", (_name, one, other) => {
     expect(hasSameFingerprint(one, other)).toBe(false);
     expect(hasSameFingerprint(one, Buffer.from(one))).toBe(true);
   });

@@ -120,7 +120,7 @@ function parseFraction(literal: string): { n: bigint; d: bigint } {
   const n = BigInt(`${sign}${whole}${part}`);
   return power >= 0 ? { n: n * 10n ** BigInt(power), d: 1n } : { n, d: 10n ** BigInt(-power) };
 }
-/** Whether parsing a literal and formatting the number again gives the same number. */
+/** Checks whether parsing a literal and formatting the number again returns the same number. */
 function isExact(literal: string): boolean {
   const value = Number(literal);
   if (!Number.isFinite(value)) return false;
@@ -190,7 +190,7 @@ describe("numbers", () => {
     "-0",
     "-0.0e5",
     "0.30000000000000004",
-  ])("%s stays what it is", (text) => {
+  ])("%s keeps its value", (text) => {
     expect(isExact(text)).toBe(true);
     expect(parseJson(Buffer.from(text))).toBe(Number(text));
   });
@@ -204,7 +204,7 @@ describe("numbers", () => {
     "1234567.890123456789",
     "12345678.12345678901",
     "123456789012345.678",
-  ])("%s would become another", (text) => {
+  ])("%s is refused, because it would become another number", (text) => {
     expect(isExact(text)).toBe(false);
     expect(() => parseJson(Buffer.from(`[${text}]`))).toThrow(AppError);
   });

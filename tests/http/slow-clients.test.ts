@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createGracefulServer } from "#scripts/graceful-server.ts";
 
 const PATIENCE = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50, timeout: 1000 };
-/** More than the buffers of both ends can hold. */
+/** More bytes than the buffers of both ends can store. */
 const LARGE = Buffer.alloc(64 * 1024 * 1024, "x");
 /** Timers are late on a busy machine, and the connection stays open for a while after the response. */
 const LATEST_MS = 10_000;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends `start` and then one byte at a time. Returns the response, and the time until the connection was closed. */
+/** Sends `first` and then one byte at a time. Returns the response, and the time until the connection was closed. */
 function sendSlowly(first: string): Promise<{ answer: string; ms: number }> {
   const since = performance.now();
   return new Promise((resolve) => {
@@ -40,7 +40,7 @@ function sendSlowly(first: string): Promise<{ answer: string; ms: number }> {
     socket.on("data", (chunk) => {
       answer += chunk;
     });
-    // The connection may be reset before the next byte.
+    // The connection can be reset before the next byte.
     socket.on("error", () => {});
     socket.once("close", () => {
       clearInterval(timer);
@@ -55,7 +55,7 @@ describe("a client that sends slowly", () => {
     ["a body of a length", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n"],
     ["a chunk", "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nffff\r\n"],
     ["a request line", "GET /"],
-  ])("%s is told so and let go, however steadily it goes on", async (_, first) => {
+  ])("%s gets a 408 and is disconnected, however steadily it continues", async (_, first) => {
     const { answer, ms } = await sendSlowly(first);
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(ms).toBeLessThan(LATEST_MS);

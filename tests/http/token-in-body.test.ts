@@ -24,6 +24,6 @@ test.each([
   '{"token":"emb_a',
   '{"tok\\u0065n":"emb_a"}',
   `{"token":"${"x".repeat(201)}"}`,
-])("what isn't plainly there is left to whoever parses: %s", (text) => {
+])("a token that can't be read for certain is left to the JSON parser: %s", (text) => {
   expect(read(text)).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { withFallback } from "#lib/platform/limits/fallback.ts";
 import type { Limiter, LimitResult } from "#lib/platform/limits/limiter.ts";
 import { newSlot, times } from "./suite.ts";
 
-/** A store that answers, fails or hangs, and counts its calls. */
+/** Creates a store that answers, fails or hangs, and counts its calls. */
 function createFakeStore(remaining: number) {
   let state: "works" | "fails" | "hangs" = "works";
   let waiting: ((works: boolean) => void)[] = [];

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 
-/** A unit of time in the histories. It is so long that the time the test itself takes doesn't matter. */
+/** A unit of time in the histories. It is so long that the duration of the test itself doesn't matter. */
 export const UNIT_MS = 100_000;
 
 export type Step = {
-  /** Units of time before this step. */
+  /** Units of time that pass before this step. */
   advance: number;
   limit: number;
-  /** Whether the step counts a hit or only reads the window. */
+  /** Whether the step counts a hit, or only reads the window. */
   take: boolean;
 };
 export type History = { windowUnits: number; steps: readonly Step[] };
@@ -34,7 +34,7 @@ export const history: fc.Arbitrary<History> = limits.chain((limit) =>
 
 export type ExpectedResult = { allowed: boolean; remaining: number; afterUnits: number };
 
-/** The definition of the limit: a hit is allowed when the window before it has fewer than `limit` hits. */
+/** The definition of the limit: a hit is allowed if the window before it has fewer than `limit` hits. */
 export class Oracle {
   readonly #windowUnits: number;
   #hits: number[] = [];
@@ -50,7 +50,7 @@ export class Oracle {
     const allowed = this.#hits.length < limit;
     if (allowed && take) this.#hits.push(this.#now);
     const counted = this.#hits.length;
-    // After a refusal, a hit is allowed when all but `limit - 1` hits have left. Otherwise the oldest hit leaves next.
+    // After a refusal, a hit is allowed once all but `limit - 1` hits have left. Otherwise the oldest hit leaves next.
     const leaving = this.#hits[allowed ? 0 : counted - limit];
     const afterUnits = leaving === undefined ? 0 : leaving + this.#windowUnits - this.#now;
     return { allowed, remaining: Math.max(0, limit - counted), afterUnits };

@@ -5,7 +5,7 @@ import { checkPostgresWindow } from "#lib/platform/limits/sliding-window-log.ts"
 import { createPostgresStore } from "./stores.ts";
 import { describeLimiter, newSlot, times } from "./suite.ts";
 
-/** Nothing listens on port 1. */
+/** A Redis that is down: nothing listens on port 1. */
 const away = createRedisLimiter({ url: "http://127.0.0.1:1", token: "none" });
 
 describeLimiter("PostgreSQL", createPostgresStore, (storeOf) => {

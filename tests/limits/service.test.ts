@@ -23,7 +23,7 @@ describe.skipIf(!hasRedis)("a service with limits in Redis (skipped without redi
     await store.close();
   });
 
-  /** A client of a new organization with a limit of five requests per minute. */
+  /** Creates a client of a new organization with a limit of five requests per minute. */
   async function newClient(): Promise<Api> {
     const database = openDatabase(service.connection, 1);
     const { organizationId, apiKey } = await bootstrapOrganization(database.db, new Date(), {
@@ -54,7 +54,7 @@ describe.skipIf(!hasRedis)("a service with limits in Redis (skipped without redi
   test.each([
     ["is down", () => store.stop(), () => store.start()],
     ["does not answer", async () => store.bridge.hang(), async () => store.bridge.resume()],
-  ])("goes on in PostgreSQL while Redis %s", async (_how, away, back) => {
+  ])("continues in PostgreSQL while Redis %s", async (_how, away, back) => {
     const api = await newClient();
     await away();
     try {

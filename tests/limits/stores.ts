@@ -16,22 +16,22 @@ import { openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
 import { startRedis } from "#tests/support/redis.ts";
 import { type Bridge, startBridge } from "#tests/support/upstash-bridge.ts";
 
-/** A store of limits in its own process, with the controls that the suite needs. */
+/** A store of limits in a separate process, with the controls that the suite needs. */
 export type Store = {
-  /** A limiter on the existing connections. */
+  /** Creates a limiter on the existing connections. */
   limiter(): Limiter;
-  /** A limiter with its own connections, like that of another instance of the service. */
+  /** Creates a limiter with separate connections, like that of another instance of the service. */
   instance(): Limiter;
   /** Makes the hits of slots older by `ms` milliseconds, as if time had passed. */
   ageHits(moves: readonly AgeStep[]): Promise<void>;
-  /** Stops the store, which keeps its data. */
+  /** Stops the store without deleting its data. */
   stop(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
 };
 export type AgeStep = { slot: Pick<Slot, "organizationId" | "name">; ms: number };
 
-/** The name under which the limiter stores a slot's hits. */
+/** Returns the name under which the limiter stores a slot's hits. */
 const getRedisKey = ({ slot }: AgeStep) => `limit:${slot.organizationId}:${slot.name}`;
 
 export type PostgresStore = Store & { connect(size: number): Database };
@@ -78,7 +78,7 @@ export async function createPostgresStore(): Promise<PostgresStore> {
   };
 }
 
-/** The expiry of the key moves with the hits, as it would with time. */
+/** Moves the hits and the expiry of their key, as time would. */
 const AGE = `
 local left = redis.call('PTTL', KEYS[1]) - ARGV[1]
 for _, hit in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do redis.call('ZINCRBY', KEYS[1], -ARGV[1], hit) end
@@ -88,9 +88,9 @@ export type RedisStore = Store & { bridge: Bridge };
 
 export async function createRedisStore(): Promise<RedisStore> {
   const server = await startRedis();
-  // Calls don't wait for Redis to come back. Those that couldn't run at once were refused.
+  // Calls don't wait for Redis to come back. A call that can't run at once is refused.
   const redis = new Redis({ path: server.socket, enableOfflineQueue: false, retryStrategy: () => 50 });
-  redis.on("error", () => {}); // told to whoever asks
+  redis.on("error", () => {}); // Callers get the error.
   const ready = async () => {
     if (redis.status !== "ready") await once(redis, "ready");
   };

@@ -21,7 +21,7 @@ export const times = <T>(count: number, work: (i: number) => Promise<T>): Promis
 const filterAllowed = (taken: readonly LimitResult[]): LimitResult[] =>
   taken.filter(({ allowed }) => allowed);
 
-/** What every store of limits guarantees. `storeOf` is called once. */
+/** Describes what every store of limits guarantees. `open` is called once. */
 export function describeLimiter<S extends Store>(
   name: string,
   open: () => Promise<S>,
@@ -244,7 +244,7 @@ type Mismatch = {
   expected: ExpectedResult;
 };
 
-/** The mismatch that is easiest to follow. */
+/** Finds the mismatch that is easiest to follow. */
 const findShortest = (mismatches: readonly Mismatch[]): Mismatch | undefined =>
   mismatches.toSorted((a, b) => a.steps.length - b.steps.length)[0];
 

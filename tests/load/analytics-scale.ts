@@ -1,6 +1,6 @@
 /**
  * Measures the cost of analytics at scale: `node tests/load/analytics-scale.ts [rows ...]` (default: 100000 and
- * 1000000). In its own database, it inserts submissions of 20 questions that analytics hasn't counted, and times the
+ * 1000000). Inserts submissions of 20 questions that analytics hasn't counted into a separate database, and times the
  * responses.
  */
 import fs from "node:fs";
@@ -72,7 +72,7 @@ async function getSummary(ctx: Ctx, assessmentId: string, attempts: AttemptsMode
   return `n=${overview.submission_count} avg=${overview.avg_score} alpha=${overview.cronbach_alpha}`;
 }
 
-/** Measures elapsed time, and the CPU time of this process and the database, because other programs may be running. */
+/** Measures elapsed time, and the CPU time of this process and the database, because other programs can be running. */
 async function measureTime(name: string, work: () => Promise<unknown>): Promise<void> {
   const [startedAt, cpu, database] = [performance.now(), process.cpuUsage(), await databaseCpu()];
   const result = await work();
@@ -82,7 +82,7 @@ async function measureTime(name: string, work: () => Promise<unknown>): Promise<
   console.log(`${name.padEnd(28)} ${ms} ms  (${cost})  ${result ?? ""}`);
 }
 
-/** The CPU time of the connections so far in ms. 0 if the system doesn't report it. */
+/** Returns the CPU time of the connections so far in ms, or 0 if the system doesn't report it. */
 async function databaseCpu(): Promise<number> {
   const rows = await db.execute<{ pid: number }>(
     sql`select pid from pg_stat_activity where datname = current_database()`,

@@ -7,7 +7,7 @@ import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
 import type { Api } from "#tests/support/api.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
 
-/** Ids of the examples, and the ids the service has for them. */
+/** The ids of the examples, each with the id that the service assigned. */
 export type LiveIds = Map<string, string>;
 
 /** Runs an operation's example with live ids and returns the data of the response. */
@@ -107,11 +107,11 @@ async function otherAssessment(api: Api): Promise<string> {
   return created.data.id;
 }
 
-/** Replaces the ids of the examples in a text by live ones. */
+/** Replaces the ids of the examples in a text with live ones. */
 export const toLiveText = (text: string, live: LiveIds): string =>
   [...live].reduce((told, [story, real]) => told.replaceAll(story, real), text);
 
-/** Replaces live ids by those of the examples. Times, codes and secrets become placeholders. */
+/** Replaces live ids with those of the examples. Times, codes and secrets become placeholders. */
 export function toExampleIds(value: unknown, live: LiveIds): unknown {
   const back: LiveIds = new Map([...live].map(([story, real]) => [real, story]));
   const text = toLiveText(JSON.stringify(value), back)

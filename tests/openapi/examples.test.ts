@@ -52,7 +52,9 @@ test("example responses match what the service returns for the example requests"
   });
 });
 
-/** A value without its varying members. A time counts as null, because which one it is depends on the moment of the request. */
+/**
+ * Returns a value without its varying members. A time becomes null, because it depends on the moment of the request.
+ */
 function toPlain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toPlain);
   if (typeof value !== "object" || value === null) return value === "(a time)" ? null : value;

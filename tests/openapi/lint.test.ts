@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-/** The document with an operation that lacks its responses. */
+/** Creates the document with an operation that lacks its responses. */
 function createBrokenDocument(): OpenApiDocument {
   const document = structuredClone(served);
   const operation = document.paths["/assessments"]?.post;
@@ -29,7 +29,7 @@ function createBrokenDocument(): OpenApiDocument {
 
 type Problem = { ruleId: string; severity: string; message: string; location: { pointer?: string }[] };
 
-/** The problems that @redocly/cli reports, warnings included. */
+/** Returns the problems that @redocly/cli reports, including warnings. */
 async function lintWithRedocly(document: OpenApiDocument): Promise<string[]> {
   const file = path.join(folder, "openapi.json");
   fs.writeFileSync(file, JSON.stringify(document));
@@ -43,7 +43,7 @@ async function lintWithRedocly(document: OpenApiDocument): Promise<string[]> {
   );
 }
 
-/** The problems that Spectral's OpenAPI rules report, warnings and hints included. */
+/** Returns the problems that Spectral's OpenAPI rules report, including warnings and hints. */
 async function lintWithSpectral(document: OpenApiDocument): Promise<string[]> {
   const linter = new Spectral();
   // Spectral's packages disagree on the type of a ruleset.

@@ -8,10 +8,10 @@ import { ERROR_CODES } from "#lib/contract/errors.ts";
 import { EVENT_TYPES } from "#lib/contract/events.ts";
 import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
 
-/** Compressed bytes of script that the page may load, without those for browsers without modules (`noModule`). */
+/** The compressed bytes of script that the page can load, without those for browsers without modules (`noModule`). */
 const SCRIPT_BUDGET = 175 * 1024;
 
-/** Bytes of inline script: what React needs to start, but not the page a second time. */
+/** The bytes of inline script that React needs to start, without a second copy of the page. */
 const INLINE_BUDGET = 16 * 1024;
 /** Compressed bytes of the page. */
 const PAGE_BUDGET = 70 * 1024;

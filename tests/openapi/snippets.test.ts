@@ -6,7 +6,7 @@ import { buildSampleRequest } from "#components/docs/examples/request.ts";
 import { createTestClient } from "#tests/support/api.ts";
 import { runExampleFlow, toLiveText } from "./example-flow.ts";
 
-/** How to run code in each language. The prelude makes its output readable for the test and its failures loud. */
+/** Programs that run code in each language. The prelude makes the output readable for the test and failures visible. */
 const RUNNERS: Record<Language, { program: string; args: (code: string) => string[]; prelude: string }> = {
   curl: {
     program: "bash",
@@ -31,7 +31,7 @@ console.log = (value) => process.stdout.write(JSON.stringify(value));
   },
 };
 
-/** The path of the real program. The python3 on the path may be a wrapper that is slow to find it. */
+/** Finds the path of the real program. The python3 in PATH can be a wrapper that is slow to find it. */
 const findProgram = (program: string): string | undefined => {
   if (program !== "python3") return spawnSync(program, ["--version"]).status === 0 ? program : undefined;
   const { status, stdout } = spawnSync(program, ["-c", "import sys; print(sys.executable)"]);

@@ -16,7 +16,7 @@ const listSources = (dir: string): string[] =>
     .map((name) => path.join(dir, name))
     .filter((file) => /\.tsx?$/.test(file));
 
-/** What a file exports, each with its source up to the next top-level declaration. */
+/** Lists a file's exports, each with its source up to the next top-level declaration. */
 function listExports(file: string): { name: string; source: string }[] {
   const pieces = fs
     .readFileSync(file, "utf8")
@@ -31,7 +31,7 @@ function listExports(file: string): { name: string; source: string }[] {
 
 const STATEMENT = /^\s+(?:const|let|return|await|if|for|try|throw|yield) ?\b/m;
 
-/** The permission that a function requires before it does anything else. */
+/** Finds the permission that a function requires before it does anything else. */
 function findRequiredPermission(source: string): Permission | undefined {
   const [before = "", permission] = source.split(/\brequire\(ctx, "([\w.]+)"\);/, 2);
   return permission && !STATEMENT.test(before) ? (permission as Permission) : undefined;
@@ -54,7 +54,7 @@ const actors: Actor[] = [
 const nameActor = (actor: Actor): string =>
   actor.kind === "user" ? actor.role : actor.kind === "api_key" ? `key with ${actor.scopes}` : actor.kind;
 
-/** A context whose database must not be touched: a verb that refuses does so before it reads anything. */
+/** Creates a context whose database must not be used: a verb that refuses does so before it reads anything. */
 const createContext = (actor: Actor): Ctx => ({
   db: new Proxy({} as Ctx["db"], {
     get: (_, property) => {
@@ -92,7 +92,7 @@ describe("every verb that the app or a command calls", () => {
   });
 });
 
-describe("a verb refuses whoever lacks its permission, and touches nothing", () => {
+describe("a verb refuses actors that lack its permission, before it uses the database", () => {
   test.each(guarded.map((verb) => [`${verb.name} (${verb.permission})`, verb] as const))(
     "%s",
     async (_, { file, name, permission }) => {
@@ -103,7 +103,7 @@ describe("a verb refuses whoever lacks its permission, and touches nothing", () 
       for (const actor of actors.filter((each) => !isAllowed(each, permission))) {
         const call = async () => {
           const result = module[name]?.(createContext(actor), {}, {});
-          // A generator does nothing before it is asked for its first piece.
+          // A generator does nothing until its first item is requested.
           return result && typeof result === "object" && "next" in result
             ? (result as AsyncGenerator).next()
             : result;

@@ -9,7 +9,7 @@ const question = (score: number, points: number, awaited = false) => ({
   awaited,
 });
 
-test("totals exclude the score and the points of questions that wait for a teacher", () => {
+test("totals exclude the score and the points of questions that need grading", () => {
   expect(computeTotals([question(1, 2), question(3, 4)], 50)).toEqual({
     score: 4,
     maxScore: 6,

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { AppError } from "#lib/contract/app-error.ts";
 import type { ErrorCode } from "#lib/contract/errors.ts";
 
-/** The AppError that a call throws. Fails if it throws none. */
+/** Returns the AppError that a call throws. Fails if the call doesn't throw. */
 export function catchAppError(work: () => unknown): AppError {
   try {
     work();
@@ -13,7 +13,7 @@ export function catchAppError(work: () => unknown): AppError {
   throw new Error("nothing was refused");
 }
 
-/** The code of the AppError that a call throws; undefined if it throws none. */
+/** Returns the code of the AppError that a call throws, or undefined if the call doesn't throw. */
 export function catchErrorCode(work: () => unknown): ErrorCode | undefined {
   try {
     work();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { convertZodError, describeZodIssue } from "#lib/contract/issues.ts";
 
-/** The issues of a value as "path: message". */
+/** Lists the issues of a value as "path: message". */
 function listIssues(schema: z.ZodType, value: unknown): string[] {
   const { error } = schema.safeParse(value, { error: describeZodIssue });
   return error ? convertZodError(error).map(({ path, message }) => `${path.join(".")}: ${message}`) : [];

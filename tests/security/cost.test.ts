@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, type ApiResponse, createTestClient } from "#tests/support/api.ts";
 
 /**
- * Milliseconds in which a busy machine responds to a request. Before there were limits, each of the requests below
- * blocked the service for ten seconds to minutes.
+ * The time in milliseconds within which a busy machine responds to a request. Before there were limits, each of the
+ * requests below blocked the service for ten seconds to minutes.
  */
 const SOON = 8000;
 
@@ -82,7 +82,7 @@ describe("no content slows the service down for others", () => {
   });
 });
 
-/** A polygon with `corners` corners around the point 100, 100. */
+/** Creates a polygon with `corners` corners around the point 100, 100. */
 function createPolygon(corners: number): object {
   const turn = (2 * Math.PI) / corners;
   const coords = Array.from({ length: corners }, (_, i) => [

@@ -59,7 +59,7 @@ describe("a request", () => {
   });
 });
 
-/** Returns the status of a request whose target HTTP clients would normalize. */
+/** Sends a request whose target HTTP clients would normalize, and returns the status. */
 function fetchRawStatus(line: string): Promise<number> {
   const { port } = new URL(inject("baseUrl"));
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { expect, test } from "vitest";
 
-/** The tests that the table names: a file and a part of a title in it. */
+/** The tests that the table names, each as a file and a part of a title in it. */
 const named = [
   ...fs
     .readFileSync("tests/security/README.md", "utf8")

@@ -11,7 +11,9 @@ type Schema = {
   [keyword: string]: unknown;
 };
 
-/** Every request schema by its operation, such as `POST /v1/assessments`; below /api/v1 are the same as below /v1. */
+/**
+ * Every request schema by its operation, such as `POST /v1/assessments`. Those below /api/v1 are the same as below /v1.
+ */
 const forms = [...routes, ...dashboardResources].flatMap(({ path, operations }) =>
   Object.entries(operations).flatMap(([method, { body }]) => {
     if (!body || body instanceof BytesSchema) return [];
@@ -20,7 +22,7 @@ const forms = [...routes, ...dashboardResources].flatMap(({ path, operations }) 
   }),
 );
 
-/** All objects in a schema that declare their fields, with the path of each. */
+/** Lists all objects in a schema that declare their fields, each with its path. */
 function listObjectSchemas(schema: unknown, place: string): [string, Schema][] {
   if (typeof schema !== "object" || schema === null) return [];
   const own: [string, Schema][] = (schema as Schema).properties ? [[place, schema as Schema]] : [];

@@ -61,7 +61,7 @@ afterAll(async () => {
   await stopService(service);
 });
 
-/** Makes PostgreSQL log every statement, as it otherwise does only for slow ones. */
+/** Makes PostgreSQL log every statement. By default, it logs only slow ones. */
 async function logEveryStatement(): Promise<void> {
   if (typeof service.connection === "string") throw new Error("the embedded PostgreSQL is asked for");
   const { database: name } = service.connection;
@@ -90,7 +90,7 @@ async function send(
 
 const createKeyHeaders = (key = organization.apiKey) => ({ authorization: `Bearer ${key}` });
 
-/** The headers of the signed-in owner's browser. */
+/** Signs the owner in and returns the headers of their browser. */
 async function createOwnerCookies(): Promise<Record<string, string>> {
   const sid = await startSession(database.db, {
     userId: organization.userId,
@@ -131,7 +131,7 @@ const getCookieSecret = (cookies: string[], name: string) =>
     .map((cookie) => new RegExp(`${name}=([^;]+)`).exec(cookie)?.[1])
     .find((value) => value !== undefined);
 
-/** Runs everything that returns a secret: correctly, incorrectly, and again with an Idempotency-Key. */
+/** Runs every operation that returns a secret: correctly, incorrectly, and again with an Idempotency-Key. */
 async function issueAndUse(): Promise<void> {
   const { id, code, answers } = await published();
   const repeated = { ...createKeyHeaders(), "idempotency-key": "the same" };
@@ -192,7 +192,7 @@ async function issueAndUse(): Promise<void> {
   await send("POST", "/api/keys", `{"name":"${second.secret}`, browser);
 }
 
-/** Kills PostgreSQL like a crash and keeps sending requests until it is back, so that the log covers the outage. */
+/** Kills PostgreSQL as a crash would and keeps sending requests until it is back, so that the log covers the outage. */
 async function interruptDatabase(): Promise<void> {
   const [pid = ""] = fs.readFileSync(path.join(service.dataDir, "pg", "postmaster.pid"), "utf8").split("\n");
   process.kill(Number(pid), "SIGQUIT");
@@ -202,7 +202,7 @@ async function interruptDatabase(): Promise<void> {
     const { status } = await requestAssessments();
     await send("GET", `/v1/embed/assessments?token=${token}`, undefined, { origin: ORIGIN });
     if (status === 503) away = true;
-    // This waits until the test's own pool has reconnected, too.
+    // This waits until the test's own pool has reconnected as well.
     else if (away) return waitUntil(isOwnBack);
   }
   throw new Error("the database did not go away and come back");
@@ -221,7 +221,10 @@ function listFiles(dir: string): string[] {
     .map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-/** The forms in which a text may contain a secret. Of base64 only the middle, because text before it shifts its letters. */
+/**
+ * Returns the forms in which a text can contain a secret. For base64, it returns only the middle, because text before
+ * it shifts its letters.
+ */
 const encodeForms = (secret: string): string[] => [
   secret,
   encodeURIComponent(secret),
@@ -241,7 +244,7 @@ const findSecrets = (text: string): string[] =>
     .filter(([, secret]) => encodeForms(secret).some((form) => text.includes(form)))
     .map(([what]) => what);
 
-/** Logs must not even contain digests, by which a secret could be recognized. */
+/** Returns the secrets that logs leak. Logs must not even contain digests, by which a secret could be recognized. */
 const findLeakedSecrets = (text: string): string[] =>
   [...secrets].filter(([, secret]) => findLeaks(text, [secret]).length > 0).map(([what]) => what);
 
@@ -251,7 +254,7 @@ describe("an issued secret", () => {
     await interruptDatabase();
   }, 120_000);
 
-  test("is searched for, of every kind", () => {
+  test("of every kind is included in the search", () => {
     expect([...secrets.keys()]).toHaveLength(14);
     for (const [what, secret] of secrets) {
       expect(findSecrets(`... ${Buffer.from(secret).toString("hex")} ...`)).toContain(what);

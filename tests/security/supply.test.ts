@@ -69,7 +69,10 @@ describe("packages", () => {
   });
 });
 
-/** Undefined for packages that aren't installed, because they are for other platforms. */
+/**
+ * Finds the license of a package. Returns undefined for packages that aren't installed because they are for other
+ * platforms.
+ */
 function findLicense(place: string): string | undefined {
   const file = path.join(place, "package.json");
   if (!fs.existsSync(file)) return undefined;
@@ -87,7 +90,9 @@ const LIBVIPS = "@img/sharp-libvips-";
 
 const FREE =
   /^(?:MIT(?:-0)?|ISC|Apache-2\.0|BSD(?:-[23]-Clause)?|0BSD|CC0-1\.0|CC-BY-4\.0|Unlicense|BlueOak-1\.0\.0|Python-2\.0|MPL-2\.0|WTFPL|PostgreSQL)$/;
-/** "(MIT OR GPL-3.0)" requires one allowed license; "A AND B" requires both to be allowed. */
+/**
+ * Checks whether a license is allowed: "(MIT OR GPL-3.0)" requires one allowed license, and "A AND B" requires both.
+ */
 const isFree = (licence: string): boolean =>
   licence
     .replaceAll(/[()]/g, "")

@@ -21,7 +21,7 @@ test("an unknown account takes as long as a wrong password", async () => {
     signIn({ db, key: randomBytes(32) }, { email, password: "wrong", address: email, device: undefined });
   await attempt("first@nowhere.example");
   const [known, unknown]: [number[], number[]] = [[], []];
-  // The two alternate, so that other load on the machine affects both.
+  // The two alternate, so that other load on the machine affects both of them.
   for (let i = 0; i < 15; i += 1) {
     const { email } = await createPerson();
     known.push(await measureCpu(() => attempt(email)));

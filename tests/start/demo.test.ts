@@ -26,7 +26,7 @@ const closed = prepared.flatMap((question) =>
 );
 const seeds = Array.from({ length: 60 }, (_, n) => n);
 
-/** The fraction that a response earns on its own. */
+/** Returns the fraction that a response earns on its own. */
 function gradeValue(
   { compiled }: PreparedQuestion,
   { responseId }: ResponseSlot,

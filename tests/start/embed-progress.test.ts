@@ -39,7 +39,7 @@ async function createEmptyDatabase(): Promise<SocketConnection> {
   return { ...server.connection, database };
 }
 
-/** The migrations of the version that kept saved answers in a column of the tokens. */
+/** Creates the migrations of the version that stored saved answers in a column of the tokens. */
 function createOldMigrations(): string {
   const folder = path.join(createTempDir(), "drizzle");
   fs.cpSync(path.join(ROOT, "drizzle"), folder, { recursive: true });
@@ -57,7 +57,7 @@ type MigrationFixture = {
   assessment: string;
 };
 
-/** A published assessment, and the previous version's own statements for its tokens. */
+/** Creates a published assessment, with the previous version's own statements for its tokens. */
 async function createOldFixture(): Promise<MigrationFixture> {
   const connection = await createEmptyDatabase();
   await migrate(connection, { folder: createOldMigrations() });
@@ -215,7 +215,7 @@ test("loading, saving and submitting in the embed take two round trips to the da
     await count("submission", submit, 200);
     return counted;
   };
-  // By now the statements are prepared and the content is cached, which costs extra round trips only once.
+  // These calls prepare the statements and cache the content, which costs extra round trips only once.
   const learners = [{}, { learner_ref: "a", metadata: { note: "x".repeat(5000) } }];
   for (const more of learners) await createLearnerToken(more);
   for (const more of learners) {

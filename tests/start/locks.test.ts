@@ -12,7 +12,7 @@ import {
 import { waitUntil } from "#tests/support/wait-until.ts";
 import { createTempDir, isGone, isRoot, NOBODY, run, runProgram } from "./support.ts";
 
-/** A lock whose owner has died. */
+/** Writes a lock whose owner has died. */
 function writeStaleLock(file: string, pid = 4_000_000): void {
   fs.writeFileSync(file, JSON.stringify({ pid, startedAt: "boot/1", nonce: "dead" }));
 }

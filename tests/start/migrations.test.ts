@@ -35,7 +35,7 @@ async function createEmptyDatabase(): Promise<SocketConnection> {
   return { ...server.connection, database };
 }
 
-/** The migrations of a future version: ours and one more. */
+/** Creates the migrations of a future version: ours and one more. */
 function createNewerMigrations(statements: string): string {
   const folder = path.join(createTempDir(), "drizzle");
   fs.cpSync(path.join(ROOT, "drizzle"), folder, { recursive: true });
@@ -48,7 +48,7 @@ function createNewerMigrations(statements: string): string {
   return folder;
 }
 
-/** The migrations of an earlier version: the first `count` of ours. */
+/** Creates the migrations of an earlier version: the first `count` of ours. */
 function createOlderMigrations(count: number): string {
   const folder = path.join(createTempDir(), "drizzle");
   fs.cpSync(path.join(ROOT, "drizzle"), folder, { recursive: true });
@@ -162,7 +162,7 @@ describe("migrations", () => {
     await migrate(connection, { folder: createNewerMigrations(added.join(";\n")) });
     await readAll();
     await createTenantFixture(api, "After");
-    // An instance of the previous version may also start now.
+    // An instance of the previous version can start at the same time.
     await migrate(connection);
   });
 });

@@ -7,7 +7,7 @@ import { ROOT } from "./support.ts";
 
 const FOLDERS = ["app", "components", "lib", "scripts", "tests"];
 
-/** Every import specifier in our files, with the file that contains it. */
+/** Every import specifier in our files, each with the file that contains it. */
 const named = FOLDERS.flatMap((folder) =>
   fs.globSync(`${folder}/**/*.ts`, { cwd: ROOT }).flatMap((file) => {
     const source = fs.readFileSync(path.join(ROOT, file), "utf8");

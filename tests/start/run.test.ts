@@ -5,7 +5,7 @@ import { readOwner } from "#lib/platform/runtime/process-lock.mjs";
 import { waitUntil } from "#tests/support/wait-until.ts";
 import { createTempDir, isRoot, NOBODY, ROOT, type RunningProcess, runProgram } from "./support.ts";
 
-/** Prints only after it listens for signals. */
+/** Prints its output only after it listens for signals. */
 const SCRIPT = `if (process.env.STAY) {
   setInterval(() => {}, 1000);
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => console.log(name));
@@ -60,19 +60,19 @@ function start(
   });
 }
 
-/** npm's record of what it installed. */
+/** Writes npm's record of the packages that it installed. */
 function writeInstalled(root: string, packages: object): void {
   fs.mkdirSync(path.join(root, "node_modules"), { recursive: true });
   fs.writeFileSync(path.join(root, "node_modules/.package-lock.json"), JSON.stringify({ packages }));
 }
 
-/** Runs a script in a checkout that isn't writable, as in an image. */
+/** Runs a script in a checkout that isn't writable, as in a container image. */
 function startReadOnly(root: string, args: string[], variables: Record<string, string>): RunningProcess {
   for (const folder of ["node_modules", "."]) fs.chmodSync(path.join(root, folder), 0o555);
   return start(root, args, variables, isRoot ? NOBODY : {});
 }
 
-/** Puts a fake npm first in PATH, which counts its calls, takes a while and then runs the given script. */
+/** Puts a fake npm first in PATH. It counts its calls, takes a while, and then runs the given script. */
 function createFakeNpm(root: string, then: string): { PATH: string } {
   const bin = path.join(root, "bin");
   fs.mkdirSync(bin);
@@ -324,7 +324,7 @@ describe("npm", () => {
   });
 });
 
-/** A script that npm starts. It prints only after it listens for signals. */
+/** Starts a script with npm. The script prints only after it listens for signals. */
 async function startWithNpm() {
   const root = createCheckout();
   const { scripts } = JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8"));
@@ -338,7 +338,7 @@ async function startWithNpm() {
   return { npm, script: getChildPid(getChildPid(npm.pid)) };
 }
 
-/** Longer than several of the runner's checks of its parent process. */
+/** Waits `ms` milliseconds, which cover several of the runner's checks of its parent process. */
 const waitFor = (ms: number) => {
   const since = performance.now();
   return waitUntil(() => performance.now() - since > ms);

@@ -12,7 +12,7 @@ export const ROOT = path.resolve(import.meta.dirname, "../..");
 export const isRoot = process.getuid?.() === 0;
 export const NOBODY = { uid: 65_534, gid: 65_534 };
 
-/** What to clean up after a test: the processes that it started, by pid, and its directories. */
+/** Functions that clean up after a test: they end the processes that it started, by pid, and remove its directories. */
 const leftovers: (() => void)[] = [];
 afterEach(() => {
   for (const clear of leftovers.splice(0).reverse()) clear();
@@ -35,7 +35,7 @@ afterAll(() => {
   if (shared) fs.rmSync(shared, { recursive: true, force: true });
 });
 
-/** A directory with an empty database, shared by the tests of a file that leave it unchanged. */
+/** Creates a directory with an empty database, shared by the tests of a file that leave it unchanged. */
 export async function createSharedData(): Promise<string> {
   if (!shared) {
     shared = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-start-"));
@@ -81,7 +81,7 @@ export type RunningProcess = {
   pid: number;
   /** Resolves to the next line of standard output, or undefined after its end. */
   line(): Promise<string | undefined>;
-  /** Everything on both outputs so far. */
+  /** Returns everything on this output so far. */
   stdout(): string;
   stderr(): string;
   /** Resolves to the exit code, or the signal that ended the process, after its output is complete. */

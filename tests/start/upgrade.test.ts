@@ -23,7 +23,7 @@ import { isRoot, NOBODY } from "./support.ts";
 
 /**
  * The tables or columns that a migration changes on purpose, each with the reason. Their rows aren't compared, so the
- * migration needs its own test.
+ * migration needs a separate test.
  */
 const TRANSFORMED: Record<string, string> = {
   "embed_tokens.saved_answers": "moved to embed_progress by 0003 (tests/start/embed-progress.test.ts)",

@@ -18,7 +18,7 @@ const startWebService = async () => {
   return service;
 };
 
-/** The pids of the web processes. */
+/** Lists the pids of the web processes. */
 function listWebProcesses({ child }: RunningService): number[] {
   const listed = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(child.pid)], { encoding: "utf8" });
   return listed
@@ -57,7 +57,7 @@ describe("WEB_CONCURRENCY processes on one port", () => {
     const [first = 0, second = 0] = listWebProcesses(running);
     expect(await isHealthy(running)).toBe(true);
     tryKill(first, "SIGKILL");
-    // Until the parent notices, it may still pass connections to the dead process, which then fail.
+    // Until the parent notices, it can still pass connections to the dead process, which then fail.
     await waitUntil(() => !fs.existsSync(`/proc/${first}`));
     expect(await isHealthy(running)).toBe(true);
     await waitUntil(() => listWebProcesses(running).length === 2);

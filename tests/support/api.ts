@@ -37,13 +37,13 @@ export type Api = {
   patch(path: string, body?: unknown, options?: RequestOptions): Promise<ApiResponse>;
   put(path: string, body?: unknown, options?: RequestOptions): Promise<ApiResponse>;
   delete(path: string, options?: RequestOptions): Promise<ApiResponse>;
-  /** A client of the same organization with fewer scopes. */
+  /** Creates a client of the same organization with fewer scopes. */
   withScopes(...scopes: Scope[]): Promise<Api>;
 };
 
 let database: Database | undefined;
 
-/** The service's database, to check the effects of requests. */
+/** Returns the service's database, to check the effects of requests. */
 export function testDatabase(): Database {
   if (!database) {
     database = openDatabase(inject("connection"), 4);

@@ -56,7 +56,7 @@ function buildObject({ properties, required = [] }: Schema): Any {
   );
   const record = fc.record(members, { requiredKeys: required });
   if (!("content_ast" in properties)) return record;
-  // Random content and keys almost never fit each other.
+  // Random content and random keys almost never fit each other.
   return fc.oneof(
     { arbitrary: fc.tuple(record, wholeQuestion).map(([any, whole]) => ({ ...any, ...whole })), weight: 3 },
     record,
@@ -77,7 +77,7 @@ export const word = fc.oneof(
   fc.constantFrom("a", "b", "r1", "Paris", "x^2", "3,14", "e\u0301", "👩‍🏫", "\u202eabc", "İ", "ﬃ"),
 );
 
-/** Those at the edges are within what four digits can say, and beyond what can be kept. */
+/** The years at the edges are the first and last with four digits. Some of these times can't be stored. */
 const TIMESTAMPS = [
   "2026-03-02T09:41:07.512Z",
   "2024-02-29T23:59:59.123456789+14:00",

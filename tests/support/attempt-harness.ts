@@ -11,10 +11,10 @@ import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
 import type { Answers } from "#lib/contract/submissions.ts";
 import { RESULT } from "./embed-view.ts";
 
-/** What happens to a request: it is answered, it never arrives, or its response is lost. */
+/** The outcome of a request: it is answered, it never arrives, or its response is lost. */
 export type RequestOutcome = {
   outcome: "answered" | "unsent" | "answer lost";
-  /** Milliseconds each way. */
+  /** The delay each way, in milliseconds. */
   delayMs: number;
 };
 export const lostRequest: RequestOutcome = { outcome: "unsent", delayMs: 5 };
@@ -25,7 +25,7 @@ export class AttemptHarness {
   readonly events: PlayerEvent[] = [];
   /** The outcomes of the next requests, in order. After the last one, requests are answered. */
   outcomes: RequestOutcome[] = [];
-  /** Thrown by every request while it is set. */
+  /** Every request throws this while it is set. */
   refusal: TransportFailure | undefined;
   saved: Answers | null = null;
   saves = 0;

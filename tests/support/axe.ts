@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
- * What axe finds against WCAG 2.2 AA on the current page, as text. `rules` limits the rules, and `within` the
+ * Returns what axe finds against WCAG 2.2 AA on the current page, as text. `rules` limits the rules, and `within` the
  * elements. axe's script is injected into a document only once.
  */
 export async function findAxeViolations(
@@ -44,9 +44,9 @@ type Theme = "light" | "dark";
 type StyleSnapshots = Record<Theme, WeakMap<Element, string>>;
 
 /**
- * Returns what axe finds against WCAG 2.2 AA in a theme on the current page, as text. Contrast is most of the work, so
- * it is only checked for elements that changed since the last check of this document in the theme. `onlyContrast` skips
- * the other rules, which don't depend on the theme.
+ * Returns what axe finds against WCAG 2.2 AA in a theme on the current page, as text. The contrast check takes most of
+ * the time, so it covers only elements that changed since the last check of this document in the theme. `onlyContrast`
+ * skips the other rules, which don't depend on the theme.
  */
 export async function findThemeViolations(
   page: Page,
@@ -87,7 +87,7 @@ async function findContrastViolations(page: Page, theme: Theme): Promise<string[
       { include },
       { runOnly: ["color-contrast"], resultTypes: ["violations", "passes"], elementRef: true },
     );
-    // Text whose contrast is unknown, or that is disabled, is checked again.
+    // Text whose contrast is unknown or that is disabled is checked again.
     const passed = new Set<Element | undefined>(
       passes.flatMap(({ nodes }) => nodes.map(({ element }) => element)),
     );

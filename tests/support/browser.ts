@@ -4,8 +4,8 @@ import path from "node:path";
 import { type Browser, chromium } from "playwright-core";
 
 /**
- * Starts a headless Chromium: the one at CHROMIUM_PATH, or else the one from npm, or else the system's. npm's is built
- * for headless use and takes half of the time. The caller closes it.
+ * Starts a headless Chromium: the one at CHROMIUM_PATH, or else the one from npm, or else the system's. npm's Chromium
+ * is built for headless use and takes half the time. The caller closes it.
  * @throws Error if there is no Chromium or it doesn't start.
  */
 export function launchBrowser(): Promise<Browser> {
@@ -16,10 +16,10 @@ export function launchBrowser(): Promise<Browser> {
 const ARGS = [
   // Chromium's sandbox doesn't work for root, and containers run as root. The pages are our own.
   "--no-sandbox",
-  // Nobody sees the window, and an emulated graphics card would cost a tenth of the time.
+  // The window is never visible, and an emulated graphics card would cost a tenth of the time.
   "--disable-gpu",
   "--disable-software-rasterizer",
-  // Chromium must not call any other hosts.
+  // Chromium must not connect to any other hosts.
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
@@ -49,7 +49,9 @@ const FOLDER = path.resolve("node_modules/.cache/touchstone-chromium");
 const FONTS = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>${FOLDER}/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${FOLDER}/cache</cachedir></fontconfig>`;
 
-/** npm's Chromium (for Linux on x64), with libraries and fonts that a minimal system lacks. It is unpacked once. */
+/**
+ * Finds npm's Chromium (for Linux on x64), with libraries and fonts that a minimal system lacks. It is unpacked once.
+ */
 function findPackagedBrowser(): BrowserExecutable | undefined {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   if (!fs.existsSync(FOLDER)) {

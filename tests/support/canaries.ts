@@ -1,19 +1,19 @@
 import { createHash, randomInt } from "node:crypto";
 import { doc, paragraph } from "./quiz.ts";
 
-/** A word, or the digits of a number, that occurs nowhere else. */
+/** Letters for random words. Each word, and the digits of each random number, occur nowhere else. */
 const LETTERS = "ABCDEFGHJKMNPQRSTVWXYZabcdefghjkmnpqrstvwxyz";
 const randomWord = (): string =>
   Array.from({ length: 20 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
 const randomDigits = (): number => randomInt(100_000_000, 999_999_999);
 
-/** Secrets, by who can see them: only `/answer-keys`, or also teachers who write assessments. */
+/** Secrets, grouped by who can see them: only readers of `/answer-keys`, or also teachers who write assessments. */
 export type Canaries = { machine: string[]; teacher: string[]; feedback: string };
 
 export type PlantedCanaries = {
   canaries: Canaries;
   questions: Record<string, unknown>[];
-  /** A correct answer by a part of the key without a canary, if there is one. */
+  /** A correct answer through a part of the key without a canary, if there is such a part. */
   right: unknown[];
   wrong: unknown[];
 };
@@ -30,8 +30,8 @@ const map = {
 };
 
 /**
- * A question of each key type whose key consists of canaries, except for what a correct answer needs. Questions whose
- * public content would contain the ids have opaque content, so that the ids occur only in the key.
+ * Creates a question of each key type whose key consists of canaries, except for what a correct answer needs. Questions
+ * whose public content would contain the ids have opaque content, so that the ids occur only in the key.
  */
 export function plantCanaries(): PlantedCanaries {
   const canaries: Canaries = { machine: [], teacher: [], feedback: randomWord() };
@@ -169,7 +169,7 @@ const encodeExact = (canary: string): string[] =>
     ...DIGESTS.map((name) => digest(name, canary).digest("base64").replace(/=+$/, "")),
   ].flatMap((form) => [form, form.replaceAll("+", "-").replaceAll("/", "_")]);
 
-/** The base64 characters that only depend on the canary, if it begins `offset` bytes after a group of three. */
+/** Returns the base64 characters that depend only on the canary, if it begins `offset` bytes after a group of three. */
 function encodeBase64At(canary: string, offset: number): string {
   const encoded = Buffer.from("\0".repeat(offset) + canary).toString("base64");
   const bits = (offset + Buffer.byteLength(canary)) * 8;

@@ -17,8 +17,8 @@ export type BlackholeRelay = {
 };
 
 /**
- * A relay to PostgreSQL that can silently drop data, as a network can. Dropped bytes never arrive later. With
- * `encrypted`, it listens on TCP and supports TLS with a certificate that nobody trusts.
+ * Starts a relay to PostgreSQL that can silently drop data, as a network can. Dropped bytes never arrive later. With
+ * `encrypted`, it listens on TCP and supports TLS with a certificate that no client trusts.
  */
 export async function startBlackholeRelay(
   to: SocketConnection,

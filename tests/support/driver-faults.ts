@@ -15,7 +15,7 @@ import { startBlackholeRelay } from "./database-relay.ts";
 const connection = JSON.parse(process.env.DRIVER_FAULTS_CONNECTION ?? "null") as DatabaseConnection;
 
 const scenarios: Record<string, () => Promise<string>> = {
-  /** Work continues in a transaction whose backend was terminated, and catches the errors. */
+  /** Keeps working in a transaction whose backend was terminated, and catches the errors. */
   async "lost transaction"() {
     const [database, other] = [openDatabase(connection, 1), openDatabase(connection, 1)];
     const told: string[] = [];
@@ -35,7 +35,7 @@ const scenarios: Record<string, () => Promise<string>> = {
     return `${told.join(", ")}; ${await answers(database)}`;
   },
 
-  /** All connections break repeatedly while callers send statements and transactions. */
+  /** Breaks all connections repeatedly while callers send statements and transactions. */
   async "broken connections"() {
     const relay = await startBlackholeRelay(connection as SocketConnection, os.tmpdir(), { encrypted: true });
     const database = openDatabase(relay.connection, 4);
@@ -62,7 +62,7 @@ const scenarios: Record<string, () => Promise<string>> = {
     return [...told].sort().join(", ");
   },
 
-  /** The server closes the connection while postgres.js reads the array types on a new connection. */
+  /** Closes the connection from the server while postgres.js reads the array types on a new connection. */
   async "lost while new"() {
     const server = net.createServer((socket) => {
       socket.on("error", () => {});

@@ -3,18 +3,18 @@ import { expect } from "vitest";
 import { type Visit, visit } from "./pages.ts";
 import type { Visitor } from "./people.ts";
 
-/** The assessment's draft as the editor reads it, with its answer keys. */
+/** Fetches the assessment's draft as the editor reads it, with its answer keys. */
 export const fetchDraft = async (who: Visitor, id: string) =>
   (await who.request("GET", `/assessments/${id}/draft`)).data;
 
 export const listDraftQuestions = async (who: Visitor, id: string) =>
   (await fetchDraft(who, id)).exercises.flatMap((exercise: { questions: unknown[] }) => exercise.questions);
 
-/** All texts in a value, in the order of its JSON. */
+/** Returns all texts in a value, in the order of its JSON. */
 export const extractTexts = (value: unknown): string[] =>
   [...JSON.stringify(value).matchAll(/"text":"([^"]*)"/g)].map(([, text]) => text ?? "");
 
-/** The editable text. */
+/** Returns the editable text. */
 export const text = (page: Page): Locator => page.getByRole("textbox", { name: "Questions" });
 
 export const waitForSaved = (page: Page): Promise<void> => page.getByText(/^Saved \d{1,2}:\d\d/).waitFor();
@@ -52,7 +52,7 @@ export const expectFocus = (page: Page, name: string): Promise<void> =>
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? ""))
     .toContain(name);
 
-/** The drafts that the browser stores locally, as JSON. */
+/** Returns the drafts that the browser stores locally, as JSON. */
 export const readStoredDrafts = (page: Page): Promise<string> =>
   page.evaluate(
     () =>

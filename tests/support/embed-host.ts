@@ -22,7 +22,7 @@ const HOSTILE_CSS = `
   body { display: block !important; direction: ltr !important }
 `;
 
-/** A page that loads the embed from `service`, with the strictest policy that works and those styles. */
+/** Starts a site whose page loads the embed from `service`, with the strictest policy that works and hostile styles. */
 export async function startEmbedHost(service: string): Promise<EmbedHost> {
   const reports: string[] = [];
   const answers = new Map<string, () => Promise<unknown>>();
@@ -61,7 +61,7 @@ export async function startEmbedHost(service: string): Promise<EmbedHost> {
   };
 }
 
-/** The page has its own style sheet. The embed itself needs no `style-src`. */
+/** Builds the page's policy. The page has its own style sheet, but the embed itself needs no `style-src`. */
 const buildPolicy = (service: string): string =>
   [
     "default-src 'none'",

@@ -7,7 +7,7 @@ const createUuid = (kind: number, n: number) =>
 export const questionId = (n: number): string => createUuid(2, n);
 export const exerciseId = (n: number): string => createUuid(1, n);
 
-/** Builds a view as the service returns it, of exercises with these questions. Ids count from 1. */
+/** Builds a view as the service returns it, from exercises with these questions. Ids count from 1. */
 export function createEmbedView(
   exercises: readonly Exercise[],
   overrides: Partial<EmbedView> = {},

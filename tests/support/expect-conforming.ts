@@ -10,8 +10,8 @@ import { parsePath, type Step } from "./paths.ts";
 export type SentRequest = { query: readonly string[]; body: string | undefined };
 
 /**
- * Checks what every response has in addition to its schema and status, which the tests' client checks by the OpenAPI
- * document: the headers and, in an error, paths that exist in the request.
+ * Checks what every response has in addition to its schema and status, which the tests' client checks against the
+ * OpenAPI document: the headers and, in an error, paths that exist in the request.
  */
 export function expectConforming(operation: Operation, answer: ApiResponse, sent: SentRequest): void {
   const { status, headers, error, body } = answer;
@@ -44,7 +44,7 @@ function expectError(operation: Operation, { status, text, error }: ApiResponse,
   }
 }
 
-/** Every step of a path exists in the request, except that the last one may be a missing member. */
+/** Checks that every step of a path exists in the request. The last step can also be a missing member. */
 function isInRequest({ params, query }: Operation, path: readonly Step[], sent: SentRequest): boolean {
   const knownNames = [...params, ...Object.keys(query), ...sent.query];
   if (path.length === 1 && knownNames.includes(String(path[0]))) return true;

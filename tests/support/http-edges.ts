@@ -23,7 +23,7 @@ const TARGETS = [
   ...["/\u00e9", "/v1/\u00e9", "/\u0001", "/v1/a b"],
 ];
 
-/** Requests that are a breach of HTTP, and what they must not be taken for. */
+/** Requests that violate HTTP, each with a description of the violation. */
 const BROKEN: [string, string | Buffer][] = [
   ["a header with NUL", formatRequest(`GET ${API}`, [HOST, "X: a\0b"])],
   ["a header's name with a blank", formatRequest(`GET ${API}`, [HOST, "X y: b"])],
@@ -74,10 +74,10 @@ const expectEnvelope = ({ headers, body }: RawResponse, code: string) => {
   });
 };
 
-/** What RFC 9110 and 9112 leave to a server, held for the door of the running project. */
+/** Describes how the entry point of the running project handles what RFC 9110 and 9112 leave to a server. */
 export function describeHttpEdges(): void {
   describe("a malformed request", () => {
-    test.each(TARGETS)("GET %s is refused with 4xx and leads nowhere", async (target) => {
+    test.each(TARGETS)("GET %s is refused with 4xx and redirects nowhere", async (target) => {
       expectRefusal(await sendRaw(Buffer.from(formatRequest(`GET ${target}`), "latin1")));
     });
 
@@ -106,7 +106,7 @@ export function describeHttpEdges(): void {
       }
     });
 
-    test("that is missing or there twice is refused with the envelope, but HTTP/1.0 needs none", async () => {
+    test("that is missing or repeated is refused with the envelope, but HTTP/1.0 needs none", async () => {
       for (const lines of [[], ["Host: a", "Host: a"]]) {
         const answer = await sendRaw(formatRequest(`GET ${API}`, lines));
         expect(answer.status).toBe(400);
@@ -123,7 +123,7 @@ export function describeHttpEdges(): void {
     );
   });
 
-  test("an unknown Expect is refused with 417 in the envelope, and 100-continue is met", async () => {
+  test("an unknown Expect is refused with 417 in the envelope, and 100-continue is supported", async () => {
     const refused = await sendRaw(formatRequest(`GET ${API}`, [HOST, "Expect: the-unexpected"]));
     expect(refused.status).toBe(417);
     expectEnvelope(refused, "invalid_request");
@@ -145,8 +145,8 @@ export function describeHttpEdges(): void {
     }
   });
 
-  describe("an offer to upgrade", () => {
-    // Next adds a listener for upgrades to the first server that it sees a page asked of.
+  describe("an upgrade request", () => {
+    // Next adds a listener for upgrades to the first server on which a page is requested.
     const requestPage = async () => void (await (await fetch(inject("baseUrl") + PAGE)).text());
     const sendRequest = (agent: http.Agent, method: string, path: string, upgrade?: string) =>
       new Promise<{ status: number | undefined; body: string; port: number | undefined }>(
@@ -167,7 +167,7 @@ export function describeHttpEdges(): void {
           sent.on("response", async (response) => {
             const body = (await response.setEncoding("utf8").toArray()).join("");
             const localPort = response.socket?.localPort;
-            // A page's nonces and an error's request id are of each answer alone.
+            // A page's nonces and an error's request id differ in every response.
             const same = body.replace(/nonce=\S+|"nonce\S+|[0-9a-f]{8}-[0-9a-f-]{27}/g, "");
             resolve({ status: response.statusCode, body: same, port: localPort });
           });
@@ -177,7 +177,7 @@ export function describeHttpEdges(): void {
       );
 
     test.each(["h2c", "websocket", "a-protocol-of-my-own"])(
-      "to %s is ignored, and the connection serves what follows",
+      "to %s is ignored, and the connection serves the next request",
       async (upgrade) => {
         await requestPage();
         for (const [method, path] of [

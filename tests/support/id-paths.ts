@@ -36,7 +36,7 @@ function listSchemaPaths(schema: Schema, path: string, isId: boolean): string[] 
   return isId && schema.type !== "null" ? [path] : [];
 }
 
-/** Returns the sample with another value at a place. In a list, replaces the first item. */
+/** Returns the sample with another value at a place. In a list, it replaces the first item. */
 export function replaceAt(sample: Sample, path: string, value: string): Sample {
   const steps = path.replaceAll("[]", ".0").split(".");
   const copy = structuredClone(sample);

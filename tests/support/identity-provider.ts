@@ -6,7 +6,7 @@ export type Claims = { email?: string; email_verified?: boolean; name?: string }
 
 export type IdentityProvider = {
   issuer: string;
-  /** The accounts, by the login that people type there. */
+  /** The accounts, by the login that people enter there. */
   people: Map<string, Claims>;
   /** Allows redirects back to the service. Call it when the address of the service is known. */
   registerClient(client: { site: string; secret: string | undefined; claimsInToken: boolean }): void;

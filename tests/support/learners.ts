@@ -5,7 +5,7 @@ import { getAddressBucket } from "#lib/platform/http/client-address.ts";
 import { type Api, type ApiResponse, createApiClient, testDatabase } from "./api.ts";
 import { createOwnedOrganization, createPerson, getSiteUrl } from "./people.ts";
 
-/** Creates a client of a new organization. `entry` is what its page asks learners for. */
+/** Creates a client of a new organization. `asks` is what its start page asks learners for. */
 export async function createHostedClient(asks: "name" | "nothing" = "name"): Promise<Api> {
   const organizationId = await createOwnedOrganization(await createPerson(), "Acme School");
   const { db, sql } = testDatabase();
@@ -25,12 +25,12 @@ export type Learner = {
     path: string,
     headers?: Record<string, string>,
   ): Promise<{ status: number; text: string; location: string; retryAfter: number }>;
-  /** The token in the cookie of an assessment's attempt. */
+  /** Returns the token in the cookie of an assessment's attempt. */
   token(code: string): string;
   embed(method: "GET" | "PUT" | "POST", path: string, body?: unknown): Promise<ApiResponse>;
   cookies(path: string): string;
   setCookies: string[];
-  /** The address that rate limits count this browser by. */
+  /** The address by which rate limits count this browser. */
   addressBucket: string;
 };
 

@@ -7,7 +7,7 @@ export type Mail = { from: string; to: string[]; headers: string; text: string; 
 export type MailServer = {
   url: string;
   mails: Mail[];
-  /** Resolves with the messages to an address when there are `count` of them. */
+  /** Resolves to the messages to an address once there are `count` of them. */
   to(address: string, count?: number): Promise<Mail[]>;
   /** Accepts messages, or refuses them temporarily. */
   setAccepting(accepting: boolean): void;

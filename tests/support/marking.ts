@@ -61,7 +61,7 @@ export const saveScore = (
     mark: { score, comment: null, rubric: null },
   });
 
-/** Grades like the desk: leases the next free answers and marks them until none is left. */
+/** Grades as the desk does: it leases the next free answers and marks them until none is left. */
 export async function gradeAll(desk: Desk, who: Visitor, score: number): Promise<string[]> {
   const [question] = desk.questions;
   const { data } = await who.request("GET", getQueuePath(desk));

@@ -1,4 +1,4 @@
-/** As much of the package as the tests use; it brings no types. */
+/** Declares the parts of the package that the tests use. The package comes without types. */
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 

@@ -4,7 +4,7 @@ import { routes } from "#app/v1/routes.ts";
 import type { OpenApiDocument, Operation, PathItem, Response, Schema } from "#lib/contract/openapi.ts";
 import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
 
-/** What a response must have: a body that fits the schema, one of the error codes, or no body. */
+/** The expected response: a body that fits the schema, one of the error codes, or no body. */
 type Expected = { validate: ValidateFunction | null; codes: ReadonlySet<string>; headers: readonly string[] };
 
 const document = closeSchemas(structuredClone(getOpenApiDocument(routes)));
@@ -67,7 +67,7 @@ type FoundOperation = { pointer: string; operation: Operation };
 
 function findOperation(method: string, path: string): FoundOperation | undefined {
   const matches = templates.filter(({ pattern }) => pattern.test(path));
-  // As in routers, a literal segment has precedence over a parameter.
+  // As in routers, a literal segment takes precedence over a parameter.
   const [match] = matches.sort((a, b) => countParams(a.path) - countParams(b.path));
   const name = method.toLowerCase() as keyof PathItem;
   const operation = match?.item[name];
@@ -99,7 +99,7 @@ function findProblem(
   return headers ? findHeaderProblem(expected.headers, headers) : null;
 }
 
-/** Checks the declared headers of a response: required ones exist, and all fit their schema. */
+/** Checks the declared headers of a response: required ones must exist, and all must fit their schemas. */
 function findHeaderProblem(declared: readonly string[], headers: Headers): string | null {
   for (const name of declared) {
     const header = document.components.headers[name];
@@ -113,7 +113,7 @@ function findHeaderProblem(declared: readonly string[], headers: Headers): strin
   return type.startsWith("application/json") ? null : `the media type is ${type}`;
 }
 
-/** Responses that don't belong to an operation: an unknown path, or a method that a path doesn't support. */
+/** Checks responses that don't belong to an operation: an unknown path, or a method that a path doesn't support. */
 function findUndeclaredProblem(status: number, body: unknown): string | null {
   if (status !== 404 && status !== 405) return "no such operation is declared";
   const validate = compileSchema("/components/schemas/Error");

@@ -19,7 +19,7 @@ export type Operation = {
 
 const document = getOpenApiDocument(routes);
 
-/** Resolves a `$ref` of the document. */
+/** The schemas that a `$ref` in the document refers to. */
 export const components = document.components.schemas;
 export const getRefName = (schema: Schema): string | undefined => schema.$ref?.split("/").at(-1);
 

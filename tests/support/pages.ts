@@ -13,8 +13,8 @@ export async function getBrowser(): Promise<Browser> {
 }
 
 /**
- * Call this at the top of a file of browser tests. It starts the browser before them and closes their windows
- * afterward.
+ * Sets up a file of browser tests. Call this at the top of the file: it starts the browser before the tests and closes
+ * their windows afterward.
  */
 export function setUpBrowser(): void {
   beforeAll(async () => {
@@ -103,7 +103,7 @@ export async function arrowDownTo(page: Page, item: string): Promise<void> {
     if (await isFocused()) return;
     const before = await focused();
     await page.keyboard.press("ArrowDown");
-    // A key that is pressed before the menu listens is lost, so it is pressed again.
+    // A key that is pressed before the menu listens for it is lost, so it is pressed again.
     await page
       .waitForFunction((old) => (document.activeElement?.textContent ?? "") !== old, before, {
         timeout: 2000,

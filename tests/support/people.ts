@@ -38,7 +38,7 @@ export async function addMember(organizationId: string, person: Person, role: Ro
   await testDatabase().db.insert(memberships).values({ organizationId, userId: person.id, role });
 }
 
-/** The address for browsers, with the host that the service uses in its own address. */
+/** Returns the URL for browsers, with the host that the service uses in its own URL. */
 export const getSiteUrl = (): string => inject("baseUrl").replace("127.0.0.1", "localhost");
 
 /** Signs in as a browser does. Returns the session's cookies, or undefined if it was refused. */
@@ -89,7 +89,7 @@ export type Visitor = {
 /** The headers that a browser sends from our own pages. Tests of forged requests send others. */
 const SAME_ORIGIN_HEADERS = { "sec-fetch-site": "same-origin" };
 
-/** `site` is the address of another instance than the shared one. */
+/** Creates a visitor. `site` is the URL of an instance other than the shared one. */
 export const createVisitor = (cookies: string, site = getSiteUrl()): Visitor => ({
   cookies,
   async request(method, path, body, headers = {}) {

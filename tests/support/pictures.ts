@@ -113,7 +113,7 @@ export function encodeUint32(value: number): Buffer {
   return bytes;
 }
 
-/** A JPEG segment. */
+/** Encodes a JPEG segment. */
 export const encodeSegment = (marker: number, body: Buffer): Buffer =>
   Buffer.concat([Buffer.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 0xff]), body]);
 

@@ -1,17 +1,17 @@
 import type { IdKind } from "./tenant-fixture.ts";
 
 /*
- * Values are generated before the objects that they refer to exist, and can contain what JavaScript can't represent.
- * They have placeholders for both, which are filled in when the request is sent, so that a seed always gives the same
- * requests.
+ * Values are generated before the objects that they refer to exist, and they can contain things that JavaScript can't
+ * represent. Placeholders stand for both and are replaced when the request is sent, so that a seed always generates the
+ * same requests.
  */
 
 export const createIdPlaceholder = (kind: IdKind | "token"): string => `⟦${kind}⟧`;
 
-/** A JSON number in its original notation: `1e400`, `-0`, `9007199254740993`. */
+/** Creates a placeholder for a JSON number in its original notation: `1e400`, `-0`, `9007199254740993`. */
 export const createNumberPlaceholder = (literal: string): string => `⟦number ${literal}⟧`;
 
-/** A text for a query or path that is already percent-encoded. */
+/** Creates a placeholder for a text that is already percent-encoded, for a query or path. */
 export const createEncodedPlaceholder = (text: string): string => `⟦encoded ${text}⟧`;
 
 export type PlaceholderValues = Readonly<Record<string, string>>;

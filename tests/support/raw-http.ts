@@ -3,7 +3,7 @@ import { inject } from "vitest";
 
 export type RawResponse = { status: number; headers: Headers; body: string };
 
-/** Sends raw bytes to the service. Returns what it sends until it closes the connection, which may be "". */
+/** Sends raw bytes to the service. Returns everything that it sends until it closes the connection, which can be "". */
 export async function sendBytes(bytes: string | Buffer): Promise<string> {
   const socket = net.connect(Number(new URL(inject("baseUrl")).port), "127.0.0.1");
   socket.write(bytes);

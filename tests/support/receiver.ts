@@ -5,8 +5,9 @@ import type { AddressInfo, Socket } from "node:net";
 export type ReceivedRequest = { path: string; headers: Record<string, string>; body: string; at: number };
 
 /**
- * How a receiver responds: with a status or a given response. `hang` never responds, `drip` sends a byte now and then
- * forever, `endless` sends without end, `close` closes the connection at once, and `break` in the middle of a response.
+ * How a receiver responds: with a status or a given response. `hang` never responds, `drip` sends an occasional byte
+ * forever, `endless` never stops sending, `close` closes the connection at once, and `break` closes it in the middle of
+ * a response.
  */
 export type Behavior =
   | number
@@ -23,9 +24,9 @@ export type Receiver = {
   requests: ReceivedRequest[];
   /** Resolves when `count` requests have arrived in total. */
   received(count: number): Promise<ReceivedRequest[]>;
-  /** Connections accepted so far. */
+  /** Returns the number of connections accepted so far. */
   connections(): number;
-  /** Connections open now. */
+  /** Returns the number of connections that are open now. */
   open(): number;
   close(): Promise<void>;
 };

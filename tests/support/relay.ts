@@ -10,7 +10,7 @@ export type Relay = {
   close(): Promise<void>;
 };
 
-/** A relay to `target` on loopback that can fail as networks do. */
+/** Starts a relay to `target` on loopback that can fail as networks do. */
 export async function startRelay(target: string): Promise<Relay> {
   const relay: Omit<Relay, "url" | "close"> = { requests: [], decideOutcome: () => "pass" };
   const server = http.createServer((request, response) => {

@@ -30,9 +30,9 @@ export type RequestEntry = {
 };
 
 const notFound = (kind: IdKind): IdExpectation => ({ kind, status: 404 });
-/** Answers and updates refer to exercises and questions, and unknown ones don't fit the content. */
+/** Expects 400: answers and updates refer to exercises and questions, and unknown ones don't fit the content. */
 const invalidId = (kind: IdKind): IdExpectation => ({ kind, status: 400 });
-/** Nothing is looked up, or a list is returned, which may be empty. */
+/** Expects `status`: nothing is looked up, or a list is returned, which can be empty. */
 const ignoredId = (kind: IdKind, status: number): IdExpectation => ({ kind, status });
 
 const assessmentPlaces = { "params.id": notFound("assessment") };

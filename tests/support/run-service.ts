@@ -13,7 +13,7 @@ const database = existingDatabase
 const service = await serve({ env: env(), database: database.connection, build: build as Build });
 process.send?.({ port: service.port, connection: database.connection });
 
-// Drops the prepared statements of the service's connections, which only the service's own sessions can do.
+// This drops the prepared statements of the service's connections, which only the service's own sessions can do.
 process.on("message", (message) => {
   if (message !== "deallocate") return;
   const { sql } = services().database;

@@ -21,7 +21,7 @@ declare module "vitest" {
   }
 }
 
-/** TEST_DOOR as a build of scripts/web.ts. */
+/** The build of scripts/web.ts for each value of TEST_DOOR. */
 const BUILDS = { direct: "none", next: "next", production: "production" } as const;
 
 /** Starts one service process with its own data directory, for all files of a project. */
@@ -41,12 +41,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => stopService(service);
 }
 
-/** Starts a service process. `door` selects how it serves requests (scripts/web.ts). */
+/** Starts a service process. `build` selects how it serves requests (scripts/web.ts). */
 export async function startService(options: {
   build: "none" | "next" | "production";
   env?: Record<string, string>;
   dataDir?: string;
-  /** The connection of a running instance, to start another one on the same database. */
+  /** The connection of a running instance, for starting another one on the same database. */
   existingDatabase?: DatabaseConnection;
 }): Promise<RunningService> {
   const dataDir = options.dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-test-"));
@@ -63,7 +63,7 @@ export async function startService(options: {
         DATA_DIR: dataDir,
         PORT: "0",
         DATABASE_URL: "",
-        // Deliveries would change what tests check. Tests of webhooks start their own service.
+        // Deliveries would change the data that tests check. Tests of webhooks start a separate service.
         WEBHOOK_WORKER: "0",
         ...options.env,
       },
@@ -75,7 +75,7 @@ export async function startService(options: {
   return { baseUrl: `http://127.0.0.1:${port}`, connection, dataDir, logFile, child };
 }
 
-/** Stops the service as an operator would, waits for its end, and removes its data. */
+/** Stops the service as an operator would, waits until it has ended, and removes its data. */
 export async function stopService(service: RunningService, { keepData = false } = {}): Promise<void> {
   await new Promise<void>((resolve) => {
     if (service.child.exitCode !== null || service.child.signalCode !== null) return resolve();

@@ -26,14 +26,17 @@ async function buildStatement(): Promise<string> {
   return [...parts, buildHashQuery("organizations", "id")].join("\nunion all ");
 }
 
-/** Every request, even a refused one, records when the key was last used. */
+/**
+ * Builds the query for a table's digest. Every request, even a refused one, records when the key was last used, so that
+ * column is left out.
+ */
 function buildHashQuery(table: string, owner: string): string {
   const row = table === "api_keys" ? "(to_jsonb(r) - 'last_used_at')::text" : "r::text";
   return `select '${table}' as name, count(*) || ' ' || md5(coalesce(string_agg(${row}, E'\\n' order by ${row}), '')) as hash
     from ${table} r where ${owner} = $1`;
 }
 
-/** Returns a digest of an organization's rows by table. If it is equal before and after, nothing has changed. */
+/** Returns a digest of an organization's rows by table. If it is the same before and after, nothing has changed. */
 export async function snapshotOrganization(organizationId: string): Promise<Record<string, string>> {
   statement ??= await buildStatement();
   const rows = await testDatabase().sql.unsafe<{ name: string; hash: string }[]>(

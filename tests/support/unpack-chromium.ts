@@ -1,5 +1,5 @@
 /**
- * Unpacks npm's Chromium into TMPDIR. This is a separate process because the package has no other option for the
+ * Unpacks npm's Chromium into TMPDIR. This is a separate process because the package has no other way to set the
  * folder.
  */
 import path from "node:path";

@@ -5,9 +5,9 @@ import type { Redis } from "ioredis";
 export type Bridge = {
   url: string;
   token: string;
-  /** Stops answering requests, like a host that has gone away. */
+  /** Stops answering requests, like a host that has disappeared. */
   hang(): void;
-  /** Answers requests again, including the waiting ones. */
+  /** Answers requests again, including those that are waiting. */
   resume(): void;
   close(): Promise<void>;
 };

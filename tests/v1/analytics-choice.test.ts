@@ -15,8 +15,8 @@ import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
 
 /*
- * A learner's last or best attempt is selected in TypeScript for folding (attempts.ts), and in SQL where reading all of the
- * learner's attempts would cost too much. These tests prove that both select the same attempts.
+ * A learner's last or best attempt is selected in TypeScript for folding (attempts.ts), and in SQL if reading all of
+ * the learner's attempts would cost too much. These tests prove that both select the same attempts.
  */
 let api: Api;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 type Standing = { graded: boolean; percentage: number };
-/** A note of analytics_pending: SQL null, JSON null, or what was counted. */
+/** The note in a row of analytics_pending: SQL null, JSON null, or the values that were counted. */
 type Note = "new" | "requeued" | Standing;
 type Given = Standing & { learner: number; isDraft: boolean; isDue: boolean; notes: Note[] };
 
@@ -104,7 +104,7 @@ const createSnapshot = ({ graded, percentage }: Standing): AttemptSnapshot => ({
   scores: "{0}",
 });
 
-/** The ids of the attempts that TypeScript selects for each learner in these modes. */
+/** Returns the ids of the attempts that TypeScript selects for each learner in these modes. */
 function chooseIds(
   attempts: readonly (Standing & Pick<Stored, "id" | "learnerId" | "number">)[],
   modes: number,
@@ -127,7 +127,9 @@ function chooseIds(
   return chosen.sort();
 }
 
-/** What is counted of an attempt: what its first note has, nothing if any note has nothing, or its current state. */
+/**
+ * Returns the counted values of an attempt: those of its first note, null if any note has none, or its current state.
+ */
 function getCounted({ notes, graded, percentage }: Stored): Standing | null {
   if (notes.some((note) => typeof note === "string")) return null;
   const [first] = notes;

@@ -139,7 +139,7 @@ describe("analytics rollups", () => {
     | { do: "fold"; batch: number; batches: number }
     | { do: "requeue" };
 
-  /** The same figures, computed by plain SQL over all submissions. */
+  /** Expects the same figures as plain SQL computes over all submissions. */
   async function expectNaive(assessmentId: string, analytics: Analytics | undefined): Promise<void> {
     const { sql } = testDatabase();
     const [naive] = await sql`
@@ -171,7 +171,10 @@ describe("analytics rollups", () => {
     score: number;
   };
 
-  /** The listed submissions and their average in each mode, newest first, computed from all submissions by the contract's rules. */
+  /**
+   * Expects the submissions and average that the contract's rules select in each mode. The submissions are listed
+   * newest first.
+   */
   async function expectChosen(assessmentId: string, found: readonly Analytics[]): Promise<void> {
     const rows = await testDatabase().sql<Row[]>`
       select id, learner_id as learner, attempt_number as number, status = 'graded' as graded, percentage, score
@@ -409,7 +412,7 @@ test("deleting a submission deletes its notes and no others", async () => {
 });
 
 describe("a change between two statements", () => {
-  /** A database whose transactions run something else after a number of statements. */
+  /** Creates a database whose transactions run something else after a number of statements. */
   function interruptAfter(after: number, meanwhile: () => Promise<unknown>): Db {
     let statements = 0;
     const watchDb = (db: Db): Db =>

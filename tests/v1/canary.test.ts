@@ -35,10 +35,10 @@ beforeAll(async () => {
   expectData(await api.post(`/v1/assessments/${assessment.id}/submit`, { learner_ref: "wrong", answers }));
 });
 
-/** The whole response with its headers, as text. */
+/** Formats the whole response with its headers as text. */
 const formatResponse = ({ headers, text }: ApiResponse): string => `${JSON.stringify([...headers])}\n${text}`;
 
-/** The same without the feedback of questions, which is shown by design. */
+/** Formats the same without the feedback of questions, which is shown by design. */
 const withoutMessages = (answer: ApiResponse): string =>
   JSON.stringify(answer.body, (name, value) => (name === "messages" ? undefined : value)) ?? answer.text;
 
@@ -163,7 +163,7 @@ describe("no API response contains a canary", () => {
     expectNothing(await api.get(path));
   });
 
-  /** The assessment's questions with other content and their stored keys. */
+  /** Builds the assessment's questions with other content and their stored keys. */
   const buildExercises = ({ content_ast }: Record<string, unknown>) =>
     fixture.assessment.exercises.map(({ id, questions }) => ({
       id,
@@ -231,7 +231,7 @@ describe("nothing else contains a canary", () => {
   });
 });
 
-/** Reads the log once it contains the line of a request, which is written shortly after the response. */
+/** Reads the log once it contains the line of a request. The service writes that line shortly after the response. */
 async function readLogUntil(requestId: string): Promise<string> {
   const deadline = Date.now() + 10_000;
   for (;;) {

@@ -115,7 +115,7 @@ describe("checking one question", () => {
     expect((await check()).data.checks_remaining).toBe(0);
     const refused = await check();
     const wait = Number(refused.headers.get("retry-after"));
-    // The hits are moved into the past instead of waiting. One second less, and they still count.
+    // This moves the hits into the past instead of waiting. If they are one second younger, they still count.
     const ageHits = (seconds: number) =>
       sql`update rate_hits set at = at - ${seconds} * interval '1 second' where organization_id = ${own.organizationId} and name like 'check:%'`;
     await ageHits(wait - 2);

@@ -36,7 +36,7 @@ const add = (own: Api, id: string, assessment_id: string, position?: number): Pr
   own.post(`/v1/collections/${id}/items`, { assessment_id, position });
 const listItems = async (own: Api, id: string): Promise<Item[]> =>
   (await own.get(`/v1/collections/${id}`)).data.items;
-/** Creates a collection with `n` new assessments. Returns its items in order. */
+/** Creates a collection of `n` new assessments. Returns its items in order. */
 async function createFilledCollection(own: Api, n: number) {
   const id = await create(own);
   const assessments = await createDrafts(own, n);
@@ -411,7 +411,7 @@ describe("item positions stay 1, 2, 3 and so on", () => {
         return own.patch(`/v1/collections/${id}/reorder`, { item_ids: ids });
       }),
     ]);
-    // A reorder that another request overtook no longer names all items.
+    // If another request changes the items first, a reorder no longer names all of them.
     expect(answers.slice(0, 25).map((answer) => answer.status)).toEqual([
       ...Array(15).fill(201),
       ...Array(10).fill(200),

@@ -6,7 +6,7 @@ import { expect, inject, test } from "vitest";
 
 const SCRIPT = path.resolve(import.meta.dirname, "../support/driver-faults.ts");
 
-/** Runs a scenario in a process of its own: the exit code, and what it printed. */
+/** Runs a scenario in a separate process. Returns the exit code and the output. */
 async function runScenario(name: string) {
   const child = spawn(process.execPath, [SCRIPT, name], {
     env: { ...process.env, DRIVER_FAULTS_CONNECTION: JSON.stringify(inject("connection")) },

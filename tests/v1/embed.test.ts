@@ -390,7 +390,7 @@ describe("submitting from a browser", () => {
     expect([second.status, second.body]).toEqual([409, { error: expect.any(String) }]);
   });
 
-  /** Next takes several times as long for each request, and what is tested is the same code behind both entry points. */
+  /** Next takes several times as long for each request, and both entry points run the same code. */
   const ROUNDS = process.env.TEST_DOOR === "next" ? 20 : 100;
   test(`50 parallel submits of one token, ${ROUNDS} times: one graded, one submission, one event`, {
     timeout: 120_000,

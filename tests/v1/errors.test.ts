@@ -154,7 +154,7 @@ describe("every row of the error table", () => {
   test("not_found: the same for unknown paths and for unknown, malformed and foreign ids", async () => {
     const stranger = await createTestClient();
     const { data } = await stranger.post("/v1/assessments", { title: "Theirs" });
-    // Next itself responds to malformed percent-encoding, before any of our routes.
+    // Next itself responds to malformed percent-encoding, before any of our routes run.
     const ids = [UNKNOWN, data.id, "7", "%00", ...(process.env.TEST_DOOR === "next" ? [] : ["%ff"])];
     const answers = await Promise.all(ids.map((id) => api.get(`/v1/assessments/${id}`)));
     for (const answer of answers) {

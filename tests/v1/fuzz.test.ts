@@ -92,7 +92,7 @@ const draftArbitrary = (operation: Operation): fc.Arbitrary<RequestDraft> =>
 
 type Request = { url: string; body: string | undefined };
 
-/** The request that is sent, with its placeholders replaced. */
+/** Builds the request that is sent, with its placeholders replaced. */
 async function prepare(fixture: TenantFixture, operation: Operation, draft: RequestDraft): Promise<Request> {
   const isEmbed = operation.declared.auth.kind === "embed_token";
   const token = isEmbed ? await mintToken(fixture.api, fixture.ids.assessment) : "";
@@ -115,7 +115,7 @@ function formatBody(body: Body, sample: Sample | undefined, ids: Record<string, 
   return toJson(body.mutations.reduce(mutate, sample?.body ?? {}), ids);
 }
 
-/** Replaces the generated token by a valid one, so that requests aren't rejected for it. */
+/** Replaces the generated token with a valid one, so that requests aren't rejected because of it. */
 const withToken = (body: unknown, token = ""): unknown =>
   token !== "" && typeof body === "object" && body !== null && "token" in body ? { ...body, token } : body;
 
@@ -130,7 +130,7 @@ const send = (
     headers: declared.auth.kind === "embed_token" ? { origin: ORIGIN } : {},
   });
 
-/** Whether a request can change rows: not if it only reads or is rejected. */
+/** Checks whether a request can change rows. It can't if it only reads or is rejected. */
 const mayChange = ({ method, declared }: Operation, { status }: ApiResponse): boolean =>
   status < 300 && (method !== "GET" || declared.auth.kind === "embed_token");
 
@@ -139,7 +139,9 @@ const MAX_URL = 12_000;
 
 const USES_UP = /^DELETE|\/archive$/;
 
-/** Tests an operation in a new organization, because comparing all rows would be slow with those of others. */
+/**
+ * Tests an operation in a new organization, because comparing all rows would be slow if it included those of others.
+ */
 async function fuzzOperation(operation: Operation): Promise<void> {
   const api = await createTestClient();
   let fixture = await createTenantFixture(api);

@@ -84,7 +84,7 @@ describe("Idempotency-Key", () => {
     ["cut off", (sealed) => sealed.subarray(0, 30)],
     ["cut off in its tag", (sealed) => sealed.subarray(0, 20)],
     ["empty", () => Buffer.alloc(0)],
-  ])("is 409 and acts no second time when the first answer is %s", async (_, change) => {
+  ])("returns 409 and doesn't act again when the first response is %s", async (_, change) => {
     const own = await createTestClient();
     const { sql } = testDatabase();
     const createAssessment = (title = "Once") =>

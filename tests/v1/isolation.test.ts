@@ -28,11 +28,11 @@ const listIdLocations = ({ name }: Operation): IdLocation[] =>
     typeof what === "string" ? [] : [[place, what] as IdLocation],
   );
 
-/** The sample request with other ids at these places. */
+/** Returns the sample request with other ids at these places. */
 const replaceIds = (sample: Sample, places: readonly IdLocation[], id: (kind: IdKind) => string): Sample =>
   places.reduce((changed, [place, { kind }]) => replaceAt(changed, place, id(kind)), sample);
 
-/** Everything that a caller sees, except the request id. */
+/** Returns everything that a caller sees, except the request id. */
 const getComparable = ({ status, text, error }: ApiResponse) => [
   status,
   text.replace(error?.request_id ?? "-", ""),

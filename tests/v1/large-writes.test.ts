@@ -9,7 +9,7 @@ beforeAll(async () => {
   api = await createTestClient();
 });
 
-/** White space after the JSON makes any body large without changing its meaning. */
+/** Adds white space after the JSON, which makes any body large without changing its meaning. */
 const padJson = (json: string) => json + " ".repeat(LARGE_BODY_BYTES + 1);
 const numberIds = (text: string) => {
   const seen = new Map<string, number>();
@@ -18,7 +18,10 @@ const numberIds = (text: string) => {
     return `id ${seen.get(id)}`;
   });
 };
-/** A response without what differs between requests. Ids are replaced by the order in which they first appear. */
+/**
+ * Returns a response without the parts that differ between requests. Ids are replaced with the order in which they
+ * first appear.
+ */
 const getComparable = ({ status, headers, text }: ApiResponse) => ({
   status,
   type: headers.get("content-type"),

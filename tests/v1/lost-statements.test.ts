@@ -145,7 +145,7 @@ describe("8 callers that send every kind of statement", () => {
     for (let round = 0; round < rounds; round++) {
       const sent = next;
       await disturb(round);
-      // This lets statements be prepared again before the next disturbance.
+      // This gives the statements time to be prepared again before the next disturbance.
       await waitUntil(() => next > sent + 3 * kinds.length);
     }
     state.isOver = true;
@@ -165,7 +165,7 @@ describe("8 callers that send every kind of statement", () => {
     const { acknowledged, errors } = await runDisturbed(30, async (round) => {
       if (round % 3 === 1) return alterTable();
       const disturbance = round % 3 === 0 ? terminateBackend() : database.sql.unsafe("deallocate all");
-      // The read itself may get a connection that was just terminated.
+      // The read itself can get a connection that was just terminated.
       await disturbance.catch((error: unknown) => expect(isUnavailable(error)).toBe(true));
     });
     expect(errors.filter((error) => !isUnavailable(error))).toEqual([]);

@@ -125,7 +125,7 @@ test("maintenance deletes saved answers one day after the deadline, or after the
   const untimed = await createPublishedAssessment(api, [choiceQuestion()]);
   const origins = ["https://a.example"];
   const browser = { key: null, headers: { origin: origins[0] ?? "" } };
-  /** Creates a token with saved answers. `hours` says how long ago the attempt began and the token expired. */
+  /** Creates a token with saved answers. `hours` says how long ago the attempt started and the token expired. */
   const saved = async (
     { id, exercises }: typeof timed,
     hours: { begun: number; expired: number },

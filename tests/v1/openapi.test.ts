@@ -8,7 +8,7 @@ import { createApiClient, createTestClient } from "#tests/support/api.ts";
 import { validateDelivery, validateResponse } from "#tests/support/openapi-validator.ts";
 
 describe("GET /v1/openapi.json", () => {
-  test("gives the document of the registry to everybody, from everywhere", async () => {
+  test("returns the registry's document to anyone, from any origin", async () => {
     const api = await createTestClient();
     const answer = await api.get("/v1/openapi.json", { key: null });
     expect(answer.status).toBe(200);
@@ -21,18 +21,18 @@ describe("GET /v1/openapi.json", () => {
     expect(info.version).toBe(own.version);
   });
 
-  test("tells of no key's content and of no file", async () => {
+  test("contains no API key and no file names", async () => {
     const { text } = await (await createTestClient()).get("/v1/openapi.json");
     expect(text).not.toMatch(/node_modules|\.ts"|svc_live_[A-Za-z0-9_-]{43}/);
   });
 });
 
-describe("what answers are held against", () => {
+describe("the validation of responses", () => {
   const meta = null;
   const id = "0199a5b2-77d0-7e2f-8a34-5c1f9e0b6d21";
   const created = { data: { id, status: "draft" }, error: null, meta };
 
-  test("lets pass what the document foresees", () => {
+  test("accepts what the document describes", () => {
     expect(() => validateResponse("POST", "/v1/assessments", 201, created)).not.toThrow();
     expect(() => validateResponse("GET", "/healthz", 200, { any: "thing" })).not.toThrow();
     expect(() => validateResponse("PUT", "/v1/embed/progress", 204, undefined)).not.toThrow();
@@ -48,7 +48,7 @@ describe("what answers are held against", () => {
   const validateWithHeaders = (given: Record<string, string>) => () =>
     validateResponse("POST", "/v1/assessments", 201, created, new Headers(given));
 
-  test("takes the headers that the document foresees, and no less", () => {
+  test("requires every header that the document describes", () => {
     expect(validateWithHeaders(headers)).not.toThrow();
     const { "RateLimit-Limit": _, ...unlimited } = headers;
     expect(validateWithHeaders(unlimited)).toThrow("the header RateLimit-Limit is missing");
@@ -58,7 +58,7 @@ describe("what answers are held against", () => {
     );
   });
 
-  test("is all that a client of these tests gets to see: what does not fit never reaches a test", async () => {
+  test("is built into the tests' client: a response that doesn't fit never reaches a test", async () => {
     const stray = http.createServer((_, response) => {
       response.writeHead(201, headers).end(JSON.stringify({ ...created, data: { ...created.data, key: 1 } }));
     });
@@ -97,7 +97,7 @@ describe("what answers are held against", () => {
   });
 });
 
-describe("what deliveries are held against", () => {
+describe("the validation of deliveries", () => {
   const type = "submission.graded";
   const body = buildEventExample(type);
   const names = (getOpenApiDocument(routes).webhooks[type]?.post?.parameters ?? []).map(({ name }) => name);
@@ -107,7 +107,7 @@ describe("what deliveries are held against", () => {
     return expect(check);
   };
 
-  test("is the event's own schema, and every header", () => {
+  test("checks the event's own schema and every header", () => {
     validateWebhook(type, body).not.toThrow();
     validateWebhook(type, { ...body, data: { ...body.data, answer_keys: [] } }).toThrow("additional");
     validateWebhook("collection.deleted", body).toThrow();

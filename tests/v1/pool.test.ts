@@ -9,7 +9,10 @@ const LOCK = 20_261_122;
 const database = openDatabase(inject("connection"), SIZE);
 afterAll(() => database.close());
 
-/** A prepared statement, like the service's frequent ones. postgres.js would pipeline others behind it on the same connection. */
+/**
+ * A prepared statement, like those that the service sends often. postgres.js would pipeline others behind it on the
+ * same connection.
+ */
 const waitFor = prepareStatement<{ lock: number }, unknown>((db) =>
   db
     .select({ waited: sql`waited`.as("waited") })

@@ -89,7 +89,7 @@ describe("record_graded_submissions", () => {
     return (await recordRows(db, api.organizationId, rows))[1]?.attempt;
   };
 
-  /** Records in one of these ways. Returns what is stored, except ids, and the attempt number. */
+  /** Records in one of these ways. Returns the stored data, except ids, and the attempt number. */
   async function recordAndRead(
     record: (values: SubmissionValues) => Promise<number | undefined>,
     over: Partial<SubmissionValues>,
@@ -164,7 +164,7 @@ describe("record_graded_submissions", () => {
     });
   });
 
-  /** A row of a batch: one of a few learners and tokens, and what may prevent recording it. */
+  /** A row of a batch: one of a few learners and tokens, and anything that can prevent it from being recorded. */
   type Row = {
     learner: string | null;
     token: number | null;
@@ -261,7 +261,9 @@ describe("record_graded_submissions", () => {
     };
   }
 
-  /** The order that record_graded_submissions documents: by learner, then those without one, each in the order of arrival. */
+  /**
+   * Sorts as record_graded_submissions documents it: by learner, then those without one, each in the order of arrival.
+   */
   const sortByLearner = (rows: readonly Row[]): Row[] =>
     rows.toSorted((a, b) => {
       if (a.learner === b.learner) return 0;

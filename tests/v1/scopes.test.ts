@@ -11,7 +11,7 @@ beforeAll(async () => {
   for (const scope of SCOPES) withScope[scope] = await api.withScopes(scope);
 });
 
-/** A request for unknown ids, so that it changes nothing if it is allowed. */
+/** Sends a request for unknown ids, so that it changes nothing if it is allowed. */
 const requestOperation = (as: Api, { method, path, params }: Operation, key: string | null = as.key) =>
   as.request(method, fillPath(path, Object.fromEntries(params.map((name) => [name, crypto.randomUUID()]))), {
     key,

@@ -6,7 +6,7 @@ import type { Database } from "#lib/platform/db/client.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 import { createWebhookFixture, type WebhookFixture } from "./support.ts";
 
-/** A database whose statements each take `ms` longer, so that every scan is slow, as with a huge backlog. */
+/** Wraps a database so that each statement takes `ms` longer and every scan is slow, as with a huge backlog. */
 function slowDatabase(database: Database, ms: number): Database {
   const sql = new Proxy(database.sql, {
     apply(target, self, args) {
@@ -126,7 +126,7 @@ describe("a clock", () => {
     const fixture = await createWebhookFixture();
     const receiver = await fixture.receiver();
     const { id } = await fixture.register(receiver.url, ["collection.deleted"]);
-    // Both are committed now, but dated by a host whose clock is 30 s behind or ahead.
+    // Both are committed now, but they are dated by a host whose clock is 30 s behind or ahead.
     const worker = fixture.worker({ database: slowDatabase(fixture.database, 25) });
     await insertWaiting(fixture, id, 1, 30);
     await receiver.received(1);

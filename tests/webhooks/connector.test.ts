@@ -6,7 +6,7 @@ import { sendAttempt } from "#lib/domains/webhooks/attempt.ts";
 import { createConnectionPool } from "#lib/domains/webhooks/connection-pool.ts";
 import { type Connector, createGuardedConnector } from "#lib/domains/webhooks/connector.ts";
 
-/** Records where it should connect, without connecting. */
+/** Creates a connector that records where it should connect, without connecting. */
 function createRecorder() {
   const dialed: { hostname: string; servername: string | undefined; host: string | undefined }[] = [];
   const connect: Connector = ({ hostname, servername, host }, callback) => {

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Whether independent verifiers accept the received request at the time of the fixture's clock. */
+/** Checks whether independent verifiers accept the received request at the time of the fixture's clock. */
 async function verifyDelivery(
   fixture: WebhookFixture,
   received: ReceivedRequest,
@@ -42,7 +42,7 @@ async function waitForPoll(
   );
 }
 
-/** Another endpoint. A delivery to it shows that the worker has polled. */
+/** Creates another endpoint. A delivery to it shows that the worker has polled. */
 async function createFence(fixture: WebhookFixture) {
   const receiver = await fixture.receiver();
   const webhook = await fixture.register(receiver.url, ["collection.deleted"]);

@@ -1,6 +1,6 @@
-/** URLs that may never be registered, with loopback allowed or not. */
+/** URLs that can never be registered, whether loopback is allowed or not. */
 export const REFUSED_EVERYWHERE: readonly string[] = [
-  // no URL, or none of ours
+  // not URLs, or not ones that we accept
   "",
   "receiver.example/hook",
   "//receiver.example/hook",
@@ -17,7 +17,7 @@ export const REFUSED_EVERYWHERE: readonly string[] = [
   // not over TLS
   "http://receiver.example/hook",
   "http://8.8.8.8/",
-  // credentials, fragments, and what parsers read differently
+  // credentials, fragments, and text that parsers read differently
   "https://user@receiver.example/",
   "https://user:password@receiver.example/",
   "https://:@receiver.example/",

@@ -212,7 +212,7 @@ test("300 endpoints that hang delay no others, hold few connections and use litt
   await Promise.all(Array.from({ length: 300 }, (_, i) => fixture.register(`${server.url}/${i}`)));
   await fixture.register(healthy.url);
   const worker = fixture.worker({ attemptMs: 1500 });
-  // The worker knows by now that these endpoints hang, and they keep hanging.
+  // At this point, the worker knows that these endpoints hang, and they keep hanging.
   for (let i = 0; i < 3; i++) await fixture.event();
   await waitUntil(() => healthy.requests.length === 3);
   global.gc?.();

@@ -25,7 +25,7 @@ const database = openDatabase(server.connection, 8);
 const { sql } = database;
 const sealer = createSealer(Buffer.alloc(32, 1));
 
-/** When each transaction's commit was confirmed. */
+/** The time at which each transaction's commit was confirmed. */
 const committed = new Map<string, number>();
 
 /** Creates an organization with a number of endpoints at one receiver. */

@@ -7,7 +7,7 @@ import { waitUntil } from "#tests/support/wait-until.ts";
 const createResult = (id: string) => ({ delivery: { id } }) as CompletedAttempt;
 const away = createDriverError("ECONNREFUSED", "away");
 
-/** Creates a recorder whose writes behave as given, with its results. */
+/** Creates a recorder whose writes behave as given, and collects its results. */
 function createTestRecorder(write: (ids: string[]) => void) {
   const written: string[] = [];
   const lost: string[] = [];

@@ -1,4 +1,4 @@
-/** The handlers as a serverless host calls them, without our server or anything that runs between requests. */
+/** Runs the handlers as a serverless host calls them, without our server or anything that runs between requests. */
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";

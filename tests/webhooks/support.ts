@@ -17,7 +17,7 @@ export const sealer = createSealer(KEY);
 
 export type Clock = { now(): Date; advance(seconds: number): void };
 
-/** For tests that run in real time. */
+/** The clock for tests that run in real time. */
 export const realTime: Clock = {
   now: () => new Date(),
   advance: () => {
@@ -25,7 +25,7 @@ export const realTime: Clock = {
   },
 };
 
-/** A clock that only moves when it is told to. */
+/** Creates a clock that moves only when it is told to. */
 export function createTestClock(start = new Date()): Clock {
   let now = start;
   return {

@@ -1,4 +1,6 @@
-/** A worker in its own process, to be killed: `work-process.ts CONNECTION` (JSON). Prints a line when it is ready. */
+/**
+ * A worker in a separate process, to be killed: `work-process.ts CONNECTION` (JSON). Prints a line when it is ready.
+ */
 import pino from "pino";
 import { startWorker } from "#lib/domains/webhooks/worker.ts";
 import { openDatabase } from "#lib/platform/db/client.ts";

@@ -13,7 +13,7 @@ import type { AnswerKey } from "#lib/core/grading/index.ts";
 import { fromNumber, type Rational, ratio, toNumber } from "#lib/core/grading/rational.ts";
 import { getKeyHandler } from "#lib/core/grading/registry.ts";
 
-/** The fraction that the grader gives an answer. */
+/** Returns the fraction that the grader awards for an answer. */
 function gradeAnswer<T extends AnswerKey["type"]>(
   key: Extract<AnswerKey, { type: T }>,
   value: never,

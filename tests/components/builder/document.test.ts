@@ -15,7 +15,7 @@ import { normalize } from "./normalize.ts";
 
 const schema = getSchema(schemaExtensions);
 
-/** A draft in canonical form, with its keys sorted by response id. */
+/** Converts a draft to canonical form, with its keys sorted by response id. */
 const normalizeDraft = (draft: Draft): Draft => ({
   ...draft,
   exercises: draft.exercises.map((exercise) => ({
@@ -32,12 +32,14 @@ const normalizeDraft = (draft: Draft): Draft => ({
     })),
   })),
 });
-/** A document without blocks equals one with an empty paragraph, which the editor needs for its caret. */
+/**
+ * Adds an empty paragraph to a document without blocks. The two are equal, but the editor needs a line for its caret.
+ */
 const ensureLine = (doc: DocumentNode): DocumentNode =>
   (doc.content ?? []).length > 0 ? doc : { ...doc, content: [{ type: "paragraph" }] };
 
 describe("converting a draft to the editor's document and back", () => {
-  test("gives a document of the editor's schema and an equal draft", () => {
+  test("returns a document that fits the editor's schema, and an equal draft", () => {
     fc.assert(
       fc.property(drafts, (draft) => {
         const node = schema.nodeFromJSON(toEditor(draft));
@@ -48,7 +50,7 @@ describe("converting a draft to the editor's document and back", () => {
     );
   });
 
-  test("gives content and keys that the service accepts", () => {
+  test("returns content and keys that the service accepts", () => {
     fc.assert(
       fc.property(drafts, (draft) => {
         for (const { questions } of fromEditor(toEditor(draft)).exercises) {

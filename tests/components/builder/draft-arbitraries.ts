@@ -8,7 +8,7 @@ import { autoQuestions, openQuestion } from "#tests/support/quiz.ts";
 type Node = fc.Arbitrary<DocumentNode>;
 type Attrs = Record<string, fc.Arbitrary<unknown>>;
 
-/** An optional attribute can be missing or null; both mean the same. */
+/** Makes an attribute optional: it can be missing or null, and both mean the same. */
 const optional = <T>(value: fc.Arbitrary<T>) => fc.oneof(value, fc.constant(null), fc.constant(undefined));
 const buildAttrs = (attrs: Attrs) =>
   fc
@@ -48,7 +48,7 @@ const addMarks = (node: Node): Node =>
 const text: Node = words.map((value) => ({ type: "text", text: value }));
 
 let createdId = 0;
-/** Ids that are unique in the run. */
+/** Ids that are unique within the run. */
 const id = fc.constant(null).map(() => `i${++createdId}`);
 const picture = {
   src: fc.constantFrom("https://example.com/map.png", asset),
@@ -84,7 +84,7 @@ const hotspots = fc.array(fc.record({ id, shape: fc.constant("circle"), coords: 
   maxLength: 3,
 });
 
-/** Text blocks; `within`: what their lines can contain besides text. */
+/** Generates text blocks. `within` lists what their lines can contain besides text. */
 const buildProse = (within: Node[]): fc.Arbitrary<DocumentNode[]> =>
   fc.letrec<{ block: DocumentNode; blocks: DocumentNode[] }>((tie) => ({
     blocks: buildList(tie("block"), 1),
@@ -165,7 +165,7 @@ const document: fc.Arbitrary<DocumentNode> = fc
   .map((content) => ({ type: "doc", content: content.flat() }))
   .filter((doc) => parseContent(doc).ok);
 
-/** Valid keys for some of the document's interactions. */
+/** Builds valid keys for some of the document's interactions. */
 function buildKeys(doc: DocumentNode, seed: number): Key[] {
   const parsed = parseContent(doc);
   if (!parsed.ok) return [];

@@ -10,7 +10,7 @@ import { autoQuestions, doc, openQuestion, paragraph } from "#tests/support/quiz
 const schema = getSchema(schemaExtensions);
 type Json = Record<string, unknown>;
 
-/** The checklist entries of one question; those that block publishing begin with "!". */
+/** Returns the checklist entries of one question. Those that block publishing begin with "!". */
 function listIssues(content_ast: Json, ...answer_keys: unknown[]): string[] {
   const question = { id: "q", points: 1, content_ast, answer_keys } as DraftQuestion;
   const draft = { title: "", description: "", settings: {}, exercises: [] } as unknown as Draft;

@@ -28,7 +28,7 @@ const listInteractions = (content: unknown): Interaction[] => {
   return parsed.interactions;
 };
 
-/** The controls in the markup that have neither an accessible name nor a label. */
+/** Finds the controls in the markup that have neither an accessible name nor a label. */
 function findUnnamedControls(markup: string): string[] {
   const labelled = new Set([...markup.matchAll(/ for="([^"]+)"/g)].map(([, id]) => id));
   const outside = markup.replaceAll(/<label\b.*?<\/label>/gs, "");

@@ -15,8 +15,8 @@ const createQuestion = (text: string, id: string): DraftQuestion => ({
   id,
 });
 
-describe("what two authors changed", () => {
-  test("comes together by itself, question by question", () => {
+describe("changes by two authors", () => {
+  test("are merged automatically, question by question", () => {
     const mine = createDraft([createQuestion("mine", "a"), b, c, question("new of mine")]);
     const theirs = createDraft([a, createQuestion("theirs", "b")], { title: "Seas" });
     const { draft, conflicts } = merge(base, mine, theirs);
@@ -29,14 +29,14 @@ describe("what two authors changed", () => {
     ]);
   });
 
-  test("is put in order: the moves of one side, with what the other added where it stood", () => {
+  test("keep one author's moves, with the questions that the other added in their places", () => {
     const mine = createDraft([c, a, b]);
     const theirs = createDraft([a, question("x"), b, c]);
     expect(listIds(merge(base, mine, theirs).draft)).toEqual(["c", "a", "x", "b"]);
     expect(listIds(merge(base, theirs, mine).draft)).toEqual(["c", "a", "x", "b"]);
   });
 
-  test("waits for a choice where both changed the same question, and mine stays meanwhile", () => {
+  test("to the same question wait for a choice, and my version stays until then", () => {
     const mine = createDraft([createQuestion("mine", "a"), b, c]);
     const theirs = createDraft([createQuestion("theirs", "a"), b, c]);
     const { draft, conflicts } = merge(base, mine, theirs);
@@ -46,7 +46,7 @@ describe("what two authors changed", () => {
     expect(draft).toEqual(mine);
   });
 
-  test("waits for a choice where one removed what the other changed, and what is written stays", () => {
+  test("wait for a choice if one author removed a question that the other changed, and the changed one stays", () => {
     const changed = createDraft([createQuestion("changed", "a"), b, c]);
     const removed = createDraft([b, c]);
     const kept = merge(base, changed, removed);
@@ -57,7 +57,7 @@ describe("what two authors changed", () => {
     expect(back.draft.exercises[0]?.questions[0]).toEqual(createQuestion("changed", "a"));
   });
 
-  test("waits for a choice in settings and texts too, each by itself", () => {
+  test("to settings and texts wait for a choice, too, each separately", () => {
     const set = (minutes: number, title: string): Draft => ({
       ...base,
       title,
@@ -69,7 +69,7 @@ describe("what two authors changed", () => {
     expect(draft.title).toBe("Same");
   });
 
-  test("is never lost: whatever one side alone wrote is in what comes of it, and so is what both did", () => {
+  test("are never lost: the result contains every text that either author wrote", () => {
     fc.assert(
       fc.property(edits, edits, (mineEdits, theirEdits) => {
         const [mine, theirs] = [applyEdits(base, mineEdits, "m"), applyEdits(base, theirEdits, "t")];
@@ -83,7 +83,7 @@ describe("what two authors changed", () => {
     );
   });
 
-  test("of nothing is nothing: what is merged with itself stays", () => {
+  test("of only one author, or identical ones of both, become the result without conflicts", () => {
     fc.assert(
       fc.property(edits, (some) => {
         const mine = applyEdits(base, some, "m");
@@ -95,10 +95,10 @@ describe("what two authors changed", () => {
   });
 });
 
-describe("what a gone tab left behind", () => {
+describe("changes that a closed tab stored", () => {
   const kept = { base, mine: createDraft([createQuestion("mine", "a"), b, c]), conflicts: [], at: 1 };
 
-  test("is put on top of what the service has by now", () => {
+  test("are applied to the service's current draft", () => {
     const { draft, conflicts } = rebaseStoredDrafts(createDraft([a, createQuestion("theirs", "b"), c]), [
       kept,
     ]);
@@ -106,7 +106,7 @@ describe("what a gone tab left behind", () => {
     expect(conflicts).toEqual([]);
   });
 
-  test("of two tabs comes together, or waits for a choice", () => {
+  test("are merged with those of another tab, or wait for a choice", () => {
     const other = {
       ...kept,
       mine: createDraft([createQuestion("other", "a"), b, createQuestion("other", "c")]),
@@ -119,8 +119,8 @@ describe("what a gone tab left behind", () => {
     ]);
   });
 
-  test("keeps a choice open that was not made, with what the other side says by now", () => {
-    // The other side's version was known already when the tab was closed: nothing else tells of it.
+  test("keep an open choice, with the other side's current version", () => {
+    // The tab knew the other side's version when it was closed, and nothing else records that version.
     const theirs = createDraft([createQuestion("theirs", "a"), b, c]);
     const open = {
       kind: "question",
@@ -138,7 +138,7 @@ describe("what a gone tab left behind", () => {
   });
 });
 
-describe("a choice between two versions", () => {
+describe("resolving a conflict", () => {
   const mine = createDraft([createQuestion("mine", "a"), b, c]);
   const conflict = {
     kind: "question",
@@ -147,7 +147,7 @@ describe("a choice between two versions", () => {
     theirs: createQuestion("theirs", "a"),
   } as const;
 
-  test("mine changes nothing, theirs stands in its place, both stand below each other", () => {
+  test("keeps mine, replaces it with theirs, or keeps both, one below the other", () => {
     expect(resolveConflict(mine, conflict, "mine")).toBe(mine);
     expect(resolveConflict(mine, conflict, "theirs").exercises[0]?.questions[0]).toEqual(
       createQuestion("theirs", "a"),
@@ -158,14 +158,14 @@ describe("a choice between two versions", () => {
     expect(second?.id).not.toBe("a");
   });
 
-  test("what I had removed goes when I stand by it", () => {
+  test("with mine removes the question that I had removed", () => {
     const back = createDraft([createQuestion("theirs", "a"), b, c]);
     expect(listIds(resolveConflict(back, { ...conflict, mine: null }, "mine"))).toEqual(["b", "c"]);
     expect(resolveConflict(back, { ...conflict, mine: null }, "theirs")).toEqual(back);
   });
 });
 
-/** What somebody does to a draft: changes, removes, adds, moves. */
+/** An author's edit of a draft: changes, removes, adds, or moves a question. */
 type Edit = { how: "change" | "remove" | "add" | "move"; at: number };
 const edits = fc.array(
   fc.record({ how: fc.constantFrom("change", "remove", "add", "move"), at: fc.nat(3) }),

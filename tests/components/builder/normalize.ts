@@ -9,7 +9,7 @@ const DEFAULTS = new Map<string, unknown>([
   ["start", 1],
 ]);
 
-/** A document in canonical form: without defaults and nulls, and with adjacent equal texts joined. */
+/** Converts a document to canonical form: without defaults and nulls, and with adjacent equal texts joined. */
 export function normalize(node: unknown): unknown {
   if (!isObject(node)) return node;
   const { attrs, content, marks, ...rest } = node;
@@ -35,7 +35,7 @@ function sortTextsFirst(nodes: unknown[]): unknown[] {
   return [...nodes.filter(isText), ...nodes.filter((node) => !isText(node))];
 }
 
-/** The order of shuffled parts has no meaning. */
+/** Sorts shuffled parts, because their order has no meaning. */
 function sortShuffled(node: Json, inner: unknown[]): unknown[] {
   if (!isObject(node.attrs) || node.attrs.shuffle !== true) return inner;
   const isOfType = (type: string) => (part: unknown) => isObject(part) && part.type === type;

@@ -1,6 +1,6 @@
 import type { Draft, DraftQuestion } from "#components/builder/document/draft.ts";
 
-/** A question that says one thing. */
+/** Creates a question with one line of text. */
 export const question = (id: string, text = id): DraftQuestion => ({
   id,
   points: 1,
@@ -8,7 +8,7 @@ export const question = (id: string, text = id): DraftQuestion => ({
   answer_keys: [],
 });
 
-/** A draft of one part with these questions. */
+/** Creates a draft of one part with these questions. */
 export const createDraft = (questions: DraftQuestion[], more: Partial<Draft> = {}): Draft => ({
   title: "Rivers",
   description: "",

@@ -14,7 +14,7 @@ afterEach(() => {
 
 type SentUpdate = UpdateAssessmentBody & { revision: number };
 
-/** A service with one assessment, an editor with its draft, and the saver between them. */
+/** Creates a service with one assessment, an editor with its draft, and the saver that connects them. */
 function createFakeService(first: Draft = createDraft([question("a"), question("b")])) {
   const ids = ["e1", "a", "b"];
   const base: Base = { draft: first, revision: 1, ids: new Map(ids.map((id) => [id, id])) };
@@ -24,7 +24,7 @@ function createFakeService(first: Draft = createDraft([question("a"), question("
     sent: [] as SentUpdate[],
     stored: undefined as Draft | undefined,
     refuse: undefined as ApiError | undefined,
-    /** Whether the service saves what is sent, and its response is lost. */
+    /** Whether the service saves what is sent but its response is lost. */
     loses: false,
   };
   let given = 0;

@@ -1,4 +1,4 @@
-/** The service as `prepare` uses it: the data of an answer, or an error that shows the answer. */
+/** The service as `prepare` uses it: calls return the data of a response, or throw an error that shows the response. */
 export type Api = {
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body?: unknown): Promise<T>;

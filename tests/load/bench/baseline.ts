@@ -42,7 +42,7 @@ export async function createBaselineScenarios(
   return baselines;
 }
 
-/** The statement of lib/domains/identity/auth/api-keys.ts; the organization of the key. */
+/** Runs the statement of lib/domains/identity/auth/api-keys.ts. Returns the organization of the key. */
 async function authenticate(
   sql: Sql,
   apiKey: string,

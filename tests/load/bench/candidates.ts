@@ -13,7 +13,7 @@ export type Candidate = {
   pid: number;
   /** The client, if it is a separate process. */
   clientPid: number | undefined;
-  /** The port. The candidate without HTTP has none. */
+  /** The port. It is undefined for the candidate without HTTP. */
   port: number | undefined;
   run(scenario: string, drive: DriveOptions): Promise<DriveResult>;
 };

@@ -1,6 +1,6 @@
 import { percentile } from "./numbers.ts";
 
-/** How many callers, for how long, the number of the first request, and the largest number of requests. */
+/** The number of callers, the duration, the number of the first request, and the largest number of requests. */
 export type DriveOptions = { callers: number; seconds: number; first: number; most: number };
 
 /** The result. Latencies are in ms, and `statuses` counts the responses by status. */
@@ -14,7 +14,8 @@ export type DriveResult = {
 
 /**
  * Runs a closed loop: every caller sends its next request as soon as its last one is answered, until the time is over.
- * Requests in progress at the end are awaited and count. `send` gets the number of the request and of the caller.
+ * Requests that are in progress at the end are awaited and counted. `send` receives the number of the request and of
+ * the caller.
  */
 export async function runClosedLoop(
   { callers, seconds, first, most }: DriveOptions,

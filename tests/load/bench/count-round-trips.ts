@@ -8,7 +8,7 @@ import { type CountingProxy, startCountingProxy } from "./round-trips.ts";
 import { type Scenario, sendScenario } from "./scenario.ts";
 import type { RoundTrips } from "./verdicts.ts";
 
-/** Requests before counting starts, because each connection prepares its statements once. */
+/** The number of requests before counting starts. Each connection prepares its statements once. */
 const WARM_UP = 40;
 const SAMPLE_COUNT = 101;
 
@@ -46,7 +46,7 @@ export async function countRoundTrips(
   }
 }
 
-/** Takes the median of single requests, which leaves out the service's background work. */
+/** Measures the median of single requests, which leaves out the service's background work. */
 async function measureMedians(
   apiKey: string,
   proxy: CountingProxy,

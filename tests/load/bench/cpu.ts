@@ -4,19 +4,19 @@ import os from "node:os";
 /** Linux counts CPU time in ticks of 10 ms. */
 const TICK_MS = 10;
 
-/** The CPU time of a process so far in ms: user and system, of all its threads. NaN without /proc. */
+/** Returns the CPU time of a process so far in ms: user and system, of all its threads. Returns NaN without /proc. */
 export function getCpuMs(pid: number): number {
   const [, , user, system] = readStat(pid);
   return (Number(user) + Number(system)) * TICK_MS;
 }
 
-/** The CPU time of its main thread. */
+/** Returns the CPU time of its main thread. */
 export function getMainThreadCpuMs(pid: number): number {
   const [, , user, system] = readStat(`${pid}/task/${pid}`);
   return (Number(user) + Number(system)) * TICK_MS;
 }
 
-/** The CPU time of the running children of a process, such as PostgreSQL's postmaster. */
+/** Returns the CPU time of the running children of a process, such as PostgreSQL's postmaster. */
 export function getChildrenCpuMs(pid: number): number {
   try {
     const pids = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, "latin1").trim().split(" ");
@@ -26,13 +26,13 @@ export function getChildrenCpuMs(pid: number): number {
   }
 }
 
-/** The total CPU time of the machine in ms. */
+/** Returns the total CPU time of the machine in ms. */
 export const getMachineCpuMs = (): number =>
   os.cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
 
 export const getParentPid = (pid: number): number => Number(readStat(pid)[1]);
 
-/** The state, parent, utime and stime of a process, or nothing if they can't be read. */
+/** Returns the state, parent, utime and stime of a process, or an empty array if they can't be read. */
 function readStat(pid: number | string): string[] {
   try {
     const line = fs.readFileSync(`/proc/${pid}/stat`, "latin1");

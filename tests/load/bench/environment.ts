@@ -20,7 +20,7 @@ export type BenchEnvironment = {
   poolSize: number;
   /** The service with its own server. */
   direct: StartedService;
-  /** Starts a file of this folder. It ends with the environment. */
+  /** Starts a file of this folder as a process, which ends with the environment. */
   start: Start;
   /** Starts a service, optionally with a proxy for the database. */
   startService(build: ServiceConfig["build"], connection?: SocketConnection): Promise<StartedService>;
@@ -70,7 +70,7 @@ async function setUp(
     const { ready, worker } = await start<ServiceConfig, { port: number }>("service.ts", config);
     return { pid: worker.pid, port: ready.port, end: worker.end };
   };
-  // The first service also makes the tables.
+  // The first service also creates the tables.
   const direct = await startService("production");
   const database = openDatabase(connection, 2);
   cleanups.push(() => database.close());
@@ -92,7 +92,8 @@ async function setUp(
 }
 
 /**
- * Builds a production environment with default values, whatever is set here or in `.env`. Webhooks can go to loopback.
+ * Builds a production environment with default values. It ignores this process's environment and `.env`. Webhooks can
+ * be sent to loopback.
  */
 export const buildProductionEnv = (dataDir: string): NodeJS.ProcessEnv => ({
   ...process.env,

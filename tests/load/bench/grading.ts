@@ -11,7 +11,9 @@ import { runWorker } from "./worker.ts";
 
 export type GradingConfig = { exercises: StoredExercise[]; answers: string[]; seconds: number };
 
-/** Questions per second: graded and totaled, the same with validation of the answers, and by type of key. */
+/**
+ * The speeds in questions per second: graded and totaled, the same with validation of the answers, and by type of key.
+ */
 export type GradingSpeed = { graded: number; checkedAndGraded: number; byType: Record<string, number> };
 
 const PASSING = 60;
@@ -42,7 +44,7 @@ await runWorker<GradingConfig, GradingSpeed>(async ({ exercises, answers, second
   return { ready: { graded, checkedAndGraded, byType } };
 });
 
-/** Grades the questions of one type, including skipped ones. Returns their number. */
+/** Returns a function that grades the questions of one type, including skipped ones, and returns their number. */
 function createTypeBenchmark(
   version: CompiledVersion,
   types: string[],
@@ -59,7 +61,7 @@ function createTypeBenchmark(
   };
 }
 
-/** Runs each task in turn for `seconds`, in rounds, of which the first is a warm-up. Returns the medians per second. */
+/** Runs each task in turn for `seconds`, in rounds. The first round is a warm-up. Returns the medians per second. */
 function measureSpeeds(
   benchmarks: Record<string, (n: number) => number>,
   seconds: number,

@@ -14,8 +14,8 @@ export type HttpResponse = { status: number; body: Buffer };
 export type HttpConnection = { send(request: HttpRequest): Promise<HttpResponse>; close(): void };
 
 /**
- * A keep-alive connection to 127.0.0.1 for one request at a time. It is written for the bench because it shares two
- * cores with the candidates: it costs a fraction of a general client and measures times below 1 ms.
+ * Opens a keep-alive connection to 127.0.0.1 for one request at a time. The bench has its own client because it shares
+ * two cores with the candidates: this one costs a fraction of a general client and measures times below 1 ms.
  */
 export async function connect(port: number, apiKey: string): Promise<HttpConnection> {
   const socket = net.connect(port, "127.0.0.1").setNoDelay(true);
@@ -45,7 +45,7 @@ export async function connect(port: number, apiKey: string): Promise<HttpConnect
       const page = origin === undefined ? "" : `origin: ${origin}\r\n`;
       const credentials = cookie === undefined ? `authorization: Bearer ${bearer}` : `cookie: ${cookie}`;
       const head = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${credentials}\r\n`;
-      // A buffer can have megabytes, so it isn't converted to a string.
+      // A buffer can be megabytes long, so it isn't converted to a string.
       socket.write(head + page + content + (typeof body === "string" ? body : ""));
       if (body instanceof Buffer) socket.write(body);
       return waiting.promise;
@@ -56,7 +56,7 @@ export async function connect(port: number, apiKey: string): Promise<HttpConnect
 
 type ParsedResponse = { answer: HttpResponse; end: number };
 
-/** Returns the response at the start of a buffer if it is complete. */
+/** Returns the response at the start of a buffer, or undefined if it is incomplete. */
 function parseResponse(buffer: Buffer): ParsedResponse | undefined {
   const headEnd = buffer.indexOf("\r\n\r\n");
   if (headEnd < 0) return undefined;

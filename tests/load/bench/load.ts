@@ -1,4 +1,4 @@
-/** The client, a separate process that sends a scenario's requests over keep-alive connections. */
+/** The client: a separate process that sends a scenario's requests over keep-alive connections. */
 import { type DriveOptions, type DriveResult, runClosedLoop } from "./closed-loop.ts";
 import { connect } from "./http-client.ts";
 import { sendScenario } from "./scenario.ts";

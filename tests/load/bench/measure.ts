@@ -21,7 +21,7 @@ export type Measurement = {
   faults: string[];
 };
 
-/** Gives each run its own request numbers, and prepares what those requests use up. */
+/** Assigns each run its own request numbers, and prepares the data that those requests use up. */
 export type NumberAllocator = { next(scenario: Scenario, data: unknown, count: number): Promise<number> };
 /** A multiple of every cycle in the scenarios, so that every run starts at the same point of it. */
 const NUMBERS_PER_RUN = 1_024_000;
@@ -36,7 +36,7 @@ export function createNumberAllocator({ database, organizationId }: BenchEnviron
   };
 }
 
-/** A run ends after this many requests, or fewer per second if they must be prepared. */
+/** A run ends after this many requests. If they must be prepared, it ends after fewer per second. */
 const MAX_REQUESTS = 300_000;
 const STOCKED_PER_SECOND = 3000;
 
@@ -48,7 +48,7 @@ export type MeasureContext = {
   stop: AbortSignal;
 };
 
-/** Measures a scenario with every candidate after a warm-up. Each round starts with another candidate. */
+/** Measures a scenario with every candidate after a warm-up. Each round starts with a different candidate. */
 export async function measure(
   scenario: Scenario,
   data: unknown,
@@ -100,7 +100,7 @@ const readUsage = ({ pid, clientPid }: Candidate, postmaster: number) => ({
   machine: getMachineCpuMs(),
 });
 
-/** Sends one request to every candidate. All must return the same, or they don't do the same work. */
+/** Sends one request to every candidate. All must return the same response, or they don't do the same work. */
 async function compareAnswers(
   scenario: Scenario,
   data: unknown,

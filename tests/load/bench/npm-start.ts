@@ -39,7 +39,7 @@ export async function startWithNpm(
     cwd: ROOT,
     env: { ...env, PORT: String(port) },
     stdio: ["ignore", output, output],
-    // It has its own process group, so that Ctrl-C doesn't end it before it was measured.
+    // It has its own process group, so that Ctrl-C doesn't end it before it has been measured.
     detached: true,
   });
   fs.closeSync(output);
@@ -101,7 +101,7 @@ async function bootstrap(env: NodeJS.ProcessEnv): Promise<string> {
   return (JSON.parse(stdout) as { api_key: string }).api_key;
 }
 
-/** Includes a process and all of its descendants. */
+/** Measures the memory of a process and all of its descendants. */
 function measureMemory(root: number): Memory {
   const memory: Memory = { npm: 0, service: 0, postgres: 0 };
   for (const pid of listProcessTree(root)) {
@@ -124,7 +124,7 @@ function listProcessTree(root: number): number[] {
 const readPssMb = (pid: number): number =>
   Number(/^Pss: +(\d+) kB/m.exec(readProcFile(pid, "smaps_rollup"))?.[1]) / 1024 || 0;
 
-/** Returns nothing if the process has ended. */
+/** Reads a file of a process in /proc. Returns "" if the process has ended. */
 function readProcFile(pid: number, file: string): string {
   try {
     return fs.readFileSync(`/proc/${pid}/${file}`, "latin1");

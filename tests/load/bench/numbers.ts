@@ -1,4 +1,4 @@
-/** The quantile `p` (0 to 1) of sorted values. NaN without values. */
+/** Returns the quantile `p` (0 to 1) of sorted values, or NaN if there are none. */
 export const percentile = (sorted: readonly number[], p: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(p * sorted.length))] ?? Number.NaN;
 
@@ -16,7 +16,7 @@ export const formatNumber = (value: number, digits: number): string =>
     ? value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits })
     : "-";
 
-/** A deterministic number for `i`, evenly distributed from 0 to below `n`. */
+/** Returns a deterministic number for `i`, evenly distributed from 0 to below `n`. */
 export function scatter(i: number, n: number): number {
   let x = (i + 0x9e3779b9) | 0;
   x = Math.imul(x ^ (x >>> 16), 0x21f0aaad);

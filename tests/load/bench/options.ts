@@ -9,10 +9,10 @@ export type BenchOptions = {
   doors: readonly Entrypoint[];
   connections: number;
   rounds: number;
-  /** The length of one measurement, and of the warm-up before the first. */
+  /** The length in seconds of one measurement, and of the warm-up before the first. */
   seconds: number;
   warmUpSeconds: number;
-  /** A quick run, in which parts with their own length are shorter. */
+  /** Whether this is a quick run, in which parts with a fixed length are shorter. */
   isQuick: boolean;
 };
 
@@ -42,7 +42,10 @@ const SHORTEST = 0.4;
 /** The candidates besides the service: the bare server, and the statements without HTTP. */
 const REFERENCES = 2;
 
-/** @throws OperatorError for an unknown or invalid option. */
+/**
+ * Parses the command line.
+ * @throws OperatorError for an unknown or invalid option.
+ */
 export function readOptions(args: string[]): BenchOptions & { help: boolean; strict: boolean } {
   const values = parseOptions(args);
   const only = values.only === undefined ? DEFAULT_PARTS : parseList("only", values.only, PARTS);

@@ -10,5 +10,5 @@ export type Part = {
   measure(environment: BenchEnvironment, options: BenchOptions, stop: AbortSignal): Promise<PartResult>;
 };
 
-/** With faults, the figures mean nothing. */
+/** If there are faults, the figures mean nothing. */
 export type PartResult = { report: string; verdicts: Verdict[]; faults: string[] };

@@ -4,8 +4,8 @@ import type { Profile } from "./profiled-service.ts";
 export type TimeTable = { parts: Map<string, number>; functions: Map<string, number>; idle: number };
 
 /**
- * The first match is the part that a function belongs to. A function without a match (of V8, and most of Node) belongs
- * to the part of its caller.
+ * The first match decides which part a function belongs to. A function without a match (of V8, and most of Node)
+ * belongs to the part of its caller.
  */
 const PARTS: readonly (readonly [part: string, fits: RegExp])[] = [
   ["grading", /\/lib\/(grading|content|math)\/|\/re2js\/|\/lib\/submissions\/(grade|judgements|reckoned)/],
@@ -70,7 +70,7 @@ const add = (sums: Map<string, number>, key: string, value: number) =>
 
 type Frame = Profile["nodes"][number]["callFrame"];
 
-/** `record (lib/domains/submissions/record.ts:40)`. */
+/** Formats a function as `record (lib/domains/submissions/record.ts:40)`. */
 function formatFunction({ functionName, url, lineNumber }: Frame): string {
   const name = functionName || "(anonymous)";
   if (url === "") return name;

@@ -1,4 +1,4 @@
-/** The service of `service.ts`, which samples its stacks between two commands and returns the profile. */
+/** Runs the service of `service.ts`, samples its stacks between two commands, and returns the profile. */
 import { type Profiler, Session } from "node:inspector/promises";
 import { env } from "#lib/platform/runtime/env.ts";
 import { serve } from "#scripts/serve.ts";

@@ -1,11 +1,11 @@
-/** A separate process that sends what learners' browsers send while they work. */
+/** A separate process that sends the requests that learners' browsers send while they work. */
 import { type DriveResult, runClosedLoop } from "./closed-loop.ts";
 import { connect, type HttpRequest } from "./http-client.ts";
 import { runWorker } from "./worker.ts";
 
 /**
- * `flood` saves as fast as it can, `bytes` sends the same to a path that doesn't exist, `learners` loads and saves in
- * turn.
+ * `flood` saves as fast as it can, `bytes` sends the same body to a path that doesn't exist, and `learners` loads and
+ * saves in turn.
  */
 export type ProgressRun = {
   port: number;

@@ -41,7 +41,7 @@ export function mixedQuiz(title: string): Json {
 
 type Fetched = { exercises: { id: string; questions: { id: string }[] }[] };
 
-/** The answers of learner n: about 13 of 20 are correct, 5 wrong and 2 skipped. */
+/** Returns the answers of learner n: about 13 of 20 are correct, 5 are wrong and 2 are skipped. */
 export function mixedAnswers(assessment: Fetched, n: number): Answers {
   let index = 0;
   return {

@@ -5,14 +5,14 @@ import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.t
 
 export type CountingProxy = {
   connection: SocketConnection;
-  /** How many round trips there were so far. */
+  /** Returns the number of round trips so far. */
   count(): number;
   close(): Promise<void>;
 };
 
 /**
- * A proxy for PostgreSQL's Unix socket that counts the messages after which a client waits for a response: Query, Sync
- * and Flush. Each is a round trip.
+ * Starts a proxy for PostgreSQL's Unix socket that counts the messages after which a client waits for a response:
+ * Query, Sync and Flush. Each is a round trip.
  */
 export async function startCountingProxy(target: SocketConnection, dir: string): Promise<CountingProxy> {
   let roundTrips = 0;

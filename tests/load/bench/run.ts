@@ -10,10 +10,10 @@ import type { Scenario } from "./scenario.ts";
 import { scenarios } from "./scenarios.ts";
 import { buildVerdicts, type Verdict } from "./verdicts.ts";
 
-/** With faults, the numbers mean nothing. Missed targets are reported separately. */
+/** If there are faults, the numbers mean nothing. Missed targets are reported separately. */
 export type Result = { faults: string[]; missed: number };
 
-/** Runs the whole bench on its own database. `log` gets the report, part by part. */
+/** Runs the whole bench on its own database. `log` receives the report, part by part. */
 export function runBench(
   options: BenchOptions,
   stop: AbortSignal,

@@ -4,23 +4,26 @@ import type { Bucket } from "#lib/domains/identity/auth/api-keys.ts";
 import type { Api } from "./api.ts";
 import type { HttpConnection, HttpRequest, HttpResponse } from "./http-client.ts";
 
-/** A measured kind of request. `D` is the result of `prepare`, which is sent to the other processes as JSON. */
+/** A kind of request to measure. `D` is the result of `prepare`, which is sent to the other processes as JSON. */
 export type Scenario<D = unknown> = {
   name: string;
-  /** Describes the requests in a sentence. */
+  /** A sentence that describes the requests. */
   title: string;
   /** The number of connections, if it doesn't depend on the options. */
   connections?: number;
   /** The scope that the API key needs, and its rate limit. Null for requests without an API key. */
   access: { scope: Scope; bucket: Bucket } | null;
   prepare(api: Api): Promise<D>;
-  /** Prepares what `count` requests from `first` use up. No more than these are sent. */
+  /** Prepares the data that `count` requests, starting with number `first`, use up. No further requests are sent. */
   prepareRequests?(sql: Sql, organizationId: string, data: D, first: number, count: number): Promise<void>;
-  /** The i-th request, or several that are sent in order. Numbers are unique across all runs of the bench. */
+  /** Builds the i-th request, or several that are sent in order. Numbers are unique across all runs of the bench. */
   request(data: D, i: number): HttpRequest | readonly HttpRequest[];
-  /** The same work without the service, to compare with. */
+  /** Creates the same work without the service, as a baseline. */
   createBaseline?(sql: Sql, organizationId: string, data: D): Promise<Baseline>;
-  /** The part of a response's data (or of a response without the envelope) that must be equal for all candidates. */
+  /**
+   * Returns the part of a response's data (or of a response without the envelope) that must be equal for all
+   * candidates.
+   */
   comparable(answer: unknown): unknown;
   /** Checks the database after `accepted` requests. Returns a sentence for each problem. */
   verify?(sql: Sql, organizationId: string, data: D, accepted: number): Promise<string[]>;
@@ -28,11 +31,11 @@ export type Scenario<D = unknown> = {
 };
 
 export type Targets = {
-  /** The lowest requests/s of the service, as a fraction of the bare server's. */
+  /** The lowest acceptable requests/s of the service, as a fraction of the bare server's. */
   baselineRatio?: number;
-  /** The highest number of round trips to the database in one request. */
+  /** The most round trips to the database that one request can make. */
   roundTrips?: number;
-  /** The highest p99 / p50 of the service. */
+  /** The highest acceptable p99 / p50 of the service. */
   tail?: number;
 };
 

@@ -5,10 +5,10 @@ import type { Targets } from "./scenario.ts";
 
 export type Verdict = { isMet: boolean; sentence: string };
 
-/** Round trips to the database in one request. */
+/** The number of round trips to the database in one request. */
 export type RoundTrips = { direct: number; bare: number | undefined };
 
-/** The ratio of two candidates' values in each round: median, lowest and highest. */
+/** Returns the ratio of two candidates' values in each round: median, lowest and highest. */
 export function computeRatio(
   { samples }: Measurement,
   [over, under]: readonly [CandidateName, CandidateName],

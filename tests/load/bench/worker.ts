@@ -1,4 +1,4 @@
-/** The processes of the bench. Each candidate has its own, so that CPU times don't mix. */
+/** The processes of the bench. Each candidate is a separate process, so that CPU times don't mix. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -9,7 +9,7 @@ export type Worker<Q, A> = { pid: number; request(question: Q): Promise<A>; end(
 type Reply = { value: unknown } | { error: string };
 const END_LIMIT_MS = 20_000;
 
-/** Starts a file of this folder and waits until it is ready. Its output goes to `log`. */
+/** Starts a file of this folder as a process and waits until it is ready. Its output goes to `log`. */
 export async function startWorker<C, R, Q = never, A = never>(
   file: string,
   config: C,
@@ -48,7 +48,10 @@ export async function startWorker<C, R, Q = never, A = never>(
 
 const lastLines = (log: string) => fs.readFileSync(log, "utf8").split("\n").slice(-20).join("\n");
 
-/** Runs in the worker: reads the configuration, reports that it is ready, and then answers commands one at a time. */
+/**
+ * Runs in the worker: reads the configuration, reports that the worker is ready, and then answers commands one at a
+ * time.
+ */
 export async function runWorker<C, R, Q = never, A = never>(
   start: (
     config: C,

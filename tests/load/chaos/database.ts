@@ -14,7 +14,7 @@ export type ChaosDatabase = {
   kill(): Promise<void>;
   /** Kills it and keeps it down. Resolves to a function that lets it start again. */
   takeDown(): Promise<() => Promise<void>>;
-  /** Freezes all of its processes. Resolves to a function that lets them continue. */
+  /** Freezes all of its processes. Returns a function that lets them continue. */
   freeze(): () => void;
 };
 
@@ -71,7 +71,7 @@ async function waitForRestart(cluster: string, dead: number): Promise<void> {
   throw new Error("PostgreSQL has not come back");
 }
 
-/** The postmaster and its backends. */
+/** Lists the processes of the postmaster and its backends. */
 function listProcesses(pid: number): number[] {
   const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
   return [pid, ...children.map(Number)];

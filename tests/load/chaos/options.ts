@@ -10,7 +10,10 @@ export const formatUsage = () => `Usage: npm run chaos [-- options]
 
 type ChaosOptions = { chosen: readonly Part[]; isQuick: boolean; help: boolean; minutes?: number };
 
-/** @throws OperatorError for an unknown or invalid option. */
+/**
+ * Parses the command line.
+ * @throws OperatorError for an unknown or invalid option.
+ */
 export function readOptions(args: string[]): ChaosOptions {
   const { only, quick, minutes, help } = parseOptions(args);
   const names = only?.split(",") ?? parts.map(({ name }) => name);

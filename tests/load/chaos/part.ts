@@ -1,4 +1,4 @@
-/** A part of `npm run chaos`. It has its own databases and processes, which it removes at the end. */
+/** A part of `npm run chaos`. It creates its databases and processes and removes them at the end. */
 export type Part = {
   name: string;
   title: string;
@@ -8,7 +8,7 @@ export type Part = {
 };
 
 export type Options = {
-  /** A quick run with fewer faults. */
+  /** Whether this is a quick run with fewer faults. */
   isQuick: boolean;
   /** The length of parts that run for a long time, if it was given. */
   minutes?: number;

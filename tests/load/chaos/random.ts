@@ -1,13 +1,13 @@
 /** Random numbers that a seed reproduces. */
 export type Random = {
-  /** A number from 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   next(): number;
-  /** A whole number from 0 to below `n`. */
+  /** Returns a whole number from 0 to below `n`. */
   nextInt(n: number): number;
   pick<T>(items: readonly [T, ...T[]]): T;
 };
 
-/** Mulberry32. */
+/** Creates a Mulberry32 generator. */
 export function createRandom(seed: number): Random {
   let state = seed;
   const next = () => {

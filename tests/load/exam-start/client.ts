@@ -1,4 +1,6 @@
-/** The process of the learners' browsers. Each has a connection, which the service may close between requests. */
+/**
+ * The process that acts as the learners' browsers. Each has a connection, which the service can close between requests.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { HttpRequest } from "../bench/http-client.ts";
 import { runWorker } from "../bench/worker.ts";
@@ -21,7 +23,7 @@ await runWorker<ClientConfig, null, "go", ExamResult>(async ({ port, origin, exa
 
   const learner = async (token: string, i: number, opening: number): Promise<void> => {
     const browser = openConnections(port, "", 1);
-    /** Sends a due request. Returns the time of the response, or undefined if it wasn't a success. */
+    /** Sends a due request. Returns the response time, or undefined if the request failed. */
     const send = async (kind: string, due: number, request: HttpRequest): Promise<number | undefined> => {
       await sleep(Math.max(0, due - performance.now()));
       const { status, body } = await browser.send({ ...request, origin }).catch((error: Error) => ({

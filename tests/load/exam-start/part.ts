@@ -19,7 +19,7 @@ import { EXAM, type Exam, QUICK_EXAM } from "./learners.ts";
 const ORIGIN = "https://school.example";
 const VARIANTS = 64;
 const MINT_CONCURRENCY = 32;
-/** The longest wait for someone who watches the start of the exam. */
+/** The longest acceptable wait in ms for a person who is watching the start of the exam. */
 const MAX_P99_MS = 1000;
 
 export const examStart: Part = {
@@ -83,7 +83,7 @@ async function runExam(
   };
 }
 
-/** Creates tokens as a product does before an exam, with limits that its operator has raised. */
+/** Creates tokens as a product does before an exam. The operator has raised the product's limits. */
 async function mintTokens(
   environment: BenchEnvironment,
   id: string,

@@ -17,7 +17,7 @@ const USER = "touchstone";
 export type Cluster = {
   url: string;
   start(): Promise<void>;
-  /** SIGINT stops it normally, and SIGQUIT at once, as in a crash. */
+  /** Stops it: SIGINT normally, and SIGQUIT immediately, as in a crash. */
   stop(signal?: "SIGINT" | "SIGQUIT"): Promise<void>;
   /** Starts a standby of this server. */
   follower(): Promise<Cluster>;
@@ -69,7 +69,7 @@ async function createClusterAt(home: string, dir: string, password: string): Pro
   };
 }
 
-/** Creates a directory that only PostgreSQL's user can use. */
+/** Starts the process that `npm run worker` runs, and waits until it delivers. */
 function createDir(home: string, name: string): string {
   const dir = path.join(home, name);
   fs.mkdirSync(dir, { mode: 0o700 });

@@ -21,7 +21,7 @@ export type Instance = {
   start(): Promise<void>;
   /** Sends SIGTERM and waits for the end. Resolves to the exit code. */
   stop(): Promise<number | null>;
-  /** How often its log contains the text since its start. */
+  /** Returns how often its log has contained the text since its start. */
   countInLog(words: string): number;
   /** Sends SIGSTOP, so that it accepts requests but doesn't answer them. */
   freeze(): void;

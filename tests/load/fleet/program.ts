@@ -6,7 +6,7 @@ import readline from "node:readline";
 /** A program that never outlives the test. */
 export type Program = {
   child: ChildProcess;
-  /** Sends the signal and waits for the end. Does nothing if the program has already ended. */
+  /** Sends the signal and waits until the program has ended. Does nothing if it has already ended. */
   end(signal?: NodeJS.Signals): Promise<void>;
 };
 

@@ -11,12 +11,12 @@ export type LoadBalancer = {
   url: string;
   /** Waits until the proxy considers the instance up or down. */
   waitForState(instance: string, state: "UP" | "DOWN"): Promise<void>;
-  /** How many requests are currently at the instance. */
+  /** Returns how many requests the instance is currently handling. */
   countInFlight(instance: string): Promise<number>;
   close(): Promise<void>;
 };
 
-/** HAProxy with default behavior: a request that couldn't be passed to an instance goes to another one. */
+/** Starts HAProxy with its default behavior: a request that couldn't be passed to an instance goes to another one. */
 export async function startProxy(home: string, backends: readonly Backend[]): Promise<LoadBalancer> {
   const port = await findFreePort();
   const socket = path.join(home, "haproxy.sock");
@@ -65,7 +65,7 @@ backend instances
 ${backends.map(({ name, port }) => `  server ${name} 127.0.0.1:${port}`).join("\n")}
 `;
 
-/** Reads a statistic of an instance from the proxy's socket, or "" if there is none yet. */
+/** Reads a statistic of an instance from the proxy's socket. Returns "" if there is none yet. */
 async function readStat(socket: string, instance: string, figure: string): Promise<string> {
   let csv = "";
   try {

@@ -53,7 +53,7 @@ async function runProofs(context: ReplicaContext, { isQuick, stop }: Options): P
   return context.found;
 }
 
-/** Everything that is read from a standby, through the API and with a session. */
+/** Creates the requests that read from a standby, through the API and with a session. */
 function createReads({ fleet, quiz, owner }: ReplicaContext): (() => Promise<ApiResult>)[] {
   const { key } = quiz.tenant;
   const v1 = [
@@ -74,7 +74,7 @@ function createReads({ fleet, quiz, owner }: ReplicaContext): (() => Promise<Api
   ];
 }
 
-/** PostgreSQL's statistics show where rows were read, by how often the table of submissions was scanned. */
+/** Checks where rows were read. PostgreSQL's statistics show how often each server scanned the table of submissions. */
 async function checkStandbyReads(context: ReplicaContext, rounds: number): Promise<void> {
   const { fleet, standby, found } = context;
   await waitUntil(() => isReadAtStandby(context), "reads are at the standby", 60_000);
@@ -87,14 +87,14 @@ async function checkStandbyReads(context: ReplicaContext, rounds: number): Promi
   const [atPrimary, atStandby] = [primaryAfter - primaryBefore, standbyAfter - standbyBefore];
   found.expect(filterSuccessful(answers).length === answers.length, `reading gave ${formatTally(answers)}`);
   found.expect(atStandby >= rounds, `the standby's submissions were read ${atStandby} times`);
-  // A read waits at most 0.1 s for the standby, so on a busy machine one may go to the primary.
+  // A read waits at most 0.1 s for the standby, so on a busy machine some reads can go to the primary.
   found.expect(atPrimary * 20 <= atStandby, `the primary's submissions were read ${atPrimary} times`);
   found.report.push(
     `${answers.length} lists, analytics and CSVs: submissions read ${atStandby} times at the standby, ${atPrimary} at the primary`,
   );
 }
 
-/** A new submission is in the next list and in the analytics, on every instance. */
+/** Checks that a new submission is in the next list and in the analytics, on every instance. */
 async function checkOwnWrites(context: ReplicaContext, rounds: number): Promise<void> {
   const { seen, writers } = await writeAndRead(context, rounds, "follows");
   context.found.report.push(
@@ -133,7 +133,7 @@ async function writeAndRead(context: ReplicaContext, rounds: number, name: strin
     if (isSeen) seen++;
     else found.expect(false, `${learner} was not seen: ${formatTally([written, list, figures])}`);
   };
-  // Four at a time, so that the standby has writes to catch up with.
+  // Four run at a time, so that the standby has writes to catch up with.
   for (let n = 0; n < rounds; n += 4) await repeat(Math.min(4, rounds - n), (i) => writer(n + i));
   return { seen, writers: rounds };
 }
@@ -165,7 +165,7 @@ async function checkStandbyOutage(context: ReplicaContext, rounds: number): Prom
   found.report.push(`the standby killed and back under reads: ${formatTally(answers)}`);
 }
 
-/** Whether every instance reads a list from the standby. */
+/** Checks whether every instance reads a list from the standby. */
 async function isReadAtStandby({ fleet, quiz, standby }: ReplicaContext): Promise<boolean> {
   const { key } = quiz.tenant;
   for (const { url } of fleet.instances) {
@@ -176,7 +176,7 @@ async function isReadAtStandby({ fleet, quiz, standby }: ReplicaContext): Promis
   return true;
 }
 
-/** How often the table of submissions was scanned. A backend reports this within a second of its last query. */
+/** Returns how often the table of submissions was scanned. A backend reports this within a second of its last query. */
 async function countScans(cluster: Cluster): Promise<number> {
   const count = () =>
     withServer(

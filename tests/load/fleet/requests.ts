@@ -38,7 +38,7 @@ export async function sendRequest(
   }
 }
 
-/** The proxy's own responses aren't JSON. */
+/** Parses a response. The proxy's own responses aren't JSON. */
 function parse(text: string): Json {
   try {
     return JSON.parse(text) as Json;

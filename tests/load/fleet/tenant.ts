@@ -34,7 +34,7 @@ export async function signInOwner(fleet: Fleet, { userId }: Tenant): Promise<Rec
   return { cookie: `touchstone.session=${token}`, "sec-fetch-site": "same-origin" };
 }
 
-/** A published quiz with one question, and correct answers. */
+/** A published quiz with one question, and correct answers to it. */
 export type Quiz = { id: string; questionId: string; answers: Json; tenant: Tenant };
 
 export async function createQuiz(fleet: Fleet, tenant: Tenant, settings: Json = {}): Promise<Quiz> {

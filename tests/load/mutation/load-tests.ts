@@ -58,7 +58,7 @@ function createRunner(root: string): VitestRunner {
 const listTests = (suite: Suite): Test[] =>
   suite.tasks.flatMap((task) => (task.type === "suite" ? listTests(task) : [task]));
 
-/** The suites around a test or suite, the file first. */
+/** Lists the suites around a test or suite, starting with the file. */
 const listAncestors = (task: Test | Suite): (Suite | File)[] => {
   const outer = task.suite ?? ("filepath" in task ? undefined : task.file);
   return outer && outer !== task ? [...listAncestors(outer), outer] : [];

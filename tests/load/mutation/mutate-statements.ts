@@ -61,7 +61,10 @@ function apply(copy: string, { file, from, to }: StatementMutation): () => void 
   return () => fs.writeFileSync(target, text);
 }
 
-/** Tests of timing can fail on a busy machine, so a change counts as noticed only if the tests fail twice. */
+/**
+ * Checks whether the tests pass. Tests of timing can fail on a busy machine, so a change counts as noticed only if they
+ * fail twice.
+ */
 async function passes(copy: string, group: MutationGroup, stop: AbortSignal): Promise<boolean> {
   return (await passesOnce(copy, group, stop)) || passesOnce(copy, group, stop);
 }

@@ -18,7 +18,10 @@ export const USAGE = `Usage: npm run mutation [-- options] [files]
   --static     also change code that only runs while modules load (takes several times as long)
   files        change only these files (paths from the root)`;
 
-/** @throws OperatorError for an unknown option or part. */
+/**
+ * Parses the command line.
+ * @throws OperatorError for an unknown option or part.
+ */
 export function readOptions(args: string[]): Options {
   const { values, positionals } = parseOptions(args);
   const chosen = values.only?.split(",") ?? (positionals.length > 0 ? parts.map(({ name }) => name) : NAMES);

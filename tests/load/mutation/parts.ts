@@ -1,4 +1,4 @@
-/** Code to change, and the tests that must notice. */
+/** Code to change, and the tests that must notice the changes. */
 export type Part = { name: string; mutate: readonly string[]; tests: readonly string[] };
 
 export const parts: readonly Part[] = [
@@ -15,7 +15,10 @@ export const parts: readonly Part[] = [
   },
 ];
 
-/** @throws Error for an unknown name. */
+/**
+ * Returns the part with this name.
+ * @throws Error for an unknown name.
+ */
 export function getPart(name: string | undefined): Part {
   const part = parts.find((candidate) => candidate.name === name);
   if (!part) throw new Error(`There is no part "${name}"`);

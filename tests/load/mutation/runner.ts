@@ -19,9 +19,9 @@ type MutantRun = {
 };
 
 /**
- * A test runner for Stryker that loads the tests once and runs those that reach a mutant in this process. Stryker's runner
- * for vitest starts a worker for every mutant, which loads everything again: seconds instead of milliseconds. Tests must
- * leave no state behind, as tests of pure code do.
+ * A test runner for Stryker that loads the tests once, and for each mutant runs those that reach it in this process.
+ * Stryker's runner for vitest starts a worker for every mutant, which loads everything again and takes seconds instead
+ * of milliseconds. Tests must leave no state behind, as tests of pure code do.
  */
 class InProcess {
   readonly #switch: StrykerGlobal;
@@ -63,7 +63,7 @@ class InProcess {
   }
 
   async mutantRun({ activeMutant, mutantActivation, testFilter, hitLimit: most }: MutantRun) {
-    // Stryker treats a loop as endless after 100 times its usual passes. If those are many, 10 times is enough.
+    // Stryker treats a loop as endless after 100 times its usual passes. If there are many passes, 10 times is enough.
     const hitLimit = most && Math.min(most, Math.max(1e6, most / 10));
     const state = this.#switch;
     Object.assign(state, { hitCount: hitLimit === undefined ? undefined : 0, hitLimit });

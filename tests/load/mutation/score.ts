@@ -4,7 +4,7 @@ import path from "node:path";
 /** How many changes in a folder the tests noticed and missed. */
 export type Score = { folder: string; killed: number; survived: number };
 
-/** The lowest score for all folders together, and for each one. */
+/** The lowest acceptable score for all folders together, and for each one. */
 const LEAST_PERCENT = 85;
 const LEAST_PERCENT_OF_A_FOLDER = 80;
 
@@ -12,7 +12,7 @@ type Report = { files: Record<string, { mutants: { status: string }[] }> };
 const KILLED_STATUSES = ["Killed", "Timeout"];
 const SURVIVED_STATUSES = ["Survived", "NoCoverage"];
 
-/** The scores of each folder in one of Stryker's JSON reports. */
+/** Reads the scores of each folder from one of Stryker's JSON reports. */
 export function readScores(reportFile: string): Score[] {
   const report: Report = JSON.parse(fs.readFileSync(reportFile, "utf8"));
   const folders = Map.groupBy(Object.entries(report.files), ([file]) => path.dirname(file));
@@ -23,7 +23,7 @@ export function readScores(reportFile: string): Score[] {
   });
 }
 
-/** The scores as a table, and a message for each that is too low. */
+/** Formats the scores as a table, with a message for each score that is too low. */
 export function judgeScores(scores: readonly Score[]): { table: string; faults: string[] } {
   const all = {
     folder: "all",

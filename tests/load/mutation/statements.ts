@@ -1,6 +1,6 @@
 /** A change of SQL or Lua. `from` occurs in the file exactly once. */
 export type StatementMutation = { file: string; from: string; to: string };
-/** Changes, and the tests that must notice each. With `needsRedis` they are skipped if redis-server is missing. */
+/** Changes, and the tests that must notice each one. With `needsRedis`, they are skipped if redis-server is missing. */
 export type MutationGroup = {
   name: string;
   tests: readonly string[];
@@ -26,7 +26,7 @@ export const groups: readonly MutationGroup[] = [
         "select * into c from rate_counters r where r.organization_id = p_organization and r.name = p_name for update;\n  if",
         "select * into c from rate_counters r where r.name = p_name for update;\n  if",
       ],
-      // The clock never runs backwards.
+      // This makes sure that the clock never runs backward.
       ["select greatest(v_now, h.at) into v_now", "select v_now into v_now"],
       ["if c.head >= c.tail then", "if c.head > c.tail then"],
       ["h.seq = c.head;\n  end if;", "h.seq = c.tail;\n  end if;"],

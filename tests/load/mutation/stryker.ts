@@ -9,8 +9,9 @@ const ROOT = path.resolve(import.meta.dirname, "../../..");
 const CLI = path.join(FOLDER, "node_modules/@stryker-mutator/core/bin/stryker.js");
 
 /**
- * Installs Stryker at its first use. It weighs 60 MB, and neither a start nor the tests need it, so it has a folder and a
- * lock file of its own. @throws OperatorError if npm ci fails.
+ * Installs Stryker on first use. It takes up 60 MB, and neither the service nor the tests need it, so it has a separate
+ * folder and lock file.
+ * @throws OperatorError if npm ci fails.
  */
 export async function installStryker(stop: AbortSignal): Promise<void> {
   const lock = fs.readFileSync(path.join(FOLDER, "package-lock.json"), "utf8");

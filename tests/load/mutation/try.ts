@@ -1,4 +1,5 @@
-// Runs the given test files in the checkout of this file. The exit code is 1 at the first test that fails, 2 without tests.
+// Runs the given test files in the checkout of this file and stops at the first failure. The exit code is 1 if a test
+// failed, and 2 if there are no tests.
 import path from "node:path";
 import { main } from "#scripts/main.ts";
 import { loadTests } from "./load-tests.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { createCluster, POSTGRES_BIN } from "#tests/load/fleet/cluster.ts";
 
-/** An operator's own PostgreSQL, with the commands for its databases. */
+/** A PostgreSQL that an operator runs, with the commands for its databases. */
 export type Cluster = {
   url(database: string): string;
   create(database: string): Promise<void>;

@@ -10,7 +10,7 @@ import { startService, stopService } from "#tests/support/service.ts";
 import { countRows, findDifferences, hashTables } from "./hashes.ts";
 import { canSignIn, createTenant, isSigned, submit, waitForDelivery } from "./tenant.ts";
 
-/** Restores the embedded database: stop, copy DATA_DIR, start on the copy. */
+/** Restores the embedded database: it stops the service, copies DATA_DIR, and starts the service on the copy. */
 export async function restoreCopy({ isQuick, stop, log }: Options): Promise<Outcome> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-restore-"));
   fs.chmodSync(home, 0o755);

@@ -13,7 +13,10 @@ import { createTenant, isSigned, submit, type Tenant, waitForDelivery } from "./
 
 const CALLERS = 4;
 
-/** Restores an external database: pg_dump while learners submit, pg_restore into a new database, start on that. */
+/**
+ * Restores an external database: it runs pg_dump while learners submit, runs pg_restore into a new database, and starts
+ * the service on that.
+ */
 export async function restoreDump({ isQuick, log }: Options): Promise<Outcome> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-restore-"));
   fs.chmodSync(home, 0o755);
@@ -69,7 +72,10 @@ function startServiceOn(url: string, home: string, ENCRYPTION_KEY: string): Prom
   return startService({ build: "none", dataDir, env: { ...env, LOG_LEVEL: "warn" } });
 }
 
-/** Sends `count` submissions and starts `work` after a quarter of them. Returns the numbers before it and in total. */
+/**
+ * Sends `count` submissions and starts `work` after a quarter of them. Returns how many there were before that and in
+ * total.
+ */
 async function whileSubmitting(
   service: RunningService,
   tenant: Tenant,
@@ -95,7 +101,7 @@ async function whileSubmitting(
 const countSubmissions = (cluster: Cluster, database: string): Promise<number> =>
   withSql(cluster.url(database), async (sql) => (await sql`select from submissions`).length);
 
-/** With the encryption key, a submission sends a webhook that is signed as before. */
+/** Checks that with the encryption key, a submission sends a webhook that is signed as before. */
 async function checkWithKey(service: RunningService, tenant: Tenant, receiver: Receiver): Promise<string[]> {
   try {
     const delivered = await waitForDelivery(await submit(service, tenant, 1), receiver);
@@ -106,7 +112,10 @@ async function checkWithKey(service: RunningService, tenant: Tenant, receiver: R
   }
 }
 
-/** Without the key, submissions are accepted, no webhook is sent unsigned, and operators and owners are told. */
+/**
+ * Checks that without the key, submissions are accepted, no webhook is sent unsigned, and operators and owners are
+ * notified.
+ */
 async function checkWithoutKey(
   service: RunningService,
   tenant: Tenant,

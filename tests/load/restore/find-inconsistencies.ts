@@ -1,7 +1,7 @@
 import type { DatabaseConnection } from "#lib/platform/db/client.ts";
 import { withSql } from "./hashes.ts";
 
-/** Rows that one transaction writes together. Each query counts the rows without their counterpart. */
+/** Rows that the same transaction writes. Each query counts the rows that have no counterpart. */
 const INCONSISTENCY_QUERIES: Record<string, string> = {
   "submissions without their event": `
     select from submissions s where not exists (select from events e where e.organization_id = s.organization_id
@@ -23,7 +23,7 @@ const INCONSISTENCY_QUERIES: Record<string, string> = {
       c.organization_id = s.organization_id and c.assessment_id = s.assessment_id and c.learner_id = s.learner_id)`,
 };
 
-/** Returns inconsistencies that no transaction can have left in the database. */
+/** Returns inconsistencies that no transaction could have left in the database. */
 export const findInconsistencies = (connection: DatabaseConnection): Promise<string[]> =>
   withSql(connection, async (sql) => {
     const found: string[] = [];

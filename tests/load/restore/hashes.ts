@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import type { DatabaseConnection } from "#lib/platform/db/client.ts";
 
-/** Returns a digest of all rows of each table, including the migrations, by name. */
+/** Returns a digest of all rows of each table, including the migrations, by the table's name. */
 export async function hashTables(connection: DatabaseConnection): Promise<Map<string, string>> {
   return withSql(connection, async (sql) => {
     const tables = await sql<{ schema: string; name: string }[]>`

@@ -10,7 +10,7 @@ import type { RunningService } from "#tests/support/service.ts";
 
 export const OWNER = { email: "ada@example.com", password: "a long password" };
 
-/** An organization with a published quiz and a webhook, with what its users know outside of the database. */
+/** An organization with a published quiz and a webhook, and the secrets that its users keep outside of the database. */
 export type Tenant = { apiKey: string; assessmentId: string; quiz: Quiz; secret: string };
 type Quiz = Parameters<typeof mixedAnswers>[0];
 
@@ -47,11 +47,11 @@ export async function waitForDelivery(
   return undefined;
 }
 
-/** Whether the request is signed with the secret that was shown when the webhook was created. */
+/** Checks whether the request is signed with the secret that was shown when the webhook was created. */
 export const isSigned = ({ headers, body }: ReceivedRequest, { secret }: Tenant): boolean =>
   headers["x-service-signature"] === `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
 
-/** Whether the owner can sign in as in a browser and sees the organization's assessments. */
+/** Checks whether the owner can sign in as in a browser and sees the organization's assessments. */
 export async function canSignIn(service: RunningService): Promise<boolean> {
   const site = `http://localhost:${getPort(service)}`;
   const httpSession = createHttpSession();

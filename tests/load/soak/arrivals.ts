@@ -1,20 +1,20 @@
 import type { HttpRequest } from "#tests/load/bench/http-client.ts";
 import { scatter } from "#tests/load/bench/numbers.ts";
 
-/** The fixture. `answers` and `checks` are serialized once, so that they cost the client nothing. */
+/** The data that the requests use. `answers` and `checks` are serialized once, so that they cost the client nothing. */
 export type Workload = {
   assessments: { id: string; answers: string[]; checks: string[] }[];
-  /** The body of an assessment that is created now and then. */
+  /** The body of an assessment that is occasionally created. */
   draft: string;
   /** The cookies of a person who views pages. */
   cookie: string;
 };
 
-/** A request of an arrival. The next request of the arrival is built from its response. */
+/** A request that is part of an arrival. The arrival's next request is built from its response. */
 export type Step = { kind: string; request: HttpRequest };
 type Arrival = (workload: Workload, i: number, memory: Memory) => Generator<Step, void, Buffer>;
 
-/** Recent submissions, to read. */
+/** Recent submissions that can be read. */
 export type Memory = { submissions: string[] };
 const REMEMBERED = 1000;
 
@@ -67,7 +67,7 @@ function* check({ assessments }: Workload, i: number): Generator<Step, void, Buf
   yield { kind: "check", request: { method: "POST", path: `/v1/assessments/${id}/check`, body } };
 }
 
-/** A product creates a token. Its learner loads, saves once and submits. */
+/** Simulates a product that creates a token, and its learner who loads, saves once and submits. */
 function* embed({ assessments }: Workload, i: number): Generator<Step, void, Buffer> {
   const { id, answers } = pick(assessments, i);
   const minting = `{"assessment_id":"${id}","learner_ref":"embedded-${i}","origins":["${ORIGIN}"]}`;

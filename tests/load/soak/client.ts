@@ -1,4 +1,4 @@
-/** The client process of the soak: first a closed loop that finds the capacity, then arrivals. */
+/** The client process of the soak test: first a closed loop that finds the capacity, then arrivals. */
 import { runClosedLoop } from "#tests/load/bench/closed-loop.ts";
 import { runWorker } from "../bench/worker.ts";
 import { arrival, type Memory, type Workload } from "./arrivals.ts";
@@ -32,7 +32,7 @@ await runWorker<ClientConfig, null, Question, Answer>(async ({ port, apiKey, wor
   let answered: Record<string, number> = {};
   let errors: Record<string, number> = {};
 
-  /** Sends the requests of an arrival in order. The latency of the first counts from when it was due. */
+  /** Sends the requests of an arrival in order. The latency of the first one counts from when it was due. */
   const runArrival = async (i: number, due: number): Promise<number> => {
     const steps = arrival(world, i, memory);
     let since = due;

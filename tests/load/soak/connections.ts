@@ -5,10 +5,10 @@ export type Connections = { send(request: HttpRequest): Promise<HttpResponse>; c
 /** Shorter than the servers' keep-alive timeouts, so that no connection is used while it is being closed. */
 const IDLE_MS = 2000;
 
-/** Opens keep-alive connections as needed, up to `most`. Further requests wait in order. */
+/** Opens keep-alive connections as needed, up to `maxConnections`. Further requests wait in order. */
 export function openConnections(port: number, apiKey: string, maxConnections: number): Connections {
   const idle: { connection: HttpConnection; since: number }[] = [];
-  /** Called with a connection, or with nothing when one has closed and another can be opened. */
+  /** Functions to call with a connection, or with undefined when one has closed and another can be opened. */
   const waiters: ((connection: HttpConnection | undefined) => void)[] = [];
   let open = 0;
 

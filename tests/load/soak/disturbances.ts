@@ -58,7 +58,10 @@ export async function disturb(
   return { windows, analyticsMs, tarPit, faults };
 }
 
-/** `end` disables them as an operator would, and returns the most connections that the tar pit held. */
+/**
+ * Starts receivers that refuse connections or never respond. `end` disables their webhooks as an operator would, and
+ * returns the most connections that were open to the tar pit.
+ */
 async function startDeadReceivers(api: Api) {
   const refusing = await startReceiver();
   await refusing.close();

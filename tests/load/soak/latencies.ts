@@ -3,17 +3,17 @@ import type { DisturbanceResult } from "./disturbances.ts";
 import { type Figures, isWithin, type Window } from "./samples.ts";
 import type { EventLoopDelay } from "./service.ts";
 
-/** Latency may double, or rise to a quarter of a second, which people don't notice. */
+/** Latency can double, or rise to a quarter of a second, which people don't notice. */
 const MAX_RATIO = 2;
 const MIN_BOUND_MS = 250;
-/** With fewer requests, the p99 is just the slowest one. */
+/** With fewer requests, the p99 is only the slowest one. */
 const MIN_SAMPLES = 100;
 
 type ByKind = Record<string, Figures>;
 const NAME_WIDTH = 20;
 const WIDTH = 25;
 
-/** `windows` are: before, dead receivers, large analytics, after. */
+/** Compares the latencies of the `windows`: before, dead receivers, large analytics, after. */
 export function judgeLatencies(
   windows: readonly ByKind[],
   { windows: when, analyticsMs, tarPit }: DisturbanceResult,
@@ -51,7 +51,10 @@ export function judgeLatencies(
   };
 }
 
-/** While one request or one slice of long work runs in the service, all others wait. */
+/**
+ * Formats the delays of the event loop. While one request or one slice of long work runs in the service, all others
+ * wait.
+ */
 function longest(delays: readonly EventLoopDelay[], [from, to]: Window): string {
   const within = delays.filter(({ at }) => isWithin(at, from, to)).map(({ longest }) => longest);
   return within.length === 0

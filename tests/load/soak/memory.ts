@@ -6,7 +6,7 @@ import { computeHourlySlope, findFloor, type Point } from "./slope.ts";
 const MAX_MB_PER_HOUR = 20;
 /** Resident memory goes up and down with garbage collection, so the minimum of each of this many intervals is used. */
 const FLOOR_WINDOWS = 15;
-/** A shorter run says nothing about an hour. */
+/** A shorter run doesn't show how much memory grows in an hour. */
 const MIN_DURATION_MS = 10 * 60_000;
 
 /**

@@ -4,8 +4,8 @@ import type { Sql } from "postgres";
 import { getChildrenCpuMs, getCpuMs, getMachineCpuMs } from "../bench/cpu.ts";
 
 /**
- * A sample. CPU times are in ms so far, and `clientsCpu` includes this process. `busy` and `all` count the service's
- * connections.
+ * A sample. CPU times are totals so far in ms, and `clientsCpu` includes this process. `busy` and `all` count the
+ * service's connections.
  */
 export type ServiceSample = {
   at: number;
@@ -48,7 +48,7 @@ export function monitorService(
   };
 }
 
-/** Counts the connections of requests and of webhooks, which have the same name, without this one. */
+/** Counts the connections of requests and of webhooks, which have the same application name, except for this one. */
 async function countConnections(sql: Sql): Promise<{ busy: number; all: number }> {
   const [row] = await sql<{ busy: number; all: number }[]>`
     select count(*) filter (where state <> 'idle')::int as busy, count(*)::int as all from pg_stat_activity

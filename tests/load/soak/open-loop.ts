@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { scatter } from "../bench/numbers.ts";
 
-/** The average number of arrivals per second, the duration, and the number of the first arrival. */
+/** The average number of arrivals per second, the duration in seconds, and the number of the first arrival. */
 export type Arrivals = { rate: number; seconds: number; first: number };
 
 /** A service that is this far behind has broken down. Further arrivals are counted but not started. */
 const MAX_IN_FLIGHT = 2000;
 
 /**
- * Starts arrivals when they are due, even if earlier ones aren't answered. They are random (Poisson) but the same in
- * each run. `act` gets the time when its arrival was due, so that latencies include the waiting.
+ * Starts arrivals when they are due, even if earlier ones aren't answered. Their times are random (Poisson) but the
+ * same in each run. `act` receives the time at which its arrival was due, so that latencies include the waiting.
  */
 export async function runOpenLoop(
   { rate, seconds, first }: Arrivals,

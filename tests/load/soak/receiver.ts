@@ -1,7 +1,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Accepts every webhook and only remembers the ids of their submissions. */
+/** Accepts every webhook and remembers only the ids of their submissions. */
 export type CountingReceiver = {
   url: string;
   submissions: Set<string>;

@@ -15,7 +15,7 @@ export type HeapSample = { at: number; heap: number; buffers: number };
 /** The end of a second in ms since the epoch, and the longest delay of the event loop in it in ms. */
 export type EventLoopDelay = { at: number; longest: number };
 
-/** The measurements from inside the process. */
+/** The measurements taken inside the process. */
 export type ServiceMetrics = { heapSamples: HeapSample[]; delays: EventLoopDelay[] };
 
 await runWorker<ServiceConfig, { port: number }, "inside", ServiceMetrics>(async ({ connection, build }) => {

@@ -1,6 +1,8 @@
 export type Point = { at: number; value: number };
 
-/** The slope per hour by least squares. `error` is its standard error. NaN for fewer than three points. */
+/**
+ * Returns the slope per hour by least squares. `error` is its standard error. Returns NaN for fewer than three points.
+ */
 export function computeHourlySlope(points: readonly Point[]): { slope: number; error: number } {
   const n = points.length;
   if (n < 3) return { slope: Number.NaN, error: Number.NaN };

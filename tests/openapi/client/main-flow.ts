@@ -1,4 +1,4 @@
-/** What an integrator's first day holds, through a client that was generated from the document. */
+/** An integrator's first day, through a client that was generated from the document. */
 import assert from "node:assert/strict";
 import createClient from "openapi-fetch";
 import type { components, paths } from "./api.d.ts";
@@ -11,7 +11,7 @@ const browser = createClient<paths>({ baseUrl: API_URL, headers: { Origin: ORIGI
 type Schemas = components["schemas"];
 type Enveloped<T> = { data?: { data: T }; error?: unknown; response: Response };
 
-/** What is in the envelope; a refusal is thrown. */
+/** Returns the data in the envelope. Throws an error if the request was refused. */
 async function dataOf<T>(call: Promise<Enveloped<T>>): Promise<T> {
   const { data, error, response } = await call;
   if (!data) throw new Error(`${response.status}: ${JSON.stringify(error)}`);

@@ -1,4 +1,4 @@
-/** Bodies just under the limit of 5 MiB, each of which is expensive for another reason. */
+/** Bodies just under the limit of 5 MiB, each of which is expensive for a different reason. */
 export type LargeBody = { name: string; bytes: Buffer };
 
 const LIMIT = 5 * 1024 * 1024;
@@ -8,7 +8,7 @@ const paragraph = (...content: object[]) => ({ type: "paragraph", content });
 const text = (value: string) => ({ type: "text", text: value });
 const bold = (value: string) => ({ type: "text", text: value, marks: [{ type: "bold" }] });
 
-/** A document of about `bytes` bytes with one text field and alternating bold and plain sentences. */
+/** Creates a document of about `bytes` bytes with one text field and alternating bold and plain sentences. */
 function createDocumentQuestion(bytes: number, last?: object) {
   const sentences = Math.max(1, Math.floor(bytes / 330));
   const content: object[] = Array.from({ length: sentences }, () =>
@@ -26,7 +26,9 @@ function createDocumentQuestion(bytes: number, last?: object) {
 const stringifyAssessment = (questions: object[], title: unknown = "A large assessment") =>
   JSON.stringify({ title, exercises: [{ questions }] });
 
-/** Finds the longest result of `make` for a count that still fits, which has at least 90% of the allowed size. */
+/**
+ * Finds the largest count for which the result of `make` still fits. That result has at least 90% of the allowed size.
+ */
 function createFittedBody(name: string, make: (count: number) => string): LargeBody {
   const size = (count: number) => Buffer.byteLength(make(count));
   const [one, two] = [size(8), size(16)];
@@ -40,7 +42,7 @@ function createFittedBody(name: string, make: (count: number) => string): LargeB
 const repeat = <T>(count: number, make: (i: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i));
 
-/** Bodies that are accepted: documents with keys, as in a large course, and opaque content. */
+/** Creates bodies that are accepted: documents with keys, as in a large course, and opaque content. */
 export const createValidBodies = (): LargeBody[] => [
   createFittedBody("documents", (n) =>
     stringifyAssessment(repeat(400, () => createDocumentQuestion(n * 330))),
@@ -55,7 +57,7 @@ export const createValidBodies = (): LargeBody[] => [
   ),
 ];
 
-/** Bodies that are refused only after nearly all of their content was checked. */
+/** Creates bodies that are refused only after nearly all of their content was checked. */
 export const createInvalidBodies = (): LargeBody[] => [
   createFittedBody("documents with a fault at the end", (n) =>
     stringifyAssessment(

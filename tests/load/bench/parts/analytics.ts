@@ -12,7 +12,7 @@ const NEW_SUBMISSIONS = 1000;
 const REPEATS = 10;
 const LIMIT_MS = 1000;
 
-/** The time of a response in ms: with all submissions new, with none new, and with `NEW` new ones. */
+/** Response times in ms: with all submissions new, with none new, and with `NEW` new ones. */
 type Timings = { size: number; first: number; again: number; after: number; faults: string[] };
 
 export const analytics: Part = {

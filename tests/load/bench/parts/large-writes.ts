@@ -8,7 +8,7 @@ import { formatNumber, percentile } from "../numbers.ts";
 import type { Part } from "../part.ts";
 import { submit } from "../scenarios/submit.ts";
 
-/** The highest p99 of the neighbor during another organization's large writes. */
+/** The highest acceptable p99 of the neighbor in ms, while another organization sends large writes. */
 const P99_MS = 150;
 const NEIGHBOR = { connections: 6, everyMs: 150 };
 const WRITER = { connections: 10, refusedPerSecond: 5, takenPerSecond: 1 };
@@ -16,9 +16,9 @@ const WRITER = { connections: 10, refusedPerSecond: 5, takenPerSecond: 1 };
 type LoadResult = { times: number[]; statuses: Record<string, number> };
 
 /**
- * Measures what an organization's large writes cost another one. The neighbor fetches an assessment and submits to it
- * about 40 times a second. The writer sends bodies of nearly 5 MiB, first ones that are refused and then ones that are
- * accepted.
+ * Measures how much an organization's large writes slow another one down. The neighbor fetches an assessment and
+ * submits to it about 40 times a second. The writer sends bodies of nearly 5 MiB: first ones that are refused, and then
+ * ones that are accepted.
  */
 export const largeWrites: Part = {
   name: "large-writes",

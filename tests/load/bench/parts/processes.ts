@@ -14,7 +14,7 @@ const PROCESSES = 2;
 const CALLERS = 64;
 const MEASURED: readonly Scenario[] = [submit, check, getAssessment] as readonly Scenario[];
 
-/** Measures what WEB_CONCURRENCY gains on this machine: one process and several, in turn, on the same database. */
+/** Measures the effect of WEB_CONCURRENCY on this machine: one process and several, in turn, on the same database. */
 export const processes: Part = {
   name: "processes",
   async measure(environment, { isQuick }, stop) {

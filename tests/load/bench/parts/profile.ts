@@ -17,7 +17,9 @@ const PROFILED: readonly Scenario[] = [submit, check, embedLoad] as readonly Sce
 const MAX_PER_SECOND = 6000;
 const FUNCTIONS = 12;
 
-/** `cpu` is the ms that the main thread really ran. Samples go by the clock, even while another program runs. */
+/**
+ * `cpu` is the time in ms that the main thread really ran. Samples follow the clock, even while another program runs.
+ */
 type ProfileResult = { driven: DriveResult; table: TimeTable; cpu: number };
 
 export const profile: Part = {

@@ -10,20 +10,20 @@ import type { ProgressRun } from "../progress-client.ts";
 const ORIGIN = "https://bench.example";
 const SECONDS = 12;
 const FLOOD = { callers: 16, tokens: 100 };
-/** So many tokens that none of the other tenant's learners reaches 60 requests per minute. */
+/** Enough tokens that none of the other tenant's learners reaches 60 requests per minute. */
 const LEARNERS = { callers: 2, tokens: 1000 };
 /**
- * A document of the largest size with content that no question asks for, and one that fits the questions: three long
- * essays.
+ * In characters: a document of the largest size with content that belongs to no question, and one that fits the
+ * questions, with three long essays.
  */
 const SIZES = { anything: 1_000_000, fitting: 240_000 };
-/** How much slower the slowest requests may be than when the same bytes are sent to an endpoint that ignores them. */
+/** How much slower the slowest requests can be than when the same bytes are sent to an endpoint that ignores them. */
 const MAX_P99_RATIO = 1.5;
 
 type Tenant = { tokens: string[]; buildAnswers: (characters: number) => string };
 type FloodResult = { driven: DriveResult; flood: DriveResult; disk: number; wal: number };
 
-/** Measures what one tenant's learners who save at full speed cost the learners of another tenant. */
+/** Measures how much one tenant's learners who save at full speed slow down the learners of another tenant. */
 export const progressAbuse: Part = {
   name: "progress-abuse",
   isOptional: true,
@@ -150,7 +150,7 @@ async function createTenant(environment: BenchEnvironment, apiKey: string, token
   };
 }
 
-/** Answers that fit the schema but no question. */
+/** Builds answers that fit the schema but no question. */
 const buildUnknownAnswers = (characters: number): string =>
   JSON.stringify({
     exerciseAnswers: [
@@ -166,7 +166,7 @@ const buildUnknownAnswers = (characters: number): string =>
     ],
   });
 
-/** Text that can't be compressed. */
+/** Creates text that can't be compressed. */
 const createRandomText = (characters: number): string =>
   randomBytes(Math.ceil(characters)).toString("base64").slice(0, characters);
 

@@ -9,10 +9,10 @@ import type { Part } from "../part.ts";
 const EVENT = "assessment.archived";
 const IDLE_P50_MS = 50;
 const EVENTS_PER_SECOND = 500;
-/** A worker that keeps up delivers the last event as soon as any other. */
+/** If the worker keeps up, it delivers the last event as quickly as any other. */
 const MAX_BEHIND_MS = 1000;
 
-/** The sorted times of events from their commit to the receiver in ms, and the problems. */
+/** The sorted times in ms from an event's commit to its arrival at the receiver, and the problems. */
 type DeliveryTimings = { lags: number[]; faults: string[] };
 
 export const webhooks: Part = {
@@ -52,7 +52,9 @@ webhooks: from the commit of an event to one receiver on this machine; ms
   },
 };
 
-/** Commits `count` events in one transaction, as busy services do. Returns the time when the commit was confirmed. */
+/**
+ * Commits `count` events in one transaction, as busy services do. Returns the time at which the commit was confirmed.
+ */
 async function commitEvents(
   { database, organizationId }: BenchEnvironment,
   count: number,

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 
-/** The statement of lib/domains/assessments/queries.ts. */
+/** Runs the statement of lib/domains/assessments/queries.ts. */
 export async function readAssessmentRow(
   sql: Sql,
   organizationId: string,

@@ -8,7 +8,7 @@ import { MIX_TITLE, mixedAnswers, mixedQuiz } from "../quiz.ts";
 import type { Baseline, Scenario } from "../scenario.ts";
 import { loadGradable } from "./submit-baseline.ts";
 
-/** `answers`: of one question each, as members of a body. */
+/** `answers` are members of a body. Each answers one question. */
 type Data = { id: string; answers: string[] };
 
 const VARIANTS = 256;
@@ -49,7 +49,7 @@ export const check: Scenario<Data> = {
   targets: { baselineRatio: 0.7, roundTrips: 2, tail: 10 },
 };
 
-/** The baseline: one statement that counts the check, and the grading of one question. */
+/** Creates the baseline: one statement that counts the check, and the grading of one question. */
 async function createBaseline(sql: Sql, organizationId: string, data: Data): Promise<Baseline> {
   const { id, revision, exercises } = await loadGradable(sql, organizationId, data.id);
   const questions = new Map(compileExercises(exercises).questions.map((question) => [question.id, question]));

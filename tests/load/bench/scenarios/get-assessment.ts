@@ -22,7 +22,7 @@ export const getAssessment: Scenario<Data> = {
   targets: { roundTrips: 3, tail: 10 },
 };
 
-/** The baseline: reads the row of the assessment, then the content of its version. */
+/** Creates the baseline, which reads the row of the assessment and then the content of its version. */
 async function createBaseline(sql: Sql, _organizationId: string, { id }: Data): Promise<Baseline> {
   const readContent = async (organizationId: string, version: number) => {
     const [found] = await sql<{ exercises: StoredExercise[] }[]>`

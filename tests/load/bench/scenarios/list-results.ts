@@ -10,7 +10,7 @@ type Data = { id: string };
 const RESULTS = 1000;
 const LIMIT = 20;
 const PAGES = RESULTS / LIMIT;
-/** How many of the submissions are created at a time. */
+/** The number of submissions that are created at a time. */
 const BATCH_SIZE = 20;
 
 export const listResults: Scenario<Data> = {
@@ -41,7 +41,7 @@ export const listResults: Scenario<Data> = {
   targets: { roundTrips: 4, tail: 10 },
 };
 
-/** The baseline: checks that the assessment exists, then reads a page and the total. */
+/** Creates the baseline, which checks that the assessment exists and then reads a page and the total. */
 async function createBaseline(sql: Sql, _organizationId: string, { id }: Data): Promise<Baseline> {
   const rows = (organizationId: string, page: number) => sql<SubmissionListRow[]>`
     select p.*, a.title as "assessmentTitle"

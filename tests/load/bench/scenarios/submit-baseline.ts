@@ -17,7 +17,7 @@ export type GradableVersion = {
   exercises: StoredExercise[];
 };
 
-/** The baseline: only the service's grading and its recording statement. */
+/** Creates the baseline, which runs only the service's grading and its recording statement. */
 export async function createSubmitBaseline(
   sql: Sql,
   organizationId: string,
@@ -60,7 +60,7 @@ export async function loadGradable(sql: Sql, organizationId: string, id: string)
 
 type Recorded = { id: string; attempt: number };
 
-/** The statement of lib/domains/submissions/record-queries.ts. */
+/** Runs the statement of lib/domains/submissions/record-queries.ts. */
 async function recordSubmission(
   sql: Sql,
   organizationId: string,

@@ -53,7 +53,7 @@ export const submit: Scenario<SubmitData> = {
   targets: { baselineRatio: 0.85, roundTrips: 2, tail: 10 },
 };
 
-/** The same with so many connections that submissions share statements. */
+/** The same scenario with so many connections that submissions share statements. */
 export const submitCrowd: Scenario<SubmitData> = {
   ...submit,
   name: "submit-crowd",

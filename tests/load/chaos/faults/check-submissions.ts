@@ -48,7 +48,7 @@ function checkEntry(entry: SubmissionEntry, rows: readonly RecordedSubmission[],
   return faults;
 }
 
-/** Attempts must be 1, 2, 3 ... for each learner, and at most as many as are allowed. */
+/** Checks that each learner's attempts are numbered 1, 2, 3 ... and that there are no more than allowed. */
 function checkAttempts(rows: readonly RecordedSubmission[], { assessments }: Target): string[] {
   const { limited } = ATTEMPTS;
   const byLearner = Map.groupBy(rows, ({ assessmentId, learnerId }) => `${assessmentId} ${learnerId}`);
@@ -60,7 +60,7 @@ function checkAttempts(rows: readonly RecordedSubmission[], { assessments }: Tar
   });
 }
 
-/** Learners with attempts left must not be refused. */
+/** Checks that learners with attempts left weren't refused. */
 function checkRefusals(
   entries: readonly SubmissionEntry[],
   rows: readonly RecordedSubmission[],

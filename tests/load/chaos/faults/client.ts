@@ -12,11 +12,11 @@ export type SubmissionEntry = PlannedSubmission & {
 };
 
 export type Target = {
-  /** The current address of the service. */
+  /** Returns the current address of the service. */
   baseUrl(): string;
   apiKey: string;
   assessments: Record<Place, Assessment>;
-  /** By the number of the submission. */
+  /** Tokens by the number of the submission. */
   tokens: ReadonlyMap<number, string>;
 };
 export type Assessment = { id: string; exercises: { id: string; questions: { id: string }[] }[] };
@@ -27,7 +27,7 @@ const PAUSE_MS = { least: 50, most: 500 };
 
 type Reply = { status: number; text: string; isReplay: boolean };
 
-/** Sends like a product's server: repeats requests without a clear outcome, with the same key, until it gives up. */
+/** Sends like a product's server: it repeats requests without a clear outcome, with the same key, until it gives up. */
 export async function submit(
   target: Target,
   planned: PlannedSubmission,
@@ -79,7 +79,7 @@ async function send(
   return { status: response.status, text: await response.text(), isReplay };
 }
 
-/** The outcome of a response, or undefined if it is unclear whether anything was recorded. */
+/** Returns the outcome of a response, or undefined if it is unclear whether anything was recorded. */
 function parseReply(
   planned: PlannedSubmission,
   reply: Reply,
@@ -106,7 +106,7 @@ function parseReply(
   return undefined;
 }
 
-/** A repeated request must get the same response. It doesn't matter if the service is down at that moment. */
+/** Repeats a request, which must get the same response. It doesn't matter if the service is down at that moment. */
 async function sendAgain(target: Target, entry: SubmissionEntry, faults: string[]): Promise<void> {
   const reply = await send(target, entry).catch(() => undefined);
   const again = reply && parseReply(entry, reply, entry.sendCount, faults);

@@ -16,7 +16,7 @@ import { type SupervisedProcess, supervise } from "./supervise.ts";
 
 export type FaultEnvironment = {
   database: ChaosDatabase;
-  /** This process's own connection to the database. */
+  /** This process's connection to the database. */
   tables: Database;
   organizationId: string;
   app: SupervisedProcess<string>;

@@ -14,13 +14,13 @@ export type PlannedSubmission = {
   /** If unset, the submission is sent without an Idempotency-Key and never repeated. */
   key: string | undefined;
   values: unknown[];
-  /** How often it is sent until the sender gives up. */
+  /** How often it is sent before the sender gives up. */
   maxTries: number;
   /** Whether it is repeated after its response. */
   isRepeated: boolean;
 };
 
-/** Several learners with several attempts each. In `limited`, they make more than they have. */
+/** Plans several attempts each for several learners. In `limited`, they try more often than they are allowed. */
 export function planSubmissions(count: number, random: Random): PlannedSubmission[] {
   const learners = Math.ceil(count / 12);
   return Array.from({ length: count }, (_, number) => {

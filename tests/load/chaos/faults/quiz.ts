@@ -16,7 +16,7 @@ type Kind = {
   points: number;
   /** Possible answers. Null skips the question. */
   values: readonly [unknown, ...unknown[]];
-  /** The fraction of the points, in quarters. */
+  /** Returns the fraction of the points that a value earns, in quarters. */
   quarters(value: unknown): number;
 };
 
@@ -92,12 +92,12 @@ export const buildQuiz = (title: string, allowedAttempts: number | null): Json =
   ],
 });
 
-/** A learner's value for each question. */
+/** Draws a learner's value for each question. */
 export const drawValues = (random: Random): unknown[] => KINDS.map(({ values }) => random.pick(values));
 
 export type Marks = { scores: number[]; score: number; percentage: number; passed: boolean };
 
-/** Returns the points of the values. They are multiples of 1/8, which doubles represent exactly. */
+/** Returns the points for the values. They are multiples of 1/8, which doubles represent exactly. */
 export function regrade(values: readonly unknown[]): Marks {
   const scores = KINDS.map(({ points, quarters }, i) => (points * quarters(values[i])) / 4);
   const score = scores.reduce((sum, each) => sum + each, 0);

@@ -15,7 +15,7 @@ import { readEvents, readSubmissions } from "./records.ts";
 
 export type Extent = {
   submissions: number;
-  /** How often each process is killed. */
+  /** How often to kill each process. */
   kills: { app: number; database: number; worker: number };
   isQuick: boolean;
 };

@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 
 export type SupervisedProcess<T> = {
-  /** The last process that was ready. */
+  /** Returns the latest process that became ready. */
   current(): T;
   /** Kills the process when it is ready. Resolves when the next one is ready. */
   kill(): Promise<void>;
-  /** Starts that failed because the database was down. */
+  /** Returns the number of starts that failed because the database was down. */
   failedStarts(): number;
   end(): Promise<void>;
 };
@@ -19,8 +19,8 @@ const PAUSE_MS = 100;
 const START_LIMIT_MS = 60_000;
 
 /**
- * Keeps a process running like a service manager, and starts another one as soon as it is killed. A process that ends
- * on its own is a fault.
+ * Keeps a process running like a service manager, and starts another one as soon as it is killed. If a process ends by
+ * itself, that is a fault.
  */
 export async function supervise<T>(
   name: string,

@@ -15,7 +15,7 @@ import { type OutageResult, type RequestSpec, runOutage } from "./run-outage.ts"
 
 const OUTAGES = ["hanging", "cut off", "stopped"] as const;
 
-/** Lets the database hang, drop all data silently, and die, or some of these. */
+/** Makes the database hang, silently drop all data, and die, or runs only some of these outages. */
 export const runDatabaseOutages = (
   awayMs: number,
   outages: readonly (typeof OUTAGES)[number][] = OUTAGES,
@@ -52,7 +52,7 @@ export const runDatabaseOutages = (
     }
   });
 
-/** The requests: reading, a submission in a transaction, analytics, and health checks. */
+/** Creates the requests: reading, a submission in a transaction, analytics, and health checks. */
 export async function createRequests(baseUrl: string, tables: Database): Promise<RequestSpec[]> {
   const { apiKey } = await createTestOrganization(tables);
   const api = createApiClient(Number(new URL(baseUrl).port), apiKey);

@@ -12,12 +12,12 @@ const REQUESTS = 20;
 /** The default limit of checks for each question and session. */
 const CHECKS = 3;
 const LIMIT_MS = 5000;
-/** After this time, Redis has been tried again. */
+/** After this time, the service has tried Redis again. */
 const RECOVERY_MS = 4500;
 
 type Outage = { name: string; begin(): Promise<void>; end(): Promise<void> };
 
-/** Kills and freezes Redis. Meanwhile the limits of requests are kept in PostgreSQL, like those of checks. */
+/** Kills and freezes Redis. In the meantime, request limits are counted in PostgreSQL, like those of checks. */
 export async function runRedisOutages(awayMs: number): Promise<Outcome> {
   const store = await createRedisStore();
   let service: RunningService | undefined;
@@ -123,7 +123,7 @@ async function createKey(connection: RunningService["connection"], limits = NO_L
   }
 }
 
-/** A learner who checks an answer again and again. */
+/** Creates a learner who checks an answer again and again. */
 async function createChecker(
   baseUrl: string,
   connection: RunningService["connection"],

@@ -20,7 +20,7 @@ type ObservedResponse = {
 /** Requests are sent from 1 s before the outage until this long after it. */
 const BEFORE_MS = 1000;
 const AFTER_MS = 6500;
-/** The longest time for a response and for the recovery. */
+/** The longest acceptable time for a response and for the recovery, in ms. */
 export const LIMIT_MS = 5000;
 const CLIENTS_PER_REQUEST = 6;
 
@@ -32,7 +32,7 @@ export type OutageResult = { faults: string[]; report: string };
 
 /**
  * Sends requests while the database goes down (`begin`) and comes back (the function that `begin` returns). Returns
- * each response that is wrong or too late.
+ * each response that was wrong or too late.
  */
 export async function runOutage(
   name: string,

@@ -32,8 +32,8 @@ async function close(fixture: RunningProcess) {
   return fixture.ended;
 }
 
-describe("whoever opens the database of a data directory", () => {
-  it("gets DATABASE_URL as it is, where there is one, and no lock", async () => {
+describe("a process that opens the database of a data directory", () => {
+  it("gets DATABASE_URL unchanged if it is set, and takes no lock", async () => {
     const admin = open(await createSharedData(), "admin");
     const { path: socket, user, database } = await readConnection(admin);
     const relay = net.createServer((near) => {
@@ -52,7 +52,7 @@ describe("whoever opens the database of a data directory", () => {
     expect(await close(admin)).toBe(0);
   });
 
-  it("starts PostgreSQL and stops it at the end, when it is alone", async () => {
+  it("starts PostgreSQL and stops it at the end, if no other process uses it", async () => {
     const dataDir = await createSharedData();
     const admin = open(dataDir, "admin");
     expect(await query(await readConnection(admin), "select 1 as one")).toEqual([{ one: 1 }]);
@@ -62,7 +62,7 @@ describe("whoever opens the database of a data directory", () => {
     expect(readHolder(dataDir)).toBeUndefined();
   });
 
-  it("uses a running service's, and leaves it running", async () => {
+  it("uses a running service's PostgreSQL, and leaves it running", async () => {
     const dataDir = await createSharedData();
     const service = open(dataDir, "service");
     // The command starts while the service is still starting.
@@ -76,7 +76,7 @@ describe("whoever opens the database of a data directory", () => {
     expect(readPostmasterPid(dataDir)).toBeUndefined();
   });
 
-  it("waits for a command that has it, be it a command or a service itself", async () => {
+  it("waits while a command uses it, whether it is a command or a service itself", async () => {
     const dataDir = await createSharedData();
     const first = open(dataDir, "admin");
     await readConnection(first);
@@ -88,14 +88,14 @@ describe("whoever opens the database of a data directory", () => {
       expect(one.stdout()).toBe("");
     }
     expect(await close(first)).toBe(0);
-    // Depending on the timing, the command finishes before the service starts or runs alongside it.
+    // Depending on the timing, the command finishes before the service starts, or it runs at the same time.
     const [admin, service] = waiting;
     if (admin) expect(await close(admin)).toBe(0);
     if (service) expect(await readConnection(service)).toMatchObject({ database: "touchstone" });
     if (service) expect(await close(service)).toBe(0);
   });
 
-  it("is refused as a second service, in one sentence with process and address", async () => {
+  it("is refused as a second service, with the first one's process and address in one sentence", async () => {
     const dataDir = await createSharedData();
     const service = open(dataDir, "service");
     await readConnection(service);
@@ -107,7 +107,7 @@ describe("whoever opens the database of a data directory", () => {
     await close(service);
   });
 
-  it("takes over from a service that was killed, and then stops what that one started", async () => {
+  it("takes over PostgreSQL from a killed service, and stops it at the end", async () => {
     const dataDir = await createSharedData();
     const service = open(dataDir, "service");
     await readConnection(service);
@@ -121,7 +121,7 @@ describe("whoever opens the database of a data directory", () => {
     await waitUntil(() => isGone(pid));
   });
 
-  it("has PostgreSQL started again at the same place when it dies under a running service", async () => {
+  it("restarts PostgreSQL on the same connection when it dies under a running service", async () => {
     const dataDir = await createSharedData();
     const service = open(dataDir, "service");
     const connection = await readConnection(service);
@@ -134,7 +134,7 @@ describe("whoever opens the database of a data directory", () => {
     expect(readPostmasterPid(dataDir)).toBeUndefined();
   });
 
-  it("takes PostgreSQL down with it even when it ends without closing", async () => {
+  it("stops PostgreSQL even when it ends without closing the database", async () => {
     const dataDir = await createSharedData();
     const script = `import { openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
       await openDatabaseServer({ DATA_DIR: ${JSON.stringify(dataDir)} }, "admin");

@@ -87,7 +87,7 @@ describe.skipIf(!disk)("while the disk of the database is full", () => {
         try {
           for (;;) fs.writeSync(file, Buffer.alloc(size));
         } catch {
-          // If this doesn't fit, try half of it.
+          // If this size doesn't fit, the next one is half of it.
         }
       }
     } finally {
@@ -114,7 +114,7 @@ describe.skipIf(!disk)("while the disk of the database is full", () => {
     expect(service.child.exitCode).toBeNull();
   }
 
-  test("writes are 503 with Retry-After, /readyz too, and all is well once there is room", async () => {
+  test("writes and /readyz return 503 with Retry-After, and everything works again once there is space", async () => {
     fill();
     const refused = await submitUntilRefused();
     expect([refused.status, refused.error.code, refused.headers.get("retry-after")]).toEqual([
@@ -128,7 +128,7 @@ describe.skipIf(!disk)("while the disk of the database is full", () => {
     await waitUntilRecovered();
   });
 
-  test("PostgreSQL that dies for want of room for its log is started again once there is room", async () => {
+  test("PostgreSQL is restarted once there is space, if it died because its log had none", async () => {
     const dataDir = path.join(disk ?? "", "data");
     const postmaster = readPostmasterPid(dataDir);
     const superuser = postgres({ ...(service.connection as SocketConnection), user: "postgres", max: 1 });
@@ -147,7 +147,7 @@ describe.skipIf(!disk)("while the disk of the database is full", () => {
     await waitUntilRecovered();
   });
 
-  test("PostgreSQL that is killed meanwhile, and cannot start, is started once there is room", async () => {
+  test("PostgreSQL is started once there is space, if it was killed and couldn't start without", async () => {
     fill();
     process.kill(readPostmasterPid(path.join(disk ?? "", "data")) ?? 0, "SIGKILL");
     await waitUntil(async () => (await fetchReadyStatus()) === 503, "/readyz says 503");

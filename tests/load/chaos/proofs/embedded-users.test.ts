@@ -22,7 +22,7 @@ describe.skipIf(!othersCanRead)("as an ordinary user", () => {
     expect(await fixture.ended).toBe(0);
   });
 
-  it("is run by root as the user that owns the database, and then again by that user", async () => {
+  it("is run by root as the user that owns the database, and afterward by that user again", async () => {
     const dataDir = createTempDir(NOBODY);
     for (const user of [NOBODY, {}, NOBODY]) {
       const fixture = run(FIXTURE, [dataDir], user);
@@ -32,7 +32,7 @@ describe.skipIf(!othersCanRead)("as an ordinary user", () => {
     }
   });
 
-  it("is refused another user's database with what to do", async () => {
+  it("is refused another user's database, and is told what to do", async () => {
     const dataDir = createTempDir(NOBODY);
     const cluster = path.join(dataDir, "pg");
     fs.mkdirSync(cluster);
@@ -44,7 +44,7 @@ describe.skipIf(!othersCanRead)("as an ordinary user", () => {
     );
   });
 
-  it("asks for DATABASE_URL where the user has no entry in the password file", async () => {
+  it("requires DATABASE_URL if the user has no entry in the password file", async () => {
     const unnamed = { uid: 54_321, gid: 54_321 };
     const fixture = run(FIXTURE, [createTempDir(unnamed)], unnamed);
     expect(await fixture.ended).toBe(1);
@@ -55,21 +55,21 @@ describe.skipIf(!othersCanRead)("as an ordinary user", () => {
 });
 
 describe.skipIf(!isRoot)("as root", () => {
-  /** A directory below one that only root can enter, like /root. */
+  /** Creates a directory below one that only root can enter, like /root. */
   function createHiddenDir(): string {
     const dir = path.join(createTempDir(), "root");
     fs.mkdirSync(path.join(dir, "data"), { recursive: true, mode: 0o700 });
     return path.join(dir, "data");
   }
 
-  /** The replacement of /var/lib/touchstone, where root's data goes if PostgreSQL can't reach DATA_DIR. */
+  /** Creates a replacement for /var/lib/touchstone, where root's data goes if PostgreSQL can't reach DATA_DIR. */
   function createSystemDir(): string {
     const dir = createTempDir();
     fs.chmodSync(dir, 0o755);
     return dir;
   }
 
-  it("runs PostgreSQL as an unprivileged user, and lets it pass through a closed data directory", async () => {
+  it("runs PostgreSQL as an unprivileged user, and lets that user traverse a private data directory", async () => {
     const dataDir = createTempDir();
     fs.chmodSync(dataDir, 0o700);
     const server = await ensurePostgres({ dataDir, log: () => {} });
@@ -78,7 +78,7 @@ describe.skipIf(!isRoot)("as root", () => {
     await server.stop();
   });
 
-  it("keeps the data of a directory PostgreSQL cannot reach elsewhere, and finds it again", async () => {
+  it("stores the data elsewhere if PostgreSQL can't reach the directory, and finds it again", async () => {
     const [dataDir, systemDir] = [createHiddenDir(), createSystemDir()];
     const messages: string[] = [];
     const log = (message: string) => messages.push(message);
@@ -94,7 +94,7 @@ describe.skipIf(!isRoot)("as root", () => {
     await second.stop();
   });
 
-  it("refuses a copied directory whose database, elsewhere, is the original's", async () => {
+  it("refuses a copy of a directory whose database is stored elsewhere", async () => {
     const [dataDir, systemDir] = [createHiddenDir(), createSystemDir()];
     await (await ensurePostgres({ dataDir, log: () => {}, systemDir })).stop();
     await runProgram("cp", ["-a", dataDir, `${dataDir}-copy`]).ended;
@@ -103,7 +103,7 @@ describe.skipIf(!isRoot)("as root", () => {
     );
   });
 
-  it("copies binaries that PostgreSQL's user cannot reach, readable whatever the umask was", async () => {
+  it("copies binaries that PostgreSQL's user can't reach, and makes them readable whatever the umask was", async () => {
     const [closed, copies] = [path.join(createHiddenDir(), "package"), createSystemDir()];
     await runProgram("cp", ["-a", PACKAGE, closed]).ended;
     await runProgram("chmod", ["-R", "go=", closed]).ended;

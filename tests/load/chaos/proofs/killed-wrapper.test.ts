@@ -14,7 +14,7 @@ import {
 } from "#tests/start/support.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
-// This takes longer, because the pages may not be built yet and the machine may be busy.
+// This has a longer limit, because the pages might not be built yet and the machine can be busy.
 beforeAll(() => ensureBuild(), 400_000);
 
 const getChildPid = (pid: number) =>
@@ -40,7 +40,7 @@ async function startWithNpm(script: string, dataDir: string, waitForOutput: stri
   return { npm, runner, main: getChildPid(runner) };
 }
 
-/** Starts a request with a part of its body. `finish` sends the rest and resolves to the status. */
+/** Starts a request by sending a part of its body. `finish` sends the rest and resolves to the status. */
 async function openRequest(address: string): Promise<{ finish(): Promise<number | undefined> }> {
   const headers = { "content-type": "application/json", "content-length": 2, expect: "100-continue" };
   const request = http.request(`${address}/v1/folders`, { method: "POST", headers });
@@ -62,7 +62,7 @@ describe("kill -9", () => {
   test.each([
     ["npm", "1"],
     ["scripts/run.mjs", "2"],
-  ])("of %s ends the service in order (WEB_CONCURRENCY=%s), PostgreSQL too", async (which, count) => {
+  ])("of %s cleanly stops the service (WEB_CONCURRENCY=%s) and PostgreSQL", async (which, count) => {
     const dataDir = await createTempData();
     const { npm, runner, main } = await startWithNpm("start", dataDir, "/docs", count);
     const [, address = ""] = /running at (\S+)/.exec(npm.stdout()) ?? [];
@@ -81,7 +81,7 @@ describe("kill -9", () => {
     expect(readHolder(dataDir)).toBeUndefined();
   });
 
-  test.each(["npm", "scripts/run.mjs"])("of %s ends the worker in order, PostgreSQL too", async (which) => {
+  test.each(["npm", "scripts/run.mjs"])("of %s cleanly stops the worker and PostgreSQL", async (which) => {
     const dataDir = await createTempData();
     const { npm, runner, main } = await startWithNpm("worker", dataDir, "Delivering webhooks");
     process.kill(which === "npm" ? npm.pid : runner, "SIGKILL");

@@ -37,7 +37,7 @@ test("while the database is down, requests return 503 with Retry-After within 5 
   }
   expect(away?.headers.get("retry-after")).toBe("5");
   expect(await away?.json()).toMatchObject({ data: null, error: { code: "unavailable" }, meta: null });
-  // Another connection may not have noticed yet that it is broken.
+  // Another connection might not have noticed yet that it is broken.
   await waitUntil(async () => (await fetchReadyStatus()) === 200);
   expect((await fetch(`${service.baseUrl}/healthz`)).status).toBe(200);
 });

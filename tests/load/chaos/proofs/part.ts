@@ -1,7 +1,7 @@
 import { runTool } from "#scripts/run-tool.ts";
 import type { Part } from "../part.ts";
 
-/** Tests of the service and its database that take minutes. They are the project `proofs` of vitest. */
+/** Tests of the service and its database that take minutes. They form the project `proofs` of vitest. */
 export const proofs: Part = {
   name: "proofs",
   title:

@@ -10,7 +10,7 @@ import { choiceQuestion, numericQuestion } from "#tests/support/quiz.ts";
 import { type RunningService, startService, stopService } from "#tests/support/service.ts";
 import { waitUntil } from "#tests/support/wait-until.ts";
 
-/** This test has its own service, because it changes tables and terminates connections. */
+/** This test has a separate service, because it changes tables and terminates connections. */
 let service: RunningService;
 let sql: postgres.Sql;
 let api: Api;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await stopService(service);
 });
 
-/** Every second learner passes. Every third one answers only half of the questions. */
+/** Creates an attempt. Every second learner passes. Every third one answers only half of the questions. */
 function createAttempt(n: number) {
   const [exercise] = assessment.exercises;
   const values = [n % 2 === 0 ? "b" : "a", n % 3 === 0 ? "" : 3.14];
@@ -59,7 +59,7 @@ const check = ({ status, text }: { status: number; text: string }): Outcome => {
 };
 const origin = { headers: { origin: "https://school.example" }, key: null };
 
-/** What callers do in turn. Each learner_ref is used once, so that its stored submission is known. */
+/** The calls that each caller makes in turn. Each learner_ref is used once, so that its stored submission is known. */
 const calls: Record<string, (n: number) => Promise<Outcome>> = {
   async submit(n) {
     const { answers, metadata, startedAt } = createAttempt(n);
@@ -121,7 +121,7 @@ const terminateBackend = () =>
     where application_name = 'touchstone' and pid <> pg_backend_pid() order by random() limit 1`;
 
 let next = 0;
-/** Runs 8 callers while the database is disturbed `times` times. Returns the learners with a confirmed submission. */
+/** Runs 8 callers while the database is disturbed `rounds` times. Returns the learners with a confirmed submission. */
 async function call(rounds: number, disturb: (round: number) => unknown): Promise<Set<string>> {
   const confirmed = new Set<string>();
   let isOver = false;
@@ -150,7 +150,7 @@ async function call(rounds: number, disturb: (round: number) => unknown): Promis
 }
 let unavailable = 0;
 
-/** Checks that every newly stored submission is what its learner sent. Returns the learners. */
+/** Checks that every newly stored submission is the one that its learner sent. Returns the learners. */
 async function listStoredLearners(): Promise<Set<string>> {
   const rows =
     await sql`select learner_ref, source, answers, score, max_score, percentage, passed, late, is_draft,

@@ -8,8 +8,8 @@ export type Tally = { answered: number; closing: number; refused: number; faults
 const MAX_PAUSE_MS = 60;
 
 /**
- * A client with one keep-alive connection, which sends requests until it is refused. `answered` counts all responses,
- * and `told` those with `Connection: close`.
+ * Runs a client with one keep-alive connection, which sends requests until it is refused. `answered` counts all
+ * responses, and `closing` those with `Connection: close`.
  */
 export async function sendUntilRefused(
   requests: readonly http.RequestOptions[],
@@ -24,7 +24,7 @@ export async function sendUntilRefused(
       tally.answered++;
       if (observed.isLast) tally.closing++;
       const { path } = requests[i] ?? {};
-      // A stopping instance reports this here and keeps serving.
+      // A stopping instance reports its state with this status and keeps serving.
       const isRight = observed.status === 200 || (path === "/readyz" && observed.status === 503 && isLate());
       if (!isRight) tally.faults.push(`${path} was answered ${observed.status}`);
     } else {

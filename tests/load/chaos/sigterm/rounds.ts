@@ -75,7 +75,7 @@ async function runRound({ dataDir, connection }: ChaosDatabase, tally: Tally): P
 function toRequests(baseUrl: string, specs: readonly RequestSpec[]) {
   const { hostname, port } = new URL(baseUrl);
   const inits = specs.map(({ init }) => init?.() ?? {});
-  // These requests are sent again and again, so the Idempotency-Key, which is for one request, is left out.
+  // These requests are repeated, so they leave out the Idempotency-Key, which is for a single request.
   const getHeaders = ({ headers }: RequestInit) => {
     const { "idempotency-key": _, ...rest } = (headers ?? {}) as Record<string, string>;
     return rest;

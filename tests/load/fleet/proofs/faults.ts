@@ -39,7 +39,10 @@ export async function checkKilledInstances(fleet: Fleet, kills: number) {
   return found;
 }
 
-/** The instance is frozen first until every caller waits for it, so that its current requests are known exactly. */
+/**
+ * Freezes an instance until every caller waits for it, so that its current requests are known exactly, and then kills
+ * it.
+ */
 async function killInstance(fleet: Fleet, instance: Instance, quiz: Quiz, found: Findings): Promise<void> {
   const { report, faults, expect } = found;
   const { countInFlight: inFlight, waitForState: untilIs } = fleet.proxy;

@@ -6,7 +6,7 @@ import { createQuiz, createTenant } from "../tenant.ts";
 const LIMIT = 50;
 const CHECKS = 3;
 /**
- * A request that waits a second for Redis counts in PostgreSQL, which makes the result inexact, so the test is
+ * A request that waits a second for Redis is counted in PostgreSQL, which makes the result inexact, so the test is
  * repeated.
  */
 const TRIES = 5;

@@ -10,7 +10,7 @@ export const CALLERS = 8;
  */
 const PAUSE_MS = 5;
 
-/** `learner` is set for a submission. Each submission has its own learner. */
+/** `learner` is set for a submission. Each submission has a different learner. */
 export type Sent = { answer: ApiResult; learner: string | undefined };
 
 /** Sends submissions and lists (three to one) through the proxy while `work` runs. */
@@ -41,7 +41,10 @@ export async function runUnderLoad(fleet: Fleet, quiz: Quiz, act: () => Promise<
 export const filterFailed = (sent: readonly Sent[]): Sent[] =>
   sent.filter(({ answer }) => answer.status < 200 || answer.status > 299);
 
-/** Checks the records: an acknowledged submission must be stored once, and a failed one at most once. */
+/**
+ * Finds submissions that were recorded incorrectly: an acknowledged one must be stored once, and a failed one at most
+ * once.
+ */
 export async function findMisrecorded(fleet: Fleet, quiz: Quiz, sent: readonly Sent[]): Promise<string[]> {
   const rows = await fleet.database.sql<{ learner: string; n: number }[]>`
     select learner_ref as learner, count(*)::int as n from submissions

@@ -6,7 +6,7 @@ import { createQuiz, createTenant, ORIGIN, type Quiz, submit } from "../tenant.t
 const PARALLEL = 50;
 const ROUNDS = 5;
 
-/** Checks that what may happen only once does so when several instances are asked at the same time. */
+/** Checks that actions that must happen only once do so even when several instances are called at the same time. */
 export async function checkOnce(fleet: Fleet) {
   const found = createFindings();
   const quiz = await createQuiz(fleet, await createTenant(fleet));
