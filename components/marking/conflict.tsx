@@ -1,7 +1,7 @@
 import { Banner } from "#components/ui/banner.tsx";
 import type { AnswerMark, RubricItems } from "#lib/contract/marking.ts";
 import { CONFLICT_MESSAGES } from "#lib/messages/marking.ts";
-import { type Draft, formatScore, toDraft } from "./draft.ts";
+import { type Draft, formatExactScore, toDraft } from "./draft.ts";
 
 type ConflictProps = {
   mine: Draft;
@@ -50,7 +50,7 @@ const Version = ({
 }) => (
   <article aria-label={title} className="card flex flex-col gap-2 p-3 text-sm">
     <h3 className="font-medium wrap-anywhere">{title}</h3>
-    <p>{CONFLICT_MESSAGES.points(formatScore(mark.score))}</p>
+    <p>{CONFLICT_MESSAGES.points(formatExactScore(mark.score))}</p>
     {Object.entries(mark.rubric).length > 0 && (
       <ul className="list-disc pl-5">
         {Object.entries(mark.rubric).map(([id, points]) => (

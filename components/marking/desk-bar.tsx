@@ -58,7 +58,7 @@ export function DeskBar({ desk, actions, getShortcut }: DeskBarProps) {
           </>
         )}
         {renderButton("skip")}
-        {renderButton("hand")}
+        {renderButton("reassign")}
         <ActionButton
           onClick={actions.switch_view}
           shortcut={getShortcut("switch_view")}

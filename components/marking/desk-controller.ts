@@ -2,7 +2,13 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { AnswerRef, AnswerSheet, LeaseResult, Queue, QueueStatus } from "#lib/contract/marking.ts";
 import { DESK_MESSAGES, NOTICE_MESSAGES } from "#lib/messages/marking.ts";
 import { DeskQueries } from "./desk-queries.ts";
-import { createDeskState, type DeskAction, type DeskState, getHolder, reduceDesk } from "./desk-state.ts";
+import {
+  createDeskState,
+  type DeskAction,
+  type DeskState,
+  getOtherGrader,
+  reduceDesk,
+} from "./desk-state.ts";
 import { getPlaceKey, type MarkStore } from "./mark-store.ts";
 import { Prefetcher } from "./prefetcher.ts";
 import type { QueueView, View } from "./queue-view.ts";
@@ -96,7 +102,9 @@ export class DeskController {
       items: this.queue?.items ?? [],
       sheet: (each) => this.store.sheet(each),
       isDone: (each) =>
-        this.isGraded(each) || skipped.has(getPlaceKey(each)) || getHolder(this.state, each) !== undefined,
+        this.isGraded(each) ||
+        skipped.has(getPlaceKey(each)) ||
+        getOtherGrader(this.state, each) !== undefined,
     };
   }
 
@@ -114,19 +122,19 @@ export class DeskController {
     return this.#prefetcher.refresh();
   }
   /** Leases these answers and releases all others. @throws ApiError */
-  async hold(places: readonly AnswerRef[], { takeOver = false } = {}): Promise<LeaseResult> {
+  async lease(places: readonly AnswerRef[], { takeOver = false } = {}): Promise<LeaseResult> {
     const wanted = new Set(places.map(getPlaceKey));
-    const release = [...this.state.mine.values()].filter((place) => !wanted.has(getPlaceKey(place)));
+    const release = [...this.state.ownLeases.values()].filter((place) => !wanted.has(getPlaceKey(place)));
     const questionId = this.state.place.question_id;
-    const result = await this.queries.updateLeases({ questionId, hold: places, release, takeOver });
+    const result = await this.queries.updateLeases({ questionId, acquire: places, release, takeOver });
     const graded = this.queue?.items.filter((item) => item.graded).length ?? 0;
     this.dispatch({ type: "leased", result, graded });
     return result;
   }
   #releaseAll(): void {
-    const { mine, place } = this.state;
-    if (mine.size === 0) return;
-    this.queries.releaseLeases(place.question_id, [...mine.values()]);
+    const { ownLeases, place } = this.state;
+    if (ownLeases.size === 0) return;
+    this.queries.releaseLeases(place.question_id, [...ownLeases.values()]);
     this.dispatch({ type: "released" });
   }
 

@@ -5,7 +5,7 @@ import { ActionButton } from "./action-button.tsx";
 import { Conflict } from "./conflict.tsx";
 import type { DeskController } from "./desk-controller.ts";
 import type { DeskActions } from "./desk-keys.ts";
-import { type DeskState, getHolder } from "./desk-state.ts";
+import { type DeskState, getOtherGrader } from "./desk-state.ts";
 import { takeOver } from "./lease-actions.ts";
 import type { MarkStore } from "./mark-store.ts";
 import { openAnswer } from "./navigation.ts";
@@ -14,14 +14,14 @@ import { openAnswer } from "./navigation.ts";
 export function Notices({ desk, onNext }: { desk: DeskController; onNext: () => void }) {
   const { store, sheet } = desk;
   const { place, notice } = desk.state;
-  const holder = getHolder(desk.state, place);
+  const otherGrader = getOtherGrader(desk.state, place);
   const unsaved = store.unsaved(place);
   return (
     <>
       {notice && <Banner tone="warn">{notice}</Banner>}
-      {holder && (
+      {otherGrader && (
         <Banner tone="warn" alert>
-          <span>{NOTICE_MESSAGES.openElsewhere(holder)}</span>
+          <span>{NOTICE_MESSAGES.openElsewhere(otherGrader)}</span>
           <span className="flex flex-wrap gap-2">
             <ActionButton onClick={() => void takeOver(desk)}>{NOTICE_MESSAGES.takeOver}</ActionButton>
             <ActionButton onClick={onNext}>{ACTION_NAMES.next_ungraded}</ActionButton>

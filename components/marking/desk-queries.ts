@@ -17,7 +17,7 @@ import type { MarkStore } from "./mark-store.ts";
 
 type LeaseRequest = {
   questionId: string;
-  hold: readonly AnswerRef[];
+  acquire: readonly AnswerRef[];
   release: readonly AnswerRef[];
   takeOver: boolean;
 };
@@ -44,8 +44,8 @@ export class DeskQueries {
     this.#base = `/grading/queues/${assessmentId}`;
     this.#key = ["grading", "desk", assessmentId, show];
     this.#leases = new MutationObserver(client, {
-      mutationFn: async ({ questionId, hold, release, takeOver }: LeaseRequest) => {
-        const body = { hold, release: release.slice(0, MAX_RELEASED), take_over: takeOver };
+      mutationFn: async ({ questionId, acquire, release, takeOver }: LeaseRequest) => {
+        const body = { acquire, release: release.slice(0, MAX_RELEASED), take_over: takeOver };
         return (await call("PUT", this.#leasePath(questionId), body)).data;
       },
     });
@@ -95,7 +95,7 @@ export class DeskQueries {
       const isSameQuestion = key.at(-1) === place.question_id;
       const items = queue?.items.map((item) =>
         item.submission_id === place.submission_id
-          ? { ...item, left: item.left - delta, ...(isSameQuestion ? { graded: delta > 0 } : {}) }
+          ? { ...item, ungraded: item.ungraded - delta, ...(isSameQuestion ? { graded: delta > 0 } : {}) }
           : item,
       );
       if (queue && items) this.#client.setQueryData<Queue>(key, { ...queue, items });
@@ -118,7 +118,7 @@ export class DeskQueries {
   /** Releases answers, even while the page is closing. */
   releaseLeases(questionId: string, release: readonly AnswerRef[]): void {
     const options = { keepalive: true, promptsSignIn: false };
-    void call("PUT", this.#leasePath(questionId), { hold: [], release }, options).catch(() => undefined);
+    void call("PUT", this.#leasePath(questionId), { acquire: [], release }, options).catch(() => undefined);
   }
 
   /** Empties the cache, so that the next visit fetches everything again. */

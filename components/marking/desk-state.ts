@@ -23,9 +23,9 @@ export type DeskState = {
   /** The keys of skipped answers. */
   skipped: ReadonlySet<string>;
   /** The answers leased to this grader, by key. */
-  mine: ReadonlyMap<string, AnswerRef>;
+  ownLeases: ReadonlyMap<string, AnswerRef>;
   /** The names of the graders who have other answers open, by the answer's key. */
-  holders: ReadonlyMap<string, string>;
+  otherGraders: ReadonlyMap<string, string>;
   /** Answers to this question that a colleague reassigned to this grader. */
   reassigned: readonly AnswerRef[];
   /** The graded answers to the open question, counting all graders. */
@@ -60,8 +60,8 @@ export const createDeskState = (place: AnswerRef, view: View, wasAutoSelected: b
   view,
   wasAutoSelected,
   skipped: new Set(),
-  mine: new Map(),
-  holders: new Map(),
+  ownLeases: new Map(),
+  otherGraders: new Map(),
   reassigned: [],
   progress: undefined,
   history: EMPTY_HISTORY,
@@ -92,9 +92,9 @@ export function reduceDesk(state: DeskState, action: DeskAction): DeskState {
     case "leased":
       return applyLease(state, action.result, action.graded);
     case "released": {
-      const mine = new Map(action.place ? state.mine : []);
-      if (action.place) mine.delete(getPlaceKey(action.place));
-      return { ...state, mine };
+      const ownLeases = new Map(action.place ? state.ownLeases : []);
+      if (action.place) ownLeases.delete(getPlaceKey(action.place));
+      return { ...state, ownLeases };
     }
     case "gradedCountChanged": {
       const { progress, place } = state;
@@ -117,22 +117,23 @@ export function reduceDesk(state: DeskState, action: DeskAction): DeskState {
 }
 
 function applyLease(state: DeskState, result: LeaseResult, graded: number): DeskState {
-  const { mine, held, handed, progress } = result;
+  const { own_leases: ownLeases, other_leases: otherLeases, reassigned, progress } = result;
   return {
     ...state,
-    mine: new Map(mine.map((place) => [getPlaceKey(place), place])),
-    holders: new Map(held.map((place) => [getPlaceKey(place), place.by])),
-    reassigned: handed,
+    ownLeases: new Map(ownLeases.map((place) => [getPlaceKey(place), place])),
+    otherGraders: new Map(otherLeases.map((place) => [getPlaceKey(place), place.by])),
+    reassigned: reassigned,
     progress: { ...progress, graded: Math.max(progress.graded, graded) },
   };
 }
 
-export const isMine = ({ mine }: DeskState, place: AnswerRef): boolean => mine.has(getPlaceKey(place));
+export const hasLease = ({ ownLeases }: DeskState, place: AnswerRef): boolean =>
+  ownLeases.has(getPlaceKey(place));
 
 /** Returns the name of the other grader who has an answer open. */
-export const getHolder = ({ holders }: DeskState, place: AnswerRef): string | undefined =>
-  holders.get(getPlaceKey(place));
+export const getOtherGrader = ({ otherGraders }: DeskState, place: AnswerRef): string | undefined =>
+  otherGraders.get(getPlaceKey(place));
 
 /** Returns the number of answers to the open question that other graders have open. */
-export const countOpenElsewhere = ({ holders, place }: DeskState): number =>
-  [...holders.keys()].filter((key) => key.endsWith(`/${place.question_id}`)).length;
+export const countOpenElsewhere = ({ otherGraders, place }: DeskState): number =>
+  [...otherGraders.keys()].filter((key) => key.endsWith(`/${place.question_id}`)).length;

@@ -13,7 +13,7 @@ import { DeskBar } from "./desk-bar.tsx";
 import type { DeskStart } from "./desk-controller.ts";
 import { type DeskActions, handleDeskKey } from "./desk-keys.ts";
 import { AnswerPlaceholder, FinishPrompt, MarkButtons, Notices } from "./desk-parts.tsx";
-import { getHolder } from "./desk-state.ts";
+import { getOtherGrader } from "./desk-state.ts";
 import { toggleRubricItem, withScore } from "./draft.ts";
 import { FinishState } from "./finish-state.tsx";
 import { IdenticalAnswers } from "./identical-answers.tsx";
@@ -62,7 +62,7 @@ export function Desk({ start, isAutoSelected, prompts, owner, preferences: initi
   }, [dialog]);
 
   const { place } = state;
-  const holder = getHolder(state, place);
+  const otherGrader = getOtherGrader(state, place);
   const focusRegion = () => region.current?.focus({ preventScroll: true });
   const withRegionFocus = (move: () => void) => () => {
     move();
@@ -82,7 +82,7 @@ export function Desk({ start, isAutoSelected, prompts, owner, preferences: initi
     comment: () => comment.current?.focus(),
     saved_comments: () => setDialog("comments"),
     rubric: () => setDialog("rubric"),
-    hand: () => setDialog("reassign"),
+    reassign: () => setDialog("reassign"),
     help: () => setDialog("shortcuts"),
     full_marks: () => sheet && changeMark(desk, withScore(draft, sheet.points)),
     zero: () => changeMark(desk, withScore(draft, 0)),
@@ -129,7 +129,7 @@ export function Desk({ start, isAutoSelected, prompts, owner, preferences: initi
                 key={getPlaceKey(place)}
                 sheet={sheet}
                 draft={draft}
-                disabled={holder !== undefined}
+                disabled={otherGrader !== undefined}
                 actions={actions}
                 getShortcut={getShortcut}
                 showShortcuts={preferences.shortcuts}

@@ -67,5 +67,5 @@ export const isSameDraft = (a: Draft, b: Draft): boolean =>
   JSON.stringify(toMarkInput(a)) === JSON.stringify(toMarkInput(b));
 
 /** Formats a score with at most 4 decimals. */
-export const formatScore = (score: number | null): string =>
+export const formatExactScore = (score: number | null): string =>
   score === null ? "–" : String(Math.round(score * SCORE_PRECISION) / SCORE_PRECISION);

@@ -9,8 +9,8 @@ import { useAction } from "#lib/client/use-action.ts";
 import type { GroupMarkResult, QueueItem } from "#lib/contract/marking.ts";
 import { IDENTICAL_MESSAGES } from "#lib/messages/marking.ts";
 import type { DeskController } from "./desk-controller.ts";
-import { getHolder } from "./desk-state.ts";
-import { formatScore } from "./draft.ts";
+import { getOtherGrader } from "./desk-state.ts";
+import { formatExactScore } from "./draft.ts";
 import { markGroup, undo } from "./mark-actions.ts";
 import { listIdentical } from "./queue-view.ts";
 
@@ -98,12 +98,12 @@ export function IdenticalAnswers({ desk }: { desk: DeskController }) {
   );
 }
 
-const getItemHolder = ({ state }: DeskController, { submission_id }: QueueItem): string | undefined =>
-  getHolder(state, { submission_id, question_id: state.place.question_id });
+const getItemGrader = ({ state }: DeskController, { submission_id }: QueueItem): string | undefined =>
+  getOtherGrader(state, { submission_id, question_id: state.place.question_id });
 
 /** Checks whether an answer can be selected. Answers that are graded or open elsewhere can't. */
 const isSelectable = (desk: DeskController, item: QueueItem): boolean =>
-  !item.graded && getItemHolder(desk, item) === undefined;
+  !item.graded && getItemGrader(desk, item) === undefined;
 
 function toggleId(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(set);
@@ -125,13 +125,13 @@ function IdenticalAnswerRow({
   onToggle: () => void;
 }) {
   const position = (desk.queue?.items.indexOf(item) ?? 0) + 1;
-  const holder = getItemHolder(desk, item);
+  const otherGrader = getItemGrader(desk, item);
   const note = leftOut
     ? IDENTICAL_MESSAGES.skipped(leftOut.reason, leftOut.by)
-    : holder
-      ? IDENTICAL_MESSAGES.openElsewhere(holder)
+    : otherGrader
+      ? IDENTICAL_MESSAGES.openElsewhere(otherGrader)
       : item.graded
-        ? IDENTICAL_MESSAGES.graded(formatScore(item.score))
+        ? IDENTICAL_MESSAGES.graded(formatExactScore(item.score))
         : undefined;
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 py-2">

@@ -9,7 +9,7 @@ export async function takeOver(desk: DeskController): Promise<void> {
   const { place } = desk.state;
   desk.dispatch({ type: "takenOver" });
   try {
-    await desk.hold([place], { takeOver: true });
+    await desk.lease([place], { takeOver: true });
     await desk.queries.loadAnswer(place);
     desk.announce(ANNOUNCEMENTS.takenOver);
     void desk.refresh();
@@ -22,7 +22,7 @@ export async function takeOver(desk: DeskController): Promise<void> {
 export async function reassign(desk: DeskController, to: string): Promise<void> {
   const { place } = desk.state;
   await desk.store.flush();
-  await call("PUT", `${getAnswerPath(place)}/hand`, { to });
+  await call("PUT", `${getAnswerPath(place)}/reassign`, { to });
   desk.dispatch({ type: "released", place });
   skipAnswer(desk);
 }

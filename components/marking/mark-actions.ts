@@ -2,7 +2,7 @@ import { call } from "#lib/client/call.ts";
 import type { AnswerRef, GroupMarkResult, QueueItem } from "#lib/contract/marking.ts";
 import { ANNOUNCEMENTS } from "#lib/messages/marking.ts";
 import { type DeskController, getErrorMessage } from "./desk-controller.ts";
-import { getHolder } from "./desk-state.ts";
+import { getOtherGrader } from "./desk-state.ts";
 import { type Draft, isSameDraft, toDraft, toMarkInput } from "./draft.ts";
 import { getPlaceKey } from "./mark-store.ts";
 import { openAnswer } from "./navigation.ts";
@@ -12,7 +12,7 @@ import type { GroupStep, UndoStep } from "./undo-history.ts";
 export function changeMark(desk: DeskController, draft: Draft, field = ""): void {
   const { place } = desk.state;
   const before = desk.store.draft(place);
-  if (isSameDraft(before, draft) || getHolder(desk.state, place)) return;
+  if (isSameDraft(before, draft) || getOtherGrader(desk.state, place)) return;
   desk.dispatch({ type: "changed", step: { kind: "mark", place, before, after: draft, field } });
   writeDraft(desk, place, draft);
 }
@@ -33,7 +33,7 @@ export async function markGroup(
   await desk.store.flush();
   const mark = toMarkInput(desk.store.draft(place));
   const { data } = await call("POST", `/grading/questions/${place.question_id}/groups`, {
-    like: place.submission_id,
+    reference_id: place.submission_id,
     members: members.map(({ submission_id, revision }) => ({ submission_id, revision })),
     mark,
     rubric_revision: desk.sheet?.rubric.revision,

@@ -8,7 +8,7 @@ import type { GradingAction } from "#lib/contract/marking-shortcuts.ts";
 import { MARK_MESSAGES } from "#lib/messages/marking.ts";
 import { ActionButton } from "./action-button.tsx";
 import type { DeskActions } from "./desk-keys.ts";
-import { type Draft, formatScore, withScore } from "./draft.ts";
+import { type Draft, formatExactScore, withScore } from "./draft.ts";
 import { RubricList } from "./rubric-list.tsx";
 
 type MarkPanelProps = {
@@ -112,7 +112,7 @@ function Points({
           inputMode="decimal"
           autoComplete="off"
           className="input w-28 tabular-nums"
-          value={raw ?? (draft.score === null ? "" : formatScore(draft.score))}
+          value={raw ?? (draft.score === null ? "" : formatExactScore(draft.score))}
           onChange={(event) => {
             setRaw(event.target.value);
             const score = parsePoints(event.target.value, sheet.points);

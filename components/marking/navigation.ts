@@ -1,7 +1,7 @@
 import type { AnswerRef } from "#lib/contract/marking.ts";
 import { ANNOUNCEMENTS } from "#lib/messages/marking.ts";
 import type { DeskController } from "./desk-controller.ts";
-import { isMine } from "./desk-state.ts";
+import { hasLease } from "./desk-state.ts";
 import { iterateUngraded } from "./queue-view.ts";
 
 type Direction = 1 | -1;
@@ -14,7 +14,7 @@ export function openAnswer(desk: DeskController, place: AnswerRef, { isAutoSelec
   syncUrl(desk);
   announceAnswer(desk);
   // A leased answer was fetched under its lease. Any other answer may have changed in the meantime.
-  if (!isMine(desk.state, place) || !desk.sheet) desk.loadAnswer();
+  if (!hasLease(desk.state, place) || !desk.sheet) desk.loadAnswer();
   const queueLoaded = isNewQuestion ? desk.queries.loadQueue(place.question_id) : Promise.resolve();
   void queueLoaded.then(() => desk.refresh());
 }

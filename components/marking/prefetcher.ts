@@ -1,7 +1,7 @@
 import { ApiError } from "#lib/client/call.ts";
 import type { AnswerRef } from "#lib/contract/marking.ts";
 import type { DeskController } from "./desk-controller.ts";
-import { getHolder, isMine } from "./desk-state.ts";
+import { getOtherGrader, hasLease } from "./desk-state.ts";
 import { openAnswer } from "./navigation.ts";
 import { findFirstUngraded, iterateUngraded } from "./queue-view.ts";
 
@@ -45,9 +45,9 @@ export class Prefetcher {
   async #runRound(): Promise<boolean> {
     const desk = this.#desk;
     const next = this.#listNext();
-    const { rubric_revision } = await desk.hold([desk.state.place, ...next]);
+    const { rubric_revision } = await desk.lease([desk.state.place, ...next]);
     await desk.checkRubricRevision(rubric_revision);
-    await this.#fetchMissing(next.filter((place) => isMine(desk.state, place)));
+    await this.#fetchMissing(next.filter((place) => hasLease(desk.state, place)));
     if (desk.state.view === "submission") {
       const firstUngraded = next.flatMap(
         (place) => findFirstUngraded(desk.store.sheet(place), (each) => desk.isGraded(each)) ?? [],
@@ -56,11 +56,13 @@ export class Prefetcher {
     }
     // If the desk selected an answer that is open elsewhere and the grader hasn't changed it, the desk moves on.
     const { place, wasAutoSelected } = desk.state;
-    if (wasAutoSelected && getHolder(desk.state, place) && !desk.store.unsaved(place)) {
+    if (wasAutoSelected && getOtherGrader(desk.state, place) && !desk.store.unsaved(place)) {
       const [other] = iterateUngraded(desk.getQueueView(), 1);
       if (other) openAnswer(desk, other, { isAutoSelected: true });
     }
-    return this.#listNext().every((each) => isMine(desk.state, each) && desk.store.sheet(each) !== undefined);
+    return this.#listNext().every(
+      (each) => hasLease(desk.state, each) && desk.store.sheet(each) !== undefined,
+    );
   }
   async #fetchMissing(places: readonly AnswerRef[]): Promise<void> {
     const { store, queries } = this.#desk;

@@ -31,11 +31,11 @@ export function* iterateUngraded(queueView: QueueView, step: 1 | -1): Generator<
     }
   }
   const index = items.findIndex(({ submission_id }) => submission_id === at.submission_id);
-  for (const { submission_id, left } of orderAround(items, index, step)) {
+  for (const { submission_id, ungraded } of orderAround(items, index, step)) {
     const place = { submission_id, question_id: at.question_id };
     if (view === "question") {
       if (!isDone(place)) yield place;
-    } else if (left > 0) {
+    } else if (ungraded > 0) {
       const first = findFirstUngraded(sheet(place), isDone);
       if (first) yield first;
       else if (!sheet(place)) yield place;

@@ -50,7 +50,7 @@ export default function RubricEditor({
           {failure ? (
             <span className="text-bad">{failure.message}</span>
           ) : preview ? (
-            RUBRIC_MESSAGES.preview(preview.changed, preview.mean_change, preview.by_hand)
+            RUBRIC_MESSAGES.preview(preview.changed, preview.mean_change, preview.manually_scored)
           ) : (
             RUBRIC_MESSAGES.previewing
           )}

@@ -1,7 +1,7 @@
 import type { RubricItems } from "#lib/contract/marking.ts";
 import { MARK_MESSAGES } from "#lib/messages/marking.ts";
 import { KeyBadge } from "./action-button.tsx";
-import { type Draft, formatScore } from "./draft.ts";
+import { type Draft, formatExactScore } from "./draft.ts";
 
 /** Returns the shortcut of a rubric item. Only the first 20 items have shortcuts. */
 const getItemShortcut = (index: number): string | undefined =>
@@ -39,7 +39,7 @@ export const RubricList = ({
               {item.description && <span className="block text-muted">{item.description}</span>}
             </span>
             <span className="tabular-nums">
-              {isPartial ? MARK_MESSAGES.partialPoints(formatScore(awarded), item.points) : item.points}
+              {isPartial ? MARK_MESSAGES.partialPoints(formatExactScore(awarded), item.points) : item.points}
             </span>
             <span aria-hidden="true" className="w-4 text-accent">
               {awarded === undefined ? "" : "✓"}

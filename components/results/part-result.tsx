@@ -17,7 +17,7 @@ type PartResultProps = {
  * An interaction's outcome. If the user can see answer keys, it also shows the expected answers and the calculation.
  */
 export const PartResult = ({
-  part: { name, outcome, isAnswered, score, points, working },
+  part: { name, outcome, isAnswered, score, points, keyDetails },
   isOnlyPart,
   isTeacherGraded,
 }: PartResultProps) => (
@@ -33,14 +33,18 @@ export const PartResult = ({
         </span>
       </p>
     )}
-    {working && (
+    {keyDetails && (
       <>
-        {working.expected.length > 0 && <ExpectedList type={working.type} expected={working.expected} />}
+        {keyDetails.expected.length > 0 && (
+          <ExpectedList type={keyDetails.type} expected={keyDetails.expected} />
+        )}
         <p className="wrap-anywhere">
-          {working.type && <span className="text-muted">{KEY_TYPE_NAMES[working.type]}: </span>}
-          {working.how}.
+          {keyDetails.type && <span className="text-muted">{KEY_TYPE_NAMES[keyDetails.type]}: </span>}
+          {keyDetails.explanation}.
         </p>
-        {working.sum !== "" && !isOnlyPart && <p className="tabular-nums wrap-anywhere">{working.sum}</p>}
+        {keyDetails.sum !== "" && !isOnlyPart && (
+          <p className="tabular-nums wrap-anywhere">{keyDetails.sum}</p>
+        )}
       </>
     )}
   </div>
@@ -58,7 +62,7 @@ const ExpectedList = ({
       {type === "choice" || type === "match" || type === "order" ? SCORING.correct : SCORING.accepted}
     </p>
     <ul className="mt-0.5 space-y-0.5">
-      {expected.map(({ text, fraction, met: isMatched }, i) => (
+      {expected.map(({ text, fraction, matched: isMatched }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list of a finished result never changes
         <li key={i} className="flex gap-2 wrap-anywhere">
           <span

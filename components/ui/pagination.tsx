@@ -3,10 +3,10 @@ import { formatCount } from "#lib/messages/format-count.ts";
 
 type PaginationProps = {
   /**
-   * If counting stopped before the end, `more` is true because there are more than `total` rows, and `next` is true if
+   * If counting stopped before the end, `isTotalCapped` is true because there are more than `total` rows, and `next` is true if
    * there is another page.
    */
-  meta: { total: number; page: number; limit: number; more?: boolean; next?: boolean };
+  meta: { total: number; page: number; limit: number; isTotalCapped?: boolean; next?: boolean };
   /** Returns the page's URL with another page number. */
   href: (page: number) => string;
   /** The name of the rows. `plural` is needed if it isn’t the singular with an s. */
@@ -16,7 +16,7 @@ type PaginationProps = {
 
 /** Renders the range of rows on the page, and plain links to the other pages. */
 export function Pagination({
-  meta: { total, page, limit, more = false, next },
+  meta: { total, page, limit, isTotalCapped = false, next },
   href,
   singular,
   plural,
@@ -31,7 +31,7 @@ export function Pagination({
       className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm text-muted"
     >
       <p className="tabular-nums">
-        {PAGINATION.range(first, last, formatCount(total, singular, plural), more)}
+        {PAGINATION.range(first, last, formatCount(total, singular, plural), isTotalCapped)}
       </p>
       {(pages > 1 || hasNext) && (
         <div className="flex gap-2">

@@ -23,6 +23,14 @@ export const GradingPreferencesBody = z
 
 /** Parses stored preferences. Returns the defaults if they are missing or invalid. */
 export function parseGradingPreferences(stored: unknown): GradingPreferences {
-  const parsed = GradingPreferencesBody.safeParse(stored ?? {});
+  const parsed = GradingPreferencesBody.safeParse(renameHandAction(stored ?? {}));
   return parsed.success ? parsed.data : { shortcuts: true, keys: {} };
+}
+
+/** Preferences stored by earlier releases call the action `reassign` `hand`. */
+function renameHandAction(stored: unknown): unknown {
+  const parsed = z.looseObject({ keys: z.looseObject({ hand: z.string() }) }).safeParse(stored);
+  if (!parsed.success) return stored;
+  const { hand, ...keys } = parsed.data.keys;
+  return { ...parsed.data, keys: { reassign: hand, ...keys } };
 }

@@ -13,7 +13,7 @@ export const DEFAULT_KEYS = {
   full_marks: "m",
   zero: "x",
   skip: "s",
-  hand: "h",
+  reassign: "h",
   rubric: "r",
   help: "?",
 } as const;

@@ -23,9 +23,9 @@ const rubricRevisionField = { rubric_revision: Revision.optional() };
 export const SaveMarkBody = z.strictObject({ revision: Revision, mark: MarkInput, ...rubricRevisionField });
 export type SaveMarkBody = z.infer<typeof SaveMarkBody>;
 
-/** A mark for all answers that are identical to the answer in submission `like`. */
+/** A mark for all answers that are identical to the answer in submission `reference_id`. */
 export const GroupBody = z.strictObject({
-  like: Id,
+  reference_id: Id,
   members: z
     .array(z.strictObject({ submission_id: Id, revision: Revision }))
     .min(1)
@@ -44,7 +44,7 @@ export const RestoreBody = z.strictObject({
 const AnswerRef = z.strictObject({ submission_id: Id, question_id: Id });
 export type AnswerRef = z.infer<typeof AnswerRef>;
 export const LeaseBody = z.strictObject({
-  hold: z.array(AnswerRef).max(MAX_LEASES),
+  acquire: z.array(AnswerRef).max(MAX_LEASES),
   release: z.array(AnswerRef).max(MAX_LEASES).default([]),
   take_over: z.boolean().default(false),
 });
@@ -107,8 +107,8 @@ export type AnswerSheet = {
 };
 
 /**
- * `group` is the number that identical answers share; null if the answer is unique. `left` is the submission's number
- * of ungraded answers.
+ * `group` is the number that identical answers share; null if the answer is unique. `ungraded` is the submission's
+ * number of ungraded answers.
  */
 export type QueueItem = {
   submission_id: string;
@@ -116,16 +116,16 @@ export type QueueItem = {
   score: number | null;
   revision: number;
   group: number | null;
-  left: number;
+  ungraded: number;
 };
 export type Queue = { items: QueueItem[]; total: number; rubric_revision: number };
-export type HeldAnswer = AnswerRef & { by: string };
+export type OtherLease = AnswerRef & { by: string };
 export type LeaseResult = {
-  mine: AnswerRef[];
+  own_leases: AnswerRef[];
   /** Answers that other graders have open. */
-  held: HeldAnswer[];
+  other_leases: OtherLease[];
   /** Answers to the question that another grader reassigned to this one. */
-  handed: AnswerRef[];
+  reassigned: AnswerRef[];
   progress: { graded: number; total: number };
   rubric_revision: number;
 };
@@ -133,7 +133,7 @@ export type GroupMarkResult = {
   saved: { submission_id: string; revision: number; before: AnswerMark | null }[];
   left_out: {
     submission_id: string;
-    reason: "held" | "graded" | "changed" | "different" | "gone";
+    reason: "leased" | "graded" | "changed" | "different" | "gone";
     by: string | null;
   }[];
 };
@@ -145,6 +145,6 @@ export type SavedComment = { id: string; text: string };
 export type RubricPreview = {
   changed: number;
   mean_change: number | null;
-  by_hand: number;
+  manually_scored: number;
   finished: string[];
 };

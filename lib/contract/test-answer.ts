@@ -21,10 +21,10 @@ export type TestedPart = {
   points: number;
   /**
    * The answers that the key accepts. `fraction` is the share of the points that each earns, or null for full points.
-   * `met` is whether the learner's answer matches it.
+   * `matched` is whether the learner's answer matches it.
    */
-  expected: { text: string; fraction: number | null; met: boolean }[];
-  how: string;
+  expected: { text: string; fraction: number | null; matched: boolean }[];
+  explanation: string;
   sum: string;
 };
 

@@ -20,7 +20,7 @@ export const MARKING_ERRORS = {
   rubricOutdated: "is out of date because another grader changed the rubric",
   savedCommentLimit: (max: number) => `You can save up to ${max} comments. Delete one first`,
   scoreMissing: "is required unless a rubric is given",
-  scoreRange: (points: number) => `must come to 0 to ${formatCount(points, "point")}`,
+  scoreRange: (points: number) => `must be between 0 and ${formatCount(points, "point")}`,
 };
 
 /** The list of assessments that need grading. */
@@ -215,13 +215,15 @@ export const RUBRIC_MESSAGES = {
   saving: "Saving…",
   stale: "Another grader changed this rubric. Reopen it to see their version; your edits here will be lost.",
   previewing: "Checking which grades change…",
-  preview: (changed: number, meanChange: number | null, byHand: number) =>
+  preview: (changed: number, meanChange: number | null, manuallyScored: number) =>
     [
       meanChange === null
         ? "No scores change."
         : `${formatCount(changed, "score changes", "scores change")} by ${formatSigned(meanChange)} on average.`,
-      ...(byHand > 0
-        ? [`${formatCount(byHand, "manually entered score stays", "manually entered scores stay")} the same.`]
+      ...(manuallyScored > 0
+        ? [
+            `${formatCount(manuallyScored, "manually entered score stays", "manually entered scores stay")} the same.`,
+          ]
         : []),
     ].join(" "),
   refinishTitle: "Finished submissions",
@@ -278,9 +280,9 @@ export const IDENTICAL_MESSAGES = {
   graded: (score: string) => `Already graded: ${score}`,
 };
 
-type LeftOutReason = "held" | "graded" | "changed" | "different" | "gone";
+type LeftOutReason = "leased" | "graded" | "changed" | "different" | "gone";
 const LEFT_OUT_REASONS: Readonly<Record<LeftOutReason, string>> = {
-  held: "open elsewhere",
+  leased: "open elsewhere",
   graded: "already graded",
   changed: "changed by another grader",
   different: "a different answer",
@@ -302,7 +304,7 @@ export const ACTION_NAMES: Readonly<Record<GradingAction, string>> = {
   full_marks: "Full marks",
   zero: "Zero",
   skip: "Skip",
-  hand: "Reassign",
+  reassign: "Reassign",
   rubric: "Edit rubric",
   help: "Shortcuts",
 };

@@ -8,6 +8,6 @@ export const SCORE_BREAKDOWN = {
   weight: (own: string, all: string, points: string) => `weight ${own} of ${all}: ${points} × ${own}/${all}`,
   noKey: "it has no answer key",
   /** Explains the score under the current grading rules if the stored result is different. */
-  storedResultKept: (how: string, earned: string) =>
-    `${how}; it earned ${earned} when it was graded, and that result is kept`,
+  storedResultKept: (explanation: string, earned: string) =>
+    `${explanation}; it earned ${earned} when it was graded, and that result is kept`,
 };

@@ -20,10 +20,10 @@ function listOperations(desk: Desk, submission: string): [string, string, unknow
   const member = { submission_id: submission, revision: 1 };
   return [
     ["GET", getQueuePath(desk)],
-    ["PUT", `${getQueuePath(desk)}/leases`, { hold: [place] }],
+    ["PUT", `${getQueuePath(desk)}/leases`, { acquire: [place] }],
     ["GET", getAnswerPath(submission, question)],
     ["PUT", getAnswerPath(submission, question), { revision: 0, mark }],
-    ["POST", `/grading/questions/${question}/groups`, { like: submission, members: [member], mark }],
+    ["POST", `/grading/questions/${question}/groups`, { reference_id: submission, members: [member], mark }],
     ["POST", `/grading/questions/${question}/restore`, { members: [{ ...member, mark }] }],
     ["PUT", getAnswerPath(submission, desk.questions[1]), { revision: 0, mark }],
     ["GET", `/grading/assessments/${desk.assessmentId}/ready`],
@@ -36,7 +36,7 @@ function listOperations(desk: Desk, submission: string): [string, string, unknow
 
 const buildReassignRequest = (desk: Desk, submission: string): [string, string, unknown] => [
   "PUT",
-  `${getAnswerPath(submission, desk.questions[0])}/hand`,
+  `${getAnswerPath(submission, desk.questions[0])}/reassign`,
   { to: desk.teacher.person.id },
 ];
 
@@ -101,9 +101,9 @@ describe("access to grading", () => {
     const stranger = await createDesk([createEssay(3)]);
     const place = { submission_id: desk.submissions[0] ?? "", question_id: desk.questions[0] };
     const { data } = await stranger.teacher.request("PUT", `${getQueuePath(stranger)}/leases`, {
-      hold: [place],
+      acquire: [place],
     });
-    expect(data.mine).toEqual([]);
+    expect(data.own_leases).toEqual([]);
   });
 });
 

@@ -37,7 +37,7 @@ describe("changing a rubric", () => {
     const items = [CLEAR, { ...TRUE, points: 1 }];
     const path = `${getQueuePath(desk)}/rubric`;
     const preview = await desk.teacher.request("POST", `${path}/preview`, { items });
-    expect(preview.data).toEqual({ changed: 3, mean_change: -1.5, by_hand: 1, finished: [] });
+    expect(preview.data).toEqual({ changed: 3, mean_change: -1.5, manually_scored: 1, finished: [] });
     expect(await fetchScores(desk, [both, one, part, typed])).toEqual([5, 3, 1.5, 5]);
     const changed = await desk.teacher.request("PUT", path, { items, revision: 0 });
     expect(changed.data).toEqual({ ...preview.data, revision: 1 });
@@ -142,11 +142,11 @@ describe("identical answers", () => {
     const other = await createMember(desk.api.organizationId, "teacher");
     await saveScore(other, graded, question, 1);
     await other.request("PUT", `${getQueuePath(desk)}/leases`, {
-      hold: [{ submission_id: held, question_id: question }],
+      acquire: [{ submission_id: held, question_id: question }],
     });
     const ids = [lead, member, graded, held, different];
     const { data } = await desk.teacher.request("POST", `/grading/questions/${question}/groups`, {
-      like: lead,
+      reference_id: lead,
       members: ids.map((submission_id) => ({ submission_id, revision: submission_id === graded ? 1 : 0 })),
       mark: { comment: "Alike", rubric: { clarity: 2 } },
     });
@@ -157,7 +157,7 @@ describe("identical answers", () => {
       ]),
       left_out: [
         { submission_id: graded, reason: "graded", by: other.person.name },
-        { submission_id: held, reason: "held", by: other.person.name },
+        { submission_id: held, reason: "leased", by: other.person.name },
         { submission_id: different, reason: "different", by: null },
       ],
     });

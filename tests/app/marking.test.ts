@@ -150,21 +150,24 @@ describe("leases", () => {
     const [question] = desk.questions;
     const place = { submission_id: desk.submissions[0] ?? "", question_id: question };
     const hold = (who: typeof other | Desk["teacher"], more: object = {}) =>
-      who.request("PUT", `${getQueuePath(desk)}/leases`, { hold: [place], ...more });
-    expect((await hold(desk.teacher)).data).toMatchObject({ mine: [place], held: [] });
-    const refused = { mine: [], held: [{ ...place, by: desk.teacher.person.name }] };
+      who.request("PUT", `${getQueuePath(desk)}/leases`, { acquire: [place], ...more });
+    expect((await hold(desk.teacher)).data).toMatchObject({ own_leases: [place], other_leases: [] });
+    const refused = { own_leases: [], other_leases: [{ ...place, by: desk.teacher.person.name }] };
     expect((await hold(other)).data).toMatchObject(refused);
-    expect((await hold(other, { take_over: true })).data).toMatchObject({ mine: [place], held: [] });
-    expect((await hold(desk.teacher)).data.mine).toEqual([]);
+    expect((await hold(other, { take_over: true })).data).toMatchObject({
+      own_leases: [place],
+      other_leases: [],
+    });
+    expect((await hold(desk.teacher)).data.own_leases).toEqual([]);
     await testDatabase().sql`update grading_leases set expires_at = now() - interval '1 second'
       where organization_id = ${desk.api.organizationId}`;
-    expect((await hold(desk.teacher)).data.mine).toEqual([place]);
-    await hold(desk.teacher, { hold: [], release: [place] });
-    expect((await hold(other)).data.mine).toEqual([place]);
+    expect((await hold(desk.teacher)).data.own_leases).toEqual([place]);
+    await hold(desk.teacher, { acquire: [], release: [place] });
+    expect((await hold(other)).data.own_leases).toEqual([place]);
     // Only one of many concurrent requests gets the lease.
-    await hold(other, { hold: [], release: [place] });
+    await hold(other, { acquire: [], release: [place] });
     const both = await Promise.all([hold(other), hold(desk.teacher), hold(other), hold(desk.teacher)]);
-    const owners = new Set(both.flatMap(({ data }, i) => (data.mine.length > 0 ? [i % 2] : [])));
+    const owners = new Set(both.flatMap(({ data }, i) => (data.own_leases.length > 0 ? [i % 2] : [])));
     expect(owners.size).toBe(1);
   });
 });
@@ -176,9 +179,11 @@ describe("a reassigned answer", () => {
     const viewer = await createMember(desk.api.organizationId, "viewer");
     const place = { submission_id: desk.submissions[0] ?? "", question_id: desk.questions[0] };
     const reassign = (to: string) =>
-      desk.teacher.request("PUT", `${getAnswerPath(place.submission_id, place.question_id)}/hand`, { to });
+      desk.teacher.request("PUT", `${getAnswerPath(place.submission_id, place.question_id)}/reassign`, {
+        to,
+      });
     const hold = (who: typeof other | Desk["teacher"], more: object = {}) =>
-      who.request("PUT", `${getQueuePath(desk)}/leases`, { hold: [place], ...more });
+      who.request("PUT", `${getQueuePath(desk)}/leases`, { acquire: [place], ...more });
     const graders = (await desk.teacher.request("GET", "/grading/graders")).data as { id: string }[];
     expect(graders.map(({ id }) => id)).toContain(other.person.id);
     for (const { person } of [viewer, desk.teacher])
@@ -186,16 +191,16 @@ describe("a reassigned answer", () => {
     expect((await reassign(viewer.person.id)).error.details[0].path).toBe("to");
     expect((await reassign(other.person.id)).data.to.id).toBe(other.person.id);
     expect((await hold(desk.teacher)).data).toMatchObject({
-      mine: [],
-      held: [{ ...place, by: other.person.name }],
+      own_leases: [],
+      other_leases: [{ ...place, by: other.person.name }],
     });
     expect((await reassign(other.person.id)).status).toBe(409);
-    expect((await hold(other)).data).toMatchObject({ mine: [place], handed: [place] });
-    await hold(other, { hold: [], release: [place] });
-    expect((await hold(other, { hold: [] })).data.handed).toEqual([place]);
+    expect((await hold(other)).data).toMatchObject({ own_leases: [place], reassigned: [place] });
+    await hold(other, { acquire: [], release: [place] });
+    expect((await hold(other, { acquire: [] })).data.reassigned).toEqual([place]);
     await saveScore(other, place.submission_id, place.question_id, 3);
-    await hold(other, { hold: [], release: [place] });
-    expect((await hold(desk.teacher)).data.mine).toEqual([place]);
+    await hold(other, { acquire: [], release: [place] });
+    expect((await hold(desk.teacher)).data.own_leases).toEqual([place]);
   });
 });
 

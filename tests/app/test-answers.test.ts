@@ -38,7 +38,7 @@ let api: Api;
 let author: Visitor;
 let id = "";
 const testAnswers = (body: unknown, at = id): Promise<ApiResponse> =>
-  author.request("POST", `/assessments/${at}/try`, body);
+  author.request("POST", `/assessments/${at}/test-answer`, body);
 
 beforeAll(async () => {
   api = await createTestClient();
@@ -66,8 +66,8 @@ describe("testing an answer", () => {
         outcome: "incorrect",
         score: 0,
         points: 1,
-        expected: [{ text: "“Nile”", fraction: null, met: false }],
-        how: "0 of 1 correct, 1 incorrect; all or nothing earns 0",
+        expected: [{ text: "“Nile”", fraction: null, matched: false }],
+        explanation: "0 of 1 correct, 1 incorrect; all or nothing earns 0",
         sum: "weight 1 of 4: 4 points × 1/4 × 0 = 0",
       },
       {
@@ -75,8 +75,8 @@ describe("testing an answer", () => {
         outcome: "correct",
         score: 3,
         points: 3,
-        expected: [{ text: "3.14 ± 0.01", fraction: null, met: true }],
-        how: "matches 3.14 ± 0.01, which earns 1",
+        expected: [{ text: "3.14 ± 0.01", fraction: null, matched: true }],
+        explanation: "matches 3.14 ± 0.01, which earns 1",
         sum: "weight 3 of 4: 4 points × 3/4 × 1 = 3",
       },
     ]);
@@ -124,7 +124,7 @@ describe("testing an answer", () => {
 
   test("gives no points without an answer key, and says why", async () => {
     const { data } = await testAnswers({ ...question, answer_keys: [], answers: ["a"] });
-    expect(data.parts[0]).toMatchObject({ outcome: "incorrect", how: "it has no answer key" });
+    expect(data.parts[0]).toMatchObject({ outcome: "incorrect", explanation: "it has no answer key" });
   });
 
   test("grades opaque content by its keys alone", async () => {

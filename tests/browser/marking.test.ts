@@ -298,7 +298,7 @@ describe("nothing is lost", () => {
     const desk = await createDesk(createEssays(1));
     const other = await createMember(desk.api.organizationId, "teacher");
     const place = { submission_id: desk.submissions[0] ?? "", question_id: desk.questions[0] };
-    await other.request("PUT", `${getQueuePath(desk)}/leases`, { hold: [place] });
+    await other.request("PUT", `${getQueuePath(desk)}/leases`, { acquire: [place] });
     const { page, close } = await openDesk(desk);
     await page.getByText(`${other.person.name} has this answer open.`).waitFor();
     await page.getByText("1 open elsewhere").waitFor();

@@ -1,13 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DeskController } from "#components/marking/desk-controller.ts";
-import { getHolder } from "#components/marking/desk-state.ts";
+import { getOtherGrader } from "#components/marking/desk-state.ts";
 import { withScore } from "#components/marking/draft.ts";
 import { changeMark, undo } from "#components/marking/mark-actions.ts";
 import { MarkStore } from "#components/marking/mark-store.ts";
 import { openAdjacentAnswer, openUngraded, skipAnswer } from "#components/marking/navigation.ts";
 import { createQueryClient } from "#lib/client/query-client.ts";
-import type { AnswerRef, AnswerSheet, HeldAnswer, Queue } from "#lib/contract/marking.ts";
+import type { AnswerRef, AnswerSheet, OtherLease, Queue } from "#lib/contract/marking.ts";
 import { ANNOUNCEMENTS, NOTICE_MESSAGES } from "#lib/messages/marking.ts";
 
 const QUESTION = "q";
@@ -30,7 +30,7 @@ const createSheet = (submission_id: string): AnswerSheet => ({
 function createService() {
   const service = {
     requests: [] as string[],
-    held: [] as HeldAnswer[],
+    otherLeases: [] as OtherLease[],
     rubricRevision: 0,
     queue: undefined as ((queue: Queue) => Promise<Queue>) | undefined,
     failing: new Set<string>(),
@@ -42,15 +42,15 @@ function createService() {
       score: null,
       revision: 0,
       group: null,
-      left: 1,
+      ungraded: 1,
     }));
-  const respond = async (method: string, path: string, body: { hold?: AnswerRef[] } | undefined) => {
+  const respond = async (method: string, path: string, body: { acquire?: AnswerRef[] } | undefined) => {
     if (path.includes("/leases")) {
-      const heldIds = new Set(service.held.map((held) => held.submission_id));
+      const heldIds = new Set(service.otherLeases.map((lease) => lease.submission_id));
       return {
-        mine: body?.hold?.filter(({ submission_id }) => !heldIds.has(submission_id)) ?? [],
-        held: service.held,
-        handed: [],
+        own_leases: body?.acquire?.filter(({ submission_id }) => !heldIds.has(submission_id)) ?? [],
+        other_leases: service.otherLeases,
+        reassigned: [],
         progress: { graded: 0, total: 6 },
         rubric_revision: service.rubricRevision,
       };
@@ -114,7 +114,7 @@ async function openDesk({ isAutoSelected = true } = {}) {
 describe("prefetching", () => {
   test("leases the open answer and fetches the next three", async () => {
     const { desk, close } = await openDesk();
-    expect([...desk.state.mine.keys()]).toEqual(["1/q", "2/q", "3/q", "4/q"]);
+    expect([...desk.state.ownLeases.keys()]).toEqual(["1/q", "2/q", "3/q", "4/q"]);
     expect(listAnswerRequests()).toEqual(
       ["2", "3", "4"].map((id) => `GET /api/grading/answers/${id}/${QUESTION}`),
     );
@@ -128,7 +128,7 @@ describe("prefetching", () => {
     expect(desk.sheet?.submission_id).toBe("2");
     await settle();
     expect(listAnswerRequests().filter((each) => each.includes("/2/"))).toHaveLength(1);
-    expect([...desk.state.mine.keys()]).toEqual(["2/q", "3/q", "4/q", "5/q"]);
+    expect([...desk.state.ownLeases.keys()]).toEqual(["2/q", "3/q", "4/q", "5/q"]);
     close();
   });
 
@@ -142,9 +142,9 @@ describe("prefetching", () => {
   });
 
   test("passes over answers that are open elsewhere", async () => {
-    service.held = [{ ...place("2"), by: "Ada" }];
+    service.otherLeases = [{ ...place("2"), by: "Ada" }];
     const { desk, close } = await openDesk();
-    expect([...desk.state.mine.keys()]).toEqual(["1/q", "3/q", "4/q", "5/q"]);
+    expect([...desk.state.ownLeases.keys()]).toEqual(["1/q", "3/q", "4/q", "5/q"]);
     openUngraded(desk, 1);
     expect(desk.state.place).toEqual(place("3"));
     close();
@@ -153,7 +153,7 @@ describe("prefetching", () => {
 
 describe("an open answer that another grader has open", () => {
   beforeEach(() => {
-    service.held = [{ ...place("1"), by: "Ada" }];
+    service.otherLeases = [{ ...place("1"), by: "Ada" }];
   });
 
   test("is left if the desk chose it", async () => {
@@ -165,7 +165,7 @@ describe("an open answer that another grader has open", () => {
   test("stays open if the grader chose it, and can't be marked", async () => {
     const { desk, close } = await openDesk({ isAutoSelected: false });
     expect(desk.state.place).toEqual(place("1"));
-    expect(getHolder(desk.state, place("1"))).toBe("Ada");
+    expect(getOtherGrader(desk.state, place("1"))).toBe("Ada");
     changeMark(desk, withScore(desk.store.draft(place("1")), 3));
     expect(desk.store.draft(place("1")).score).toBeNull();
     close();
@@ -216,13 +216,13 @@ describe("marks", () => {
     const { desk, close } = await openDesk();
     changeMark(desk, withScore(desk.store.draft(place("1")), 3));
     expect(desk.state.progress).toEqual({ graded: 1, total: 6 });
-    expect(desk.queue?.items[0]).toMatchObject({ graded: true, left: 0 });
+    expect(desk.queue?.items[0]).toMatchObject({ graded: true, ungraded: 0 });
     openUngraded(desk, 1);
     undo(desk);
     expect(desk.state.place).toEqual(place("1"));
     expect(desk.store.draft(place("1")).score).toBeNull();
     expect(desk.state.progress).toEqual({ graded: 0, total: 6 });
-    expect(desk.queue?.items[0]).toMatchObject({ graded: false, left: 1 });
+    expect(desk.queue?.items[0]).toMatchObject({ graded: false, ungraded: 1 });
     close();
   });
 });
@@ -263,7 +263,7 @@ describe("the cache", () => {
   test("is emptied and the leases are released when the grader leaves", async () => {
     const { desk, close } = await openDesk();
     close();
-    expect(desk.state.mine.size).toBe(0);
+    expect(desk.state.ownLeases.size).toBe(0);
     expect(service.requests.at(-1)).toBe("PUT /api/grading/queues/a/q/leases");
     expect(client.getQueryCache().getAll()).toEqual([]);
   });

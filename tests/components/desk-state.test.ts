@@ -4,8 +4,8 @@ import {
   createDeskState,
   type DeskAction,
   type DeskState,
-  getHolder,
-  isMine,
+  getOtherGrader,
+  hasLease,
   reduceDesk,
 } from "#components/marking/desk-state.ts";
 import { NO_MARK, withScore } from "#components/marking/draft.ts";
@@ -17,9 +17,9 @@ const initial = createDeskState(place("1"), "question", true);
 const run = (actions: readonly DeskAction[], from = initial): DeskState => actions.reduce(reduceDesk, from);
 
 const createLease = (values: Partial<LeaseResult>): LeaseResult => ({
-  mine: [],
-  held: [],
-  handed: [],
+  own_leases: [],
+  other_leases: [],
+  reassigned: [],
   progress: { graded: 0, total: 9 },
   rubric_revision: 0,
   ...values,
@@ -59,12 +59,12 @@ describe("leases", () => {
     {
       type: "leased",
       result: createLease({
-        mine: [place("1"), place("2")],
-        held: [
+        own_leases: [place("1"), place("2")],
+        other_leases: [
           { ...place("3"), by: "Ada" },
           { ...place("3", "other"), by: "Ada" },
         ],
-        handed: [place("4")],
+        reassigned: [place("4")],
         progress: { graded: 2, total: 9 },
       }),
       graded: 3,
@@ -72,9 +72,9 @@ describe("leases", () => {
   ]);
 
   test("show which answers are the grader's and which are open elsewhere", () => {
-    expect(isMine(leased, place("2"))).toBe(true);
-    expect(isMine(leased, place("3"))).toBe(false);
-    expect(getHolder(leased, place("3"))).toBe("Ada");
+    expect(hasLease(leased, place("2"))).toBe(true);
+    expect(hasLease(leased, place("3"))).toBe(false);
+    expect(getOtherGrader(leased, place("3"))).toBe("Ada");
     expect(countOpenElsewhere(leased)).toBe(1);
     expect(leased.reassigned).toEqual([place("4")]);
   });
@@ -84,14 +84,17 @@ describe("leases", () => {
   });
 
   test("are replaced by the next result", () => {
-    const state = run([{ type: "leased", result: createLease({ mine: [place("5")] }), graded: 0 }], leased);
-    expect([...state.mine.keys()]).toEqual(["5/q"]);
-    expect(getHolder(state, place("3"))).toBeUndefined();
+    const state = run(
+      [{ type: "leased", result: createLease({ own_leases: [place("5")] }), graded: 0 }],
+      leased,
+    );
+    expect([...state.ownLeases.keys()]).toEqual(["5/q"]);
+    expect(getOtherGrader(state, place("3"))).toBeUndefined();
   });
 
   test("are released one by one or all together", () => {
-    expect([...run([{ type: "released", place: place("1") }], leased).mine.keys()]).toEqual(["2/q"]);
-    expect(run([{ type: "released" }], leased).mine.size).toBe(0);
+    expect([...run([{ type: "released", place: place("1") }], leased).ownLeases.keys()]).toEqual(["2/q"]);
+    expect(run([{ type: "released" }], leased).ownLeases.size).toBe(0);
   });
 
   test("taking over an answer makes it the grader's own choice", () => {

@@ -59,7 +59,7 @@ describe("the next ungraded answer", () => {
       score: null,
       revision: 0,
       group: null,
-      left: submission_id === "3" ? 0 : 2,
+      ungraded: submission_id === "3" ? 0 : 2,
     })),
     sheet: (at) => createSheet(at.submission_id),
     isDone: (at) =>

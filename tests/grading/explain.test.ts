@@ -273,9 +273,9 @@ describe("the score breakdown of a question", () => {
     (type, question, answer, how, met, score) => {
       const { breakdown, graded } = explainAnswers(question, [answer]);
       const [part] = breakdown.parts;
-      expect(part?.working?.type).toBe(type);
-      expect(part?.working?.how).toBe(how);
-      expect(part?.working?.expected.filter((each) => each.met).map(({ text }) => text)).toEqual(met);
+      expect(part?.keyDetails?.type).toBe(type);
+      expect(part?.keyDetails?.explanation).toBe(how);
+      expect(part?.keyDetails?.expected.filter((each) => each.matched).map(({ text }) => text)).toEqual(met);
       expect(computeTotals([breakdown], 50)).toEqual(graded.totals);
       expect(graded.totals.score).toBe(score);
     },
@@ -298,7 +298,7 @@ describe("the score breakdown of a question", () => {
       points: 4,
     };
     const { breakdown, graded } = explainAnswers(question, [1, 2]);
-    expect(breakdown.parts.map(({ working }) => working?.sum)).toEqual([
+    expect(breakdown.parts.map(({ keyDetails: working }) => working?.sum)).toEqual([
       "weight 1 of 3: 4 points × 1/3 × 1 = 1.3333",
       "weight 1 of 3: 4 points × 1/3 × 0.5 = 0.6667",
       "weight 1 of 3: 4 points × 1/3 × 0 = 0",
@@ -338,7 +338,9 @@ describe("the score breakdown of a question", () => {
     for (const [, question, answer] of TABLE) {
       const seen = explainAnswers(question, [answer]).breakdown;
       const { breakdown } = explainAnswers(question, [answer], false);
-      expect(breakdown.parts.map(({ working }) => working)).toEqual(breakdown.parts.map(() => null));
+      expect(breakdown.parts.map(({ keyDetails: working }) => working)).toEqual(
+        breakdown.parts.map(() => null),
+      );
       expect(breakdown.parts.map(({ score, outcome }) => [score, outcome])).toEqual(
         seen.parts.map(({ score, outcome }) => [score, outcome]),
       );
@@ -350,7 +352,7 @@ describe("the score breakdown of a question", () => {
       outcome: "skipped",
       answers: null,
     });
-    expect(explainAnswers(choiceQuestion(), null).breakdown.parts[0]?.working?.how).toBe(
+    expect(explainAnswers(choiceQuestion(), null).breakdown.parts[0]?.keyDetails?.explanation).toBe(
       "not answered, so it earns nothing",
     );
     const { breakdown, graded } = explainAnswers(openQuestion(), ["An essay"]);
@@ -377,7 +379,7 @@ describe("the score breakdown of a question", () => {
       formula: createFormulaReader(),
     });
     expect(breakdown.sum).toBe("2 points × 0.5 = 1 of 2 points.");
-    expect(breakdown.parts[0]?.working?.how).toMatch(
+    expect(breakdown.parts[0]?.keyDetails?.explanation).toMatch(
       /all or nothing earns 1; it earned 0.5 when it was graded, and that result is kept$/,
     );
   });

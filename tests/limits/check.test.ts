@@ -43,8 +43,8 @@ describe("the limit on checks of a question", () => {
   test("allows exactly as many as the organization's limit, and tells the others how long to wait", async () => {
     const taken = await times(20, () => take());
     expect(listRemaining(taken).sort()).toEqual([0, 1, 2]);
-    for (const { fresh, allowed, remaining, retryAfter } of taken.filter((one) => !one.allowed)) {
-      expect([fresh, allowed, Number(remaining)]).toEqual([true, false, 0]);
+    for (const { isCurrent, allowed, remaining, retryAfter } of taken.filter((one) => !one.allowed)) {
+      expect([isCurrent, allowed, Number(remaining)]).toEqual([true, false, 0]);
       expect(retryAfter).toBeGreaterThan(590);
       expect(retryAfter).toBeLessThanOrEqual(600);
     }
@@ -72,11 +72,11 @@ describe("the limit on checks of a question", () => {
   });
 
   test("counts nothing for an assessment that has since changed or belongs to another organization", async () => {
-    const { fresh, allowed } = await take(checker, REVISION - 1);
-    expect([fresh, allowed]).toEqual([false, null]);
-    expect((await take({ ...checker, assessmentId: newId() })).fresh).toBe(false);
+    const { isCurrent, allowed } = await take(checker, REVISION - 1);
+    expect([isCurrent, allowed]).toEqual([false, null]);
+    expect((await take({ ...checker, assessmentId: newId() })).isCurrent).toBe(false);
     const foreign = await consumeCheck(database.db, newId(), REVISION, checker);
-    expect([foreign.fresh, foreign.allowed]).toEqual([false, null]);
+    expect([foreign.isCurrent, foreign.allowed]).toEqual([false, null]);
     expect(listRemaining([await take()])).toEqual([2]);
   });
 });

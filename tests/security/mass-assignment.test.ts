@@ -54,7 +54,7 @@ const ABOUT = [
   "POST /api/invitations: role",
   "POST /api/keys: scopes",
   "PUT /api/grading/answers/[id]/[questionId]/mark: score",
-  "PUT /api/grading/queues/[id]/[questionId]/leases/hold: submission_id",
+  "PUT /api/grading/queues/[id]/[questionId]/leases/acquire: submission_id",
   "PUT /api/grading/queues/[id]/[questionId]/leases/release: submission_id",
   "PUT /api/grading/queues/[id]/[questionId]/rubric: id",
   "PUT /v1/submissions/[id]/grading/questions: score",

@@ -66,19 +66,19 @@ export async function gradeAll(desk: Desk, who: Visitor, score: number): Promise
   const [question] = desk.questions;
   const { data } = await who.request("GET", getQueuePath(desk));
   const remaining = (data.items as QueueItem[]).map(({ submission_id }) => submission_id);
-  const mine: string[] = [];
+  const graded: string[] = [];
   while (remaining.length > 0) {
     const batch = remaining.splice(0, 4);
     const place = (submission_id: string): AnswerRef => ({ submission_id, question_id: question });
-    const lease = await who.request("PUT", `${getQueuePath(desk)}/leases`, { hold: batch.map(place) });
+    const lease = await who.request("PUT", `${getQueuePath(desk)}/leases`, { acquire: batch.map(place) });
     expect(lease.error).toBeNull();
-    for (const { submission_id } of lease.data.mine as AnswerRef[]) {
+    for (const { submission_id } of lease.data.own_leases as AnswerRef[]) {
       const sheet = await who.request("GET", getAnswerPath(submission_id, question));
       if (sheet.data.mark?.score != null) continue;
       const saved = await saveScore(who, submission_id, question, score);
       expect(saved.status).toBe(200);
-      mine.push(submission_id);
+      graded.push(submission_id);
     }
   }
-  return mine;
+  return graded;
 }

@@ -98,7 +98,9 @@ function TestResult({ part, messages }: { part: TestedPart; messages: TestAnswer
           {TEST_ANSWER.score(part.score, formatQuantity(part.points, "point"))}
         </span>
       </p>
-      <p className="text-muted wrap-anywhere">{part.how.replace(/^./u, (letter) => letter.toUpperCase())}.</p>
+      <p className="text-muted wrap-anywhere">
+        {part.explanation.replace(/^./u, (letter) => letter.toUpperCase())}.
+      </p>
       {feedback && <p className="wrap-anywhere">{TEST_ANSWER.feedback(feedback.text)}</p>}
     </div>
   );

@@ -57,7 +57,7 @@ async function validatePatterns(assessmentId: string, patterns: readonly string[
     answers: [],
   };
   try {
-    await call("POST", `/assessments/${assessmentId}/try`, body, { promptsSignIn: false });
+    await call("POST", `/assessments/${assessmentId}/test-answer`, body, { promptsSignIn: false });
     return new Map<string, string>();
   } catch (error) {
     const { code, details } = error as ApiError;

@@ -22,7 +22,11 @@ export function useTestAnswer(
     if (serialized === undefined) return;
     let isCanceled = false;
     const timer = setTimeout(async () => {
-      const next = await call("POST", `/assessments/${assessmentId}/try`, JSON.parse(serialized)).then(
+      const next = await call(
+        "POST",
+        `/assessments/${assessmentId}/test-answer`,
+        JSON.parse(serialized),
+      ).then(
         ({ data }): TestState => ({ serialized, result: data }),
         (failure: ApiError): TestState => ({ serialized, failure }),
       );

@@ -1,6 +1,7 @@
+import { prefixIssues } from "#lib/contract/app-error.ts";
 import type { Issue } from "#lib/contract/issues.ts";
 import { ANSWER_ISSUES } from "#lib/messages/answer-issues.ts";
-import { createIssue, MAX_ANSWER_LENGTH, MAX_IDS, prefixIssues, ResponseId } from "./keys/common.ts";
+import { createIssue, MAX_ANSWER_LENGTH, MAX_IDS, ResponseId } from "./keys/common.ts";
 import type { CompiledQuestion } from "./question.ts";
 import { isSkipped } from "./skipped-answers.ts";
 import { MAX_WORK } from "./work.ts";

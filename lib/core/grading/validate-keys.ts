@@ -1,7 +1,8 @@
+import { prefixIssues } from "#lib/contract/app-error.ts";
 import type { Issue } from "#lib/contract/issues.ts";
 import { KEY_ISSUES } from "#lib/messages/answer-issues.ts";
 import type { Interaction } from "./interaction.ts";
-import { createIssue, prefixIssues } from "./keys/common.ts";
+import { createIssue } from "./keys/common.ts";
 import { type AnswerKey, getKeyHandler, type KeyByType, type KeyType } from "./registry.ts";
 
 /** The form of a question's content: a document, or opaque content, which is graded by its keys alone. */

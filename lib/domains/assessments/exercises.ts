@@ -85,14 +85,14 @@ export function* readExercisesInSteps(
 
 /**
  * Validates a question's content and answer keys. `issues` lists problems in either of them, with paths relative to the
- * question. `misfits` lists keys that don't match the content, with paths relative to the list of keys; it is only
+ * question. `mismatches` lists keys that don't match the content, with paths relative to the list of keys; it is only
  * filled if the content and the keys are valid. `budget` limits the work of compiling the keys.
  */
 export function checkQuestion(
   content: unknown,
   answerKeys: unknown,
   budget: Budget = { left: MAX_WORK },
-): { keys: AnswerKeys; issues: Issue[]; misfits: Issue[] } {
+): { keys: AnswerKeys; issues: Issue[]; mismatches: Issue[] } {
   const keys = AnswerKeys.safeParse(answerKeys, { error: describeZodIssue });
   const parsed = parseContent(content);
   const budgetIssues = chargeBudget(budget, keys.data ?? []);
@@ -103,7 +103,7 @@ export function checkQuestion(
       ...(keys.success ? [] : prefixIssues(["answer_keys"], convertZodError(keys.error))),
       ...prefixIssues(["answer_keys"], budgetIssues),
     ],
-    misfits:
+    mismatches:
       parsed.ok && keys.success && budgetIssues.length === 0
         ? validateKeys(parsed.form, parsed.interactions, keys.data)
         : [],
@@ -133,9 +133,11 @@ function readQuestion(
 ): StoredQuestion {
   const checked = checkQuestion(input.content_ast, input.answer_keys ?? old?.answer_keys ?? [], budget);
   // Issues of stored keys aren't reported in detail, because that would reveal the keys.
-  const isKept = input.answer_keys === undefined && checked.misfits.length > 0;
-  const misfits = isKept ? [{ path: [], message: EXERCISE_ISSUES.storedKeysMismatch }] : checked.misfits;
-  issues.push(...prefixIssues(path, checked.issues), ...prefixIssues([...path, "answer_keys"], misfits));
+  const isKept = input.answer_keys === undefined && checked.mismatches.length > 0;
+  const mismatches = isKept
+    ? [{ path: [], message: EXERCISE_ISSUES.storedKeysMismatch }]
+    : checked.mismatches;
+  issues.push(...prefixIssues(path, checked.issues), ...prefixIssues([...path, "answer_keys"], mismatches));
   return {
     id: old?.id ?? newId(),
     content_ast: input.content_ast,

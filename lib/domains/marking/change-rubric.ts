@@ -63,9 +63,9 @@ async function requireKnownQuestion(ctx: Ctx, { assessmentId, questionId, items 
   throw notFound("Question");
 }
 
-const presentEffect = ({ changed, meanChange, byHand, finished }: RubricEffect): RubricPreview => ({
+const presentEffect = ({ changed, meanChange, manuallyScored, finished }: RubricEffect): RubricPreview => ({
   changed,
   mean_change: meanChange === null ? null : roundScore(rational.fromNumber(meanChange)),
-  by_hand: byHand,
+  manually_scored: manuallyScored,
   finished,
 });

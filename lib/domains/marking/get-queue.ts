@@ -55,7 +55,7 @@ export async function getQueue(
       score,
       revision,
       group: groups.get(keys[i] ?? null) ?? null,
-      left: Math.max(0, (open.get(version) ?? 0) - graded),
+      ungraded: Math.max(0, (open.get(version) ?? 0) - graded),
     })),
     total: question.submissions,
     rubric_revision: rubrics.get(question.id)?.revision ?? 0,

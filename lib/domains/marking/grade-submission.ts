@@ -3,7 +3,11 @@ import { AppError } from "#lib/contract/app-error.ts";
 import type { GradeBody, Grading } from "#lib/contract/grading.ts";
 import { type CompiledVersion, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
-import { holdSubmission, replaceResult, type SubmissionRow } from "#lib/domains/submissions/change-result.ts";
+import {
+  lockSubmissionOrThrow,
+  replaceResult,
+  type SubmissionRow,
+} from "#lib/domains/submissions/change-result.ts";
 import { listChangedRubrics, listMarks, type MarkRow } from "#lib/domains/submissions/read-marks.ts";
 import { needsTeacher } from "#lib/domains/submissions/rules.ts";
 import { scoreWithMarks } from "#lib/domains/submissions/score-with-marks.ts";
@@ -29,7 +33,7 @@ export function gradeSubmission(ctx: Ctx, input: { id: string; body: GradeBody }
     const txCtx = { ...ctx, db };
     const questionIds = input.body.questions.map(({ question_id }) => question_id);
     await lockRubrics(db, ctx.organizationId, questionIds, "marking");
-    const row = await holdSubmission(txCtx, input);
+    const row = await lockSubmissionOrThrow(txCtx, input);
     const version = await loadCompiledVersion(txCtx, row.assessmentId, row.assessmentVersion);
     const current = await listMarks(txCtx, row.id);
     const rubrics = await listChangedRubrics(txCtx, row.assessmentId);

@@ -3,9 +3,9 @@ import type { Db } from "#lib/platform/db/client.ts";
 import { gradingLeases, marks, submissions, users } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
-export type LeasePlace = { submissionId: string; questionId: string };
+export type LeasedAnswer = { submissionId: string; questionId: string };
 
-const isLeaseOnAnswer = (organizationId: string, { submissionId, questionId }: LeasePlace) =>
+const isLeaseOnAnswer = (organizationId: string, { submissionId, questionId }: LeasedAnswer) =>
   and(
     eq(gradingLeases.organizationId, organizationId),
     eq(gradingLeases.submissionId, asUuid(submissionId)),
@@ -20,7 +20,7 @@ const isLeaseOnAnswer = (organizationId: string, { submissionId, questionId }: L
 export async function acquireLeases(
   db: Db,
   organizationId: string,
-  answers: readonly LeasePlace[],
+  answers: readonly LeasedAnswer[],
   lease: {
     userId: string;
     now: Date;
@@ -29,7 +29,7 @@ export async function acquireLeases(
     /** The colleague who receives the leases instead of the person. */
     assignTo?: string;
   },
-): Promise<LeasePlace[]> {
+): Promise<LeasedAnswer[]> {
   const { userId, now, expiresAt, takeOver, assignTo = userId } = lease;
   if (answers.length === 0) return [];
   const wanted = sql.join(
@@ -60,7 +60,7 @@ export async function releaseLeases(
   db: Db,
   organizationId: string,
   { userId, until }: { userId: string; until: Date },
-  answers: readonly LeasePlace[],
+  answers: readonly LeasedAnswer[],
 ): Promise<void> {
   if (answers.length === 0) return;
   const isGraded = sql`exists (select from ${marks} m where m.organization_id = ${gradingLeases.organizationId}
@@ -77,14 +77,14 @@ export async function releaseLeases(
     );
 }
 
-export type HeldRow = LeasePlace & { by: string };
+export type OtherLeaseRow = LeasedAnswer & { by: string };
 
 /** Lists the answers to these questions that other graders have open now. */
 export async function listLeasesHeldByOthers(
   db: Db,
   organizationId: string,
   input: { userId: string; now: Date; questionIds: readonly string[]; submissionIds?: readonly string[] },
-): Promise<HeldRow[]> {
+): Promise<OtherLeaseRow[]> {
   if (input.questionIds.length === 0) return [];
   const rows = await db
     .select({
@@ -117,7 +117,7 @@ export async function listReassignedAnswers(
   db: Db,
   organizationId: string,
   input: { userId: string; questionId: string; until: Date },
-): Promise<LeasePlace[]> {
+): Promise<LeasedAnswer[]> {
   return db
     .select({ submissionId: gradingLeases.submissionId, questionId: gradingLeases.questionId })
     .from(gradingLeases)

@@ -104,6 +104,6 @@ function readRequestedMark(
   const score = fromRubric ? Math.min(sumRubric(requestedMark.rubric), question.points) : requestedMark.score;
   const given: GradeBody["questions"][number] = { question_id: question.id, ...requestedMark, score };
   const [mark] = readMarks(version, [given], old ? [old] : [], rubrics);
-  if (!mark) throw new Error("readMarks returns one mark for each one given");
+  if (!mark) throw new Error("readMarks returned no mark");
   return { ...mark, fromRubric };
 }

@@ -15,7 +15,7 @@ type GroupMember = { submission_id: string; revision: number };
 type LeftOut = GroupMarkResult["left_out"][number];
 
 /**
- * Applies the same mark to all answers that are identical to the answer in submission `like`. Each answer gets a
+ * Applies the same mark to all answers that are identical to the answer in submission `referenceId`. Each answer gets a
  * separate mark. Answers that another grader has open, that are already graded or that have changed in the meantime are
  * skipped and listed in the result. Throws 404 and `invalid_request`.
  */
@@ -23,7 +23,7 @@ export async function markGroup(
   ctx: Ctx,
   input: {
     questionId: string;
-    like: string;
+    referenceId: string;
     members: readonly GroupMember[];
     mark: MarkInput;
     rubricRevision: number | undefined;
@@ -32,8 +32,8 @@ export async function markGroup(
   require(ctx, "grading.write");
   const { questionId } = input;
   const ids = input.members.map(({ submission_id }) => submission_id.toLowerCase());
-  const [same, marks, held] = await Promise.all([
-    findIdenticalAnswers(ctx, questionId, input.like, ids),
+  const [same, marks, otherLeases] = await Promise.all([
+    findIdenticalAnswers(ctx, questionId, input.referenceId, ids),
     listNamedMarks(ctx.db, ctx.organizationId, { submissionIds: ids, questionId }),
     ctx.actor.kind === "user"
       ? listLeasesHeldByOthers(ctx.db, ctx.organizationId, {
@@ -45,7 +45,7 @@ export async function markGroup(
       : [],
   ]);
   const markBySubmission = new Map(marks.map((mark) => [mark.submissionId, mark]));
-  const holderBySubmission = new Map(held.map(({ submissionId, by }) => [submissionId, by]));
+  const leaseholderBySubmission = new Map(otherLeases.map(({ submissionId, by }) => [submissionId, by]));
   const leftOut: LeftOut[] = [];
   const requests: MarkRequest[] = [];
   for (const member of input.members) {
@@ -53,14 +53,14 @@ export async function markGroup(
     const old = markBySubmission.get(id);
     const reason = !same.has(id)
       ? ("different" as const)
-      : holderBySubmission.has(id)
-        ? ("held" as const)
-        : old?.score != null && id !== input.like.toLowerCase() && !isUnchangedMark(old, input.mark)
+      : leaseholderBySubmission.has(id)
+        ? ("leased" as const)
+        : old?.score != null && id !== input.referenceId.toLowerCase() && !isUnchangedMark(old, input.mark)
           ? ("graded" as const)
           : undefined;
     if (reason === undefined)
       requests.push({ submissionId: id, revision: member.revision, mark: toRequestedMark(input.mark) });
-    else leftOut.push({ submission_id: id, reason, by: holderBySubmission.get(id) ?? old?.by ?? null });
+    else leftOut.push({ submission_id: id, reason, by: leaseholderBySubmission.get(id) ?? old?.by ?? null });
   }
   const { rubricRevision } = input;
   const result = await markAnswers(ctx, { questionId, requests, rubricRevision });
@@ -120,15 +120,17 @@ async function presentGroupResult(
   };
 }
 
-/** Finds the submissions among `ids` whose answer is identical to the answer in `like`, on the same version. */
+/** Finds the submissions among `ids` whose answer is identical to the answer in `referenceId`, on the same version. */
 async function findIdenticalAnswers(
   ctx: Ctx,
   questionId: string,
-  like: string,
+  referenceId: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await listAnswers(ctx.db, ctx.organizationId, [...new Set([like.toLowerCase(), ...ids])]);
-  const reference = rows.find(({ id }) => id === like.toLowerCase());
+  const rows = await listAnswers(ctx.db, ctx.organizationId, [
+    ...new Set([referenceId.toLowerCase(), ...ids]),
+  ]);
+  const reference = rows.find(({ id }) => id === referenceId.toLowerCase());
   if (!reference) throw notFound("Answer");
   const { questions } = await loadCompiledVersion(ctx, reference.assessmentId, reference.version);
   const question = questions.find(({ id }) => id === questionId.toLowerCase());

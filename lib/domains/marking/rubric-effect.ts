@@ -17,7 +17,7 @@ export type RubricEffect = {
   /** The mean change of those scores, in points, or null if none changes. */
   meanChange: number | null;
   /** The number of graded answers that keep their score because a grader typed it. */
-  byHand: number;
+  manuallyScored: number;
   /**
    * The submissions among the changed ones that were already finished. Their results don't change until they are
    * finished again.
@@ -41,14 +41,14 @@ export async function computeRubricEffect(
   const rubrics = await listChangedRubrics(ctx, assessmentId);
   const changes: MarkChanges[] = [];
   const differences: number[] = [];
-  const effect: RubricEffect = { changed: 0, meanChange: null, byHand: 0, finished: [] };
+  const effect: RubricEffect = { changed: 0, meanChange: null, manuallyScored: 0, finished: [] };
   for (const row of rows) {
     const old = markBySubmission.get(row.id);
     const version = await loadCompiledVersion(ctx, row.assessmentId, row.assessmentVersion);
     const question = version.questions.find(({ id }) => id === questionId);
     if (!old || !question) continue;
     const mark = recalculateMark(old, getRubric(question, rubrics).items, items, question.points);
-    if (old.score !== null && !old.fromRubric) effect.byHand++;
+    if (old.score !== null && !old.fromRubric) effect.manuallyScored++;
     if (isSameMark(old, mark)) continue;
     changes.push({ submissionId: row.id, current: [old], changes: [mark] });
     if (old.score === mark.score) continue;

@@ -29,7 +29,7 @@ export async function saveMark(
     questionId,
   });
   if (refused.length > 0) throw createStaleError(mark);
-  if (!mark) throw new Error("a mark that was just saved exists");
+  if (!mark) throw new Error("Saved mark not found");
   return presentMark(mark);
 }
 

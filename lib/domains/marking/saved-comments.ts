@@ -39,6 +39,6 @@ export async function deleteSavedComment(
 }
 
 function requireUserId({ actor }: Ctx): string {
-  if (actor.kind !== "user") throw new Error("only a person has saved comments");
+  if (actor.kind !== "user") throw new Error("Only users have saved comments");
   return actor.id;
 }

@@ -4,7 +4,7 @@ import { type Ctx, require } from "#lib/platform/context.ts";
 import { requireOpenQuestion } from "./get-queue.ts";
 import {
   acquireLeases,
-  type LeasePlace,
+  type LeasedAnswer,
   listLeasesHeldByOthers,
   listReassignedAnswers,
   releaseLeases,
@@ -15,8 +15,8 @@ import { countGradedAnswers } from "./queries.ts";
 export const LEASE_SECONDS = 60;
 
 /**
- * Releases some answers, acquires or renews others, and returns the leases. `mine` contains the requested answers that
- * the person has a lease on. `held` contains all leases of other graders on this question and on the requested
+ * Releases some answers, acquires or renews others, and returns the leases. `own_leases` contains the requested answers that
+ * the person has a lease on. `other_leases` contains all leases of other graders on this question and on the requested
  * submissions. A lease doesn't prevent anyone from saving a mark; it only shows who has an answer open. Throws 404.
  */
 export async function updateLeases(
@@ -25,7 +25,7 @@ export async function updateLeases(
     assessmentId: string;
     questionId: string;
     show: "waiting" | "finished";
-    hold: readonly AnswerRef[];
+    acquire: readonly AnswerRef[];
     release: readonly AnswerRef[];
     takeOver: boolean;
   },
@@ -41,14 +41,19 @@ export async function updateLeases(
   };
   const ownLease = { userId, until: leaseOptions.expiresAt };
   await releaseLeases(ctx.db, ctx.organizationId, ownLease, input.release.map(toAnswerRef));
-  const mine = await acquireLeases(ctx.db, ctx.organizationId, input.hold.map(toAnswerRef), leaseOptions);
-  const [held, heldElsewhere, reassigned, graded, rubrics] = await Promise.all([
+  const ownLeases = await acquireLeases(
+    ctx.db,
+    ctx.organizationId,
+    input.acquire.map(toAnswerRef),
+    leaseOptions,
+  );
+  const [otherLeases, leasesElsewhere, reassigned, graded, rubrics] = await Promise.all([
     listLeasesHeldByOthers(ctx.db, ctx.organizationId, { userId, now: ctx.now, questionIds: [question.id] }),
     listLeasesHeldByOthers(ctx.db, ctx.organizationId, {
       userId,
       now: ctx.now,
-      questionIds: input.hold.map((place) => place.question_id).filter((id) => id !== question.id),
-      submissionIds: input.hold.map((place) => place.submission_id),
+      questionIds: input.acquire.map((place) => place.question_id).filter((id) => id !== question.id),
+      submissionIds: input.acquire.map((place) => place.submission_id),
     }),
     listReassignedAnswers(ctx.db, ctx.organizationId, {
       userId,
@@ -59,9 +64,9 @@ export async function updateLeases(
     listChangedRubrics(ctx, input.assessmentId),
   ]);
   return {
-    mine: mine.map(presentAnswerRef),
-    handed: reassigned.map(presentAnswerRef),
-    held: [...held, ...heldElsewhere].map(({ submissionId, questionId, by }) => ({
+    own_leases: ownLeases.map(presentAnswerRef),
+    reassigned: reassigned.map(presentAnswerRef),
+    other_leases: [...otherLeases, ...leasesElsewhere].map(({ submissionId, questionId, by }) => ({
       submission_id: submissionId,
       question_id: questionId,
       by,
@@ -71,12 +76,12 @@ export async function updateLeases(
   };
 }
 
-const toAnswerRef = (place: AnswerRef): LeasePlace => ({
+const toAnswerRef = (place: AnswerRef): LeasedAnswer => ({
   submissionId: place.submission_id,
   questionId: place.question_id,
 });
 
-const presentAnswerRef = ({ submissionId, questionId }: LeasePlace): AnswerRef => ({
+const presentAnswerRef = ({ submissionId, questionId }: LeasedAnswer): AnswerRef => ({
   submission_id: submissionId,
   question_id: questionId,
 });

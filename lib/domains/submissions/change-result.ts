@@ -9,7 +9,7 @@ export type { SubmissionRow };
  * Reads a submission's row and locks it until the transaction ends, so that changes to it run one after another. Throws
  * 404.
  */
-export async function holdSubmission(ctx: Ctx, input: { id: string }): Promise<SubmissionRow> {
+export async function lockSubmissionOrThrow(ctx: Ctx, input: { id: string }): Promise<SubmissionRow> {
   const row = await lockSubmission(ctx.db, ctx.organizationId, input.id);
   if (!row) throw notFound("Submission");
   return row;

@@ -45,7 +45,7 @@ async function gradeCheck(ctx: Ctx, row: AssessmentRow, body: CheckBody): Promis
     by: getCheckedBy(body),
   };
   const limitResult = await consumeCheck(ctx.db, ctx.organizationId, row.revision, checker);
-  if (!limitResult.fresh) return undefined;
+  if (!limitResult.isCurrent) return undefined;
   if (!limitResult.allowed) {
     throw new AppError("check_limit_exceeded", SUBMISSION_ERRORS.checkLimitExceeded, {
       retryAfter: limitResult.retryAfter,

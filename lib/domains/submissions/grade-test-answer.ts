@@ -22,9 +22,9 @@ export async function testAnswer(
   require(ctx, "assessments.write");
   await requireAssessment(ctx, input.assessmentId);
   const { content_ast, answer_keys, points, answers } = input.body;
-  const { keys, issues, misfits } = checkQuestion(content_ast, answer_keys);
-  const wrong = [...issues, ...prefixIssues(["answer_keys"], misfits)];
-  if (wrong.length > 0) throw invalidRequest(wrong);
+  const { keys, issues, mismatches } = checkQuestion(content_ast, answer_keys);
+  const errors = [...issues, ...prefixIssues(["answer_keys"], mismatches)];
+  if (errors.length > 0) throw invalidRequest(errors);
   const stored = { id: newId(), content_ast, answer_keys: keys, points };
   const question = compileStoredQuestion(stored, 0);
   const read = readAnswers(question.compiled, answers);
@@ -55,13 +55,13 @@ const presentPart = ({
   outcome,
   score,
   points,
-  working,
+  keyDetails,
 }: PartBreakdown): TestAnswerResult["parts"][number] => ({
   response_id: responseId,
   outcome,
   score,
   points,
-  expected: (working?.expected ?? []).map(({ text, fraction, met }) => ({ text, fraction, met })),
-  how: working?.how ?? "",
-  sum: working?.sum ?? "",
+  expected: (keyDetails?.expected ?? []).map(({ text, fraction, matched }) => ({ text, fraction, matched })),
+  explanation: keyDetails?.explanation ?? "",
+  sum: keyDetails?.sum ?? "",
 });

@@ -77,7 +77,7 @@ export function presentGraded(input: {
 }): GradedSubmission {
   const finals = input.version.questions.map((question): FinalResult => {
     const judgment = input.judgments[question.index];
-    if (!judgment) throw new Error("every question has a judgment");
+    if (!judgment) throw new Error("Missing judgment for a question");
     return { judgment, mark: undefined, awaited: question.compiled.needsTeacher };
   });
   return {
@@ -125,7 +125,7 @@ export function presentSubmission(
 ): Submission {
   const finals = version.questions.map((question): FinalResult => {
     const judgment = judgments[question.index];
-    if (!judgment) throw new Error("every question has a judgment");
+    if (!judgment) throw new Error("Missing judgment for a question");
     const mark = row.finalMarks?.[question.id];
     return { judgment, mark, awaited: question.compiled.needsTeacher && !mark };
   });

@@ -32,7 +32,12 @@ export type PartBreakdown = {
   score: number;
   points: number;
   /** The details that reveal the answer key. Null for members who can't see answer keys. */
-  working: { type: KeyType | null; expected: readonly ExpectedAnswer[]; how: string; sum: string } | null;
+  keyDetails: {
+    type: KeyType | null;
+    expected: readonly ExpectedAnswer[];
+    explanation: string;
+    sum: string;
+  } | null;
 };
 
 export type QuestionBreakdown = {
@@ -131,7 +136,7 @@ function buildParts({
       isAnswered: responses[i] !== undefined && responses[i] !== null,
       score: roundScore(score),
       points: roundScore(slot.points),
-      working: explain && {
+      keyDetails: explain && {
         type: key?.type ?? null,
         ...explain(key, i, fraction),
         sum: slot.grade
@@ -177,7 +182,7 @@ function createExplainer(stored: StoredQuestion, responses: readonly unknown[], 
     (parsed.ok ? parsed.interactions : []).map((each) => [each.responseId, each] as const),
   );
   return (key: AnswerKey | undefined, index: number, storedFraction: rational.Rational | null) => {
-    if (!key) return { expected: [], how: SCORE_BREAKDOWN.noKey };
+    if (!key) return { expected: [], explanation: SCORE_BREAKDOWN.noKey };
     const { response_id: id } = key;
     const getName: GetPartName = (part, side) => names.part(id, part, side);
     const explanation = explainResponse(key, interactions.get(id) ?? null, responses[index] ?? null, getName);
@@ -185,9 +190,9 @@ function createExplainer(stored: StoredQuestion, responses: readonly unknown[], 
       explanation.fraction === null || storedFraction === null
         ? explanation.fraction === storedFraction
         : rational.equals(explanation.fraction, storedFraction);
-    const how = isSame
-      ? explanation.how
-      : SCORE_BREAKDOWN.storedResultKept(explanation.how, formatNumber(storedFraction ?? 0));
-    return { expected: explanation.expected, how };
+    const text = isSame
+      ? explanation.text
+      : SCORE_BREAKDOWN.storedResultKept(explanation.text, formatNumber(storedFraction ?? 0));
+    return { expected: explanation.expected, explanation: text };
   };
 }

@@ -10,7 +10,7 @@ export const MAX_COUNTED = 10_000;
 
 /**
  * Returns a page of the organization's submissions that match a filter. `total` counts up to 10,000. Beyond that, it is
- * the number known so far, and `more` is true. `next` is true if there is another page. Throws 403.
+ * the number known so far, and `isTotalCapped` is true. `next` is true if there is another page. Throws 403.
  */
 export const searchSubmissions = readFromReplica(
   async (ctx: Ctx, { filter, page, limit }: { filter: ResultsFilter; page: number; limit: number }) => {
@@ -26,7 +26,7 @@ export const searchSubmissions = readFromReplica(
     const items = rows.slice(0, limit).map(createAnonymizer(ctx.actor)).map(presentSearchRow);
     const seen = items.length > 0 ? offset + items.length : 0;
     const total = Math.max(Math.min(counted, MAX_COUNTED), seen);
-    return { items, meta: { total, page, limit, next, more: next && counted > MAX_COUNTED } };
+    return { items, meta: { total, page, limit, next, isTotalCapped: next && counted > MAX_COUNTED } };
   },
 );
 

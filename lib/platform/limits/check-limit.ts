@@ -15,7 +15,12 @@ export type CheckSubject = {
 };
 
 /** If `allowed` is false, `retryAfter` is the number of seconds until the next check is allowed. */
-export type CheckLimitResult = { fresh: boolean; allowed: boolean; remaining: string; retryAfter: number };
+export type CheckLimitResult = {
+  isCurrent: boolean;
+  allowed: boolean;
+  remaining: string;
+  retryAfter: number;
+};
 
 const executeCheckTake = prepareStatement<
   { organization: string; assessment: string; revision: number; name: string },
@@ -23,7 +28,7 @@ const executeCheckTake = prepareStatement<
 >((db) =>
   db
     .select({
-      fresh: sql<boolean>`fresh`.as("fresh"),
+      isCurrent: sql<boolean>`fresh`.as("fresh"),
       allowed: sql<boolean>`allowed`.as("allowed"),
       remaining: sql<string>`remaining`.as("remaining"),
       retryAfter: sql<number>`retry_after`.as("retry_after"),
@@ -37,7 +42,7 @@ const executeCheckTake = prepareStatement<
 
 /**
  * Counts a check against its limit, exactly and across all instances. The limit is stored only in the database, so it
- * survives restarts, and no check runs while the database is down. If `fresh` is false, the assessment's revision has
+ * survives restarts, and no check runs while the database is down. If `isCurrent` is false, the assessment's revision has
  * changed and nothing was counted.
  */
 export async function consumeCheck(

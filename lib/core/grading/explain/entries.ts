@@ -14,19 +14,19 @@ type GradeFunction<V> = ((value: V) => Rational) | null;
 const isAccepted = <V>(grade: GradeFunction<V>, value: V): boolean =>
   grade !== null && equals(grade(value), ONE);
 
-const createExpected = (words: string, entry: Entry, met: boolean): ExpectedAnswer => ({
+const createExpected = (words: string, entry: Entry, matched: boolean): ExpectedAnswer => ({
   text: words,
   fraction: getPartialFraction(entry.fraction),
-  met,
+  matched,
 });
 
 /** Explains the result of a key with several entries. If several entries match, the one that earns the most counts. */
 function explainBestMatch(expected: ExpectedAnswer[], earned: Rational): Explanation {
-  const met = expected.filter((entry) => entry.met);
-  const best = met.find(({ fraction }) => equals(fromNumber(fraction ?? 1), earned));
+  const matches = expected.filter((entry) => entry.matched);
+  const best = matches.find(({ fraction }) => equals(fromNumber(fraction ?? 1), earned));
   const decimal = roundScore(earned);
-  const how = best ? EXPLANATIONS.match(best.text, decimal, met.length) : EXPLANATIONS.noMatch(decimal);
-  return { expected, how };
+  const text = best ? EXPLANATIONS.match(best.text, decimal, matches.length) : EXPLANATIONS.noMatch(decimal);
+  return { expected, text };
 }
 
 export const explainText = (
@@ -94,8 +94,8 @@ export const explainExpression = (
   return explainBestMatch(
     key.accept.map((entry) => {
       const singleEntryKey = { ...key, accept: [{ ...entry, fraction: 1 }] };
-      const met = value !== null && isAccepted(expression.compile(singleEntryKey, null), value);
-      return createExpected(ACCEPTED_ANSWERS.expression(entry.value, form), entry, met);
+      const matched = value !== null && isAccepted(expression.compile(singleEntryKey, null), value);
+      return createExpected(ACCEPTED_ANSWERS.expression(entry.value, form), entry, matched);
     }),
     earned,
   );
@@ -113,12 +113,12 @@ export function explainPoint(
   const expected = key.areas.map((area) => {
     const singleEntryKey = { ...key, areas: [{ ...area, fraction: 1 }] };
     const coords = typeof area.coords === "string" ? area.coords : area.coords.join(", ");
-    const met = points !== null && isAccepted(point.compile(singleEntryKey, null), points);
-    return createExpected(ACCEPTED_ANSWERS.area(area.shape, coords), area, met);
+    const matched = points !== null && isAccepted(point.compile(singleEntryKey, null), points);
+    return createExpected(ACCEPTED_ANSWERS.area(area.shape, coords), area, matched);
   });
-  const hits = expected.filter(({ met }) => met).map(({ fraction }) => fraction ?? 1);
+  const hits = expected.filter(({ matched }) => matched).map(({ fraction }) => fraction ?? 1);
   const decimal = roundScore(earned);
-  const how =
+  const text =
     hits.length === 0 ? EXPLANATIONS.noArea(decimal) : EXPLANATIONS.areas(hits, key.areas.length, decimal);
-  return { expected, how };
+  return { expected, text };
 }

@@ -36,7 +36,7 @@ const EXPLAINERS: { [T in KeyType]: Explainer<T> } = {
   order: explainOrder,
   point: explainPoint,
   expression: explainExpression,
-  open: () => ({ expected: [], how: EXPLANATIONS.gradedByTeacher }),
+  open: () => ({ expected: [], text: EXPLANATIONS.gradedByTeacher }),
 };
 
 /**
@@ -56,9 +56,9 @@ export function explainResponse<T extends KeyType>(
   const raw = value === null || !grade ? null : grade(value);
   const explanation = EXPLAINERS[type](key, value, getName, raw ?? ZERO);
   if (!grade) return { ...explanation, fraction: null };
-  if (raw === null) return { ...explanation, how: EXPLANATIONS.notAnswered, fraction: null };
+  if (raw === null) return { ...explanation, text: EXPLANATIONS.notAnswered, fraction: null };
   const fraction = clamp(raw, fromNumber(getMinFraction(key)), ONE);
-  return { ...explanation, how: explanation.how + describeClamping(raw, fraction), fraction };
+  return { ...explanation, text: explanation.text + describeClamping(raw, fraction), fraction };
 }
 
 const getMinFraction = (key: AnswerKey): number => key.min_fraction ?? 0;

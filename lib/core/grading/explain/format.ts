@@ -4,13 +4,13 @@ import type { Rational } from "../rational.ts";
 import { roundScore } from "../round.ts";
 
 /**
- * An answer that a key accepts. `fraction` is the share of the points that it earns, or null for full points. `met` is
+ * An answer that a key accepts. `fraction` is the share of the points that it earns, or null for full points. `matched` is
  * whether the learner's answer matches it.
  */
-export type ExpectedAnswer = { text: string; fraction: number | null; met: boolean };
+export type ExpectedAnswer = { text: string; fraction: number | null; matched: boolean };
 
 /** Descriptions of the answers that a key accepts and of how the fraction was calculated. */
-export type Explanation = { expected: ExpectedAnswer[]; how: string };
+export type Explanation = { expected: ExpectedAnswer[]; text: string };
 
 /** Returns the name that readers see for a choice, an area or (on the `target` side of a pair) a gap. */
 export type GetPartName = (id: string, side?: "target") => string;

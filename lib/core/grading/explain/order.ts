@@ -15,9 +15,12 @@ export function explainOrder(
   const expected = key.correct.map((id, i) => ({
     text: ACCEPTED_ANSWERS.position(i + 1, getName(id)),
     fraction: null,
-    met: order[i] === id,
+    matched: order[i] === id,
   }));
-  return { expected, how: describeScoring(key, order, expected.filter(({ met }) => met).length, earned) };
+  return {
+    expected,
+    text: describeScoring(key, order, expected.filter(({ matched }) => matched).length, earned),
+  };
 }
 
 function describeScoring(key: OrderKey, order: readonly string[], inPlace: number, earned: Rational): string {

@@ -67,12 +67,12 @@ function explainByCount<T>(
 ): Explanation {
   const picked = new Set(picks.map(encode));
   const expected = correct.map((item): ExpectedAnswer => {
-    return { text: format(item), fraction: null, met: picked.has(encode(item)) };
+    return { text: format(item), fraction: null, matched: picked.has(encode(item)) };
   });
-  const hits = expected.filter(({ met }) => met).length;
+  const hits = expected.filter(({ matched }) => matched).length;
   const wrong = picks.length - hits;
   const explain = isPartial ? EXPLANATIONS.partialCredit : EXPLANATIONS.allOrNothing;
-  return { expected, how: explain(hits, wrong, correct.length, roundScore(earned)) };
+  return { expected, text: explain(hits, wrong, correct.length, roundScore(earned)) };
 }
 
 function explainByMapping<T>(
@@ -83,13 +83,13 @@ function explainByMapping<T>(
   const fractionById = new Map(mapping.map(([item, fraction]) => [encode(item), fraction]));
   const picked = new Set(picks.map(encode));
   const expected = mapping.map(([item, fraction]): ExpectedAnswer => {
-    return { text: format(item), fraction, met: picked.has(encode(item)) };
+    return { text: format(item), fraction, matched: picked.has(encode(item)) };
   });
   const hasOther = picks.some((item) => !fractionById.has(encode(item)));
   if (defaultFraction !== 0 || hasOther)
-    expected.push({ text: ACCEPTED_ANSWERS.anythingElse, fraction: defaultFraction, met: hasOther });
+    expected.push({ text: ACCEPTED_ANSWERS.anythingElse, fraction: defaultFraction, matched: hasOther });
   const worths = picks.map((item) =>
     roundScore(fromNumber(fractionById.get(encode(item)) ?? defaultFraction)),
   );
-  return { expected, how: EXPLANATIONS.mapping(worths, roundScore(earned)) };
+  return { expected, text: EXPLANATIONS.mapping(worths, roundScore(earned)) };
 }

@@ -77,10 +77,6 @@ export function createMapSchema<V extends z.ZodType>(name: z.ZodString, value: V
 
 export const createIssue = (path: Issue["path"], message: string): Issue => ({ path, message });
 
-/** Prepends `prefix` to the path of each issue. */
-export const prefixIssues = (prefix: Issue["path"], issues: readonly Issue[]): Issue[] =>
-  issues.map(({ path, message }) => ({ path: [...prefix, ...path], message }));
-
 /** Returns an issue for every item that appears earlier in the list. */
 export function findDuplicates(items: readonly string[], getPath: (index: number) => Issue["path"]): Issue[] {
   const seen = new Set<string>();

@@ -13,7 +13,7 @@ export const groups = route("/api/grading/questions/[questionId]/groups", {
     handle: (ctx, { params, body }) =>
       markGroup(ctx, {
         questionId: params.questionId,
-        like: body.like,
+        referenceId: body.reference_id,
         members: body.members,
         mark: body.mark,
         rubricRevision: body.rubric_revision,

@@ -16,7 +16,7 @@ export const leases = route("/api/grading/queues/[id]/[questionId]/leases", {
         assessmentId: params.id,
         questionId: params.questionId,
         show: query.show,
-        hold: body.hold,
+        acquire: body.acquire,
         release: body.release,
         takeOver: body.take_over,
       }),

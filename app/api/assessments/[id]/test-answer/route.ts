@@ -6,7 +6,7 @@ import { json } from "#lib/platform/http/operation.ts";
 import { MIB } from "#lib/platform/http/read-body.ts";
 import { route } from "#lib/platform/http/route.ts";
 
-export const answerTest = route("/api/assessments/[id]/try", {
+export const answerTest = route("/api/assessments/[id]/test-answer", {
   POST: {
     auth: session("assessments.write"),
     data: json<TestAnswerResult>(),

@@ -4,7 +4,7 @@ import { reassignAnswer } from "#lib/domains/marking/reassign-answer.ts";
 import { json } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 
-export const reassignment = route("/api/grading/answers/[id]/[questionId]/hand", {
+export const reassignment = route("/api/grading/answers/[id]/[questionId]/reassign", {
   PUT: {
     auth: session("grading.write"),
     data: json<{ to: Grader }>(),
