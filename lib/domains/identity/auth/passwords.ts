@@ -48,7 +48,7 @@ export async function checkPassword(
   password: string,
   beforeVerify: BeforeVerify = async () => async () => {},
 ): Promise<boolean> {
-  dummyHash ??= hashPassword("the password of nobody");
+  dummyHash ??= hashPassword("dummy password");
   const targetHash = hashed ?? (await dummyHash);
   return withConcurrencyLimit(async () => {
     const onSuccess = await beforeVerify();

@@ -24,13 +24,18 @@ export type Bootstrap = {
  * account, that account becomes the owner, and the password must match it (400 `invalid_request`). Only this result
  * contains the key's secret.
  */
-export function bootstrapOrganization(
+export async function bootstrapOrganization(
   db: Db,
   now: Date,
   input: Bootstrap,
 ): Promise<{ organizationId: string; userId: string; apiKey: string }> {
-  return inTransaction(db, async (tx) => {
-    const userId = await findOrCreateUser(tx, input.email, input.password, now);
+  const email = normalizeEmail(input.email);
+  // Passwords can't be verified or hashed inside the transaction.
+  const existingId = await findUser(db, email, input.password);
+  const passwordHash = existingId === undefined ? await hashPassword(input.password) : undefined;
+  const result = await inTransaction(db, async (tx) => {
+    const userId = existingId ?? (await createUser(tx, { email, passwordHash, now }));
+    if (userId === undefined) return undefined;
     const organizationId = await createOrganization(tx, {
       name: input.organization,
       userId,
@@ -42,20 +47,27 @@ export function bootstrapOrganization(
     const { secret } = await createApiKey(ctx, { name: "First key", scopes: input.scopes });
     return { organizationId, userId, apiKey: secret };
   });
+  // If someone else created the account in the meantime, its password must be verified.
+  return result ?? bootstrapOrganization(db, now, input);
 }
 
-async function findOrCreateUser(db: Db, email: string, password: string, now: Date): Promise<string> {
-  const address = normalizeEmail(email);
-  const id = newId();
-  const passwordHash = await hashPassword(password);
-  const [createdUser] = await db
+/** Returns the id of the account, or undefined if there is none. Throws `invalid_request` if the password is incorrect. */
+async function findUser(db: Db, email: string, password: string): Promise<string | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.email, email));
+  if (!user) return undefined;
+  if (user.passwordHash && (await verifyPassword(user.passwordHash, password))) return user.id;
+  throw invalidRequest([{ path: ["password"], message: AUTH_ERRORS.accountPasswordIncorrect(email) }]);
+}
+
+/** Creates an account and returns its id, or undefined if the email address already has an account. */
+async function createUser(
+  db: Db,
+  { email, passwordHash, now }: { email: string; passwordHash: string | undefined; now: Date },
+): Promise<string | undefined> {
+  const [user] = await db
     .insert(users)
-    .values({ id, email: address, passwordHash, createdAt: now })
+    .values({ id: newId(), email, passwordHash, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: users.id });
-  if (createdUser) return createdUser.id;
-  const [existingUser] = await db.select().from(users).where(eq(users.email, address));
-  if (existingUser?.passwordHash && (await verifyPassword(existingUser.passwordHash, password)))
-    return existingUser.id;
-  throw invalidRequest([{ path: ["password"], message: AUTH_ERRORS.accountPasswordIncorrect(address) }]);
+  return user?.id;
 }

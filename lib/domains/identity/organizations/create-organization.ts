@@ -37,7 +37,7 @@ export function createOrganization(
       limitDefault: limits.default,
       limitSubmit: limits.submit,
       limitCheck: limits.check,
-      foundedBy: userId,
+      createdBy: userId,
       createdAt: now,
     });
     await tx.insert(memberships).values({ organizationId, userId, role: "owner", createdAt: now });
@@ -65,9 +65,9 @@ export function createOrganization(
 async function requireOrganizationCapacity(db: Db, userId: string, maxPerAccount: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
   const [row] = await db
-    .select({ founded: count() })
+    .select({ created: count() })
     .from(organizations)
-    .where(eq(organizations.foundedBy, userId));
-  if ((row?.founded ?? 0) < maxPerAccount) return;
+    .where(eq(organizations.createdBy, userId));
+  if ((row?.created ?? 0) < maxPerAccount) return;
   throw new AppError("limit_reached", ORGANIZATION_ERRORS.tooMany(maxPerAccount));
 }

@@ -21,8 +21,8 @@ export const organizations = pgTable(
     /** Increases with each change of the settings, so that nobody overwrites a change that they haven't seen. */
     settingsRevision: integer("settings_revision").notNull().default(0),
     /** The account that created the organization, for the limit of organizations per account. Null if it is unknown. */
-    foundedBy: uuid("founded_by").references(() => users.id, { onDelete: "set null" }),
+    createdBy: uuid("founded_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
-  (t) => [index("organizations_founder").on(t.foundedBy)],
+  (t) => [index("organizations_founder").on(t.createdBy)],
 );
