@@ -56,7 +56,7 @@ export function ElementView({ viewState, host, locale, playerProps }: ElementVie
         <p role="alert">{messages[viewState.reason]}</p>
         {viewState.retry && (
           <button type="button" className="button button-secondary" onClick={viewState.retry}>
-            {messages.again}
+            {messages.retry}
           </button>
         )}
       </div>

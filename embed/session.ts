@@ -102,12 +102,12 @@ export class Session {
       const store = withPendingSubmission(createBrowserStore(view.attempt_info.attempt_key), transport.token);
       return { token, view, transport, store };
     } catch (error) {
-      const begun = await findPendingSubmission(token);
-      if (!begun || !(error instanceof TransportFailure)) throw error;
+      const pendingSubmission = await findPendingSubmission(token);
+      if (!pendingSubmission || !(error instanceof TransportFailure)) throw error;
       // The response to a submission may have been lost, and the same key returns it again. If the token wasn't used,
       // the service rejects it again.
       const retry = createEmbedTransport({ base: this.#base, token });
-      return { result: await retry.submit(begun.answers, begun.submission) };
+      return { result: await retry.submit(pendingSubmission.answers, pendingSubmission.submission) };
     }
   }
 

@@ -4,6 +4,6 @@ import { notFound } from "next/navigation";
 export const dynamic = "force-dynamic";
 
 /** Handles every URL that has no page. */
-export default function Nothing() {
+export default function UnknownPage() {
   notFound();
 }

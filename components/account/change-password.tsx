@@ -15,7 +15,7 @@ export function ChangePassword() {
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
   const change = useAction(
-    (given: PasswordChange) => call("PUT", "/account/password", given),
+    (input: PasswordChange) => call("PUT", "/account/password", input),
     ({ data }) => {
       form.current?.reset();
       toast(CHANGE_PASSWORD.done(data.ended));
@@ -23,10 +23,10 @@ export function ChangePassword() {
   );
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
+    const formData = new FormData(event.currentTarget);
     change.mutate({
-      current_password: String(given.get("current")),
-      new_password: String(given.get("new")),
+      current_password: String(formData.get("current")),
+      new_password: String(formData.get("new")),
     });
   }
   return (
@@ -37,9 +37,9 @@ export function ChangePassword() {
         </Banner>
       )}
       <Field label={PASSWORD_FIELDS.current} error={change.error?.getFieldError("current_password")}>
-        {(given) => (
+        {(fieldProps) => (
           <input
-            {...given}
+            {...fieldProps}
             name="current"
             type="password"
             autoComplete="current-password"

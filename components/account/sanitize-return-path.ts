@@ -4,7 +4,7 @@
  */
 export function sanitizeReturnPath(path: string | string[] | undefined): string {
   if (typeof path !== "string" || !/^\/(?![/\\])/.test(path)) return "/";
-  const base = "http://own.invalid";
+  const base = "http://self.invalid";
   const url = URL.parse(path, base);
   return url?.origin === base && !url.pathname.startsWith("//") ? url.pathname + url.search + url.hash : "/";
 }

@@ -16,8 +16,8 @@ type SignUpInput = { name: string; email: string; password: string; invitation: 
 /**
  * Creates the account and signs in. If the email address already has an account, only the failed sign-in reveals it.
  */
-async function signUp({ email, password, ...given }: SignUpInput): Promise<void> {
-  await call("POST", "/sign-up", { ...given, email, password });
+async function signUp({ email, password, ...input }: SignUpInput): Promise<void> {
+  await call("POST", "/sign-up", { ...input, email, password });
   await signInWithPassword(email, password).catch((error) => {
     if (!(error instanceof ApiError) || error.code !== "unauthenticated") throw error;
     throw new ApiError("unauthenticated", SIGN_UP.notSignedIn);
@@ -34,8 +34,8 @@ function Form({ returnTo, invitation }: SignUpFormProps) {
   const createAccount = useAction(signUp, () => location.assign(returnTo));
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const getText = (name: string) => String(given.get(name) ?? "");
+    const formData = new FormData(event.currentTarget);
+    const getText = (name: string) => String(formData.get(name) ?? "");
     createAccount.mutate({
       name: getText("name"),
       email: getText("email"),
@@ -55,8 +55,8 @@ function Form({ returnTo, invitation }: SignUpFormProps) {
         </Banner>
       )}
       <Field label={SIGN_UP.yourName} error={createAccount.error?.getFieldError("name")}>
-        {(given) => (
-          <input {...given} name="name" autoComplete="name" required maxLength={200} className="input" />
+        {(fieldProps) => (
+          <input {...fieldProps} name="name" autoComplete="name" required maxLength={200} className="input" />
         )}
       </Field>
       <Field
@@ -64,9 +64,9 @@ function Form({ returnTo, invitation }: SignUpFormProps) {
         hint={invitation && SIGN_UP.invitedHint}
         error={createAccount.error?.getFieldError("email")}
       >
-        {(given) => (
+        {(fieldProps) => (
           <input
-            {...given}
+            {...fieldProps}
             name="email"
             type="email"
             autoComplete="username"

@@ -27,9 +27,9 @@ export function BulkBar({ ids }: { ids: readonly string[] }) {
   const reportRef = useRef<HTMLDivElement>(null);
   const selectedIds = ids.filter((id) => selected.has(id));
 
-  function handleResult({ done, failed, undo }: BulkResult, { body, isUndo = false }: Change) {
-    select(done, false);
-    const text = isUndo ? BULK_BAR.undone(done.length) : BULK_BAR.done(done.length, body.action);
+  function handleResult({ succeeded, failed, undo }: BulkResult, { body, isUndo = false }: Change) {
+    select(succeeded, false);
+    const text = isUndo ? BULK_BAR.undone(succeeded.length) : BULK_BAR.done(succeeded.length, body.action);
     setOutcome(isUndo && failed.length === 0 ? undefined : { text, failed, undo: isUndo ? null : undo });
     showToast(text, !isUndo && undo ? { action: { name: COMMON.undo, run: () => undoChange(undo) } } : {});
     // The bar disappears when the selection is cleared, so focus moves to the report.

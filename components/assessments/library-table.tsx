@@ -1,6 +1,6 @@
 import { DataTable } from "#components/ui/data-table.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
-import { COUNTED_SUBMISSIONS } from "#lib/contract/library.ts";
+import { MAX_COUNTED_SUBMISSIONS } from "#lib/contract/library.ts";
 import type { LibraryRow } from "#lib/domains/assessments/library.ts";
 import { LIBRARY_PAGE } from "#lib/messages/assessments.ts";
 import { RowCheckbox, SelectAllCheckbox } from "./row-selection.tsx";
@@ -37,8 +37,8 @@ export const LibraryTable = ({ rows, canSelect }: { rows: readonly LibraryRow[];
         head: LIBRARY_PAGE.submissions,
         numeric: true,
         cell: ({ submissionCount }) =>
-          submissionCount > COUNTED_SUBMISSIONS
-            ? `${COUNTED_SUBMISSIONS.toLocaleString("en")}+`
+          submissionCount > MAX_COUNTED_SUBMISSIONS
+            ? `${MAX_COUNTED_SUBMISSIONS.toLocaleString("en")}+`
             : submissionCount.toLocaleString("en"),
       },
       {

@@ -10,7 +10,7 @@ const NUMBERS = [
 ] as const;
 
 /** Fields for the passing score, the time and attempt limits, and when solutions are shown. */
-export const LimitFields = ({ typed, updateFields, error }: SettingsState) => (
+export const LimitFields = ({ fieldValues, updateFields, error }: SettingsState) => (
   <div className="grid gap-5 sm:grid-cols-2">
     {NUMBERS.map(({ name, path, ...limits }) => (
       <Field
@@ -25,7 +25,7 @@ export const LimitFields = ({ typed, updateFields, error }: SettingsState) => (
             {...limits}
             placeholder={limits.required ? undefined : SETTING_HINTS.noLimit}
             type="number"
-            value={typed[name]}
+            value={fieldValues[name]}
             onChange={(event) => updateFields({ [name]: event.target.value })}
             className="input"
           />
@@ -36,7 +36,7 @@ export const LimitFields = ({ typed, updateFields, error }: SettingsState) => (
       {(controlProps) => (
         <select
           {...controlProps}
-          value={typed.show}
+          value={fieldValues.show}
           onChange={(event) => updateFields({ show: event.target.value })}
           className="input"
         >

@@ -17,7 +17,7 @@ type SettingsFormProps = { assessment: AssessmentSummary; folderName: string | n
 /** Edits an assessment's title, description, folder, and settings. */
 export function SettingsForm({ assessment, folderName }: SettingsFormProps) {
   const settings = useSettings(assessment);
-  const { typed, updateFields, error } = settings;
+  const { fieldValues, updateFields, error } = settings;
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     settings.save();
@@ -28,7 +28,7 @@ export function SettingsForm({ assessment, folderName }: SettingsFormProps) {
         {(controlProps) => (
           <input
             {...controlProps}
-            value={typed.title}
+            value={fieldValues.title}
             onChange={(event) => updateFields({ title: event.target.value })}
             required
             maxLength={300}
@@ -40,7 +40,7 @@ export function SettingsForm({ assessment, folderName }: SettingsFormProps) {
         {(controlProps) => (
           <textarea
             {...controlProps}
-            value={typed.description}
+            value={fieldValues.description}
             onChange={(event) => updateFields({ description: event.target.value })}
             maxLength={20_000}
             rows={3}
@@ -49,7 +49,7 @@ export function SettingsForm({ assessment, folderName }: SettingsFormProps) {
         )}
       </Field>
       <FolderField
-        value={typed.folder_id}
+        value={fieldValues.folder_id}
         currentFolder={assessment.folder_id ? { id: assessment.folder_id, name: folderName ?? "" } : null}
         onChoose={(folder_id) => updateFields({ folder_id })}
       />

@@ -29,12 +29,12 @@ const toBase = (assessment: AssessmentSummary): Base => ({
 export function useSettings(assessment: AssessmentSummary) {
   const latest = toBase(assessment);
   const [base, setBase] = useState<Base>(latest);
-  const [typed, setTyped] = useState<SettingsValues>(latest.values);
+  const [fieldValues, setFieldValues] = useState<SettingsValues>(latest.values);
   const [theirs, setTheirs] = useState<Base>();
   const router = useRouter();
   const showToast = useToast();
   const path = `/v1/assessments/${assessment.id}` as const;
-  const isChanged = listChangedFields(base.values, typed).length > 0;
+  const isChanged = listChangedFields(base.values, fieldValues).length > 0;
   // The page around this form was refreshed. The typed values stay, and everything else is updated.
   if (latest.revision > Math.max(base.revision, theirs?.revision ?? 0)) {
     if (!isChanged) applyBase(latest);
@@ -44,7 +44,7 @@ export function useSettings(assessment: AssessmentSummary) {
 
   const save = useAction(
     async ({ values, revision }: Base) =>
-      (await call("PATCH", path, { ...buildSettingsPatch(values, typed), revision })).data,
+      (await call("PATCH", path, { ...buildSettingsPatch(values, fieldValues), revision })).data,
     (saved) => {
       applyBase(toBase(saved));
       showToast(SETTINGS_FORM.saved);
@@ -53,7 +53,7 @@ export function useSettings(assessment: AssessmentSummary) {
   );
   function applyBase(now: Base) {
     setBase(now);
-    setTyped(now.values);
+    setFieldValues(now.values);
     setTheirs(undefined);
   }
   async function handleStaleRevision(error: ApiError) {
@@ -68,12 +68,12 @@ export function useSettings(assessment: AssessmentSummary) {
 
   return {
     base,
-    typed,
+    fieldValues,
     theirs,
     isChanged,
     isSaving: save.isPending,
     error: save.error?.code === "stale_revision" ? null : save.error,
-    updateFields: (change: Partial<SettingsValues>) => setTyped((before) => ({ ...before, ...change })),
+    updateFields: (change: Partial<SettingsValues>) => setFieldValues((before) => ({ ...before, ...change })),
     save: () => saveAtRevision(base.revision),
     overwriteTheirs: () => theirs && saveAtRevision(theirs.revision),
     acceptTheirs: () => {

@@ -6,7 +6,7 @@ import type { Landing } from "#lib/domains/delivery/author-links/landing.ts";
 import { AUTHOR_LANDING } from "#lib/messages/author-landing.ts";
 import { SwitchOrganizationButton } from "./switch-organization-button.tsx";
 
-type BlockedLanding = Exclude<Landing, { at: "here" }>;
+type BlockedLanding = Exclude<Landing, { at: "allowed" }>;
 type LandingProps = {
   landing: BlockedLanding;
   token: string;
@@ -23,15 +23,15 @@ type LandingProps = {
 export function AuthorLanding({ landing, token, email, provider, maySignUp }: LandingProps) {
   const returnTo = `/author/${token}`;
   switch (landing.at) {
-    case "dead":
+    case "invalid":
       return <ExpiredLink />;
     case "signed-out":
       return <SignedOut returnTo={returnTo} provider={provider} maySignUp={maySignUp} />;
-    case "stranger":
+    case "not-member":
       return <NotMember organization={landing.organization} email={email} returnTo={returnTo} />;
     case "no-role":
       return <NoRole landing={landing} email={email} returnTo={returnTo} />;
-    case "elsewhere":
+    case "other-organization":
       return <OtherOrganization landing={landing} email={email} returnTo={returnTo} />;
   }
 }
@@ -145,7 +145,7 @@ const OtherOrganization = ({
   landing: { organization, organizationId, current },
   email,
   returnTo,
-}: LandingVariantProps<"elsewhere">) => (
+}: LandingVariantProps<"other-organization">) => (
   <MessagePage title={AUTHOR_LANDING.otherOrganization.title(organization)}>
     <p>{emphasize(AUTHOR_LANDING.otherOrganization.account(email, organization, current), email)}</p>
     <SwitchOrganizationButton

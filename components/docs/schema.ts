@@ -37,7 +37,7 @@ export const getRefName = ({ $ref }: Schema): string | undefined => $ref?.split(
 export function resolveSchema(schema: Schema, schemas: Schemas): Schema {
   const name = getRefName(schema);
   const found = name === undefined ? schema : schemas[name];
-  if (!found) throw new Error(`There is no schema ${name}`);
+  if (!found) throw new Error(`Unknown schema: ${name}`);
   return found;
 }
 
@@ -55,8 +55,8 @@ export function stripNull(schema: Schema): { schema: Schema; nullable: boolean }
 }
 
 /** Formats a type for readers, such as `string`, `array of integer`, `"draft" | "published"`, or `Settings`. */
-export function formatType(given: Schema, schemas: Schemas): string {
-  const { schema, nullable } = stripNull(given);
+export function formatType(input: Schema, schemas: Schemas): string {
+  const { schema, nullable } = stripNull(input);
   const text = formatNonNullType(schema, schemas);
   return nullable ? `${text} or null` : text;
 }
@@ -82,8 +82,8 @@ function formatNonNullType(schema: Schema, schemas: Schemas): string {
 }
 
 /** Describes the bounds of a value, such as `at most 10 items` or `default 20`. */
-export function describeBounds(given: Schema): string[] {
-  const { schema } = stripNull(given);
+export function describeBounds(input: Schema): string[] {
+  const { schema } = stripNull(input);
   const { minLength, maxLength, minimum, maximum, exclusiveMinimum, minItems, maxItems, pattern } = schema;
   return [
     // A format such as uuid implies the bounds that Zod adds to it, so they are omitted.
@@ -115,8 +115,8 @@ export type FieldSet = { title?: string; schema: Schema };
 /**
  * Returns the objects that contain the fields of a schema: the schema itself, its items, or each of its alternatives.
  */
-export function listObjects(given: Schema, schemas: Schemas): FieldSet[] {
-  const { schema } = stripNull(resolveSchema(given, schemas));
+export function listObjects(input: Schema, schemas: Schemas): FieldSet[] {
+  const { schema } = stripNull(resolveSchema(input, schemas));
   if (schema.$ref !== undefined) return listObjects(schema, schemas);
   if (schema.properties) return [{ schema }];
   if (schema.type === "array" && typeof schema.items === "object") return listObjects(schema.items, schemas);
@@ -124,14 +124,14 @@ export function listObjects(given: Schema, schemas: Schemas): FieldSet[] {
     return listObjects(schema.additionalProperties, schemas);
   const branches = schema.anyOf ?? schema.oneOf ?? [];
   const sets = branches.flatMap((branch) => listObjects(branch, schemas));
-  return sets.length > 1 ? sets.map((set, i) => ({ ...set, title: `Form ${i + 1}` })) : sets;
+  return sets.length > 1 ? sets.map((set, i) => ({ ...set, title: `Option ${i + 1}` })) : sets;
 }
 
 /**
  * Returns the component that a schema, its items, or its only alternative refers to, if the page explains it elsewhere.
  */
-export function findReferencedName(given: Schema, schemas: Schemas): string | undefined {
-  const { schema } = stripNull(given);
+export function findReferencedName(input: Schema, schemas: Schemas): string | undefined {
+  const { schema } = stripNull(input);
   const name = getRefName(schema);
   if (name !== undefined) {
     return getAnchor(name, schemas) ? name : findReferencedName(resolveSchema(schema, schemas), schemas);

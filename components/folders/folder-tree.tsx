@@ -34,8 +34,8 @@ const toParentId = (id: string | number): string | null => (id === TOP ? null : 
  * A dragged folder is dropped at the pointer's position. With the keyboard, it is dropped on the folder with the
  * closest center.
  */
-const detectCollision: CollisionDetection = (given) =>
-  given.pointerCoordinates ? pointerWithin(given) : closestCenter(given);
+const detectCollision: CollisionDetection = (args) =>
+  args.pointerCoordinates ? pointerWithin(args) : closestCenter(args);
 
 type FolderTreeProps = { folders: readonly Folder[]; mayWrite: boolean };
 
@@ -151,8 +151,8 @@ function useMoveFolder() {
       router.refresh();
     },
   );
-  const startMove = (given: { folder: Folder; to: string | null }) =>
-    move.mutate(given, { onError: (error) => showToast(error.message, { tone: "bad" }) });
+  const startMove = (input: { folder: Folder; to: string | null }) =>
+    move.mutate(input, { onError: (error) => showToast(error.message, { tone: "bad" }) });
   return (folder: Folder, to: string | null) => startMove({ folder, to });
 }
 

@@ -14,8 +14,8 @@ import { ROLE_NAMES } from "#lib/messages/role-names.ts";
 
 type MemberMenuProps = {
   member: { id: string; name: string; role: Role };
-  /** All roles. `why` explains why the user can't assign a role, if they can't. */
-  roles: readonly { role: Role; why: string | undefined }[];
+  /** All roles. `refusal` explains why the user can't assign a role, if they can't. */
+  roles: readonly { role: Role; refusal: string | undefined }[];
   removalRefusal: string | undefined;
 };
 
@@ -44,16 +44,16 @@ export function MemberMenu({ member, roles, removalRefusal }: MemberMenuProps) {
           </>
         }
         items={[
-          ...roles.map(({ role, why }) => ({
+          ...roles.map(({ role, refusal }) => ({
             name: MEMBER_MENU.makeRole(role),
             onSelect: () => changeRole(role),
-            why: role === member.role ? MEMBER_MENU.currentRole : why,
+            disabledReason: role === member.role ? MEMBER_MENU.currentRole : refusal,
           })),
           {
             name: MEMBER_MENU.remove,
             onSelect: () => setRemoving(true),
             danger: true,
-            why: removalRefusal,
+            disabledReason: removalRefusal,
           },
         ]}
       />

@@ -38,7 +38,7 @@ export const MembersTable = ({ members, actor, owners }: MembersTableProps) => (
                 member={{ id: member.id, name: member.name || member.email, role: member.role }}
                 roles={ROLES.map((role) => ({
                   role,
-                  why: getRoleChangeRefusal(actor, member, role, owners),
+                  refusal: getRoleChangeRefusal(actor, member, role, owners),
                 }))}
                 removalRefusal={getRemovalRefusal(actor, member, owners)}
               />

@@ -2,7 +2,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { LatestSubmission } from "#lib/domains/identity/organizations/overview.ts";
-import { formatPercent } from "#lib/messages/format-percent.ts";
+import { formatPercentage } from "#lib/messages/format-percentage.ts";
 import { LATEST_SUBMISSIONS, OVERVIEW } from "#lib/messages/overview.ts";
 
 export const LatestSubmissions = ({ submissions }: { submissions: readonly LatestSubmission[] }) => (
@@ -34,7 +34,7 @@ export const LatestSubmissions = ({ submissions }: { submissions: readonly Lates
           isWaiting ? (
             <Badge tone="warn">{LATEST_SUBMISSIONS.needsGrading}</Badge>
           ) : (
-            formatPercent(percentage)
+            formatPercentage(percentage)
           ),
       },
       { head: LATEST_SUBMISSIONS.submitted, cell: ({ submittedAt }) => <Timestamp at={submittedAt} /> },

@@ -12,15 +12,15 @@ import { START } from "#lib/messages/hosted.ts";
 
 type StartFormProps = {
   code: string;
-  asksName: boolean;
+  requiresName: boolean;
   label: string;
   /** Whether to start as the learner of this browser's last attempt. */
-  again?: boolean;
+  isSameLearner?: boolean;
   /** The name of that learner, if it is known. */
   name?: string | null;
 };
 
-function Form({ code, asksName, label, again = false, name: knownName = null }: StartFormProps) {
+function Form({ code, requiresName, label, isSameLearner = false, name: knownName = null }: StartFormProps) {
   const start = useAction(
     (body: StartBody) => call("POST", `/take/${code}`, body),
     ({ data }) => location.assign(data.location),
@@ -28,9 +28,9 @@ function Form({ code, asksName, label, again = false, name: knownName = null }: 
   const isBusy = start.isPending || start.isSuccess;
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (again) return start.mutate({ again });
+    if (isSameLearner) return start.mutate({ again: true });
     const name = new FormData(event.currentTarget).get("name");
-    start.mutate(asksName ? { name: String(name ?? "") } : {});
+    start.mutate(requiresName ? { name: String(name ?? "") } : {});
   }
   const nameError = start.error?.getFieldError("name");
   return (
@@ -40,7 +40,7 @@ function Form({ code, asksName, label, again = false, name: knownName = null }: 
           {start.error.message}
         </Banner>
       )}
-      {asksName && (
+      {requiresName && (
         <Field label={START.name} hint={START.nameHint} error={nameError && START.nameProblem(nameError)}>
           {(fieldProps) => (
             <input
@@ -54,7 +54,7 @@ function Form({ code, asksName, label, again = false, name: knownName = null }: 
           )}
         </Field>
       )}
-      {again && knownName && (
+      {isSameLearner && knownName && (
         <p className="text-sm wrap-anywhere">
           {START.startingAs} <strong>{knownName}</strong>
         </p>

@@ -17,7 +17,7 @@ type StartProps = {
 export function Start({ visit, summary, isDifferentLearner }: StartProps) {
   const { code, host } = visit;
   const last = isDifferentLearner ? null : visit.last;
-  const asksName = host.asksFor === "name";
+  const requiresName = host.asksFor === "name";
   return (
     <TakeFrame host={host.name}>
       <TokenFromUrl code={code} />
@@ -32,9 +32,9 @@ export function Start({ visit, summary, isDifferentLearner }: StartProps) {
         )}
         {last && <LastAttemptBanner code={code} last={last} />}
         {last ? (
-          <ContinueActions code={code} last={last} asksName={asksName} />
+          <ContinueActions code={code} last={last} requiresName={requiresName} />
         ) : (
-          <StartForm code={code} asksName={asksName} label={START.start} />
+          <StartForm code={code} requiresName={requiresName} label={START.start} />
         )}
       </div>
       <noscript>
@@ -98,14 +98,24 @@ function LastAttemptBanner({ code, last }: { code: string; last: LastAttempt }) 
 }
 
 /** Renders the same learner's next attempt, if there is one, and a form for another learner to start. */
-function ContinueActions({ code, last, asksName }: { code: string; last: LastAttempt; asksName: boolean }) {
-  const startForm = <StartForm code={code} asksName={asksName} label={START.start} />;
+function ContinueActions({
+  code,
+  last,
+  requiresName,
+}: {
+  code: string;
+  last: LastAttempt;
+  requiresName: boolean;
+}) {
+  const startForm = <StartForm code={code} requiresName={requiresName} label={START.start} />;
   if (last.left === 0 && last.state === "expired") return startForm;
   const label = last.state === "ready" ? START.start : START.startAnother;
   return (
     <>
-      {last.left !== 0 && <StartForm code={code} asksName={false} again label={label} name={last.name} />}
-      {asksName && (
+      {last.left !== 0 && (
+        <StartForm code={code} requiresName={false} isSameLearner label={label} name={last.name} />
+      )}
+      {requiresName && (
         <details open={last.left === 0}>
           <summary className="min-h-6 cursor-pointer text-sm wrap-anywhere">
             {START.startAsOther(last.name)}

@@ -10,7 +10,7 @@ export type MenuItem =
       danger?: boolean;
       disabled?: boolean;
       /** Why the action isn't available, if it isn't. */
-      why?: string | undefined;
+      disabledReason?: string | undefined;
     }
   | { name: string; href: string };
 
@@ -18,7 +18,8 @@ export type MenuItem =
  * Returns why an item isn't available. Unlike a disabled item, it stays focusable, so that screen readers read the
  * reason.
  */
-const getDisabledReason = (item: MenuItem): string | undefined => ("why" in item ? item.why : undefined);
+const getDisabledReason = (item: MenuItem): string | undefined =>
+  "disabledReason" in item ? item.disabledReason : undefined;
 
 type MenuProps = {
   /** The button's name for screen readers, if its text alone isn't clear. */
@@ -69,7 +70,9 @@ export function Menu({ label, trigger, items, onChosen }: MenuProps) {
               ) : (
                 <>
                   {item.name}
-                  {item.why !== undefined && <span className="text-xs text-muted">{item.why}</span>}
+                  {item.disabledReason !== undefined && (
+                    <span className="text-xs text-muted">{item.disabledReason}</span>
+                  )}
                 </>
               )}
             </DropdownMenu.Item>

@@ -27,7 +27,7 @@ export function EditWebhook({
   onDone,
 }: WebhookDialogProps & { webhook: Webhook; events: readonly OfferedEvent[] }) {
   const save = useAction(
-    (given: WebhookInput) => call("PATCH", `/v1/webhooks/${webhook.id}`, given),
+    (input: WebhookInput) => call("PATCH", `/v1/webhooks/${webhook.id}`, input),
     () => onDone(WEBHOOK_FORM.saved),
   );
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -80,8 +80,8 @@ export function RotateSecret({ id, open, onClose, onDone }: WebhookDialogProps &
       ) : (
         <form onSubmit={onSubmit} className="space-y-4">
           <Field label={WEBHOOK_ACTIONS.overlap} hint={WEBHOOK_ACTIONS.overlapHint}>
-            {(given) => (
-              <select {...given} name="overlap" className="input" defaultValue="24">
+            {(fieldProps) => (
+              <select {...fieldProps} name="overlap" className="input" defaultValue="24">
                 {OVERLAPS.map((hours) => (
                   <option key={hours} value={hours}>
                     {WEBHOOK_ACTIONS.overlapOption(hours)}

@@ -11,13 +11,13 @@ export type WebhookInput = { url: string; events: ("*" | EventType)[]; descripti
 
 /** Reads the values of a form that contains these fields. */
 export function readWebhookForm(form: HTMLFormElement, offered: readonly OfferedEvent[]): WebhookInput {
-  const given = new FormData(form);
-  const all = given.get("which") === "all";
-  const checked = new Set(given.getAll("events"));
+  const formData = new FormData(form);
+  const all = formData.get("which") === "all";
+  const checked = new Set(formData.getAll("events"));
   return {
-    url: String(given.get("url") ?? "").trim(),
+    url: String(formData.get("url") ?? "").trim(),
     events: all ? ["*"] : offered.flatMap(({ type }) => (checked.has(type) ? type : [])),
-    description: String(given.get("description") ?? ""),
+    description: String(formData.get("description") ?? ""),
   };
 }
 
@@ -32,9 +32,9 @@ export function WebhookFields({ initial, error, events }: WebhookFieldsProps) {
   return (
     <>
       <Field label={WEBHOOK_FORM.url} hint={WEBHOOK_FORM.urlHint} error={error?.getFieldError("url")}>
-        {(given) => (
+        {(fieldProps) => (
           <input
-            {...given}
+            {...fieldProps}
             name="url"
             type="url"
             required
@@ -92,9 +92,9 @@ export function WebhookFields({ initial, error, events }: WebhookFieldsProps) {
         hint={WEBHOOK_FORM.descriptionHint}
         error={error?.getFieldError("description")}
       >
-        {(given) => (
+        {(fieldProps) => (
           <input
-            {...given}
+            {...fieldProps}
             name="description"
             maxLength={1000}
             defaultValue={initial?.description}

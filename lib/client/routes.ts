@@ -10,7 +10,7 @@ type Template<Path extends string> = Path extends `${infer Before}[${string}]${i
   : Path;
 
 /** Removes the `/api` prefix, which the paths passed to `call` leave out. */
-type Called<Path extends string> = Path extends `/api${infer Rest}` ? Rest : Path;
+type WithoutApiPrefix<Path extends string> = Path extends `/api${infer Rest}` ? Rest : Path;
 
 type WithoutQuery<Path extends string> = Path extends `${infer Before}?${string}` ? Before : Path;
 
@@ -19,7 +19,7 @@ type IsSame<A, B> = [A, B] extends [B, A] ? true : false;
 /** The signatures of the route whose template matches a path, or never if none matches. */
 type FindSignatures<Path extends string, R = DashboardRoute> =
   R extends Route<infer RoutePath, infer Signatures>
-    ? IsSame<Template<Called<RoutePath>>, WithoutQuery<Path>> extends true
+    ? IsSame<Template<WithoutApiPrefix<RoutePath>>, WithoutQuery<Path>> extends true
       ? Signatures
       : never
     : never;

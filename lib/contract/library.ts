@@ -50,7 +50,7 @@ export type BulkBody = z.infer<typeof BulkBody>;
 
 export type BulkResult = {
   /** The assessments that are now in the requested state, including those that already were. */
-  done: string[];
+  succeeded: string[];
   failed: { id: string; title: string | null; message: string }[];
   /** The request that undoes exactly this change. Null if nothing changed. */
   undo: BulkBody | null;
@@ -60,4 +60,4 @@ export type BulkResult = {
 export type FolderMatch = { id: string; path: string[] };
 
 /** Lists count submissions only up to this number, so that their speed doesn't depend on the number of submissions. */
-export const COUNTED_SUBMISSIONS = 1000;
+export const MAX_COUNTED_SUBMISSIONS = 1000;

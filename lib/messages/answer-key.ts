@@ -1,4 +1,4 @@
-import { formatPercent, formatQuoted, truncate } from "./format.ts";
+import { formatFraction, formatQuoted, truncate } from "./format.ts";
 import { formatCount } from "./format-count.ts";
 
 /** The facts in an answer key, one per line. The names of choices, gaps and areas are already quoted. */
@@ -6,15 +6,15 @@ export const KEY_FACTS = {
   correct: (names: readonly string[]) => `Correct: ${names.join(", ")}`,
   correctOrder: (names: readonly string[]) => `Correct order: ${names.join(", ")}`,
   pair: (source: string, target: string) => `${source} with ${target}`,
-  worth: (name: string, fraction: number) => `${name} is worth ${formatPercent(fraction)}`,
-  otherwiseWorth: (fraction: number) => `Anything else is worth ${formatPercent(fraction)}`,
+  worth: (name: string, fraction: number) => `${name} is worth ${formatFraction(fraction)}`,
+  otherwiseWorth: (fraction: number) => `Anything else is worth ${formatFraction(fraction)}`,
   allOrNothing: "All or nothing",
   partial: "Partial credit",
   positions: "Points for each item in the correct position",
   orderedPairs: "Points for each pair in the correct order",
   /** `caseSensitive` is set only if this entry overrides the key's setting. */
   accepts: (answer: string, fraction = 1, caseSensitive?: boolean) =>
-    `Accepts ${answer}${formatCase(caseSensitive)}${fraction === 1 ? "" : `, worth ${formatPercent(fraction)}`}`,
+    `Accepts ${answer}${formatCase(caseSensitive)}${fraction === 1 ? "" : `, worth ${formatFraction(fraction)}`}`,
   caseSensitive: "Case-sensitive",
   ignoresAccents: "Ignores accents",
   ignoresPunctuation: "Ignores punctuation",
@@ -26,7 +26,7 @@ export const KEY_FACTS = {
     `Criterion ${formatQuoted(title)}, ${formatCount(points, "point")}${description ? `: ${truncate(description)}` : ""}`,
   modelAnswer: (answer: string) => `Model answer: ${truncate(answer)}`,
   weight: (weight: number) => `Weight ${weight} (the default is 1)`,
-  mayCost: (fraction: number) => `A wrong answer costs up to ${formatPercent(fraction)} of the points`,
+  mayCost: (fraction: number) => `A wrong answer costs up to ${formatFraction(fraction)} of the points`,
   feedback: (outcome: "correct" | "partial" | "incorrect", message: string) =>
     `Feedback when ${outcome === "partial" ? "partially correct" : outcome}: ${formatQuoted(message)}`,
 };

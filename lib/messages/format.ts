@@ -13,7 +13,7 @@ export const truncate = (text: string): string =>
 export const formatQuoted = (text: string): string => `“${truncate(text)}”`;
 
 /** Formats a fraction (1 is all) as a percentage with up to 2 decimals: "12.5%". */
-export const formatPercent = (fraction: number): string => `${Math.round(fraction * 10_000) / 100}%`;
+export const formatFraction = (fraction: number): string => `${Math.round(fraction * 10_000) / 100}%`;
 
 /** Formats a sum with its signs: "0.5 + 1 − 0.25". */
 export const formatSum = (terms: readonly number[]): string =>

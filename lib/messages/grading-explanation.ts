@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent, formatQuoted, formatSum } from "./format.ts";
+import { formatFraction, formatNumber, formatQuoted, formatSum } from "./format.ts";
 import { formatCount } from "./format-count.ts";
 
 const SHAPE_NAMES = { circle: "circle", rect: "rectangle", poly: "polygon" } as const;
@@ -10,7 +10,7 @@ export const ACCEPTED_ANSWERS = {
   range: (min: number, max: number) => `${formatNumber(min)} to ${formatNumber(max)}`,
   number: formatNumber,
   absolute: (value: number, margin: number) => `${formatNumber(value)} ± ${margin}`,
-  relative: (value: number, fraction: number) => `${formatNumber(value)} ± ${formatPercent(fraction)}`,
+  relative: (value: number, fraction: number) => `${formatNumber(value)} ± ${formatFraction(fraction)}`,
   decimalPlaces: (value: number, places: number) =>
     `${formatNumber(value)} to ${formatCount(places, "decimal place")}`,
   significantFigures: (value: number, figures: number) =>
@@ -58,7 +58,7 @@ export const EXPLANATIONS = {
 /** Other correct answers in addition to the solution shown, as whole sentences for learners. */
 export const SOLUTION_NOTES = {
   accepted: (answers: readonly string[]) => `Accepted: ${answers.join(", ")}.`,
-  worth: (answer: string, fraction: number) => `${answer} earns ${formatPercent(fraction)}.`,
+  worth: (answer: string, fraction: number) => `${answer} earns ${formatFraction(fraction)}.`,
   samePattern: "Other answers that fit the same pattern are accepted too.",
   caseSensitive: "Capitalization matters.",
   typos: (max: number) => (max === 1 ? "One typo is allowed." : "Two typos are allowed."),

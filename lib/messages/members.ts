@@ -4,9 +4,9 @@ const askManagers = `ask ${formatAllowedRoles("members.manage")}`;
 
 /** Reasons for rejecting a change of members, without the final period, which pages add. */
 export const MEMBER_REFUSALS = {
-  mayNotInvite: `You don't have permission to invite members; ${askManagers}`,
-  mayNotChangeRoles: `You don't have permission to change roles; ${askManagers}`,
-  mayNotRemove: `You don't have permission to remove members; ${askManagers}`,
+  cannotInvite: `You don't have permission to invite members; ${askManagers}`,
+  cannotChangeRoles: `You don't have permission to change roles; ${askManagers}`,
+  cannotRemove: `You don't have permission to remove members; ${askManagers}`,
   roleAboveOwn: `You can't grant a role that allows more than your own; ask ${formatAllowedRoles("owners.manage")}`,
   onlyOwnersChangeOwners: "Only an owner can change an owner's role",
   onlyOwnersRemoveOwners: "Only an owner can remove an owner",

@@ -246,7 +246,7 @@ describe("a bulk change", () => {
     const ids = await Promise.all(["One", "Two", "Three"].map((title) => create(who, { title })));
     await who.request("POST", `/v1/assessments/${ids[2]}/archive`);
     const { data } = await who.request("POST", "/assessments/bulk", { action: "archive", ids });
-    expect(data.done.sort()).toEqual([...ids].sort());
+    expect(data.succeeded.sort()).toEqual([...ids].sort());
     expect(data.failed).toEqual([]);
     expect(data.undo.ids.sort()).toEqual(ids.slice(0, 2).sort());
     expect((await events(who)).filter((type) => type === "assessment.archived")).toHaveLength(3);
@@ -277,7 +277,7 @@ describe("a bulk change", () => {
     const moves = [archived, other, randomUUID(), "no id", fine].map((id) => ({ id, folder_id: folder }));
     const { status, data } = await who.request("POST", "/assessments/bulk", { action: "move", moves });
     expect(status).toBe(200);
-    expect(data.done).toEqual([fine]);
+    expect(data.succeeded).toEqual([fine]);
     expect(
       data.failed.map(({ title, message }: { title: string; message: string }) => [title, message]),
     ).toEqual([
@@ -298,7 +298,7 @@ describe("a bulk change", () => {
       action: "move",
       moves: [{ id, folder_id: folder }],
     });
-    expect(data).toMatchObject({ done: [], failed: [{ id, message: "Folder not found" }], undo: null });
+    expect(data).toMatchObject({ succeeded: [], failed: [{ id, message: "Folder not found" }], undo: null });
   });
 
   test.each([

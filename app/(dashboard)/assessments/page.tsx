@@ -26,8 +26,8 @@ const DEFAULTS = { page: 1, status: "current", sort: "newest" };
 
 export default async function AssessmentsPage({ searchParams }: { searchParams: SearchParams }) {
   const { ctx } = await requireMember();
-  const asked = await searchParams;
-  const query = LibraryQuery.parse({ ...asked, folder_id: asked.folder_id || undefined });
+  const params = await searchParams;
+  const query = LibraryQuery.parse({ ...params, folder_id: params.folder_id || undefined });
   const folderId = query.folder_id === NO_FOLDER ? undefined : query.folder_id;
   const [{ items, meta }, folder, tree, mayWrite] = await Promise.all([
     orNotFound(listLibrary(ctx, query)),

@@ -21,7 +21,7 @@ export const metadata: Metadata = {
 export default async function AuthorLinkPage({ params }: { params: Promise<{ token: string }> }) {
   const [{ token }, session] = await Promise.all([params, getSession()]);
   const landing = await resolveLanding(services().database.db, { token, session, now: new Date() });
-  if (landing.at === "here") redirect(`/assessments/${landing.assessmentId}/edit?link=${token}`);
+  if (landing.at === "allowed") redirect(`/assessments/${landing.assessmentId}/edit?link=${token}`);
   const { OIDC_ISSUER, OIDC_NAME, SIGN_UP } = env();
   return (
     <AuthorLanding

@@ -8,7 +8,7 @@ const placeholderLines = new WeakSet<EditorNode>();
 
 /** Creates an empty line that isn't saved until it has text. */
 export function createPlaceholderLine({ nodes }: Schema): EditorNode {
-  if (!nodes.paragraph) throw new Error("the schema has no paragraph");
+  if (!nodes.paragraph) throw new Error("The schema has no paragraph");
   const line = nodes.paragraph.create();
   placeholderLines.add(line);
   return line;

@@ -59,17 +59,31 @@ function mergeExercises(
     all.find((exercise) => exercise.id === id);
   const questionsByExercise = groupByExercise(base, mine, theirs, questions);
   return order.flatMap((id) => {
-    const [before, own, other] = [findExercise(base, id), findExercise(mine, id), findExercise(theirs, id)];
+    const [baseExercise, myExercise, theirExercise] = [
+      findExercise(base, id),
+      findExercise(mine, id),
+      findExercise(theirs, id),
+    ];
     const exerciseQuestions = questionsByExercise.get(id) ?? [];
     // An exercise that one side removed stays if at least one of its questions does.
-    if (before && (!own || !other) && exerciseQuestions.length === 0) return [];
-    const surviving = own ?? other;
+    if (baseExercise && (!myExercise || !theirExercise) && exerciseQuestions.length === 0) return [];
+    const surviving = myExercise ?? theirExercise;
     if (!surviving) return [];
     const context =
-      own && other
-        ? mergeValue(before?.shared_context ?? null, own.shared_context, other.shared_context, () => {
-            conflicts.push({ kind: "context", id, mine: own.shared_context, theirs: other.shared_context });
-          })
+      myExercise && theirExercise
+        ? mergeValue(
+            baseExercise?.shared_context ?? null,
+            myExercise.shared_context,
+            theirExercise.shared_context,
+            () => {
+              conflicts.push({
+                kind: "context",
+                id,
+                mine: myExercise.shared_context,
+                theirs: theirExercise.shared_context,
+              });
+            },
+          )
         : surviving.shared_context;
     return [{ id, shared_context: context, questions: exerciseQuestions }];
   });
@@ -82,10 +96,18 @@ function mergeQuestions(
   theirs: readonly DraftExercise[],
   conflicts: Conflict[],
 ): Map<string, DraftQuestion> {
-  const [before, own, other] = [indexQuestions(base), indexQuestions(mine), indexQuestions(theirs)];
+  const [baseQuestions, myQuestions, theirQuestions] = [
+    indexQuestions(base),
+    indexQuestions(mine),
+    indexQuestions(theirs),
+  ];
   const merged = new Map<string, DraftQuestion>();
-  for (const id of new Set([...own.keys(), ...other.keys()])) {
-    const [baseValue, myValue, theirValue] = [before.get(id), own.get(id), other.get(id)];
+  for (const id of new Set([...myQuestions.keys(), ...theirQuestions.keys()])) {
+    const [baseValue, myValue, theirValue] = [
+      baseQuestions.get(id),
+      myQuestions.get(id),
+      theirQuestions.get(id),
+    ];
     const onConflict = () => {
       conflicts.push({ kind: "question", id, mine: myValue ?? null, theirs: theirValue ?? null });
     };
@@ -115,10 +137,10 @@ function mergeOrder(
   mine: readonly { id: string }[],
   theirs: readonly { id: string }[],
 ): string[] {
-  const [before, own, other] = [listIds(base), listIds(mine), listIds(theirs)];
+  const [baseIds, myIds, theirIds] = [listIds(base), listIds(mine), listIds(theirs)];
   const intersectIds = (ids: string[], allowedIds: string[]) => ids.filter((id) => allowedIds.includes(id));
-  const hasMoved = !isEqual(intersectIds(own, before), intersectIds(before, own));
-  const [first, second] = hasMoved ? [own, other] : [other, own];
+  const hasMoved = !isEqual(intersectIds(myIds, baseIds), intersectIds(baseIds, myIds));
+  const [first, second] = hasMoved ? [myIds, theirIds] : [theirIds, myIds];
   const order = [...first];
   for (const [i, id] of second.entries()) {
     if (order.includes(id)) continue;
@@ -137,9 +159,17 @@ function groupByExercise(
 ): Map<string, DraftQuestion[]> {
   const mapToExerciseIds = (exercises: readonly DraftExercise[]) =>
     new Map(exercises.flatMap(({ id, questions }) => questions.map((question) => [question.id, id])));
-  const [before, own, other] = [mapToExerciseIds(base), mapToExerciseIds(mine), mapToExerciseIds(theirs)];
+  const [baseExerciseIds, myExerciseIds, theirExerciseIds] = [
+    mapToExerciseIds(base),
+    mapToExerciseIds(mine),
+    mapToExerciseIds(theirs),
+  ];
   const findExerciseId = (id: string) => {
-    const [baseValue, myValue, theirValue] = [before.get(id), own.get(id), other.get(id)];
+    const [baseValue, myValue, theirValue] = [
+      baseExerciseIds.get(id),
+      myExerciseIds.get(id),
+      theirExerciseIds.get(id),
+    ];
     return myValue === undefined || (theirValue !== undefined && myValue === baseValue)
       ? theirValue
       : myValue;

@@ -81,15 +81,15 @@ function ChoiceLimitFields({ node, onChange }: Omit<SettingsProps, "onChangePart
         <span className="sr-only">{INTERACTION.answerCount}</span>
         <select
           className="input min-h-7 w-auto py-0.5"
-          value={limit === 1 ? "one" : "several"}
+          value={limit === 1 ? "one" : "multiple"}
           onChange={({ target }) => {
-            if (target.value === "several") return onChange({ maxChoices: 0 });
+            if (target.value === "multiple") return onChange({ maxChoices: 0 });
             const one = key?.correct ? { key: { ...key, correct: key.correct.slice(0, 1) } } : {};
             onChange({ maxChoices: 1, minChoices: null, ...one });
           }}
         >
           <option value="one">{INTERACTION.single}</option>
-          <option value="several">{INTERACTION.multiple}</option>
+          <option value="multiple">{INTERACTION.multiple}</option>
         </select>
       </label>
       {limit !== 1 && (

@@ -47,7 +47,7 @@ function renderMark(
 ): void {
   const option = findAnnotation(decorations);
   const isChoice = option?.isCorrect !== null && option?.isCorrect !== undefined;
-  dom.dataset.kind = isChoice ? (option.isSingle ? "single" : "several") : "place";
+  dom.dataset.kind = isChoice ? (option.isSingle ? "single" : "multiple") : "position";
   mark.disabled = !isChoice;
   mark.textContent = isChoice ? "" : (option?.label ?? "");
   if (!isChoice) {

@@ -85,7 +85,7 @@ Every response has the same three members. On success, \`data\` holds the result
 Ids are UUIDs. Timestamps are ISO 8601 in UTC with milliseconds. Scores are rounded to 4 decimals and percentages to 2, after all arithmetic.
 \`passed\` is decided by the exact value.
 
-The API refuses what it would otherwise lose: unknown fields and query parameters, numbers that a double cannot hold exactly as written,
+The API refuses what it would otherwise lose: unknown fields and query parameters, numbers that a double can't represent exactly,
 and strings with NUL or a lone surrogate. A path with a trailing slash is 404. Responses may gain fields; ignore the ones you don't know.
 
 Every response carries \`X-Request-Id\`. Quote it when you report a problem.`}

@@ -73,5 +73,5 @@ function Block({ title, token }: { title: string; token: Token }) {
       </ul>
     );
   }
-  throw new Error(`docs/operations.md holds a block of the type ${token.type}, which this page can't show`);
+  throw new Error(`docs/operations.md contains a block of type ${token.type}, which this page can't show`);
 }

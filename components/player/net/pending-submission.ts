@@ -2,7 +2,10 @@ import type { AttemptSnapshot, LocalStore } from "#components/player/types.ts";
 import { createBrowserStore } from "./store.ts";
 
 /** Builds a key from the end of a token, which identifies the token but isn't enough to use it. */
-const getStoreKey = (token: string): string => `begun ${token.slice(-16)}`;
+const getStoreKey = (token: string): string => `pending ${token.slice(-16)}`;
+
+/** The key that earlier releases stored under. */
+const getOldStoreKey = (token: string): string => `begun ${token.slice(-16)}`;
 
 /**
  * Returns the attempt whose submission was started with a token but never got a response, or undefined if there is
@@ -11,7 +14,9 @@ const getStoreKey = (token: string): string => `begun ${token.slice(-16)}`;
 export async function findPendingSubmission(
   token: string,
 ): Promise<(AttemptSnapshot & { submission: string }) | undefined> {
-  const snapshot = await createBrowserStore(getStoreKey(token)).read();
+  const snapshot =
+    (await createBrowserStore(getStoreKey(token)).read()) ??
+    (await createBrowserStore(getOldStoreKey(token)).read());
   return snapshot?.submission === undefined ? undefined : { ...snapshot, submission: snapshot.submission };
 }
 
@@ -29,6 +34,7 @@ export function withPendingSubmission(store: LocalStore, token: () => string): L
     async clear() {
       await store.clear();
       await createBrowserStore(getStoreKey(token())).clear();
+      await createBrowserStore(getOldStoreKey(token())).clear();
     },
   };
 }

@@ -12,7 +12,7 @@ export const roleIncludes = (role: Role, other: Role): boolean =>
 
 /** Returns the reason why the actor can't invite someone to this role, or undefined if they can. */
 export function getOfferRefusal(actor: Role, offered: Role): string | undefined {
-  if (!can(actor, "members.manage")) return MEMBER_REFUSALS.mayNotInvite;
+  if (!can(actor, "members.manage")) return MEMBER_REFUSALS.cannotInvite;
   return roleIncludes(actor, offered) ? undefined : MEMBER_REFUSALS.roleAboveOwn;
 }
 
@@ -26,7 +26,7 @@ export function getRoleChangeRefusal(
   to: Role,
   owners: number,
 ): string | undefined {
-  if (!can(actor.role, "members.manage")) return MEMBER_REFUSALS.mayNotChangeRoles;
+  if (!can(actor.role, "members.manage")) return MEMBER_REFUSALS.cannotChangeRoles;
   if (member.role === to) return undefined;
   if (!roleIncludes(actor.role, member.role)) return MEMBER_REFUSALS.onlyOwnersChangeOwners;
   if (!roleIncludes(actor.role, to)) return MEMBER_REFUSALS.roleAboveOwn;
@@ -38,7 +38,7 @@ export function getRoleChangeRefusal(
  * the organization.
  */
 export function getRemovalRefusal(actor: Member, member: Member, owners: number): string | undefined {
-  if (!can(actor.role, "members.manage")) return MEMBER_REFUSALS.mayNotRemove;
+  if (!can(actor.role, "members.manage")) return MEMBER_REFUSALS.cannotRemove;
   if (actor.id === member.id) return MEMBER_REFUSALS.removesSelf;
   if (!roleIncludes(actor.role, member.role)) return MEMBER_REFUSALS.onlyOwnersRemoveOwners;
   return member.role === "owner" && owners <= 1 ? MEMBER_REFUSALS.lastOwnerRemoved : undefined;

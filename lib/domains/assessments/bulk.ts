@@ -6,10 +6,7 @@ import { archiveAssessment, unarchiveAssessment } from "./archive.ts";
 import { type AssessmentRow, lockAssessment } from "./queries.ts";
 import { updateAssessment } from "./update.ts";
 
-type BulkStep = { id: string; title: string | null } & (
-  | { done: true; before: AssessmentRow }
-  | { refused: AppError }
-);
+type BulkStep = { id: string; title: string | null } & ({ before: AssessmentRow } | { refused: AppError });
 
 /**
  * Moves, archives or unarchives several assessments, each in its own transaction. `failed` lists the assessments that
@@ -25,15 +22,15 @@ export async function applyBulkAction(ctx: Ctx, input: BulkBody): Promise<BulkRe
   );
   const steps: BulkStep[] = [];
   for (const [id, folderId] of targets) steps.push(await applyAction(ctx, input.action, id, folderId));
-  const done = steps.filter((step) => "done" in step);
+  const succeeded = steps.filter((step) => "before" in step);
   return {
-    done: done.map(({ id }) => id),
+    succeeded: succeeded.map(({ id }) => id),
     failed: steps.flatMap((step) =>
       "refused" in step ? [{ id: step.id, title: step.title, message: step.refused.message }] : [],
     ),
     undo: buildUndo(
       input,
-      done.map(({ before }) => before),
+      succeeded.map(({ before }) => before),
     ),
   };
 }
@@ -56,7 +53,7 @@ async function applyAction(
       else await updateAssessment(txCtx, { id, change: { folder_id: folderId } });
       return row;
     });
-    return { id: before.id, title, done: true, before };
+    return { id: before.id, title, before };
   } catch (error) {
     if (error instanceof AppError) return { id, title, refused: error };
     throw error;

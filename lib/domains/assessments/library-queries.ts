@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, ilike, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { COUNTED_SUBMISSIONS, type LibraryQuery } from "#lib/contract/library.ts";
+import { type LibraryQuery, MAX_COUNTED_SUBMISSIONS } from "#lib/contract/library.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { buildContainsPattern } from "#lib/platform/db/like-pattern.ts";
 import { assessments, assessmentVersions, folders, submissions } from "#lib/platform/db/schema/index.ts";
@@ -23,7 +23,7 @@ export type LibraryRow = {
   folderName: string | null;
   /** The number of questions in the latest published version, or in the working copy before the first publish. */
   questionCount: number;
-  /** Counted up to COUNTED_SUBMISSIONS + 1, which means that there are more. */
+  /** Counted up to MAX_COUNTED_SUBMISSIONS + 1, which means that there are more. */
   submissionCount: number;
   updatedAt: Date;
 };
@@ -41,7 +41,7 @@ const publishedQuestions = sql<number>`case when ${assessments.version} = 0 then
 
 const submissionCount = sql<number>`(select count(*)::int from (select from ${submissions} s
   where s.organization_id = ${assessments.organizationId} and s.assessment_id = ${assessments.id} and not s.is_draft
-  limit ${sql.raw(String(COUNTED_SUBMISSIONS + 1))}) counted)`;
+  limit ${sql.raw(String(MAX_COUNTED_SUBMISSIONS + 1))}) counted)`;
 
 /** Returns a page of the organization's assessments, each with the details that the library shows. */
 export async function listLibraryRows(

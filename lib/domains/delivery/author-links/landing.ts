@@ -9,17 +9,17 @@ import { findMembership, listRoleManagers } from "./queries.ts";
 import { isLinkToken } from "./token.ts";
 
 /**
- * The page that the visitor of an author link sees. `dead`: the link is unknown, incomplete or expired. `stranger`: the
- * user isn't a member of the link's organization. `no-role`: the user's role can't edit assessments. `elsewhere`: the
+ * The page that the visitor of an author link sees. `invalid`: the link is unknown, incomplete or expired. `not-member`: the
+ * user isn't a member of the link's organization. `no-role`: the user's role can't edit assessments. `other-organization`: the
  * user can edit them, but their session is in another of their organizations.
  */
 export type Landing =
-  | { at: "dead" }
+  | { at: "invalid" }
   | { at: "signed-out" }
-  | { at: "stranger"; organization: string }
+  | { at: "not-member"; organization: string }
   | { at: "no-role"; organization: string; role: Role; managers: string[] }
-  | { at: "elsewhere"; organization: string; organizationId: string; current: string }
-  | { at: "here"; assessmentId: string };
+  | { at: "other-organization"; organization: string; organizationId: string; current: string }
+  | { at: "allowed"; assessmentId: string };
 
 /**
  * Decides which page the visitor of an author link sees. The decision depends on their session and role, because the
@@ -31,17 +31,17 @@ export async function resolveLanding(
   { token, session, now }: { token: string; session: Session | undefined; now: Date },
 ): Promise<Landing> {
   const link = await findAuthorLink(db, { token, now });
-  if (!link) return { at: "dead" };
+  if (!link) return { at: "invalid" };
   if (!session) return { at: "signed-out" };
   const { organizationId, assessmentId } = link;
   const { organization, role } = await findMembership(db, organizationId, session.user.id);
-  if (!role) return { at: "stranger", organization };
+  if (!role) return { at: "not-member", organization };
   if (!can(role, "assessments.write")) {
     return { at: "no-role", organization, role, managers: await listRoleManagers(db, organizationId) };
   }
   const current = session.membership;
-  if (current?.organizationId === organizationId) return { at: "here", assessmentId };
-  return { at: "elsewhere", organization, organizationId, current: current?.organizationName ?? "" };
+  if (current?.organizationId === organizationId) return { at: "allowed", assessmentId };
+  return { at: "other-organization", organization, organizationId, current: current?.organizationName ?? "" };
 }
 
 type LiveLink = { organizationId: string; assessmentId: string; returnUrl: string | null };

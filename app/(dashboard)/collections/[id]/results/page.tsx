@@ -13,7 +13,7 @@ import { Timestamp } from "#components/ui/timestamp.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { ListResultsQuery } from "#lib/contract/submissions.ts";
 import { getCollectionSummary, listCollectionResults } from "#lib/domains/library/collections/read.ts";
-import { formatPercent } from "#lib/messages/format-percent.ts";
+import { formatPercentage } from "#lib/messages/format-percentage.ts";
 import { COLLECTION_RESULTS, COLLECTIONS_PAGE } from "#lib/messages/library.ts";
 
 export const metadata: Metadata = { title: COLLECTION_RESULTS.metaTitle };
@@ -69,7 +69,7 @@ export default async function CollectionResultsPage({ params, searchParams }: Re
           {
             head: COLLECTION_RESULTS.percent,
             numeric: true,
-            cell: ({ percentage }) => formatPercent(percentage),
+            cell: ({ percentage }) => formatPercentage(percentage),
           },
           {
             head: COLLECTION_RESULTS.status,

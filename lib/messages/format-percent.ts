@@ -1,3 +1,0 @@
-/** Formats a percentage with at most one decimal: "60.5%". */
-export const formatPercent = (percentage: number): string =>
-  `${percentage.toLocaleString("en", { maximumFractionDigits: 1 })}%`;
