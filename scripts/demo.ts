@@ -24,9 +24,9 @@ await runCommand(async ({ db }, args) => {
   const tenant = { db, organizationId: owner.organizationId, ownerId: owner.userId };
   await uploadPictures(createContext(tenant, begin, getOwnerActor(tenant)));
   const filled: FilledAssessment[] = [];
-  for (const [no, assessment] of course.entries()) {
+  for (const [index, assessment] of course.entries()) {
     logProgress(`${assessment.title} ...`);
-    const result = await fillAssessment(tenant, assessment, { seed, no, begin });
+    const result = await fillAssessment(tenant, assessment, { seed, index, begin });
     logProgress(`  ${formatCount(result.submissions, "submission")}, ${result.needsGrading} to grade`);
     filled.push(result);
   }

@@ -92,10 +92,10 @@ function stamp(/** @type {string} */ root) {
  */
 function isInstalled(root, { servesOnly }) {
   const wanted = stamp(root);
-  if (readIfThere(stampFile(root)) === wanted) return true;
+  if (readIfExists(stampFile(root)) === wanted) return true;
   if (matchesLock(root, { withDev: true })) {
     // The packages were installed by running npm ci directly, or a previous run was killed before it wrote the stamp.
-    noteIfWritable(stampFile(root), wanted);
+    tryWriteFile(stampFile(root), wanted);
     return true;
   }
   const isBuilt = fs.existsSync(path.join(root, ".next/BUILD_ID"));
@@ -103,7 +103,7 @@ function isInstalled(root, { servesOnly }) {
 }
 
 /** Writes the stamp if possible. In a read-only checkout, the packages are compared on every start. */
-function noteIfWritable(/** @type {string} */ file, /** @type {string} */ text) {
+function tryWriteFile(/** @type {string} */ file, /** @type {string} */ text) {
   try {
     fs.writeFileSync(file, text);
   } catch {}
@@ -115,14 +115,16 @@ function noteIfWritable(/** @type {string} */ file, /** @type {string} */ text) 
  * @param {{ withDev: boolean }} wish
  */
 function matchesLock(root, { withDev }) {
-  const record = readIfThere(path.join(root, "node_modules/.package-lock.json"));
+  const record = readIfExists(path.join(root, "node_modules/.package-lock.json"));
   if (!record) return false;
   const installed = JSON.parse(record).packages;
   const wanted = JSON.parse(fs.readFileSync(path.join(root, "package-lock.json"), "utf8")).packages;
   return Object.entries(wanted).every(([name, entry]) => {
     if (name === "" || entry.extraneous || (entry.dev && !withDev)) return true;
     const found = installed[name];
-    return found ? found.version === entry.version && found.integrity === entry.integrity : mayLack(entry);
+    return found
+      ? found.version === entry.version && found.integrity === entry.integrity
+      : canBeMissing(entry);
   });
 }
 
@@ -130,12 +132,12 @@ function matchesLock(root, { withDev }) {
  * Checks whether a package can be missing. Only optional packages can, except those for exactly this platform.
  * @param {{ optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} entry
  */
-function mayLack({ optional, os, cpu, libc }) {
+function canBeMissing({ optional, os, cpu, libc }) {
   const isForHere = os?.includes(process.platform) && cpu?.includes(process.arch) && !libc;
   return optional === true && !isForHere;
 }
 
-function readIfThere(/** @type {string} */ file) {
+function readIfExists(/** @type {string} */ file) {
   try {
     return fs.readFileSync(file, "utf8");
   } catch {

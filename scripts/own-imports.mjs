@@ -21,8 +21,8 @@ registerHooks({
       return { url: new URL(specifier, parentURL).href, format: "module", shortCircuit: true };
     if (!parentURL?.startsWith(ROOT) || parentURL.startsWith(PACKAGES)) return next(specifier, context);
     const [, own] = (specifier !== BY_NAME && OWN.exec(specifier)) || [];
-    const isBeside = /^\.\.?\/.*\.ts$/.test(specifier);
-    if (own === undefined && !isBeside) return next(specifier, context);
+    const isRelative = /^\.\.?\/.*\.ts$/.test(specifier);
+    if (own === undefined && !isRelative) return next(specifier, context);
     const named = own === undefined ? new URL(specifier, parentURL) : new URL(own, ROOT);
     // The URL must be escaped as in Node (`[id]` as %5Bid%5D). Otherwise a module would be loaded twice.
     const url = pathToFileURL(fileURLToPath(named)).href;

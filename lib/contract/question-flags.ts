@@ -2,8 +2,8 @@
 export type Flag = "negative" | "flat" | "easy" | "hard";
 
 /** The minimum number of graded submissions for a discrimination index and for its label (contract, Analytics). */
-export const LEAST_FOR_INDEX = 5;
-export const LEAST_FOR_LABEL = 10;
+export const MIN_FOR_INDEX = 5;
+export const MIN_FOR_LABEL = 10;
 
 /** Thresholds for the average percentage of the points earned. They match Blackboard's. */
 export const EASY_ABOVE = 80;

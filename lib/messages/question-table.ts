@@ -4,8 +4,8 @@ import {
   FLAT_BELOW,
   type Flag,
   HARD_BELOW,
-  LEAST_FOR_INDEX,
-  LEAST_FOR_LABEL,
+  MIN_FOR_INDEX,
+  MIN_FOR_LABEL,
 } from "#lib/contract/question-flags.ts";
 import { formatScore } from "./format-score.ts";
 
@@ -21,10 +21,10 @@ export const FLAGS: Readonly<Record<Flag, string>> = {
 
 /** The rule for each flag. */
 export const FLAG_RULES: Readonly<Record<Flag, string>> = {
-  negative: `Discrimination below 0, with n ≥ ${LEAST_FOR_INDEX}. Learners who do well on the rest of the test do worse here, often because the answer key is wrong.`,
-  flat: `Discrimination from 0 to below ${FLAT_BELOW}, with n ≥ ${LEAST_FOR_LABEL}. Strong and weak learners do about equally well.`,
-  easy: `More than ${EASY_ABOVE}% correct on average, with n ≥ ${LEAST_FOR_INDEX}.`,
-  hard: `Less than ${HARD_BELOW}% correct on average, with n ≥ ${LEAST_FOR_INDEX}.`,
+  negative: `Discrimination below 0, with n ≥ ${MIN_FOR_INDEX}. Learners who do well on the rest of the test do worse here, often because the answer key is wrong.`,
+  flat: `Discrimination from 0 to below ${FLAT_BELOW}, with n ≥ ${MIN_FOR_LABEL}. Strong and weak learners do about equally well.`,
+  easy: `More than ${EASY_ABOVE}% correct on average, with n ≥ ${MIN_FOR_INDEX}.`,
+  hard: `Less than ${HARD_BELOW}% correct on average, with n ≥ ${MIN_FOR_INDEX}.`,
 };
 
 /** Shown instead of a figure if there are too few submissions. */
@@ -36,7 +36,7 @@ const explainMissing = (n: number, minimum: number): string =>
 
 /** Formats a discrimination index with 2 decimals, or explains why there is none. `n` is the number of submissions. */
 export const formatIndex = (index: number | null, n: number): string =>
-  index === null ? explainMissing(n, LEAST_FOR_INDEX) : formatScore(index);
+  index === null ? explainMissing(n, MIN_FOR_INDEX) : formatScore(index);
 
 /** A column in the table of questions. The page and the CSV have the same columns. */
 export type QuestionColumn = {
@@ -82,7 +82,7 @@ const createIndexColumn = (key: QuestionColumn["key"], name: string, field: Inde
   key,
   name,
   numeric: true,
-  value: (row) => row[field] ?? explainMissing(row.attempt_count, LEAST_FOR_INDEX),
+  value: (row) => row[field] ?? explainMissing(row.attempt_count, MIN_FOR_INDEX),
   format: (row) => formatIndex(row[field], row.attempt_count),
 });
 
@@ -112,6 +112,6 @@ export const QUESTION_COLUMNS: readonly QuestionColumn[] = [
     key: "rating",
     name: "Rating",
     numeric: false,
-    value: ({ discrimination_label: label, attempt_count: n }) => label ?? explainMissing(n, LEAST_FOR_LABEL),
+    value: ({ discrimination_label: label, attempt_count: n }) => label ?? explainMissing(n, MIN_FOR_LABEL),
   },
 ];

@@ -24,7 +24,7 @@ export type FilledAssessment = {
 export async function fillAssessment(
   tenant: Tenant,
   assessment: CourseAssessment,
-  { seed, no, begin }: { seed: string; no: number; begin: Date },
+  { seed, index, begin }: { seed: string; index: number; begin: Date },
 ): Promise<FilledAssessment> {
   const publishedAt = new Date(begin.getTime() + assessment.days.published * DAY);
   const { id, shareCode, publishedQuestions } = await publish(
@@ -32,7 +32,7 @@ export async function fillAssessment(
     assessment,
   );
   const questions = publishedQuestions.map(({ prepared }) => prepared);
-  const planned = planSubmissions(seed, assessment, no, questions, begin);
+  const planned = planSubmissions(seed, assessment, index, questions, begin);
   const submit = async (plan: PlannedSubmission): Promise<Submitted> => {
     const ctx = createContext(tenant, plan.submittedAt, { kind: "system" });
     const { submission_id } = await submitAnswers(ctx, {

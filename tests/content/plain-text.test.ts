@@ -27,8 +27,8 @@ test("renders anything but a document as an empty string", () => {
 test("joins children without spaces exactly for nodes that contain only inline content", () => {
   const inline = new Set(["inline", "phrase", "text"]);
   const running = NODE_TYPES.filter((type) => {
-    const { holds } = findNodeSpec(type) ?? { holds: [] };
-    return holds.length > 0 && holds.every(({ group }) => inline.has(group));
+    const { children } = findNodeSpec(type) ?? { children: [] };
+    return children.length > 0 && children.every(({ group }) => inline.has(group));
   });
   expect(new Set(running)).toEqual(UNSPACED_NODES);
 });

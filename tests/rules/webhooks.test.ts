@@ -34,7 +34,7 @@ test("a delivery that couldn't be sent has an error and no response", () => {
     startedAt: end,
     endedAt: end,
     durationMs: 0,
-    sent: null,
+    requestHeaders: null,
     status: null,
     headers: null,
     body: null,

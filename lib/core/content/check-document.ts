@@ -55,7 +55,8 @@ function resolveNode(value: unknown, { path, depth, place, parent, seen }: Posit
   const spec = findNodeSpec(type);
   if (!spec) return createRefusal(CONTENT_ISSUES.unknownNodeType(type), "type");
   if (parent && !findSlot(parent, spec)) return createRefusal(CONTENT_ISSUES.misplacedNode(type));
-  if (spec.only && spec.only !== place) return createRefusal(describeMisplacement(spec.only, place));
+  if (spec.allowedIn && spec.allowedIn !== place)
+    return createRefusal(describeMisplacement(spec.allowedIn, place));
   return { node: value, spec };
 }
 
@@ -67,7 +68,7 @@ function describeMisplacement(only: Place, place: Place): string {
 
 function* findMemberIssues(node: JsonObject, spec: NodeSpec, { path, parent }: Position): Generator<Issue> {
   const known = new Set(["type", "attrs"]);
-  if (spec.holds.length > 0) known.add("content");
+  if (spec.children.length > 0) known.add("content");
   if (spec.groups.includes("inline") && !parent?.unmarked) known.add("marks");
   if (spec.text) known.add("text");
   for (const name of Object.keys(node)) {
@@ -81,7 +82,7 @@ function* findMemberIssues(node: JsonObject, spec: NodeSpec, { path, parent }: P
 }
 
 function* findContentIssues(node: JsonObject, spec: NodeSpec, position: Position): Generator<Issue> {
-  if (spec.holds.length === 0) return;
+  if (spec.children.length === 0) return;
   const path = [...position.path, "content"];
   const content = Object.hasOwn(node, "content") ? node.content : [];
   if (!Array.isArray(content)) {
@@ -90,7 +91,7 @@ function* findContentIssues(node: JsonObject, spec: NodeSpec, position: Position
   }
   const childPosition = {
     depth: position.depth + 1,
-    place: spec.opens ?? position.place,
+    place: spec.childPlace ?? position.place,
     parent: spec,
     seen: position.seen,
   };
@@ -109,7 +110,7 @@ function* findCountIssues(content: readonly unknown[], spec: NodeSpec, path: Pat
     if (!slot) return;
     counts.set(slot, (counts.get(slot) ?? 0) + 1);
   }
-  for (const slot of spec.holds) {
+  for (const slot of spec.children) {
     const { group, min, max } = slot;
     const count = counts.get(slot) ?? 0;
     if (count < min || count > max)
@@ -118,5 +119,5 @@ function* findCountIssues(content: readonly unknown[], spec: NodeSpec, path: Pat
 }
 
 function findSlot(parent: NodeSpec, child: NodeSpec | undefined): Slot | undefined {
-  return parent.holds.find(({ group }) => child?.groups.includes(group));
+  return parent.children.find(({ group }) => child?.groups.includes(group));
 }

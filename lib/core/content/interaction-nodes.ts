@@ -59,37 +59,37 @@ const choicePartAttrs = z.strictObject({ id: Id });
 const associableAttrs = z.strictObject({ id: Id, matchMax: Count.nullish() });
 
 /** Interactions are part of the question's own text and never nest. */
-const block = { groups: ["block"], only: "question", opens: "interaction" } as const;
-const inline = { groups: ["inline"], only: "question", opens: "interaction" } as const;
+const block = { groups: ["block"], allowedIn: "question", childPlace: "interaction" } as const;
+const inline = { groups: ["inline"], allowedIn: "question", childPlace: "interaction" } as const;
 
 export const INTERACTION_NODES = {
-  choiceInteraction: { ...block, attrs: choiceAttrs, holds: [oneOrMore("simpleChoice")] },
-  inlineChoiceInteraction: { ...inline, attrs: shuffledAttrs, holds: [oneOrMore("inlineChoice")] },
-  textEntryInteraction: { ...inline, attrs: textEntryAttrs, holds: [] },
-  extendedTextInteraction: { ...block, attrs: extendedTextAttrs, holds: [] },
-  matchInteraction: { ...block, attrs: shuffledAttrs, holds: [exactly(2, "matchSet")] },
-  orderInteraction: { ...block, attrs: shuffledAttrs, holds: [oneOrMore("simpleChoice")] },
+  choiceInteraction: { ...block, attrs: choiceAttrs, children: [oneOrMore("simpleChoice")] },
+  inlineChoiceInteraction: { ...inline, attrs: shuffledAttrs, children: [oneOrMore("inlineChoice")] },
+  textEntryInteraction: { ...inline, attrs: textEntryAttrs, children: [] },
+  extendedTextInteraction: { ...block, attrs: extendedTextAttrs, children: [] },
+  matchInteraction: { ...block, attrs: shuffledAttrs, children: [exactly(2, "matchSet")] },
+  orderInteraction: { ...block, attrs: shuffledAttrs, children: [oneOrMore("simpleChoice")] },
   gapMatchInteraction: {
     ...block,
     attrs: shuffledAttrs,
-    holds: [oneOrMore("gapText"), oneOrMore("block")],
-    opens: "gapMatch",
+    children: [oneOrMore("gapText"), oneOrMore("block")],
+    childPlace: "gapMatch",
   },
-  hotspotInteraction: { ...block, attrs: hotspotAttrs, holds: [] },
-  selectPointInteraction: { ...block, attrs: selectPointAttrs, holds: [] },
-  sliderInteraction: { ...block, attrs: sliderAttrs, holds: [] },
+  hotspotInteraction: { ...block, attrs: hotspotAttrs, children: [] },
+  selectPointInteraction: { ...block, attrs: selectPointAttrs, children: [] },
+  sliderInteraction: { ...block, attrs: sliderAttrs, children: [] },
 } as const satisfies Record<InteractionKind, NodeSpec>;
 
 /** The parts of interactions. */
 export const PART_NODES = {
-  simpleChoice: { groups: ["simpleChoice"], attrs: choicePartAttrs, holds: [oneOrMore("block")] },
-  inlineChoice: { groups: ["inlineChoice"], attrs: choicePartAttrs, holds: [zeroOrMore("phrase")] },
-  matchSet: { groups: ["matchSet"], attrs: noAttrs, holds: [oneOrMore("simpleAssociableChoice")] },
+  simpleChoice: { groups: ["simpleChoice"], attrs: choicePartAttrs, children: [oneOrMore("block")] },
+  inlineChoice: { groups: ["inlineChoice"], attrs: choicePartAttrs, children: [zeroOrMore("phrase")] },
+  matchSet: { groups: ["matchSet"], attrs: noAttrs, children: [oneOrMore("simpleAssociableChoice")] },
   simpleAssociableChoice: {
     groups: ["simpleAssociableChoice"],
     attrs: associableAttrs,
-    holds: [oneOrMore("block")],
+    children: [oneOrMore("block")],
   },
-  gapText: { groups: ["gapText"], attrs: associableAttrs, holds: [zeroOrMore("phrase")] },
-  gap: { groups: ["inline"], attrs: choicePartAttrs, holds: [], only: "gapMatch" },
+  gapText: { groups: ["gapText"], attrs: associableAttrs, children: [zeroOrMore("phrase")] },
+  gap: { groups: ["inline"], attrs: choicePartAttrs, children: [], allowedIn: "gapMatch" },
 } as const satisfies Record<string, NodeSpec>;

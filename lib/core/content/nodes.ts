@@ -29,7 +29,7 @@ type NodeTypeInGroup<G extends Group> = {
   [T in NodeType]: G extends Specs[T]["groups"][number] ? T : never;
 }[NodeType];
 
-type ChildType<T extends NodeType> = NodeTypeInGroup<Specs[T]["holds"][number]["group"]>;
+type ChildType<T extends NodeType> = NodeTypeInGroup<Specs[T]["children"][number]["group"]>;
 
 type NodeFromSpec<T extends NodeType> = { type: T } & AttrsMember<z.infer<Specs[T]["attrs"]>> &
   ContentMember<T> &
@@ -38,6 +38,6 @@ type NodeFromSpec<T extends NodeType> = { type: T } & AttrsMember<z.infer<Specs[
 
 type AttrsMember<A> = Record<never, never> extends A ? { attrs?: A } : { attrs: A };
 
-type ContentMember<T extends NodeType> = Specs[T]["holds"] extends readonly []
+type ContentMember<T extends NodeType> = Specs[T]["children"] extends readonly []
   ? unknown
   : { content?: DocNode<ChildType<T>>[] };

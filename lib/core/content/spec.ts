@@ -25,15 +25,15 @@ export type NodeSpec = {
   groups: readonly Group[];
   attrs: z.ZodType;
   /** The groups of its children, in any order. Empty for a leaf node. */
-  holds: readonly Slot[];
+  children: readonly Slot[];
   /** Whether it has a non-empty `text`. */
   text?: true;
   /** Whether its children can't have marks. */
   unmarked?: true;
   /** The only place where the node is allowed. */
-  only?: Place;
+  allowedIn?: Place;
   /** The place of its descendants. Defaults to the place of the node itself. */
-  opens?: Place;
+  childPlace?: Place;
 };
 
 export const noAttrs = z.strictObject({});

@@ -4,8 +4,8 @@ import {
   FLAT_BELOW,
   type Flag,
   HARD_BELOW,
-  LEAST_FOR_INDEX,
-  LEAST_FOR_LABEL,
+  MIN_FOR_INDEX,
+  MIN_FOR_LABEL,
 } from "#lib/contract/question-flags.ts";
 
 type Figures = Pick<QuestionStats, "attempt_count" | "avg_score_percent" | "discrimination_index_corrected">;
@@ -15,8 +15,8 @@ export function flagQuestion(question: Figures): Flag[] {
   const { attempt_count: n, avg_score_percent: correct, discrimination_index_corrected: index } = question;
   const flags: Flag[] = [];
   if (index !== null && index < 0) flags.push("negative");
-  if (index !== null && index >= 0 && index < FLAT_BELOW && n >= LEAST_FOR_LABEL) flags.push("flat");
-  if (n >= LEAST_FOR_INDEX && correct > EASY_ABOVE) flags.push("easy");
-  if (n >= LEAST_FOR_INDEX && correct < HARD_BELOW) flags.push("hard");
+  if (index !== null && index >= 0 && index < FLAT_BELOW && n >= MIN_FOR_LABEL) flags.push("flat");
+  if (n >= MIN_FOR_INDEX && correct > EASY_ABOVE) flags.push("easy");
+  if (n >= MIN_FOR_INDEX && correct < HARD_BELOW) flags.push("hard");
   return flags;
 }

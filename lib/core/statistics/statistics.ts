@@ -1,5 +1,5 @@
 import type { DiscriminationLabel } from "#lib/contract/analytics.ts";
-import { LEAST_FOR_INDEX, LEAST_FOR_LABEL } from "#lib/contract/question-flags.ts";
+import { MIN_FOR_INDEX, MIN_FOR_LABEL } from "#lib/contract/question-flags.ts";
 import {
   add,
   div,
@@ -51,7 +51,7 @@ export function pearson({ n, x, xx, y, yy, xy }: PairSums, minPairs: number): nu
 }
 
 /** Computes the item-total correlation: x is the question's score and y the total (Crocker & Algina 1986). */
-export const discrimination = (sums: PairSums): number | null => roundIndex(pearson(sums, LEAST_FOR_INDEX));
+export const discrimination = (sums: PairSums): number | null => roundIndex(pearson(sums, MIN_FOR_INDEX));
 
 /**
  * Computes the same correlation with the total minus the question, which would otherwise correlate with itself
@@ -59,14 +59,14 @@ export const discrimination = (sums: PairSums): number | null => roundIndex(pear
  */
 export function correctedDiscrimination({ n, x, xx, y, yy, xy }: PairSums): number | null {
   const rest = { n, x, xx, y: y - x, yy: yy - 2n * xy + xx, xy: xy - xx };
-  return roundIndex(pearson(rest, LEAST_FOR_INDEX));
+  return roundIndex(pearson(rest, MIN_FOR_INDEX));
 }
 
 /**
  * Returns the label of a reported corrected index. The thresholds 0.40, 0.30 and 0.20 are from Ebel & Frisbie (1991).
  */
 export function discriminationLabel(n: number, corrected: number | null): DiscriminationLabel | null {
-  if (corrected === null || n < LEAST_FOR_LABEL) return null;
+  if (corrected === null || n < MIN_FOR_LABEL) return null;
   if (corrected >= 0.4) return "excellent";
   if (corrected >= 0.3) return "good";
   if (corrected >= 0.2) return "fair";

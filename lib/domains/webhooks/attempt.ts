@@ -32,7 +32,7 @@ export async function sendAttempt(
     startedAt,
     endedAt: clock(),
     durationMs: Math.round(performance.now() - started),
-    sent: request.headers,
+    requestHeaders: request.headers,
     status: response?.status ?? null,
     headers: response?.headers ?? null,
     body: response?.body ?? null,

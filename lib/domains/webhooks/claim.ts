@@ -49,14 +49,14 @@ export function createDeliveryClaimer(options: {
   const limiter = createConcurrencyLimiter(options.limits);
   const queues = new Map<string, DueDelivery[]>();
   /** The queued endpoints that have more deliveries in the database. */
-  const hasMore = new Set<string>();
-  let mayBeMore = false;
+  const endpointsWithMore = new Set<string>();
+  let mightHaveMore = false;
   /** Whether an endpoint used all its slots or claiming was stopped, so that more deliveries may be due afterward. */
-  let isStopped = false;
+  let isSaturated = false;
   let scannedAt = clock();
   /** The earliest time of the next full scan (performance.now), and whether a full scan is still needed. */
   let nextFullScanAt = 0;
-  let isPartial = false;
+  let needsFullScan = false;
   /** How long the last full scan took, and the time before which it isn't worth scanning only new deliveries. */
   let fullScanMs = 0;
   let nextNewScanAt = 0;
@@ -65,19 +65,20 @@ export function createDeliveryClaimer(options: {
   const scan = async (): Promise<void> => {
     scannedAt = clock();
     const full = limiter.listFullEndpoints();
-    isStopped ||= full.length > 0;
+    isSaturated ||= full.length > 0;
     const except = [...new Set([...full, ...queues.keys()])];
     const now = performance.now();
     const isFullScan = now >= nextFullScanAt || now < nextNewScanAt;
-    isPartial ||= !isFullScan;
+    needsFullScan ||= !isFullScan;
     const found = await (isFullScan ? scanAll(except) : scanNew(except));
     const byEndpoint = Map.groupBy(found, ({ webhookId }) => webhookId);
-    mayBeMore = isFullScan ? byEndpoint.size === MAX_ENDPOINTS : found.length === NEW_BATCH_SIZE;
+    mightHaveMore = isFullScan ? byEndpoint.size === MAX_ENDPOINTS : found.length === NEW_BATCH_SIZE;
     for (const [webhookId, due] of byEndpoint) {
       const kept = due.slice(0, ROUNDS * limiter.getEndpointLimit(webhookId));
       queues.set(webhookId, kept);
-      if (due.length === MAX_DELIVERIES_PER_ENDPOINT || kept.length < due.length) hasMore.add(webhookId);
-      else hasMore.delete(webhookId);
+      if (due.length === MAX_DELIVERIES_PER_ENDPOINT || kept.length < due.length)
+        endpointsWithMore.add(webhookId);
+      else endpointsWithMore.delete(webhookId);
     }
   };
 
@@ -113,7 +114,7 @@ export function createDeliveryClaimer(options: {
       if (chosen.size === before) continue;
       queues.delete(webhookId);
       if (waiting.length > 0) queues.set(webhookId, waiting);
-      else if (hasMore.delete(webhookId)) mayBeMore = true;
+      else if (endpointsWithMore.delete(webhookId)) mightHaveMore = true;
     }
     if (chosen.size > 0) await start(chosen);
     return chosen.size > 0;
@@ -136,23 +137,23 @@ export function createDeliveryClaimer(options: {
   };
 
   return {
-    isBlocked: () => isStopped || queues.size > 0,
+    isBlocked: () => isSaturated || queues.size > 0,
     async claim() {
-      isStopped = false;
-      isPartial = false;
-      mayBeMore = true;
+      isSaturated = false;
+      needsFullScan = false;
+      mightHaveMore = true;
       while (shouldContinue()) {
         if (await startSome()) continue;
-        if (!mayBeMore) return;
+        if (!mightHaveMore) return;
         await scan();
       }
-      isStopped = true;
+      isSaturated = true;
     },
     async untilNext() {
       const next = shouldContinue() ? await findNextDue(sql, scannedAt) : null;
       // This counts from the last scan, so that it doesn't miss deliveries that have become due since then.
       const untilDue = next ? next.getTime() - clock().getTime() : undefined;
-      const untilAll = isPartial ? nextFullScanAt - performance.now() : undefined;
+      const untilAll = needsFullScan ? nextFullScanAt - performance.now() : undefined;
       const waits = [untilDue, untilAll].filter((wait) => wait !== undefined);
       return waits.length > 0 ? Math.max(0, Math.min(...waits)) : undefined;
     },

@@ -132,7 +132,7 @@ const toRow = ({ delivery, result, nextAttemptAt }: CompletedAttempt, n: number)
   started_at: result.startedAt,
   ended_at: result.endedAt,
   duration_ms: result.durationMs,
-  sent: result.sent,
+  sent: result.requestHeaders,
   status: result.status,
   headers: result.headers,
   body: result.body,

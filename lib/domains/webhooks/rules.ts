@@ -7,7 +7,7 @@ export type AttemptResult = {
   endedAt: Date;
   durationMs: number;
   /** The request headers. Null if nothing was sent. */
-  sent: Record<string, string> | null;
+  requestHeaders: Record<string, string> | null;
   status: number | null;
   headers: Record<string, string> | null;
   body: string | null;
@@ -19,7 +19,7 @@ export const createUnsentResult = (now: Date, error: string): AttemptResult => (
   startedAt: now,
   endedAt: now,
   durationMs: 0,
-  sent: null,
+  requestHeaders: null,
   status: null,
   headers: null,
   body: null,

@@ -30,5 +30,5 @@ export function createDispatcher(resources: readonly Resource[]): Dispatch {
       )?.resource;
   };
 
-  return (request) => (find(new URL(request.url).pathname)?.answer ?? handleUnknownPath)(request);
+  return (request) => (find(new URL(request.url).pathname)?.respond ?? handleUnknownPath)(request);
 }

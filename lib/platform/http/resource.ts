@@ -19,7 +19,7 @@ export type Resource = Readonly<Record<Method | "HEAD" | "OPTIONS", Handler>> & 
    * Responds to any method. Every handler calls it. Our own server writes the result directly, without creating a
    * Response.
    */
-  answer(request: Request): Promise<EndpointResult>;
+  respond(request: Request): Promise<EndpointResult>;
 };
 
 /**
@@ -36,7 +36,7 @@ export function createResource(
   const allow = [...allowed, ...(operations.GET ? ["HEAD"] : [])].join(", ");
   const isEmbed = METHODS.some((method) => operations[method]?.auth.kind === "embed_token");
 
-  const answer = async (request: Request): Promise<EndpointResult> => {
+  const respond = async (request: Request): Promise<EndpointResult> => {
     const { method } = request;
     const result = await runHandler(path, request, async (call) => {
       const operation = operations[(method === "HEAD" ? "GET" : method) as Method];
@@ -46,9 +46,9 @@ export function createResource(
     });
     return method === "HEAD" ? dropBody(result) : result;
   };
-  const handler: Handler = async (request) => toResponse(await answer(request));
+  const handler: Handler = async (request) => toResponse(await respond(request));
   const handlers = Object.fromEntries([...METHODS, "HEAD", "OPTIONS"].map((method) => [method, handler]));
-  return { ...(handlers as Record<Method | "HEAD" | "OPTIONS", Handler>), path, operations, answer };
+  return { ...(handlers as Record<Method | "HEAD" | "OPTIONS", Handler>), path, operations, respond };
 }
 
 /**
@@ -66,14 +66,14 @@ const createPreflightResponse = (allow: string): Response =>
     },
   });
 
-const dropBody = (answer: EndpointResult): EndpointResult =>
-  answer instanceof Response
-    ? new Response(null, { status: answer.status, headers: answer.headers })
-    : { ...answer, body: null };
+const dropBody = (result: EndpointResult): EndpointResult =>
+  result instanceof Response
+    ? new Response(null, { status: result.status, headers: result.headers })
+    : { ...result, body: null };
 
 /** Converts a result to the Response that Next expects. */
-export const toResponse = (answer: EndpointResult): Response =>
-  answer instanceof Response ? answer : createResponse(answer);
+export const toResponse = (result: EndpointResult): Response =>
+  result instanceof Response ? result : createResponse(result);
 
 class MethodNotAllowed extends AppError {
   readonly allow: string;
@@ -105,7 +105,7 @@ async function runHandler(
   const { pathname } = new URL(request.url);
   const params = parsePathParams(path, pathname);
   const headers: Record<string, string> = {};
-  let answer: EndpointResult;
+  let response: EndpointResult;
   let refused: AppError | undefined;
   try {
     // Next ignores a trailing slash, but such a path doesn't exist in this API.
@@ -117,19 +117,19 @@ async function runHandler(
       addLogFields: (fields) => Object.assign(line, fields),
     });
     if (result instanceof Response) result.headers.set("X-Request-Id", requestId);
-    answer = result instanceof Response ? result : addStandardHeaders(result, requestId, headers);
+    response = result instanceof Response ? result : addStandardHeaders(result, requestId, headers);
   } catch (error) {
     const known = toAppError(error);
     refused = known;
     if (known.code === "internal_error") services().log.error({ ...line, err: error }, "unexpected failure");
     const reply = buildErrorReply(known, requestId);
     if (known instanceof MethodNotAllowed) reply.headers.Allow = known.allow;
-    answer = addStandardHeaders(reply, requestId, headers);
+    response = addStandardHeaders(reply, requestId, headers);
     line.code = known.code;
   }
   const { requestLog, usage } = services();
   const ms = Math.round((performance.now() - started) * 10) / 10;
-  requestLog.info({ ...line, status: answer.status, ms });
+  requestLog.info({ ...line, status: response.status, ms });
   if (typeof line.organization_id === "string" && typeof line.api_key_id === "string") {
     usage.record({
       organizationId: line.organization_id,
@@ -137,13 +137,13 @@ async function runHandler(
       requestId,
       at: new Date(),
       operation: `${request.method} ${path}`,
-      status: answer.status,
+      status: response.status,
       ms,
       code: refused?.code ?? null,
       retryAfter: refused?.retryAfter === undefined ? null : Math.ceil(refused.retryAfter),
     });
   }
-  return answer;
+  return response;
 }
 
 function toAppError(error: unknown): AppError {

@@ -66,12 +66,12 @@ function signalReaches(pid) {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return codeOf(error) === "EPERM";
+    return getErrorCode(error) === "EPERM";
   }
 }
 
 /** @param {unknown} error */
-const codeOf = (error) => (error instanceof Error && "code" in error ? error.code : undefined);
+const getErrorCode = (error) => (error instanceof Error && "code" in error ? error.code : undefined);
 
 /**
  * Checks whether the owner, or the helper process that works for it, is alive.
@@ -107,7 +107,7 @@ export function readOwner(file) {
   try {
     text = fs.readFileSync(file, "utf8");
   } catch (error) {
-    if (codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR") return undefined;
+    if (getErrorCode(error) === "ENOENT" || getErrorCode(error) === "ENOTDIR") return undefined;
     throw error;
   }
   try {
@@ -213,7 +213,7 @@ function linkIfFree(draft, file) {
     fs.linkSync(draft, file);
     return true;
   } catch (error) {
-    if (codeOf(error) === "EEXIST") return false;
+    if (getErrorCode(error) === "EEXIST") return false;
     throw error;
   }
 }
@@ -227,10 +227,10 @@ function linkIfFree(draft, file) {
 export async function waitForLock(file, { details, waitMs = 600_000, signal, onWait } = {}) {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   const deadline = Date.now() + waitMs;
-  for (let told = false; ; told = true) {
+  for (let hasNotified = false; ; hasNotified = true) {
     const { lock, owner } = tryLock(file, details);
     if (lock) return lock;
-    if (!told) onWait?.(owner);
+    if (!hasNotified) onWait?.(owner);
     if (signal?.aborted || Date.now() >= deadline) return null;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

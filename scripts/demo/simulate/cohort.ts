@@ -33,12 +33,12 @@ function createLearner(seed: string, n: number): Learner {
 
 /**
  * Plans the submissions of 300 learners for an assessment, in order of time. `begin` is midnight of the course's first
- * day. `no` is the index of the assessment. The same seed produces the same learners and answers.
+ * day. `index` is the assessment's position in the course, from 0. The same seed produces the same learners and answers.
  */
 export function planSubmissions(
   seed: string,
   assessment: CourseAssessment,
-  no: number,
+  index: number,
   questions: readonly PreparedQuestion[],
   begin: Date,
 ): PlannedSubmission[] {
@@ -47,7 +47,7 @@ export function planSubmissions(
       const random = createRandom(seed, assessment.title, learnerProfile.ref);
       const dayAbility = learnerProfile.ability + random.normal(0, 0.35);
       // Some learners drop out as the course goes on.
-      if (random.chance(0.03 * no)) return [];
+      if (random.chance(0.03 * index)) return [];
       const { opens, closes, retriesUntil } = assessment.days;
       const day = opens + Math.floor((closes - opens + 1) * Math.sqrt(random.next()));
       const first = simulateSubmission(

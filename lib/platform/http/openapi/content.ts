@@ -113,12 +113,12 @@ function mergeItems(input: unknown, output: unknown): unknown {
   return Array.isArray(input) ? members.map(([, value]) => value) : Object.fromEntries(members);
 }
 
-function buildChildrenSchema({ holds }: NodeSpec): Schema | undefined {
-  if (holds.length === 0) return undefined;
-  const childTypes = new Set(holds.flatMap(({ group }) => listGroupTypes(group)));
+function buildChildrenSchema({ children }: NodeSpec): Schema | undefined {
+  if (children.length === 0) return undefined;
+  const childTypes = new Set(children.flatMap(({ group }) => listGroupTypes(group)));
   const items = [...childTypes].map((type) => buildRef(getComponentName(type)));
-  const min = holds.reduce((sum, slot) => sum + slot.min, 0);
-  const max = holds.reduce((sum, slot) => sum + slot.max, 0);
+  const min = children.reduce((sum, slot) => sum + slot.min, 0);
+  const max = children.reduce((sum, slot) => sum + slot.max, 0);
   return {
     type: "array",
     items: items.length === 1 ? (items[0] ?? {}) : { anyOf: items },

@@ -51,13 +51,13 @@ export class Errors {
   }
 
   /**
-   * Builds the error responses by status. `rated` adds the rate limit headers, which a response has as soon as the API
+   * Builds the error responses by status. `isRateLimited` adds the rate limit headers, which a response has as soon as the API
    * key is known.
    */
   buildResponses(
     codes: readonly ErrorCode[],
     messages: Partial<Record<ErrorCode, string>> = {},
-    { rated: isRateLimited = false } = {},
+    { isRateLimited = false } = {},
   ): Record<string, Response | Reference> {
     const byStatus = Map.groupBy(new Set(codes), (code) => STATUS[code]);
     return Object.fromEntries(
@@ -65,12 +65,12 @@ export class Errors {
         .sort(([a], [b]) => a - b)
         .map(([status, group]) => [
           status,
-          this.#answer(status, group, messages, isRateLimited && isKeyKnown(status)),
+          this.buildResponse(status, group, messages, isRateLimited && isKeyKnown(status)),
         ]),
     );
   }
 
-  #answer(
+  buildResponse(
     status: number,
     codes: readonly ErrorCode[],
     messages: Partial<Record<ErrorCode, string>>,

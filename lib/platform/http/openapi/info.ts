@@ -15,7 +15,7 @@ Send and receive JSON in UTF-8. Every request carries an API key: \`Authorizatio
 operation names the one it needs (\`x-scope\`). The embed operations take an embed token from a browser instead.
 Bodies are limited to 1 MiB, or 5 MiB to create or change an assessment. Ids are UUIDs. Timestamps are ISO 8601 in UTC with milliseconds.
 
-The API refuses what it would otherwise lose: unknown fields and query parameters, numbers that a double cannot hold exactly as written,
+The API refuses what it would otherwise lose: unknown fields and query parameters, numbers that a double can't represent exactly,
 strings with NUL or a lone surrogate, and JSON nested deeper than 64 levels. A path with a trailing slash is not found.
 JSON that is stored unchanged is returned as an equal value; the order of members is not kept.
 

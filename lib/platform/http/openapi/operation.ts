@@ -75,7 +75,7 @@ function buildKeyedOperation(declaration: Documented, context: OperationContext)
       ...buildQueryParameters(declaration.query, components),
       ...(isIdempotent ? [IDEMPOTENCY_KEY] : []),
     ],
-    ...requestBody(declaration, components),
+    ...buildRequestBody(declaration, components),
     responses: {
       [declaration.status ?? 200]: {
         description: declaration.isList
@@ -85,11 +85,11 @@ function buildKeyedOperation(declaration: Documented, context: OperationContext)
           "X-Request-Id",
           ...RATE_HEADERS,
           ...(isIdempotent ? (["Idempotent-Replayed"] as const) : []),
-          ...deprecated(declaration),
+          ...listDeprecationHeaders(declaration),
         ),
         content: buildEnvelope(declaration, components),
       },
-      ...errors.buildResponses(codes, { not_found: getNotFoundMessage(context) }, { rated: true }),
+      ...errors.buildResponses(codes, { not_found: getNotFoundMessage(context) }, { isRateLimited: true }),
     },
   };
 }
@@ -121,14 +121,14 @@ function buildEmbedOperation(
     ...buildDeprecation(declaration),
     security: [],
     parameters: [...(declaration.body ? [] : EMBED_TOKENS), ...(isIdempotent ? [IDEMPOTENCY_KEY] : [])],
-    ...requestBody(declaration, components),
+    ...buildRequestBody(declaration, components),
     responses: {
       [declaration.status ?? 200]: {
         description: data ? "The result, without the envelope." : "Done.",
         headers: buildHeaderRefs(
           "X-Request-Id",
           ...(isIdempotent ? (["Idempotent-Replayed"] as const) : []),
-          ...deprecated(declaration),
+          ...listDeprecationHeaders(declaration),
         ),
         ...(data ? { content: buildJsonContent(data, declaration.examples?.data) } : {}),
       },
@@ -180,11 +180,11 @@ const buildHeading = ({ operationId, tag, summary }: Documented) => ({
 
 const buildDeprecation = ({ deprecated: when }: Documented) =>
   when ? ({ deprecated: true, "x-deprecation": when } as const) : {};
-const deprecated = ({ deprecated: when }: Documented): readonly HeaderName[] =>
+const listDeprecationHeaders = ({ deprecated: when }: Documented): readonly HeaderName[] =>
   when ? DEPRECATION_HEADERS : [];
 
 /** Names each request body after its operation, so that generated clients have a name for its type. */
-function requestBody(declaration: Documented, components: Components): Pick<Operation, "requestBody"> {
+function buildRequestBody(declaration: Documented, components: Components): Pick<Operation, "requestBody"> {
   if (!declaration.body) return {};
   const name = `${toPascalCase(declaration.operationId)}Request`;
   const schema = defineSchema(components, name, toJsonSchema(declaration.body, "input", components));

@@ -41,12 +41,12 @@ export function buildQueryParameters(query: z.ZodType | undefined, components: C
     required: required.includes(name),
     description: description ?? "",
     schema,
-    ...example(schema, examples),
+    ...pickExample(schema, examples),
   }));
 }
 
 /** Returns the first example or, without examples, the schema's default or first allowed value. */
-function example(schema: Schema, examples: unknown[] | undefined): { example?: unknown } {
+function pickExample(schema: Schema, examples: unknown[] | undefined): { example?: unknown } {
   const given =
     examples?.[0] ?? schema.default ?? schema.enum?.[0] ?? (schema.type === "boolean" ? true : undefined);
   return given === undefined ? {} : { example: given };
