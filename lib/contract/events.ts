@@ -46,7 +46,8 @@ export const EVENTS = {
       submitted_at: DateTime,
       source: z.enum(["api", "embed", "hosted"]),
       is_draft: z.boolean().meta({
-        description: "true if the working copy was graded on request. Draft submissions count nowhere.",
+        description:
+          "true if the working copy was graded on request. Draft submissions aren't included in any results.",
       }),
     },
     {

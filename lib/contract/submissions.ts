@@ -119,9 +119,9 @@ export const SubmissionListItem = z
     attempt_number: z.int().meta({ description: "From 1; 0 for a draft submission" }),
     ...totals,
     is_fully_graded: z.boolean().meta({ description: "true if no question is waiting for a teacher" }),
-    is_draft: z
-      .boolean()
-      .meta({ description: "true if the working copy was graded. Draft submissions count nowhere." }),
+    is_draft: z.boolean().meta({
+      description: "true if the working copy was graded. Draft submissions aren't included in any results.",
+    }),
     started_at: DateTime.nullable(),
     submitted_at: DateTime,
     graded_at: DateTime.nullable().meta({ description: "null until all questions are graded" }),

@@ -20,7 +20,7 @@ const shared = {
 /** Problems with the answers to a question. */
 export const ANSWER_ISSUES = {
   ...shared,
-  tooManyAnswers: (max: number) => `is more than the ${formatCount(max, "answer")} this question takes`,
+  tooManyAnswers: (max: number) => `exceeds the limit of ${formatCount(max, "answer")} for this question`,
   tooMuchWork: "are too complex to grade in one request",
   unknownResponse: "is not a response of this question",
   unknownField: "is not a known field",

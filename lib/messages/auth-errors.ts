@@ -3,7 +3,7 @@ export const AUTH_ERRORS = {
   apiKeyInvalid: "Missing or invalid API key. Send it as Authorization: Bearer svc_live_...",
   scopeMissing: (scope: string) => `This API key doesn't have the scope ${scope}`,
   keyRateLimited: (limit: number) =>
-    `This API key has exceeded its limit of ${limit} requests of this kind a minute`,
+    `This API key has exceeded its limit of ${limit} requests of this kind per minute`,
   signInRequired: "Sign in to continue",
   noOrganization: "You aren't a member of any organization",
   otherSite: "Requests that change something must come from this site",

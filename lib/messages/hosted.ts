@@ -56,13 +56,14 @@ export const START = {
       ? `${name} has an attempt in progress in this browser, and can resume it by starting again under the same name. Its timer keeps running.`
       : "Someone has an attempt in progress in this browser. It can’t be resumed once you start here.",
   resume: "Resume that attempt",
-  closed: "This assessment is closed and takes no more attempts.",
+  closed: "This assessment is closed and no longer accepts attempts.",
   closedHint: (host: string) => `If you think it should be open, contact ${host}.`,
   notSubmitted: "The attempt you started wasn’t submitted and doesn’t count.",
   busy: "This assessment is busy",
   busyHint: "Too many attempts are open right now. Your timer hasn’t started. Wait a minute, then try again.",
   tryAgain: "Try again",
-  badLink: "This link has expired, or it is for another page. Ask the person who sent it for a new one.",
+  badLink:
+    "This link has expired, or it's for a different assessment. Ask the person who sent it for a new one.",
 } as const;
 
 /** Messages during an attempt and right after it. */

@@ -117,5 +117,5 @@ export const SETTINGS_ERRORS = {
 
 export const ORGANIZATION_ERRORS = {
   tooMany: (max: number): string =>
-    `An account can create up to ${max} organizations. Ask whoever runs this server if you need more.`,
+    `An account can create up to ${max} organizations. Ask the server's administrator if you need more.`,
 };

@@ -62,17 +62,17 @@ function createPermissionError(actor: Actor, permission: Permission): AppError {
     const whom = formatAllowedRoles(permission);
     return new AppError(
       "insufficient_scope",
-      `Your role (${actor.role}) may not do this; ask ${whom} of the organization`,
+      `Your role (${actor.role}) can't do this. Ask ${whom} of the organization.`,
     );
   }
   if (actor.kind === "api_key") {
     const [scope] = PERMISSIONS[permission].scopes;
     return new AppError(
       "insufficient_scope",
-      scope ? AUTH_ERRORS.scopeMissing(scope) : "API keys may not do this",
+      scope ? AUTH_ERRORS.scopeMissing(scope) : "API keys can't do this",
     );
   }
-  return new AppError("insufficient_scope", "An embed token may not do this");
+  return new AppError("insufficient_scope", "Embed tokens can't do this");
 }
 
 /** Checks whether the actor can see content that is reserved for authors: working copies and answer keys. */

@@ -380,7 +380,7 @@ describe("reading answers", () => {
 
   const createAnswer = (responseId: unknown, value: unknown = "a") => ({ responseId, value });
   const lists: [Draft | null, Interaction | null, unknown[], string[]][] = [
-    [createChoiceKey("a"), choices(1), ["a", "b"], ["1: is more than the 1 answer this question takes"]],
+    [createChoiceKey("a"), choices(1), ["a", "b"], ["1: exceeds the limit of 1 answer for this question"]],
     [
       createChoiceKey("a"),
       choices(1),
@@ -410,7 +410,7 @@ describe("reading answers", () => {
     [null, null, ["a", "a"], []],
     [null, null, [createAnswer("x"), { ...createAnswer("y"), z: 1 }], ["1.z: is not a known field"]],
     [null, null, Array(100).fill("a"), []],
-    [null, null, Array(101).fill("a"), ["100: is more than the 100 answers this question takes"]],
+    [null, null, Array(101).fill("a"), ["100: exceeds the limit of 100 answers for this question"]],
   ];
   test.each(
     lists.map(

@@ -121,7 +121,7 @@ describe("migrations", () => {
       "create table next (id int);\n--> statement-breakpoint\nalter table organizations add column next int",
     );
     await expect(migrate(connection, { folder, tries: 1 })).rejects.toThrow(
-      /is as it was: a long query or an open/,
+      /was left unchanged\. A long query or an open/,
     );
     expect(await query(connection, "select to_regclass('next') as next")).toEqual([{ next: null }]);
   });

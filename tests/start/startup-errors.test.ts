@@ -96,7 +96,7 @@ describe("startup reports in one line what is wrong and what to do, without a pa
   test.each(COMMANDS)("if the port of DATABASE_URL is closed: %s", async (...command) => {
     const port = await findFreePort();
     expect(await runAndReadError(command, { DATABASE_URL: buildUrl(port) })).toBe(
-      `No server listens at 127.0.0.1:${port}: start PostgreSQL there, or correct host and port in DATABASE_URL.`,
+      `No server is listening at 127.0.0.1:${port}. Start PostgreSQL there, or correct the host and port in DATABASE_URL.`,
     );
   });
 
@@ -107,22 +107,19 @@ describe("startup reports in one line what is wrong and what to do, without a pa
     );
     const refused = ports.map((port) =>
       expect(checkServer(buildUrl(port), 1000)).rejects.toThrow(
-        `Nothing at 127.0.0.1:${port} answered as PostgreSQL does within 1 s`,
+        `No PostgreSQL server responded at 127.0.0.1:${port} within 1 s`,
       ),
     );
     await Promise.all(refused);
   });
 
   test.each([
-    ["28P01", 'did not accept the password of the user "ada": correct it in DATABASE_URL.'],
-    [
-      "28000",
-      'does not let the user "ada" in (refused): correct DATABASE_URL, or the server\'s pg_hba.conf.',
-    ],
-    ["3D000", 'has no database "school": create it, or correct its name in DATABASE_URL.'],
-    ["53300", "has no connection left: raise its max_connections, or lower DATABASE_POOL."],
-    ["57P03", "is starting up or shutting down: try again shortly."],
-    ["XX000", "cannot be used (refused): correct DATABASE_URL, or the server."],
+    ["28P01", 'rejected the password of the user "ada". Correct it in DATABASE_URL.'],
+    ["28000", 'rejected the user "ada" (refused). Correct DATABASE_URL or the server\'s pg_hba.conf.'],
+    ["3D000", 'has no database "school". Create it, or correct its name in DATABASE_URL.'],
+    ["53300", "has no connections left. Raise its max_connections, or lower DATABASE_POOL."],
+    ["57P03", "is starting up or shutting down. Try again shortly."],
+    ["XX000", "can't be used (refused). Check DATABASE_URL and the server."],
   ])("if PostgreSQL refuses the connection with %s", async (code, sentence) => {
     const port = await startFakePostgres({ code });
     await expect(checkServer(buildUrl(port))).rejects.toThrow(`PostgreSQL at 127.0.0.1:${port} ${sentence}`);
@@ -131,7 +128,7 @@ describe("startup reports in one line what is wrong and what to do, without a pa
   test("if PostgreSQL is older than 15, but not for 15", async () => {
     const port = await startFakePostgres({ version: "140011" });
     await expect(checkServer(buildUrl(port))).rejects.toThrow(
-      `The server at 127.0.0.1:${port} is PostgreSQL 14, and Touchstone needs 15 or later: upgrade it`,
+      `The server at 127.0.0.1:${port} is PostgreSQL 14, and Touchstone needs 15 or later. Upgrade it`,
     );
     await checkServer(buildUrl(await startFakePostgres({ version: "150000" })));
   });
@@ -143,11 +140,11 @@ describe("startup reports in one line what is wrong and what to do, without a pa
     onTestFinished(() => superuser.end());
     await superuser`create role guest login`;
     await expect(migrate({ ...server.connection, user: "guest" })).rejects.toThrow(
-      /^The database's user may not create tables in it: make it the owner/,
+      /^The database user can't create tables. Make it the owner/,
     );
     await superuser`alter database touchstone set default_transaction_read_only = on`;
     await expect(migrate(server.connection)).rejects.toThrow(
-      /^The database is read-only \(is it a standby\?\): set DATABASE_URL to the primary\.$/,
+      /^The database is read-only and may be a standby\. Set DATABASE_URL to the primary\.$/,
     );
   });
 

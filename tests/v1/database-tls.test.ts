@@ -85,7 +85,7 @@ describe("a database without TLS", () => {
 
   test("is refused when TLS is required", async () => {
     expect(await catchCause(selectOne(open(buildUrl("require"))))).toMatchObject({
-      message: "The database does not speak TLS",
+      message: "The database doesn't support TLS",
     });
   });
 

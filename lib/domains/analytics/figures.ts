@@ -25,7 +25,7 @@ export function computeFigures(
 ): Figures {
   const parts = Array.from(sums.versions, ([version, part]): VersionPart => {
     const shape = shapes.get(version);
-    if (!shape) throw new Error(`the shape of version ${version} was not loaded`);
+    if (!shape) throw new Error(`The shape of version ${version} was not loaded`);
     return { shape, sums: part };
   });
   const percents = listPercentages(

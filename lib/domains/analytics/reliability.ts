@@ -46,6 +46,6 @@ function sumSquaresWithout(sums: VersionSums, dropped: readonly QuestionSums[]):
   const [only] = dropped;
   if (!only) return sums.tt;
   if (dropped.length === 1) return sums.tt - 2n * only.xt + only.xx;
-  if (!sums.reduced) throw new Error("the sums lack what the latest version needs and must be rebuilt");
+  if (!sums.reduced) throw new Error("The sums lack what the latest version needs and must be rebuilt");
   return sums.reduced.squares;
 }

@@ -63,7 +63,7 @@ export class ShapeCache {
   /** Returns the points of all questions of a loaded version. */
   readonly getMax = (version: number): Rational => {
     const shape = this.known.get(version);
-    if (!shape) throw new Error(`the shape of version ${version} was not loaded`);
+    if (!shape) throw new Error(`The shape of version ${version} was not loaded`);
     return shape.max;
   };
 

@@ -32,7 +32,7 @@ export class Tally {
 
   #getShape(version: number): VersionShape {
     const shape = this.#shapes.get(version);
-    if (!shape) throw new Error(`the shape of version ${version} was not loaded`);
+    if (!shape) throw new Error(`The shape of version ${version} was not loaded`);
     return shape;
   }
 

@@ -17,8 +17,8 @@ export async function checkServer(url: string, timeoutMs = ANSWER_TIMEOUT_MS): P
   });
   if (version >= MIN_VERSION) return;
   throw new OperatorError(
-    `The server at ${serverInfo.server} is PostgreSQL ${Math.floor(version / 10_000)}, and Touchstone needs 15 or later: ` +
-      "upgrade it, or set DATABASE_URL to another server.",
+    `The server at ${serverInfo.server} is PostgreSQL ${Math.floor(version / 10_000)}, and Touchstone needs 15 or later. ` +
+      "Upgrade it, or set DATABASE_URL to another server.",
   );
 }
 
@@ -26,7 +26,7 @@ async function queryVersion(url: string, timeoutMs: number): Promise<number> {
   const timeoutController = new AbortController();
   // The driver itself would reconnect forever, even to a server that closes every connection.
   const timeoutPromise = sleep(timeoutMs, undefined, { signal: timeoutController.signal }).then(() => {
-    throw Object.assign(new Error("no answer"), { code: "CONNECT_TIMEOUT" });
+    throw Object.assign(new Error("No response"), { code: "CONNECT_TIMEOUT" });
   });
   const sql = createClient(url, {
     max: 1,
@@ -74,23 +74,23 @@ function explainError(
   switch (code) {
     case "CONNECT_TIMEOUT":
     case "ETIMEDOUT":
-      return `Nothing at ${server} answered as PostgreSQL does within ${timeoutMs / 1000} s: check host, port and sslmode in DATABASE_URL, and any firewall between.`;
+      return `No PostgreSQL server responded at ${server} within ${timeoutMs / 1000} s. Check the host, port and sslmode in DATABASE_URL, and any firewall in between.`;
     case "ECONNREFUSED":
-      return `No server listens at ${server}: start PostgreSQL there, or correct host and port in DATABASE_URL.`;
+      return `No server is listening at ${server}. Start PostgreSQL there, or correct the host and port in DATABASE_URL.`;
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return `The host name ${host} could not be resolved: correct it in DATABASE_URL.`;
+      return `The host name ${host} can't be resolved. Correct it in DATABASE_URL.`;
     case "28P01":
-      return `PostgreSQL at ${server} did not accept the password of the user "${user}": correct it in DATABASE_URL.`;
+      return `PostgreSQL at ${server} rejected the password of the user "${user}". Correct it in DATABASE_URL.`;
     case "28000":
-      return `PostgreSQL at ${server} does not let the user "${user}" in (${redactedMessage}): correct DATABASE_URL, or the server's pg_hba.conf.`;
+      return `PostgreSQL at ${server} rejected the user "${user}" (${redactedMessage}). Correct DATABASE_URL or the server's pg_hba.conf.`;
     case "3D000":
-      return `PostgreSQL at ${server} has no database "${database}": create it, or correct its name in DATABASE_URL.`;
+      return `PostgreSQL at ${server} has no database "${database}". Create it, or correct its name in DATABASE_URL.`;
     case "53300":
-      return `PostgreSQL at ${server} has no connection left: raise its max_connections, or lower DATABASE_POOL.`;
+      return `PostgreSQL at ${server} has no connections left. Raise its max_connections, or lower DATABASE_POOL.`;
     case "57P03":
-      return `PostgreSQL at ${server} is starting up or shutting down: try again shortly.`;
+      return `PostgreSQL at ${server} is starting up or shutting down. Try again shortly.`;
     default:
-      return `PostgreSQL at ${server} cannot be used (${redactedMessage}): correct DATABASE_URL, or the server.`;
+      return `PostgreSQL at ${server} can't be used (${redactedMessage}). Check DATABASE_URL and the server.`;
   }
 }

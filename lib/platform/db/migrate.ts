@@ -56,12 +56,12 @@ async function tryMigrate(sql: Sql, folder: string): Promise<boolean> {
 function explainRefusal(error: unknown): OperatorError | undefined {
   if (isReadOnly(error)) {
     return new OperatorError(
-      "The database is read-only (is it a standby?): set DATABASE_URL to the primary.",
+      "The database is read-only and may be a standby. Set DATABASE_URL to the primary.",
     );
   }
   if (isPermissionDenied(error)) {
     return new OperatorError(
-      "The database's user may not create tables in it: make it the owner of the database, or grant it CREATE on the " +
+      "The database user can't create tables. Make it the owner of the database, or grant it CREATE on the " +
         "database and on the schema public.",
     );
   }
@@ -70,6 +70,6 @@ function explainRefusal(error: unknown): OperatorError | undefined {
 
 const createLockTimeoutError = () =>
   new OperatorError(
-    "The schema could not be brought up to date, and is as it was: a long query or an open transaction holds a table " +
-      "that a migration changes (pg_stat_activity tells whose). Try again when it has ended.",
+    "The schema couldn't be migrated and was left unchanged. A long query or an open transaction has locked a table " +
+      "that a migration changes (see pg_stat_activity). Try again when it has ended.",
   );

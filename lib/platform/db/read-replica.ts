@@ -103,7 +103,7 @@ const MESSAGES = {
 async function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
   const timer = new AbortController();
   const timeout = sleep(ms, undefined, { signal: timer.signal, ref: false }).then(() => {
-    throw new Error(`no answer within ${ms} ms`);
+    throw new Error(`No response within ${ms} ms`);
   });
   try {
     return await Promise.race([promise, timeout]);

@@ -127,7 +127,7 @@ export const mapCoordinates: Exercise = {
       points: 2,
       item: { difficulty: -0.2, discrimination: 1.2, guessing: 0.2 },
       content: doc(
-        p`Travelling ${b("east")}, one finds that by the sun it is ${dropdown("when", { earlier: "earlier", later: "later", same: "the same time" })} than at home: ${dropdown("much", { four: "4 minutes", fifteen: "15 minutes", hour: "1 hour" })} for each degree of longitude.`,
+        p`When you travel ${b("east")}, by the sun it is ${dropdown("when", { earlier: "earlier", later: "later", same: "the same time" })} than at home: ${dropdown("much", { four: "4 minutes", fifteen: "15 minutes", hour: "1 hour" })} for each degree of longitude.`,
       ),
       keys: [
         {

@@ -42,7 +42,7 @@ export const mapRelief: Exercise = {
           mapping: { north: 0.5, south: 0.5, saddle: -0.25, spur: -0.25 },
           feedback: {
             correct: "Both: closed rings with the highest number innermost.",
-            partial: "One of them. A saddle lies between summits, it is none.",
+            partial: "One of them. A saddle lies between summits; it isn't one.",
           },
         },
       ],

@@ -149,7 +149,7 @@ export const mapScale: Exercise = {
             ["political", "borders"],
           ],
           scoring: "partial",
-          feedback: { correct: "All five found their purpose.", partial: "Not all of them yet." },
+          feedback: { correct: "All five are correct.", partial: "Not all of them yet." },
         },
       ],
     },

@@ -87,7 +87,7 @@ export async function insertCollection(
     .insert(collections)
     .values({ ...values, organizationId })
     .returning();
-  if (!row) throw new Error("the insert returned no row");
+  if (!row) throw new Error("The insert returned no row");
   return row;
 }
 
@@ -98,7 +98,7 @@ export async function updateCollection(
   values: Partial<Omit<typeof collections.$inferInsert, "organizationId" | "id">>,
 ): Promise<CollectionRow> {
   const [row] = await db.update(collections).set(values).where(isCollection(organizationId, id)).returning();
-  if (!row) throw new Error("the locked collection no longer exists");
+  if (!row) throw new Error("The locked collection no longer exists");
   return row;
 }
 

@@ -55,7 +55,7 @@ export async function negotiateTls(
     // Any further characters were injected by an attacker before the connection was secure, so only an exact match
     // counts.
     if (reply === TLS_DECLINED && !isRequired) return socket;
-    if (reply !== TLS_ACCEPTED) throw createDriverError("ECONNRESET", "The database does not speak TLS");
+    if (reply !== TLS_ACCEPTED) throw createDriverError("ECONNRESET", "The database doesn't support TLS");
     const servername = net.isIP(host) ? undefined : host;
     const tlsSocket = tls.connect({ socket, servername, rejectUnauthorized: verify });
     socket.on("error", (error) => tlsSocket.destroy(error));
@@ -63,7 +63,7 @@ export async function negotiateTls(
     return tlsSocket;
   } catch (error) {
     throw signal.aborted
-      ? createDriverError("CONNECT_TIMEOUT", "The database did not agree on TLS in time")
+      ? createDriverError("CONNECT_TIMEOUT", "The database didn't complete TLS negotiation in time")
       : error;
   }
 }
