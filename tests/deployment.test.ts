@@ -37,7 +37,7 @@ function isIgnored(file: string): boolean {
 
 /** The code and the other files that `npm run build` and `npm start` read. */
 const NEEDED = ["app", "components", "drizzle", "embed", "lib", "public", "scripts"];
-const BESIDE = [
+const OTHER_FILES = [
   "package.json",
   "package-lock.json",
   ".npmrc",
@@ -47,7 +47,7 @@ const BESIDE = [
   "postcss.config.mjs",
   "docs/operations.md",
 ];
-const isMade = (file: string) => /^public\/embed.*\.js$/.test(file);
+const isGenerated = (file: string) => /^public\/embed.*\.js$/.test(file);
 const listFilesBelow = (dir: string) =>
   fs
     .readdirSync(path.join(ROOT, dir), { recursive: true, encoding: "utf8" })
@@ -55,7 +55,7 @@ const listFilesBelow = (dir: string) =>
 
 describe("the image", () => {
   test("contains every file that a build and a start need, and copies only files that exist", () => {
-    const needed = [...NEEDED.flatMap(listFilesBelow), ...BESIDE].filter((file) => !isMade(file));
+    const needed = [...NEEDED.flatMap(listFilesBelow), ...OTHER_FILES].filter((file) => !isGenerated(file));
     expect(needed.length).toBeGreaterThan(500);
     expect(needed.filter(isIgnored)).toEqual([]);
     const sources = instructions

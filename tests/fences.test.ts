@@ -3,37 +3,37 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 
 /** What a part may import besides its own files: prefixes of our own paths, and packages. */
-type Arrows = { house: readonly string[]; packages: RegExp };
+type Arrows = { ownPaths: readonly string[]; packages: RegExp };
 
 /**
  * The allowed directions of imports: `app -> domains -> core`, `domains -> platform`, `components -> client ->
  * contract`. A file belongs to the part with the longest prefix of its path.
  */
 const ARROWS: Readonly<Record<string, Arrows>> = {
-  "lib/contract": { house: [], packages: /^zod$/ },
-  "lib/messages": { house: ["lib/contract"], packages: /^$/ },
-  "lib/core": { house: ["lib/contract", "lib/messages"], packages: /^(zod|re2js|temml)$/ },
+  "lib/contract": { ownPaths: [], packages: /^zod$/ },
+  "lib/messages": { ownPaths: ["lib/contract"], packages: /^$/ },
+  "lib/core": { ownPaths: ["lib/contract", "lib/messages"], packages: /^(zod|re2js|temml)$/ },
   "lib/client": {
-    house: ["lib/contract", "lib/messages"],
+    ownPaths: ["lib/contract", "lib/messages"],
     packages: /^(react|@tanstack\/react-query|idb-keyval)$/,
   },
   "lib/platform/db": {
-    house: ["lib/contract", "lib/core", "lib/platform/runtime"],
+    ownPaths: ["lib/contract", "lib/core", "lib/platform/runtime"],
     packages: /^(drizzle-orm|node:)/,
   },
-  "lib/platform/db/driver": { house: [], packages: /^(postgres$|node:)/ },
-  "lib/platform/runtime": { house: ["lib/contract", "lib/platform/db"], packages: /^(pino|zod|node:)/ },
+  "lib/platform/db/driver": { ownPaths: [], packages: /^(postgres$|node:)/ },
+  "lib/platform/runtime": { ownPaths: ["lib/contract", "lib/platform/db"], packages: /^(pino|zod|node:)/ },
   "lib/platform/limits": {
-    house: ["lib/contract", "lib/platform/db", "lib/platform/secrets.ts"],
+    ownPaths: ["lib/contract", "lib/platform/db", "lib/platform/secrets.ts"],
     packages: /^(@upstash\/|drizzle-orm|lru-cache|node:)/,
   },
-  "lib/platform/mail": { house: ["lib/contract", "lib/messages"], packages: /^nodemailer$/ },
+  "lib/platform/mail": { ownPaths: ["lib/contract", "lib/messages"], packages: /^nodemailer$/ },
   "lib/platform": {
-    house: ["lib/contract", "lib/messages", "lib/core"],
+    ownPaths: ["lib/contract", "lib/messages", "lib/core"],
     packages: /^(zod|uuid|csv-stringify\/sync|drizzle-orm|ipaddr\.js|next-auth\/jwt|cookie|node:)/,
   },
   "lib/domains": {
-    house: ["lib/contract", "lib/messages", "lib/core", "lib/platform"],
+    ownPaths: ["lib/contract", "lib/messages", "lib/core", "lib/platform"],
     packages: /^(zod|drizzle-orm|lru-cache|undici|ipaddr\.js|@node-rs\/argon2|node:)/,
   },
 };
@@ -113,14 +113,14 @@ function findCircles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][
 }
 
 describe("imports follow the arrows", () => {
-  test.each(Object.entries(ARROWS))("%s", (part, { house, packages }) => {
+  test.each(Object.entries(ARROWS))("%s", (part, { ownPaths, packages }) => {
     const strays = listFiles(part)
       .filter((file) => findPart(file) === part)
       .flatMap((file) =>
         listImports(file)
           .filter(({ isType }) => !(isType && file === ROUTE_TYPES))
           .filter(({ target }) =>
-            isOurs(target) ? ![part, ...house].some((to) => isIn(target, to)) : !packages.test(target),
+            isOurs(target) ? ![part, ...ownPaths].some((to) => isIn(target, to)) : !packages.test(target),
           )
           .map(({ target }) => `${file} imports ${target}`),
       );

@@ -17,7 +17,7 @@ import {
 import { computeFigures } from "#lib/domains/analytics/figures.ts";
 import type { VersionShape } from "#lib/domains/analytics/shape.ts";
 import { Tally } from "#lib/domains/analytics/tally.ts";
-import { buildVersion, computeSums, createStanding, mapShapes, type Score } from "./support.ts";
+import { buildVersion, computeSums, createSnapshot, mapShapes, type Score } from "./support.ts";
 
 const first = buildVersion({ a: 1, b: 2, c: 1, d: 0.5 }, 1);
 const second = buildVersion({ a: 1, b: 3 }, 2);
@@ -107,7 +107,7 @@ test("rollups updated in parts, in any order and with corrections, equal those c
           store.submit(
             action.learner,
             version.version,
-            createStanding(version, scores, { graded: action.graded }),
+            createSnapshot(version, scores, { graded: action.graded }),
           );
         } else if (action.do === "regrade") {
           const found = store.submissions[action.pick % (store.submissions.length || 1)];
@@ -138,12 +138,12 @@ test("rollups updated in parts, in any order and with corrections, equal those c
 /** Applies a teacher's correction, after which the submission is fully graded. */
 function regradeSubmission({ version }: Submission, [a, b]: readonly [Score, Score]): AttemptSnapshot {
   const shape = shapes.get(version) as VersionShape;
-  return createStanding(shape, shape === second ? [a, b] : [a, b, 0, 0.5]);
+  return createSnapshot(shape, shape === second ? [a, b] : [a, b, 0, 0.5]);
 }
 
 test("each attempts mode selects the attempts that the contract defines", () => {
   const createSecondStanding = (scores: Score[], isGraded = true) =>
-    createStanding(second, scores, { graded: isGraded });
+    createSnapshot(second, scores, { graded: isGraded });
   const attempts = [
     createSecondStanding([0, 3]),
     createSecondStanding([1, 3], false),
@@ -173,7 +173,7 @@ test("the best attempt is the latest while none is fully graded", () => {
       number: i + 1,
       version: 2,
       before: null,
-      after: createStanding(second, [score, 0], { graded: false }),
+      after: createSnapshot(second, [score, 0], { graded: false }),
       probed: "",
     }),
   );
@@ -183,7 +183,7 @@ test("the best attempt is the latest while none is fully graded", () => {
 });
 
 test("the best attempt is the earliest of equal ones", () => {
-  const [low, high] = [createStanding(second, [0, 3]), createStanding(second, [1, 3])];
+  const [low, high] = [createSnapshot(second, [0, 3]), createSnapshot(second, [1, 3])];
   const attempt = (number: number, before: AttemptSnapshot | null, after: AttemptSnapshot): Attempt => ({
     learner: "x",
     number,
@@ -211,7 +211,7 @@ test("sums that leave out different questions are never added", () => {
     number: 1,
     version: 1,
     before: null,
-    after: createStanding(wide, [1, 1, 1, 1]),
+    after: createSnapshot(wide, [1, 1, 1, 1]),
     probed: "",
   };
   const [now, later] = [second, other].map((latest) => computeSums(both, latest, [attempt]));

@@ -7,7 +7,7 @@ import { parsePicks } from "#lib/domains/analytics/probes.ts";
 import { buildShape } from "#lib/domains/analytics/shape.ts";
 import { compileExercises } from "#lib/domains/assessments/compile.ts";
 import { choiceQuestion, doc, openQuestion, paragraph, textQuestion } from "#tests/support/quiz.ts";
-import { computeSums, createStanding, mapShapes } from "./support.ts";
+import { computeSums, createSnapshot, mapShapes } from "./support.ts";
 
 function shapeFor(...questions: Record<string, unknown>[]) {
   const stored = questions.map((question, i) => ({ ...question, id: `q${i}` }));
@@ -134,7 +134,7 @@ test("counts every pick, however many different answers there are", () => {
       number: 1,
       version: 1,
       before: null,
-      after: createStanding(shape, [picks.length === 0 ? null : 0]),
+      after: createSnapshot(shape, [picks.length === 0 ? null : 0]),
       probed: JSON.stringify(picks),
     }),
   );

@@ -27,7 +27,7 @@ export function buildVersion(points: Readonly<Record<string, number>>, version =
 export type Score = number | null;
 
 /** Creates the snapshot of an attempt with these scores, in the order of the version's questions. */
-export function createStanding(
+export function createSnapshot(
   shape: VersionShape,
   scores: readonly Score[],
   { graded = true, passingPercent = 50 } = {},
@@ -56,7 +56,7 @@ export const createAttempts = (shape: VersionShape, table: readonly (readonly Sc
     number: 1,
     version: shape.version,
     before: null,
-    after: createStanding(shape, scores),
+    after: createSnapshot(shape, scores),
     probed: "",
   }));
 

@@ -8,14 +8,14 @@ const load = async (path: string) => {
   return { response, text: await response.text() };
 };
 /** The headers with which every page can read the file. No policy of ours restricts it. */
-const forEverybody = {
+const PUBLIC_HEADERS = {
   "access-control-allow-origin": "*",
   "cross-origin-resource-policy": "cross-origin",
   "x-content-type-options": "nosniff",
 };
 const expectHeaders = ({ headers, status }: Response, expected: Record<string, string>) => {
   expect(status).toBe(200);
-  expect(Object.fromEntries(headers)).toMatchObject({ ...forEverybody, ...expected });
+  expect(Object.fromEntries(headers)).toMatchObject({ ...PUBLIC_HEADERS, ...expected });
   expect(headers.get("content-type")).toMatch(/^(?:text|application)\/javascript/);
   expect(headers.get("content-security-policy")).toBeNull();
 };

@@ -49,7 +49,7 @@ async function fetchBeforeSubmit(
     await fetchPageForms(learner, `/take/${code}/attempt`),
   );
   const token = learner.token(code);
-  const answers = buildAnswers(assessment, planted.wrong);
+  const answers = buildAnswers(assessment, planted.incorrect);
   seen.push((await learner.embed("GET", `assessments?token=${token}`)).text);
   seen.push((await learner.embed("PUT", "progress", { token, answers })).text);
   seen.push(
@@ -79,11 +79,11 @@ describe("the hosted pages", () => {
   );
 
   test.each([
-    ["never", "right"],
+    ["never", "correct"],
     // Passing is provisional until a teacher has graded.
-    ["after_passing", "right"],
-    ["after_passing", "wrong"],
-    ["after_last_attempt", "right"],
+    ["after_passing", "correct"],
+    ["after_passing", "incorrect"],
+    ["after_last_attempt", "correct"],
   ] as const)("leak no answer key after submitting, with solutions %s and answers %s", async (show, how) => {
     const world = await createPlantedAssessment(show);
     const learner = createLearner();
@@ -102,7 +102,7 @@ describe("the hosted pages", () => {
     const learner = createLearner();
     await fetchBeforeSubmit(learner, world);
     const { assessment, planted } = world;
-    await submitAttempt(learner, assessment, planted.wrong);
+    await submitAttempt(learner, assessment, planted.incorrect);
     const seen = await fetchPageForms(learner, `/take/${assessment.share_code}/result`);
     expect(findLeaks(seen, planted.canaries.machine).length).toBeGreaterThan(5);
     expect(findLeaks(seen, [planted.canaries.feedback])).toEqual([planted.canaries.feedback]);

@@ -42,7 +42,7 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
   });
 
   /** Starts signing in and stops at the provider's first form. */
-  async function begin(httpSession: HttpSession, callbackUrl = "/"): Promise<Page> {
+  async function startSignIn(httpSession: HttpSession, callbackUrl = "/"): Promise<Page> {
     const { csrfToken = "" } = await httpSession.json(`${site}/api/auth/csrf`);
     const { url = "" } = await httpSession.json(`${site}/api/auth/signin/oidc`, {
       csrfToken,
@@ -52,7 +52,7 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
     return httpSession.navigate(url);
   }
   /** Completes the provider's forms until it redirects back. */
-  async function finish(httpSession: HttpSession, page: Page, login: string): Promise<Page> {
+  async function finishSignIn(httpSession: HttpSession, page: Page, login: string): Promise<Page> {
     let at = page;
     for (let i = 0; i < 3 && at.url.startsWith(provider.issuer); i++) {
       const action = /action="([^"]+)"/.exec(at.text)?.[1] ?? "";
@@ -66,7 +66,7 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
   }
   async function signIn(login: string, callbackUrl?: string) {
     const httpSession = createHttpSession();
-    const arrived = await finish(httpSession, await begin(httpSession, callbackUrl), login);
+    const arrived = await finishSignIn(httpSession, await startSignIn(httpSession, callbackUrl), login);
     return { arrived, walker: httpSession, ...createVisitor(httpSession.cookies(site), site) };
   }
   const registerUser = (claims: { email?: string; email_verified?: boolean; name?: string } = {}) => {
@@ -88,7 +88,9 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
 
   test("uses an authorization code with a new PKCE challenge, state and nonce each time", async () => {
     const asked = await Promise.all(
-      [1, 2].map(async () => new URL((await begin(createHttpSession())).visitedUrls[0] ?? "").searchParams),
+      [1, 2].map(
+        async () => new URL((await startSignIn(createHttpSession())).visitedUrls[0] ?? "").searchParams,
+      ),
     );
     for (const query of asked) {
       expect(query.get("response_type")).toBe("code");
@@ -170,7 +172,7 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
   test("accepts a callback once, and only in the browser that started it", async () => {
     const login = registerUser();
     const mine = createHttpSession();
-    const page = await finish(mine, await begin(mine), login);
+    const page = await finishSignIn(mine, await startSignIn(mine), login);
     const answer = page.visitedUrls.find((url) => url.startsWith(`${site}/api/auth/callback/oidc`)) ?? "";
     expect(answer).toContain("code=");
     for (const httpSession of [mine, createHttpSession()]) {
@@ -184,9 +186,9 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
 
   test("refuses a callback that wasn't requested or has another state", async () => {
     const victim = createHttpSession();
-    await begin(victim);
+    await startSignIn(victim);
     const attacker = createHttpSession();
-    const page = await finish(attacker, await begin(attacker), registerUser());
+    const page = await finishSignIn(attacker, await startSignIn(attacker), registerUser());
     const answer = page.visitedUrls.find((url) => url.startsWith(`${site}/api/auth/callback/oidc`)) ?? "";
     const { url, text } = await victim.navigate(answer);
     expect(new URL(url).pathname).toBe("/sign-in");
@@ -196,7 +198,7 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
 
   test("shows an error when the user cancels at the provider, and lets them try again", async () => {
     const httpSession = createHttpSession();
-    const form = await begin(httpSession, "/keys?from=mail");
+    const form = await startSignIn(httpSession, "/keys?from=mail");
     const abort = /href="([^"]+\/abort)"/.exec(form.text)?.[1] ?? "";
     const { url, text } = await httpSession.navigate(new URL(abort, form.url).href);
     expect(new URL(url).pathname).toBe("/sign-in");
@@ -212,14 +214,14 @@ describe.each(KINDS)("signing in with an identity provider: $name", ({ secret, c
       callbackUrl: "https://evil.example/",
       json: "true",
     });
-    const page = await finish(httpSession, await httpSession.navigate(url), registerUser());
+    const page = await finishSignIn(httpSession, await httpSession.navigate(url), registerUser());
     expect(new URL(page.url).origin).toBe(site);
   });
 
   test("reports that the provider can't be reached, while passwords keep working", async () => {
     const person = await createPerson();
     await provider.close();
-    const { url, text } = await begin(createHttpSession());
+    const { url, text } = await startSignIn(createHttpSession());
     expect(new URL(url).pathname).toBe("/sign-in");
     expect(text).toContain("can’t reach the identity provider");
     expect(await signInAs(person, { site })).toBeDefined();

@@ -310,8 +310,8 @@ describe("the keys", () => {
   beforeAll(async () => {
     planted = plantCanaries();
     const assessment = await createPublishedAssessment(api, planted.questions);
-    const right = await submit(assessment, "right", planted.right);
-    const wrong = await submit(assessment, "wrong", planted.wrong);
+    const right = await submit(assessment, "right", planted.correct);
+    const wrong = await submit(assessment, "wrong", planted.incorrect);
     const of = `/assessments/${assessment.id}`;
     paths = [`/results/${right}`, `/results/${wrong}`, "/results", `${of}/results`, `${of}/analytics`];
   });

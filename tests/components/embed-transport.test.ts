@@ -90,10 +90,10 @@ describe("the transport", () => {
   });
 
   test.each<[string, ScriptedReply]>([
-    ["a connection that breaks before the answer", "hang up"],
-    ["an answer that breaks off", "break off"],
-    ["a service in trouble", createErrorReply(503, "The database cannot be reached")],
-    ["an answer of somebody in between", { status: 200 }],
+    ["a connection that closes before the response", "hang up"],
+    ["a response that breaks off", "break off"],
+    ["a failing service", createErrorReply(503, "The database cannot be reached")],
+    ["a proxy's response", { status: 200 }],
   ])("treats %s as a lost response, and loads again", async (_, trouble) => {
     script = [trouble, trouble, { status: 200, body: view }];
     expect(await createTransport().load()).toEqual(view);
@@ -138,12 +138,12 @@ describe("the transport", () => {
       "Assessment not found",
     ],
     [
-      "answers that do not fit",
+      "invalid answers",
       createErrorReply(400, "The request does not fit"),
       "refused",
       "The request does not fit",
     ],
-    ["a page of somebody in between", { status: 403 }, "refused", "The service answered 403"],
+    ["a proxy's page", { status: 403 }, "refused", "The service answered 403"],
   ])("treats %s as final", async (_, said, reason, message) => {
     script = [said];
     const failure = await createTransport()

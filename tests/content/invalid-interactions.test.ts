@@ -69,7 +69,7 @@ describe("parseContent refuses attributes of an interaction:", () => {
     ["expectedLines -1", createExtendedText({ expectedLines: -1 }), attr("expectedLines")],
     ["no bounds", createInteraction("sliderInteraction", { upperBound: 1 }), attr("lowerBound")],
     ["a bound that is null", slider({ lowerBound: null }), attr("lowerBound")],
-    ["a bound beyond all numbers", slider({ upperBound: JSON.parse("1e999") }), attr("upperBound")],
+    ["a bound that overflows", slider({ upperBound: JSON.parse("1e999") }), attr("upperBound")],
     ["bounds that meet", slider({ upperBound: 0 }), attr("upperBound")],
     ["step 0", slider({ step: 0 }), attr("step")],
     ["no image", createInteraction("selectPointInteraction", {}), attr("image")],

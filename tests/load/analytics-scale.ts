@@ -74,16 +74,16 @@ async function getSummary(ctx: Ctx, assessmentId: string, attempts: AttemptsMode
 
 /** Measures elapsed time, and the CPU time of this process and the database, because other programs can be running. */
 async function measureTime(name: string, work: () => Promise<unknown>): Promise<void> {
-  const [startedAt, cpu, database] = [performance.now(), process.cpuUsage(), await databaseCpu()];
+  const [startedAt, cpu, database] = [performance.now(), process.cpuUsage(), await getDatabaseCpu()];
   const result = await work();
   const { user, system } = process.cpuUsage(cpu);
   const ms = (performance.now() - startedAt).toFixed(0).padStart(7);
-  const cost = `node ${((user + system) / 1000).toFixed(0)}, database ${(await databaseCpu()) - database}`;
+  const cost = `node ${((user + system) / 1000).toFixed(0)}, database ${(await getDatabaseCpu()) - database}`;
   console.log(`${name.padEnd(28)} ${ms} ms  (${cost})  ${result ?? ""}`);
 }
 
 /** Returns the CPU time of the connections so far in ms, or 0 if the system doesn't report it. */
-async function databaseCpu(): Promise<number> {
+async function getDatabaseCpu(): Promise<number> {
   const rows = await db.execute<{ pid: number }>(
     sql`select pid from pg_stat_activity where datname = current_database()`,
   );

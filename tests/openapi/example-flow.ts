@@ -20,7 +20,7 @@ type Exercise = { id: string; questions: { id: string }[] };
  * Runs every operation of the document once, in an order in which the examples work: later ones use what earlier ones
  * created. `api` creates what the examples assume.
  */
-export async function runExampleFlow(api: Api, tell: RunOperation): Promise<void> {
+export async function runExampleFlow(api: Api, runOperation: RunOperation): Promise<void> {
   const live: LiveIds = new Map();
   const unusedOperations = new Map(
     listOperations(getOpenApiDocument(routes)).map((called) => [called.operation.operationId, called]),
@@ -29,7 +29,7 @@ export async function runExampleFlow(api: Api, tell: RunOperation): Promise<void
     const called = unusedOperations.get(operationId);
     if (!called) throw new Error(`${operationId} is unknown or was already run`);
     unusedOperations.delete(operationId);
-    return (await tell(called, live)) as StoryIds;
+    return (await runOperation(called, live)) as StoryIds;
   };
   const all = async (...operationIds: string[]) => {
     for (const operationId of operationIds) await run(operationId);
@@ -109,7 +109,7 @@ async function otherAssessment(api: Api): Promise<string> {
 
 /** Replaces the ids of the examples in a text with live ones. */
 export const toLiveText = (text: string, live: LiveIds): string =>
-  [...live].reduce((told, [story, real]) => told.replaceAll(story, real), text);
+  [...live].reduce((text, [story, real]) => text.replaceAll(story, real), text);
 
 /** Replaces live ids with those of the examples. Times, codes and secrets become placeholders. */
 export function toExampleIds(value: unknown, live: LiveIds): unknown {

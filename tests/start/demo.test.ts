@@ -151,13 +151,13 @@ describe("the simulated answers", () => {
     const times = planned.map(({ submittedAt }) => submittedAt.getTime());
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     const questions = listQuestions(course[1] ?? expect.fail()).map(prepareQuestion);
-    const misfits = planned.flatMap(({ answers }) =>
+    const mismatches = planned.flatMap(({ answers }) =>
       questions.flatMap(({ compiled }, n) => {
         const read = readAnswers(compiled, answers[n]?.elements ?? []);
         return "issues" in read ? read.issues : [];
       }),
     );
-    expect(misfits).toEqual([]);
+    expect(mismatches).toEqual([]);
   });
 });
 

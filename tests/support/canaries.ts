@@ -14,8 +14,8 @@ export type PlantedCanaries = {
   canaries: Canaries;
   questions: Record<string, unknown>[];
   /** A correct answer through a part of the key without a canary, if there is such a part. */
-  right: unknown[];
-  wrong: unknown[];
+  correct: unknown[];
+  incorrect: unknown[];
 };
 
 const entry = { type: "textEntryInteraction", attrs: { responseId: "r1" } };
@@ -138,8 +138,8 @@ export function plantCanaries(): PlantedCanaries {
       answer_keys: [{ response_id: "r1", weight: 2, feedback, ...key }],
       points: 3,
     })),
-    right: questions.map(([, , right]) => right),
-    wrong: questions.map(([, , , wrong]) => wrong),
+    correct: questions.map(([, , right]) => right),
+    incorrect: questions.map(([, , , wrong]) => wrong),
   };
 }
 

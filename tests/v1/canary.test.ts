@@ -27,11 +27,11 @@ let fixture: TenantFixture;
 let everySecret: string[];
 beforeAll(async () => {
   planted = plantCanaries();
-  const { canaries, questions, right, wrong } = planted;
+  const { canaries, questions, correct, incorrect } = planted;
   everySecret = [...canaries.machine, ...canaries.teacher];
-  fixture = await createTenantFixture(await createTestClient(), "Canaries", { questions, values: right });
+  fixture = await createTenantFixture(await createTestClient(), "Canaries", { questions, values: correct });
   const { api, assessment } = fixture;
-  const answers = buildAnswers(assessment, wrong);
+  const answers = buildAnswers(assessment, incorrect);
   expectData(await api.post(`/v1/assessments/${assessment.id}/submit`, { learner_ref: "wrong", answers }));
 });
 
@@ -125,7 +125,13 @@ describe("no API response contains a canary", () => {
     const { api, ids, assessment } = fixture;
     const questions = assessment.exercises.flatMap((exercise) => exercise.questions);
     for (const [i, { id }] of questions.entries()) {
-      for (const value of [planted.wrong[i], { no: "answer" }, ["nothing", "of", "this"], [[1, 2]], true]) {
+      for (const value of [
+        planted.incorrect[i],
+        { no: "answer" },
+        ["nothing", "of", "this"],
+        [[1, 2]],
+        true,
+      ]) {
         const answer = await api.post(`/v1/assessments/${ids.assessment}/check`, {
           question_id: id,
           session_id: crypto.randomUUID(),
@@ -141,7 +147,7 @@ describe("no API response contains a canary", () => {
     for (const value of [{ no: "answer" }, [[["deep"]]], 1e300, "x".repeat(100_001)]) {
       const answers = buildAnswers(
         assessment,
-        planted.wrong.map(() => value),
+        planted.incorrect.map(() => value),
       );
       const body = { learner_ref: "refused", answers };
       expectNothing(await api.post(`/v1/assessments/${ids.assessment}/submit`, body));

@@ -41,7 +41,7 @@ const register = async (url: string, events: string[]) =>
   (await api.post("/v1/webhooks", { url, events })).data;
 
 /** Waits until the delivery meets the condition, and returns it. */
-async function delivery(id: string, status: string) {
+async function waitForDelivery(id: string, status: string) {
   for (;;) {
     const { data } = await api.get(`/v1/webhooks/deliveries/${id}`);
     if (data.status === status) return data;
@@ -75,7 +75,7 @@ test("a submission's event reaches the endpoint signed, matches the result, and 
     source: "api",
     is_draft: false,
   });
-  const expectedEvents = await delivery(received.headers["x-service-delivery"] ?? "", "delivered");
+  const expectedEvents = await waitForDelivery(received.headers["x-service-delivery"] ?? "", "delivered");
   expect(JSON.stringify(expectedEvents.body)).toBe(received.body);
   expect(expectedEvents).toMatchObject({
     attempt_count: 1,
@@ -190,7 +190,7 @@ test("an endpoint is retried by WEBHOOK_RETRY_SECONDS, then failing, and active 
   const receiver = await createReceiver(() => ({ status, body: "no" }));
   const { id } = await register(receiver.url, ["assessment.archived"]);
   const { data: made } = await api.post(`/v1/webhooks/${id}/test`);
-  const abandoned = await delivery(made.id, "abandoned");
+  const abandoned = await waitForDelivery(made.id, "abandoned");
   expect(abandoned).toMatchObject({ attempt_count: 3, next_attempt_at: null, last_response_status: 500 });
   expect(abandoned.attempts).toHaveLength(3);
   expect(abandoned.attempts[0]).toMatchObject({ response_status: 500, response_body: "no" });
@@ -198,7 +198,7 @@ test("an endpoint is retried by WEBHOOK_RETRY_SECONDS, then failing, and active 
   expect((await api.get(`/v1/webhooks/${id}`)).data.status).toBe("failing");
   status = 200;
   expect((await api.post(`/v1/webhooks/deliveries/${made.id}/redeliver`)).status).toBe(202);
-  expect(await delivery(made.id, "delivered")).toMatchObject({ attempt_count: 4 });
+  expect(await waitForDelivery(made.id, "delivered")).toMatchObject({ attempt_count: 4 });
   expect((await api.get(`/v1/webhooks/${id}`)).data.status).toBe("active");
 });
 
@@ -208,7 +208,7 @@ test("loopback is allowed under each of its names, but no other refused host", a
     const { id, url } = await register(`http://${host}:${receiver.port}/`, ["assessment.archived"]);
     expect(url).toContain(host);
     const { data } = await api.post(`/v1/webhooks/${id}/test`);
-    await delivery(data.id, "delivered");
+    await waitForDelivery(data.id, "delivered");
   }
   for (const url of [
     "http://receiver.example/",

@@ -11,17 +11,17 @@ function createRecorder() {
   const dialed: { hostname: string; servername: string | undefined; host: string | undefined }[] = [];
   const connect: Connector = ({ hostname, servername, host }, callback) => {
     dialed.push({ hostname, servername, host });
-    callback(Object.assign(new Error("not dialled"), { code: "ECONNREFUSED" }), null);
+    callback(Object.assign(new Error("not dialed"), { code: "ECONNREFUSED" }), null);
   };
-  return { dialled: dialed, connect };
+  return { dialed, connect };
 }
 
 async function deliver(url: string, resolve: Resolve, allowLoopback = false) {
-  const { dialled: dialed, connect } = createRecorder();
+  const { dialed, connect } = createRecorder();
   const pool = createConnectionPool(createGuardedConnector({ resolve, allowLoopback }, connect));
   const result = await sendAttempt(pool, { url, headers: {}, body: "{}" }, () => new Date());
   await pool.close();
-  return { dialled: dialed, error: result.error };
+  return { dialed, error: result.error };
 }
 
 describe("the time limit of an attempt", () => {
@@ -63,7 +63,7 @@ describe("the time limit of an attempt", () => {
 
 describe("the guard at connect time", () => {
   test("connects to the checked addresses, one after another", async () => {
-    const { dialled: dialed } = await deliver("https://receiver.example/hook", async () => [
+    const { dialed } = await deliver("https://receiver.example/hook", async () => [
       "8.8.8.8",
       "2606:4700::1111",
     ]);
@@ -75,7 +75,7 @@ describe("the guard at connect time", () => {
     "doesn't connect if the name resolves to %s, alone or among public addresses",
     async (address) => {
       for (const answer of [[address], ["8.8.8.8", address], [address, "8.8.8.8"]]) {
-        const { dialled: dialed, error } = await deliver("https://receiver.example/", async () => answer);
+        const { dialed, error } = await deliver("https://receiver.example/", async () => answer);
         expect([dialed, error]).toEqual([[], "The host isn't at a public address"]);
       }
     },
@@ -87,14 +87,14 @@ describe("the guard at connect time", () => {
     ["https://localhost/"],
     ["https://169.254.169.254/"],
   ])("doesn't connect to %s, even if it was registered before", async (url) => {
-    const { dialled: dialed } = await deliver(url, async () => ["8.8.8.8"]);
+    const { dialed } = await deliver(url, async () => ["8.8.8.8"]);
     expect(dialed).toEqual([]);
   });
 
   test("connects only to the address it checked, even if the name resolves differently a moment later", async () => {
     let asked = 0;
     const rebinding: Resolve = async () => (++asked === 1 ? ["8.8.8.8"] : ["127.0.0.1"]);
-    const { dialled: dialed, connect } = createRecorder();
+    const { dialed, connect } = createRecorder();
     const pool = createConnectionPool(
       createGuardedConnector({ resolve: rebinding, allowLoopback: false }, connect),
     );
@@ -107,7 +107,7 @@ describe("the guard at connect time", () => {
 
   test("tries no more than three addresses", async () => {
     const many = Array.from({ length: 20 }, (_, i) => `8.8.8.${i}`);
-    expect((await deliver("https://receiver.example/", async () => many)).dialled).toHaveLength(3);
+    expect((await deliver("https://receiver.example/", async () => many)).dialed).toHaveLength(3);
   });
 
   test("reports a name that doesn't resolve", async () => {

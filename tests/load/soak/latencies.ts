@@ -43,9 +43,9 @@ export function judgeLatencies(
       ),
       row(
         "longest turn in a s",
-        [when.before, when.dead, when.large, when.after].map((window) => longest(delays, window)),
+        [when.before, when.dead, when.large, when.after].map((window) => formatDelays(delays, window)),
       ),
-      `the large analytics themselves took ${formatNumber(analyticsMs, 0)} ms; the tar pit was dialled ${tarPit.connections} times, and held ${tarPit.most} connections at most`,
+      `the large analytics themselves took ${formatNumber(analyticsMs, 0)} ms; the tar pit was dialed ${tarPit.connections} times, and held ${tarPit.most} connections at most`,
     ],
     faults,
   };
@@ -55,7 +55,7 @@ export function judgeLatencies(
  * Formats the delays of the event loop. While one request or one slice of long work runs in the service, all others
  * wait.
  */
-function longest(delays: readonly EventLoopDelay[], [from, to]: Window): string {
+function formatDelays(delays: readonly EventLoopDelay[], [from, to]: Window): string {
   const within = delays.filter(({ at }) => isWithin(at, from, to)).map(({ longest }) => longest);
   return within.length === 0
     ? "-"

@@ -12,7 +12,7 @@ type Schemas = components["schemas"];
 type Enveloped<T> = { data?: { data: T }; error?: unknown; response: Response };
 
 /** Returns the data in the envelope. Throws an error if the request was refused. */
-async function dataOf<T>(call: Promise<Enveloped<T>>): Promise<T> {
+async function unwrapData<T>(call: Promise<Enveloped<T>>): Promise<T> {
   const { data, error, response } = await call;
   if (!data) throw new Error(`${response.status}: ${JSON.stringify(error)}`);
   return data.data;
@@ -52,7 +52,7 @@ const quiz: Schemas["CreateAssessmentRequest"] = {
   ],
 };
 
-const { secret, events } = await dataOf(
+const { secret, events } = await unwrapData(
   keyed.POST("/webhooks", {
     body: { url: "https://hooks.example/touchstone", events: ["submission.graded", "*"] },
   }),
@@ -60,7 +60,7 @@ const { secret, events } = await dataOf(
 assert.match(secret, /^whsec_/);
 assert.deepEqual(events, ["submission.graded", "*"]);
 
-const { id } = await dataOf(
+const { id } = await unwrapData(
   keyed.POST("/assessments", {
     params: { header: { "Idempotency-Key": crypto.randomUUID() } },
     body: quiz,
@@ -68,10 +68,10 @@ const { id } = await dataOf(
 );
 const path = { id };
 
-const published = await dataOf(keyed.POST("/assessments/{id}/publish", { params: { path } }));
+const published = await unwrapData(keyed.POST("/assessments/{id}/publish", { params: { path } }));
 assert.equal(published.status, "published");
 
-const { exercises, settings } = await dataOf(keyed.GET("/assessments/{id}", { params: { path } }));
+const { exercises, settings } = await unwrapData(keyed.GET("/assessments/{id}", { params: { path } }));
 assert.equal(settings.passingScorePercent, 60);
 const [exercise] = exercises;
 const [capital, why] = exercise?.questions ?? [];
@@ -88,7 +88,7 @@ const answers: Schemas["Answers"] = {
   ],
 };
 
-const checked = await dataOf(
+const checked = await unwrapData(
   keyed.POST("/assessments/{id}/check", {
     params: { path },
     body: { question_id: capital.id, answers: ["Rome"], session_id: "first-day" },
@@ -96,7 +96,7 @@ const checked = await dataOf(
 );
 assert.deepEqual([checked.correct, checked.feedback.outcome], [false, "incorrect"]);
 
-const submitted = await dataOf(
+const submitted = await unwrapData(
   keyed.POST("/assessments/{id}/submit", {
     params: { path },
     body: { learner_ref: "learner-1", answers, metadata: { course: "geography" } },
@@ -104,7 +104,7 @@ const submitted = await dataOf(
 );
 assert.deepEqual([submitted.score, submitted.max_score, submitted.awaiting_manual_grading], [2, 2, true]);
 
-const { token } = await dataOf(
+const { token } = await unwrapData(
   keyed.POST("/embed/token", { body: { assessment_id: id, learner_ref: "learner-2", origins: [ORIGIN] } }),
 );
 const loaded = await browser.GET("/embed/assessments", { params: { header: { "X-Embed-Token": token } } });
@@ -113,7 +113,7 @@ assert.equal(loaded.data?.meta.title, "Capitals");
 const embedded = await browser.POST("/embed/submit", { body: { token, answers } });
 assert.equal(embedded.data?.attempt_number, 1);
 
-const marks = await dataOf(
+const marks = await unwrapData(
   keyed.PUT("/submissions/{id}/grading", {
     params: { path: { id: submitted.submission_id } },
     body: {
@@ -124,7 +124,7 @@ const marks = await dataOf(
 );
 assert.equal(marks.status, "graded");
 
-const submission = await dataOf(
+const submission = await unwrapData(
   keyed.GET("/submissions/{id}", { params: { path: { id: submitted.submission_id } } }),
 );
 assert.deepEqual([submission.auto_score, submission.manual_score, submission.passed], [2, 2, true]);
@@ -135,7 +135,7 @@ const results = await keyed.GET("/assessments/{id}/results", {
 assert.equal(results.data?.meta.total, 1);
 assert.equal(results.data?.data[0]?.learner_ref, "learner-2");
 
-const { overview } = await dataOf(keyed.GET("/assessments/{id}/analytics", { params: { path } }));
+const { overview } = await unwrapData(keyed.GET("/assessments/{id}/analytics", { params: { path } }));
 assert.deepEqual([overview.submission_count, overview.graded_count], [2, 1]);
 
 const missing = await keyed.GET("/assessments/{id}", { params: { path: { id: "nobody" } } });
