@@ -98,7 +98,7 @@ function waitForPort(worker: Worker): Promise<number> {
       reject(Object.assign(new Error(message), more));
     });
     worker.once("exit", (code, signal) =>
-      reject(new Error(`a web process ended (${signal ?? code}) before it was listening`)),
+      reject(new Error(`A web process ended (${signal ?? code}) before it was listening`)),
     );
   });
 }

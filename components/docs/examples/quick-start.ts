@@ -34,7 +34,7 @@ export const quickStart: Record<Language, (baseUrl: string) => string> = {
 AUTH="Authorization: Bearer $API_KEY"
 UUID='[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-# 1. Create a draft. The response holds its id.
+# 1. Create a draft. The response contains its id.
 ASSESSMENT=$(curl -sS "$BASE/assessments" -H "$AUTH" \\
   -H "Content-Type: application/json" -d @- <<'JSON' | grep -oE "$UUID" | head -n 1
 ${toJson(QUIZ)}

@@ -24,7 +24,7 @@ export const QuickStart = ({ baseUrl }: { baseUrl: string }) => (
     aside={<Samples write={(language) => quickStart[language](baseUrl)} tall />}
   >
     <Prose
-      text={`Create an assessment with its answer keys, publish it, and submit a learner's answer. The response holds the result.
+      text={`Create an assessment with its answer keys, publish it, and submit a learner's answer. The response contains the result.
 
 Set your API key in the environment. Then run the script beside this text, in the language you choose at the top of the page:`}
     />
@@ -79,7 +79,7 @@ export const Requests = ({ baseUrl }: { baseUrl: string }) => (
       text={`All paths start with \`${baseUrl}\`. Send bodies as JSON in UTF-8 with \`Content-Type: application/json\`. The limit is 1 MiB, or 5 MiB to create or
 change an assessment.
 
-Every response has the same three members. On success, \`data\` holds the result and \`error\` is null. For a list, \`meta\` describes the
+Every response has the same three members. On success, \`data\` contains the result and \`error\` is null. For a list, \`meta\` describes the
 [page](#pagination). Only the embed operations skip this envelope when they succeed.
 
 Ids are UUIDs. Timestamps are ISO 8601 in UTC with milliseconds. Scores are rounded to 4 decimals and percentages to 2, after all arithmetic.

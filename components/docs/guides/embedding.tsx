@@ -75,7 +75,7 @@ options of \`mount\`. [embed.d.ts](/embed.d.ts) has the types.`}
     <Table label="Attributes and properties" head={["Name", "Value"]} rows={ATTRIBUTES} />
     <h3 className="pt-2 font-semibold">Listen to events</h3>
     <Prose
-      text={`Events bubble and cross shadow roots. \`detail\` holds their data. They run in the learner's browser, which can report anything. Rely on the [webhook](#webhooks)
+      text={`Events bubble and cross shadow roots. \`detail\` contains their data. They run in the learner's browser, which can report anything. Rely on the [webhook](#webhooks)
 \`submission.graded\`, or on the result you [fetch](#listResults).
 
 \`submit()\` submits the attempt, and \`flush()\` saves the answers at once. Both return a promise.`}

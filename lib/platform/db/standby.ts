@@ -29,7 +29,7 @@ export async function hasReplayed(standby: Sql, position: string, ms: number): P
   }
 }
 
-const NOT_A_STANDBY = "it is not a standby";
+const NOT_A_STANDBY = "The server is not a standby";
 
 /**
  * Checks that the second server is a standby of the first.
@@ -44,7 +44,7 @@ export async function requireMatchingStandby(primary: Sql, standby: Sql): Promis
     standbyIdentity?.cluster !== primaryIdentity?.cluster ||
     standbyIdentity?.database !== primaryIdentity?.database
   )
-    throw new Error("it is a standby of another database");
+    throw new Error("The server is a standby of another database");
   if (!standbyIdentity?.isStandby) throw new Error(NOT_A_STANDBY);
 }
 

@@ -11,7 +11,8 @@ const NOTES: Record<string, string> = {
   inlineChoiceInteraction: "A dropdown in the text.",
   textEntryInteraction: "A text field in the text, or a number field with `inputMode` `numeric`.",
   extendedTextInteraction: "A long answer, graded by a teacher.",
-  matchInteraction: "Pairs of items from two sets. The first set holds the sources, the second the targets.",
+  matchInteraction:
+    "Pairs of items from two sets. The first set contains the sources, the second the targets.",
   orderInteraction: "Items to put in order.",
   gapMatchInteraction: "Texts to place in the gaps of a passage.",
   hotspotInteraction: "Areas of an image to choose from. Coordinates are in pixels of the image.",

@@ -70,7 +70,7 @@ function ensureCopy(nativeDir: string, target: string): string {
   fs.mkdirSync(path.dirname(target), { recursive: true, mode: 0o755 });
   try {
     copyReadable(nativeDir, path.join(tempDir, "native"));
-    if (!createSymlinks(path.join(tempDir, "native"))) throw new Error(`could not complete ${tempDir}`);
+    if (!createSymlinks(path.join(tempDir, "native"))) throw new Error(`Could not complete ${tempDir}`);
     fs.renameSync(path.join(tempDir, "native"), target);
   } catch (error) {
     if (!fs.existsSync(target)) throw error;
