@@ -5,7 +5,7 @@ FROM node:24-bookworm-slim AS base
 WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1
 
-# Packages change less often than sources, so they get a layer of their own.
+# Packages change less often than sources, so they get a separate layer.
 FROM base AS build
 COPY package.json package-lock.json .npmrc ./
 COPY tests/openapi/client/package.json tests/openapi/client/
