@@ -21,6 +21,9 @@ export const KEY_FACTS = {
   typos: (max: number) => `Allows ${formatCount(max, "typo")}`,
   variable: (name: string, min: number, max: number) => `${name} ranges from ${min} to ${max}`,
   form: (form: string) => `Must be in ${form} form`,
+  exact: "Must be exact; decimal approximations don't match",
+  decimals: (figures: number) => `Accepts decimals from ${formatCount(figures, "significant figure")}`,
+  logBase: (base: number) => `A plain log has the base ${base}`,
   gradedByTeacher: "Graded by a teacher",
   criterion: (title: string, points: number, description: string | undefined) =>
     `Criterion ${formatQuoted(title)}, ${formatCount(points, "point")}${description ? `: ${truncate(description)}` : ""}`,

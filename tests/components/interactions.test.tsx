@@ -40,7 +40,7 @@ describe.each(TEN_QUESTIONS)("$interaction", ({ question, right }) => {
     });
     const read = readAnswers(compiled, answered);
     if ("issues" in read) throw new Error(JSON.stringify(read.issues));
-    const outcome = scoreQuestion(compiled, gradeResponses(compiled, read.responses)).outcome;
+    const outcome = scoreQuestion(compiled, gradeResponses(compiled, read.responses), read.responses).outcome;
     expect(outcome).toBe(compiled.needsTeacher ? "pending" : "correct");
   });
 

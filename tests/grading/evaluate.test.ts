@@ -43,6 +43,9 @@ const kinds: Record<string, readonly string[]> = {
     "0/1.5",
     "sin(0)",
     "tanh(0)",
+    "0!",
+    "5!",
+    "18!",
   ],
   known: [
     "1.5",
@@ -59,6 +62,17 @@ const kinds: Record<string, readonly string[]> = {
     "asin(1)",
     "acos(-1)",
     "asin(0.5)",
+    "19!",
+    "170!",
+    "0.5!",
+    "(-1.5)!",
+    "sec(1)",
+    "acot(-1)",
+    "asec(2)",
+    "asinh(-1)",
+    "acosh(2)",
+    "atanh(0.5)",
+    "log_3(9)",
     "sqrt(2)",
     "cbrt(-2)",
     "exp(1)",
@@ -91,8 +105,25 @@ const kinds: Record<string, readonly string[]> = {
     "sin(1/0)",
     "-(1/0)",
     "sqrt(ln(-1))",
+    "(-1)!",
+    "(-7)!",
+    "sec(1/0)",
+    "csc(0)",
+    "cot(0)",
+    "asec(0.5)",
+    "acosh(0.5)",
+    "atanh(1)",
+    "atanh(-2)",
+    "log_1(2)",
+    "log_(-2)(4)",
+    "log_2(-1)",
   ],
   unsure: [
+    "171!",
+    "(-1e300)!",
+    `(-1+${NONE})!`,
+    `atanh(1+${NONE})`,
+    `acosh(1+${NONE})`,
     "exp(1000)",
     "exp(-1000)",
     "1e200*1e200",
@@ -163,6 +194,15 @@ const FUNCTIONS: Record<string, [f: (x: number) => number, slope: (x: number) =>
     sinh: [Math.sinh, Math.cosh, [0.2, 2]],
     cosh: [Math.cosh, Math.sinh, [1.5, 3]],
     tanh: [Math.tanh, (x) => 1 / Math.cosh(x) ** 2, [0.2]],
+    sec: [(x) => 1 / Math.cos(x), (x) => Math.sin(x) / Math.cos(x) ** 2, [1.4, 2.2]],
+    csc: [(x) => 1 / Math.sin(x), (x) => Math.cos(x) / Math.sin(x) ** 2, [0.2, 3.3]],
+    cot: [(x) => 1 / Math.tan(x), (x) => 1 / Math.sin(x) ** 2, [0.2, 1.2]],
+    asec: [(x) => Math.acos(1 / x), (x) => 1 / (Math.abs(x) * Math.sqrt(x * x - 1)), [2, -3]],
+    acsc: [(x) => Math.asin(1 / x), (x) => 1 / (Math.abs(x) * Math.sqrt(x * x - 1)), [2, -3]],
+    acot: [(x) => Math.PI / 2 - Math.atan(x), (x) => 1 / (1 + x * x), [0.2, -0.2]],
+    asinh: [Math.asinh, (x) => 1 / Math.sqrt(1 + x * x), [0.2, -0.3]],
+    acosh: [Math.acosh, (x) => 1 / Math.sqrt(x * x - 1), [2, 9]],
+    atanh: [Math.atanh, (x) => 1 / (1 - x * x), [0.3, -0.8]],
   };
 
 /**
@@ -252,4 +292,46 @@ describe("the error bound of a step", () => {
     expect(evaluateSource("2*3-8/4+2^3")).toEqual({ value: 12, error: 0 });
     expect(evaluateSource("x^(6/3)", { x: -0.5 }).value).toBe(0.25);
   });
+});
+
+describe("factorials", () => {
+  test.each<[string, number]>([
+    ["0.5!", Math.sqrt(Math.PI) / 2],
+    ["(-0.5)!", Math.sqrt(Math.PI)],
+    ["(-1.5)!", -2 * Math.sqrt(Math.PI)],
+    ["2.5!", (15 * Math.sqrt(Math.PI)) / 8],
+    ["10!", 3_628_800],
+    ["100!", 9.33262154439441e157],
+  ])("%s is %d, within the error bound", (source, value) => {
+    const result = evaluateSource(source);
+    expect(Math.abs(result.value - value)).toBeLessThanOrEqual(result.error + 1e-14 * Math.abs(value));
+    expect(result.error).toBeLessThan(1e-11 * Math.abs(value));
+  });
+
+  test("x! is x (x - 1)! everywhere between the poles", () => {
+    for (let x = -9.95; x < 100; x += 0.37) {
+      const [whole, product] = [evaluateSource("x!", { x }), evaluateSource("x (x-1)!", { x })];
+      expect(Math.abs(whole.value - product.value)).toBeLessThanOrEqual(whole.error + product.error);
+    }
+  });
+
+  test("the error of an imprecise operand is covered", () => {
+    const [below, above] = [evaluateSource("x!", { x: 4.999 }), evaluateSource("x!", { x: 5.001 })];
+    const result = evaluate(parseTree("5.00!"), new Map(), 3);
+    expect(result.value - result.error).toBeLessThan(below.value);
+    expect(result.value + result.error).toBeGreaterThan(above.value);
+  });
+});
+
+test.each<[string, number, number]>([
+  ["0.6667", 4, 0.00005],
+  ["0.667", 4, 0],
+  ["3142", 4, 0.5],
+  ["3.142e3", 4, 0.5],
+  ["0.0012340", 5, 0.5e-7],
+  ["1000", 5, 0],
+  ["000.50", 2, 0.005],
+])("evaluates %s with %d figures to within %d", (source, figures, error) => {
+  const result = evaluate(parseTree(source), new Map(), figures);
+  expect(Math.abs(result.error - error)).toBeLessThan(1e-12);
 });

@@ -31,7 +31,54 @@ describe("parsing an expression", () => {
     ["√(x)^2", "(√(x))^2"],
     ["√x", "sqrt(x)"],
     ["√√x", "sqrt(sqrt(x))"],
-    ["√2 x", "sqrt(2)*x"],
+    ["√2 x", "sqrt(2*x)"],
+    ["√4x^2y", "sqrt(4*x^2*y)"],
+    ["√x^2", "sqrt(x^2)"],
+    ["√2√3", "sqrt(2)*sqrt(3)"],
+    ["√2(x+1)", "sqrt(2)*(x+1)"],
+    ["√2sin x", "sqrt(2)*sin(x)"],
+    ["∛8x", "cbrt(8*x)"],
+    ["√½", "sqrt(1/2)"],
+    ["√|x|", "sqrt(abs(x))"],
+    ["½x", "(1/2)*x"],
+    ["½^2", "(1/2)^2"],
+    ["2½", "5/2"],
+    ["2 ½ x", "(5/2)*x"],
+    ["sin ½x", "sin((1/2)*x)"],
+    ["|x|", "abs(x)"],
+    ["2|x|y", "2*abs(x)*y"],
+    ["|x||y|", "abs(x)*abs(y)"],
+    ["||x|-1|", "abs(abs(x)-1)"],
+    ["|x-|y||", "abs(x-abs(y))"],
+    ["|2(|x|+1)y|", "abs(2*(abs(x)+1)*y)"],
+    ["|sin x|", "abs(sin(x))"],
+    ["sin|x|", "sin(abs(x))"],
+    ["2x!", "2*(x!)"],
+    ["-x!", "-(x!)"],
+    ["2^x!", "2^(x!)"],
+    ["x!^2", "(x!)^2"],
+    ["(x+1)!y", "((x+1)!)*y"],
+    ["sec x", "sec(x)"],
+    ["cosec x", "csc(x)"],
+    ["arcsinh x", "asinh(x)"],
+    ["sin^-1(x)", "asin(x)"],
+    ["sin⁻¹ x", "asin(x)"],
+    ["sin^(-1)(x)", "asin(x)"],
+    ["sin^(2)(x)", "sin(x)^2"],
+    ["cosh^-1 x", "acosh(x)"],
+    ["Sin(x)", "sin(x)"],
+    ["COS²x", "cos(x)^2"],
+    ["2PI", "2*pi"],
+    ["E^x", "e^x"],
+    ["log_2(x)", "log2(x)"],
+    ["log_10x", "log10(x)"],
+    ["log₁₀ x", "log10(x)"],
+    ["Log₂x", "log2(x)"],
+    ["log_e(x)", "ln(x)"],
+    ["log_y(x)", "log_(y)(x)"],
+    ["log_yx", "log_(y)(x)"],
+    ["log_3 9", "log_(3)(9)"],
+    ["log x", "ln(x)"],
     ["sin2x", "sin(2*x)"],
     ["sin12x", "sin(12*x)"],
     ["xsin2y", "x*sin(2*y)"],
@@ -60,16 +107,29 @@ describe("parsing an expression", () => {
     ["x 2", "has an unexpected number"],
     ["sin x 2", "has an unexpected number"],
     ["(x", "is missing a closing parenthesis"],
-    ["√x^2", "needs parentheses to show whether the power applies to the root or to what is under it"],
+    ["|x", "is missing a closing bar"],
+    ["x|y", "is missing a closing bar"],
+    ["|x|y|", "is incomplete"],
+    ["||", "is incomplete"],
+    ["x½", "has an unexpected fraction"],
+    ["x!!", 'has an unexpected "!"'],
+    ["x²!", 'has an unexpected "!"'],
+    ["!x", 'has an unexpected "!"'],
+    ["sin x|y|", "needs parentheses around a function's argument"],
+    ["log_(x)", "has a function without an argument"],
+    ["log_", "has a logarithm without a base"],
+    ["log_sin(x)", "has a logarithm without a base"],
+    ["ln^-1(x)", "uses ln^-1, which isn't the name of an inverse function"],
+    ["sin^(x)(y)", "raises a function to a power that isn't a positive whole number or -1"],
+    ["sin^-2(x)", "raises a function to a power that isn't a positive whole number or -1"],
     ["1e400", "contains a number that is too large"],
     ["1e401", "contains a number that can't be used: 1e401"],
     [`1${"0".repeat(400)}`, `contains a number that can't be used: 1${"0".repeat(39)}`],
     ["x²^2", 'has an unexpected "^"'],
-    ["sin^-1(x)", "raises a function to a power that isn't a positive whole number"],
-    ["sin^x(x)", "raises a function to a power that isn't a positive whole number"],
-    ["sin⁰(x)", "raises a function to a power that isn't a positive whole number"],
-    ["sin^0.5(x)", "raises a function to a power that isn't a positive whole number"],
-    ["sin⁻²(x)", "raises a function to a power that isn't a positive whole number"],
+    ["sin^x(x)", "raises a function to a power that isn't a positive whole number or -1"],
+    ["sin⁰(x)", "raises a function to a power that isn't a positive whole number or -1"],
+    ["sin^0.5(x)", "raises a function to a power that isn't a positive whole number or -1"],
+    ["sin⁻²(x)", "raises a function to a power that isn't a positive whole number or -1"],
     ["sin", "has a function without an argument"],
     ["sin*x", "has a function without an argument"],
     ["sin x(y)", "needs parentheses around a function's argument"],
@@ -83,6 +143,9 @@ describe("parsing an expression", () => {
     [`${"(".repeat(51)}x${")".repeat(51)}`, "is nested too deeply"],
     [`${"√".repeat(51)}x`, "is nested too deeply"],
     [`${"x^".repeat(51)}x`, "is nested too deeply"],
+    [`${"√".repeat(50)}(x)`, "is nested too deeply"],
+    [`${"|".repeat(51)}x${"|".repeat(51)}`, "is nested too deeply"],
+    [`${"log_(".repeat(51)}x`, "is nested too deeply"],
     [`${"x^(".repeat(26)}x${")".repeat(26)}`, "is nested too deeply"],
   ])("returns why it refuses %s: %s", (source, why) => {
     expect(read(source)).toBe(why);
@@ -102,13 +165,48 @@ describe("parsing an expression", () => {
   });
 });
 
+describe("reading names", () => {
+  const readNames = (source: string, ...names: string[]) => parseExpression(source, new Set(names));
+
+  test("keeps what could be read before, and ignores case only in what couldn't", () => {
+    expect(readNames("LN", "L", "N")).toEqual(readNames("L*N", "L", "N"));
+    expect(readNames("LN x", "x")).toEqual(readNames("ln(x)", "x"));
+    expect(readNames("E", "E")).toEqual({ kind: "variable", name: "E" });
+    expect(readNames("E")).toEqual({ kind: "constant", name: "e" });
+    expect(readNames("X", "x")).toBe('contains an unknown name: "X"');
+  });
+
+  test.each(["x1", "x_1", "x₁"])("reads every spelling of the index of %s", (name) => {
+    for (const written of ["x1", "x_1", "x₁"])
+      expect(readNames(`2${written}`, name)).toMatchObject({ right: { kind: "variable", name } });
+  });
+
+  test("keeps variables apart that differ in their spelling", () => {
+    expect(readNames("x1", "x1", "x_1")).toMatchObject({ name: "x1" });
+    expect(readNames("x_1", "x1", "x_1")).toMatchObject({ name: "x_1" });
+    expect(readNames("log2 x", "log_2", "x")).toMatchObject({ kind: "call", name: "log2" });
+  });
+
+  test("reads log by the base of the key, but never log with a base of its own", () => {
+    const readLog = (source: string, base: "e" | 2 | 10) => parseExpression(source, NAMES, base);
+    expect((["e", 2, 10] as const).map((base) => readLog("log x", base))).toMatchObject([
+      { name: "ln" },
+      { name: "log2" },
+      { name: "log10" },
+    ]);
+    expect(readLog("log_2 x", 10)).toMatchObject({ name: "log2" });
+    expect(readLog("ln x", 10)).toMatchObject({ name: "ln" });
+  });
+});
+
 describe("preparing a key", () => {
-  const range = { x: { min: -5, max: 5 } };
+  const range = { variables: { x: { min: -5, max: 5 } } };
   test("refuses a key that can be evaluated at too few points", () => {
     expect(prepareExpression("sqrt(-1-x^2)", range)).toMatch(
       /^can be evaluated reliably at too few points in the variables' ranges$/,
     );
     expect(prepareExpression("x", range)).toBeTypeOf("function");
+    expect(prepareExpression("x!", { variables: { x: { min: 200, max: 300 } } })).toMatch(/too few points/);
     expect(prepareExpression("1/0", {})).toMatch(/^can be evaluated reliably at too few points/);
     expect(prepareExpression("1", {})).toBeTypeOf("function");
   });
@@ -117,7 +215,7 @@ describe("preparing a key", () => {
     const ranges = { x: { min: 1, max: 2 }, y: { min: 3, max: 9 } };
     const turned = { y: ranges.y, x: ranges.x };
     for (const each of [ranges, turned]) {
-      const equals = compileEquivalence(parseTree("x-y"), each);
+      const equals = compileEquivalence(parseTree("x-y"), each, 4);
       expect([equals?.(parseTree("-(y-x)")), equals?.(parseTree("x+y")), equals?.(parseTree("y-x"))]).toEqual(
         [true, false, false],
       );

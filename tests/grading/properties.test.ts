@@ -96,7 +96,7 @@ describe("for any keys and answers", () => {
           return;
         }
         const fractions = gradeResponses(q, read.responses);
-        const grade = scoreQuestion(q, fractions);
+        const grade = scoreQuestion(q, fractions, read.responses);
         expect(compare(grade.score, ZERO)).not.toBe(-1);
         expect(compare(grade.score, q.points)).not.toBe(1);
         expect(grade.correct).toBe(fractions.every((f) => f !== null && compare(f, fromNumber(1)) === 0));
@@ -116,7 +116,11 @@ describe("for any keys and answers", () => {
       fc.property(question, fc.array(value, { maxLength: 4 }), (q, elements) => {
         const read = readAnswers(q, elements);
         if ("issues" in read) return;
-        const { score, correct, outcome } = scoreQuestion(q, gradeResponses(q, read.responses));
+        const { score, correct, outcome } = scoreQuestion(
+          q,
+          gradeResponses(q, read.responses),
+          read.responses,
+        );
         if (correct) expect(compare(score, q.points)).toBe(0);
         expect(outcome === "correct").toBe(correct);
         expect(outcome === "skipped").toBe(read.responses.every((response) => response === null));
@@ -139,7 +143,7 @@ describe("for any keys and answers", () => {
     );
     const read = readAnswers(q, hostile);
     if ("issues" in read) throw new Error("refused");
-    expect(scoreQuestion(q, gradeResponses(q, read.responses)).correct).toBe(true);
+    expect(scoreQuestion(q, gradeResponses(q, read.responses), read.responses).correct).toBe(true);
     expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
   });
 });

@@ -39,7 +39,7 @@ const opaque = (keys: unknown[], points = 1) =>
 function gradeAnswers(q: ReturnType<typeof question>, elements: unknown[]) {
   const read = readAnswers(q, elements);
   if ("issues" in read) throw new Error(JSON.stringify(read.issues));
-  const grade = scoreQuestion(q, gradeResponses(q, read.responses));
+  const grade = scoreQuestion(q, gradeResponses(q, read.responses), read.responses);
   return { ...grade, score: roundScore(grade.score) };
 }
 
@@ -236,7 +236,8 @@ describe("the grade of a question", () => {
     expect(gradeAnswers(q, ["b", "b"]).score).toBe(0.6667);
     const sum = [["b"], [null, "b"], [null, null, "b"]].map((elements) => {
       const read = readAnswers(q, elements);
-      return scoreQuestion(q, gradeResponses(q, "issues" in read ? [] : read.responses)).score;
+      const responses = "issues" in read ? [] : read.responses;
+      return scoreQuestion(q, gradeResponses(q, responses), responses).score;
     });
     expect(sum.map(({ n, d }) => [n, d])).toEqual(new Array(3).fill([1n, 3n]));
   });
@@ -255,6 +256,27 @@ describe("the grade of a question", () => {
     const q = question([choice, entry], [choiceKey, textKey]);
     expect(gradeAnswers(q, [])).toEqual({ score: 0, correct: false, outcome: "skipped", messages: [] });
     expect(gradeAnswers(q, ["a"])).toMatchObject({ outcome: "incorrect" });
+  });
+
+  it("says which expressions can't be read, before the author's feedback", () => {
+    const key = { type: "expression", response_id: "t", accept: [{ value: "1/2" }] };
+    const unreadable = { responseId: "t", text: "can't be read as an expression" };
+    const gradeExpression = (extra: object, value: string) =>
+      gradeAnswers(question([entry], [{ ...key, ...extra }]), [value]);
+    expect(gradeExpression({}, "1/")).toEqual({
+      score: 0,
+      correct: false,
+      outcome: "incorrect",
+      messages: [unreadable],
+    });
+    expect(gradeExpression({ feedback, min_fraction: -1 }, "1/").messages).toEqual([
+      unreadable,
+      { responseId: "t", text: "No" },
+    ]);
+    expect(gradeExpression({}, "1/3").messages).toEqual([]);
+    expect(gradeExpression({}, "0.5").messages).toEqual([]);
+    expect(gradeExpression({}, "x".repeat(501)).messages).toEqual([unreadable]);
+    expect(gradeExpression({ form: "factored" }, "1/4+1/4").messages).toEqual([]);
   });
 
   it("has the author's feedback for what each slot earned", () => {
@@ -294,14 +316,14 @@ describe("the grade of a question", () => {
     const fractions = gradeResponses(q, [["a"], null]);
     const stored = JSON.parse(JSON.stringify(fractionsToWire(fractions)));
     expect(stored).toEqual(["1/3", null]);
-    expect(scoreQuestion(q, fractionsFromWire(stored))).toEqual(scoreQuestion(q, fractions));
-    expect(toNumber(scoreQuestion(q, fractions).score)).toBe(7 / 6);
+    expect(scoreQuestion(q, fractionsFromWire(stored), [])).toEqual(scoreQuestion(q, fractions, []));
+    expect(toNumber(scoreQuestion(q, fractions, []).score)).toBe(7 / 6);
   });
 
   it("treats missing responses as skipped", () => {
     const q = question([choice, entry], [choiceKey, textKey]);
     expect(gradeResponses(q, [])).toEqual([null, null]);
-    expect(scoreQuestion(q, [])).toMatchObject({ outcome: "skipped" });
+    expect(scoreQuestion(q, [], [])).toMatchObject({ outcome: "skipped" });
   });
 });
 

@@ -140,7 +140,7 @@ const REACHABLE: [what: string, draft: Draft, on: Interaction | null][] = [
     "an expression in expanded form",
     {
       type: "expression",
-      accept: [{ value: "(x-1/2)^2-x*y" }],
+      accept: [{ value: "x^2-x+1/4-x*y" }],
       variables: { ...X, y: X.x },
       form: "expanded",
     },

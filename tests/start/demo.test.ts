@@ -132,7 +132,11 @@ describe("the simulated answers", () => {
       }));
       const read = readAnswers(question.compiled, elements);
       const responses = "issues" in read ? [] : read.responses;
-      const judged = scoreQuestion(question.compiled, gradeResponses(question.compiled, responses));
+      const judged = scoreQuestion(
+        question.compiled,
+        gradeResponses(question.compiled, responses),
+        responses,
+      );
       expect(judged).toMatchObject({ outcome: "correct", correct: true });
       expect(equals(judged.score, fromNumber(question.question.points))).toBe(true);
     },

@@ -1,8 +1,9 @@
-import { prepareExpression } from "#lib/core/grading/expression/prepare.ts";
+import { findExpressionProblem } from "#lib/core/grading/expression/prepare.ts";
 import type { Interaction } from "#lib/core/grading/interaction.ts";
 import type { AnswerKey, KeyByType } from "#lib/core/grading/registry.ts";
 import { loosen, normalize } from "#lib/core/grading/text/normalize.ts";
 import { toAcceptedNumber } from "./accepted-number.ts";
+import { EXPRESSION_DEFAULTS } from "./empty-draft.ts";
 import { fitKey } from "./fit-key.ts";
 import type { AreaDraft, Common, KeyDraft, KeyDraftByType, NumberRow } from "./key-draft.ts";
 import { collectRanges } from "./variable-ranges.ts";
@@ -158,16 +159,28 @@ function toNumberEntry(row: NumberRow) {
   return accepted && { ...accepted, ...buildFraction(row.fraction) };
 }
 
-function buildExpressionKey({ accept, variables, form }: KeyDraftByType<"expression">): TypedKey | undefined {
+function buildExpressionKey({
+  accept,
+  variables,
+  form,
+  exact,
+  decimal_tolerance,
+  log_base,
+}: KeyDraftByType<"expression">): TypedKey | undefined {
   const ranges = collectRanges(variables);
+  const options = {
+    ...(Object.keys(ranges).length > 0 ? { variables: ranges } : {}),
+    ...omitDefault(EXPRESSION_DEFAULTS.form, "form", form),
+    ...omitDefault(EXPRESSION_DEFAULTS.exact, "exact", exact),
+    ...omitDefault(EXPRESSION_DEFAULTS.decimal_tolerance, "decimal_tolerance", decimal_tolerance),
+    ...omitDefault(EXPRESSION_DEFAULTS.log_base, "log_base", log_base),
+  };
   const validEntries = accept.flatMap(({ value, fraction }) =>
-    value.trim() !== "" && typeof prepareExpression(value, ranges) !== "string"
+    value.trim() !== "" && findExpressionProblem(value, options) === undefined
       ? [{ value, ...buildFraction(fraction) }]
       : [],
   );
-  if (validEntries.length === 0) return undefined;
-  const variableRanges = Object.keys(ranges).length > 0 ? { variables: ranges } : {};
-  return { type: "expression", accept: validEntries, ...variableRanges, ...omitDefault("any", "form", form) };
+  return validEntries.length === 0 ? undefined : { type: "expression", accept: validEntries, ...options };
 }
 
 const toArea = ({ shape, coords, fraction }: AreaDraft) => ({

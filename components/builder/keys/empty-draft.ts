@@ -43,13 +43,21 @@ export function createEmptyDraft(type: KeyType, interaction: Interaction | null)
     case "numeric":
       return { ...common, type, accept: [createNumberRow()] };
     case "expression":
-      return { ...common, type, accept: [createExpressionRow()], variables: [], form: "any" };
+      return { ...common, type, accept: [createExpressionRow()], variables: [], ...EXPRESSION_DEFAULTS };
     case "point":
       return { ...common, type, areas: [] };
     case "open":
       return { ...common, type, rubric: [], model_answer: "" };
   }
 }
+
+/** What the contract takes for the fields that an expression key leaves out. */
+export const EXPRESSION_DEFAULTS = {
+  form: "any",
+  exact: false,
+  decimal_tolerance: 4,
+  log_base: "e",
+} as const;
 
 const STRICT_MATCHING = {
   case_sensitive: false,

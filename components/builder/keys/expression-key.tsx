@@ -1,10 +1,11 @@
 "use client";
 
-import { prepareExpression } from "#lib/core/grading/expression/prepare.ts";
+import { type ExpressionOptions, findExpressionProblem } from "#lib/core/grading/expression/prepare.ts";
 import { EXPRESSION_KEY, KEYS } from "#lib/messages/editor-keys.ts";
 import { removeRow, updateRow } from "./edit-draft.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { createExpressionRow } from "./empty-draft.ts";
+import { ExpressionMatching } from "./expression-matching.tsx";
 import type { KeyDraftByType } from "./key-draft.ts";
 import { ShareField } from "./number-field.tsx";
 import { RemoveButton } from "./remove-button.tsx";
@@ -20,7 +21,7 @@ type FormulaRow = KeyDraftByType<"expression">["accept"][number];
 export function ExpressionKey({ draft, onChange, disabled }: EditorProps<"expression">) {
   const { list, focusLastRow } = useFocusLastRow();
   const { accept } = draft;
-  const ranges = collectRanges(draft.variables);
+  const options = { ...draft, variables: collectRanges(draft.variables) };
   const change = (next: readonly FormulaRow[]) => onChange({ ...draft, accept: next });
   return (
     <div className="space-y-4">
@@ -32,7 +33,7 @@ export function ExpressionKey({ draft, onChange, disabled }: EditorProps<"expres
               key={entry.row}
               entry={entry}
               number={index + 1}
-              error={findFormulaError(entry.value, ranges)}
+              error={findFormulaError(entry.value, options)}
               onChange={(next) => change(updateRow(accept, entry.row, () => next))}
               onRemove={() => change(removeRow(accept, entry.row))}
             />
@@ -51,30 +52,14 @@ export function ExpressionKey({ draft, onChange, disabled }: EditorProps<"expres
         </button>
       </fieldset>
       <Variables draft={draft} onChange={onChange} disabled={disabled} />
-      <label className="flex flex-wrap items-center gap-2 text-sm">
-        {EXPRESSION_KEY.form}
-        <select
-          className="input w-auto"
-          value={draft.form}
-          disabled={disabled}
-          onChange={({ target }) => onChange({ ...draft, form: target.value as typeof draft.form })}
-        >
-          {Object.entries(EXPRESSION_KEY.forms).map(([form, label]) => (
-            <option key={form} value={form}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <ExpressionMatching draft={draft} onChange={onChange} disabled={disabled} />
     </div>
   );
 }
 
-/** Returns why a formula can't be compared with answers, or undefined if it can be or is empty. */
-function findFormulaError(value: string, ranges: ReturnType<typeof collectRanges>): string | undefined {
-  const prepared = value.trim() === "" ? undefined : prepareExpression(value, ranges);
-  return typeof prepared === "string" ? prepared : undefined;
-}
+/** Returns why a formula can't be accepted, or undefined if it can be or is empty. */
+const findFormulaError = (value: string, options: ExpressionOptions): string | undefined =>
+  value.trim() === "" ? undefined : findExpressionProblem(value, options);
 
 type FormulaLineProps = {
   entry: FormulaRow;

@@ -1,7 +1,7 @@
 import type { Area } from "#components/builder/pictures/areas.ts";
 import { parseCoordNumbers } from "#lib/core/content/shapes.ts";
 import type { AnswerKey, KeyByType, KeyType } from "#lib/core/grading/registry.ts";
-import { createRowId, NO_FEEDBACK } from "./empty-draft.ts";
+import { createRowId, EXPRESSION_DEFAULTS, NO_FEEDBACK } from "./empty-draft.ts";
 
 /**
  * A key that is being edited and can be incomplete. `row` identifies a row of a list while rows are added and deleted.
@@ -66,6 +66,9 @@ type DraftFields = {
     accept: readonly { row: number; value: string; fraction: number }[];
     variables: readonly VariableRow[];
     form: NonNullable<KeyByType<"expression">["form"]>;
+    exact: boolean;
+    decimal_tolerance: number;
+    log_base: NonNullable<KeyByType<"expression">["log_base"]>;
   };
   point: { areas: readonly AreaDraft[] };
   open: { rubric: readonly RubricItem[]; model_answer: string };
@@ -148,7 +151,10 @@ const toExpressionDraft = (key: KeyByType<"expression">) => ({
     name,
     ...range,
   })),
-  form: key.form ?? "any",
+  form: key.form ?? EXPRESSION_DEFAULTS.form,
+  exact: key.exact ?? EXPRESSION_DEFAULTS.exact,
+  decimal_tolerance: key.decimal_tolerance ?? EXPRESSION_DEFAULTS.decimal_tolerance,
+  log_base: key.log_base ?? EXPRESSION_DEFAULTS.log_base,
 });
 
 function toNumberRow(entry: KeyByType<"numeric">["accept"][number]): NumberRow {

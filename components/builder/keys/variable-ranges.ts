@@ -10,7 +10,7 @@ type Range = { min: number; max: number };
 export function collectRanges(variables: readonly VariableRow[]): Record<string, Range> {
   const ranges: [string, Range][] = [];
   for (const { name, min, max } of variables) {
-    const isName = NAME.test(name) && !isReserved(name) && name !== "π";
+    const isName = NAME.test(name) && !isReserved(name);
     if (isName && min !== undefined && max !== undefined && isRange(min, max))
       ranges.push([name, { min, max }]);
   }

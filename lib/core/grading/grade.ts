@@ -36,11 +36,15 @@ export function gradeResponses(question: CompiledQuestion, responses: Responses)
 }
 
 /**
- * Computes the grade for a question's fractions: points × Σ(weight × fraction) / Σ weight, but at least 0 (contract
- * section 2). The grade is correct only if every fraction is 1, and partial if it earned anything less than that. A
- * question that needs a teacher is pending as a whole, with score 0 and no messages.
+ * Computes the grade for a question's fractions and the responses that earned them: points × Σ(weight × fraction) /
+ * Σ weight, but at least 0 (contract section 2). The grade is correct only if every fraction is 1, and partial if it
+ * earned anything less than that. A question that needs a teacher is pending as a whole, with score 0 and no messages.
  */
-export function scoreQuestion(question: CompiledQuestion, fractions: Fractions): QuestionGrade {
+export function scoreQuestion(
+  question: CompiledQuestion,
+  fractions: Fractions,
+  responses: Responses,
+): QuestionGrade {
   if (question.needsTeacher) return { score: ZERO, correct: false, outcome: "pending", messages: [] };
   const { slots } = question;
   const given = slots.map((_, i) => fractions[i] ?? null);
@@ -48,7 +52,7 @@ export function scoreQuestion(question: CompiledQuestion, fractions: Fractions):
   const correct = !skipped && given.every((fraction) => fraction !== null && equals(fraction, ONE));
   const score = correct ? question.points : computeScore(slots, given);
   const outcome = skipped ? "skipped" : correct ? "correct" : isZero(score) ? "incorrect" : "partial";
-  return { score, correct, outcome, messages: listFeedbackMessages(slots, given) };
+  return { score, correct, outcome, messages: listMessages(slots, given, responses) };
 }
 
 /** Computes the points earned by the automatically graded slots, even if a teacher grades the others. */
@@ -61,15 +65,20 @@ function computeScore(slots: readonly Slot[], fractions: Fractions): Rational {
   return compare(score, ZERO) < 0 ? ZERO : score;
 }
 
-/** Lists the author's feedback for each answered slot whose key has a text for the outcome. */
-function listFeedbackMessages(slots: readonly Slot[], fractions: Fractions): QuestionGrade["messages"] {
-  const messages: QuestionGrade["messages"] = [];
-  for (const [i, { responseId, feedback }] of slots.entries()) {
+/** Lists why each answered slot's answer can't be graded, if it can't, and the author's feedback for the outcome. */
+function listMessages(
+  slots: readonly Slot[],
+  fractions: Fractions,
+  responses: Responses,
+): QuestionGrade["messages"] {
+  return slots.flatMap(({ responseId, feedback, grade }, i) => {
     const fraction = fractions[i] ?? null;
-    const text = fraction && feedback[classifyFraction(fraction)];
-    if (text) messages.push({ responseId, text });
-  }
-  return messages;
+    if (fraction === null) return [];
+    const response = responses[i] ?? null;
+    const problem = response !== null && isZero(fraction) ? grade?.findProblem?.(response) : undefined;
+    const texts = [problem, feedback[classifyFraction(fraction)]];
+    return texts.flatMap((text) => (text ? [{ responseId, text }] : []));
+  });
 }
 
 function classifyFraction(fraction: Rational): "correct" | "partial" | "incorrect" {

@@ -99,7 +99,14 @@ function describeExpression(key: KeyByType<"expression">): string[] {
     ),
     ...Object.entries(key.variables ?? {}).map(([name, { min, max }]) => KEY_FACTS.variable(name, min, max)),
     ...(key.form && key.form !== "any" ? [KEY_FACTS.form(key.form)] : []),
+    ...describeDecimals(key),
+    ...(key.log_base === 2 || key.log_base === 10 ? [KEY_FACTS.logBase(key.log_base)] : []),
   ];
+}
+
+function describeDecimals({ exact, decimal_tolerance: figures }: KeyByType<"expression">): string[] {
+  if (exact || figures === 0) return [KEY_FACTS.exact];
+  return figures === undefined ? [] : [KEY_FACTS.decimals(figures)];
 }
 
 function describeOpen(key: KeyByType<"open">): string[] {

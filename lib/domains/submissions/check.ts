@@ -74,7 +74,8 @@ async function loadContent(ctx: Ctx, row: AssessmentRow, isDraft: boolean): Prom
 function judgeAnswer(question: GradableQuestion, answers: readonly unknown[]) {
   const read = readAnswers(question.compiled, answers);
   if ("issues" in read) throw invalidRequest(prefixIssues(["answers"], read.issues));
-  return scoreQuestion(question.compiled, gradeResponses(question.compiled, read.responses));
+  const fractions = gradeResponses(question.compiled, read.responses);
+  return scoreQuestion(question.compiled, fractions, read.responses);
 }
 
 function getCheckedBy(body: CheckBody): { kind: "session" | "learner"; value: string } {

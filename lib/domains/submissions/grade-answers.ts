@@ -31,8 +31,9 @@ export function gradeAnswers(
   const fractions: StoredFractions = [];
   const scored: (QuestionScore & { points: rational.Rational })[] = [];
   for (const { compiled, index, points } of version.questions) {
-    const earned = gradeResponses(compiled, given[index]?.responses ?? []);
-    const judgment = scoreQuestion(compiled, earned);
+    const responses = given[index]?.responses ?? [];
+    const earned = gradeResponses(compiled, responses);
+    const judgment = scoreQuestion(compiled, earned, responses);
     judgments.push(judgment);
     fractions.push(fractionsToWire(earned));
     scored.push({

@@ -1,16 +1,32 @@
-import { fractionsFromWire, scoreQuestion } from "#lib/core/grading/index.ts";
+import {
+  type CompiledQuestion,
+  fractionsFromWire,
+  readAnswers,
+  scoreQuestion,
+} from "#lib/core/grading/index.ts";
 import type { CompiledVersion } from "#lib/domains/assessments/compile.ts";
 import type { Judgment } from "./grade-answers.ts";
 import type { SubmissionRow } from "./queries.ts";
 
 /**
  * Computes the automatic result of each question from the stored fractions, with exact arithmetic. Answers aren't
- * graded again.
+ * graded again. They are only read for the messages about answers that can't be graded.
  */
 export const rebuildJudgments = (
-  row: Pick<SubmissionRow, "fractions">,
+  row: Pick<SubmissionRow, "fractions" | "answers">,
   version: CompiledVersion,
 ): Judgment[] =>
   version.questions.map(({ compiled, index }) =>
-    scoreQuestion(compiled, fractionsFromWire(row.fractions[index] ?? [])),
+    scoreQuestion(
+      compiled,
+      fractionsFromWire(row.fractions[index] ?? []),
+      readStoredResponses(compiled, row.answers[index] ?? null),
+    ),
   );
+
+/** Reads the responses to a question. Returns none if no message depends on them or if they aren't valid. */
+export function readStoredResponses(compiled: CompiledQuestion, answers: readonly unknown[] | null) {
+  if (!answers || !compiled.slots.some(({ grade }) => grade?.findProblem)) return [];
+  const read = readAnswers(compiled, answers);
+  return "issues" in read ? [] : read.responses;
+}

@@ -19,6 +19,7 @@ import { roundScore } from "#lib/core/grading/round.ts";
 import type { GradableQuestion } from "#lib/domains/assessments/compile.ts";
 import { SCORE_BREAKDOWN } from "#lib/messages/score-breakdown.ts";
 import type { StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
+import { readStoredResponses } from "./judgments.ts";
 import { getMarkOutcome } from "./rules.ts";
 
 /** How one interaction earned its points. Points are rounded to 4 decimals. */
@@ -77,7 +78,7 @@ type BreakdownInput = {
 export function buildScoreBreakdown(input: BreakdownInput): QuestionBreakdown {
   const { question, stored, fractions, answers, mark } = input;
   const { compiled, index } = question;
-  const judgment = scoreQuestion(compiled, fractions);
+  const judgment = scoreQuestion(compiled, fractions, readStoredResponses(compiled, answers));
   const score = mark ? rational.fromNumber(mark.score) : judgment.score;
   return {
     id: question.id,

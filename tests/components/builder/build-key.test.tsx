@@ -53,7 +53,7 @@ const createContext = (interaction: Interaction) => ({
 });
 
 const id = fc.constantFrom("a", "b", "c", "x", "y", "g", "h", "t", "gone");
-const text = fc.constantFrom("", " ", "Paris", "…", "e", "x +", "2x+1");
+const text = fc.constantFrom("", " ", "Paris", "…", "e", "x +", "2x+1", "(x+1)^2", "x^2-1");
 const number = fc.oneof(
   fc.constant(undefined),
   fc.integer({ min: -30, max: 30 }).map((n) => n / 2),
@@ -116,6 +116,9 @@ const members: Record<KeyDraft["type"], Record<string, fc.Arbitrary<unknown>>> =
       },
     ),
     form: fc.constantFrom("any", "expanded", "factored", "simplified"),
+    exact: fc.boolean(),
+    decimal_tolerance: fc.integer({ min: 0, max: 15 }),
+    log_base: fc.constantFrom("e", 2, 10),
   },
   point: {
     areas: fc.array(

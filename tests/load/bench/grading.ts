@@ -55,7 +55,8 @@ function createTypeBenchmark(
   return (n: number) => {
     const answers = fittedAnswers[n % fittedAnswers.length] ?? [];
     for (const { compiled, index } of questions) {
-      scoreQuestion(compiled, gradeResponses(compiled, answers[index]?.responses ?? []));
+      const responses = answers[index]?.responses ?? [];
+      scoreQuestion(compiled, gradeResponses(compiled, responses), responses);
     }
     return questions.length;
   };

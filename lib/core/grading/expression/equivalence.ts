@@ -1,5 +1,7 @@
+import { equals } from "../rational.ts";
 import { type Approximation, evaluate, isUndefined } from "./evaluate.ts";
 import { isArithmetic, isEqualModulo } from "./modular.ts";
+import { someNode } from "./shape.ts";
 import type { Tree } from "./tree.ts";
 
 /** The range of each variable for comparing expressions. */
@@ -23,14 +25,23 @@ type Sample = { at: ReadonlyMap<string, number>; value: Approximation };
  * the ranges. If rounding makes the answer too imprecise at a point, exact arithmetic decides if it is applicable;
  * otherwise the point is skipped. At least half of the points must have been compared.
  *
+ * `figures` is the number of significant figures from which decimals are also accepted if they agree with the key to
+ * the precision they were written in. 0 accepts exact answers only.
+ *
  * Returns null if the key itself is defined and precise at fewer than 20 of 256 points (without variables: at none).
  */
-export function compileEquivalence(key: Tree, ranges: Ranges): ((answer: Tree) => boolean) | null {
+export function compileEquivalence(
+  key: Tree,
+  ranges: Ranges,
+  figures: number,
+): ((answer: Tree) => boolean) | null {
   const { defined, undefinedAt } = collectSamples(key, ranges);
   const needed = Object.keys(ranges).length === 0 ? 1 : MIN_SAMPLES;
   if (defined.length < needed) return null;
   return (answer) =>
-    undefinedAt.every(({ at }) => !isDefined(evaluate(answer, at))) && isEqualAtSamples(answer, key, defined);
+    undefinedAt.every(({ at }) => !isDefined(evaluate(answer, at))) &&
+    ((isEqualAtSamples(answer, key, defined) && isExact(answer, key, defined)) ||
+      (figures > 0 && agreesAtSamples(answer, defined, figures)));
 }
 
 /** Collects the first points at which the key can be compared, and the points before them at which it is undefined. */
@@ -66,6 +77,52 @@ function isEqualAtSamples(answer: Tree, key: Tree, samples: readonly Sample[]): 
         : null;
     if (equal === false) return false;
     if (equal) compared += 1;
+  }
+  return compared >= samples.length / 2;
+}
+
+/** The maximum number of figures with which a comparison of doubles tells a decimal from the value it approximates. */
+const MAX_EXACT_FIGURES = 10;
+
+/**
+ * Checks whether an answer that equals the key in double precision does so without an approximation. Exact arithmetic
+ * decides if it is applicable. Otherwise, a decimal with more figures than anyone writes for an exact value is an
+ * approximation, unless the key contains the same decimal.
+ */
+function isExact(answer: Tree, key: Tree, [sample]: readonly Sample[]): boolean {
+  if (!someNode(answer, isLongDecimal)) return true;
+  const equal =
+    sample && isArithmetic(answer) && isArithmetic(key) ? isEqualModulo(answer, key, sample.at) : null;
+  if (equal !== null) return equal;
+  return !someNode(
+    answer,
+    (part) => isLongDecimal(part) && !someNode(key, (other) => isSameNumber(part, other)),
+  );
+}
+
+const isLongDecimal = (tree: Tree): boolean =>
+  tree.kind === "number" &&
+  tree.figures > MAX_EXACT_FIGURES &&
+  !(tree.exact.d === 1n && Number.isSafeInteger(tree.value));
+const isSameNumber = (a: Tree, b: Tree): boolean =>
+  a.kind === "number" && b.kind === "number" && equals(a.exact, b.exact);
+
+/**
+ * Checks whether an answer with decimals agrees with the key at the points: their difference must be within the error
+ * bound that the decimals cause, and at most half a unit of the last of `figures` figures of the key's largest value.
+ */
+function agreesAtSamples(answer: Tree, samples: readonly Sample[], figures: number): boolean {
+  if (!someNode(answer, (part) => part.kind === "number" && part.figures >= figures)) return false;
+  const largest = samples.reduce((max, { value }) => Math.max(max, Math.abs(value.value)), 0);
+  const limit = 5 * 10 ** -figures * largest;
+  let compared = 0;
+  for (const { at, value } of samples) {
+    const given = evaluate(answer, at, figures);
+    if (isUndefined(given)) return false;
+    if (!Number.isFinite(given.error)) continue;
+    const rounding = ERROR_MARGIN * (value.error + Math.abs(value.value) * Number.EPSILON);
+    if (Math.abs(given.value - value.value) > Math.min(given.error, limit) + rounding) return false;
+    compared += 1;
   }
   return compared >= samples.length / 2;
 }

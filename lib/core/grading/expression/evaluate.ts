@@ -1,4 +1,5 @@
-import { CONSTANTS, type FunctionName, type Operator, type Tree } from "./tree.ts";
+import { computeFactorial } from "./gamma.ts";
+import { CONSTANTS, type FunctionName, type NumberNode, type Operator, type Tree } from "./tree.ts";
 
 /**
  * A double and an upper bound on its distance from the true value, computed by running error analysis (Higham,
@@ -18,24 +19,36 @@ export const isUndefined = (a: Approximation): boolean => Number.isNaN(a.value) 
 const ROUNDING = Number.EPSILON; // A library function can be off by one unit in the last place.
 const MIN_PRECISE_SIZE = 1e-290; // Smaller doubles lose digits.
 
-/** Evaluates an expression over the reals. x^(1/3) of a negative x and 0^0 are undefined. */
-export function evaluate(tree: Tree, at: ReadonlyMap<string, number>): Approximation {
+/**
+ * Evaluates an expression over the reals. x^(1/3) of a negative x and 0^0 are undefined. A number written with at least
+ * `figures` significant figures stands for every number that rounds to it: its error is half a unit of its last digit.
+ */
+export function evaluate(
+  tree: Tree,
+  at: ReadonlyMap<string, number>,
+  figures = Number.POSITIVE_INFINITY,
+): Approximation {
   switch (tree.kind) {
     case "number":
-      return Number.isSafeInteger(tree.value) ? createExact(tree.value) : addRoundingError(tree.value, 0);
+      return evaluateNumber(tree, figures);
     case "variable":
       return createExact(at.get(tree.name) ?? Number.NaN);
     case "constant":
       return addRoundingError(CONSTANTS[tree.name], 0);
     case "negate": {
-      const operand = evaluate(tree.of, at);
+      const operand = evaluate(tree.of, at, figures);
       return { value: -operand.value, error: operand.error };
     }
     case "call":
-      return applyFunction(tree.name, evaluate(tree.of, at));
+      return applyFunction(tree.name, evaluate(tree.of, at, figures));
     default:
-      return combine(tree.kind, evaluate(tree.left, at), evaluate(tree.right, at));
+      return combine(tree.kind, evaluate(tree.left, at, figures), evaluate(tree.right, at, figures));
   }
+}
+
+function evaluateNumber({ value, figures: own, halfUnit }: NumberNode, figures: number): Approximation {
+  if (own >= figures) return addRoundingError(value, halfUnit);
+  return Number.isSafeInteger(value) ? createExact(value) : addRoundingError(value, 0);
 }
 
 const createExact = (value: number): Approximation => ({ value, error: 0 });
@@ -69,12 +82,14 @@ function combine(kind: Operator, a: Approximation, b: Approximation): Approximat
       return divide(a, b);
     case "power":
       return power(a, b);
+    case "log":
+      return divide(computeLogarithm(Math.log, 1, b), computeLogarithm(Math.log, 1, a));
   }
 }
 
 /** Computes integers exactly, so that x^(1+1) has an integer exponent. Returns null if the result isn't an integer. */
 function computeIntegerResult(kind: Operator, a: number, b: number): number | null {
-  if (!Number.isInteger(a) || !Number.isInteger(b)) return null;
+  if (kind === "log" || !Number.isInteger(a) || !Number.isInteger(b)) return null;
   if (kind === "power" && b < 1) return null;
   if (kind === "divide" && (b === 0 || a % b !== 0)) return null;
   const results = { add: a + b, subtract: a - b, multiply: a * b, divide: a / b, power: a ** b };
@@ -91,6 +106,8 @@ function multiply(a: Approximation, b: Approximation): Approximation {
 }
 
 function divide(a: Approximation, b: Approximation): Approximation {
+  if (isUndefined(a) || isUndefined(b)) return UNDEFINED;
+  if (!Number.isFinite(a.value) || !Number.isFinite(b.value)) return UNCERTAIN;
   const size = Math.abs(b.value);
   if (b.value === 0 && b.error === 0) return UNDEFINED;
   if (size <= 2 * b.error) return UNCERTAIN;
@@ -124,7 +141,6 @@ function applyFunction(name: FunctionName, a: Approximation): Approximation {
     case "cbrt":
       return computeRoot(name, a);
     case "ln":
-    case "log":
       return computeLogarithm(Math.log, 1, a);
     case "log10":
       return computeLogarithm(Math.log10, Math.LN10, a);
@@ -135,9 +151,58 @@ function applyFunction(name: FunctionName, a: Approximation): Approximation {
       return computeInverseTrig(Math[name], a);
     case "abs":
       return { value: Math.abs(a.value), error: a.error };
+    case "factorial":
+      return computeFactorialOf(a);
+    case "sec":
+      return divide(createExact(1), computeSmooth("cos", a));
+    case "csc":
+      return divide(createExact(1), computeSmooth("sin", a));
+    case "cot":
+      return divide(computeSmooth("cos", a), computeSmooth("sin", a));
+    case "asec":
+      return applyFunction("acos", divide(createExact(1), a));
+    case "acsc":
+      return applyFunction("asin", divide(createExact(1), a));
+    case "acot":
+      return combine("subtract", addRoundingError(Math.PI / 2, 0), computeSmooth("atan", a));
+    case "acosh":
+      return computeAcosh(a);
+    case "atanh":
+      return computeAtanh(a);
     default:
       return computeSmooth(name, a);
   }
+}
+
+/** Computes Γ(a + 1), so that n! = n (n - 1)! also holds between the integers, where variables are compared. */
+function computeFactorialOf(a: Approximation): Approximation {
+  const nearest = Math.round(a.value);
+  if (a.error === 0 && nearest === a.value && nearest < 0) return UNDEFINED;
+  // Γ has poles at the negative whole numbers, and its derivative can't be bounded near them.
+  const distance = nearest < 0 ? Math.abs(a.value - nearest) : 1;
+  if (distance <= 4 * a.error || Math.abs(a.value) > 170) return UNCERTAIN;
+  const { value, relativeError } = computeFactorial(a.value);
+  const slope = Math.log(Math.abs(a.value) + 2) + 4 / distance;
+  if (slope * a.error > 0.3) return UNCERTAIN;
+  const error = Math.abs(value) * (2 * slope * (a.error + Math.abs(a.value) * ROUNDING) + relativeError);
+  return a.error === 0 && Number.isSafeInteger(value) && relativeError === 0
+    ? createExact(value)
+    : addRoundingError(value, error);
+}
+
+function computeAcosh(a: Approximation): Approximation {
+  if (a.value + a.error < 1) return UNDEFINED;
+  const edge = a.value - 2 * a.error;
+  if (a.error > 0 && edge <= 1) return UNCERTAIN;
+  return addRoundingError(Math.acosh(a.value), a.error === 0 ? 0 : a.error / Math.sqrt(edge * edge - 1));
+}
+
+function computeAtanh(a: Approximation): Approximation {
+  const size = Math.abs(a.value);
+  if (size - a.error > 1 || (size === 1 && a.error === 0)) return UNDEFINED;
+  const edge = size + 2 * a.error;
+  if (edge >= 1) return UNCERTAIN;
+  return addRoundingError(Math.atanh(a.value), a.error / (1 - edge * edge));
 }
 
 function computeRoot(name: "sqrt" | "cbrt", a: Approximation): Approximation {
@@ -166,10 +231,7 @@ function computeInverseTrig(arc: (x: number) => number, a: Approximation): Appro
   return addRoundingError(arc(a.value), a.error === 0 ? 0 : a.error / Math.sqrt(1 - edge * edge));
 }
 
-type SmoothFunction = Exclude<
-  FunctionName,
-  "sqrt" | "cbrt" | "ln" | "log" | "log10" | "log2" | "asin" | "acos" | "abs"
->;
+type SmoothFunction = "exp" | "sin" | "cos" | "tan" | "atan" | "sinh" | "cosh" | "tanh" | "asinh";
 
 /** Upper bounds on |f'(a)|, given size = |f(a)|. Doubled for functions that grow, which covers errors up to 0.3. */
 const DERIVATIVE_BOUNDS: Record<SmoothFunction, (size: number) => number> = {
@@ -181,6 +243,7 @@ const DERIVATIVE_BOUNDS: Record<SmoothFunction, (size: number) => number> = {
   sinh: (size) => 2 * Math.hypot(1, size),
   cosh: (size) => 2 * size,
   tanh: () => 1,
+  asinh: () => 1,
 };
 
 function computeSmooth(name: SmoothFunction, a: Approximation): Approximation {

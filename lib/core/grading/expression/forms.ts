@@ -1,6 +1,6 @@
 import { isSimplified } from "./is-simplified.ts";
-import { computeContent, getUnivariateCoefficients, haveCommonVariable, toPolynomial } from "./polynomial.ts";
-import { hasRationalRoot } from "./roots.ts";
+import { computeContent, haveCommonVariable, toPolynomial } from "./polynomial.ts";
+import { isReducible } from "./reducible.ts";
 import { getInteger, isSum, someNode, splitFactors, stripSigns } from "./shape.ts";
 import type { Tree } from "./tree.ts";
 
@@ -45,15 +45,14 @@ function isExpanded(tree: Tree): boolean {
 }
 
 /**
- * Checks that the expression, ignoring minus signs, isn't a sum and that none of its polynomial factors can be split
- * further, within the limits of this check: the terms of a factor share no variable and no integer above 1, and a
- * factor in one variable of degree 2 or more has no rational root (always found for quadratics, see `hasRationalRoot`
- * for others). It doesn't look for factors in several variables (x^2 - y^2) or for factors of higher degree without a
- * root.
+ * Checks that no polynomial factor of the expression can be split further over the rational numbers, within the limits
+ * of this check: its terms share no factor and no integer above 1, and it isn't a product (see `isReducible`). Functions
+ * count as variables. A sum with a quotient by a variable, or of a degree above 100, isn't factored.
  */
 function isFactored(tree: Tree): boolean {
-  if (isSum(stripSigns(tree))) return false;
-  return splitFactors(tree).factors.every(({ base }) => {
+  const whole = stripSigns(tree);
+  if (isSum(whole)) return isIrreducible(whole);
+  return splitFactors(whole).factors.every(({ base }) => {
     const factor = stripSigns(base);
     if (isSum(factor)) return isIrreducible(factor);
     const compound = factor.kind === "multiply" || factor.kind === "divide" || factor.kind === "power";
@@ -62,9 +61,8 @@ function isFactored(tree: Tree): boolean {
 }
 
 function isIrreducible(sum: Tree): boolean {
-  const polynomial = toPolynomial(sum);
-  if (!polynomial) return true;
+  const polynomial = toPolynomial(sum, { atoms: true });
+  if (!polynomial || polynomial.length < 2) return false;
   if (computeContent(polynomial) > 1n || haveCommonVariable(polynomial, polynomial)) return false;
-  const coefficients = getUnivariateCoefficients(polynomial);
-  return !coefficients || coefficients.length < 3 || !hasRationalRoot(coefficients);
+  return !isReducible(polynomial);
 }

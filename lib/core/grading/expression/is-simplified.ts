@@ -7,6 +7,7 @@ import {
   type Polynomial,
   toPolynomial,
 } from "./polynomial.ts";
+import { hasReducibleRadicand } from "./radicals.ts";
 import { haveCommonDivisor } from "./roots.ts";
 import {
   type Factor,
@@ -21,6 +22,7 @@ import {
   toCanonical,
 } from "./shape.ts";
 import type { Tree } from "./tree.ts";
+import { hasPythagoreanIdentity, hasQuotientIdentity } from "./trig-identities.ts";
 
 /**
  * Checks that no part of the expression contains any of these:
@@ -29,36 +31,43 @@ import type { Tree } from "./tree.ts";
  * - a fraction that can be reduced (numbers, variables, or polynomials in one variable with a common factor), or a
  *   fraction directly in the numerator or denominator of another;
  * - an integer power of a number, of a product with a number, or of a power: 2^3, (2x)^2, (x^2)^3;
- * - a function of a number whose value is a whole number, or `abs` of a number: sqrt(4), ln(1);
+ * - a function of a number whose value is a whole number, or `abs` of a number: sqrt(4), ln(1), 3!, log_3(9);
+ * - a root of a number that has a square or cube as a factor: sqrt(8), sqrt(12x);
+ * - two terms or factors that a trigonometric identity turns into one: sin(x)^2 + cos(x)^2, sin(x)/cos(x);
  * - identity and absorbing elements: + 0, 1 x, 0 x, x/1, x^1, x^0, 1^x, 0/x;
  * - a double minus sign: -(-x), a - (-b), (-a)(-b).
- * Parentheses (2(x + 1)) and roots of numbers (sqrt(8)) are allowed, and so are improper fractions.
+ * Parentheses (2(x + 1)), roots in a denominator (1/sqrt(2)) and improper fractions are allowed.
  */
 export function isSimplified(tree: Tree): boolean {
   return !someNode(tree, (part, parent) => {
     switch (part.kind) {
       case "add":
       case "subtract":
-        return isUnsimplifiedSum(part) || (!isSumNode(parent) && hasLikeTerms(part));
+        return isUnsimplifiedSum(part) || (!isSumNode(parent) && hasMergeableTerms(part));
       case "multiply":
       case "divide":
         return isUnsimplifiedProduct(part) || (!isProductNode(parent) && hasUnsimplifiedFactors(part));
       case "power":
-        return isUnsimplifiedPower(part.left, part.right);
+        return hasReducibleRadicand(part) || isUnsimplifiedPower(part.left, part.right);
       case "negate":
         return isNumber(part.of, ZERO) || splitFactors(part.of).minuses > 0;
       case "call":
         return (
-          getPlainNumber(part.of) !== null &&
-          (part.name === "abs" || isNearInteger(evaluate(part, new Map()).value))
+          hasReducibleRadicand(part) ||
+          (getPlainNumber(part.of) !== null && (part.name === "abs" || hasIntegerValue(part)))
         );
+      case "log":
+        return [part.left, part.right].every((side) => getPlainNumber(side)) && hasIntegerValue(part);
       default:
         return false;
     }
   });
 }
 
-const isNearInteger = (x: number) => Math.abs(x - Math.round(x)) < 1e-12;
+function hasIntegerValue(constant: Tree): boolean {
+  const { value } = evaluate(constant, new Map());
+  return Math.abs(value - Math.round(value)) < 1e-12;
+}
 
 type Binary = Extract<Tree, { left: Tree }>;
 
@@ -70,6 +79,8 @@ function isUnsimplifiedSum(sum: Binary): boolean {
 // A whole sum or product is checked once, from its topmost node.
 const isSumNode = (parent: Tree | null) => parent !== null && isSum(parent);
 const isProductNode = (parent: Tree | null) => parent?.kind === "multiply" || parent?.kind === "divide";
+
+const hasMergeableTerms = (sum: Tree): boolean => hasLikeTerms(sum) || hasPythagoreanIdentity(sum);
 
 function hasLikeTerms(sum: Tree): boolean {
   const kinds = listTerms(sum).map((term) => getTermKey(term.tree));
@@ -99,7 +110,13 @@ function isUnsimplifiedProduct({ kind, left, right }: Binary): boolean {
 
 function hasUnsimplifiedFactors(product: Tree): boolean {
   const { factors, minuses } = splitFactors(product);
-  return minuses > 1 || hasLikeFactors(factors) || hasArithmetic(factors) || canBeReduced(factors);
+  return (
+    minuses > 1 ||
+    hasLikeFactors(factors) ||
+    hasArithmetic(factors) ||
+    hasQuotientIdentity(factors) ||
+    canBeReduced(factors)
+  );
 }
 
 function hasLikeFactors(factors: readonly Factor[]): boolean {

@@ -31,6 +31,7 @@ export const isArithmetic = (tree: Tree): boolean =>
     (part) =>
       part.kind === "constant" ||
       part.kind === "call" ||
+      part.kind === "log" ||
       (part.kind === "power" && getInteger(part.right) === null),
   );
 
@@ -53,6 +54,7 @@ function evaluate(tree: Tree, at: ReadonlyMap<string, number>): Fraction | null 
       return toFraction(fromNumber(at.get(tree.name) ?? 0));
     case "constant":
     case "call":
+    case "log":
       return null;
     case "negate": {
       const operand = evaluate(tree.of, at);

@@ -1,40 +1,47 @@
 import { EXPRESSION_PROBLEMS } from "#lib/messages/expression-problems.ts";
-import { type Rational, toNumber } from "../rational.ts";
-import { createReader, type Reader } from "./reader.ts";
-import { ExpressionSyntaxError, type Token, tokenize } from "./tokens.ts";
-import type { FunctionName, Tree } from "./tree.ts";
+import { createFraction, createInteger, createNumber } from "./number-nodes.ts";
+import { parseCall, parseRoot } from "./parse-call.ts";
+import { checkDepth, createReader, type Reader } from "./reader.ts";
+import { ExpressionSyntaxError, type Token } from "./token.ts";
+import { tokenize } from "./tokens.ts";
+import type { LogBase, Tree } from "./tree.ts";
 
-const MAX_DEPTH = 50;
+/** The grammar, from the weakest binding to the strongest. The API reference shows it. */
+export const GRAMMAR = `sum      = product { ("+" | "-") product }
+product  = signed { ("*" | "/") signed }
+signed   = { "+" | "-" } implied
+implied  = [ number "/" number ] power { power }
+power    = factor [ superscript | "^" { "+" | "-" } power ]
+factor   = atom [ "!" ]
+atom     = number | fraction | name | "(" sum ")" | "|" sum "|"
+         | function [ superscript | "^" integer ] argument
+         | "log_" base argument
+         | root radicand
+argument = "(" sum ")" | "|" sum "|" | monomial
+radicand = "(" sum ")" | monomial | atom
+monomial = [ number | fraction ] { name }, each with its power
+base     = number | name | "(" sum ")"`;
 
 /**
- * Parses an expression in common notation. From the weakest binding to the strongest:
- *
- *     sum      = product { ("+" | "-") product }
- *     product  = signed { ("*" | "/") signed }
- *     signed   = { "+" | "-" } implied
- *     implied  = [ number "/" number ] power { power }      2x, 3(x+1), 1/2 x
- *     power    = atom [ superscript | "^" { "+" | "-" } power ]
- *     atom     = number | name | "(" sum ")" | "√" atom
- *              | function [ superscript | "^" number ] ( "(" sum ")" | monomial )
- *
- * Therefore, -x^2 is -(x^2), 2^3^2 is 2^(3^2), and adjacent factors bind more tightly than * and /: 1/xy is 1/(xy).
- * There is one exception, which follows common usage: a fraction of two plain numbers is a coefficient, so 1/2x is half
- * of x. A number is never a second factor (x2 is ambiguous). A root without parentheses applies to the single atom
- * after it. A function without parentheses applies to the numbers, names and powers after it (sin 2x cos x is
- * sin(2x) cos(x)), and sin²(x) is (sin x)². Ambiguous input is rejected.
+ * Parses an expression in common notation, as `GRAMMAR` defines it. Therefore, -x^2 is -(x^2), 2^3^2 is 2^(3^2), and
+ * adjacent factors bind more tightly than * and /: 1/xy is 1/(xy). There is one exception, which follows common usage: a
+ * fraction of two plain numbers is a coefficient, so 1/2x is half of x. A number is never a second factor (x2 is
+ * ambiguous). sin²(x) is (sin x)², and sin^-1(x) is the inverse function. Ambiguous input is rejected.
  *
  * @throws ExpressionSyntaxError if the input isn't an expression, has more than 200 nodes, or nests deeper than 50 levels
  */
-export function parse(source: string, variables: ReadonlySet<string>): Tree {
-  const reader = createReader(tokenize(source, variables));
+export function parse(source: string, variables: ReadonlySet<string>, logBase: LogBase = "e"): Tree {
+  const reader = createReader(tokenize(source, variables), { rules: RULES, logBase });
   const tree = parseSum(reader, 0);
   const left = reader.peek();
   if (left) throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.unexpected(describeToken(left)));
   return tree;
 }
 
+const RULES = { atom: parseAtom, power: parsePower, group: parseGroup };
+
 function parseSum(reader: Reader, depth: number): Tree {
-  if (depth > MAX_DEPTH) throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.tooDeep);
+  checkDepth(depth);
   let tree = parseProduct(reader, depth);
   for (;;) {
     const sign = reader.take("+", "-");
@@ -75,12 +82,16 @@ function wrapInNegations(reader: Reader, tree: Tree, minuses: number): Tree {
 }
 
 const FACTOR_START_KINDS: readonly Token["kind"][] = ["variable", "constant", "function", "root", "("];
-const isFactorStart = (token: Token | undefined) =>
-  token !== undefined && FACTOR_START_KINDS.includes(token.kind);
+
+function isFactorStart(reader: Reader, ahead = 0): boolean {
+  const kind = reader.peek(ahead)?.kind;
+  if (kind === "|") return !reader.isBarOpen;
+  return kind !== undefined && FACTOR_START_KINDS.includes(kind);
+}
 
 function parseImpliedProduct(reader: Reader, depth: number, mayBeCoefficient: boolean): Tree {
   let tree = (mayBeCoefficient && parseCoefficient(reader)) || parsePower(reader, depth);
-  while (isFactorStart(reader.peek())) {
+  while (isFactorStart(reader)) {
     tree = reader.node({ kind: "multiply", left: tree, right: parsePower(reader, depth) });
   }
   return tree;
@@ -89,54 +100,51 @@ function parseImpliedProduct(reader: Reader, depth: number, mayBeCoefficient: bo
 /** Parses a coefficient such as the 1/2 in 1/2 x. */
 function parseCoefficient(reader: Reader): Tree | null {
   const isFraction = ["number", "/", "number"].every((kind, i) => reader.peek(i)?.kind === kind);
-  if (!isFraction || !isFactorStart(reader.peek(3))) return null;
+  if (!isFraction || !isFactorStart(reader, 3)) return null;
   const left = parseAtom(reader, 0);
   reader.take("/");
   return reader.node({ kind: "divide", left, right: parseAtom(reader, 0) });
 }
 
+/** Parses a factor with its power. */
 function parsePower(reader: Reader, depth: number): Tree {
-  const isBareRoot = reader.peek()?.kind === "root" && reader.peek(1)?.kind !== "(";
-  const base = parseAtom(reader, depth);
+  const base = parseFactorial(reader, depth);
   const exponent = parseExponent(reader, depth);
-  if (!exponent) return base;
-  if (isBareRoot) throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.ambiguousRootPower);
-  return reader.node({ kind: "power", left: base, right: exponent });
+  return exponent ? reader.node({ kind: "power", left: base, right: exponent }) : base;
+}
+
+function parseFactorial(reader: Reader, depth: number): Tree {
+  const tree = parseAtom(reader, depth);
+  return reader.take("!") ? reader.node({ kind: "call", name: "factorial", of: tree }) : tree;
 }
 
 function parseExponent(reader: Reader, depth: number): Tree | null {
   const raised = reader.take("superscript");
-  if (raised?.kind === "superscript") return createInteger(reader, raised.exact);
+  if (raised?.kind === "superscript") return createInteger(reader, raised);
   if (!reader.take("^")) return null;
-  if (depth >= MAX_DEPTH) throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.tooDeep);
+  checkDepth(depth + 1);
   const minus = takeSigns(reader);
   return wrapInNegations(reader, parsePower(reader, depth + 1), minus);
 }
 
-function createInteger(reader: Reader, exact: Rational): Tree {
-  if (exact.n >= 0n) return createNumber(reader, exact);
-  return reader.node({ kind: "negate", of: createNumber(reader, { n: -exact.n, d: 1n }) });
-}
-
-function createNumber(reader: Reader, exact: Rational): Tree {
-  const value = toNumber(exact);
-  if (!Number.isFinite(value)) throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.numberTooLarge);
-  return reader.node({ kind: "number", value, exact });
-}
-
+/** Parses a number, a name, a group, a call or a root. */
 function parseAtom(reader: Reader, depth: number): Tree {
-  const token = reader.take("number", "variable", "constant", "(", "root", "function");
+  const token = reader.take("number", "fraction", "variable", "constant", "(", "|", "root", "function");
   switch (token?.kind) {
     case "number":
-      return createNumber(reader, token.exact);
+      return createNumber(reader, token);
+    case "fraction":
+      return createFraction(reader, token.exact);
     case "variable":
       return reader.node({ kind: "variable", name: token.name });
     case "constant":
       return reader.node({ kind: "constant", name: token.name });
     case "(":
       return parseGroup(reader, depth);
+    case "|":
+      return reader.node({ kind: "call", name: "abs", of: parseBars(reader, depth) });
     case "root":
-      return reader.node({ kind: "call", name: "sqrt", of: parseRadicand(reader, depth) });
+      return parseRoot(reader, depth, token.name);
     case "function":
       return parseCall(reader, depth, token.name);
     default: {
@@ -150,48 +158,22 @@ function parseAtom(reader: Reader, depth: number): Tree {
 
 /** Parses the rest of a group after its opening parenthesis. */
 function parseGroup(reader: Reader, depth: number): Tree {
-  const tree = parseSum(reader, depth + 1);
+  const tree = parseEnclosed(reader, depth, false);
   if (!reader.take(")")) throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.missingParenthesis);
   return tree;
 }
 
-function parseRadicand(reader: Reader, depth: number): Tree {
-  if (depth >= MAX_DEPTH) throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.tooDeep);
-  return parseAtom(reader, depth + 1);
+function parseBars(reader: Reader, depth: number): Tree {
+  const tree = parseEnclosed(reader, depth, true);
+  if (!reader.take("|")) throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.missingBar);
+  return tree;
 }
 
-function parseCall(reader: Reader, depth: number, name: FunctionName): Tree {
-  const raised = parseFunctionPower(reader);
-  const of = reader.take("(") ? parseGroup(reader, depth) : parseMonomial(reader, depth);
-  const tree = reader.node({ kind: "call", name, of });
-  return raised ? reader.node({ kind: "power", left: tree, right: createNumber(reader, raised) }) : tree;
-}
-
-/**
- * Parses the power of a function, such as the 2 in sin²(x). A negative power is rejected because it could mean the
- * inverse function or the reciprocal.
- */
-function parseFunctionPower(reader: Reader): Rational | null {
-  const raised = reader.take("superscript") ?? (reader.take("^") && (reader.take("number") ?? { kind: "^" }));
-  if (!raised) return null;
-  const exact = "exact" in raised ? raised.exact : null;
-  if (exact?.d === 1n && exact.n > 0n) return exact;
-  throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.functionPower);
-}
-
-/** Parses the argument of a function without parentheses: adjacent numbers and names, with plain powers. */
-function parseMonomial(reader: Reader, depth: number): Tree {
-  let tree: Tree | null = null;
-  for (;;) {
-    const next = reader.peek()?.kind;
-    const isFactor = next === "variable" || next === "constant" || (next === "number" && !tree);
-    if (!isFactor) break;
-    const factor = parsePower(reader, depth);
-    tree = tree ? reader.node({ kind: "multiply", left: tree, right: factor }) : factor;
-  }
-  const next = reader.peek()?.kind;
-  if (!tree) throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.missingArgument);
-  if (next === "(" || next === "root") throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.ambiguousArgument);
+function parseEnclosed(reader: Reader, depth: number, isBarOpen: boolean): Tree {
+  const before = reader.isBarOpen;
+  reader.isBarOpen = isBarOpen;
+  const tree = parseSum(reader, depth + 1);
+  reader.isBarOpen = before;
   return tree;
 }
 

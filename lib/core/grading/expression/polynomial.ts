@@ -1,5 +1,5 @@
 import { add, gcd, mul, negate, ONE, type Rational, ratio, ZERO } from "../rational.ts";
-import { getInteger } from "./shape.ts";
+import { getInteger, toCanonical } from "./shape.ts";
 import type { Tree } from "./tree.ts";
 
 /** The exponent of each variable in a monomial, and its coefficient, which is never 0. */
@@ -14,9 +14,10 @@ const MAX_COEFFICIENT = 10n ** 60n;
 
 /**
  * Converts an expression to a polynomial. Returns null if the expression isn't a polynomial, has a variable above the
- * 100th power, or needs more than 3,000 products or coefficients above 10^60 to expand.
+ * 100th power, or needs more than 3,000 products or coefficients above 10^60 to expand. With `atoms`, constants,
+ * functions, logarithms and non-integer powers count as variables of their own: sin(x)^2 - 1 is a polynomial in sin(x).
  */
-export function toPolynomial(tree: Tree): Polynomial | null {
+export function toPolynomial(tree: Tree, { atoms = false } = {}): Polynomial | null {
   let products = 0;
   const multiply = (a: Polynomial, b: Polynomial): Polynomial | null => {
     products += a.length * b.length;
@@ -29,21 +30,24 @@ export function toPolynomial(tree: Tree): Polynomial | null {
     for (let i = 0; i < exponent && result; i += 1) result = multiply(result, base);
     return result;
   };
+  const createAtom = (part: Tree): Polynomial | null => (atoms ? createVariable(toCanonical(part)) : null);
   const visit = (part: Tree): Polynomial | null => {
     switch (part.kind) {
       case "number":
         return createConstant(part.exact);
       case "variable":
-        return [{ powers: new Map([[part.name, 1]]), coefficient: ONE }];
+        return createVariable(part.name);
       case "negate":
         return visit(part.of)?.map(negateMonomial) ?? null;
       case "constant":
       case "call":
-        return null;
+      case "log":
+        return createAtom(part);
       case "power": {
         const exponent = getInteger(part.right);
-        const base = exponent !== null && exponent >= 0 && exponent <= MAX_DEGREE ? visit(part.left) : null;
-        return base && raise(base, exponent ?? 0);
+        if (exponent === null) return createAtom(part);
+        const base = exponent >= 0 && exponent <= MAX_DEGREE ? visit(part.left) : null;
+        return base && raise(base, exponent);
       }
       default:
         return combine(part.kind, visit(part.left), visit(part.right), multiply);
@@ -71,6 +75,7 @@ function combine(
 
 const createConstant = (value: Rational): Polynomial =>
   value.n === 0n ? [] : [{ powers: new Map(), coefficient: value }];
+const createVariable = (name: string): Polynomial => [{ powers: new Map([[name, 1]]), coefficient: ONE }];
 const negateMonomial = ({ powers, coefficient }: Monomial): Monomial => ({
   powers,
   coefficient: negate(coefficient),

@@ -80,6 +80,8 @@ export function toCanonical(tree: Tree): string {
       return `${tree.name}(${toCanonical(tree.of)})`;
     case "power":
       return `(${toCanonical(tree.left)})^(${toCanonical(tree.right)})`;
+    case "log":
+      return `log[${toCanonical(tree.left)}](${toCanonical(tree.right)})`;
     case "add":
     case "subtract":
       return `(${joinSorted(listTerms(tree).map((term) => (term.minus ? "-" : "+") + toCanonical(term.tree)))})`;

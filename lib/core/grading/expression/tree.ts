@@ -2,55 +2,105 @@ import type { Rational } from "../rational.ts";
 
 /** An expression as it was written. Parentheses determine the shape of the tree and aren't stored. */
 export type Tree =
-  | { kind: "number"; value: number; exact: Rational }
+  | NumberNode
   | { kind: "variable"; name: string }
   | { kind: "constant"; name: ConstantName }
   | { kind: "negate"; of: Tree }
   | { kind: "call"; name: FunctionName; of: Tree }
   | { kind: Operator; left: Tree; right: Tree };
 
-export type Operator = "add" | "subtract" | "multiply" | "divide" | "power";
+/** `figures` is the number of significant figures it was written with, and `halfUnit` is half a unit of its last digit. */
+export type NumberNode = {
+  kind: "number";
+  value: number;
+  exact: Rational;
+  figures: number;
+  halfUnit: number;
+};
+
+/** `log` is a logarithm with its base on the left. Logarithms to the base e, 2 or 10 are calls. */
+export type Operator = "add" | "subtract" | "multiply" | "divide" | "power" | "log";
 
 export const CONSTANTS = { pi: Math.PI, e: Math.E } as const;
 export type ConstantName = keyof typeof CONSTANTS;
 
-/** `log` is the natural logarithm, as in most programming languages. `log10` and `log2` contain their base. */
 export const FUNCTIONS = [
   "sqrt",
   "cbrt",
   "abs",
   "exp",
   "ln",
-  "log",
   "log10",
   "log2",
   "sin",
   "cos",
   "tan",
+  "sec",
+  "csc",
+  "cot",
   "asin",
   "acos",
   "atan",
+  "asec",
+  "acsc",
+  "acot",
   "sinh",
   "cosh",
   "tanh",
+  "asinh",
+  "acosh",
+  "atanh",
 ] as const;
-export type FunctionName = (typeof FUNCTIONS)[number];
+/** `factorial` is written as n!, never by name. */
+export type FunctionName = (typeof FUNCTIONS)[number] | "factorial";
 
-/** Other common names of functions. */
-const ALIASES = new Map<string, FunctionName>([
-  ["arcsin", "asin"],
-  ["arccos", "acos"],
-  ["arctan", "atan"],
-]);
+/** What a bare `log` means. */
+export type LogBase = "e" | 2 | 10;
+export const LOG_BASES: readonly [LogBase, LogBase, LogBase] = ["e", 2, 10];
+export const LOGARITHMS = { e: "ln", 2: "log2", 10: "log10" } as const satisfies Record<
+  LogBase,
+  FunctionName
+>;
 
-const FUNCTIONS_BY_NAME = new Map<string, FunctionName>([
+/** Other names of functions. */
+export const ALIASES = {
+  cosec: "csc",
+  arcsin: "asin",
+  arccos: "acos",
+  arctan: "atan",
+  arcsec: "asec",
+  arccsc: "acsc",
+  arccot: "acot",
+  arcsinh: "asinh",
+  arccosh: "acosh",
+  arctanh: "atanh",
+} as const satisfies Record<string, FunctionName>;
+
+/** The inverse that f^-1(x) names. */
+export const INVERSES: Partial<Record<FunctionName, FunctionName>> = {
+  sin: "asin",
+  cos: "acos",
+  tan: "atan",
+  sec: "asec",
+  csc: "acsc",
+  cot: "acot",
+  sinh: "asinh",
+  cosh: "acosh",
+  tanh: "atanh",
+};
+
+/** A function as a person names it. `log` stands alone because its base depends on the key. */
+export type WrittenFunction = FunctionName | "log";
+const FUNCTIONS_BY_NAME = new Map<string, WrittenFunction>([
   ...FUNCTIONS.map((name) => [name, name] as const),
-  ...ALIASES,
+  ...Object.entries(ALIASES),
+  ["log", "log"],
 ]);
 
-export const findFunction = (name: string): FunctionName | undefined => FUNCTIONS_BY_NAME.get(name);
+export const findFunction = (name: string): WrittenFunction | undefined => FUNCTIONS_BY_NAME.get(name);
 export const FUNCTION_NAMES: readonly string[] = [...FUNCTIONS_BY_NAME.keys()];
 export const isConstant = (name: string): name is ConstantName => Object.hasOwn(CONSTANTS, name);
 
 /** Checks whether a name is reserved, so that no variable can have it. */
-export const isReserved = (name: string): boolean => isConstant(name) || FUNCTIONS_BY_NAME.has(name);
+export const isReserved = (name: string): boolean =>
+  isConstant(name) || name === "π" || FUNCTIONS_BY_NAME.has(name);

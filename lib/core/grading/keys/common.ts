@@ -24,8 +24,15 @@ export type KeyHandler<K, V> = {
   compileWork?(key: K): number;
 };
 
-/** `work` is the maximum number of steps (see work.ts) that grading a value takes. Omitted if they are negligible. */
-export type Grader<V> = { (value: V): Rational; work?: (value: V) => number };
+/**
+ * `work` is the maximum number of steps (see work.ts) that grading a value takes. Omitted if they are negligible.
+ * `findProblem` returns what the learner is told about a value that can't be graded. It reveals nothing about the key.
+ */
+export type Grader<V> = {
+  (value: V): Rational;
+  work?: (value: V) => number;
+  findProblem?: (value: V) => string | undefined;
+};
 
 export const MAX_IDS = 1000;
 export const MAX_ANSWER_LENGTH = 100_000;

@@ -2,10 +2,9 @@ import * as z from "zod";
 import type { Issue } from "#lib/contract/issues.ts";
 import { KEY_ISSUES } from "#lib/messages/answer-issues.ts";
 import { EXPRESSION_PROBLEMS } from "#lib/messages/expression-problems.ts";
-import type { Ranges } from "../expression/equivalence.ts";
 import { FORMS, hasForm } from "../expression/forms.ts";
-import { parseExpression, prepareExpression } from "../expression/prepare.ts";
-import { isReserved } from "../expression/tree.ts";
+import { findExpressionProblem, parseExpression, prepareExpression } from "../expression/prepare.ts";
+import { isReserved, LOG_BASES } from "../expression/tree.ts";
 import { compare, fromNumber, ZERO } from "../rational.ts";
 import {
   commonFields,
@@ -33,23 +32,24 @@ export const ExpressionKey = z
       .max(20),
     variables: createMapSchema(VariableName, z.strictObject({ min: Bound, max: Bound }), 10).optional(),
     form: z.enum(FORMS).optional(),
+    exact: z.boolean().optional(),
+    decimal_tolerance: z.int().min(0).max(15).optional(),
+    log_base: z.literal(LOG_BASES).optional(),
   })
   .superRefine((key, ctx) => {
     for (const [name, { min, max }] of Object.entries(key.variables ?? {})) {
       const addIssue = (path: string[], message: string) =>
         ctx.addIssue({ code: "custom", path: ["variables", name, ...path], message });
-      if (isReserved(name) || name === "π") addIssue([], KEY_ISSUES.reservedVariable);
+      if (isReserved(name)) addIssue([], KEY_ISSUES.reservedVariable);
       if (min >= max) addIssue(["max"], KEY_ISSUES.maxNotAboveMin);
     }
   });
 export type ExpressionKey = z.infer<typeof ExpressionKey>;
 
-const getRanges = (key: ExpressionKey): Ranges => key.variables ?? {};
-
 function validate(key: ExpressionKey): Issue[] {
   return key.accept.flatMap(({ value }, i) => {
-    const prepared = prepareExpression(value, getRanges(key));
-    return typeof prepared === "string" ? [createIssue(["accept", i, "value"], prepared)] : [];
+    const problem = findExpressionProblem(value, key);
+    return problem === undefined ? [] : [createIssue(["accept", i, "value"], problem)];
   });
 }
 
@@ -60,25 +60,29 @@ function estimateExpandedLength(value: string): number {
   return powers.reduce((sum, power) => sum + power, value.length + 50 * superscriptCount);
 }
 
-/** A typed expression. The best entry that it equals counts, if it has the required form. Unreadable answers earn 0. */
+/**
+ * A typed expression. The best entry that it equals counts, if it has the required form. Unreadable answers earn 0,
+ * and the learner is told so.
+ */
 export const expression: KeyHandler<ExpressionKey, string> = {
   schema: ExpressionKey,
   accepts: ["textEntryInteraction"],
   validate,
   read: readText,
   compile: (key) => {
-    const ranges = getRanges(key);
-    const names = new Set(Object.keys(ranges));
+    const names = new Set(Object.keys(key.variables ?? {}));
     const form = key.form ?? "any";
     const entries = key.accept
       .map(({ value, fraction }) => {
-        const equals = prepareExpression(value, ranges);
+        const equals = prepareExpression(value, key);
         if (typeof equals === "string") throw new RangeError(`Expression ${equals}`);
         return { fraction: fromNumber(fraction ?? 1), equals };
       })
       .sort((a, b) => compare(b.fraction, a.fraction));
+    const parseAnswer = (value: string) =>
+      value.length <= MAX_ANSWER ? parseExpression(value, names, key.log_base) : EXPRESSION_PROBLEMS.tooLong;
     const grade = (value: string) => {
-      const answer = value.length <= MAX_ANSWER ? parseExpression(value, names) : EXPRESSION_PROBLEMS.tooLong;
+      const answer = parseAnswer(value);
       if (typeof answer === "string" || !hasForm(answer, form)) return ZERO;
       return getFirstMatchFraction(entries, (entry) => entry.equals(answer));
     };
@@ -87,7 +91,9 @@ export const expression: KeyHandler<ExpressionKey, string> = {
     // arithmetic).
     const work = (value: string) =>
       value.length <= MAX_ANSWER ? workPerPair * estimateExpandedLength(value) ** 2 : 0;
-    return Object.assign(grade, { work });
+    const findProblem = (value: string) =>
+      typeof parseAnswer(value) === "string" ? EXPRESSION_PROBLEMS.unreadable : undefined;
+    return Object.assign(grade, { work, findProblem });
   },
   compileWork: ({ accept }) =>
     accept.reduce((sum, { value }) => sum + COMPILE_WORK_PER_CHARACTER * value.length, 0),

@@ -1,6 +1,6 @@
 import { parse } from "../expression/parse.ts";
 import { type Polynomial, toPolynomial } from "../expression/polynomial.ts";
-import { ExpressionSyntaxError } from "../expression/tokens.ts";
+import { ExpressionSyntaxError } from "../expression/token.ts";
 import { compare, negate, ONE, type Rational, ZERO } from "../rational.ts";
 
 /** Formats the expanded form of an expression, as a list of one. The list is empty if it isn't a polynomial. */

@@ -67,7 +67,11 @@ async function createBaseline(sql: Sql, organizationId: string, data: Data): Pro
       const question = questions.get(checkRequest.question_id) as GradableQuestion;
       const read = readAnswers(question.compiled, checkRequest.answers);
       if ("issues" in read) throw new Error("the answer does not fit");
-      const judgement = scoreQuestion(question.compiled, gradeResponses(question.compiled, read.responses));
+      const judgement = scoreQuestion(
+        question.compiled,
+        gradeResponses(question.compiled, read.responses),
+        read.responses,
+      );
       const { points, ...result } = presentJudgment(question, judgement);
       return {
         ...result,
