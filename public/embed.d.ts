@@ -43,6 +43,8 @@ export interface Result {
       correct: boolean;
       points: number;
       awaiting_manual_grading: boolean;
+      /** The author's feedback on the answers. */
+      messages: { responseId: string; text: string }[];
     }[];
   }[];
 }

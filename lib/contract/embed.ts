@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DateTime, Id, Uuid } from "./common.ts";
 import { Formula } from "./math.ts";
-import { Answers, LearnerRef, Metadata } from "./submissions.ts";
+import { Answers, FeedbackMessages, LearnerRef, Metadata } from "./submissions.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 /** An origin in the form that browsers send: only scheme, host and port. */
@@ -132,6 +132,7 @@ export const EmbedResult = z
             awaiting_manual_grading: z
               .boolean()
               .meta({ description: "The question is waiting for a teacher to grade it" }),
+            messages: FeedbackMessages,
           }),
         ),
       }),

@@ -52,14 +52,17 @@ export type SubmitBody = z.infer<typeof SubmitBody>;
 
 export const SUBMISSION_STATUSES = ["awaiting_manual_grading", "graded"] as const;
 
+export const FeedbackMessages = z.array(z.object({ responseId: z.string(), text: z.string() })).meta({
+  description:
+    "The author's feedback on the answers, from the answer keys. An expression that can't be read has the message \"can't be read as an expression\".",
+});
+
 export const Feedback = z
   .object({
     outcome: z
       .enum(["correct", "partial", "incorrect", "skipped", "pending"])
       .meta({ description: "pending: waiting for a teacher" }),
-    messages: z
-      .array(z.object({ responseId: z.string(), text: z.string() }))
-      .meta({ description: "The author's feedback on the answers, from the answer keys" }),
+    messages: FeedbackMessages,
     comment: z.string().nullable().meta({ description: "The teacher's comment" }),
   })
   .meta({ id: "Feedback" });

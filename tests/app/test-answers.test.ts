@@ -222,6 +222,7 @@ describe("the preview", () => {
         correct: true,
         points: 4,
         awaiting_manual_grading: false,
+        messages: [],
       },
     ]);
     expect(await snapshotOrganization(api.organizationId)).toEqual(before);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { createDraftAssessment, createPublishedAssessment } from "#tests/support/create-assessment.ts";
-import { choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
+import { choiceQuestion, expressionQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 let api: Api;
 beforeAll(async () => {
@@ -36,6 +36,23 @@ describe("checking one question", () => {
     const right = await api.post(path, buildBody(question, "b"));
     expect(right.data).toMatchObject({ correct: true, score: 2, checks_remaining: 1 });
     expect((await api.get(`/v1/assessments/${assessment.id}/results`)).meta.total).toBe(0);
+  });
+
+  test("says that an expression can't be read", async () => {
+    const assessment = await createPublishedAssessment(api, [expressionQuestion()]);
+    const [question] = assessment.exercises[0].questions;
+    const path = `/v1/assessments/${assessment.id}/check`;
+    const unreadable = await api.post(path, buildBody(question, "x^2+("));
+    expect(unreadable.data).toMatchObject({
+      correct: false,
+      score: 0,
+      feedback: {
+        outcome: "incorrect",
+        messages: [{ responseId: "r1", text: "can't be read as an expression" }],
+      },
+    });
+    const wrong = await api.post(path, buildBody(question, "x^2"));
+    expect(wrong.data.feedback).toEqual({ outcome: "incorrect", messages: [], comment: null });
   });
 
   test("allows exactly 3 of 50 concurrent checks, and returns Retry-After for the others", async () => {

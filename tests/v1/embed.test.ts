@@ -13,6 +13,7 @@ import {
   buildAnswers,
   choiceQuestion,
   doc,
+  expressionQuestion,
   openQuestion,
   paragraph,
   textQuestion,
@@ -367,8 +368,22 @@ describe("submitting from a browser", () => {
           total_score: 2,
           max_score: 3,
           question_results: [
-            { question_id: first.id, score: 2, correct: true, points: 2, awaiting_manual_grading: false },
-            { question_id: next.id, score: 0, correct: false, points: 1, awaiting_manual_grading: false },
+            {
+              question_id: first.id,
+              score: 2,
+              correct: true,
+              points: 2,
+              awaiting_manual_grading: false,
+              messages: [],
+            },
+            {
+              question_id: next.id,
+              score: 0,
+              correct: false,
+              points: 1,
+              awaiting_manual_grading: false,
+              messages: [],
+            },
           ],
         },
       ],
@@ -408,6 +423,28 @@ describe("submitting from a browser", () => {
     }
     expect((await own.get(`/v1/assessments/${assessment.id}/results`)).meta.total).toBe(ROUNDS);
     expect((await listEvents(own)).filter((e) => e.type === "submission.graded")).toHaveLength(ROUNDS);
+  });
+
+  test("returns the messages of each question, the same again on a replay, and no feedback", async () => {
+    const own = await createTestClient();
+    const feedback = { correct: "Yes!", incorrect: "Think again." };
+    const assessment = await createPublishedAssessment(own, [
+      expressionQuestion(),
+      choiceQuestion(2, ["b"], { feedback }),
+    ]);
+    const token = await mintToken(own, assessment.id, { learner_ref: "messages" });
+    const keyed = createOriginOptions(ORIGIN, { "idempotency-key": "messages" });
+    const send = () => submit(token, buildAnswers(assessment, ["x^2+(", "a"]), keyed);
+    const first = await send();
+    const results = first.body.exercise_results[0].question_results;
+    expect(results.map(({ messages }: { messages: unknown }) => messages)).toEqual([
+      [{ responseId: "r1", text: "can't be read as an expression" }],
+      [{ responseId: "r1", text: "Think again." }],
+    ]);
+    expect(JSON.stringify(first.body)).not.toContain("feedback");
+    expect((await send()).body).toEqual(first.body);
+    const { data } = await own.get(`/v1/submissions/${first.body.submission_id}`);
+    expect(data.exercise_results[0].question_results[0].feedback.messages).toEqual(results[0].messages);
   });
 
   test("a refused submit leaves the token usable", async () => {

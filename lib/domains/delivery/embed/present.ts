@@ -38,10 +38,7 @@ export const presentEmbedMeta = (row: AssessmentRow): EmbedView["meta"] => ({
   },
 });
 
-/**
- * Builds the result that a browser receives. It contains no feedback, but marks the questions that still need manual
- * grading.
- */
+/** Builds the result that a browser gets: messages instead of feedback, and the questions that still need manual grading. */
 export const presentEmbedResult = (graded: GradedSubmission): EmbedResult => ({
   ...graded,
   exercise_results: graded.exercise_results.map((exercise) => ({
@@ -52,6 +49,7 @@ export const presentEmbedResult = (graded: GradedSubmission): EmbedResult => ({
       correct,
       points,
       awaiting_manual_grading: feedback.outcome === "pending",
+      messages: feedback.messages,
     })),
   })),
 });
