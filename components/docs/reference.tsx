@@ -13,6 +13,7 @@ import { ContentGuide } from "./guides/content.tsx";
 import { EmbeddingGuide } from "./guides/embedding.tsx";
 import { ErrorsGuide } from "./guides/errors.tsx";
 import { EventsGuide, WebhooksGuide } from "./guides/events.tsx";
+import { ExpressionsGuide } from "./guides/expressions.tsx";
 import { AnswerKeysGuide, AnswersGuide } from "./guides/grading.tsx";
 import { HostedGuide } from "./guides/hosted.tsx";
 import { OperationsGuide } from "./guides/operations.tsx";
@@ -98,6 +99,7 @@ const Guides = ({ document, operations, publicUrl, baseUrl }: Props & { baseUrl:
     <RateLimits limits={document["x-rate-limits"]} />
     <ContentGuide schemas={document.components.schemas} />
     <AnswerKeysGuide schemas={document.components.schemas} />
+    <ExpressionsGuide />
     <AnswersGuide />
     <EmbeddingGuide publicUrl={publicUrl} />
     <HostedGuide publicUrl={publicUrl} />

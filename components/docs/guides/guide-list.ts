@@ -9,6 +9,7 @@ export const GUIDES = [
   ["rate-limits", "Rate limits"],
   ["content", "Content"],
   ["answer-keys", "Answer keys"],
+  ["expressions", "Expressions"],
   ["answers", "Answers and results"],
   ["embedding", "Embedding"],
   ["hosted", "Share by link"],

@@ -110,17 +110,22 @@ const NOTES: Record<KeyType, Note> = {
     example: {
       type: "expression",
       response_id: "r1",
-      accept: [{ value: "(x + 1)^2" }],
+      accept: [{ value: "x^2 + 2x + 1" }],
       variables: { x: { min: -5, max: 5 } },
       form: "expanded",
     },
     grades:
-      "A formula in infix notation, correct if it is mathematically equal. `2x`, `sin 2x`, `√2` and `x²` are understood, and `log` is the natural logarithm. An expression that can't be parsed earns 0.",
+      "A formula in infix notation, correct if it is mathematically equal. `2x`, `sin 2x`, `√2` and `x²` are understood; [Expressions](#expressions) defines the notation and the forms. An expression that can't be read earns 0, and the feedback says so.",
     value: { type: "string", examples: ["x^2 + 2x + 1"] },
     fields: {
       accept: "Accepted expressions",
       variables: "The variables, each with the range in which it is compared",
-      form: "The form the answer must have; default any",
+      form: "The form the answer must have; default any. Each accepted expression must have it too",
+      exact:
+        "true accepts exact answers only: no decimal in place of an irrational or repeating value. Default false",
+      decimal_tolerance:
+        "The significant figures from which a decimal is accepted, if it agrees with the accepted expression to the precision it was written in; default 4. 0 accepts exact answers only",
+      log_base: "What `log` without a base means: the natural logarithm (`e`, the default), or base 2 or 10",
     },
   },
   open: {
