@@ -72,7 +72,7 @@ function Verdict({ checked, context: { language } }: { checked: CheckedAnswer; c
         )}
       </p>
       {checked.feedback?.messages.map(({ responseId, text: message }) => (
-        <p key={responseId} dir="auto">
+        <p key={`${responseId} ${message}`} dir="auto">
           {message}
         </p>
       ))}

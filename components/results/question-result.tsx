@@ -38,7 +38,7 @@ export function QuestionResult({ question }: { question: QuestionBreakdown }) {
             />
           ))}
           {question.messages.map(({ responseId, text }) => (
-            <p key={responseId} className="wrap-anywhere">
+            <p key={`${responseId} ${text}`} className="wrap-anywhere">
               <span className="text-muted">{SCORING.feedback} </span>
               {text}
             </p>

@@ -32,10 +32,10 @@ export const ExpressionMatching = ({
         ))}
       </select>
     </label>
-    <label className="flex items-start gap-2">
+    <label className="flex min-h-8 items-center gap-2.5">
       <input
         type="checkbox"
-        className="mt-0.5"
+        className="size-6 shrink-0"
         checked={draft.exact}
         onChange={({ target }) => onChange({ ...draft, exact: target.checked })}
       />

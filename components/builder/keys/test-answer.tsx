@@ -89,7 +89,7 @@ const TONES = {
 } as const;
 
 function TestResult({ part, messages }: { part: TestedPart; messages: TestAnswerResult["messages"] }) {
-  const feedback = messages.find(({ responseId }) => responseId === part.response_id);
+  const feedback = messages.filter(({ responseId }) => responseId === part.response_id);
   return (
     <div className="space-y-1.5 text-sm">
       <p className="flex flex-wrap items-center gap-2">
@@ -101,7 +101,11 @@ function TestResult({ part, messages }: { part: TestedPart; messages: TestAnswer
       <p className="text-muted wrap-anywhere">
         {part.explanation.replace(/^./u, (letter) => letter.toUpperCase())}.
       </p>
-      {feedback && <p className="wrap-anywhere">{TEST_ANSWER.feedback(feedback.text)}</p>}
+      {feedback.map(({ text }) => (
+        <p key={text} className="wrap-anywhere">
+          {TEST_ANSWER.feedback(text)}
+        </p>
+      ))}
     </div>
   );
 }

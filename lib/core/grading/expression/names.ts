@@ -13,7 +13,7 @@ const KNOWN_NAMES = [...FUNCTION_NAMES, "pi", "π", "e"].sort((a, b) => b.length
  * @throws ExpressionSyntaxError
  */
 export function splitNames(word: string, variables: ReadonlySet<string>): Token[] {
-  const spellings = listSpellings(variables);
+  const spellings = getSpellings(variables);
   const tokens = splitWord(word, spellings, false) ?? splitWord(word, spellings, true);
   if (!tokens) throw new ExpressionSyntaxError(EXPRESSION_PROBLEMS.unknownName(word.slice(0, 40)));
   return tokens;
@@ -77,6 +77,17 @@ const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉";
 const toSubscript = (digits: string) => [...digits].map((digit) => SUBSCRIPTS[Number(digit)]).join("");
 const fromSubscript = (subscript: string) =>
   [...subscript].map((sign) => String(SUBSCRIPTS.indexOf(sign))).join("");
+
+/** A key's set of variables serves all its answers, so its spellings are listed once. */
+const spellingsByVariables = new WeakMap<ReadonlySet<string>, ReadonlyMap<string, string>>();
+
+function getSpellings(variables: ReadonlySet<string>): ReadonlyMap<string, string> {
+  const known = spellingsByVariables.get(variables);
+  if (known) return known;
+  const spellings = listSpellings(variables);
+  spellingsByVariables.set(variables, spellings);
+  return spellings;
+}
 
 /**
  * Lists every spelling of the variables. A variable with an index can be written x1, x_1 and x₁, unless that is the name of
