@@ -30,14 +30,14 @@ export const isArithmetic = (tree: Tree): boolean =>
     tree,
     (part) =>
       part.kind === "constant" ||
-      part.kind === "call" ||
+      (part.kind === "call" && getFactorialOperand(part) === null) ||
       part.kind === "log" ||
       (part.kind === "power" && getInteger(part.right) === null),
   );
 
 /**
- * Checks whether two expressions are equal at a point, for expressions of numbers, variables, + - * / and integer
- * powers up to 1,000. It computes modulo a prime of 127 bits, which is immune to cancellation and overflow and mistakes
+ * Checks whether two expressions are equal at a point, for expressions of numbers, variables, + - * /, integer powers up
+ * to 1,000, and factorials of integers up to 1,000. It computes modulo a prime of 127 bits, which is immune to cancellation and overflow and mistakes
  * different values for equal with a probability of about 10^-38 at each point. Returns null if either expression
  * contains anything else or divides by 0.
  */
@@ -53,9 +53,10 @@ function evaluate(tree: Tree, at: ReadonlyMap<string, number>): Fraction | null 
     case "variable":
       return toFraction(fromNumber(at.get(tree.name) ?? 0));
     case "constant":
-    case "call":
     case "log":
       return null;
+    case "call":
+      return computeFactorial(getFactorialOperand(tree));
     case "negate": {
       const operand = evaluate(tree.of, at);
       return operand && [toResidue(-operand[0]), operand[1]];
@@ -65,6 +66,19 @@ function evaluate(tree: Tree, at: ReadonlyMap<string, number>): Fraction | null 
     default:
       return combine(tree.kind, evaluate(tree.left, at), evaluate(tree.right, at));
   }
+}
+
+/** Returns the n of n! if it is a plain integer, or null for any other call. */
+function getFactorialOperand({ name, of }: Extract<Tree, { kind: "call" }>): number | null {
+  const n = name === "factorial" ? getInteger(of) : null;
+  return n !== null && n >= 0 ? n : null;
+}
+
+function computeFactorial(n: number | null): Fraction | null {
+  if (n === null) return null;
+  let product = 1n;
+  for (let i = 2n; i <= n; i += 1n) product = (product * i) % PRIME;
+  return [product, 1n];
 }
 
 function raise(base: Fraction | null, exponent: number | null): Fraction | null {
