@@ -241,6 +241,20 @@ describe("describeKey", () => {
     expect(getParts(question)).toEqual(words);
   });
 
+  test.each([
+    [{ exact: true }, "Must be exact; decimal approximations don't match"],
+    [{ decimal_tolerance: 0 }, "Must be exact; decimal approximations don't match"],
+    [{ decimal_tolerance: 6 }, "Accepts decimals from 6 significant figures"],
+    [{ log_base: 10 }, "A plain log has the base 10"],
+    [{ form: "factored" }, "Must be in factored form"],
+  ])("describes an expression key with %j", (fields, fact) => {
+    const key = { type: "expression", response_id: "r1", accept: [{ value: "5" }], ...fields };
+    expect(getParts({ ...quiz.expressionQuestion(), answer_keys: [key] })).toEqual([
+      "Accepts an expression equal to “5”",
+      fact,
+    ]);
+  });
+
   test("describes the leniency of a text key, partial answers and feedback", () => {
     const key = AnswerKey.parse({
       type: "text",

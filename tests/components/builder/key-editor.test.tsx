@@ -47,6 +47,23 @@ describe("the answer key editor", () => {
     })),
   );
 
+  test("explains why a formula lacks the required form, and hides the precision of decimals if they must be exact", () => {
+    const on = { responseId: "r1", kind: "textEntryInteraction" } as const;
+    const key = {
+      type: "expression",
+      response_id: "r1",
+      accept: [{ value: "x^2-1" }],
+      variables: { x: { min: 1, max: 5 } },
+      form: "factored",
+    } as const;
+    const inexact = html(on, { ...key, accept: [...key.accept] }, {});
+    expect(inexact).toContain("This formula isn&#x27;t in factored form.");
+    expect(inexact).toContain("Significant figures from which decimals are accepted");
+    const exact = html(on, { ...key, accept: [{ value: "(x-1)(x+1)" }], exact: true }, {});
+    expect(exact).not.toContain("in factored form.");
+    expect(exact).not.toContain("Significant figures");
+  });
+
   test.each(keyed.map((each) => [each.interaction.kind, each.key?.type ?? "none", each] as const))(
     "for a %s with a key of type %s labels every control and offers to test an answer",
     (_, __, { interaction, content, key }) => {
