@@ -48,6 +48,8 @@ export const embedTokens = pgTable(
      * token that a product created.
      */
     browser: bytea("browser"),
+    /** The attempt that the token opened first. */
+    attemptId: uuid("attempt_id"),
     consumedAt: timestamptz("consumed_at"),
     submissionId: uuid("submission_id"),
     /** A repeated request with the same key and answers gets the first result again. */
@@ -61,6 +63,7 @@ export const embedTokens = pgTable(
     // has no statistics, and then reads every token of the organization.
     index("embed_tokens_of_assessment").on(t.assessmentId, t.organizationId),
     uniqueIndex("embed_tokens_digest").on(t.digest),
+    index("embed_tokens_attempt").on(t.attemptId).where(sql`${t.attemptId} is not null`),
     index("embed_tokens_of_browser").on(t.organizationId, t.learnerRef).where(sql`${t.browser} is not null`),
     // Counts an organization's open attempts by guests, for the limit.
     index("embed_tokens_open_guests")

@@ -2,6 +2,7 @@ export * from "./analytics.ts";
 export * from "./api-keys.ts";
 export * from "./assessments.ts";
 export * from "./assets.ts";
+export * from "./attempts.ts";
 export * from "./audit-log.ts";
 export * from "./author-links.ts";
 export * from "./collections.ts";

@@ -93,6 +93,12 @@ export const submissions = pgTable(
     /** Increases with every change of the working marks. */
     gradingRevision: integer("grading_revision").notNull().default(0),
     metadata: jsonb("metadata").$type<Record<string, unknown>>(),
+    /** The attempt that was submitted. Null if answers were submitted without one. */
+    attemptId: uuid("attempt_id"),
+    /** `deadline`: the worker submitted the saved answers. `staff`: a person did so for the learner. */
+    submittedBy: text("submitted_by", { enum: ["learner", "deadline", "staff"] })
+      .notNull()
+      .default("learner"),
     startedAt: timestamptz("started_at"),
     submittedAt: timestamptz("submitted_at").notNull(),
     gradedAt: timestamptz("graded_at"),
