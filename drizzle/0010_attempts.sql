@@ -5,6 +5,7 @@ CREATE TABLE "attempts" (
 	"learner_ref" text,
 	"browser" "bytea",
 	"state" text DEFAULT 'open' NOT NULL,
+	"source" text DEFAULT 'api' NOT NULL,
 	"version" integer NOT NULL,
 	"time_factor" double precision DEFAULT 1 NOT NULL,
 	"extra_attempts" integer DEFAULT 0 NOT NULL,

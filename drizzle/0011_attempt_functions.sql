@@ -1,6 +1,6 @@
 -- Attempts in progress. The tokens of one learner become one attempt: the earliest start, and the answers saved last.
 with live as (
-  select t.organization_id, t.id, t.assessment_id, t.learner_ref, t.browser, t.time_factor, t.extra_attempts, t.metadata,
+  select t.organization_id, t.id, t.assessment_id, t.learner_ref, t.browser, t.source, t.time_factor, t.extra_attempts, t.metadata,
     coalesce(t.version, a.version) as version, a.time_limit_minutes, coalesce(t.started_at, p.saved_at, now()) as began_at,
     t.expires_at, p.answers, p.saved_at, coalesce('r' || t.learner_ref, 't' || t.id) as learner
   from embed_tokens t
@@ -15,9 +15,9 @@ with live as (
   window learners as (partition by l.organization_id, l.assessment_id, l.learner, l.browser),
     by_start as (learners order by l.began_at, l.id), by_save as (learners order by l.saved_at desc nulls last, l.id)
 ), created as (
-  insert into attempts (organization_id, id, assessment_id, learner_ref, browser, version, time_factor, extra_attempts,
+  insert into attempts (organization_id, id, assessment_id, learner_ref, browser, source, version, time_factor, extra_attempts,
       metadata, started_at, deadline, saved_answers, answered_count, last_saved_at, expires_at)
-    select g.organization_id, g.id, g.assessment_id, g.learner_ref, g.browser, g.version, g.time_factor, g.extra_attempts,
+    select g.organization_id, g.id, g.assessment_id, g.learner_ref, g.browser, g.source, g.version, g.time_factor, g.extra_attempts,
       g.metadata, g.began_at, g.began_at + g.time_limit_minutes * g.time_factor * interval '1 minute', g.last_answers,
       coalesce(jsonb_array_length(jsonb_path_query_array(g.last_answers,
         '$.exerciseAnswers[*].questionAnswers[*] ? (@.answers.size() > 0)')), 0),
@@ -55,7 +55,7 @@ end $$;
 -- p_started_at and p_version are given for a token that a process of the version before has started.
 create function open_attempt(
   p_organization uuid, p_assessment uuid, p_id uuid, p_learner_ref text, p_browser bytea, p_time_factor double precision,
-  p_extra_attempts integer, p_metadata jsonb, p_now timestamptz, p_expires_at timestamptz default null,
+  p_extra_attempts integer, p_metadata jsonb, p_now timestamptz, p_source text default 'api', p_expires_at timestamptz default null,
   p_room integer default null, p_started_at timestamptz default null, p_version integer default null,
   out outcome text, out attempt attempts)
 language plpgsql as $$
@@ -93,9 +93,9 @@ begin
       return;
     end if;
     -- Of two calls at once for one learner, the second waits here for the first and finds its attempt in the next round.
-    insert into attempts (organization_id, id, assessment_id, learner_ref, browser, version, time_factor, extra_attempts,
+    insert into attempts (organization_id, id, assessment_id, learner_ref, browser, source, version, time_factor, extra_attempts,
         metadata, started_at, deadline, submit_saved, expires_at)
-      values (p_organization, p_id, p_assessment, p_learner_ref, p_browser, coalesce(p_version, v_assessment.version),
+      values (p_organization, p_id, p_assessment, p_learner_ref, p_browser, p_source, coalesce(p_version, v_assessment.version),
         p_time_factor, p_extra_attempts, p_metadata, coalesce(p_started_at, p_now),
         coalesce(p_started_at, p_now) + v_assessment.time_limit, v_assessment.submit_saved, p_expires_at)
       on conflict do nothing returning * into attempt;
@@ -120,6 +120,7 @@ declare
   v_room integer;
   v_is_guest boolean;
   t embed_tokens;
+  v_opened record;
   v_attempt attempts;
 begin
   -- Before any row is locked, because a caller may wait for room.
@@ -148,10 +149,12 @@ begin
     if found then
       outcome := 'resumed';
     else
-      select o.outcome, (o.attempt).* into outcome, v_attempt from open_attempt(p_organization, t.assessment_id, v_new,
-        t.learner_ref, t.browser, t.time_factor, t.extra_attempts, t.metadata, v_now,
+      select o.* into v_opened from open_attempt(p_organization, t.assessment_id, v_new,
+        t.learner_ref, t.browser, t.time_factor, t.extra_attempts, t.metadata, v_now, t.source,
         case when v_is_guest then t.expires_at end, case when v_is_guest then v_room end,
         case when t.attempt_id is null then t.started_at end, case when t.attempt_id is null then t.version end) o;
+      outcome := v_opened.outcome;
+      v_attempt := v_opened.attempt;
       if outcome = 'opened' and v_is_guest then
         v_room := v_room - 1;
       end if;
@@ -199,7 +202,7 @@ returns table (
   digest bytea, organization_id uuid, id uuid, assessment_id uuid, learner_ref text, source text, origin_listed boolean,
   time_factor double precision, extra_attempts integer, expires_at timestamptz, version integer, started_at timestamptz,
   browser bytea, consumed_at timestamptz, submission_id uuid, idempotency_key text, answers_digest bytea,
-  attempt_id uuid, attempt_state text, attempt_version integer, attempt_started_at timestamptz, deadline timestamptz,
+  attempt_id uuid, is_own_attempt boolean, attempt_state text, attempt_version integer, attempt_started_at timestamptz, deadline timestamptz,
   has_saved_answers boolean, attempt_submission_id uuid,
   attempts integer, allowed boolean, remaining bigint, reset_after double precision, retry_after double precision)
 language plpgsql rows 1 as $$
@@ -237,7 +240,7 @@ begin
     extra_attempts := t.extra_attempts; expires_at := t.expires_at; version := t.version; started_at := t.started_at;
     browser := t.browser; consumed_at := t.consumed_at; submission_id := t.submission_id;
     idempotency_key := t.idempotency_key; answers_digest := t.answers_digest;
-    attempt_id := v_attempt.id; attempt_state := v_attempt.state; attempt_version := v_attempt.version;
+    attempt_id := v_attempt.id; is_own_attempt := v_attempt.id = t.attempt_id; attempt_state := v_attempt.state; attempt_version := v_attempt.version;
     attempt_started_at := v_attempt.started_at; deadline := v_attempt.deadline;
     has_saved_answers := coalesce(v_attempt.saved, false); attempt_submission_id := v_attempt.submission_id;
     return next;

@@ -4,13 +4,14 @@ import { type DatabaseConnection, openDatabase } from "#lib/platform/db/client.t
 import type { Env } from "#lib/platform/runtime/env.ts";
 import type { Logger } from "#lib/platform/runtime/log.ts";
 import { createSealer } from "#lib/platform/secrets.ts";
+import { startDeadlines } from "./deadlines.ts";
 import { startMaintenance } from "./maintenance.ts";
 
 /** The worker uses a separate pool, so that deliveries and requests never wait for each other's connections. */
 const POOL_SIZE = 4;
 
 /**
- * Starts the webhook worker and the periodic maintenance. `close` waits for delivery attempts in progress and then
+ * Starts the webhook worker, the submission of saved answers at their deadline, and the periodic maintenance. `close` waits for delivery attempts in progress and then
  * closes the connections.
  */
 export function startWebhookWorker(
@@ -31,9 +32,10 @@ export function startWebhookWorker(
     allowInsecure: env.ALLOW_INSECURE_WEBHOOKS,
   });
   const maintenance = startMaintenance(database, log);
+  const deadlines = startDeadlines(database, log);
   return {
     async close() {
-      await Promise.all([worker.close(), maintenance.close(), secretsCheck]);
+      await Promise.all([worker.close(), maintenance.close(), deadlines.close(), secretsCheck]);
       await database.close();
     },
   };

@@ -2,6 +2,7 @@ import type { Resource } from "#lib/platform/http/resource.ts";
 import { analytics } from "./assessments/[id]/analytics/route.ts";
 import { answerKeys } from "./assessments/[id]/answer-keys/route.ts";
 import { archive } from "./assessments/[id]/archive/route.ts";
+import { assessmentAttempts } from "./assessments/[id]/attempts/route.ts";
 import { check } from "./assessments/[id]/check/route.ts";
 import { notify } from "./assessments/[id]/notify/route.ts";
 import { publish } from "./assessments/[id]/publish/route.ts";
@@ -10,6 +11,11 @@ import { assessment } from "./assessments/[id]/route.ts";
 import { submit } from "./assessments/[id]/submit/route.ts";
 import { unarchive } from "./assessments/[id]/unarchive/route.ts";
 import { assessments } from "./assessments/route.ts";
+import { attemptDiscard } from "./attempts/[id]/discard/route.ts";
+import { attemptExtend } from "./attempts/[id]/extend/route.ts";
+import { attemptProgress } from "./attempts/[id]/progress/route.ts";
+import { attempt } from "./attempts/[id]/route.ts";
+import { attemptSubmit } from "./attempts/[id]/submit/route.ts";
 import { authorLinks } from "./author-links/route.ts";
 import { collectionArchive } from "./collections/[id]/archive/route.ts";
 import { collectionItem } from "./collections/[id]/items/[itemId]/route.ts";
@@ -20,6 +26,7 @@ import { collection } from "./collections/[id]/route.ts";
 import { collectionUnarchive } from "./collections/[id]/unarchive/route.ts";
 import { collections } from "./collections/route.ts";
 import { embedAssessments } from "./embed/assessments/route.ts";
+import { embedAttempt } from "./embed/attempt/route.ts";
 import { embedProgress } from "./embed/progress/route.ts";
 import { embedSubmit } from "./embed/submit/route.ts";
 import { embedToken } from "./embed/token/route.ts";
@@ -50,6 +57,12 @@ export const routes = [
   check,
   results,
   analytics,
+  assessmentAttempts,
+  attempt,
+  attemptProgress,
+  attemptSubmit,
+  attemptExtend,
+  attemptDiscard,
   submission,
   grading,
   learnerResults,
@@ -68,6 +81,7 @@ export const routes = [
   embedAssessments,
   embedSubmit,
   embedProgress,
+  embedAttempt,
   webhooks,
   // These come before the paths that begin with an id, because Next.js also gives static segments precedence.
   deliveries,

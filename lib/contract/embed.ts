@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Accommodations, ATTEMPT_STATES } from "./attempts.ts";
 import { DateTime, Id, Uuid } from "./common.ts";
 import { Formula } from "./math.ts";
 import { Answers, FeedbackMessages, LearnerRef, Metadata } from "./submissions.ts";
@@ -24,17 +25,7 @@ export const EmbedTokenBody = z.strictObject({
     description: "Defaults to 60 minutes, or to the time limit plus 15 minutes if that is longer",
   }),
   metadata: Metadata.optional(),
-  accommodations: z
-    .strictObject({
-      time_factor: z
-        .number()
-        .min(1)
-        .max(10)
-        .optional()
-        .meta({ description: "Multiplies the time limit: 1.25 is 25% extra time" }),
-      extra_attempts: z.int().min(0).max(100).optional(),
-    })
-    .optional(),
+  accommodations: Accommodations.optional(),
 });
 export type EmbedTokenBody = z.infer<typeof EmbedTokenBody>;
 
@@ -95,7 +86,9 @@ export const EmbedView = z
     saved_answers: Answers.nullable().meta({
       description: "The answers last saved with PUT /embed/progress",
     }),
-    started_at: DateTime.meta({ description: "When the attempt was first loaded with this token" }),
+    started_at: DateTime.meta({
+      description: "When the attempt was first loaded, with this token or another one of the learner",
+    }),
     deadline: DateTime.nullable().meta({ description: "When time runs out; null if there is no time limit" }),
     now: DateTime.meta({
       description:
@@ -107,6 +100,16 @@ export const EmbedView = z
   })
   .meta({ id: "EmbedView" });
 export type EmbedView = z.infer<typeof EmbedView>;
+
+export const EmbedAttemptState = z
+  .object({
+    state: z.enum(ATTEMPT_STATES),
+    started_at: DateTime,
+    deadline: DateTime.nullable().meta({ description: "When time runs out; null if there is no time limit" }),
+    now: DateTime.meta({ description: "The server's clock at the time of this response" }),
+  })
+  .meta({ id: "EmbedAttemptState" });
+export type EmbedAttemptState = z.infer<typeof EmbedAttemptState>;
 
 export const EmbedResult = z
   .object({

@@ -21,6 +21,8 @@ export const ERROR_CODES = [
   "assessment_not_open",
   "assessment_not_published",
   "assessment_has_submissions",
+  "attempt_closed",
+  "attempt_not_started",
   "attempts_exhausted",
   "check_limit_exceeded",
   "folder_cycle",

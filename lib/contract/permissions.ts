@@ -31,6 +31,7 @@ export const PERMISSIONS = {
     scopes: ["write:submissions"],
     embed: true,
   },
+  "attempts.manage": { roles: ["owner", "admin", "teacher"], scopes: ["write:submissions"] },
   "attempts.take": { roles: [], scopes: [], embed: true },
   "results.read": { roles: EVERYONE, scopes: ["read:results"] },
   "grading.write": {

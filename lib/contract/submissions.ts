@@ -35,7 +35,7 @@ export const Metadata = JsonObject.refine(
   description: "Your own data, up to 16 KiB of JSON. GET /submissions/{id} returns it.",
 });
 
-export const SubmitBody = z.strictObject({
+const submitFields = z.strictObject({
   learner_ref: LearnerRef,
   answers: Answers,
   allow_draft: z.boolean().optional().meta({
@@ -43,10 +43,22 @@ export const SubmitBody = z.strictObject({
       "true grades the working copy. Defaults to false, which returns 409 for an assessment that was never published.",
   }),
   metadata: Metadata.optional(),
+  attempt_id: Id.optional().meta({
+    description:
+      "The learner's open attempt, which this submission closes. Without it, the answers are graded against the latest version, and an open attempt stays open.",
+  }),
   started_at: DateTimeInput.optional().meta({
     description:
       "When the learner started, with a time zone. If the time limit plus 30 seconds has passed since, the submission is `late`.",
   }),
+});
+/** An attempt has its own version and start. */
+export const SubmitBody = submitFields.superRefine((body, context) => {
+  if (body.attempt_id === undefined) return;
+  for (const name of ["allow_draft", "started_at"] as const) {
+    if (body[name] === undefined) continue;
+    context.addIssue({ code: "custom", path: [name], message: VALIDATION_MESSAGES.notWithAttempt });
+  }
 });
 export type SubmitBody = z.infer<typeof SubmitBody>;
 
@@ -157,6 +169,11 @@ export const Submission = SubmissionListItem.extend({
   source: z.enum(["api", "embed", "hosted"]),
   metadata: z.unknown().meta({ description: "The metadata that was sent; null if there was none" }),
   late: z.boolean().meta({ description: "true if it arrived more than 30 seconds after the time limit" }),
+  attempt_id: Uuid.nullable().meta({ description: "The attempt; null if it was submitted without one" }),
+  submitted_by: z.enum(["learner", "deadline", "staff"]).meta({
+    description:
+      "deadline: time was up, and the saved answers were submitted. staff: a member submitted them for the learner.",
+  }),
   passing_score_percent: z.number(),
   auto_score: z.number().meta({ description: "The points from automatic grading" }),
   manual_score: z

@@ -33,6 +33,7 @@ export const VALIDATION_MESSAGES = {
   object: "must be an object",
   email: "must be an email address",
   dateTime: "must be an ISO 8601 date and time with a time zone",
+  notWithAttempt: "can't be combined with attempt_id",
   afterOpening: "must be after opens_at",
   years: (from: number, to: number) => `must be in the years ${from} to ${to}`,
   day: "must be a date such as 2026-09-01",

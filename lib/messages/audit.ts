@@ -87,6 +87,8 @@ function describeEdits({ changed, questions }: Readonly<Record<string, unknown>>
 const formatQuestionCount = (n: number): string => `${n} ${n === 1 ? "question" : "questions"}`;
 const LIST = new Intl.ListFormat("en", { type: "conjunction" });
 
+const formatMinutes = (n: unknown): string => `${formatWord(n)} ${n === 1 ? "minute" : "minutes"}`;
+
 /** The sentence of each action in the audit log. It follows the actor's name. */
 export const SENTENCES = {
   "api_key.created": (s, d) => `created the API key ${s} (${formatList(d.scopes)})`,
@@ -97,6 +99,8 @@ export const SENTENCES = {
   "assessment.anonymous_grading.on": (s) => `turned on anonymous grading of ${s}`,
   "assessment.archived": (s) => `archived the assessment ${s}`,
   "assessment.created": (s) => `created the assessment ${s}`,
+  "attempt.discarded": (s) => `discarded an attempt at ${s}`,
+  "attempt.extended": (s, d) => `extended an attempt at ${s} by ${formatMinutes(d.minutes)}`,
   "assessment.deleted": (s) => `deleted the assessment ${s}`,
   "assessment.notified": (s) => `notified webhooks of the content of ${s} again`,
   "assessment.published": (s, d) => `published version ${formatWord(d.version)} of ${s}`,

@@ -2,6 +2,7 @@ import type { ErrorCode } from "#lib/contract/errors.ts";
 import { MAX_FOLDER_LEVELS } from "#lib/contract/folders.ts";
 import { VALIDATION_MESSAGES } from "#lib/contract/validation-messages.ts";
 import { ASSESSMENT_ERRORS, EXERCISE_ISSUES } from "./assessment-errors.ts";
+import { ATTEMPT_ERRORS } from "./attempts.ts";
 import { AUTH_ERRORS } from "./auth-errors.ts";
 import { EMBED_ERRORS } from "./embed.ts";
 import { INVITATION_ERRORS } from "./invitations.ts";
@@ -95,6 +96,14 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
   assessment_not_open: {
     when: "The assessment isn't open yet or is closed, by its settings `opens_at` and `closes_at`. No attempt can begin; attempts that have begun continue.",
     message: ASSESSMENT_ERRORS.closed,
+  },
+  attempt_closed: {
+    when: "The attempt was submitted or discarded, or its time is up and the saved answers count. Start the next attempt, if one is left.",
+    message: ATTEMPT_ERRORS.closed,
+  },
+  attempt_not_started: {
+    when: "The assessment has a time limit and the embed token was never loaded, so that the time the learner started is unknown. Load it first.",
+    message: ATTEMPT_ERRORS.notStarted,
   },
   attempts_exhausted: {
     when: "The learner has used all attempts that the assessment allows.",

@@ -7,6 +7,7 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   "assessments.write": "Edit, publish and archive assessments; organize folders and collections",
   "answers.check": "Check answers without recording them",
   "submissions.write": "Submit answers for a learner",
+  "attempts.manage": "Open, extend, discard and submit attempts for learners",
   "attempts.take": "Take one attempt with an embed token",
   "results.read": "View results and analytics",
   "grading.write": "Grade open answers",

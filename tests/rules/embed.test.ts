@@ -3,7 +3,6 @@ import type { PresentedToken } from "#lib/domains/delivery/embed/queries.ts";
 import {
   createUnusableTokenError,
   getAllowedAttempts,
-  getAttemptKey,
   getDefaultLifetime,
   getLimitSeconds,
   isAllowedSender,
@@ -45,21 +44,6 @@ test("a token is valid for an hour, or 15 minutes longer than the time limit", (
 test("extra attempts are added to the allowed ones, and unlimited stays unlimited", () => {
   expect(getAllowedAttempts({ allowedAttempts: 2 }, 3)).toBe(5);
   expect(getAllowedAttempts({ allowedAttempts: null }, 3)).toBeNull();
-});
-
-test("saved answers are found only by tokens of the same learner for the same attempt", () => {
-  const key = getAttemptKey(createToken(), 1);
-  expect(getAttemptKey(createToken({ id: "t2" }), 1)).toBe(key);
-  const others = [
-    getAttemptKey(createToken(), 2),
-    getAttemptKey(createToken({ learnerRef: "l2" }), 1),
-    getAttemptKey(createToken({ assessmentId: "a2" }), 1),
-    getAttemptKey(createToken({ organizationId: "o2" }), 1),
-    getAttemptKey(createToken({ learnerRef: null }), 1),
-    getAttemptKey(createToken({ learnerRef: null, id: "t2" }), 1),
-  ];
-  expect(new Set([key, ...others]).size).toBe(7);
-  expect(key).toMatch(/^[\w-]{43}$/);
 });
 
 const own = "https://school.example";

@@ -17,14 +17,18 @@ test("an attempt can be resumed for a week plus the time limit", () => {
 });
 
 test.each([
-  ["ready", { consumedAt: null, expiresAt: after, startedAt: null }],
-  ["live", { consumedAt: null, expiresAt: after, startedAt: before }],
-  ["expired", { consumedAt: null, expiresAt: now, startedAt: before }],
-  ["expired", { consumedAt: null, expiresAt: before, startedAt: null }],
-  ["done", { consumedAt: before, expiresAt: after, startedAt: before }],
-  ["done", { consumedAt: before, expiresAt: before, startedAt: before }],
-] as const)("an attempt is %s: %j", (state, token) => {
-  expect(getAttemptState(token, now)).toBe(state);
+  ["ready", { consumedAt: null, expiresAt: after, startedAt: null }, null],
+  ["live", { consumedAt: null, expiresAt: after, startedAt: before }, null],
+  ["live", { consumedAt: null, expiresAt: after, startedAt: null }, { state: "open" }],
+  ["expired", { consumedAt: null, expiresAt: now, startedAt: before }, { state: "open" }],
+  ["expired", { consumedAt: null, expiresAt: before, startedAt: null }, null],
+  ["expired", { consumedAt: null, expiresAt: after, startedAt: before }, { state: "expired" }],
+  ["expired", { consumedAt: null, expiresAt: after, startedAt: before }, { state: "discarded" }],
+  ["done", { consumedAt: before, expiresAt: after, startedAt: before }, { state: "submitted" }],
+  ["done", { consumedAt: before, expiresAt: before, startedAt: before }, null],
+  ["done", { consumedAt: null, expiresAt: after, startedAt: before }, { state: "submitted" }],
+] as const)("an attempt is %s: %j with %j", (state, token, attempt) => {
+  expect(getAttemptState(token, attempt, now)).toBe(state);
 });
 
 test("a learner's remaining attempts are the allowed and extra ones minus the used ones, at least 0", () => {

@@ -64,6 +64,14 @@ const result: EmbedResult = {
 const answersBody: EmbedSubmitBody = { token: EMBED_TOKEN, answers: ANSWERS };
 
 export const embedExamples = {
+  attempt: {
+    data: {
+      state: "open" as const,
+      started_at: view.started_at,
+      deadline: view.deadline,
+      now: "2026-03-05T14:20:11.402Z",
+    },
+  },
   token: {
     body: {
       assessment_id: IDS.assessment,

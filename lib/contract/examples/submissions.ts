@@ -88,6 +88,8 @@ const submission: Submission = {
   source: "api",
   metadata: { course: "geo-7b" },
   late: false,
+  attempt_id: null,
+  submitted_by: "learner",
   passing_score_percent: 60,
   auto_score: 4.5,
   manual_score: 3,

@@ -52,9 +52,12 @@ export const isOpen = (
 
 /** Throws 409 `assessment_not_open` outside the period in which attempts can begin. */
 export function requireOpen(row: Pick<AssessmentRow, "opensAt" | "closesAt">, now: Date): void {
-  if (isOpen(row, now)) return;
-  const isEarly = row.opensAt !== null && now < row.opensAt;
-  throw new AppError(
+  if (!isOpen(row, now)) throw createNotOpenError(row, now);
+}
+
+export function createNotOpenError({ opensAt }: Pick<AssessmentRow, "opensAt">, now: Date): AppError {
+  const isEarly = opensAt !== null && now < opensAt;
+  return new AppError(
     "assessment_not_open",
     isEarly ? ASSESSMENT_ERRORS.notOpenYet : ASSESSMENT_ERRORS.closed,
   );

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { foldPending } from "#lib/domains/analytics/maintenance.ts";
+import { recordDueAttempts } from "#lib/domains/attempts/record-due.ts";
 import { deleteOldEvents } from "#lib/domains/webhooks/retention.ts";
 import type { Database } from "#lib/platform/db/client.ts";
 import { BATCH_SIZE, deleteInBatches } from "#lib/platform/db/delete-in-batches.ts";
@@ -55,6 +56,18 @@ const RETENTION_STATEMENTS: readonly SQL[] = [
       update embed_tokens t set has_progress = false
       from gone g where t.organization_id = g.organization_id and t.id = g.token_id and t.has_progress
     ) select 1 from gone`,
+  // What guests saved is deleted a day after the deadline, and their open attempts a day after their tokens expire.
+  sql`update attempts set saved_answers = null, answered_count = 0 where (organization_id, id) in (
+      select organization_id, id from attempts
+      where state = 'open' and expires_at is not null and not submit_saved and saved_answers is not null
+        and deadline < now() - interval '1 day'
+      limit ${BATCH_SIZE} for update skip locked)
+    returning 1`,
+  sql`delete from attempts where (organization_id, id) in (
+      select organization_id, id from attempts
+      where state = 'open' and expires_at < now() - interval '1 day' and not submit_saved
+      limit ${BATCH_SIZE} for update skip locked)
+    returning 1`,
   buildDeleteExpired(sql`invitations`),
   // The reference of a share link's learner can be reused once no submission and no other attempt has it.
   sql`with gone as (
@@ -67,6 +80,8 @@ const RETENTION_STATEMENTS: readonly SQL[] = [
       where h.organization_id = g.organization_id and h.learner_ref = g.learner_ref and h.browser = g.browser
         and not exists (select from learners l
           where l.organization_id = h.organization_id and l.learner_ref = h.learner_ref)
+        and not exists (select from attempts a
+          where a.organization_id = h.organization_id and a.learner_ref = h.learner_ref and a.browser = h.browser)
         and not exists (select from embed_tokens t
           where t.organization_id = h.organization_id and t.learner_ref = h.learner_ref and t.browser is not null
             and (t.organization_id, t.id) not in (select organization_id, id from gone))
@@ -75,7 +90,7 @@ const RETENTION_STATEMENTS: readonly SQL[] = [
 ];
 
 /**
- * Runs one round of maintenance: folds new submissions into analytics and deletes old rows. Any number of processes can
+ * Runs one round of maintenance: submits saved answers whose deadline has passed, folds new submissions into analytics and deletes old rows. Any number of processes can
  * run it at once, because each skips the rows that another has locked. Stops between statements if `signal` is aborted.
  * @throws AggregateError at the end, with the errors of all failed tasks. A failed task doesn't stop the others.
  */
@@ -85,6 +100,7 @@ export async function sweep(database: Database, now: Date, signal: AbortSignal):
     failures.push(error);
   };
   const steps: (() => Promise<unknown>)[] = [
+    () => recordDueAttempts(database, { now: () => now, signal, onFailure }),
     () => foldPending(database.db, { signal, onFailure }),
     ...RETENTION_STATEMENTS.map((statement) => () => deleteInBatches(database.db, statement, signal)),
     () => deleteOldEvents(database, now, signal),

@@ -136,6 +136,8 @@ export function presentSubmission(
     source: row.source,
     metadata: row.metadata,
     late: row.late,
+    attempt_id: row.attemptId,
+    submitted_by: row.submittedBy,
     passing_score_percent: row.passingScorePercent,
     auto_score: row.autoScore,
     manual_score: row.manualScore ?? (row.status === "graded" ? 0 : null),

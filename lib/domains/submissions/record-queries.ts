@@ -32,6 +32,8 @@ export type SubmissionValues = {
   submittedAt: string;
   eventId: string;
   event: JsonText;
+  attempt: string | null;
+  submittedBy: "learner" | "deadline" | "staff";
   token: string | null;
   idempotencyKey: string | null;
   answersDigest: Buffer | null;
@@ -47,7 +49,10 @@ const JSON_COLUMNS: ReadonlySet<string> = new Set<keyof SubmissionValues>([
   "event",
 ]);
 
-export type RecordResult = { outcome: "recorded" | "stale" | "exhausted" | "used"; attempt: number };
+export type RecordResult = {
+  outcome: "recorded" | "stale" | "exhausted" | "used" | "closed";
+  attempt: number;
+};
 
 const recordStatement = prepareStatement<
   { organization: string; tokens: string; rows: string },

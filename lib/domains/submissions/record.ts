@@ -25,6 +25,9 @@ export type NewSubmission = {
   metadata: Record<string, unknown> | null;
   startedAt: Date | null;
   event: EventData["submission.graded"];
+  /** The attempt that this submission closes. */
+  attemptId: string | null;
+  submittedBy: SubmissionValues["submittedBy"];
   /** The embed token that this submission uses up, and the data that identifies a repeated request. */
   token?: { id: string; idempotencyKey: string | null; answersDigest: Buffer } | undefined;
 };
@@ -43,7 +46,7 @@ const recordBatched = createBatcher<RecordCall, RecordResult>({
   getWeight: ({ values }) => values.answers.length + (values.metadata?.length ?? 0),
   maxWeight: 1_000_000,
   getConflictKey: ({ values }) =>
-    values.learnerRef === null ? `token ${values.token}` : `learner ${values.learnerRef}`,
+    values.learnerRef === null ? `token ${values.token ?? values.attempt}` : `learner ${values.learnerRef}`,
   run: (db, calls) =>
     recordRows(
       db,
@@ -84,6 +87,8 @@ export function recordSubmission(ctx: Ctx, input: NewSubmission): Promise<Record
     submittedAt: ctx.now.toISOString(),
     eventId: newId(),
     event: JSON.stringify(input.event),
+    attempt: input.attemptId,
+    submittedBy: input.submittedBy,
     token: input.token?.id ?? null,
     idempotencyKey: input.token?.idempotencyKey ?? null,
     answersDigest: input.token?.answersDigest ?? null,

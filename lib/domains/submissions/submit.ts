@@ -9,6 +9,7 @@ import {
 } from "#lib/domains/assessments/gradable.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requireNotArchived, requireOpen, requirePublished } from "#lib/domains/assessments/rules.ts";
+import { ATTEMPT_ERRORS } from "#lib/messages/attempts.ts";
 import { SUBMISSION_ERRORS } from "#lib/messages/submission-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { isForeignKeyViolation } from "#lib/platform/db/driver-errors.ts";
@@ -31,31 +32,35 @@ export type SubmitInput = {
   metadata?: Record<string, unknown> | undefined;
   startedAt?: Date | null | undefined;
   source: "api" | "embed" | "hosted";
+  /** Set if this submission is the result of an attempt. */
+  attempt?: SubmittedAttempt | undefined;
   /** Set if this submission uses up an embed token. */
-  embed?: EmbedAttempt | undefined;
+  token?: UsedToken | undefined;
 };
 
-/** The settings that an embed token determines for the attempt, and the data that identifies a repeated request. */
-export type EmbedAttempt = {
-  tokenId: string;
+export type SubmittedAttempt = {
+  /** Null if an embed token was never loaded: it then determines the settings below without an attempt. */
+  id: string | null;
   /** The version that the learner saw, or null if the learner loaded none. */
   version: number | null;
   timeFactor: number;
   extraAttempts: number;
-  idempotencyKey: string | null;
-  answersDigest: Buffer;
+  submittedBy: "learner" | "deadline" | "staff";
 };
+
+/** The embed token that a submission uses up, and the data that identifies a repeated request. */
+export type UsedToken = { id: string; idempotencyKey: string | null; answersDigest: Buffer };
 
 /**
  * Grades answers and records the submission, its attempt and its event. This usually takes one round trip: the
  * assessment's row is cached, and the recording statement writes nothing if the cached row is stale. Returns null if
  * another request has used the embed token. Throws 404, 409 `assessment_not_published`, `assessment_archived`,
- * `assessment_not_open` or `attempts_exhausted`, and `invalid_request` for invalid answers. A submission that fails uses
- * up neither an attempt nor a token.
+ * `assessment_not_open`, `attempt_closed`, `attempt_not_started` or `attempts_exhausted`, and `invalid_request` for
+ * invalid answers. A submission that fails uses up neither an attempt nor a token.
  */
 export async function submitAnswers(
   ctx: Ctx,
-  input: SubmitInput & { embed: EmbedAttempt },
+  input: SubmitInput & { token: UsedToken },
 ): Promise<GradedSubmission | null>;
 export async function submitAnswers(ctx: Ctx, input: SubmitInput): Promise<GradedSubmission>;
 export async function submitAnswers(ctx: Ctx, input: SubmitInput): Promise<GradedSubmission | null> {
@@ -77,6 +82,7 @@ export async function submitAnswers(ctx: Ctx, input: SubmitInput): Promise<Grade
   if (recorded.outcome === "exhausted") {
     throw new AppError("attempts_exhausted", SUBMISSION_ERRORS.attemptsExhausted);
   }
+  if (recorded.outcome === "closed") throw new AppError("attempt_closed", ATTEMPT_ERRORS.closed);
   return recorded.outcome === "used" ? null : presentGraded(recorded.result);
 }
 
@@ -91,9 +97,16 @@ async function loadGradable(ctx: Ctx, input: SubmitInput, row: AssessmentRow): P
     requireNotArchived(row);
     return loadDraftGradable(ctx, row);
   }
-  requirePublished(row);
-  if (!input.embed) requireOpen(row, input.startedAt ?? ctx.now);
-  return loadPublishedGradable(ctx, row, input.embed?.version ?? row.version);
+  const { attempt, startedAt } = input;
+  // When time is up, what a learner saved counts even if the assessment has been archived since.
+  if (attempt?.submittedBy !== "deadline") requirePublished(row);
+  if (!attempt?.id) {
+    requireOpen(row, startedAt ?? ctx.now);
+    if (input.token && row.timeLimitMinutes !== null && !startedAt) {
+      throw new AppError("attempt_not_started", ATTEMPT_ERRORS.notStarted);
+    }
+  }
+  return loadPublishedGradable(ctx, row, attempt?.version ?? row.version);
 }
 
 /**
@@ -115,7 +128,12 @@ function gradeAttempt(
   const awaiting = needsTeacher(content);
   const isDraft = version < 0;
   const startedAt = input.startedAt ?? null;
-  const { extraAttempts = 0, timeFactor = 1 } = input.embed ?? {};
+  const {
+    extraAttempts = 0,
+    timeFactor = 1,
+    id: attemptId = null,
+    submittedBy = "learner",
+  } = input.attempt ?? {};
   const submission: NewSubmission = {
     id,
     assessmentId: row.id,
@@ -126,6 +144,7 @@ function gradeAttempt(
     source: input.source,
     awaiting,
     isDraft,
+    // The recording statement decides this for an attempt, by a deadline that may have been extended in the meantime.
     late: isLate(
       startedAt,
       ctx.now,
@@ -149,7 +168,9 @@ function gradeAttempt(
       source: input.source,
       is_draft: isDraft,
     },
-    token: input.embed && { ...input.embed, id: input.embed.tokenId },
+    attemptId,
+    submittedBy,
+    token: input.token,
   };
   const { passingScorePercent } = row;
   return { submission, result: { id, version: content, judgments, totals, passingScorePercent, awaiting } };

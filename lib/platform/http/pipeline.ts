@@ -120,8 +120,8 @@ function toResult(
   if (handled instanceof Response) return handled;
   if (handled instanceof PlainReply) return buildPlainReply(handled.status, handled.value);
   const { data, parts } = handled instanceof ReplyWith ? handled : { data: handled, parts: {} };
-  const { headers = {}, cookies } = parts;
-  const reply = buildReply(operation, isPlain, data);
+  const { status, headers = {}, cookies } = parts;
+  const reply = buildReply(status ? { ...operation, status } : operation, isPlain, data);
   return { ...reply, headers: { ...reply.headers, ...headers }, ...(cookies ? { cookies } : {}) };
 }
 

@@ -15,6 +15,8 @@ export const STATUS: Readonly<Record<ErrorCode, number>> = {
   assessment_has_submissions: 409,
   assessment_not_open: 409,
   assessment_not_published: 409,
+  attempt_closed: 409,
+  attempt_not_started: 409,
   attempts_exhausted: 409,
   folder_cycle: 409,
   folder_not_empty: 409,

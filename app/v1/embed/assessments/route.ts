@@ -17,7 +17,7 @@ token shows and is graded by. After the assessment is archived, loading is 404.
 The first load of a token without a \`learner_ref\` is 429 while the organization has 20,000 such attempts open (see
 \`PUT /embed/progress\`).`,
     data: EmbedView,
-    errors: ["not_found"],
+    errors: ["not_found", "assessment_not_open", "attempts_exhausted"],
     examples: embedExamples.load,
     async handle(ctx) {
       requireLive(ctx.presented.token, ctx.now);

@@ -23,10 +23,17 @@ one more, by its first load or save, is 429 \`rate_limited\` with \`Retry-After\
     maxBody: 256 * KIB,
     status: 204,
     data: NoData,
-    errors: ["not_found", "assessment_archived", "assessment_not_published"],
+    errors: [
+      "not_found",
+      "assessment_archived",
+      "assessment_not_open",
+      "assessment_not_published",
+      "attempt_closed",
+      "attempts_exhausted",
+    ],
     examples: embedExamples.progress,
     async handle(ctx, { body }) {
-      await saveProgress(ctx, ctx.presented.token, body.answers);
+      await saveProgress(ctx, ctx.presented, body.answers);
       return null;
     },
   },

@@ -15,12 +15,20 @@ export const embedSubmit = route("/v1/embed/submit", {
 first result again. A used token is 409 with the plain object \`{ "error": "..." }\`.`,
     body: EmbedSubmitBody,
     data: EmbedResult,
-    errors: ["not_found", "assessment_archived", "assessment_not_published", "attempts_exhausted"],
+    errors: [
+      "not_found",
+      "assessment_archived",
+      "assessment_not_open",
+      "assessment_not_published",
+      "attempt_closed",
+      "attempt_not_started",
+      "attempts_exhausted",
+    ],
     examples: embedExamples.submit,
     async handle(ctx, { body }) {
       const { presented, idempotencyKey } = ctx;
       const outcome = await submitEmbedded(ctx, {
-        token: presented.token,
+        lookup: presented,
         answers: body.answers,
         idempotencyKey,
       });

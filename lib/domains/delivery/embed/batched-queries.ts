@@ -1,11 +1,13 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { rowColumns } from "#lib/domains/assessments/columns.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
+import type { AttemptRow, OpenOutcome } from "#lib/domains/attempts/queries.ts";
 import { createBatcher } from "#lib/platform/db/batcher.ts";
 import { prepareStatement } from "#lib/platform/db/prepare-statement.ts";
-import { assessments, embedTokens } from "#lib/platform/db/schema/index.ts";
+import { assessments, attempts, embedTokens } from "#lib/platform/db/schema/index.ts";
 import { column, formatArrayLiteral } from "#lib/platform/db/text.ts";
-import type { PresentedToken, TokenLookup, TokenRow } from "./queries.ts";
+import { newId } from "#lib/platform/ids.ts";
+import type { PresentedToken, TokenAttempt, TokenLookup, TokenRow } from "./queries.ts";
 
 /*
  * The following queries run for most requests from browsers. A whole school may open its exam within a minute, so calls
@@ -14,33 +16,45 @@ import type { PresentedToken, TokenLookup, TokenRow } from "./queries.ts";
  */
 const BATCHING = { concurrency: 3, maxCalls: 100 };
 
-/** The columns of a token that `embed_find` returns, decoded in the same way as the table's columns. */
-const { origins, metadata, savedAnswers, createdAt, ...bounded } = getTableColumns(embedTokens);
+/** The columns of a token that `find_embed_tokens` returns, decoded in the same way as the table's columns. */
+const { origins, metadata, savedAnswers, hasProgress, attemptId, createdAt, ...boundedColumns } =
+  getTableColumns(embedTokens);
 const tokenColumns = Object.fromEntries(
-  Object.entries(bounded).map(([name, source]) => [
+  Object.entries(boundedColumns).map(([name, source]) => [
     name,
     sql`${sql.identifier(source.name)}`.mapWith(source).as(source.name),
   ]),
-) as { [K in keyof typeof bounded]: SQL.Aliased<TokenRow[K]> };
+) as { [K in keyof typeof boundedColumns]: SQL.Aliased<TokenRow[K]> };
 
 const lookup = prepareStatement<{ digests: string; origins: string }, FoundToken[]>((db) =>
   db
     .select({
-      ...tokenColumns,
-      isOriginListed: column<boolean>("origin_listed"),
+      token: { ...tokenColumns, isOriginListed: column<boolean>("origin_listed") },
+      attempt: {
+        id: column<string | null>("attempt_id"),
+        isOwn: column<boolean | null>("is_own_attempt"),
+        state: column<TokenAttempt["state"]>("attempt_state"),
+        version: column<number>("attempt_version"),
+        startedAt: sql<Date>`attempt_started_at`.mapWith(attempts.startedAt).as("attempt_started_at"),
+        deadline: sql<Date | null>`deadline`.mapWith(attempts.deadline).as("deadline"),
+        hasSavedAnswers: column<boolean>("has_saved_answers"),
+        submissionId: column<string | null>("attempt_submission_id"),
+      },
       used: column<number>("attempts"),
       allowed: column<boolean>("allowed"),
       remaining: column<string>("remaining"),
       resetAfter: column<number>("reset_after"),
       retryAfter: column<number>("retry_after"),
     })
-    .from(sql`embed_find(${sql.placeholder("digests")}, ${sql.placeholder("origins")})`)
-    .prepare("embed_find"),
+    .from(sql`find_embed_tokens(${sql.placeholder("digests")}, ${sql.placeholder("origins")})`)
+    .prepare("find_embed_tokens"),
 );
-type FoundToken = PresentedToken & { used: number; remaining: string } & Omit<
-    TokenLookup["rate"],
-    "remaining"
-  >;
+type FoundToken = {
+  token: PresentedToken;
+  attempt: Omit<TokenAttempt, "id" | "isOwn"> & { id: string | null; isOwn: boolean | null };
+  used: number;
+  remaining: string;
+} & Omit<TokenLookup["rate"], "remaining">;
 
 /**
  * Matches origins that a token can list and that need no escaping in the text of an array. No token lists any other
@@ -62,105 +76,89 @@ export const findByDigest = createBatcher<LookupInput, TokenLookup | undefined>(
         calls.map(({ origin }) => `"${origin !== null && PLAIN_ORIGIN.test(origin) ? origin : ""}"`),
       ),
     });
-    const byDigest = new Map(rows.map((row) => [row.digest.toString("latin1"), row]));
+    const byDigest = new Map(rows.map((row) => [row.token.digest.toString("latin1"), row]));
     return calls.map(({ digest }) => {
       const row = byDigest.get(digest.toString("latin1"));
       if (!row) return undefined;
-      const { used, allowed, remaining, resetAfter, retryAfter, ...token } = row;
-      return { token, used, rate: { allowed, remaining: Number(remaining), resetAfter, retryAfter } };
+      const { token, attempt, used, allowed, remaining, resetAfter, retryAfter } = row;
+      return {
+        token,
+        attempt: attempt.id === null ? null : { ...attempt, id: attempt.id, isOwn: attempt.isOwn === true },
+        used,
+        rate: { allowed, remaining: Number(remaining), resetAfter, retryAfter },
+      };
     });
   },
 });
 
-type TokenRef = { organizationId: string; tokenId: string };
-type BeginInput = TokenRef & { now: Date };
-/**
- * `startedAt` and `version` are null if the token has been used in the meantime or the assessment isn't published. If
- * `isFull` is true, nothing was started because the organization has reached its limit of open attempts by guests.
- */
-type BeginResult = { row: AssessmentRow; isFull: boolean } & Pick<TokenRow, "startedAt" | "version">;
-
-const tokenBatching = {
-  ...BATCHING,
-  getQueueKey: ({ organizationId }: TokenRef) => organizationId,
-  getConflictKey: ({ tokenId }: TokenRef) => tokenId,
+type BeginInput = { organizationId: string; tokenId: string; now: Date };
+/** The attempt is null if none was opened, and `outcome` says why. `used`: the token has been used in the meantime. */
+type BeginResult = {
+  row: AssessmentRow;
+  outcome: OpenOutcome | "used";
+  attempt: (Pick<AttemptRow, "id" | "version" | "startedAt" | "deadline"> & { answers: unknown }) | null;
 };
 
 const beginStatement = prepareStatement<
-  { organizationId: string; tokenIds: string; nows: string },
-  (BeginResult & { tokenId: string })[]
+  { organizationId: string; tokenIds: string; newIds: string; nows: string },
+  {
+    tokenId: string;
+    row: AssessmentRow;
+    outcome: BeginResult["outcome"];
+    id: string | null;
+    version: number;
+    startedAt: Date;
+    deadline: Date | null;
+    answers: unknown;
+  }[]
 >((db) => {
   const organizationId = sql.placeholder("organizationId");
-  const [tokenIds, nows] = [sql.placeholder("tokenIds"), sql.placeholder("nows")];
+  const [tokenIds, newIds, nows] = [
+    sql.placeholder("tokenIds"),
+    sql.placeholder("newIds"),
+    sql.placeholder("nows"),
+  ];
   return db
     .select({
-      tokenId: sql<string>`started.token`.as("token"),
+      tokenId: sql<string>`begun.token`.as("token"),
       row: rowColumns,
-      startedAt: sql<Date | null>`started.started_at`.mapWith(embedTokens.startedAt).as("started_at"),
-      version: sql<number | null>`started.version`.as("started_version"),
-      isFull: sql<boolean>`started.is_full`.as("is_full"),
+      outcome: sql<BeginResult["outcome"]>`begun.outcome`.as("outcome"),
+      id: sql<string | null>`begun.attempt`.as("attempt"),
+      version: sql<number>`begun.version`.as("attempt_version"),
+      startedAt: sql<Date>`begun.started_at`.mapWith(attempts.startedAt).as("started_at"),
+      deadline: sql<Date | null>`begun.deadline`.mapWith(attempts.deadline).as("deadline"),
+      answers: sql<unknown>`begun.answers`.as("answers"),
     })
-    .from(sql`embed_begin(${organizationId}, ${tokenIds}, ${nows}) started`)
+    .from(sql`begin_attempts(${organizationId}, ${tokenIds}, ${newIds}, ${nows}) begun`)
     .innerJoin(
       assessments,
-      and(eq(assessments.organizationId, organizationId), sql`${assessments.id} = started.assessment`),
+      and(eq(assessments.organizationId, organizationId), sql`${assessments.id} = begun.assessment`),
     )
-    .prepare("embed_begin");
+    .prepare("begin_attempts");
 });
 
 /**
- * Returns the assessment for the first load of a token. If the assessment is published, the same round trip starts the
- * clock and pins the version. If two first loads run at the same time, the earlier load decides for both.
+ * Returns the assessment of a token and the attempt that the token opens: the learner's open attempt, or a new one. If
+ * two tokens of a learner are loaded at once, both get the same attempt. Undefined if the token was deleted.
  */
 export const beginAttempt = createBatcher<BeginInput, BeginResult | undefined>({
-  ...tokenBatching,
+  ...BATCHING,
+  getQueueKey: ({ organizationId }) => organizationId,
+  getConflictKey: ({ tokenId }) => tokenId,
   async run(db, calls) {
     const [{ organizationId }] = calls as [BeginInput];
     const rows = await beginStatement(db, {
       organizationId,
       tokenIds: formatArrayLiteral(calls.map(({ tokenId }) => tokenId)),
+      newIds: formatArrayLiteral(calls.map(() => newId())),
       nows: formatArrayLiteral(calls.map(({ now }) => now.toISOString())),
     });
-    const lookup = new Map(rows.map((row) => [row.tokenId, row]));
-    return calls.map(({ tokenId }) => lookup.get(tokenId));
-  },
-});
-
-type SavedRow = { id: string; isFull: boolean };
-const saveStatement = prepareStatement<
-  { organizationId: string; tokenIds: string; rows: string },
-  SavedRow[]
->((db) => {
-  const [organizationId, tokenIds] = [sql.placeholder("organizationId"), sql.placeholder("tokenIds")];
-  return db
-    .select({ id: column<string>("id"), isFull: column<boolean>("is_full") })
-    .from(sql`embed_save_progress(${organizationId}, ${tokenIds}, ${sql.placeholder("rows")})`)
-    .prepare("embed_save_progress");
-});
-
-type SaveInput = TokenRef & { answers: string };
-
-/**
- * Saves unfinished answers, given as JSON text. Returns `used` if the token has been used in the meantime, and `full`
- * if this would start an attempt beyond the organization's limit of open attempts by guests.
- */
-export const saveAnswers = createBatcher<SaveInput, "saved" | "used" | "full">({
-  ...tokenBatching,
-  getWeight: ({ answers }) => answers.length,
-  maxWeight: 256 * 1024,
-  async run(db, calls) {
-    const [{ organizationId }] = calls as [SaveInput];
-    const rows = calls.map(({ tokenId, answers }) => `{"id":"${tokenId}","answers":${answers}}`);
-    const saved = await saveStatement(db, {
-      organizationId,
-      tokenIds: formatArrayLiteral(calls.map(({ tokenId }) => tokenId)),
-      rows: `[${rows.join(",")}]`,
-    });
-    const byId = new Map(saved.map((each) => [each.id, each]));
-    return calls.map(({ tokenId }) => {
-      const each = byId.get(tokenId);
-      if (!each) return "used";
-      return each.isFull ? "full" : "saved";
-    });
+    const byToken = new Map(
+      rows.map(({ tokenId, row, outcome, id, ...attempt }) => [
+        tokenId,
+        { row, outcome, attempt: id === null ? null : { id, ...attempt } },
+      ]),
+    );
+    return calls.map(({ tokenId }) => byToken.get(tokenId));
   },
 });

@@ -4,76 +4,57 @@ import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
-import { beginAttempt } from "./batched-queries.ts";
 import { getFormulas } from "./formulas.ts";
+import { type OpenedAttempt, openTokenAttempt } from "./open-attempt.ts";
 import { presentEmbedContent, presentEmbedMeta } from "./present.ts";
-import {
-  findAssessmentWithProgress,
-  findProgress,
-  type PresentedToken,
-  type TokenLookup,
-} from "./queries.ts";
-import {
-  createGuestLimitError,
-  createUnusableTokenError,
-  getAllowedAttempts,
-  getAttemptKey,
-  getLimitSeconds,
-} from "./rules.ts";
+import { findAssessmentWithAnswers, type TokenLookup } from "./queries.ts";
+import { getAllowedAttempts, getAttemptKey } from "./rules.ts";
 
 /**
- * Returns the assessment as a browser needs it, without answer keys. The first load starts the clock and pins the
- * version, so publishing again doesn't affect attempts in progress. Throws 404 if the assessment was deleted or
- * archived, 401 if the token has been used in the meantime, and 429 at the organization's limit of open attempts by
- * guests.
+ * Returns the assessment as a browser needs it, without answer keys. The first load opens the learner's attempt, which
+ * starts the clock and pins the version; all tokens of the learner share it. Throws 404 if the assessment was deleted or
+ * archived, and the errors of `openTokenAttempt`.
  */
-export async function loadEmbedded(ctx: Ctx, { token, used }: TokenLookup): Promise<EmbedView> {
+export async function loadEmbedded(ctx: Ctx, lookup: TokenLookup): Promise<EmbedView> {
   require(ctx, "attempts.take");
-  const { row, startedAt, version, answers } = await startOrResume(ctx, token);
-  const limit = getLimitSeconds(row, token.timeFactor);
+  const { token, used } = lookup;
+  const { row, attempt, answers } = await loadAttempt(ctx, lookup);
   const allowed = getAllowedAttempts(row, token.extraAttempts);
   const remaining = allowed === null ? null : Math.max(0, allowed - used - 1);
-  const exercises = await loadSnapshot(ctx, row.id, version);
+  const exercises = await loadSnapshot(ctx, row.id, attempt.version);
   return {
-    assessment: presentEmbedContent(exercises, version),
+    assessment: presentEmbedContent(exercises, attempt.version),
     meta: presentEmbedMeta(row),
     attempt_info: {
       attempt_number: used + 1,
       can_retry: remaining === null || remaining > 0,
       attempts_remaining: remaining,
-      attempt_key: getAttemptKey(token, used + 1),
+      attempt_key: getAttemptKey(attempt),
       anonymous: token.learnerRef === null,
     },
     saved_answers: answers as EmbedView["saved_answers"],
-    started_at: startedAt.toISOString(),
-    deadline: limit === null ? null : new Date(startedAt.getTime() + limit * 1000).toISOString(),
+    started_at: attempt.startedAt.toISOString(),
+    deadline: attempt.deadline?.toISOString() ?? null,
     now: ctx.now.toISOString(),
     math: getFormulas(exercises),
   };
 }
 
-type StartedAttempt = { row: AssessmentRow; startedAt: Date; version: number; answers: unknown };
+type LoadedAttempt = { row: AssessmentRow; attempt: OpenedAttempt; answers: unknown };
 
-/**
- * Returns the assessment, the start time, the version and the answers saved so far. Throws the errors of
- * `loadEmbedded`.
- */
-async function startOrResume(ctx: Ctx, token: PresentedToken): Promise<StartedAttempt> {
-  const { startedAt, version, hasProgress } = token;
-  if (startedAt && version !== null) {
-    const found = hasProgress
-      ? await findAssessmentWithProgress(ctx.db, ctx.organizationId, token)
-      : { row: await requireAssessment(ctx, token.assessmentId), answers: null };
-    if (found?.row.status !== "published") throw notFound("Assessment");
-    return { ...found, startedAt, version };
+/** Reads what a token shows, in one round trip. */
+async function loadAttempt(ctx: Ctx, lookup: TokenLookup): Promise<LoadedAttempt> {
+  const { token, attempt } = lookup;
+  if (!attempt?.isOwn || attempt.state !== "open") {
+    const { row, answers, ...opened } = await openTokenAttempt(ctx, token);
+    return { row, attempt: opened.attempt, answers };
   }
-  const loading = { organizationId: ctx.organizationId, tokenId: token.id, now: ctx.now };
-  const [first, answers] = await Promise.all([
-    beginAttempt(ctx.db, loading),
-    hasProgress ? findProgress(ctx.db, ctx.organizationId, token.id) : null,
-  ]);
-  if (first?.row.status !== "published") throw notFound("Assessment");
-  if (first.isFull) throw createGuestLimitError();
-  if (!first.startedAt || first.version === null) throw createUnusableTokenError();
-  return { row: first.row, startedAt: first.startedAt, version: first.version, answers };
+  const found = attempt.hasSavedAnswers
+    ? await findAssessmentWithAnswers(ctx.db, ctx.organizationId, {
+        assessmentId: token.assessmentId,
+        attemptId: attempt.id,
+      })
+    : { row: await requireAssessment(ctx, token.assessmentId), answers: null };
+  if (found?.row.status !== "published") throw notFound("Assessment");
+  return { ...found, attempt };
 }

@@ -1,28 +1,25 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requirePublished } from "#lib/domains/assessments/rules.ts";
+import { countUsedAttempts } from "#lib/domains/attempts/learner-attempts.ts";
 import { SUBMISSION_ERRORS } from "#lib/messages/submission-errors.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { randomToken, sha256 } from "#lib/platform/secrets.ts";
-import { countAttemptsUsed, insertToken, moveProgress, type TokenRow } from "./queries.ts";
+import { insertToken, type TokenRow } from "./queries.ts";
 import { getAllowedAttempts } from "./rules.ts";
-import type { ResumableAttempt } from "./take-over-attempt.ts";
 
 const PREFIX = "emb_";
 
 /** Computes the digest that identifies a token in the database. */
 export const digestToken = (token: string): Buffer => sha256(token);
 
-/**
- * The attempt that a token is for. `seconds` is the token's lifetime. `resumed` is another token's attempt to continue.
- */
-export type TokenAttempt = Pick<
+/** What a token determines about an attempt. `seconds` is the token's lifetime. */
+export type TokenSettings = Pick<
   TokenRow,
   "learnerRef" | "source" | "origins" | "metadata" | "timeFactor" | "extraAttempts"
 > & {
   seconds: number;
-  resumed?: ResumableAttempt | undefined;
   /** The digest of the browser's id if a share link started the attempt. */
   browser?: Buffer | null;
 };
@@ -34,35 +31,31 @@ export type TokenAttempt = Pick<
 export async function mintToken(
   ctx: Ctx,
   row: AssessmentRow,
-  { seconds, resumed, ...attempt }: TokenAttempt,
+  { seconds, ...settings }: TokenSettings,
 ): Promise<{ token: string; expiresAt: Date }> {
   requirePublished(row);
-  await requireAttemptLeft(ctx, row, attempt);
+  await requireAttemptLeft(ctx, row, settings);
   const token = PREFIX + randomToken(32);
   const expiresAt = new Date(ctx.now.getTime() + Math.ceil(seconds) * 1000);
-  const id = newId();
   await insertToken(ctx.db, ctx.organizationId, {
-    ...attempt,
-    startedAt: resumed?.startedAt ?? null,
-    version: resumed?.version ?? null,
-    id,
+    ...settings,
+    id: newId(),
     digest: digestToken(token),
     assessmentId: row.id,
     expiresAt,
     createdAt: ctx.now,
   });
-  if (resumed) await moveProgress(ctx.db, ctx.organizationId, { from: resumed.id, to: id });
   return { token, expiresAt };
 }
 
 async function requireAttemptLeft(
   ctx: Ctx,
   row: AssessmentRow,
-  { learnerRef, extraAttempts }: Pick<TokenAttempt, "learnerRef" | "extraAttempts">,
+  { learnerRef, extraAttempts }: Pick<TokenSettings, "learnerRef" | "extraAttempts">,
 ): Promise<void> {
   const allowed = getAllowedAttempts(row, extraAttempts);
   if (learnerRef === null || allowed === null) return;
-  if ((await countAttemptsUsed(ctx.db, ctx.organizationId, row.id, learnerRef)) >= allowed) {
+  if ((await countUsedAttempts(ctx, { assessmentId: row.id, learnerRef })) >= allowed) {
     throw new AppError("attempts_exhausted", SUBMISSION_ERRORS.attemptsExhausted);
   }
 }

@@ -1,44 +1,41 @@
 import type { Answers } from "#lib/contract/submissions.ts";
-import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { loadPublishedGradable, withAssessment } from "#lib/domains/assessments/gradable.ts";
 import { requirePublished } from "#lib/domains/assessments/rules.ts";
+import { createAttemptClosedError } from "#lib/domains/attempts/rules.ts";
+import { validateAndSave } from "#lib/domains/attempts/save-progress.ts";
 import { validateAnswers } from "#lib/domains/submissions/validate-answers.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
-import { saveAnswers } from "./batched-queries.ts";
-import type { PresentedToken } from "./queries.ts";
-import { createGuestLimitError, createUnusableTokenError, requireLive } from "./rules.ts";
+import { openTokenAttempt } from "./open-attempt.ts";
+import type { PresentedToken, TokenLookup } from "./queries.ts";
+import { requireLive } from "./rules.ts";
 
 /**
- * Saves unfinished answers, which must fit the questions as in a submission. Throws 401 if the token is expired or
- * used, 400 `invalid_request` if the answers don't fit, and 429 at the organization's limit of open attempts by guests.
+ * Saves unfinished answers, which must fit the questions like those of a submission. For a token that was never loaded,
+ * this opens the attempt. Throws 401 if the token is expired or used, 400 `invalid_request` if the answers don't fit, 409
+ * `attempt_closed`, and the errors of `openTokenAttempt`.
  */
-export async function saveProgress(ctx: Ctx, token: PresentedToken, answers: Answers): Promise<void> {
+export async function saveProgress(ctx: Ctx, lookup: TokenLookup, answers: Answers): Promise<void> {
   require(ctx, "attempts.take");
+  const { token, attempt } = lookup;
   requireLive(token, ctx.now);
-  await requireValidAnswers(ctx, token, answers);
-  const { organizationId } = ctx;
-  const outcome = await saveAnswers(ctx.db, {
-    organizationId,
-    tokenId: token.id,
-    answers: JSON.stringify(answers),
-  });
-  if (outcome === "used") throw createUnusableTokenError();
-  if (outcome === "full") throw createGuestLimitError();
+  if (attempt && attempt.state !== "open") throw createAttemptClosedError();
+  const { id, version } = attempt?.isOwn
+    ? attempt
+    : await openForAnswers(ctx, token, attempt?.version, answers);
+  await validateAndSave(ctx, { id, version, assessmentId: token.assessmentId }, answers);
 }
 
-/**
- * Validates answers against the version that was loaded, or against the newest version if none was. Cached content
- * needs no round trip.
- */
-async function requireValidAnswers(ctx: Ctx, token: PresentedToken, answers: Answers): Promise<void> {
-  const { assessmentId, version } = token;
-  if (version !== null) {
-    validateAnswers(await loadCompiledVersion(ctx, assessmentId, version), answers);
-    return;
-  }
-  await withAssessment(ctx, assessmentId, async (row) => {
+/** Opens the attempt if the answers fit the version that it will have. */
+async function openForAnswers(
+  ctx: Ctx,
+  token: PresentedToken,
+  version: number | undefined,
+  answers: Answers,
+): Promise<{ id: string; version: number }> {
+  await withAssessment(ctx, token.assessmentId, async (row) => {
     requirePublished(row);
-    const { content } = await loadPublishedGradable(ctx, row);
+    const { content } = await loadPublishedGradable(ctx, row, version ?? token.version ?? row.version);
     return validateAnswers(content, answers);
   });
+  return (await openTokenAttempt(ctx, token)).attempt;
 }

@@ -1,9 +1,10 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { rowColumns } from "#lib/domains/assessments/columns.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
+import type { AttemptRow } from "#lib/domains/attempts/queries.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { prepareStatement } from "#lib/platform/db/prepare-statement.ts";
-import { assessments, embedProgress, embedTokens } from "#lib/platform/db/schema/index.ts";
+import { assessments, attempts, embedTokens } from "#lib/platform/db/schema/index.ts";
 
 export type TokenRow = typeof embedTokens.$inferSelect;
 
@@ -11,8 +12,21 @@ export type TokenRow = typeof embedTokens.$inferSelect;
  * A token as each request loads it. Columns without a size limit are left out, because organizations share the
  * statement. `isOriginListed` is true if the request's origin is one of the token's.
  */
-export type PresentedToken = Omit<TokenRow, "origins" | "metadata" | "savedAnswers" | "createdAt"> & {
+export type PresentedToken = Omit<
+  TokenRow,
+  "origins" | "metadata" | "savedAnswers" | "hasProgress" | "attemptId" | "createdAt"
+> & {
   isOriginListed: boolean;
+};
+
+/** The attempt that a token opened, or else the one that its learner has open. */
+export type TokenAttempt = Pick<
+  AttemptRow,
+  "id" | "state" | "version" | "startedAt" | "deadline" | "submissionId"
+> & {
+  /** Whether the token opened this attempt. If not, loading it makes the attempt the token's own. */
+  isOwn: boolean;
+  hasSavedAnswers: boolean;
 };
 
 /**
@@ -24,6 +38,8 @@ export type TokenLookup = {
   rate: { allowed: boolean; remaining: number; resetAfter: number; retryAfter: number };
   /** The number of attempts that the token's learner has used. */
   used: number;
+  /** Null if there is none yet. */
+  attempt: TokenAttempt | null;
 };
 
 export async function findToken(
@@ -68,81 +84,42 @@ export async function markHosted(db: Db, organizationId: string, tokenId: string
  */
 export type HostedLearner = { assessmentId: string; learnerRef: string; browser: Buffer | null };
 
-/** Expires the learner's open tokens on the service's own page, and returns the state of each attempt. */
+/** Expires the learner's open tokens on the service's own page. Their attempt stays open. */
 export async function endHostedTokens(
   db: Db,
   organizationId: string,
   { assessmentId, learnerRef, browser, now }: HostedLearner & { now: Date },
-): Promise<Pick<TokenRow, "id" | "startedAt" | "version">[]> {
-  return (
-    db
-      .update(embedTokens)
-      // This uses the database's clock, so that parallel calls see the tokens that an earlier call has ended.
-      .set({
-        expiresAt: sql`least(${now.toISOString()}::timestamptz, clock_timestamp())`,
-        hasProgress: false,
-      })
-      .where(
-        and(
-          eq(embedTokens.organizationId, organizationId),
-          eq(embedTokens.assessmentId, assessmentId),
-          eq(embedTokens.learnerRef, learnerRef),
-          browser === null ? isNull(embedTokens.browser) : eq(embedTokens.browser, browser),
-          eq(embedTokens.source, "hosted"),
-          isNull(embedTokens.consumedAt),
-          gt(embedTokens.expiresAt, sql`clock_timestamp()`),
-        ),
-      )
-      .returning({ id: embedTokens.id, startedAt: embedTokens.startedAt, version: embedTokens.version })
-  );
-}
-
-/** Moves the saved answers of one token to another. */
-export async function moveProgress(
-  db: Db,
-  organizationId: string,
-  { from, to }: { from: string; to: string },
 ): Promise<void> {
-  const moved = await db
-    .update(embedProgress)
-    .set({ tokenId: to })
-    .where(buildProgressFilter(organizationId, from))
-    .returning({ tokenId: embedProgress.tokenId });
-  if (moved.length === 0) return;
   await db
     .update(embedTokens)
-    .set({ hasProgress: true })
-    .where(and(eq(embedTokens.organizationId, organizationId), eq(embedTokens.id, to)));
+    // This uses the database's clock, so that parallel calls see what an earlier one has ended.
+    .set({ expiresAt: sql`least(${now.toISOString()}::timestamptz, clock_timestamp())` })
+    .where(
+      and(
+        eq(embedTokens.organizationId, organizationId),
+        eq(embedTokens.assessmentId, assessmentId),
+        eq(embedTokens.learnerRef, learnerRef),
+        browser === null ? isNull(embedTokens.browser) : eq(embedTokens.browser, browser),
+        eq(embedTokens.source, "hosted"),
+        isNull(embedTokens.consumedAt),
+        gt(embedTokens.expiresAt, sql`clock_timestamp()`),
+      ),
+    );
 }
 
-const buildProgressFilter = (organizationId: string, tokenId: string) =>
-  and(eq(embedProgress.organizationId, organizationId), eq(embedProgress.tokenId, tokenId));
+type AssessmentWithAnswers = { row: AssessmentRow; answers: unknown };
 
-/** Returns the answers that were saved with a token, or null. */
-export async function findProgress(db: Db, organizationId: string, tokenId: string): Promise<unknown> {
-  const [row] = await db
-    .select({ answers: embedProgress.answers })
-    .from(embedProgress)
-    .where(buildProgressFilter(organizationId, tokenId));
-  return row?.answers ?? null;
-}
-
-type AssessmentWithProgress = { row: AssessmentRow; answers: unknown };
-
-const assessmentWithProgressStatement = prepareStatement<
-  Record<"organizationId" | "assessmentId" | "tokenId", string>,
-  AssessmentWithProgress[]
+const assessmentWithAnswersStatement = prepareStatement<
+  Record<"organizationId" | "assessmentId" | "attemptId", string>,
+  AssessmentWithAnswers[]
 >((db) => {
   const organizationId = sql.placeholder("organizationId");
   return db
-    .select({ row: rowColumns, answers: embedProgress.answers })
+    .select({ row: rowColumns, answers: attempts.savedAnswers })
     .from(assessments)
     .leftJoin(
-      embedProgress,
-      and(
-        eq(embedProgress.organizationId, organizationId),
-        eq(embedProgress.tokenId, sql.placeholder("tokenId")),
-      ),
+      attempts,
+      and(eq(attempts.organizationId, organizationId), eq(attempts.id, sql.placeholder("attemptId"))),
     )
     .where(
       and(
@@ -150,28 +127,15 @@ const assessmentWithProgressStatement = prepareStatement<
         eq(assessments.id, sql.placeholder("assessmentId")),
       ),
     )
-    .prepare("assessment_with_progress");
+    .prepare("assessment_with_answers");
 });
 
-/** Returns an assessment and the answers that were saved with a token for it, in one round trip. */
-export async function findAssessmentWithProgress(
+/** Returns an assessment and the saved answers of an attempt at it, in one round trip. */
+export async function findAssessmentWithAnswers(
   db: Db,
   organizationId: string,
-  { assessmentId, id: tokenId }: Pick<TokenRow, "assessmentId" | "id">,
-): Promise<AssessmentWithProgress | undefined> {
-  const [found] = await assessmentWithProgressStatement(db, { organizationId, assessmentId, tokenId });
+  ids: { assessmentId: string; attemptId: string },
+): Promise<AssessmentWithAnswers | undefined> {
+  const [found] = await assessmentWithAnswersStatement(db, { organizationId, ...ids });
   return found;
-}
-
-/** Counts the attempts that a learner has used at an assessment. */
-export async function countAttemptsUsed(
-  db: Db,
-  organizationId: string,
-  assessmentId: string,
-  learnerRef: string,
-): Promise<number> {
-  const [row] = await db.execute<{ used: number }>(
-    sql`select attempts_used(${organizationId}, ${assessmentId}, ${learnerRef}) as used`,
-  );
-  return row?.used ?? 0;
 }

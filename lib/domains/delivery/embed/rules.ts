@@ -24,24 +24,6 @@ export const getAllowedAttempts = (
   extra: number,
 ): number | null => (row.allowedAttempts === null ? null : row.allowedAttempts + extra);
 
-/**
- * Returns the key under which a browser stores unfinished answers. A new token for the same learner finds these
- * answers, but another learner on the same computer doesn't, nor does the next attempt. The key doesn't reveal the
- * learner's reference.
- */
-export const getAttemptKey = (
-  {
-    organizationId,
-    assessmentId,
-    learnerRef,
-    id,
-  }: Pick<TokenRow, "organizationId" | "assessmentId" | "learnerRef" | "id">,
-  attempt: number,
-): string =>
-  sha256(JSON.stringify([organizationId, assessmentId, learnerRef ?? { token: id }, attempt])).toString(
-    "base64url",
-  );
-
 /** The origin of a request, as reported by the browser. */
 export type Sender = { origin: string | null; fetchSite: string | null };
 

@@ -1,16 +1,17 @@
 import type { EmbedResult } from "#lib/contract/embed.ts";
 import type { Answers } from "#lib/contract/submissions.ts";
 import { canonicalizeJson } from "#lib/core/canonical-json.ts";
+import { createAttemptClosedError } from "#lib/domains/attempts/rules.ts";
 import { rebuildFirstResult } from "#lib/domains/submissions/first-result.ts";
 import { submitAnswers } from "#lib/domains/submissions/submit.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
 import { presentEmbedResult } from "./present.ts";
-import { findToken, type PresentedToken, type TokenRow } from "./queries.ts";
+import { findToken, type TokenLookup, type TokenRow } from "./queries.ts";
 import { requireLive } from "./rules.ts";
 
 export type EmbedSubmission = {
-  token: PresentedToken;
+  lookup: TokenLookup;
   answers: Answers;
   idempotencyKey: string | null;
 };
@@ -19,34 +20,36 @@ export type EmbedSubmission = {
 export type EmbedOutcome = { kind: "graded" | "replayed"; result: EmbedResult } | { kind: "used" };
 
 /**
- * Grades an embedded attempt and uses up the token, in one statement. Of any number of parallel submits, exactly one is
- * graded. A submit that is refused or fails leaves the token usable. If the token is already used, a request with the
- * same Idempotency-Key and answers receives the first result again. Throws 401 if the token has expired, and the errors
- * of `submitAnswers`.
+ * Grades an embedded attempt and uses up the token, in one statement. Of several parallel submits, exactly one is graded,
+ * and a submit that is refused or fails leaves the token usable. For a used token, a request with the same
+ * Idempotency-Key and answers gets the first result again. Throws 401 if the token has expired, 409 `attempt_closed` if
+ * the attempt was submitted with another token, and the errors of `submitAnswers`.
  */
 export async function submitEmbedded(ctx: Ctx, input: EmbedSubmission): Promise<EmbedOutcome> {
   require(ctx, "attempts.take");
-  const { token, answers, idempotencyKey } = input;
+  const { answers, idempotencyKey } = input;
+  const { token, attempt } = input.lookup;
   const answersDigest = sha256(canonicalizeJson(answers));
   if (token.consumedAt) return replayResult(ctx, token, idempotencyKey, answersDigest);
   requireLive(token, ctx.now);
+  if (attempt && attempt.state !== "open") throw createAttemptClosedError();
   const graded = await submitAnswers(ctx, {
     assessmentId: token.assessmentId,
     learnerRef: token.learnerRef,
     answers,
-    startedAt: token.startedAt,
+    startedAt: attempt?.startedAt ?? token.startedAt,
     source: token.source,
-    embed: {
-      tokenId: token.id,
-      version: token.version,
+    attempt: {
+      id: attempt?.id ?? null,
+      version: attempt?.version ?? token.version,
       timeFactor: token.timeFactor,
       extraAttempts: token.extraAttempts,
-      idempotencyKey,
-      answersDigest,
+      submittedBy: "learner",
     },
+    token: { id: token.id, idempotencyKey, answersDigest },
   });
   if (graded) return { kind: "graded", result: presentEmbedResult(graded) };
-  // Another submit with this token finished while this request was being graded.
+  // Another submit of this token finished while this one was being graded.
   const current = await findToken(ctx.db, ctx.organizationId, token.id);
   return current ? replayResult(ctx, current, idempotencyKey, answersDigest) : { kind: "used" };
 }

@@ -47,7 +47,8 @@ export type HostedResult = {
  * solutions nowhere else.
  */
 export async function getHostedResult({ ctx, row, last }: HostedVisit): Promise<HostedResult | undefined> {
-  const id = last?.presented.token.submissionId;
+  const { token, attempt } = last?.presented ?? {};
+  const id = token?.submissionId ?? attempt?.submissionId;
   if (last?.state !== "done" || !id) return undefined;
   const submission = await getSubmission(ctx, { id });
   const { passed, is_fully_graded: isFullyGraded } = submission;

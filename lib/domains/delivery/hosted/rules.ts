@@ -1,5 +1,5 @@
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
-import type { TokenRow } from "#lib/domains/delivery/embed/queries.ts";
+import type { TokenAttempt, TokenRow } from "#lib/domains/delivery/embed/queries.ts";
 import { getAllowedAttempts } from "#lib/domains/delivery/embed/rules.ts";
 
 const WEEK = 7 * 86_400;
@@ -14,11 +14,12 @@ export type AttemptState = "ready" | "live" | "done" | "expired";
 
 export function getAttemptState(
   token: Pick<TokenRow, "consumedAt" | "expiresAt" | "startedAt">,
+  attempt: Pick<TokenAttempt, "state"> | null,
   now: Date,
 ): AttemptState {
-  if (token.consumedAt) return "done";
-  if (token.expiresAt <= now) return "expired";
-  return token.startedAt ? "live" : "ready";
+  if (token.consumedAt || attempt?.state === "submitted") return "done";
+  if (token.expiresAt <= now || (attempt && attempt.state !== "open")) return "expired";
+  return attempt || token.startedAt ? "live" : "ready";
 }
 
 /**

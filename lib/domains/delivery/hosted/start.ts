@@ -1,7 +1,7 @@
 import { invalidRequest } from "#lib/contract/app-error.ts";
 import type { StartBody } from "#lib/contract/hosted.ts";
 import { VALIDATION_MESSAGES } from "#lib/contract/validation-messages.ts";
-import { requirePublished } from "#lib/domains/assessments/rules.ts";
+import { requireOpen, requirePublished } from "#lib/domains/assessments/rules.ts";
 import { findFullToken } from "#lib/domains/delivery/embed/find-token.ts";
 import { mintToken } from "#lib/domains/delivery/embed/mint.ts";
 import type { PresentedToken, TokenRow } from "#lib/domains/delivery/embed/queries.ts";
@@ -27,8 +27,8 @@ type StartInput = { body: StartBody; browserId: string; isNewBrowser: boolean; o
  * open attempt of this learner, which then continues. If another learner's attempt has replaced an open attempt in the
  * browser, the open attempt continues under the new token, so starting again never resets a running clock. The
  * browser's full id identifies the learner of an attempt, never the visible reference. With `again`, the learner is the
- * learner of the browser's last token. Throws 400 if a required name is missing, 409 `assessment_archived` or
- * `attempts_exhausted`, and 429 at the organization's limit of open attempts by guests.
+ * learner of the browser's last token. Throws 400 if a required name is missing, 409 `assessment_archived`,
+ * `assessment_not_open` or `attempts_exhausted`, and 429 at the organization's limit of open attempts by guests.
  */
 export async function startAttempt(
   { ctx, host, row, last }: HostedVisit,
@@ -49,17 +49,15 @@ export async function startAttempt(
     if (isOpen && previousToken?.learnerRef === learnerRef && isSameBrowser(previousToken.browser, browser))
       return undefined;
     const isNew = learnerRef === null || (isNewBrowser && !isSame);
-    const resumed = isNew
-      ? undefined
-      : await takeOverAttempt(txCtx, { assessmentId: row.id, learnerRef, browser });
-    if (!resumed && browser && (await countGuestAttemptsLeft(db, ctx.organizationId)) <= 0)
+    const isResumed = !isNew && (await takeOverAttempt(txCtx, { assessmentId: row.id, learnerRef, browser }));
+    if (!isResumed) requireOpen(row, ctx.now);
+    if (!isResumed && browser && (await countGuestAttemptsLeft(db, ctx.organizationId)) <= 0)
       throw createGuestLimitError();
     const { token } = await mintToken(txCtx, row, {
       ...learner,
       source: "hosted",
       origins: [origin],
       seconds: getHostedLifetime(getLimitSeconds(row, learner.timeFactor)),
-      resumed,
     });
     return token;
   });

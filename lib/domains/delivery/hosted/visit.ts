@@ -56,8 +56,8 @@ async function findLastAttempt(
   if (credentials.token === undefined) return null;
   const presented = await lookUpToken(ctx.db, credentials.token);
   if (!presented || !isTokenForAssessment(presented, row)) return null;
-  const { token, used } = presented;
-  const state = getAttemptState(token, ctx.now);
+  const { token, attempt, used } = presented;
+  const state = getAttemptState(token, attempt, ctx.now);
   return {
     presented,
     state,

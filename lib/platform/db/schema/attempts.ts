@@ -35,6 +35,10 @@ export const attempts = pgTable(
     state: text("state", { enum: ["open", "submitted", "expired", "discarded"] })
       .notNull()
       .default("open"),
+    /** Where the attempt began, which its submission reports. */
+    source: text("source", { enum: ["api", "embed", "hosted"] })
+      .notNull()
+      .default("api"),
     version: integer("version").notNull(),
     timeFactor: doublePrecision("time_factor").notNull().default(1),
     extraAttempts: integer("extra_attempts").notNull().default(0),

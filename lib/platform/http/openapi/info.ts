@@ -93,6 +93,8 @@ export const buildInfo = (serverUrl: string) => ({
 /** The tags of the API, in the order in which an integration usually needs them. */
 const TAGS: Record<string, string> = {
   Assessments: "Questions with their answer keys. You edit a working copy; published versions never change.",
+  Attempts:
+    "One learner working on one assessment: the clock, the saved answers and their submission. For your own player, and to see who is working now.",
   Submissions: "Submit answers and read results. Grading is synchronous; a teacher grades open answers.",
   Grading: "Scores and comments for open answers.",
   Analytics: "Statistics of an assessment and each of its questions.",

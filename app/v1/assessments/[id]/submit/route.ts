@@ -1,5 +1,6 @@
 import { submissionExamples } from "#lib/contract/examples/submissions.ts";
 import { GradedSubmission, SubmitBody } from "#lib/contract/submissions.ts";
+import { submitAttempt } from "#lib/domains/attempts/submit.ts";
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { submitAnswers } from "#lib/domains/submissions/submit.ts";
 import { route } from "#lib/platform/http/route.ts";
@@ -24,19 +25,27 @@ only with \`is_draft=true\`, stays readable with the content it was graded on, a
       "assessment_archived",
       "assessment_not_open",
       "assessment_not_published",
+      "attempt_closed",
       "attempts_exhausted",
     ],
     examples: submissionExamples.submit,
     handle: (ctx, { params, body }) =>
-      submitAnswers(ctx, {
-        assessmentId: params.id,
-        learnerRef: body.learner_ref,
-        answers: body.answers,
-        allowDraft: body.allow_draft,
-        metadata: body.metadata,
-        startedAt: body.started_at === undefined ? null : new Date(body.started_at),
-        source: "api",
-      }),
+      body.attempt_id === undefined
+        ? submitAnswers(ctx, {
+            assessmentId: params.id,
+            learnerRef: body.learner_ref,
+            answers: body.answers,
+            allowDraft: body.allow_draft,
+            metadata: body.metadata,
+            startedAt: body.started_at === undefined ? null : new Date(body.started_at),
+            source: "api",
+          })
+        : submitAttempt(ctx, {
+            id: body.attempt_id,
+            answers: body.answers,
+            metadata: body.metadata,
+            expected: { assessmentId: params.id, learnerRef: body.learner_ref },
+          }),
   },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = submit;

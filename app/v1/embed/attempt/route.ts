@@ -1,0 +1,21 @@
+import { EmbedAttemptState } from "#lib/contract/embed.ts";
+import { embedExamples } from "#lib/contract/examples/embed.ts";
+import { getAttemptState } from "#lib/domains/delivery/embed/attempt-state.ts";
+import { embedToken } from "#lib/domains/delivery/embed/embed-token-auth.ts";
+import { route } from "#lib/platform/http/route.ts";
+
+export const embedAttempt = route("/v1/embed/attempt", {
+  GET: {
+    auth: embedToken(),
+    tag: "Embed",
+    operationId: "getEmbeddedAttempt",
+    summary: "Read the clock of an embedded attempt",
+    description: `Returns the state and the deadline of the token's attempt, which may have been extended or closed since the page was loaded. It
+changes nothing and starts no clock. Send the token as \`?token=\` or in the header \`X-Embed-Token\`. 404 before the first load.`,
+    data: EmbedAttemptState,
+    errors: ["not_found"],
+    examples: embedExamples.attempt,
+    handle: (ctx) => getAttemptState(ctx, ctx.presented),
+  },
+});
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = embedAttempt;

@@ -1,0 +1,47 @@
+import { AppError } from "#lib/contract/app-error.ts";
+import type { Attempt, OpenAttemptBody } from "#lib/contract/attempts.ts";
+import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
+import { requireAssessment } from "#lib/domains/assessments/read.ts";
+import { createNotOpenError } from "#lib/domains/assessments/rules.ts";
+import { ASSESSMENT_ERRORS } from "#lib/messages/assessment-errors.ts";
+import { SUBMISSION_ERRORS } from "#lib/messages/submission-errors.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { type OpenOutcome, openAttemptRow } from "./queries.ts";
+import { describeAttempt, requireAttempt } from "./read.ts";
+
+/**
+ * Opens an attempt, or returns the one that the learner has open. `isNew` tells which. Throws 404, and 409
+ * `assessment_not_published`, `assessment_archived`, `assessment_not_open` or `attempts_exhausted`.
+ */
+export async function openAttempt(
+  ctx: Ctx,
+  { assessmentId, ...input }: OpenAttemptBody & { assessmentId: string },
+): Promise<{ attempt: Attempt; isNew: boolean }> {
+  require(ctx, "attempts.manage");
+  const assessment = await requireAssessment(ctx, assessmentId);
+  const { outcome, id } = await openAttemptRow(
+    ctx.db,
+    ctx.organizationId,
+    {
+      id: newId(),
+      assessmentId: assessment.id,
+      learnerRef: input.learner_ref,
+      timeFactor: input.accommodations?.time_factor ?? 1,
+      extraAttempts: input.accommodations?.extra_attempts ?? 0,
+      metadata: input.metadata ?? null,
+    },
+    ctx.now,
+  );
+  if (id === null) throw createRefusal(assessment, outcome, ctx.now);
+  return { attempt: await describeAttempt(ctx, await requireAttempt(ctx, id)), isNew: outcome === "opened" };
+}
+
+/** Creates the error for an attempt that couldn't be opened. */
+export function createRefusal(row: AssessmentRow, outcome: OpenOutcome, now: Date): AppError {
+  if (outcome === "exhausted") return new AppError("attempts_exhausted", SUBMISSION_ERRORS.attemptsExhausted);
+  if (outcome === "not_open") return createNotOpenError(row, now);
+  return row.status === "archived"
+    ? new AppError("assessment_archived", ASSESSMENT_ERRORS.archived)
+    : new AppError("assessment_not_published", ASSESSMENT_ERRORS.notPublished);
+}

@@ -1,0 +1,182 @@
+import { and, count, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { AttemptState } from "#lib/contract/attempts.ts";
+import type { Db } from "#lib/platform/db/client.ts";
+import { attempts, embedTokens, learners } from "#lib/platform/db/schema/index.ts";
+import { asUuid, newId } from "#lib/platform/ids.ts";
+
+export type AttemptRow = typeof attempts.$inferSelect;
+
+const { savedAnswers: _savedAnswers, metadata: _metadata, ...summaryColumns } = getTableColumns(attempts);
+/** An attempt without the columns that have no size limit. */
+export type AttemptSummaryRow = Omit<AttemptRow, "savedAnswers" | "metadata">;
+
+const isAttempt = (organizationId: string, id: string): SQL | undefined =>
+  and(eq(attempts.organizationId, organizationId), eq(attempts.id, asUuid(id)));
+
+export async function findAttempt(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<AttemptRow | undefined> {
+  const [row] = await db.select().from(attempts).where(isAttempt(organizationId, id));
+  return row;
+}
+
+export type AttemptFilter = {
+  assessmentId: string;
+  state?: AttemptState | undefined;
+  learnerRef?: string | undefined;
+};
+
+/** Returns a page of an assessment's attempts, newest first, and how many there are in total. */
+export async function listAttemptRows(
+  db: Db,
+  organizationId: string,
+  { assessmentId, state, learnerRef }: AttemptFilter,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: AttemptSummaryRow[]; total: number }> {
+  const where = and(
+    eq(attempts.assessmentId, asUuid(assessmentId)),
+    eq(attempts.organizationId, organizationId),
+    state === undefined ? undefined : eq(attempts.state, state),
+    learnerRef === undefined ? undefined : eq(attempts.learnerRef, learnerRef),
+  );
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select(summaryColumns)
+      .from(attempts)
+      .where(where)
+      .orderBy(desc(attempts.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ total: count() }).from(attempts).where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function findOpenAttemptId(
+  db: Db,
+  organizationId: string,
+  { assessmentId, learnerRef, browser }: { assessmentId: string; learnerRef: string; browser: Buffer | null },
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(
+      and(
+        eq(attempts.assessmentId, assessmentId),
+        eq(attempts.organizationId, organizationId),
+        eq(attempts.learnerRef, learnerRef),
+        sql`coalesce(${attempts.browser}, ''::bytea) = coalesce(${browser}::bytea, ''::bytea)`,
+        eq(attempts.state, "open"),
+      ),
+    );
+  return row?.id;
+}
+
+export type NewAttempt = Pick<
+  AttemptRow,
+  "id" | "assessmentId" | "learnerRef" | "timeFactor" | "extraAttempts" | "metadata"
+>;
+/** Why no attempt was opened, or what was done. */
+export type OpenOutcome = "opened" | "resumed" | "not_published" | "not_open" | "exhausted" | "full";
+
+/** Returns the learner's open attempt at an assessment, or opens the given one. */
+export async function openAttemptRow(
+  db: Db,
+  organizationId: string,
+  attempt: NewAttempt,
+  now: Date,
+): Promise<{ outcome: OpenOutcome; id: string | null }> {
+  const [row] = await db.execute<{ outcome: OpenOutcome; id: string | null }>(sql`
+    select outcome, (attempt).id as id from open_attempt(${organizationId}, ${attempt.assessmentId}, ${attempt.id},
+      ${attempt.learnerRef}, null, ${attempt.timeFactor}, ${attempt.extraAttempts},
+      ${attempt.metadata === null ? null : JSON.stringify(attempt.metadata)}::jsonb, ${now.toISOString()})`);
+  if (!row) throw new Error("open_attempt returned no row");
+  return row;
+}
+
+/** How long the tokens of an attempt stay valid after its deadline, so that learners can finish. */
+const TOKEN_MARGIN = sql`interval '15 minutes'`;
+
+/**
+ * Moves the deadline of an open attempt, and the expiry of its tokens if they would expire before it. Returns undefined
+ * if the attempt isn't open or has no deadline.
+ */
+export async function extendAttemptRow(
+  db: Db,
+  organizationId: string,
+  { id, minutes }: { id: string; minutes: number },
+): Promise<AttemptRow | undefined> {
+  const [row] = await db
+    .update(attempts)
+    .set({
+      deadline: sql`${attempts.deadline} + ${minutes}::integer * interval '1 minute'`,
+      expiresAt: sql`greatest(${attempts.expiresAt}, case when ${attempts.expiresAt} is not null
+        then ${attempts.deadline} + ${minutes}::integer * interval '1 minute' + ${TOKEN_MARGIN} end)`,
+    })
+    .where(
+      and(isAttempt(organizationId, id), eq(attempts.state, "open"), sql`${attempts.deadline} is not null`),
+    )
+    .returning();
+  if (!row?.deadline) return undefined;
+  await db
+    .update(embedTokens)
+    .set({
+      expiresAt: sql`greatest(${embedTokens.expiresAt}, ${row.deadline.toISOString()}::timestamptz + ${TOKEN_MARGIN})`,
+    })
+    .where(
+      and(
+        eq(embedTokens.attemptId, row.id),
+        eq(embedTokens.organizationId, organizationId),
+        sql`${embedTokens.consumedAt} is null`,
+      ),
+    );
+  return row;
+}
+
+/** Ends an open attempt without a submission. Returns undefined if it isn't open. */
+export async function closeAttemptRow(
+  db: Db,
+  organizationId: string,
+  { id, state, now }: { id: string; state: "expired" | "discarded"; now: Date },
+): Promise<AttemptRow | undefined> {
+  const [row] = await db
+    .update(attempts)
+    .set({ state, closedAt: now, savedAnswers: null })
+    .where(and(isAttempt(organizationId, id), eq(attempts.state, "open")))
+    .returning();
+  return row;
+}
+
+/** Counts the attempts that a learner has used at an assessment. */
+export async function countAttemptsUsed(
+  db: Db,
+  organizationId: string,
+  assessmentId: string,
+  learnerRef: string | null,
+): Promise<number> {
+  if (learnerRef === null) return 0;
+  const [row] = await db.execute<{ used: number }>(
+    sql`select attempts_used(${organizationId}, ${assessmentId}, ${learnerRef}) as used`,
+  );
+  return row?.used ?? 0;
+}
+
+/** Counts an attempt that expired without a submission. Without a reference, the learner has only this attempt. */
+export async function countExpiredAttempt(
+  db: Db,
+  organizationId: string,
+  { assessmentId, learnerRef }: Pick<AttemptRow, "assessmentId" | "learnerRef">,
+): Promise<void> {
+  if (learnerRef === null) return;
+  await db
+    .insert(learners)
+    .values({ organizationId, id: newId(), learnerRef })
+    .onConflictDoNothing({ target: [learners.organizationId, learners.learnerRef] });
+  await db.execute(sql`
+    insert into attempt_counters as c (organization_id, assessment_id, learner_id, used)
+      select l.organization_id, ${assessmentId}, l.id, 1 from learners l
+        where l.organization_id = ${organizationId} and l.learner_ref = ${learnerRef}
+      on conflict (organization_id, assessment_id, learner_id) do update set used = c.used + 1`);
+}

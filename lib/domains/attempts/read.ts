@@ -1,0 +1,58 @@
+import { notFound } from "#lib/contract/app-error.ts";
+import type { Attempt, ListAttemptsQuery } from "#lib/contract/attempts.ts";
+import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
+import { requireAssessment } from "#lib/domains/assessments/read.ts";
+import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
+import { mustAnonymize } from "#lib/domains/submissions/anonymize.ts";
+import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
+import { presentAttempt, presentAttemptSummary } from "./present.ts";
+import { type AttemptRow, countAttemptsUsed, findAttempt, listAttemptRows } from "./queries.ts";
+import { countRemaining } from "./rules.ts";
+
+/** Returns the attempt's row. The caller checks the permission. Throws 404. */
+export async function requireAttempt(ctx: Ctx, id: string): Promise<AttemptRow> {
+  const row = await findAttempt(ctx.db, ctx.organizationId, id);
+  if (!row) throw notFound("Attempt");
+  return row;
+}
+
+/** Returns a page of an assessment's attempts, newest first. Throws 404 for an unknown assessment. */
+export const listAttempts = readFromReplica(
+  async (ctx: Ctx, { assessmentId, query }: { assessmentId: string; query: ListAttemptsQuery }) => {
+    require(ctx, "results.read");
+    const assessment = await requireAssessment(ctx, assessmentId);
+    const isAnonymous = mustHideLearner(ctx, assessment);
+    const { state, learner_ref: learnerRef, page, limit } = query;
+    if (isAnonymous && learnerRef !== undefined) return { items: [], meta: { total: 0, page, limit } };
+    const filter = { assessmentId: assessment.id, state, learnerRef };
+    const { rows, total } = await listAttemptRows(ctx.db, ctx.organizationId, filter, { page, limit });
+    return {
+      items: rows.map((row) => presentAttemptSummary(row, { isAnonymous })),
+      meta: { total, page, limit },
+    };
+  },
+);
+
+/** Returns an attempt with its questions and saved answers. Throws 404. */
+export async function getAttempt(ctx: Ctx, input: { id: string }): Promise<Attempt> {
+  require(ctx, "results.read");
+  return describeAttempt(ctx, await requireAttempt(ctx, input.id));
+}
+
+/** Reads what an attempt's response contains in addition to its row. The caller checks the permission. */
+export async function describeAttempt(ctx: Ctx, row: AttemptRow): Promise<Attempt> {
+  const [assessment, exercises, used] = await Promise.all([
+    requireAssessment(ctx, row.assessmentId),
+    loadSnapshot(ctx, row.assessmentId, row.version),
+    countAttemptsUsed(ctx.db, ctx.organizationId, row.assessmentId, row.learnerRef),
+  ]);
+  const { extraAttempts, state } = row;
+  return presentAttempt(row, exercises, {
+    remaining: countRemaining(assessment, { extraAttempts, used, isOpen: state === "open" }),
+    isAnonymous: mustHideLearner(ctx, assessment),
+  });
+}
+
+/** Checks whether the actor grades the assessment anonymously. */
+const mustHideLearner = (ctx: Ctx, { anonymousGrading }: Pick<AssessmentRow, "anonymousGrading">): boolean =>
+  anonymousGrading && mustAnonymize(ctx.actor);

@@ -1,0 +1,47 @@
+import { invalidRequest, notFound } from "#lib/contract/app-error.ts";
+import type { Answers, GradedSubmission } from "#lib/contract/submissions.ts";
+import { submitAnswers } from "#lib/domains/submissions/submit.ts";
+import { ATTEMPT_ERRORS } from "#lib/messages/attempts.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
+import { asUuid } from "#lib/platform/ids.ts";
+import { requireAttempt } from "./read.ts";
+import { createAttemptClosedError, NO_ANSWERS } from "./rules.ts";
+
+export type SubmitAttemptInput = {
+  id: string;
+  /** Defaults to the answers that were saved last. */
+  answers?: Answers | undefined;
+  metadata?: Record<string, unknown> | undefined;
+  /** What the caller believes about the attempt. */
+  expected?: { assessmentId: string; learnerRef: string } | undefined;
+};
+
+/**
+ * Submits an attempt and closes it. Throws 404, 400 `invalid_request` if the answers don't fit or the attempt is another
+ * learner's, 409 `attempt_closed`, `assessment_archived` or `attempts_exhausted`.
+ */
+export async function submitAttempt(ctx: Ctx, input: SubmitAttemptInput): Promise<GradedSubmission> {
+  require(ctx, "attempts.manage");
+  const row = await requireAttempt(ctx, input.id);
+  const { expected } = input;
+  if (expected && asUuid(expected.assessmentId) !== row.assessmentId) throw notFound("Attempt");
+  if (expected && expected.learnerRef !== row.learnerRef) {
+    throw invalidRequest([{ path: ["learner_ref"], message: ATTEMPT_ERRORS.otherLearner }]);
+  }
+  if (row.state !== "open") throw createAttemptClosedError();
+  return submitAnswers(ctx, {
+    assessmentId: row.assessmentId,
+    learnerRef: row.learnerRef,
+    answers: input.answers ?? (row.savedAnswers as Answers | null) ?? NO_ANSWERS,
+    metadata: input.metadata,
+    startedAt: row.startedAt,
+    source: row.source,
+    attempt: {
+      id: row.id,
+      version: row.version,
+      timeFactor: row.timeFactor,
+      extraAttempts: row.extraAttempts,
+      submittedBy: ctx.actor.kind === "user" ? "staff" : "learner",
+    },
+  });
+}
