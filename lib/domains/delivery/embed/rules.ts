@@ -24,6 +24,13 @@ export const getAllowedAttempts = (
   extra: number,
 ): number | null => (row.allowedAttempts === null ? null : row.allowedAttempts + extra);
 
+/**
+ * Returns the key under which a browser stores unfinished answers. All tokens of an attempt have the same key, and every
+ * other attempt has a different one. It reveals nothing about the learner.
+ */
+export const getAttemptKey = ({ id }: { id: string }): string =>
+  sha256(`attempt ${id}`).toString("base64url");
+
 /** The origin of a request, as reported by the browser. */
 export type Sender = { origin: string | null; fetchSite: string | null };
 
