@@ -1,3 +1,9 @@
+-- How many questions some saved answers answer.
+create function count_answered(p_answers jsonb) returns integer language sql immutable as $$
+  select coalesce(jsonb_array_length(jsonb_path_query_array(p_answers,
+    '$.exerciseAnswers[*].questionAnswers[*] ? (@.answers.size() > 0)')), 0)
+$$;
+--> statement-breakpoint
 -- Attempts in progress. The tokens of one learner become one attempt: the earliest start, and the answers saved last.
 with live as (
   select t.organization_id, t.id, t.assessment_id, t.learner_ref, t.browser, t.source, t.time_factor, t.extra_attempts, t.metadata,
@@ -19,16 +25,26 @@ with live as (
       metadata, started_at, deadline, saved_answers, answered_count, last_saved_at, expires_at)
     select g.organization_id, g.id, g.assessment_id, g.learner_ref, g.browser, g.source, g.version, g.time_factor, g.extra_attempts,
       g.metadata, g.began_at, g.began_at + g.time_limit_minutes * g.time_factor * interval '1 minute', g.last_answers,
-      coalesce(jsonb_array_length(jsonb_path_query_array(g.last_answers,
-        '$.exerciseAnswers[*].questionAnswers[*] ? (@.answers.size() > 0)')), 0),
+      count_answered(g.last_answers),
       g.last_saved_at, case when g.learner_ref is null or g.browser is not null then g.last_expires_at end
     from grouped g where g.n = 1
 )
-update embed_tokens t set attempt_id = g.attempt_id, has_progress = false
+update embed_tokens t set attempt_id = g.attempt_id
   from grouped g where t.organization_id = g.organization_id and t.id = g.id;
 --> statement-breakpoint
-delete from embed_progress p using embed_tokens t
-  where t.organization_id = p.organization_id and t.id = p.token_id and t.attempt_id is not null;
+-- While an update is rolled out, processes of the version before save answers in embed_progress. They stay there for them,
+-- and count for the attempt as well.
+create function copy_progress_to_attempt() returns trigger language plpgsql as $$
+begin
+  update attempts a set saved_answers = new.answers, answered_count = count_answered(new.answers), last_saved_at = new.saved_at
+    from embed_tokens t
+    where t.organization_id = new.organization_id and t.id = new.token_id
+      and a.organization_id = new.organization_id and a.id = t.attempt_id and a.state = 'open';
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger embed_progress_saved after insert or update of answers on embed_progress for each row
+  execute function copy_progress_to_attempt();
 --> statement-breakpoint
 -- How many more guests of an organization can start: its limit, less the attempts that guests have open. A guest is a
 -- learner without a reference from a product. Close to the limit, callers wait for each other, so that it is exact there.
@@ -157,6 +173,13 @@ begin
       v_attempt := v_opened.attempt;
       if outcome = 'opened' and v_is_guest then
         v_room := v_room - 1;
+      end if;
+      if outcome = 'opened' and t.has_progress and t.attempt_id is null then
+        update attempts a set saved_answers = p.answers, answered_count = count_answered(p.answers), last_saved_at = p.saved_at
+          from embed_progress p
+          where p.organization_id = p_organization and p.token_id = token
+            and a.organization_id = p_organization and a.id = v_attempt.id
+          returning a.* into v_attempt;
       end if;
       if v_attempt.id is not null then
         update embed_tokens e set attempt_id = v_attempt.id, started_at = v_attempt.started_at, version = v_attempt.version

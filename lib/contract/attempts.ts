@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Exercise } from "./assessments.ts";
-import { DateTime, JsonObject, Paging, Uuid } from "./common.ts";
+import { DateTime, Paging, Uuid } from "./common.ts";
+import { LEARNER_REF } from "./examples/ids.ts";
 import { Answers, LearnerRef, Metadata } from "./submissions.ts";
 
 export const ATTEMPT_STATES = ["open", "submitted", "expired", "discarded"] as const;
@@ -29,6 +30,7 @@ export const ListAttemptsQuery = z.strictObject({
   state: z.enum(ATTEMPT_STATES).optional().meta({ description: "Only attempts in this state" }),
   learner_ref: LearnerRef.optional().meta({
     description: "Only attempts of this learner, by your own identifier",
+    examples: [LEARNER_REF],
   }),
 });
 export type ListAttemptsQuery = z.infer<typeof ListAttemptsQuery>;
@@ -71,7 +73,7 @@ export const Attempt = AttemptSummary.extend({
     .int()
     .nullable()
     .meta({ description: "Attempts remaining after this one; null if unlimited" }),
-  metadata: JsonObject.nullable().meta({ description: "The metadata that was sent; null if there was none" }),
+  metadata: z.unknown().meta({ description: "The metadata that was sent; null if there was none" }),
   accommodations: z.object({ time_factor: z.number(), extra_attempts: z.int() }),
   exercises: z.array(Exercise).meta({ description: "The questions as this learner sees them" }),
   saved_answers: Answers.nullable().meta({

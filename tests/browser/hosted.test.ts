@@ -36,7 +36,7 @@ const createQuiz = (settings: object = {}) =>
   });
 const readSavedAnswers = async (assessmentId: string): Promise<string> => {
   const rows = await testDatabase()
-    .sql`select p.answers from embed_progress p join embed_tokens t on t.id = p.token_id where t.assessment_id = ${assessmentId}`;
+    .sql`select a.saved_answers as answers from attempts a where a.assessment_id = ${assessmentId} and a.saved_answers is not null`;
   return JSON.stringify(rows.map((row) => row.answers));
 };
 const question = (page: Page, n: number, of = 2) =>

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { routes } from "#app/v1/routes.ts";
 import { listOperations, type OperationEntry } from "#components/docs/examples/request.ts";
+import { attemptExamples } from "#lib/contract/examples/attempts.ts";
 import { collectionExamples } from "#lib/contract/examples/catalog.ts";
 import { EMBED_TOKEN, IDS } from "#lib/contract/examples/ids.ts";
 import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
@@ -70,8 +71,14 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
   await all("archiveCollection", "unarchiveCollection", "updateCollection", "reorderCollection");
   await all("removeCollectionItem", "deleteCollection");
 
+  put("attempt", (await run("openAttempt")).id);
+  await all("saveAttemptProgress", "getAttempt", "listAttempts", "extendAttempt", "submitAttempt");
+  const opening = `/v1/assessments/${live.get(IDS.assessment)}/attempts`;
+  put("attempt", (await api.post(opening, attemptExamples.open.body)).data.id);
+  await all("discardAttempt");
+
   live.set(EMBED_TOKEN, (await run("createEmbedToken")).token);
-  await all("loadEmbeddedAssessment", "saveEmbeddedProgress", "submitEmbedded");
+  await all("loadEmbeddedAssessment", "getEmbeddedAttempt", "saveEmbeddedProgress", "submitEmbedded");
 
   const { data: deliveries } = await api.get("/v1/webhooks/deliveries");
   put("delivery", deliveries[0].id);

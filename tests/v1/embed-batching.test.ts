@@ -123,7 +123,7 @@ describe("learners who load at the same time", () => {
     );
     const { sql } = testDatabase();
     const refusing = `refuse_${Date.now()}`;
-    await sql`alter table embed_progress add constraint ${sql(refusing)} check (answers::text not like '%refuse me%') not valid`;
+    await sql`alter table attempts add constraint ${sql(refusing)} check (saved_answers::text not like '%refuse me%') not valid`;
     try {
       const saves = await Promise.all(
         learners.map((learner, i) =>
@@ -132,7 +132,7 @@ describe("learners who load at the same time", () => {
       );
       expect(saves.map(({ status }) => status)).toEqual(learners.map((_, i) => (i === 7 ? 500 : 204)));
     } finally {
-      await sql`alter table embed_progress drop constraint ${sql(refusing)}`;
+      await sql`alter table attempts drop constraint ${sql(refusing)}`;
     }
     const loads = await Promise.all(learners.map(load));
     expect(loads.map(({ body }) => body.saved_answers)).toEqual(

@@ -318,7 +318,7 @@ describe("loading in a browser", () => {
       for (let held = 0; held < 3; ) {
         const [found] = await sql<{ held: number }[]>`
           select count(*)::int as held from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like '%embed_begin(%'`;
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%begin_attempts(%'`;
         held = found?.held ?? 0;
       }
       return begun;
@@ -546,7 +546,9 @@ describe("submitting from a browser", () => {
     const submitAfter = async (seconds: number, more: object = {}) => {
       const token = await mintToken(api, assessment.id, more);
       await load(token);
-      await sql`update embed_tokens set started_at = now() - ${seconds} * interval '1 second' where digest = sha256(${token}::bytea)`;
+      await sql`update attempts a set started_at = a.started_at - ${seconds} * interval '1 second',
+          deadline = a.deadline - ${seconds} * interval '1 second'
+        from embed_tokens t where t.attempt_id = a.id and t.digest = ${sha256(token)}`;
       const { body } = await submit(token, buildAnswers(assessment, ["b"]));
       return (await api.get(`/v1/submissions/${body.submission_id}`)).data.late;
     };

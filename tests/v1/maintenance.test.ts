@@ -134,30 +134,30 @@ test("maintenance deletes saved answers one day after the deadline, or after the
     const { data } = await api.post("/v1/embed/token", { assessment_id: id, origins, ...more });
     const { token } = data;
     await api.get(`/v1/embed/assessments?token=${token}`, browser);
-    await sql`update embed_tokens set started_at = now() - ${hours.begun} * interval '1 hour' where digest = ${sha256(token)}`;
     const answers = buildAnswers({ exercises }, ["a"]);
     expect((await api.put("/v1/embed/progress", { token, answers }, browser)).status).toBe(204);
-    const ago = sql`now() - ${hours.expired} * interval '1 hour'`;
-    await sql`update embed_tokens set expires_at = ${ago} where digest = ${sha256(token)}`;
-    await sql`update embed_progress p set delete_after = least(p.delete_after, ${ago} + interval '1 day')
-      from embed_tokens t where t.id = p.token_id and t.digest = ${sha256(token)} and p.delete_after is not null`;
+    const [row] = await sql<{ attempt_id: string }[]>`
+      update embed_tokens set expires_at = now() - ${hours.expired} * interval '1 hour'
+      where digest = ${sha256(token)} returning attempt_id`;
+    const attemptId = row?.attempt_id ?? "";
+    await sql`update attempts set started_at = started_at - ${hours.begun} * interval '1 hour',
+        deadline = deadline - ${hours.begun} * interval '1 hour',
+        expires_at = case when expires_at is not null then now() - ${hours.expired} * interval '1 hour' end
+      where id = ${attemptId}`;
     return async () => {
-      const [row] = await sql<{ saved: number; told: boolean }[]>`
-        select (select count(*)::int from embed_progress p where p.token_id = t.id) as saved, has_progress as told
-        from embed_tokens t where t.digest = ${sha256(token)}`;
-      return [row?.saved, row?.told];
+      const rows = await sql`select saved_answers is not null as saved from attempts where id = ${attemptId}`;
+      return rows.map(({ saved }) => saved);
     };
   };
-  const gone = [
-    await saved(timed, { begun: 25, expired: -100 }),
-    await saved(untimed, { begun: 90, expired: 25 }),
-  ];
+  const dropped = await saved(timed, { begun: 25, expired: -100 });
+  const gone = await saved(untimed, { begun: 90, expired: 25 });
   const kept = [
     await saved(timed, { begun: 24, expired: -100 }),
     await saved(untimed, { begun: 90, expired: 23 }),
     await saved(timed, { begun: 25, expired: 25 }, { learner_ref: "named" }),
   ];
   await runMaintenance();
-  for (const look of gone) expect(await look()).toEqual([0, false]);
-  for (const look of kept) expect(await look()).toEqual([1, true]);
+  expect(await dropped()).toEqual([false]);
+  expect(await gone()).toEqual([]);
+  for (const look of kept) expect(await look()).toEqual([true]);
 });

@@ -1,8 +1,9 @@
 import type { Attempt, AttemptSummary } from "../attempts.ts";
-import { IDS, LEARNER_REF } from "./ids.ts";
+import { IDS } from "./ids.ts";
 import { ANSWERS, READ_EXERCISES } from "./plate-tectonics.ts";
 import { submissionExamples } from "./submissions.ts";
 
+const LEARNER_REF = "learner-4712";
 const summary: AttemptSummary = {
   id: IDS.attempt,
   assessment_id: IDS.assessment,
@@ -18,7 +19,7 @@ const summary: AttemptSummary = {
 };
 const attempt: Attempt = {
   ...summary,
-  attempts_remaining: 0,
+  attempts_remaining: 1,
   metadata: { course: "geo-7b" },
   accommodations: { time_factor: 1.25, extra_attempts: 0 },
   exercises: READ_EXERCISES,
@@ -40,19 +41,11 @@ export const attemptExamples = {
   progress: { body: { answers: ANSWERS } },
   extend: {
     body: { minutes: 10 },
-    data: { ...attempt, ...saved, saved_answers: ANSWERS, deadline: "2026-03-05T09:47:30.000Z" },
+    data: { ...summary, ...saved, deadline: "2026-03-05T09:47:30.000Z" },
   },
   submit: {
     body: { answers: ANSWERS },
-    data: { ...submissionExamples.submit.data, submission_id: IDS.secondSubmission, attempt_number: 2 },
+    data: { ...submissionExamples.submit.data, submission_id: IDS.secondSubmission, attempt_number: 1 },
   },
-  discard: {
-    data: {
-      ...attempt,
-      attempts_remaining: 1,
-      answered_count: 0,
-      state: "discarded" as const,
-      closed_at: "2026-03-05T09:20:00.000Z",
-    },
-  },
+  discard: { data: { ...summary, state: "discarded" as const, closed_at: "2026-03-05T09:20:00.000Z" } },
 };

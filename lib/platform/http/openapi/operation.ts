@@ -63,6 +63,16 @@ function buildKeyedOperation(declaration: Documented, context: OperationContext)
     ...(isIdempotent ? WITH_IDEMPOTENCY : []),
     ...(declaration.errors ?? []),
   ];
+  const success = {
+    headers: buildHeaderRefs(
+      "X-Request-Id",
+      ...RATE_HEADERS,
+      ...(isIdempotent ? (["Idempotent-Replayed"] as const) : []),
+      ...listDeprecationHeaders(declaration),
+    ),
+    ...(declaration.data ? { content: buildEnvelope(declaration, components) } : {}),
+  };
+  const { otherStatus } = declaration;
   const access = `Requires the scope \`${declaration.scope}\`. Counts against the rate limit \`${bucket}\`.`;
   return {
     ...buildHeading(declaration),
@@ -78,20 +88,18 @@ function buildKeyedOperation(declaration: Documented, context: OperationContext)
     ...buildRequestBody(declaration, components),
     responses: {
       [declaration.status ?? 200]: {
-        description: declaration.isList
-          ? "One page of the list, in the envelope."
-          : "The result, in the envelope.",
-        headers: buildHeaderRefs(
-          "X-Request-Id",
-          ...RATE_HEADERS,
-          ...(isIdempotent ? (["Idempotent-Replayed"] as const) : []),
-          ...listDeprecationHeaders(declaration),
-        ),
-        content: buildEnvelope(declaration, components),
+        description: describeSuccess(declaration),
+        ...success,
       },
+      ...(otherStatus ? { [otherStatus.status]: { description: otherStatus.description, ...success } } : {}),
       ...errors.buildResponses(codes, { not_found: getNotFoundMessage(context) }, { isRateLimited: true }),
     },
   };
+}
+
+function describeSuccess({ data, isList }: Documented): string {
+  if (!data) return "Done.";
+  return isList ? "One page of the list, in the envelope." : "The result, in the envelope.";
 }
 
 /**

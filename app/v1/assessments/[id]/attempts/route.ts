@@ -32,6 +32,10 @@ with status 200, so that a second device neither gets more time nor loses saved 
 Embed tokens and the hosted player open attempts themselves: you need this only for your own player.`,
     body: OpenAttemptBody,
     status: 201,
+    otherStatus: {
+      status: 200,
+      description: "The attempt that the learner already has open, in the envelope.",
+    },
     data: Attempt,
     errors: [
       "not_found",

@@ -1,0 +1,510 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { recordDueAttempts } from "#lib/domains/attempts/record-due.ts";
+import { type Api, createTestClient, listEvents, testDatabase } from "#tests/support/api.ts";
+import { createDraftAssessment, createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { buildAnswers, choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
+
+const ORIGIN = "https://school.example";
+const browser = { key: null, headers: { origin: ORIGIN } };
+const MINUTE = 60_000;
+const UNKNOWN = "01900000-0000-7000-8000-000000000000";
+
+let api: Api;
+beforeAll(async () => {
+  api = await createTestClient();
+});
+
+type Assessment = Awaited<ReturnType<typeof createPublishedAssessment>>;
+const createQuiz = (settings?: object): Promise<Assessment> =>
+  createPublishedAssessment(api, [choiceQuestion(), textQuestion()], settings as Record<string, unknown>);
+const open = (assessment: Assessment, learner_ref: string, more: object = {}) =>
+  api.post(`/v1/assessments/${assessment.id}/attempts`, { learner_ref, ...more });
+const save = (id: string, answers: unknown) => api.put(`/v1/attempts/${id}/progress`, { answers });
+const submit = (id: string, body: object = {}) => api.post(`/v1/attempts/${id}/submit`, body);
+
+async function mint(assessment: Assessment, more: object = {}): Promise<string> {
+  const { data, error } = await api.post("/v1/embed/token", {
+    assessment_id: assessment.id,
+    origins: [ORIGIN],
+    ...more,
+  });
+  expect(error).toBeNull();
+  return data.token;
+}
+const load = (token: string) => api.get(`/v1/embed/assessments?token=${token}`, browser);
+const readClock = (token: string) => api.get(`/v1/embed/attempt?token=${token}`, browser);
+const saveEmbedded = (token: string, answers: unknown) =>
+  api.put("/v1/embed/progress", { token, answers }, browser);
+const submitEmbedded = (token: string, answers: unknown) =>
+  api.post("/v1/embed/submit", { token, answers }, browser);
+
+/** Moves the start and the deadline of an attempt into the past. */
+const age = (id: string, seconds: number) =>
+  testDatabase().sql`
+    update attempts set started_at = started_at - ${seconds} * interval '1 second',
+      deadline = deadline - ${seconds} * interval '1 second' where id = ${id}`;
+const recordDue = (own: { db: unknown } = testDatabase()) =>
+  recordDueAttempts(own as ReturnType<typeof testDatabase>, {
+    now: () => new Date(),
+    signal: new AbortController().signal,
+    onFailure: (error) => {
+      throw error;
+    },
+  });
+
+describe("opening an attempt", () => {
+  test("returns the questions without keys, the clock and the attempts that remain", async () => {
+    const assessment = await createQuiz({ time_limit_minutes: 30, allowed_attempts: 3 });
+    const { status, data } = await open(assessment, "ada", {
+      metadata: { course: "geo" },
+      accommodations: { time_factor: 1.5, extra_attempts: 1 },
+    });
+    expect(status).toBe(201);
+    expect(data).toEqual({
+      id: expect.any(String),
+      assessment_id: assessment.id,
+      learner_ref: "ada",
+      version: 1,
+      state: "open",
+      started_at: expect.any(String),
+      deadline: expect.any(String),
+      last_saved_at: null,
+      answered_count: 0,
+      closed_at: null,
+      submission_id: null,
+      attempts_remaining: 3,
+      metadata: { course: "geo" },
+      accommodations: { time_factor: 1.5, extra_attempts: 1 },
+      exercises: assessment.exercises,
+      saved_answers: null,
+    });
+    expect(Date.parse(data.deadline) - Date.parse(data.started_at)).toBe(45 * MINUTE);
+    expect(JSON.stringify(data)).not.toContain("answer_keys");
+  });
+
+  test("returns the learner's open attempt with status 200, unchanged, however often it is opened at once", async () => {
+    const assessment = await createQuiz({ time_limit_minutes: 30 });
+    const opened = await Promise.all(Array.from({ length: 8 }, () => open(assessment, "grace")));
+    expect(opened.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
+    const [first] = opened;
+    for (const each of opened) expect(each.data).toEqual(first?.data);
+    const more = { metadata: { other: true }, accommodations: { time_factor: 3 } };
+    expect((await open(assessment, "grace", more)).data).toEqual(first?.data);
+    expect((await open(assessment, "linus")).data.id).not.toBe(first?.data.id);
+  });
+
+  test("is refused for drafts, archived and closed assessments, and learners without attempts left", async () => {
+    const draft = { id: await createDraftAssessment(api, [choiceQuestion()]) } as Assessment;
+    expect((await open(draft, "a")).error.code).toBe("assessment_not_published");
+    const assessment = await createQuiz({ allowed_attempts: 1 });
+    const { data } = await open(assessment, "a");
+    expect(data.attempts_remaining).toBe(0);
+    expect((await submit(data.id)).status).toBe(200);
+    expect((await open(assessment, "a")).error.code).toBe("attempts_exhausted");
+    const running = await open(assessment, "b");
+    const past = new Date(Date.now() - MINUTE).toISOString();
+    await api.patch(`/v1/assessments/${assessment.id}`, { settings: { closes_at: past } });
+    expect((await open(assessment, "c")).error.code).toBe("assessment_not_open");
+    expect((await open(assessment, "b")).data.id).toBe(running.data.id);
+    expect((await load(await mint(assessment, { learner_ref: "c" }))).error.code).toBe("assessment_not_open");
+    expect((await submit(running.data.id)).status).toBe(200);
+    await api.post(`/v1/assessments/${assessment.id}/archive`);
+    expect((await open(assessment, "c")).error.code).toBe("assessment_archived");
+    expect((await open({ id: UNKNOWN } as Assessment, "a")).status).toBe(404);
+  });
+
+  test.each([
+    ["no learner_ref", {}, "learner_ref"],
+    ["an unknown field", { learner_ref: "a", seed: 1 }, "seed"],
+    [
+      "a time factor below 1",
+      { learner_ref: "a", accommodations: { time_factor: 0.5 } },
+      "accommodations.time_factor",
+    ],
+    ["metadata that isn't an object", { learner_ref: "a", metadata: 1 }, "metadata"],
+  ])("returns 400 with the path for %s, and opens nothing", async (_, body, path) => {
+    const assessment = await createQuiz();
+    const { status, error } = await api.post(`/v1/assessments/${assessment.id}/attempts`, body);
+    expect([status, error.details[0].path]).toEqual([400, path]);
+    expect((await api.get(`/v1/assessments/${assessment.id}/attempts`)).meta.total).toBe(0);
+  });
+});
+
+describe("reading attempts", () => {
+  test("lists who is working now, newest first, by state and learner", async () => {
+    const assessment = await createQuiz({ allowed_attempts: null });
+    const [a, b] = [(await open(assessment, "a")).data, (await open(assessment, "b")).data];
+    await save(b.id, buildAnswers(assessment, [null, "Paris"]));
+    await submit(a.id);
+    const list = (query: string) => api.get(`/v1/assessments/${assessment.id}/attempts${query}`);
+    const all = await list("");
+    expect(all.data.map((each: { id: string }) => each.id)).toEqual([b.id, a.id]);
+    expect(all.meta).toEqual({ total: 2, page: 1, limit: 20 });
+    const { data } = await list("?state=open");
+    expect(data).toHaveLength(1);
+    expect(data[0]).toMatchObject({ id: b.id, answered_count: 1, last_saved_at: expect.any(String) });
+    expect(data[0]).not.toHaveProperty("saved_answers");
+    expect((await list("?learner_ref=a")).data.map((each: { state: string }) => each.state)).toEqual([
+      "submitted",
+    ]);
+    expect((await list("?state=gone")).error.details[0].path).toBe("state");
+  });
+
+  test("is refused for another organization's attempts, and without the scope", async () => {
+    const assessment = await createQuiz();
+    const { id } = (await open(assessment, "a")).data;
+    const [stranger, reader] = [await createTestClient(), await api.withScopes("read:results")];
+    for (const [method, path, body] of [
+      ["GET", "", undefined],
+      ["PUT", "/progress", { answers: { exerciseAnswers: [] } }],
+      ["POST", "/submit", {}],
+      ["POST", "/extend", { minutes: 5 }],
+      ["POST", "/discard", {}],
+    ] as const) {
+      expect((await stranger.request(method, `/v1/attempts/${id}${path}`, { body })).status).toBe(404);
+      expect((await reader.request(method, `/v1/attempts/${id}${path}`, { body })).status).toBe(
+        method === "GET" ? 200 : 403,
+      );
+    }
+    expect((await api.get(`/v1/attempts/${id}`)).data.state).toBe("open");
+    expect((await stranger.get(`/v1/assessments/${assessment.id}/attempts`)).status).toBe(404);
+  });
+});
+
+describe("submitting an attempt", () => {
+  test("grades what was saved, or what is sent, on the version of the attempt, and closes it", async () => {
+    const assessment = await createQuiz({ allowed_attempts: null });
+    const saved = (await open(assessment, "saved", { metadata: { from: "attempt" } })).data;
+    const sent = (await open(assessment, "sent")).data;
+    for (const { id } of [saved, sent]) {
+      expect((await save(id, buildAnswers(assessment, ["b", "Rome"]))).status).toBe(204);
+    }
+    await api.patch(`/v1/assessments/${assessment.id}`, { exercises: [{ questions: [openQuestion()] }] });
+    await api.post(`/v1/assessments/${assessment.id}/publish`);
+    expect((await submit(saved.id)).data).toMatchObject({ score: 1, max_score: 2, attempt_number: 1 });
+    const { data } = await submit(sent.id, { answers: buildAnswers(assessment, ["b", "Paris"]) });
+    expect(data.score).toBe(2);
+    const closed = (await api.get(`/v1/attempts/${sent.id}`)).data;
+    expect(closed).toMatchObject({
+      state: "submitted",
+      submission_id: data.submission_id,
+      saved_answers: null,
+    });
+    const submission = (await api.get(`/v1/submissions/${data.submission_id}`)).data;
+    expect(submission).toMatchObject({
+      attempt_id: sent.id,
+      submitted_by: "learner",
+      assessment_version: 1,
+      started_at: sent.started_at,
+      late: false,
+    });
+    const { data: results } = await api.get(`/v1/assessments/${assessment.id}/results?learner_ref=saved`);
+    expect((await api.get(`/v1/submissions/${results[0].id}`)).data.metadata).toEqual({ from: "attempt" });
+    for (const [path, body] of [
+      ["submit", {}],
+      ["extend", { minutes: 5 }],
+      ["discard", {}],
+    ] as const) {
+      const { status, error } = await api.post(`/v1/attempts/${sent.id}/${path}`, body);
+      expect([status, error.code]).toEqual([409, "attempt_closed"]);
+    }
+    expect((await save(sent.id, buildAnswers(assessment, ["b"]))).error.code).toBe("attempt_closed");
+  });
+
+  test("of 20 submits at once records exactly one", async () => {
+    const own = await createTestClient();
+    const assessment = await createPublishedAssessment(own, [choiceQuestion()], { allowed_attempts: null });
+    const { data } = await own.post(`/v1/assessments/${assessment.id}/attempts`, { learner_ref: "a" });
+    const submits = await Promise.all(
+      Array.from({ length: 20 }, () => own.post(`/v1/attempts/${data.id}/submit`, {})),
+    );
+    expect(submits.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(submits.filter(({ status }) => status !== 200).map(({ error }) => error.code))).toEqual(
+      new Set(["attempt_closed"]),
+    );
+    expect((await own.get(`/v1/assessments/${assessment.id}/results`)).meta.total).toBe(1);
+    expect((await listEvents(own)).map(({ type }) => type)).toEqual([
+      "assessment.published",
+      "submission.graded",
+    ]);
+  });
+
+  test("by the assessment's own endpoint needs the attempt of this learner and assessment", async () => {
+    const [assessment, other] = [await createQuiz({ allowed_attempts: 2 }), await createQuiz()];
+    const { id } = (await open(assessment, "a")).data;
+    const post = (target: Assessment, body: object) =>
+      api.post(`/v1/assessments/${target.id}/submit`, {
+        learner_ref: "a",
+        answers: buildAnswers(assessment, ["b", "Paris"]),
+        ...body,
+      });
+    expect((await post(assessment, {})).data.attempt_number).toBe(1);
+    expect((await api.get(`/v1/attempts/${id}`)).data.state).toBe("open");
+    expect((await post(assessment, { attempt_id: id, learner_ref: "b" })).error.details[0].path).toBe(
+      "learner_ref",
+    );
+    expect((await post(other, { attempt_id: id })).status).toBe(404);
+    expect((await post(assessment, { attempt_id: UNKNOWN })).status).toBe(404);
+    expect((await post(assessment, { attempt_id: id, allow_draft: true })).error.details[0].path).toBe(
+      "allow_draft",
+    );
+    expect((await post(assessment, { attempt_id: id })).data.attempt_number).toBe(2);
+    expect((await post(assessment, { attempt_id: id })).error.code).toBe("attempt_closed");
+  });
+
+  test("refuses answers that don't fit with their path, and leaves the attempt open", async () => {
+    const assessment = await createQuiz();
+    const { id } = (await open(assessment, "a")).data;
+    const wrong = { exerciseAnswers: [{ exerciseId: UNKNOWN, questionAnswers: [] }] };
+    for (const refused of [await save(id, wrong), await submit(id, { answers: wrong })]) {
+      expect([refused.status, refused.error.details[0].path]).toEqual([
+        400,
+        "answers.exerciseAnswers[0].exerciseId",
+      ]);
+    }
+    expect((await api.get(`/v1/attempts/${id}`)).data).toMatchObject({ state: "open", last_saved_at: null });
+  });
+});
+
+describe("two tokens of a learner on two devices", () => {
+  test("share the clock, the saved answers and the key; the clock never moves", async () => {
+    const assessment = await createQuiz({ time_limit_minutes: 30, allowed_attempts: 2 });
+    const [first, second] = [
+      await mint(assessment, { learner_ref: "ada" }),
+      await mint(assessment, { learner_ref: "ada", accommodations: { time_factor: 4 } }),
+    ];
+    const begun = (await load(first)).body;
+    expect((await saveEmbedded(first, buildAnswers(assessment, ["b"]))).status).toBe(204);
+    const resumed = (await load(second)).body;
+    const shared = ({ started_at, deadline, attempt_info }: typeof begun) => [
+      started_at,
+      deadline,
+      attempt_info.attempt_key,
+    ];
+    expect(shared(resumed)).toEqual(shared(begun));
+    expect(resumed.saved_answers).toEqual(buildAnswers(assessment, ["b"]));
+    await saveEmbedded(second, buildAnswers(assessment, ["b", "Paris"]));
+    expect((await load(first)).body.saved_answers).toEqual(buildAnswers(assessment, ["b", "Paris"]));
+    const { data } = await open(assessment, "ada");
+    expect([data.started_at, data.deadline]).toEqual([begun.started_at, begun.deadline]);
+
+    expect((await submitEmbedded(second, buildAnswers(assessment, ["b", "Paris"]))).status).toBe(200);
+    const refused = await submitEmbedded(first, buildAnswers(assessment, ["a"]));
+    expect([refused.status, refused.error.code]).toEqual([409, "attempt_closed"]);
+    expect((await saveEmbedded(first, buildAnswers(assessment, ["a"]))).error.code).toBe("attempt_closed");
+    const next = (await load(first)).body;
+    expect(next.attempt_info.attempt_number).toBe(2);
+    expect(next.attempt_info.attempt_key).not.toBe(begun.attempt_info.attempt_key);
+    expect(next.saved_answers).toBeNull();
+  });
+
+  test("load at once and open one attempt", async () => {
+    const assessment = await createQuiz({ time_limit_minutes: 30 });
+    const tokens = await Promise.all(
+      Array.from({ length: 10 }, () => mint(assessment, { learner_ref: "grace" })),
+    );
+    const loads = await Promise.all(tokens.map(load));
+    expect(new Set(loads.map(({ body }) => body.attempt_info.attempt_key)).size).toBe(1);
+    expect((await api.get(`/v1/assessments/${assessment.id}/attempts`)).meta.total).toBe(1);
+  });
+
+  test("can't submit without a load on a timed assessment, unless the other one was loaded", async () => {
+    const assessment = await createQuiz({ time_limit_minutes: 30 });
+    const [first, second] = [
+      await mint(assessment, { learner_ref: "linus" }),
+      await mint(assessment, { learner_ref: "linus" }),
+    ];
+    const refused = await submitEmbedded(second, buildAnswers(assessment, ["b"]));
+    expect([refused.status, refused.error.code]).toEqual([409, "attempt_not_started"]);
+    await load(first);
+    expect((await submitEmbedded(second, buildAnswers(assessment, ["b"]))).status).toBe(200);
+  });
+});
+
+describe("extending an attempt", () => {
+  test("moves the deadline for every device, also of one that has just passed", async () => {
+    const assessment = await createQuiz({ time_limit_minutes: 1, on_deadline: "submit_saved" });
+    const token = await mint(assessment, { learner_ref: "ada", expires_in_seconds: 60 });
+    const { body } = await load(token);
+    const [{ id }] = (await api.get(`/v1/assessments/${assessment.id}/attempts`)).data;
+    await age(id, 80);
+    const { data } = await api.post(`/v1/attempts/${id}/extend`, { minutes: 10 });
+    expect(Date.parse(data.deadline)).toBe(Date.parse(body.deadline) - 80_000 + 10 * MINUTE);
+    expect((await readClock(token)).body).toMatchObject({ state: "open", deadline: data.deadline });
+    expect((await load(token)).body.deadline).toBe(data.deadline);
+    const { sql } = testDatabase();
+    const [row] =
+      await sql`select expires_at > ${data.deadline}::timestamptz as lasts from embed_tokens where attempt_id = ${id}`;
+    expect(row?.lasts).toBe(true);
+    await recordDue();
+    expect((await saveEmbedded(token, buildAnswers(assessment, ["b"]))).status).toBe(204);
+  });
+
+  test("in the last second makes a submission on time that was computed against the old deadline", async () => {
+    const assessment = await createQuiz({ time_limit_minutes: 1 });
+    const [late, extended] = await Promise.all(
+      ["late", "extended"].map(
+        async (learner_ref) => (await open(assessment, learner_ref)).data.id as string,
+      ),
+    );
+    for (const id of [late, extended]) await age(id ?? "", 95);
+    await api.post(`/v1/attempts/${extended}/extend`, { minutes: 1 });
+    const isLate = async (id = "") => {
+      const { data } = await submit(id);
+      return (await api.get(`/v1/submissions/${data.submission_id}`)).data.late;
+    };
+    expect(await isLate(late)).toBe(true);
+    expect(await isLate(extended)).toBe(false);
+  });
+
+  test.each([[0], [1441], [1.5], ["5"]])("returns 400 for %j minutes", async (minutes) => {
+    const assessment = await createQuiz({ time_limit_minutes: 30 });
+    const { data } = await open(assessment, "a");
+    const { status, error } = await api.post(`/v1/attempts/${data.id}/extend`, { minutes });
+    expect([status, error.details[0].path]).toEqual([400, "minutes"]);
+    expect((await api.get(`/v1/attempts/${data.id}`)).data.deadline).toBe(data.deadline);
+  });
+
+  test("returns 400 for an attempt without a deadline", async () => {
+    const { data } = await open(await createQuiz(), "a");
+    const { status, error } = await api.post(`/v1/attempts/${data.id}/extend`, { minutes: 5 });
+    expect([status, error.details[0].path]).toEqual([400, "minutes"]);
+  });
+});
+
+test("a discarded attempt frees the attempt, and the next one has a new clock and no answers", async () => {
+  const assessment = await createQuiz({ time_limit_minutes: 30, allowed_attempts: 1 });
+  const token = await mint(assessment, { learner_ref: "ada" });
+  const first = (await load(token)).body;
+  await saveEmbedded(token, buildAnswers(assessment, ["a"]));
+  const [{ id }] = (await api.get(`/v1/assessments/${assessment.id}/attempts`)).data;
+  const { data } = await api.post(`/v1/attempts/${id}/discard`, {});
+  expect(data).toMatchObject({ id, state: "discarded", submission_id: null });
+  expect((await api.get(`/v1/attempts/${id}`)).data).toMatchObject({
+    state: "discarded",
+    saved_answers: null,
+    attempts_remaining: 1,
+  });
+  expect((await readClock(token)).body.state).toBe("discarded");
+  expect((await submitEmbedded(token, buildAnswers(assessment, ["b"]))).error.code).toBe("attempt_closed");
+  const next = (await load(token)).body;
+  expect(next.attempt_info.attempt_key).not.toBe(first.attempt_info.attempt_key);
+  expect(next.saved_answers).toBeNull();
+  expect((await submitEmbedded(token, buildAnswers(assessment, ["b"]))).body.attempt_number).toBe(1);
+});
+
+describe("when time is up", () => {
+  const createTimed = (own: Api, more: object = {}) =>
+    createPublishedAssessment(own, [choiceQuestion()], {
+      time_limit_minutes: 1,
+      allowed_attempts: 2,
+      on_deadline: "submit_saved",
+      ...more,
+    });
+
+  test("saved answers are submitted once, 30 seconds after the deadline, and not late", async () => {
+    const own = await createTestClient();
+    const assessment = await createTimed(own);
+    const { data } = await own.post(`/v1/assessments/${assessment.id}/attempts`, { learner_ref: "lost" });
+    await own.put(`/v1/attempts/${data.id}/progress`, { answers: buildAnswers(assessment, ["b"]) });
+    await age(data.id, 85);
+    await recordDue();
+    expect((await own.get(`/v1/attempts/${data.id}`)).data.state).toBe("open");
+    await age(data.id, 10);
+    const refused = await own.post(`/v1/attempts/${data.id}/submit`, {
+      answers: buildAnswers(assessment, ["a"]),
+    });
+    expect([refused.status, refused.error.code]).toEqual([409, "attempt_closed"]);
+    const lateSave = await own.put(`/v1/attempts/${data.id}/progress`, {
+      answers: buildAnswers(assessment, ["a"]),
+    });
+    expect(lateSave.error.code).toBe("attempt_closed");
+    await Promise.all(Array.from({ length: 4 }, () => recordDue()));
+    const attempt = (await own.get(`/v1/attempts/${data.id}`)).data;
+    expect(attempt.state).toBe("submitted");
+    const submission = (await own.get(`/v1/submissions/${attempt.submission_id}`)).data;
+    expect(submission).toMatchObject({
+      score: 1,
+      late: false,
+      submitted_by: "deadline",
+      attempt_id: data.id,
+    });
+    expect(Date.parse(submission.submitted_at) - Date.parse(attempt.deadline)).toBe(30_000);
+    expect((await own.get(`/v1/assessments/${assessment.id}/results`)).meta.total).toBe(1);
+    expect((await listEvents(own)).map(({ type }) => type)).toEqual([
+      "assessment.published",
+      "submission.graded",
+    ]);
+  });
+
+  test("an attempt with nothing saved expires and counts as an attempt", async () => {
+    const own = await createTestClient();
+    const assessment = await createTimed(own, { allowed_attempts: 1 });
+    const post = () => own.post(`/v1/assessments/${assessment.id}/attempts`, { learner_ref: "absent" });
+    const { data } = await post();
+    await age(data.id, 95);
+    await recordDue();
+    expect((await own.get(`/v1/attempts/${data.id}`)).data).toMatchObject({
+      state: "expired",
+      submission_id: null,
+      attempts_remaining: 0,
+    });
+    expect((await post()).error.code).toBe("attempts_exhausted");
+    expect((await own.get(`/v1/assessments/${assessment.id}/results`)).meta.total).toBe(0);
+  });
+
+  test("without the setting, an attempt stays open, and what arrives is late", async () => {
+    const own = await createTestClient();
+    const assessment = await createTimed(own, { on_deadline: "accept_late" });
+    const { data } = await own.post(`/v1/assessments/${assessment.id}/attempts`, { learner_ref: "slow" });
+    await age(data.id, 95);
+    await recordDue();
+    const { data: graded } = await own.post(`/v1/attempts/${data.id}/submit`, {});
+    expect((await own.get(`/v1/submissions/${graded.submission_id}`)).data).toMatchObject({
+      late: true,
+      submitted_by: "learner",
+    });
+  });
+
+  test("saved answers count even if the assessment has been archived", async () => {
+    const own = await createTestClient();
+    const assessment = await createTimed(own);
+    const { data } = await own.post(`/v1/assessments/${assessment.id}/attempts`, { learner_ref: "a" });
+    await own.put(`/v1/attempts/${data.id}/progress`, { answers: buildAnswers(assessment, ["b"]) });
+    await own.post(`/v1/assessments/${assessment.id}/archive`);
+    await age(data.id, 95);
+    await recordDue();
+    expect((await own.get(`/v1/attempts/${data.id}`)).data.state).toBe("submitted");
+  });
+
+  test("a failed recording leaves the attempt to the next round, and doesn't stop the others", async () => {
+    const own = await createTestClient();
+    const assessment = await createTimed(own);
+    const ids = await Promise.all(
+      ["broken", "fine"].map(async (learner_ref) => {
+        const { data } = await own.post(`/v1/assessments/${assessment.id}/attempts`, { learner_ref });
+        await own.put(`/v1/attempts/${data.id}/progress`, { answers: buildAnswers(assessment, ["b"]) });
+        await age(data.id, 95);
+        return data.id as string;
+      }),
+    );
+    const { sql } = testDatabase();
+    const failed: string[] = [];
+    await sql`alter table submissions add constraint refuse_broken check (learner_ref is distinct from 'broken') not valid`;
+    try {
+      await recordDueAttempts(testDatabase(), {
+        now: () => new Date(),
+        signal: new AbortController().signal,
+        onFailure: (_error, { id }) => failed.push(id),
+      });
+    } finally {
+      await sql`alter table submissions drop constraint refuse_broken`;
+    }
+    expect(new Set(failed)).toEqual(new Set([ids[0]]));
+    const states = async () =>
+      Promise.all(ids.map(async (id) => (await own.get(`/v1/attempts/${id}`)).data.state));
+    expect(await states()).toEqual(["open", "submitted"]);
+    await recordDue();
+    expect(await states()).toEqual(["submitted", "submitted"]);
+  });
+});
