@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { ApiResponse } from "./api.ts";
-import { createDraftAssessment } from "./create-assessment.ts";
+import type { Api, ApiResponse } from "./api.ts";
+import { createDraftAssessment, createPublishedAssessment } from "./create-assessment.ts";
 import { appendQuery, fillPath, type Operation } from "./operations.ts";
 import { choiceQuestion } from "./quiz.ts";
 import {
@@ -9,6 +9,7 @@ import {
   type IdKind,
   mintToken,
   ORIGIN,
+  openAttempt,
   type TenantFixture,
 } from "./tenant-fixture.ts";
 
@@ -38,6 +39,7 @@ const ignoredId = (kind: IdKind, status: number): IdExpectation => ({ kind, stat
 const assessmentPlaces = { "params.id": notFound("assessment") };
 const collectionPlaces = { "params.id": notFound("collection") };
 const folderPlaces = { "params.id": notFound("folder") };
+const attemptPlaces = { "params.id": notFound("attempt") };
 const submissionPlaces = { "params.id": notFound("submission") };
 const webhookPlaces = { "params.id": notFound("webhook") };
 const deliveryPlaces = { "params.id": notFound("delivery") };
@@ -51,6 +53,8 @@ const withParamId = (kind: IdKind, more: Sample = {}) => ({
 });
 const createDraft = async ({ api }: TenantFixture): Promise<string> =>
   createDraftAssessment(api, [choiceQuestion()]);
+const openTimedAttempt = async (api: Api): Promise<string> =>
+  openAttempt(api, (await createPublishedAssessment(api, [choiceQuestion()], { time_limit_minutes: 30 })).id);
 const createCollection = async ({ api, ids }: TenantFixture) =>
   createCollectionWithItems(api, "Passing", [ids.assessment, ids.draft]);
 const createFolder = async ({ api }: TenantFixture): Promise<string> =>
@@ -109,8 +113,36 @@ const ASSESSMENTS: Record<string, RequestEntry> = {
 
 const SUBMISSIONS: Record<string, RequestEntry> = {
   "POST /v1/assessments/[id]/submit": {
-    sample: ({ ids, answers }) => ({ params: { id: ids.assessment }, body: { learner_ref: "l", answers } }),
-    places: { ...assessmentPlaces, ...answerPlaces },
+    sample: async ({ api, ids, answers }) => ({
+      params: { id: ids.assessment },
+      body: { learner_ref: "l", answers, attempt_id: await openAttempt(api, ids.assessment, "l") },
+    }),
+    places: { ...assessmentPlaces, ...answerPlaces, "body.attempt_id": notFound("attempt") },
+  },
+  "GET /v1/assessments/[id]/attempts": { ...withParamId("assessment"), places: assessmentPlaces },
+  "POST /v1/assessments/[id]/attempts": {
+    sample: ({ ids }) => ({ params: { id: ids.assessment }, body: { learner_ref: crypto.randomUUID() } }),
+    places: assessmentPlaces,
+  },
+  "GET /v1/attempts/[id]": { ...withParamId("attempt"), places: attemptPlaces },
+  "PUT /v1/attempts/[id]/progress": {
+    sample: ({ ids, answers }) => ({ params: { id: ids.attempt }, body: { answers } }),
+    places: { ...attemptPlaces, ...answerPlaces },
+  },
+  "POST /v1/attempts/[id]/submit": {
+    sample: async ({ api, ids, answers }) => ({
+      params: { id: await openAttempt(api, ids.assessment) },
+      body: { answers },
+    }),
+    places: { ...attemptPlaces, ...answerPlaces },
+  },
+  "POST /v1/attempts/[id]/extend": {
+    sample: async ({ api }) => ({ params: { id: await openTimedAttempt(api) }, body: { minutes: 5 } }),
+    places: attemptPlaces,
+  },
+  "POST /v1/attempts/[id]/discard": {
+    sample: async ({ api, ids }) => ({ params: { id: await openAttempt(api, ids.assessment) } }),
+    places: attemptPlaces,
   },
   "POST /v1/assessments/[id]/check": {
     sample: ({ ids }) => ({
@@ -228,6 +260,14 @@ const EMBED: Record<string, RequestEntry> = {
       body: { token: await mintToken(api, ids.assessment), answers },
     }),
     places: answerPlaces,
+  },
+  "GET /v1/embed/attempt": {
+    sample: async ({ api, ids }) => {
+      const token = await mintToken(api, ids.assessment);
+      await api.get(`/v1/embed/assessments?token=${token}`, { key: null, headers: { origin: ORIGIN } });
+      return { query: { token } };
+    },
+    places: {},
   },
   "PUT /v1/embed/progress": {
     sample: async ({ api, ids, answers }) => ({

@@ -27,6 +27,7 @@ export type IdKind =
   | "question"
   | "openQuestion"
   | "submission"
+  | "attempt"
   | "learner"
   | "folder"
   | "collection"
@@ -87,6 +88,7 @@ export async function createTenantFixture(
       question: exercise?.questions[0]?.id ?? "",
       openQuestion: exercise?.questions.at(-1)?.id ?? "",
       submission: submission_id,
+      attempt: await openAttempt(api, id),
       learner: `${name}'s learner`,
       folder,
       ...(await createCollectionWithItems(api, name, [id, draft])),
@@ -99,6 +101,15 @@ export async function createTenantFixture(
 export async function mintToken(api: Api, assessmentId: string): Promise<string> {
   const body = { assessment_id: assessmentId, origins: [ORIGIN] };
   return expectData(await api.post("/v1/embed/token", body)).token;
+}
+
+/** Opens an attempt of a new learner, or of the given one. Returns its id. */
+export async function openAttempt(
+  api: Api,
+  assessmentId: string,
+  learner_ref: string = crypto.randomUUID(),
+): Promise<string> {
+  return expectData(await api.post(`/v1/assessments/${assessmentId}/attempts`, { learner_ref })).id;
 }
 
 /** Creates a collection of assessments. Returns its id and that of its first item. */

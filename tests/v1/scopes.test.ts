@@ -57,6 +57,7 @@ describe("operations without an API key", () => {
   test("are the OpenAPI document and those that a browser calls with a token", () => {
     expect(open.map(({ name, declared }) => `${declared.auth.kind}: ${name}`).sort()).toEqual([
       "embed_token: GET /v1/embed/assessments",
+      "embed_token: GET /v1/embed/attempt",
       "embed_token: POST /v1/embed/submit",
       "embed_token: PUT /v1/embed/progress",
       "none: GET /v1/openapi.json",

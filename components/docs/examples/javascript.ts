@@ -29,7 +29,7 @@ export function buildJavaScriptExample({
 }
 
 function writeResponseHandling(isEnveloped: boolean, hasResponseBody: boolean): string[] {
-  if (isEnveloped) {
+  if (isEnveloped && hasResponseBody) {
     return [
       "const { data, error } = await response.json();",
       `if (error) throw new Error(\`\${error.code}: \${error.message}\`);`,

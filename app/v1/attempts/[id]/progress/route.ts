@@ -15,7 +15,6 @@ export const attemptProgress = route("/v1/attempts/[id]/progress", {
     description: `Replaces the answers saved before. They may be incomplete, but each must fit its question as in a submission. The body is
 limited to 256 KiB (413). With \`on_deadline\` \`submit_saved\`, the answers saved last are submitted when time is up; after that,
 the response is 409 \`attempt_closed\`.`,
-    limit: "submit",
     body: AttemptProgressBody,
     maxBody: 256 * KIB,
     status: 204,
