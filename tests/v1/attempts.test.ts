@@ -1,8 +1,12 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { recordDueAttempts } from "#lib/domains/attempts/record-due.ts";
 import { type Api, createTestClient, listEvents, testDatabase } from "#tests/support/api.ts";
 import { createDraftAssessment, createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { buildAnswers, choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
+import { waitUntil } from "#tests/support/wait-until.ts";
 
 const ORIGIN = "https://school.example";
 const browser = { key: null, headers: { origin: ORIGIN } };
@@ -475,6 +479,46 @@ describe("when time is up", () => {
     await age(data.id, 95);
     await recordDue();
     expect((await own.get(`/v1/attempts/${data.id}`)).data.state).toBe("submitted");
+  });
+
+  test("a worker that is killed while it records leaves the attempt to the next one, which records it once", async () => {
+    const own = await createTestClient();
+    const assessment = await createTimed(own);
+    const learner_ref = "survivor";
+    await own.post(`/v1/assessments/${assessment.id}/submit`, {
+      learner_ref,
+      answers: buildAnswers(assessment, ["a"]),
+    });
+    const { data } = await own.post(`/v1/assessments/${assessment.id}/attempts`, { learner_ref });
+    await own.put(`/v1/attempts/${data.id}/progress`, { answers: buildAnswers(assessment, ["b"]) });
+    await age(data.id, 95);
+    const { sql } = testDatabase();
+    const countBlocked = async () => {
+      const [row] = await sql<{ n: number }[]>`
+        select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%record_graded_submissions%'`;
+      return row?.n ?? 0;
+    };
+    await sql.begin(async (tx) => {
+      // The recording waits for the learner's counter, so that the process dies in the middle of its transaction.
+      await tx`select 1 from attempt_counters where organization_id = ${own.organizationId} for update`;
+      const file = path.join(import.meta.dirname, "../support/record-due-process.ts");
+      const child = fork(file, [JSON.stringify(inject("connection"))], { stdio: "inherit" });
+      onTestFinished(() => void child.kill("SIGKILL"));
+      await waitUntil(async () => (await countBlocked()) > 0);
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    });
+    await waitUntil(async () => (await countBlocked()) === 0);
+    expect((await own.get(`/v1/attempts/${data.id}`)).data.state).toBe("open");
+    await waitUntil(async () => {
+      await recordDue();
+      return (await own.get(`/v1/attempts/${data.id}`)).data.state === "submitted";
+    });
+    const { data: results } = await own.get(`/v1/assessments/${assessment.id}/results`);
+    expect(results.map((each: { attempt_number: number }) => each.attempt_number)).toEqual([2, 1]);
+    const graded = (await listEvents(own)).filter(({ type }) => type === "submission.graded");
+    expect(graded).toHaveLength(2);
   });
 
   test("a failed recording leaves the attempt to the next round, and doesn't stop the others", async () => {
