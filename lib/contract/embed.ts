@@ -135,7 +135,10 @@ export const EmbedResult = z
             awaiting_manual_grading: z
               .boolean()
               .meta({ description: "The question is waiting for a teacher to grade it" }),
-            messages: FeedbackMessages,
+            messages: FeedbackMessages.meta({
+              description:
+                "What the service says about the answer itself: that an expression can't be read. The author's feedback is left out, because it can reveal the answer key.",
+            }),
           }),
         ),
       }),

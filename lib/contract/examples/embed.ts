@@ -56,7 +56,7 @@ const result: EmbedResult = {
       correct,
       points,
       awaiting_manual_grading: feedback.outcome === "pending",
-      messages: feedback.messages,
+      messages: [],
     })),
   })),
 };

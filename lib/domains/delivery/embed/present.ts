@@ -1,6 +1,7 @@
 import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
 import type { GradedSubmission } from "#lib/contract/submissions.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
+import { EXPRESSION_PROBLEMS } from "#lib/messages/expression-problems.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 
 /** Builds the content that a browser receives. Public fields are copied by name, and answer keys are always empty. */
@@ -38,7 +39,10 @@ export const presentEmbedMeta = (row: AssessmentRow): EmbedView["meta"] => ({
   },
 });
 
-/** Builds the result that a browser gets: messages instead of feedback, and the questions that still need manual grading. */
+/**
+ * Builds the result that a browser gets. It has no feedback: the author's text can reveal the answer key, which learners
+ * see only as `show_solutions` allows. `messages` contain what the service itself says about an answer.
+ */
 export const presentEmbedResult = (graded: GradedSubmission): EmbedResult => ({
   ...graded,
   exercise_results: graded.exercise_results.map((exercise) => ({
@@ -49,7 +53,7 @@ export const presentEmbedResult = (graded: GradedSubmission): EmbedResult => ({
       correct,
       points,
       awaiting_manual_grading: feedback.outcome === "pending",
-      messages: feedback.messages,
+      messages: feedback.messages.filter(({ text }) => text === EXPRESSION_PROBLEMS.unreadable),
     })),
   })),
 });
