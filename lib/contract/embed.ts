@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ON_DEADLINE } from "./assessments.ts";
 import { Accommodations, ATTEMPT_STATES } from "./attempts.ts";
 import { DateTime, Id, Uuid } from "./common.ts";
 import { Formula } from "./math.ts";
@@ -66,6 +67,10 @@ export const EmbedView = z
         passing_score_percent: z.int(),
         allowed_attempts: z.int().nullable(),
         show_solutions: z.string(),
+        on_deadline: z.enum(ON_DEADLINE).meta({
+          description:
+            "What happens when time is up: submit_saved submits the answers that are saved by then, so save once more before the deadline. The assessment's current setting; an attempt keeps the one that it began with.",
+        }),
       }),
     }),
     attempt_info: z.object({
@@ -106,6 +111,10 @@ export const EmbedAttemptState = z
     state: z.enum(ATTEMPT_STATES),
     started_at: DateTime,
     deadline: DateTime.nullable().meta({ description: "When time runs out; null if there is no time limit" }),
+    closed_at: DateTime.nullable().meta({
+      description:
+        "When the attempt ended; null while it is open. 30 seconds after the deadline if the saved answers were submitted because time was up",
+    }),
     now: DateTime.meta({ description: "The server's clock at the time of this response" }),
   })
   .meta({ id: "EmbedAttemptState" });

@@ -40,6 +40,7 @@ export function createEmbedView(
         passing_score_percent: 50,
         allowed_attempts: null,
         show_solutions: "never",
+        on_deadline: "accept_late",
       },
     },
     attempt_info: {

@@ -160,6 +160,7 @@ describe("loading in a browser", () => {
           passing_score_percent: 50,
           allowed_attempts: 3,
           show_solutions: "never",
+          on_deadline: "accept_late",
         },
       },
       attempt_info: {

@@ -27,6 +27,7 @@ const view: EmbedView = {
       passing_score_percent: 60,
       allowed_attempts: 2,
       show_solutions: "after_last_attempt",
+      on_deadline: "submit_saved",
     },
   },
   attempt_info: {
@@ -69,6 +70,7 @@ export const embedExamples = {
       state: "open" as const,
       started_at: view.started_at,
       deadline: view.deadline,
+      closed_at: null,
       now: "2026-03-05T14:20:11.402Z",
     },
   },

@@ -11,7 +11,8 @@ export const embedAttempt = route("/v1/embed/attempt", {
     operationId: "getEmbeddedAttempt",
     summary: "Read the clock of an embedded attempt",
     description: `Returns the state and the deadline of the token's attempt, which may have been extended or closed since the page was loaded. It
-changes nothing and starts no clock. Send the token as \`?token=\` or in the header \`X-Embed-Token\`. 404 before the first load.`,
+changes nothing and starts no clock, and also answers with a token that is expired or used. Ask every 20 seconds while the page is
+visible, and once more before you end an attempt because its time is up. Send the token as \`?token=\` or in the header \`X-Embed-Token\`. 404 before the first load.`,
     data: EmbedAttemptState,
     errors: ["not_found"],
     examples: embedExamples.attempt,

@@ -1,16 +1,23 @@
 import { notFound } from "#lib/contract/app-error.ts";
 import type { EmbedAttemptState } from "#lib/contract/embed.ts";
+import { requireAttempt } from "#lib/domains/attempts/read.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import type { TokenLookup } from "./queries.ts";
 
-/** Returns the state and the clock of a token's attempt, without reading anything more. Throws 404 if there is none. */
+/**
+ * Returns the state and the clock of a token's attempt. While the attempt is open, this reads nothing more, because
+ * browsers ask again and again. Throws 404 if there is no attempt.
+ */
 export async function getAttemptState(ctx: Ctx, { attempt }: TokenLookup): Promise<EmbedAttemptState> {
   require(ctx, "attempts.take");
   if (!attempt) throw notFound("Attempt");
+  const { state, startedAt, deadline } = attempt;
+  const closedAt = state === "open" ? null : (await requireAttempt(ctx, attempt.id)).closedAt;
   return {
-    state: attempt.state,
-    started_at: attempt.startedAt.toISOString(),
-    deadline: attempt.deadline?.toISOString() ?? null,
+    state,
+    started_at: startedAt.toISOString(),
+    deadline: deadline?.toISOString() ?? null,
+    closed_at: closedAt?.toISOString() ?? null,
     now: ctx.now.toISOString(),
   };
 }

@@ -36,6 +36,7 @@ export const presentEmbedMeta = (row: AssessmentRow): EmbedView["meta"] => ({
     passing_score_percent: row.passingScorePercent,
     allowed_attempts: row.allowedAttempts,
     show_solutions: row.showSolutions,
+    on_deadline: row.onDeadline,
   },
 });
 
