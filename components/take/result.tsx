@@ -14,8 +14,7 @@ type ResultProps = { visit: HostedVisit; hostedResult: HostedResult };
 
 /** Renders the result of an attempt, with the details that the learner is allowed to see. */
 export function Result({ visit: { code, host, row, last }, hostedResult }: ResultProps) {
-  const { result, showsSolutions, left: attemptsLeft, exercises } = hostedResult;
-  const mayRetake = attemptsLeft !== 0 && row.status === "published";
+  const { result, showsSolutions, left: attemptsLeft, mayRetake, exercises } = hostedResult;
   return (
     <TakeFrame host={host.name}>
       <h1 className="text-2xl font-semibold tracking-tight text-balance wrap-anywhere">{row.title}</h1>

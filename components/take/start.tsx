@@ -1,8 +1,9 @@
 import { Banner } from "#components/ui/banner.tsx";
-import type { HostedSummary } from "#lib/domains/delivery/hosted/summary.ts";
+import type { Availability, HostedSummary } from "#lib/domains/delivery/hosted/summary.ts";
 import type { HostedVisit, LastAttempt } from "#lib/domains/delivery/hosted/visit.ts";
 import { ATTEMPT, START } from "#lib/messages/hosted.ts";
 import { TakeFrame } from "./frame.tsx";
+import { OpeningTime } from "./opening-time.tsx";
 import { StartForm } from "./start-form.tsx";
 import { TokenFromUrl } from "./token-from-url.tsx";
 
@@ -18,6 +19,7 @@ export function Start({ visit, summary, isDifferentLearner }: StartProps) {
   const { code, host } = visit;
   const last = isDifferentLearner ? null : visit.last;
   const requiresName = host.asksFor === "name";
+  const { availability } = summary;
   return (
     <TakeFrame host={host.name}>
       <TokenFromUrl code={code} />
@@ -27,11 +29,14 @@ export function Start({ visit, summary, isDifferentLearner }: StartProps) {
       )}
       <Facts summary={summary} />
       <div className="mt-6 max-w-md space-y-4">
+        <AvailabilityBanner host={host.name} availability={availability} />
         {isDifferentLearner && visit.last?.state === "live" && (
           <UnfinishedAttemptBanner code={code} last={visit.last} />
         )}
         {last && <LastAttemptBanner code={code} last={last} />}
-        {last ? (
+        {availability.state !== "open" ? (
+          availability.state === "closed" && requiresName && visit.last && <ResumeOwn code={code} />
+        ) : last ? (
           <ContinueActions code={code} last={last} requiresName={requiresName} />
         ) : (
           <StartForm code={code} requiresName={requiresName} label={START.start} />
@@ -44,8 +49,40 @@ export function Start({ visit, summary, isDifferentLearner }: StartProps) {
   );
 }
 
+/** Shows that no attempt can begin now, and when the assessment opens. */
+function AvailabilityBanner({ host, availability }: { host: string; availability: Availability }) {
+  if (availability.state === "open") return null;
+  return (
+    <Banner>
+      {availability.state === "early" ? (
+        <p className="font-medium">
+          {START.opens} <OpeningTime {...availability} />
+        </p>
+      ) : (
+        <div className="space-y-1">
+          <p className="font-medium">{START.ended}</p>
+          <p className="text-muted wrap-anywhere">{START.endedHint(host)}</p>
+        </div>
+      )}
+    </Banner>
+  );
+}
+
+/**
+ * Lets a learner resume an attempt that somebody else's attempt has replaced in this browser. Whose attempts are open is
+ * known only by name.
+ */
+const ResumeOwn = ({ code }: { code: string }) => (
+  <details>
+    <summary className="min-h-6 cursor-pointer text-sm">{START.resumeOwn}</summary>
+    <div className="mt-4">
+      <StartForm code={code} requiresName label={START.resumeOwnLabel} />
+    </div>
+  </details>
+);
+
 function Facts({ summary }: { summary: HostedSummary }) {
-  const { questions, points, minutes, hasExtraTime, attempts, passingPercent } = summary;
+  const { questions, points, minutes, hasExtraTime, submitsSaved, attempts, passingPercent } = summary;
   const rows = [
     { name: START.questions, value: START.questionCount(questions, points) },
     {
@@ -65,7 +102,12 @@ function Facts({ summary }: { summary: HostedSummary }) {
           </div>
         ))}
       </dl>
-      {minutes !== null && <p className="text-muted">{START.timer}</p>}
+      {minutes !== null && (
+        <p className="text-muted">
+          {START.timer}
+          {submitsSaved && ` ${START.submitsSaved}`}
+        </p>
+      )}
     </div>
   );
 }
@@ -82,7 +124,7 @@ const UnfinishedAttemptBanner = ({ code, last }: { code: string; last: LastAttem
 /** Shows the outcome of the last attempt. */
 function LastAttemptBanner({ code, last }: { code: string; last: LastAttempt }) {
   if (last.state === "expired") {
-    return <Banner tone="warn">{START.expired}</Banner>;
+    return <Banner tone="warn">{describeExpired(last)}</Banner>;
   }
   if (last.state !== "done") return null;
   return (
@@ -95,6 +137,11 @@ function LastAttemptBanner({ code, last }: { code: string; last: LastAttempt }) 
       </a>
     </Banner>
   );
+}
+
+function describeExpired({ presented: { attempt } }: LastAttempt): string {
+  if (attempt?.state === "discarded") return START.discarded;
+  return attempt?.state === "expired" ? START.timeUp : START.expired;
 }
 
 /** Renders the same learner's next attempt, if there is one, and a form for another learner to start. */

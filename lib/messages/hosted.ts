@@ -36,6 +36,13 @@ export const START = {
   passingScore: "Passing score",
   passingPercent: formatPercentage,
   timer: "The timer starts when you start, and keeps running while this page is closed.",
+  submitsSaved: "When time is up, your saved answers are submitted.",
+  /** Completed by a time: "Opens Monday, March 2, 9:00 AM". */
+  opens: "Opens",
+  ended: "This assessment is closed",
+  endedHint: (host: string) => `No new attempts can begin. If you think it should be open, contact ${host}.`,
+  resumeOwn: "Did you start before it closed?",
+  resumeOwnLabel: "Resume your attempt",
   noScript: "This assessment needs JavaScript. Turn it on and reload this page.",
   start: "Start",
   startAnother: "Start another attempt",
@@ -48,6 +55,8 @@ export const START = {
   /** `problem` completes the sentence: "must not be empty". */
   nameProblem: (problem: string) => `Your name ${problem}.`,
   expired: "Your last attempt wasn’t submitted in time and doesn’t count.",
+  timeUp: "Time was up on your last attempt, and no answers were saved. It counts as an attempt.",
+  discarded: "Your last attempt was discarded and doesn’t count.",
   usedUp: (name: string | null) => `${name ? `${name} has` : "You have"} used all attempts.`,
   submitted: (name: string | null, left: number | null) =>
     `You submitted an attempt${name ? ` as ${name}` : ""}. ${formatAttemptsLeft(left)}`,
@@ -72,6 +81,7 @@ export const ATTEMPT = {
   other: (name: string | null) => (name ? `Not ${name}?` : "Not you?"),
   submitted: "Submitted",
   seeResult: "See your result",
+  backToStart: "Go to the start page",
 } as const;
 
 /** The result of an attempt. */

@@ -1,6 +1,7 @@
 import type { Feedback, Submission } from "#lib/contract/submissions.ts";
 import { areSkipped } from "#lib/core/grading/index.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
+import { isOpen } from "#lib/domains/assessments/rules.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import { getSubmission } from "#lib/domains/submissions/read.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
@@ -37,6 +38,8 @@ export type HostedResult = {
   >;
   /** The number of attempts that the learner can still make, or null if there is no limit. */
   left: number | null;
+  /** Whether the learner can begin another attempt now. */
+  mayRetake: boolean;
   exercises: { id: string; sharedContext: unknown; questions: QuestionOutcome[] }[];
   showsSolutions: boolean;
 };
@@ -57,6 +60,7 @@ export async function getHostedResult({ ctx, row, last }: HostedVisit): Promise<
   return {
     result: submission,
     left: last.left,
+    mayRetake: last.left !== 0 && row.status === "published" && isOpen(row, ctx.now),
     exercises: buildOutcomes(submission, content),
     showsSolutions,
   };

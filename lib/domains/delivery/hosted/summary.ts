@@ -1,5 +1,6 @@
 import * as rational from "#lib/core/grading/rational.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
+import { isOpen } from "#lib/domains/assessments/rules.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import { getLimitSeconds } from "#lib/domains/delivery/embed/rules.ts";
 import type { HostedVisit } from "./visit.ts";
@@ -17,10 +18,27 @@ export type HostedSummary = {
   minutes: number | null;
   /** Whether this learner has more time than others. */
   hasExtraTime: boolean;
+  /** Whether the saved answers are submitted when time is up. */
+  submitsSaved: boolean;
+  availability: Availability;
 };
 
+/** Whether attempts can begin now. If they can't yet, `opensAt` is when they can, and `inMs` is how long until then. */
+export type Availability = { state: "open" | "closed" } | { state: "early"; opensAt: string; inMs: number };
+
+function getAvailability({ ctx, row }: Pick<HostedVisit, "ctx" | "row">): Availability {
+  if (isOpen(row, ctx.now)) return { state: "open" };
+  if (!row.opensAt || row.opensAt <= ctx.now) return { state: "closed" };
+  return {
+    state: "early",
+    opensAt: row.opensAt.toISOString(),
+    inMs: row.opensAt.getTime() - ctx.now.getTime(),
+  };
+}
+
 /** Returns an assessment's size and rules, which a learner sees before starting, but no questions. */
-export async function getHostedSummary({ ctx, row, last }: HostedVisit): Promise<HostedSummary> {
+export async function getHostedSummary(visit: HostedVisit): Promise<HostedSummary> {
+  const { ctx, row, last } = visit;
   const exercises = await loadSnapshot(ctx, row.id, row.version);
   const questions = exercises.flatMap((exercise) => exercise.questions);
   const { timeFactor = 1, extraAttempts = 0 } = last?.presented.token ?? {};
@@ -36,5 +54,7 @@ export async function getHostedSummary({ ctx, row, last }: HostedVisit): Promise
     attempts: row.allowedAttempts === null ? null : row.allowedAttempts + extraAttempts,
     minutes: limit === null ? null : Math.round(limit / 6) / 10,
     hasExtraTime: limit !== null && timeFactor > 1,
+    submitsSaved: limit !== null && row.onDeadline === "submit_saved",
+    availability: getAvailability(visit),
   };
 }
