@@ -49,6 +49,13 @@ export interface Result {
   }[];
 }
 
+/**
+ * Why an attempt has ended. `submitted`: on another device or by staff. `deadline`: time was up, and the saved answers
+ * were submitted. `expired`: time was up, and nothing was saved. `unknown`: it has ended, but the reason could not be
+ * read.
+ */
+export type EndReason = "submitted" | "deadline" | "expired" | "discarded" | "unknown";
+
 /** A question whose content has your own format. */
 export interface OpaqueQuestion {
   questionId: string;
@@ -71,6 +78,8 @@ export interface TouchstoneEventDetails {
   change: { questionId: string; answered: number; unanswered: number };
   check: { questionId: string; result: CheckedAnswer };
   submitted: { result: Result };
+  /** The attempt has ended without a submission from this element, which shows the learner why. */
+  "attempt-ended": { reason: EndReason };
   /** The message is for your log; the element shows the learner what to do. */
   error: { message: string };
   /** The token has expired. Answers are stored, and the next token continues with them. */

@@ -1,13 +1,18 @@
 import type { AnswerElements, Completeness } from "#components/content/answers.ts";
-import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
+import type { EmbedAttemptState, EmbedResult, EmbedView } from "#lib/contract/embed.ts";
 import { AnswerSheet } from "./answer-sheet.ts";
 import { Clock } from "./clock.ts";
+import { type EndReason, getEndReason } from "./end-reason.ts";
 import { LocalPersistence } from "./local-persistence.ts";
 import { mergeAnswers } from "./merge-answers.ts";
 import { listQuestions, parseAnswers, type Question, serializeAnswers } from "./questions.ts";
 import { Saver } from "./saver.ts";
+import { StatePoller } from "./state-poller.ts";
 import { type Submission, Submitter } from "./submitter.ts";
 import type { AttemptSnapshot, LocalStore, Place, PlayerEvent, Transport } from "./types.ts";
+
+/** Milliseconds before the deadline at which answers are saved immediately if the saved answers count after it. */
+const LAST_SAVES_MS = [5000, 1000] as const;
 
 type AttemptOptions = {
   view: EmbedView;
@@ -22,21 +27,27 @@ type AttemptOptions = {
  */
 export class Attempt {
   readonly questions: readonly Question[];
-  readonly clock: Clock;
   readonly #options: AttemptOptions;
   readonly #saver: Saver;
   readonly #persistence: LocalPersistence;
   readonly #submitter: Submitter;
+  readonly #poller: StatePoller;
   readonly #listeners = new Set<() => void>();
   readonly #sheet: AnswerSheet;
-  #deadline: ReturnType<typeof setTimeout> | undefined;
+  #clock: Clock;
+  #deadline: string | null;
+  #deadlineTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the service has saved answers. */
+  #hasSaved: boolean;
   #isStarted = false;
   #isReady = false;
 
   constructor(options: AttemptOptions) {
     this.#options = options;
     this.questions = listQuestions(options.view);
-    this.clock = new Clock(options.view);
+    this.#clock = new Clock(options.view);
+    this.#deadline = options.view.deadline;
+    this.#hasSaved = options.view.saved_answers !== null;
     this.#sheet = new AnswerSheet(this.questions, parseAnswers(this.questions, options.view.saved_answers));
     const { transport, emit } = options;
     const onStateChange = () => this.#notify();
@@ -46,9 +57,13 @@ export class Attempt {
       save: (payload) => transport.save(payload),
       answers,
       onStateChange,
-      onSaved: () => this.#persistence.schedule(),
+      onSaved: () => {
+        this.#hasSaved = true;
+        this.#persistence.schedule();
+      },
       onExpired,
       onRefused: (message) => emit({ type: "error", message }),
+      onClosed: () => void this.#findEndReason().then((reason) => this.#end(reason)),
     });
     this.#persistence = new LocalPersistence(options.store, () => this.#takeSnapshot());
     this.#submitter = new Submitter({
@@ -56,10 +71,25 @@ export class Attempt {
       answers,
       persist: () => this.#persistence.flush(),
       clearPersisted: () => this.#persistence.clear(),
+      findEndReason: () => this.#findEndReason(),
       onStateChange,
       onExpired,
       emit,
     });
+    this.#poller = new StatePoller({
+      getState: transport.getState,
+      onState: (state) => this.#adopt(state),
+    });
+  }
+
+  /** The attempt's clock. It is replaced when the deadline moves. */
+  get clock(): Clock {
+    return this.#clock;
+  }
+  /** Whether the service submits the saved answers when time is up. */
+  get submitsSaved(): boolean {
+    const { deadline, meta } = this.#options.view;
+    return deadline !== null && meta.settings.on_deadline === "submit_saved";
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -75,7 +105,7 @@ export class Attempt {
    * effect.
    */
   async start(): Promise<void> {
-    if (this.#isStarted) return;
+    if (this.#isStarted || this.submission.phase === "ended") return;
     this.#isStarted = true;
     this.#saver.resume();
     this.#submitter.resume();
@@ -85,18 +115,66 @@ export class Attempt {
     this.#notify();
     this.#options.emit({ type: "ready", questions: this.questions.length });
     if (snapshot?.submission) void this.#submitter.submit(snapshot.submission).catch(() => {});
-    this.watchDeadline();
+    if (this.clock.total !== null) this.#poller.start();
+    this.#watchDeadline();
   }
 
-  /** Submits at the deadline. Callers repeat the call when timers may have been suspended. */
-  watchDeadline(): void {
-    clearTimeout(this.#deadline);
+  /** Catches up after timers may have been suspended, because the page is visible again. */
+  comeBack(): void {
+    if (this.clock.total !== null) void this.#poller.poll();
+    this.#watchDeadline();
+  }
+
+  /** Submits at the deadline, and saves shortly before it if the saved answers count then. */
+  #watchDeadline(): void {
+    clearTimeout(this.#deadlineTimer);
     const left = this.clock.getRemaining();
     if (left === null || this.submission.phase !== "answering" || !this.#isStarted) return;
-    this.#deadline = setTimeout(() => {
-      if (this.clock.getRemaining() === 0) void this.submit().catch(() => {});
-      else this.watchDeadline();
-    }, left);
+    const next = (this.submitsSaved && LAST_SAVES_MS.find((time) => time < left)) || 0;
+    this.#deadlineTimer = setTimeout(() => {
+      if (this.clock.getRemaining() === 0) return void this.#submitAtDeadline();
+      if (next > 0) void this.#saver.flush();
+      this.#watchDeadline();
+    }, left - next);
+  }
+
+  /** Submits, unless the deadline has moved or the attempt has ended elsewhere. */
+  async #submitAtDeadline(): Promise<void> {
+    await this.#poller.poll();
+    if (this.clock.getRemaining() === 0 && this.submission.phase === "answering" && this.#isStarted)
+      await this.submit().catch(() => {});
+    else this.#watchDeadline();
+  }
+
+  /** Adopts what the service reports about the attempt. */
+  #adopt(state: EmbedAttemptState): void {
+    // An anonymous learner's next token has another attempt, which doesn't affect this one.
+    if (this.submission.phase !== "answering" || state.started_at !== this.#options.view.started_at) return;
+    const reason = this.#getEndReason(state);
+    if (reason) this.#end(reason);
+    else if (state.deadline !== this.#deadline) {
+      this.#deadline = state.deadline;
+      this.#clock = new Clock(state);
+      this.#watchDeadline();
+      this.#notify();
+    }
+  }
+
+  #getEndReason(state: EmbedAttemptState): EndReason | undefined {
+    return getEndReason(state, { submitsSaved: this.submitsSaved, hasSaved: this.#hasSaved });
+  }
+  async #findEndReason(): Promise<EndReason> {
+    const state = await this.#options.transport.getState?.().catch(() => undefined);
+    return (state && this.#getEndReason(state)) ?? "unknown";
+  }
+
+  /** Stops because the attempt has ended elsewhere. Unsaved answers are discarded. */
+  #end(reason: EndReason): void {
+    if (this.submission.phase !== "answering") return;
+    clearTimeout(this.#deadlineTimer);
+    this.#poller.stop();
+    this.#saver.stop();
+    void this.#submitter.end(reason);
   }
 
   /** Stores and saves everything now, because the page may be closing. */
@@ -110,7 +188,8 @@ export class Attempt {
     if (this.submission.phase === "answering") void this.#saver.flush();
   }
   stop(): void {
-    clearTimeout(this.#deadline);
+    clearTimeout(this.#deadlineTimer);
+    this.#poller.stop();
     void this.flush();
     this.#saver.stop();
     this.#submitter.stop();
@@ -175,11 +254,11 @@ export class Attempt {
    */
   async submit(): Promise<EmbedResult> {
     this.#saver.stop();
-    clearTimeout(this.#deadline);
+    clearTimeout(this.#deadlineTimer);
     try {
       return await this.#submitter.submit();
     } catch (error) {
-      this.#saver.resume();
+      if (this.submission.phase === "answering") this.#saver.resume();
       throw error;
     }
   }

@@ -6,7 +6,7 @@ import { ResultView } from "./result-view.tsx";
 import { Review } from "./review.tsx";
 import { SaveErrorBanner, SaveState } from "./save-state.tsx";
 import { hasSharedContext } from "./shared-context.tsx";
-import { SubmissionStatus, SubmitErrorBanner } from "./submission-status.tsx";
+import { EndView, SubmissionStatus, SubmitErrorBanner } from "./submission-status.tsx";
 import { Timer } from "./timer.tsx";
 import { useAttempt } from "./use-attempt.ts";
 import { type PlayerRootProps, useCreatePlayerContext } from "./use-create-player-context.ts";
@@ -56,11 +56,18 @@ export function PlayerRoot(props: PlayerRootProps) {
         (props.afterSubmit?.(submission.result) ?? (
           <ResultView result={submission.result} language={language} isAnswered={attempt.isAnswered} />
         ))
+      ) : submission.phase === "ended" ? (
+        <EndView reason={submission.reason} language={language}>
+          {props.afterEnd?.(submission.reason)}
+        </EndView>
       ) : submission.phase !== "answering" ? (
         <SubmissionStatus context={context} submission={submission} />
       ) : (
         <>
           <StatusBar title={props.view.meta.title} context={context} />
+          {attempt.submitsSaved && (
+            <p className="-mt-2 mb-4 text-sm text-muted">{language.text("submitsSaved")}</p>
+          )}
           <SaveErrorBanner context={context} />
           <SubmitErrorBanner context={context} />
           <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

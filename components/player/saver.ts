@@ -26,6 +26,8 @@ type SaverOptions = {
   onSaved: () => void;
   onExpired: () => void;
   onRefused: (message: string) => void;
+  /** Is called when the service rejects the answers because the attempt has ended. */
+  onClosed: () => void;
 };
 
 /**
@@ -89,7 +91,11 @@ export class Saver {
 
   #toResult(error: unknown): SaveResult<SaveProblem> {
     const reason = error instanceof TransportFailure ? error.reason : "offline";
-    if (reason === "refused" || reason === "used") {
+    if (reason === "used" || reason === "closed") {
+      if (!this.#isStopped) this.#options.onClosed();
+      return { type: "rejected", problem: null };
+    }
+    if (reason === "refused") {
       const { message } = error as TransportFailure;
       if (!this.#isStopped) this.#options.onRefused(message);
       return { type: "rejected", problem: { kind: "refused", message } };

@@ -1,9 +1,37 @@
+import type { ReactNode } from "react";
+import type { EndReason } from "./end-reason.ts";
 import type { PlayerContext } from "./player-context.ts";
 import { BANNER } from "./save-state.tsx";
 import type { Submission } from "./submitter.ts";
 import { useAttempt } from "./use-attempt.ts";
 
-/** Replaces the questions while the answers are being submitted, or after another tab submitted them. */
+const END_MESSAGES = {
+  submitted: "attemptSubmitted",
+  deadline: "savedSubmitted",
+  expired: "nothingSubmitted",
+  discarded: "attemptDiscarded",
+  unknown: "attemptEnded",
+} as const satisfies Record<EndReason, string>;
+
+/** Replaces the questions after the attempt has ended elsewhere. `children` is what the learner can do next. */
+export const EndView = ({
+  reason,
+  language,
+  children,
+}: {
+  reason: EndReason;
+  language: PlayerContext["language"];
+  children?: ReactNode;
+}) => (
+  <section role="status" className="max-w-3xl space-y-3 py-6">
+    <h2 tabIndex={-1} data-place className="text-xl font-semibold tracking-tight text-balance">
+      {language.text(END_MESSAGES[reason])}
+    </h2>
+    {children}
+  </section>
+);
+
+/** Replaces the questions while the answers are being submitted. */
 export function SubmissionStatus({
   context,
   submission,
@@ -13,7 +41,6 @@ export function SubmissionStatus({
 }) {
   const { attempt, language } = context;
   const { text } = language;
-  if (submission.phase === "used") return <p role="status">{text("alreadySubmitted")}</p>;
   const waitReason = submission.phase === "submitting" ? submission.waitReason : undefined;
   return (
     <section role="status" className="max-w-3xl space-y-4">

@@ -3,13 +3,14 @@ import type { EmbedResult } from "#lib/contract/embed.ts";
 import type { Answers } from "#lib/contract/submissions.ts";
 import { getRequestedDelay, RETRY } from "./backoff.ts";
 import { CancelableDelay } from "./cancelable-delay.ts";
+import type { EndReason } from "./end-reason.ts";
 import { type PlayerEvent, type Transport, TransportFailure } from "./types.ts";
 
 export type Submission =
   | { phase: "answering"; refused?: string }
   | { phase: "submitting"; waitReason?: "offline" | "expired" }
   | { phase: "done"; result: EmbedResult }
-  | { phase: "used" };
+  | { phase: "ended"; reason: EndReason };
 
 type SubmitterOptions = {
   submit: Transport["submit"];
@@ -17,6 +18,8 @@ type SubmitterOptions = {
   /** Stores the attempt in this browser together with the submission's key, before anything is sent. */
   persist: () => Promise<void>;
   clearPersisted: () => Promise<void>;
+  /** Finds out why the attempt has ended, after the service rejected the submission for that. */
+  findEndReason: () => Promise<EndReason>;
   onStateChange: () => void;
   onExpired: () => void;
   emit: (event: PlayerEvent) => void;
@@ -45,10 +48,12 @@ export class Submitter {
 
   /**
    * Submits the attempt. `key` is set for a submission that was started on an earlier page. @throws TransportFailure
-   * `refused` or `used`
+   * `refused`, `used` or `closed`
    */
   submit(key: string = createIdempotencyKey()): Promise<EmbedResult> {
     if (this.#running) return this.#running;
+    if (this.#state.phase === "ended")
+      return Promise.reject(new TransportFailure("closed", "The attempt has ended"));
     this.key = key;
     this.#setState({ phase: "submitting" });
     this.#running = this.#send(key).finally(() => {
@@ -73,6 +78,14 @@ export class Submitter {
     this.#stopped = false;
   }
 
+  /** Ends the attempt because it was closed elsewhere. Its answers are deleted from this browser and never sent. */
+  async end(reason: EndReason): Promise<void> {
+    this.key = undefined;
+    this.#setState({ phase: "ended", reason });
+    await this.#options.clearPersisted();
+    this.#options.emit({ type: "attempt-ended", reason });
+  }
+
   async #send(key: string): Promise<EmbedResult> {
     await this.#options.persist();
     const answers = this.#options.answers();
@@ -91,11 +104,15 @@ export class Submitter {
 
   async #shouldRetry(error: unknown, failures: number): Promise<boolean> {
     const reason = error instanceof TransportFailure ? error.reason : "offline";
-    if (reason === "refused" || reason === "used") {
+    if (reason === "used" || reason === "closed") {
+      await this.end(reason === "used" ? "submitted" : await this.#options.findEndReason());
+      return false;
+    }
+    if (reason === "refused") {
       const { message } = error as TransportFailure;
       this.key = undefined;
-      this.#setState(reason === "used" ? { phase: "used" } : { phase: "answering", refused: message });
-      await (reason === "used" ? this.#options.clearPersisted() : this.#options.persist());
+      this.#setState({ phase: "answering", refused: message });
+      await this.#options.persist();
       this.#options.emit({ type: "error", message });
       return false;
     }

@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { getAnnouncementTimes } from "./clock.ts";
 import type { PlayerContext } from "./player-context.ts";
+import { useAttempt } from "./use-attempt.ts";
 
 const SECOND = 1000;
 const MINUTE = 60_000;
@@ -8,11 +9,12 @@ const HOUR = 3_600_000;
 
 /**
  * Renders the time left. The learner can hide it, but it is always announced to screen readers at half the time and at
- * 10, 5 and 1 minutes.
+ * 10, 5 and 1 minutes, and when the deadline has moved.
  */
 export function Timer({ context }: { context: PlayerContext }) {
   const { attempt, language, announce } = context;
-  const { clock } = attempt;
+  const clock = useAttempt(attempt, () => attempt.clock);
+  const previousClock = useRef(clock);
   const [left, setLeft] = useState<number>();
   const [isHidden, setHidden] = useState(false);
 
@@ -32,6 +34,10 @@ export function Timer({ context }: { context: PlayerContext }) {
       setLeft(now);
       if (now > 0) timer = setTimeout(tick, now % SECOND || SECOND);
     };
+    if (clock !== previousClock.current) {
+      previousClock.current = clock;
+      announce(language.text("timeExtended", { time: formatSpokenTime(previous ?? 0, language) }));
+    }
     tick();
     return () => clearTimeout(timer);
   }, [clock, language, announce]);

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { Locale } from "#components/content/messages/language.ts";
-import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
+import type { EmbedAttemptState, EmbedResult, EmbedView } from "#lib/contract/embed.ts";
 import type { Answers, Feedback } from "#lib/contract/submissions.ts";
+import type { EndReason } from "./end-reason.ts";
 
 /** The result of checking one question, without its solution. */
 export type CheckedAnswer = {
@@ -19,13 +20,18 @@ export type Transport = {
   save(answers: Answers): Promise<void>;
   /** Submits the attempt. The same key and answers produce the same result, so that a lost response can be retried. */
   submit(answers: Answers, idempotencyKey: string): Promise<EmbedResult>;
+  /** Reads whether the attempt is still open, and its deadline. If it is left out, neither ever changes. */
+  getState?: (() => Promise<EmbedAttemptState>) | undefined;
   /** Grades one question. If it is left out, the player shows no button for it. */
   check?: ((question: { questionId: string; answers: unknown[] }) => Promise<CheckedAnswer>) | undefined;
 };
 
-/** A rejection that a retry can't change. After `expired`, a new token may help. */
+/**
+ * A rejection that a retry can't change. After `expired`, a new token may help. `used`: the token's attempt was
+ * submitted with the same token. `closed`: the attempt has ended in another way.
+ */
 export class TransportFailure extends Error {
-  readonly reason: "expired" | "used" | "refused";
+  readonly reason: "expired" | "used" | "closed" | "refused";
   constructor(reason: TransportFailure["reason"], message: string) {
     super(message);
     this.reason = reason;
@@ -70,10 +76,11 @@ export type PlayerEvent =
   | { type: "change"; questionId: string; answered: number; unanswered: number }
   | { type: "check"; questionId: string; result: CheckedAnswer }
   | { type: "submitted"; result: EmbedResult }
+  | { type: "attempt-ended"; reason: EndReason }
   | { type: "error"; message: string }
   | { type: "token-expired" };
 
-export type { Locale };
+export type { EndReason, Locale };
 
 /** A question with opaque content, which only the page around the player can render. */
 export type OpaqueQuestion = {
@@ -110,4 +117,6 @@ export type PlayerProps = {
   onControls?: ((controls: PlayerControls | undefined) => void) | undefined;
   /** Renders the page's own view instead of the player's result. */
   afterSubmit?: ((result: EmbedResult) => ReactNode) | undefined;
+  /** Renders what the learner can do after the attempt has ended elsewhere, below the reason. */
+  afterEnd?: ((reason: EndReason) => ReactNode) | undefined;
 };

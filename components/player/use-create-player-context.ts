@@ -32,6 +32,7 @@ export function useCreatePlayerContext(props: PlayerRootProps): {
     const latestTransport = {
       save: (...args: Parameters<typeof transport.save>) => latest.current.transport.save(...args),
       submit: (...args: Parameters<typeof transport.submit>) => latest.current.transport.submit(...args),
+      getState: transport.getState && (async () => requireGetState(latest.current)()),
     };
     return {
       attempt: new Attempt({ view, transport: latestTransport, store, emit }),
@@ -62,6 +63,11 @@ export function useCreatePlayerContext(props: PlayerRootProps): {
 function requireCheck({ transport: { check } }: PlayerProps): NonNullable<typeof check> {
   if (!check) throw new Error("The page no longer checks answers");
   return check;
+}
+
+function requireGetState({ transport: { getState } }: PlayerProps): NonNullable<typeof getState> {
+  if (!getState) throw new Error("The page no longer reads the attempt's state");
+  return getState;
 }
 
 /** Creates a lookup for the MathML that the service rendered for each formula. */

@@ -16,7 +16,7 @@ export function usePageLifecycle(
     let isStopped = false;
     const unwatch = watchPage({
       onLeave: () => void attempt.flush(),
-      onReturn: () => attempt.watchDeadline(),
+      onReturn: () => attempt.comeBack(),
       onOnline: () => attempt.retry(),
     });
     void attempt.start().then(() => {

@@ -4,7 +4,12 @@ import { useMemo } from "react";
 import { createBrowserStore } from "#components/player/net/store.ts";
 import { createEmbedTransport } from "#components/player/net/transport.ts";
 import { Player } from "#components/player/player.tsx";
-import { type PlayerEvent, type Transport, TransportFailure } from "#components/player/types.ts";
+import {
+  type EndReason,
+  type PlayerEvent,
+  type Transport,
+  TransportFailure,
+} from "#components/player/types.ts";
 import type { EmbedView } from "#lib/contract/embed.ts";
 import { ATTEMPT } from "#lib/messages/hosted.ts";
 import { TokenFromUrl } from "./token-from-url.tsx";
@@ -32,6 +37,7 @@ export function Attempt({ view, token, code }: AttemptProps) {
         store={store}
         onEvent={onEvent}
         afterSubmit={() => <SubmittedNotice result={result} />}
+        afterEnd={(reason) => <EndActions reason={reason} code={code} />}
       />
     </>
   );
@@ -46,6 +52,18 @@ const redirectWhenUsed = (transport: Transport, result: string): Transport => ({
       throw error;
     }),
 });
+
+/** Renders what the learner can do after the attempt has ended elsewhere. */
+function EndActions({ reason, code }: { reason: EndReason; code: string }) {
+  const hasResult = reason === "submitted" || reason === "deadline";
+  return (
+    <p>
+      <a className="link" href={hasResult ? `/take/${code}/result` : `/take/${code}`}>
+        {hasResult ? ATTEMPT.seeResult : ATTEMPT.backToStart}
+      </a>
+    </p>
+  );
+}
 
 const SubmittedNotice = ({ result }: { result: string }) => (
   <div className="py-10" role="status">

@@ -300,7 +300,7 @@ describe("submitting", () => {
     const failure = expect(attempt.submit()).rejects.toThrow("used");
     await advanceTime(1000);
     await failure;
-    expect(attempt.submission).toEqual({ phase: "used" });
+    expect(attempt.submission).toEqual({ phase: "ended", reason: "submitted" });
     expect(harness.persisted).toBeUndefined();
   });
 });

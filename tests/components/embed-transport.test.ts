@@ -14,6 +14,8 @@ const result = embedExamples.submit.data;
 type Reply = { status: number; body?: unknown; headers?: Record<string, string> };
 type ScriptedReply = Reply | "hang up" | "break off";
 let script: ScriptedReply[] = [];
+/** The reply to reading the attempt's state, which isn't in `asked`. */
+let stateReply: Reply = { status: 404 };
 let asked: {
   method: string;
   path: string;
@@ -26,6 +28,10 @@ const service = http.createServer(async (request, response) => {
   const text = Buffer.concat(await request.toArray()).toString("utf8");
   const body = text === "" ? {} : JSON.parse(text);
   const { "x-embed-token": header, "idempotency-key": key } = request.headers;
+  if (request.url === "/v1/embed/attempt") {
+    response.writeHead(stateReply.status, { "content-type": "application/json" });
+    return void response.end(JSON.stringify({ ...(stateReply.body as object), token: header }));
+  }
   asked.push({
     method: request.method ?? "",
     path: request.url ?? "",
@@ -52,6 +58,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => {
   script = [];
+  stateReply = { status: 404 };
   asked = [];
 });
 
@@ -128,6 +135,15 @@ describe("the transport", () => {
       { status: 409, body: { error: "This token has been used" } },
       "used",
       "This token has been used",
+    ],
+    [
+      "an attempt that has ended",
+      {
+        status: 409,
+        body: { data: null, error: { code: "attempt_closed", message: "The attempt is closed" } },
+      },
+      "closed",
+      "The attempt is closed",
     ],
     ["no attempt left", createErrorReply(409, "No attempt is left"), "refused", "No attempt is left"],
     ["another origin", createErrorReply(403, "not from this origin"), "refused", "not from this origin"],
@@ -207,4 +223,25 @@ describe("the transport", () => {
     await transport.save(answers);
     expect(asked[0]?.token).toBe("emb_9");
   });
+
+  test("reads the attempt's state with the current token, once and without a retry", async () => {
+    const transport = createTransport();
+    transport.setToken("emb_2");
+    stateReply = { status: 200, body: { state: "open" } };
+    expect(await transport.getState?.()).toEqual({ state: "open", token: "emb_2" });
+    stateReply = { status: 503 };
+    await expect(transport.getState?.()).rejects.toBeInstanceOf(UnreachableError);
+  });
+
+  test.each(["submitted", "discarded", "expired"])(
+    "requests no new token for an attempt that was %s, because that would begin the next attempt",
+    async (state) => {
+      let renewals = 0;
+      const transport = createTransport({ renew: async () => `emb_${++renewals + 1}` });
+      script = [createErrorReply(401, "unknown, expired or used")];
+      stateReply = { status: 200, body: { state } };
+      await expect(transport.save(answers)).rejects.toMatchObject({ reason: "closed" });
+      expect([renewals, asked.length]).toEqual([0, 1]);
+    },
+  );
 });

@@ -15,6 +15,7 @@ test("publishes types equal to those in use", () => {
   expectTypeOf<Sdk.TouchstoneEventDetails["change"]>().toEqualTypeOf<Detail<"change">>();
   expectTypeOf<Sdk.TouchstoneEventDetails["check"]>().toEqualTypeOf<Detail<"check">>();
   expectTypeOf<Sdk.TouchstoneEventDetails["submitted"]>().toEqualTypeOf<Detail<"submitted">>();
+  expectTypeOf<Sdk.TouchstoneEventDetails["attempt-ended"]>().toEqualTypeOf<Detail<"attempt-ended">>();
   expectTypeOf<Sdk.TouchstoneEventDetails["error"]>().toEqualTypeOf<Detail<"error">>();
 });
 

@@ -7,7 +7,7 @@ import {
   type Transport,
   TransportFailure,
 } from "#components/player/types.ts";
-import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
+import type { EmbedAttemptState, EmbedResult, EmbedView } from "#lib/contract/embed.ts";
 import type { Answers } from "#lib/contract/submissions.ts";
 import { RESULT } from "./embed-view.ts";
 
@@ -27,6 +27,9 @@ export class AttemptHarness {
   outcomes: RequestOutcome[] = [];
   /** Every request throws this while it is set. */
   refusal: TransportFailure | undefined;
+  /** What the service reports about the attempt, or undefined if it can't be reached for that. */
+  state: EmbedAttemptState | undefined;
+  polls = 0;
   saved: Answers | null = null;
   saves = 0;
   submitted: { answers: Answers; key: string }[] = [];
@@ -87,6 +90,11 @@ export class AttemptHarness {
           this.saved = structuredClone(answers);
         }),
       submit: (answers, key) => simulateRequest(() => this.#take(structuredClone(answers), key)),
+      getState: async () => {
+        this.polls++;
+        if (!this.state || isOver()) throw new TypeError("Failed to fetch");
+        return this.state;
+      },
     };
   }
 

@@ -105,12 +105,18 @@ export const de: Messages = {
   submitOffline:
     "Der Dienst ist nicht erreichbar. Ihre Antworten bleiben in diesem Browser und werden automatisch abgegeben. Lassen Sie diese Seite geöffnet.",
   submitRefused: "Ihre Antworten konnten nicht abgegeben werden: {message}",
-  alreadySubmitted:
-    "Dieser Versuch wurde bereits in einem anderen Fenster oder auf einem anderen Gerät abgegeben.",
+  attemptSubmitted: "Dieser Versuch wurde abgegeben.",
+  savedSubmitted: "Die Zeit ist abgelaufen. Ihre gespeicherten Antworten wurden abgegeben.",
+  nothingSubmitted:
+    "Die Zeit ist abgelaufen. Es waren keine Antworten gespeichert, daher wurde nichts abgegeben.",
+  attemptDiscarded: "Dieser Versuch wurde verworfen.",
+  attemptEnded: "Dieser Versuch ist beendet.",
   timeLeft: "Noch {time}",
   hideTime: "Zeit ausblenden",
   showTime: "Zeit einblenden",
   timeUp: "Die Zeit ist abgelaufen. Ihre Antworten werden abgegeben.",
+  timeExtended: "Ihre Zeit wurde verlängert. Noch {time}.",
+  submitsSaved: "Wenn die Zeit abgelaufen ist, werden Ihre gespeicherten Antworten abgegeben.",
   check: "Antwort prüfen",
   checking: "Wird geprüft …",
   correct: "Richtig",

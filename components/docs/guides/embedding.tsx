@@ -28,6 +28,11 @@ const EVENTS = [
   ["`change`", "`{ questionId, answered, unanswered }`", "An answer changed"],
   ["`check`", "`{ questionId, result }`", "An answer was checked"],
   ["`submitted`", "`{ result }`", "The attempt was submitted and graded"],
+  [
+    "`attempt-ended`",
+    "`{ reason }`",
+    "The attempt ended elsewhere: `submitted` on another device or by staff, `deadline` (its saved answers were submitted), `expired` (nothing was saved) or `discarded`. The element tells the learner; set the next `token` to start another attempt",
+  ],
   ["`token-expired`", "`{}`", "The token expired. Answers are kept and continue with the next token"],
   ["`error`", "`{ message }`", "Something failed. `message` is for your log; the element tells the learner"],
 ] as const;
@@ -83,12 +88,15 @@ options of \`mount\`. [embed.d.ts](/embed.d.ts) has the types.`}
     <Table label="Events of the element" head={["Event", "detail", "When"]} rows={EVENTS} />
     <h3 className="pt-2 font-semibold">Saved answers</h3>
     <Prose
-      text={`Answers are saved in the browser at once and on the server soon after. They are restored after a reload and without a connection, with the learner's next token in the
-same browser, and with the same token in any browser. Submitting is retried until the server responds, with one \`Idempotency-Key\`: a lost connection neither loses nor
+      text={`Answers are saved in the browser at once and on the server soon after. They are restored after a reload, also without a connection, and with any token of the
+learner on any device. Submitting is retried until the server responds, with one \`Idempotency-Key\`: a lost connection neither loses nor
 doubles an attempt.
 
 In the browser, answers are stored under the \`attempt_key\`, which is the same for every token of one \`learner_ref\`, assessment and attempt. The next person at the
 same computer doesn't see them. They are deleted when the attempt is submitted, or after 30 days.
+
+All tokens of one \`learner_ref\` share the open attempt, on any number of devices: one clock, and the answers saved last. While the page is visible, the element asks every
+20 seconds whether the [attempt](#getEmbeddedAttempt) has been extended or closed. With \`on_deadline\` \`submit_saved\`, it saves once more just before the deadline.
 
 A token without a \`learner_ref\` belongs to a new learner. To continue after a reload, hand out the same token again.`}
     />

@@ -1,4 +1,4 @@
-import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
+import type { EmbedAttemptState, EmbedResult, EmbedView } from "#lib/contract/embed.ts";
 import type { Answers } from "#lib/contract/submissions.ts";
 import { type Transport, TransportFailure } from "../types.ts";
 import {
@@ -35,6 +35,8 @@ export type EmbedTransport = Transport & {
 const RETRY_DELAYS_MS = [500, 1500, 4000];
 const LOAD_TIMEOUT_MS = 15_000;
 const WRITE_TIMEOUT_MS = 30_000;
+/** Short, because the player waits for the state before it submits at the deadline. */
+const STATE_TIMEOUT_MS = 5000;
 
 /**
  * Creates a transport for `/v1/embed/*`. Every call throws TransportFailure if a retry would also be rejected, and
@@ -43,7 +45,18 @@ const WRITE_TIMEOUT_MS = 30_000;
  */
 export function createEmbedTransport(options: EmbedTransportOptions): EmbedTransport {
   const { base, retryDelaysMs = RETRY_DELAYS_MS, check } = options;
-  const tokenManager = createTokenManager(options.token, options.renew);
+  const read = async (path: string, token: string, timeoutMs: number): Promise<unknown> => {
+    const url = `${buildBaseUrl(base)}${path}`;
+    return readJson(await send({ method: "GET", url, headers: { "X-Embed-Token": token }, timeoutMs }));
+  };
+  const getState = async (token: string) =>
+    (await read("/attempt", token, STATE_TIMEOUT_MS)) as EmbedAttemptState;
+  const isClosed = (token: string) =>
+    getState(token).then(
+      ({ state }) => state !== "open",
+      () => false,
+    );
+  const tokenManager = createTokenManager(options.token, { isClosed, renew: options.renew });
   const write = (message: Pick<OutgoingRequest, "method" | "headers">, path: string, answers: Answers) =>
     retryOnceAfterDelay(async () => {
       const request = (token: string) =>
@@ -60,13 +73,11 @@ export function createEmbedTransport(options: EmbedTransportOptions): EmbedTrans
     setToken: tokenManager.setToken,
     token: tokenManager.token,
     load: () =>
-      retryWithDelays(retryDelaysMs, async () => {
-        const headers = { "X-Embed-Token": tokenManager.token() };
-        const url = `${buildBaseUrl(base)}/assessments`;
-        return (await readJson(
-          await send({ method: "GET", url, headers, timeoutMs: LOAD_TIMEOUT_MS }),
-        )) as EmbedView;
-      }),
+      retryWithDelays(
+        retryDelaysMs,
+        async () => (await read("/assessments", tokenManager.token(), LOAD_TIMEOUT_MS)) as EmbedView,
+      ),
+    getState: () => getState(tokenManager.token()),
     save: async (answers) => {
       await write({ method: "PUT" }, "/progress", answers);
     },
@@ -86,7 +97,13 @@ const buildBaseUrl = (base: string): string => `${base || location.origin}/v1/em
  * Manages the current token and its replacement. If several requests find the token expired, only one of them fetches a
  * new one.
  */
-function createTokenManager(initialToken: string, renew: EmbedTransportOptions["renew"]) {
+function createTokenManager(
+  initialToken: string,
+  {
+    isClosed,
+    renew,
+  }: { isClosed: (token: string) => Promise<boolean>; renew: EmbedTransportOptions["renew"] },
+) {
   let token = initialToken;
   let renewing: Promise<string | undefined> | undefined;
 
@@ -110,6 +127,9 @@ function createTokenManager(initialToken: string, renew: EmbedTransportOptions["
       const used = token;
       const response = await request(used);
       if (response.status !== 401) return response;
+      // A token is also rejected after its attempt was submitted. Another token would begin the next attempt.
+      if (token === used && (await isClosed(used)))
+        throw new TransportFailure("closed", "The attempt has ended");
       const fresh = await refreshToken(used);
       if (fresh === undefined) return response;
       token = fresh;
@@ -146,7 +166,11 @@ function parseJson(text: string): unknown {
 /** Maps a response to a reason. The rejection of a used token is the only one whose `error` is plain text. */
 function getFailureReason(status: number, json: unknown): TransportFailure["reason"] {
   if (status === 401) return "expired";
-  return status === 409 && typeof getError(json) === "string" ? "used" : "refused";
+  const error = getError(json);
+  if (status === 409 && typeof error === "string") return "used";
+  const isClosed =
+    typeof error === "object" && error !== null && "code" in error && error.code === "attempt_closed";
+  return isClosed ? "closed" : "refused";
 }
 
 const getError = (json: unknown): unknown =>

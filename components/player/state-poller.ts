@@ -1,0 +1,50 @@
+import type { EmbedAttemptState } from "#lib/contract/embed.ts";
+import type { Transport } from "./types.ts";
+
+/** Milliseconds between two polls. */
+const INTERVAL_MS = 20_000;
+
+type StatePollerOptions = {
+  getState: Transport["getState"];
+  onState: (state: EmbedAttemptState) => void;
+};
+
+/**
+ * Polls the state of an attempt while the page is visible. A failed poll is ignored, because the next one follows soon
+ * and saving reports a lost connection.
+ */
+export class StatePoller {
+  readonly #options: StatePollerOptions;
+  #interval: ReturnType<typeof setInterval> | undefined;
+  #running: Promise<void> | undefined;
+
+  constructor(options: StatePollerOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.stop();
+    this.#interval = setInterval(() => {
+      if (isPageVisible()) void this.poll();
+    }, INTERVAL_MS);
+  }
+  stop(): void {
+    clearInterval(this.#interval);
+  }
+
+  /** Polls now. Concurrent calls share a request. Never throws. */
+  poll(): Promise<void> {
+    this.#running ??= this.#poll().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  async #poll(): Promise<void> {
+    const state = await this.#options.getState?.().catch(() => undefined);
+    if (state) this.#options.onState(state);
+  }
+}
+
+/** There is no document on the server and in tests without a browser. */
+const isPageVisible = (): boolean => globalThis.document?.visibilityState !== "hidden";
