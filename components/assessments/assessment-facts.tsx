@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { Overview } from "#lib/domains/assessments/overview.ts";
+import { DEADLINE_LABELS, SOLUTION_LABELS } from "#lib/messages/assessment-settings.ts";
 import { ASSESSMENT_FACTS } from "#lib/messages/assessments.ts";
 import { COMMON } from "#lib/messages/common.ts";
-import { SOLUTION_LABELS } from "./settings-values.ts";
 
 type AssessmentFactsProps = {
   overview: Overview;
@@ -60,7 +60,23 @@ export function AssessmentFacts({
             : ASSESSMENT_FACTS.minutes(settings.timeLimitMinutes)}
         </Fact>
         <Fact name={ASSESSMENT_FACTS.attempts}>{settings.allowedAttempts ?? ASSESSMENT_FACTS.unlimited}</Fact>
+        {settings.timeLimitMinutes !== null && (
+          <Fact name={ASSESSMENT_FACTS.onDeadline}>{DEADLINE_LABELS[settings.onDeadline]}</Fact>
+        )}
+        {settings.opensAt !== null && (
+          <Fact name={ASSESSMENT_FACTS.opens}>
+            <Timestamp at={settings.opensAt} absolute />
+          </Fact>
+        )}
+        {settings.closesAt !== null && (
+          <Fact name={ASSESSMENT_FACTS.closes}>
+            <Timestamp at={settings.closesAt} absolute />
+          </Fact>
+        )}
         <Fact name={ASSESSMENT_FACTS.solutions}>{SOLUTION_LABELS[settings.showSolutions]}</Fact>
+        <Fact name={ASSESSMENT_FACTS.skipped}>
+          {settings.gradeSkipped ? ASSESSMENT_FACTS.skippedGraded : ASSESSMENT_FACTS.skippedZero}
+        </Fact>
         <Fact name={ASSESSMENT_FACTS.folder}>
           {folder ? (
             <a className="link" href={`/assessments?folder_id=${folder.id}`}>

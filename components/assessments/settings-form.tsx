@@ -9,7 +9,7 @@ import { SETTINGS_FORM } from "#lib/messages/assessment-settings-form.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { FolderField } from "./folder-field.tsx";
 import { LimitFields } from "./limit-fields.tsx";
-import { listChangedFields } from "./settings-values.ts";
+import { formatSettingValue, isPeriodOrdered, listChangedFields } from "./settings-values.ts";
 import { type SettingsState, useSettings } from "./use-settings.ts";
 
 type SettingsFormProps = { assessment: AssessmentSummary; folderName: string | null };
@@ -18,9 +18,10 @@ type SettingsFormProps = { assessment: AssessmentSummary; folderName: string | n
 export function SettingsForm({ assessment, folderName }: SettingsFormProps) {
   const settings = useSettings(assessment);
   const { fieldValues, updateFields, error } = settings;
-  function onSubmit(event: FormEvent) {
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    settings.save();
+    if (isPeriodOrdered(fieldValues.opensAt, fieldValues.closesAt)) settings.save();
+    else event.currentTarget.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }
   return (
     <form onSubmit={onSubmit} className="space-y-5" aria-label={SETTINGS_FORM.label}>
@@ -84,7 +85,10 @@ function StaleSettings({ base, theirs, overwriteTheirs, acceptTheirs }: Settings
             <li key={name} className="wrap-anywhere">
               {name === "folder_id"
                 ? SETTINGS_FORM.staleFolder
-                : SETTINGS_FORM.staleValue(SETTING_LABELS[name], theirs.values[name])}
+                : SETTINGS_FORM.staleValue(
+                    SETTING_LABELS[name],
+                    formatSettingValue(name, theirs.values[name]),
+                  )}
             </li>
           ))}
           {changed.length === 0 && <li>{SETTINGS_FORM.staleElsewhere}</li>}

@@ -1,7 +1,16 @@
 import type { AssessmentSummary, UpdateAssessmentBody } from "#lib/contract/assessments.ts";
-import { SETTING_LABELS, SOLUTION_LABELS } from "#lib/messages/assessment-settings.ts";
+import {
+  DEADLINE_LABELS,
+  SETTING_LABELS,
+  SETTING_VALUES,
+  SOLUTION_LABELS,
+} from "#lib/messages/assessment-settings.ts";
+import { formatFullMoment } from "#lib/messages/format-moment.ts";
 
-/** The settings as text in form fields. An empty string means that the setting isn't set. */
+/**
+ * The settings as text in form fields. An empty string means that the setting isn't set. Times are in ISO 8601, or null if
+ * they aren't set.
+ */
 export type SettingsValues = {
   title: string;
   description: string;
@@ -9,10 +18,12 @@ export type SettingsValues = {
   passing: string;
   minutes: string;
   attempts: string;
+  onDeadline: keyof typeof DEADLINE_LABELS;
+  opensAt: string | null;
+  closesAt: string | null;
   show: string;
+  gradeSkipped: boolean;
 };
-
-export { SETTING_LABELS, SOLUTION_LABELS };
 
 export const toSettingsValues = ({
   title,
@@ -26,7 +37,11 @@ export const toSettingsValues = ({
   passing: String(settings.passingScorePercent),
   minutes: settings.timeLimitMinutes === null ? "" : String(settings.timeLimitMinutes),
   attempts: settings.allowedAttempts === null ? "" : String(settings.allowedAttempts),
+  onDeadline: settings.onDeadline,
+  opensAt: settings.opensAt,
+  closesAt: settings.closesAt,
   show: settings.showSolutions,
+  gradeSkipped: settings.gradeSkipped,
 });
 
 /** Returns the names of the fields that differ. */
@@ -41,6 +56,10 @@ export function buildSettingsPatch(before: SettingsValues, after: SettingsValues
     ...(changed.has("passing") ? { passing_score_percent: Number(after.passing) } : {}),
     ...(changed.has("minutes") ? { time_limit_minutes: parseLimit(after.minutes) } : {}),
     ...(changed.has("attempts") ? { allowed_attempts: parseLimit(after.attempts) } : {}),
+    ...(changed.has("onDeadline") ? { on_deadline: after.onDeadline } : {}),
+    ...(changed.has("opensAt") ? { opens_at: after.opensAt } : {}),
+    ...(changed.has("closesAt") ? { closes_at: after.closesAt } : {}),
+    ...(changed.has("gradeSkipped") ? { grade_skipped: after.gradeSkipped } : {}),
     ...(changed.has("show") ? { show_solutions: after.show as keyof typeof SOLUTION_LABELS } : {}),
   };
   return {
@@ -49,4 +68,24 @@ export function buildSettingsPatch(before: SettingsValues, after: SettingsValues
     ...(changed.has("folder_id") ? { folder_id: after.folder_id === "" ? null : after.folder_id } : {}),
     ...(Object.keys(settings).length > 0 ? { settings } : {}),
   };
+}
+
+/** Whether the assessment closes after it opens. A time that isn't set is in order with any other. */
+export const isPeriodOrdered = (opensAt: string | null, closesAt: string | null): boolean =>
+  opensAt === null || closesAt === null || Date.parse(opensAt) < Date.parse(closesAt);
+
+/** Formats a time in full in the browser's time zone. */
+export const formatSettingTime = (iso: string): string =>
+  formatFullMoment(new Date(iso), { locale: undefined, timeZone: undefined });
+
+/** Formats the value of a setting as in its field. */
+export function formatSettingValue<Name extends keyof SettingsValues>(
+  name: Name,
+  value: SettingsValues[Name],
+): string {
+  if (value === null) return SETTING_VALUES.notSet;
+  if (typeof value === "boolean") return value ? SETTING_VALUES.on : SETTING_VALUES.off;
+  if (name === "onDeadline") return DEADLINE_LABELS[value as keyof typeof DEADLINE_LABELS];
+  if (name === "show") return SOLUTION_LABELS[value as keyof typeof SOLUTION_LABELS];
+  return name === "opensAt" || name === "closesAt" ? formatSettingTime(value) : value;
 }

@@ -1,25 +1,23 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
 import { COMMON } from "#lib/messages/common.ts";
 import { formatFullMoment, formatMoment } from "#lib/messages/format-moment.ts";
+import { useIsInBrowser } from "./use-is-in-browser.ts";
 
-const subscribe = () => () => {};
+type TimestampProps = { at: Date | string | null; day?: boolean; absolute?: boolean };
 
 /**
  * Renders a time: relative if it is recent, or else in the viewer's locale and time zone, with the full time in the
- * tooltip. The server, and browsers without scripts, show UTC. `day` leaves out the time of day.
+ * tooltip. The server, and browsers without scripts, show UTC. `day` leaves out the time of day. `absolute` shows the
+ * date even if the time is recent.
  */
-export function Timestamp({ at, day = false }: { at: Date | string | null; day?: boolean }) {
-  const isInBrowser = useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  );
+export function Timestamp({ at, day = false, absolute = false }: TimestampProps) {
+  const isInBrowser = useIsInBrowser();
   if (at === null) return <span className="text-muted">{COMMON.never}</span>;
   const date = new Date(at);
   const now = new Date();
-  const formatInUtc = () => formatMoment(date, { now, isDay: day, locale: "en-US", timeZone: "UTC" });
+  const formatInUtc = () =>
+    formatMoment(date, { now, isDay: day, isAbsolute: absolute, locale: "en-US", timeZone: "UTC" });
   const viewer = isInBrowser
     ? { locale: undefined, timeZone: undefined }
     : { locale: "en-US", timeZone: "UTC" };
@@ -33,7 +31,7 @@ export function Timestamp({ at, day = false }: { at: Date | string | null; day?:
       data-server-text={formatInUtc()}
       className="inline-flex flex-col whitespace-nowrap tabular-nums after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-server-text)]"
     >
-      {isInBrowser ? formatMoment(date, { now, isDay: day, ...viewer }) : formatInUtc()}
+      {isInBrowser ? formatMoment(date, { now, isDay: day, isAbsolute: absolute, ...viewer }) : formatInUtc()}
     </time>
   );
 }

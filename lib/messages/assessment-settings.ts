@@ -5,7 +5,11 @@ export const SETTING_LABELS = {
   passing: "Passing score (%)",
   minutes: "Time limit (minutes)",
   attempts: "Attempts per learner",
+  onDeadline: "When time is up",
+  opensAt: "Opens",
+  closesAt: "Closes",
   show: "Show solutions",
+  gradeSkipped: "Grade skipped questions",
 } as const;
 
 export const SOLUTION_LABELS = {
@@ -13,4 +17,31 @@ export const SOLUTION_LABELS = {
   after_submit: "After each attempt",
   after_passing: "After passing",
   after_last_attempt: "After the last attempt",
+} as const;
+
+export const DEADLINE_LABELS = {
+  accept_late: "Accept late answers",
+  submit_saved: "Submit saved answers automatically",
+} as const;
+
+/** Hints and errors of the settings that both the editor and the assessment's page show. */
+export const SETTING_TEXTS = {
+  withoutLimit: "Takes effect only with a time limit",
+  onDeadline: {
+    accept_late: "Answers that arrive more than 30 seconds after the deadline are marked late",
+    submit_saved: "The answers saved by then are submitted 30 seconds after the deadline",
+  },
+  opensAt: (timeZone: string | undefined): string =>
+    `When learners can start, in your time zone${timeZone === undefined ? "" : ` (${timeZone})`}`,
+  closesAt: "When learners can no longer start. Attempts in progress keep their own deadline.",
+  closesBeforeOpening: "Choose a time after the assessment opens",
+  unsavedPeriod: "Choose a time after the assessment opens. This change isn’t saved yet.",
+  gradeSkipped: "Open questions that a learner skips are scored 0 automatically unless this is on",
+} as const;
+
+/** Values of settings in a sentence or a list. */
+export const SETTING_VALUES = {
+  notSet: "Not set",
+  on: "On",
+  off: "Off",
 } as const;

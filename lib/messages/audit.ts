@@ -66,6 +66,10 @@ const PARTS: Readonly<Record<string, string>> = {
   passingScorePercent: "settings",
   allowedAttempts: "settings",
   showSolutions: "settings",
+  onDeadline: "settings",
+  opensAt: "settings",
+  closesAt: "settings",
+  gradeSkipped: "settings",
 };
 /** Fields that only change as a result of other changes. Releases before editing sessions also recorded them. */
 const DERIVED = new Set(["exerciseCount", "hasUnpublishedChanges"]);

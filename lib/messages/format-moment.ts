@@ -8,6 +8,8 @@ type MomentOptions = {
   now: Date;
   /** Leaves out the time of day if the moment isn't recent. */
   isDay: boolean;
+  /** Shows the date even if the moment is recent. */
+  isAbsolute?: boolean;
   /** The viewer's locale, and below it the time zone. Undefined means the browser's settings. */
   locale: string | undefined;
   timeZone: string | undefined;
@@ -19,9 +21,12 @@ const RELATIVE = new Intl.RelativeTimeFormat("en", { numeric: "always" });
  * Formats a moment as "5 minutes ago" if it is within a week of now, or else as "Nov 3, 2026, 2:34 PM" in the viewer's
  * locale and time zone.
  */
-export function formatMoment(at: Date, { now, isDay, locale, timeZone }: MomentOptions): string {
+export function formatMoment(
+  at: Date,
+  { now, isDay, isAbsolute = false, locale, timeZone }: MomentOptions,
+): string {
   const difference = at.getTime() - now.getTime();
-  if (Math.abs(difference) < RECENT) return formatRelative(difference);
+  if (!isAbsolute && Math.abs(difference) < RECENT) return formatRelative(difference);
   return getFormat(isDay ? "day" : "dayAndTime", locale, timeZone).format(at);
 }
 

@@ -23,15 +23,24 @@ export function getDraftValue(draft: Draft, { kind, id }: Pick<BlockedChange, "k
   return id === "title" || id === "description" ? draft[id] : draft.settings[id as keyof DraftSettings];
 }
 
+/** The service checks these settings against each other, so they are blocked and unblocked together. */
+const PERIOD = ["opens_at", "closes_at"];
+
 /**
  * Returns the changes that are still blocked. Editing a rejected change unblocks it, but a conflict stays blocked until
  * the author resolves it.
  */
-export const filterStillBlocked = (blockedChanges: readonly BlockedChange[], mine: Draft): BlockedChange[] =>
-  blockedChanges.filter(
+export function filterStillBlocked(blockedChanges: readonly BlockedChange[], mine: Draft): BlockedChange[] {
+  const isEdited = (blockedChange: BlockedChange) =>
+    "refusals" in blockedChange.reason && !isEqual(blockedChange.value, getDraftValue(mine, blockedChange));
+  const isInPeriod = ({ kind, id }: BlockedChange) => kind === "field" && PERIOD.includes(id);
+  const isPeriodEdited = blockedChanges.filter(isInPeriod).some(isEdited);
+  return blockedChanges.filter(
     (blockedChange) =>
-      "conflict" in blockedChange.reason || isEqual(blockedChange.value, getDraftValue(mine, blockedChange)),
+      "conflict" in blockedChange.reason ||
+      !(isInPeriod(blockedChange) ? isPeriodEdited : isEdited(blockedChange)),
   );
+}
 
 /**
  * Returns `mine` with every blocked change reverted to `base`, so that it can be sent. Questions that `base` doesn't
@@ -85,15 +94,18 @@ export function createBlockedChanges(
   for (const { path, message } of details) {
     const target = locateError(sent, path);
     if (!target) return undefined;
-    const { within: relativePath, ...blocked } = target;
-    const name = `${blocked.kind} ${blocked.id}`;
-    const blockedChange = blockedChanges.get(name) ?? {
-      ...blocked,
-      value: getDraftValue(sent, blocked),
-      reason: { refusals: [] },
-    };
-    blockedChange.reason.refusals.push({ path: relativePath, message });
-    blockedChanges.set(name, blockedChange);
+    const { within: relativePath, ...located } = target;
+    const ids = located.kind === "field" && PERIOD.includes(located.id) ? PERIOD : [located.id];
+    for (const blocked of ids.map((id) => ({ ...located, id }))) {
+      const name = `${blocked.kind} ${blocked.id}`;
+      const blockedChange = blockedChanges.get(name) ?? {
+        ...blocked,
+        value: getDraftValue(sent, blocked),
+        reason: { refusals: [] },
+      };
+      blockedChange.reason.refusals.push({ path: relativePath, message });
+      blockedChanges.set(name, blockedChange);
+    }
   }
   return blockedChanges.size > 0 ? [...blockedChanges.values()] : undefined;
 }

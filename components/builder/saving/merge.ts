@@ -37,7 +37,8 @@ function mergeValue<T>(base: T, mine: T, theirs: T, onConflict: () => void): T {
 }
 
 function mergeSettings(base: Draft, mine: Draft, theirs: Draft, conflicts: Conflict[]): DraftSettings {
-  const names = Object.keys(mine.settings) as (keyof DraftSettings)[];
+  // A draft that an earlier release stored in this browser lacks the settings that were added since.
+  const names = Object.keys({ ...theirs.settings, ...mine.settings }) as (keyof DraftSettings)[];
   const merged = names.map((name) => [
     name,
     mergeValue<unknown>(base.settings[name], mine.settings[name], theirs.settings[name], () => {

@@ -1,4 +1,10 @@
-import { SETTING_LABELS, SOLUTION_LABELS } from "#components/assessments/settings-values.ts";
+import { formatSettingTime } from "#components/assessments/settings-values.ts";
+import {
+  DEADLINE_LABELS,
+  SETTING_LABELS,
+  SETTING_VALUES,
+  SOLUTION_LABELS,
+} from "#lib/messages/assessment-settings.ts";
 import { CONFLICTS } from "#lib/messages/editor-dialogs.ts";
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
@@ -8,6 +14,10 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   time_limit_minutes: SETTING_LABELS.minutes,
   allowed_attempts: SETTING_LABELS.attempts,
   show_solutions: SETTING_LABELS.show,
+  on_deadline: SETTING_LABELS.onDeadline,
+  opens_at: SETTING_LABELS.opensAt,
+  closes_at: SETTING_LABELS.closesAt,
+  grade_skipped: SETTING_LABELS.gradeSkipped,
 };
 
 /** Returns the label of an assessment's field by its name in the contract. */
@@ -15,7 +25,12 @@ export const getFieldLabel = (name: string): string => FIELD_LABELS[name] ?? nam
 
 /** Formats a field's value as text. */
 export function formatFieldValue(name: string, value: unknown): string {
+  const isTime = name === "opens_at" || name === "closes_at";
+  if (value === null && isTime) return SETTING_VALUES.notSet;
   if (value === null) return name === "allowed_attempts" ? CONFLICTS.unlimited : CONFLICTS.noLimit;
+  if (isTime) return formatSettingTime(String(value));
+  if (typeof value === "boolean") return value ? SETTING_VALUES.on : SETTING_VALUES.off;
+  if (name === "on_deadline") return DEADLINE_LABELS[value as keyof typeof DEADLINE_LABELS] ?? String(value);
   if (name === "show_solutions")
     return SOLUTION_LABELS[value as keyof typeof SOLUTION_LABELS] ?? String(value);
   return value === "" ? CONFLICTS.empty : String(value);

@@ -3,9 +3,13 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { useState } from "react";
-import { SETTING_LABELS, SOLUTION_LABELS } from "#components/assessments/settings-values.ts";
+import { DeadlineField } from "#components/assessments/deadline-field.tsx";
+import { GradeSkippedField } from "#components/assessments/grade-skipped-field.tsx";
+import { type Period, PeriodFields } from "#components/assessments/period-fields.tsx";
+import { isPeriodOrdered } from "#components/assessments/settings-values.ts";
 import { setField } from "#components/builder/editing/set-field.ts";
 import { Field } from "#components/ui/field.tsx";
+import { SETTING_LABELS, SETTING_TEXTS, SOLUTION_LABELS } from "#lib/messages/assessment-settings.ts";
 import { SETTINGS_HINTS } from "#lib/messages/editor.ts";
 import type { DraftSettings } from "../document/draft.ts";
 
@@ -18,17 +22,17 @@ const NUMBERS = [
     isOptional: false,
   },
   {
-    name: "time_limit_minutes",
-    label: SETTING_LABELS.minutes,
-    min: 1,
-    max: 1440,
-    isOptional: true,
-  },
-  {
     name: "allowed_attempts",
     label: SETTING_LABELS.attempts,
     min: 1,
     max: 1000,
+    isOptional: true,
+  },
+  {
+    name: "time_limit_minutes",
+    label: SETTING_LABELS.minutes,
+    min: 1,
+    max: 1440,
     isOptional: true,
   },
 ] as const;
@@ -51,6 +55,12 @@ export function SettingsPanel({ editor }: { editor: Editor }) {
           onChange={(value) => updateSettings({ [each.name]: value })}
         />
       ))}
+      <DeadlineField
+        value={settings.on_deadline}
+        hasTimeLimit={settings.time_limit_minutes !== null}
+        onChange={(on_deadline) => updateSettings({ on_deadline })}
+      />
+      <PeriodSettings settings={settings} onChange={updateSettings} />
       <Field label={SETTING_LABELS.show} hint={SETTINGS_HINTS.show_solutions}>
         {(controlProps) => (
           <select
@@ -69,7 +79,38 @@ export function SettingsPanel({ editor }: { editor: Editor }) {
           </select>
         )}
       </Field>
+      <GradeSkippedField
+        value={settings.grade_skipped}
+        onChange={(grade_skipped) => updateSettings({ grade_skipped })}
+      />
     </div>
+  );
+}
+
+type PeriodSettingsProps = {
+  settings: DraftSettings;
+  onChange: (change: Pick<DraftSettings, "opens_at" | "closes_at">) => void;
+};
+
+/**
+ * When the assessment opens and closes. Times in the wrong order aren't saved: otherwise both would have to be changed in
+ * a certain order.
+ */
+function PeriodSettings({ settings: { opens_at, closes_at }, onChange }: PeriodSettingsProps) {
+  const [unsaved, setUnsaved] = useState<Partial<Period>>({});
+  const period: Period = { opensAt: opens_at, closesAt: closes_at, ...unsaved };
+  const isOrdered = isPeriodOrdered(period.opensAt, period.closesAt);
+  return (
+    <PeriodFields
+      {...period}
+      errors={{ closesAt: isOrdered ? undefined : SETTING_TEXTS.unsavedPeriod }}
+      onChange={(change) => {
+        const next = { ...period, ...change };
+        if (!isPeriodOrdered(next.opensAt, next.closesAt)) return setUnsaved({ ...unsaved, ...change });
+        setUnsaved({});
+        onChange({ opens_at: next.opensAt, closes_at: next.closesAt });
+      }}
+    />
   );
 }
 

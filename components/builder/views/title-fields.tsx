@@ -4,8 +4,8 @@ import type { Editor } from "@tiptap/core";
 import { Selection } from "@tiptap/pm/state";
 import { useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
-import { SETTING_LABELS } from "#components/assessments/settings-values.ts";
 import { setField } from "#components/builder/editing/set-field.ts";
+import { SETTING_LABELS } from "#lib/messages/assessment-settings.ts";
 import { EDITOR } from "#lib/messages/editor.ts";
 import { SaveErrors } from "./save-errors.tsx";
 

@@ -1,0 +1,36 @@
+"use client";
+
+import { DateTimeField } from "#components/ui/date-time-field.tsx";
+import { useIsInBrowser } from "#components/ui/use-is-in-browser.ts";
+import { SETTING_LABELS, SETTING_TEXTS } from "#lib/messages/assessment-settings.ts";
+
+/** ISO times between which attempts can begin, or null. */
+export type Period = { opensAt: string | null; closesAt: string | null };
+type PeriodFieldsProps = Period & {
+  errors: { [Name in keyof Period]?: string | undefined };
+  onChange: (change: Partial<Period>) => void;
+};
+
+/** Fields for when an assessment opens and closes. */
+export function PeriodFields({ opensAt, closesAt, errors, onChange }: PeriodFieldsProps) {
+  const isInBrowser = useIsInBrowser();
+  const timeZone = isInBrowser ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined;
+  return (
+    <>
+      <DateTimeField
+        label={SETTING_LABELS.opensAt}
+        hint={SETTING_TEXTS.opensAt(timeZone)}
+        error={errors.opensAt}
+        value={opensAt}
+        onChange={(value) => onChange({ opensAt: value })}
+      />
+      <DateTimeField
+        label={SETTING_LABELS.closesAt}
+        hint={SETTING_TEXTS.closesAt}
+        error={errors.closesAt}
+        value={closesAt}
+        onChange={(value) => onChange({ closesAt: value })}
+      />
+    </>
+  );
+}
