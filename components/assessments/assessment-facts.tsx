@@ -59,10 +59,10 @@ export function AssessmentFacts({
             ? ASSESSMENT_FACTS.noTimeLimit
             : ASSESSMENT_FACTS.minutes(settings.timeLimitMinutes)}
         </Fact>
-        <Fact name={ASSESSMENT_FACTS.attempts}>{settings.allowedAttempts ?? ASSESSMENT_FACTS.unlimited}</Fact>
         {settings.timeLimitMinutes !== null && (
           <Fact name={ASSESSMENT_FACTS.onDeadline}>{DEADLINE_LABELS[settings.onDeadline]}</Fact>
         )}
+        <Fact name={ASSESSMENT_FACTS.attempts}>{settings.allowedAttempts ?? ASSESSMENT_FACTS.unlimited}</Fact>
         {settings.opensAt !== null && (
           <Fact name={ASSESSMENT_FACTS.opens}>
             <Timestamp at={settings.opensAt} absolute />

@@ -1,5 +1,6 @@
 import type { OpenApiDocument } from "#lib/contract/openapi.ts";
 import { listOperations } from "./examples/request.ts";
+import { AttemptsGuide } from "./guides/attempts.tsx";
 import {
   Authentication,
   Idempotency,
@@ -101,6 +102,7 @@ const Guides = ({ document, operations, publicUrl, baseUrl }: Props & { baseUrl:
     <AnswerKeysGuide schemas={document.components.schemas} />
     <ExpressionsGuide />
     <AnswersGuide />
+    <AttemptsGuide baseUrl={baseUrl} />
     <EmbeddingGuide publicUrl={publicUrl} />
     <HostedGuide publicUrl={publicUrl} />
     <WebhooksGuide />

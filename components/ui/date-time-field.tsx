@@ -51,7 +51,7 @@ export function DateTimeField({ label, hint, error, value, onChange }: DateTimeF
   return (
     <Field label={label} hint={hint} error={isIncomplete ? DATE_TIME_FIELD.incomplete : error}>
       {(controlProps) => (
-        <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center gap-1">
           <input
             {...controlProps}
             ref={input}
@@ -64,7 +64,7 @@ export function DateTimeField({ label, hint, error, value, onChange }: DateTimeF
               if (read(target)) setTyped(undefined);
               else setIncomplete(true);
             }}
-            className="input min-w-0"
+            className="input min-w-0 flex-1 basis-52"
           />
           {(value !== null || isIncomplete) && (
             <button

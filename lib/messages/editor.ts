@@ -117,6 +117,8 @@ export const MOVES = {
   movedToPart: (number: number) => `Question moved to part ${number}`,
 };
 
+export const MORE_SETTINGS = "More settings";
+
 export const SETTINGS_HINTS = {
   passing_score_percent: "0 to 100",
   time_limit_minutes: "No limit",

@@ -59,6 +59,16 @@ describe("a timestamp", () => {
     expect(markup).toMatch(/title="Mar 1, 2020, 11:30:05.PM UTC"/);
   });
 
+  test("is relative if it is recent, unless the date is what matters", () => {
+    const at = new Date(Date.now() - 5.5 * 60_000);
+    expect(renderToStaticMarkup(<Timestamp at={at} />)).toContain(">5 minutes ago<");
+    const absolute = renderToStaticMarkup(<Timestamp at={at} absolute />);
+    expect(absolute).not.toContain("ago");
+    expect(absolute).toContain(
+      `>${at.toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" })}, `,
+    );
+  });
+
   test("of an event that never happened reads “Never”", () => {
     expect(renderToStaticMarkup(<Timestamp at={null} />)).toContain("Never");
   });

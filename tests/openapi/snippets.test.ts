@@ -1,9 +1,13 @@
 import { spawn, spawnSync } from "node:child_process";
 import { describe, expect, inject, test } from "vitest";
+import { buildAttemptFlow } from "#components/docs/examples/attempt-flow.ts";
 import { LANGUAGES, type Language } from "#components/docs/examples/languages.ts";
 import { quickStart } from "#components/docs/examples/quick-start.ts";
 import { buildSampleRequest } from "#components/docs/examples/request.ts";
+import { IDS, LEARNER_REF } from "#lib/contract/examples/ids.ts";
 import { createTestClient } from "#tests/support/api.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { textQuestion } from "#tests/support/quiz.ts";
 import { runExampleFlow, toLiveText } from "./example-flow.ts";
 
 /** Programs that run code in each language. The prelude makes the output readable for the test and failures visible. */
@@ -83,4 +87,20 @@ describe.each(LANGUAGES)("the examples in $name", ({ id, write }) => {
       ]);
     },
   );
+});
+
+test("the guide to attempts has a script that runs from the start of an attempt to its result", {
+  timeout: 60_000,
+}, async () => {
+  const api = await createTestClient();
+  const settings = { time_limit_minutes: 30 };
+  const { id } = await createPublishedAssessment(api, [textQuestion()], settings);
+  const code = toLiveText(buildAttemptFlow(`${inject("baseUrl")}/v1`), new Map([[IDS.assessment, id]]));
+  const { program, args, prelude } = RUNNERS.curl;
+  await run(program, args(prelude + code), api.key);
+  const { data } = await api.get(`/v1/assessments/${id}/attempts`);
+  expect(data).toMatchObject([{ learner_ref: LEARNER_REF, state: "submitted", answered_count: 1 }]);
+  expect(Date.parse(data[0].deadline) - Date.parse(data[0].started_at)).toBe(40 * 60_000);
+  const submission = await api.get(`/v1/submissions/${data[0].submission_id}`);
+  expect(submission.data).toMatchObject({ passed: true, attempt_id: data[0].id, late: false });
 });

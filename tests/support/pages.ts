@@ -42,15 +42,17 @@ export async function visit(
     width?: number;
     height?: number;
     scripts?: boolean;
+    timeZone?: string;
   } = {},
 ): Promise<Visit> {
   const browser = await getBrowser();
-  const { cookies = "", theme = "light", width = 1280, height = 800, scripts = true } = options;
+  const { cookies = "", theme = "light", width = 1280, height = 800, scripts = true, timeZone } = options;
   const context = await browser.newContext({
     baseURL: getSiteUrl(),
     viewport: { width, height },
     colorScheme: theme,
     javaScriptEnabled: scripts,
+    ...(timeZone ? { timezoneId: timeZone } : {}),
     permissions: ["clipboard-read", "clipboard-write"],
   });
   const cookiePairs = cookies.split("; ").filter((cookie) => cookie !== "");

@@ -2,16 +2,16 @@
 
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
-import { useState } from "react";
-import { DeadlineField } from "#components/assessments/deadline-field.tsx";
-import { GradeSkippedField } from "#components/assessments/grade-skipped-field.tsx";
-import { type Period, PeriodFields } from "#components/assessments/period-fields.tsx";
-import { isPeriodOrdered } from "#components/assessments/settings-values.ts";
+import { Suspense, useState } from "react";
 import { setField } from "#components/builder/editing/set-field.ts";
 import { Field } from "#components/ui/field.tsx";
-import { SETTING_LABELS, SETTING_TEXTS, SOLUTION_LABELS } from "#lib/messages/assessment-settings.ts";
-import { SETTINGS_HINTS } from "#lib/messages/editor.ts";
+import { SETTING_LABELS, SOLUTION_LABELS } from "#lib/messages/assessment-settings.ts";
+import { MORE_SETTINGS, SETTINGS_HINTS } from "#lib/messages/editor.ts";
 import type { DraftSettings } from "../document/draft.ts";
+import { lazyView } from "../lazy-view.tsx";
+import type { MoreSettingsProps } from "./more-settings.tsx";
+
+const MoreSettings = lazyView(() => import("./more-settings.tsx").then(({ MoreSettings: view }) => view));
 
 const NUMBERS = [
   {
@@ -55,12 +55,6 @@ export function SettingsPanel({ editor }: { editor: Editor }) {
           onChange={(value) => updateSettings({ [each.name]: value })}
         />
       ))}
-      <DeadlineField
-        value={settings.on_deadline}
-        hasTimeLimit={settings.time_limit_minutes !== null}
-        onChange={(on_deadline) => updateSettings({ on_deadline })}
-      />
-      <PeriodSettings settings={settings} onChange={updateSettings} />
       <Field label={SETTING_LABELS.show} hint={SETTINGS_HINTS.show_solutions}>
         {(controlProps) => (
           <select
@@ -79,38 +73,22 @@ export function SettingsPanel({ editor }: { editor: Editor }) {
           </select>
         )}
       </Field>
-      <GradeSkippedField
-        value={settings.grade_skipped}
-        onChange={(grade_skipped) => updateSettings({ grade_skipped })}
-      />
+      <MoreSettingsDisclosure settings={settings} onChange={updateSettings} />
     </div>
   );
 }
 
-type PeriodSettingsProps = {
-  settings: DraftSettings;
-  onChange: (change: Pick<DraftSettings, "opens_at" | "closes_at">) => void;
-};
-
-/**
- * When the assessment opens and closes. Times in the wrong order aren't saved: otherwise both would have to be changed in
- * a certain order.
- */
-function PeriodSettings({ settings: { opens_at, closes_at }, onChange }: PeriodSettingsProps) {
-  const [unsaved, setUnsaved] = useState<Partial<Period>>({});
-  const period: Period = { opensAt: opens_at, closesAt: closes_at, ...unsaved };
-  const isOrdered = isPeriodOrdered(period.opensAt, period.closesAt);
+/** Settings that are rarely used, loaded when they are first opened. They start open if one of them is in use. */
+function MoreSettingsDisclosure(props: MoreSettingsProps) {
+  const { on_deadline, opens_at, closes_at, grade_skipped } = props.settings;
+  const isInUse = on_deadline !== "accept_late" || opens_at !== null || closes_at !== null || grade_skipped;
+  const [wasInUse] = useState(isInUse);
+  const [wasOpened, setOpened] = useState(isInUse);
   return (
-    <PeriodFields
-      {...period}
-      errors={{ closesAt: isOrdered ? undefined : SETTING_TEXTS.unsavedPeriod }}
-      onChange={(change) => {
-        const next = { ...period, ...change };
-        if (!isPeriodOrdered(next.opensAt, next.closesAt)) return setUnsaved({ ...unsaved, ...change });
-        setUnsaved({});
-        onChange({ opens_at: next.opensAt, closes_at: next.closesAt });
-      }}
-    />
+    <details open={wasInUse} onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
+      <summary className="cursor-pointer py-1 text-sm font-medium">{MORE_SETTINGS}</summary>
+      <Suspense>{wasOpened && <MoreSettings {...props} />}</Suspense>
+    </details>
   );
 }
 

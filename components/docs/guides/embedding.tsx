@@ -88,8 +88,8 @@ options of \`mount\`. [embed.d.ts](/embed.d.ts) has the types.`}
     <Table label="Events of the element" head={["Event", "detail", "When"]} rows={EVENTS} />
     <h3 className="pt-2 font-semibold">Saved answers</h3>
     <Prose
-      text={`Answers are saved in the browser at once and on the server soon after. They are restored after a reload, also without a connection, and with any token of the
-learner on any device. Submitting is retried until the server responds, with one \`Idempotency-Key\`: a lost connection neither loses nor
+      text={`Answers are saved in the browser at once and on the server soon after. They are restored after a reload and without a connection. On another device, a token with the same
+\`learner_ref\` continues the learner's [open attempt](#attempts). Submitting is retried until the server responds, with one \`Idempotency-Key\`: a lost connection neither loses nor
 doubles an attempt.
 
 In the browser, answers are stored under the \`attempt_key\`, which is the same for every token of one \`learner_ref\`, assessment and attempt. The next person at the
@@ -110,9 +110,9 @@ The element takes the width available and never takes the focus.`}
       text={`Your Content-Security-Policy must allow the service's address for scripts and requests, and the sources of images in your content. The element uses no inline
 styles, and no script but the module and what it imports.
 
-You can also call the three operations without the element. Send the token in the header \`X-Embed-Token\` or as \`?token=\`, from one of the token's origins. The first
-load starts the clock. Of any number of submits exactly one is graded; a refused submit leaves the token usable. Answers that arrive more than 30 seconds after the time
-limit are graded and marked \`late\`.
+You can also call the operations without the element. Send the token in the header \`X-Embed-Token\` or as \`?token=\`, from one of the token's origins. The first
+load starts the clock, unless the learner already has an open attempt. With a time limit, a token that was never loaded can't be submitted (409 \`attempt_not_started\`). Of any
+number of submits exactly one is graded; a refused submit leaves the token usable.
 
 The origin check keeps other websites out. It doesn't stop programs, so treat the token as a secret of that learner.`}
     />

@@ -11,6 +11,7 @@ export const GUIDES = [
   ["answer-keys", "Answer keys"],
   ["expressions", "Expressions"],
   ["answers", "Answers and results"],
+  ["attempts", "Attempts"],
   ["embedding", "Embedding"],
   ["hosted", "Share by link"],
   ["webhooks", "Receiving webhooks"],

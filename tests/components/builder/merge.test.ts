@@ -119,6 +119,19 @@ describe("changes that a closed tab stored", () => {
     ]);
   });
 
+  test("by a release without a setting take the setting from the service's current draft", () => {
+    const omitSetting = (draft: Draft): Draft => {
+      const { closes_at: _, ...settings } = draft.settings;
+      return { ...draft, settings: settings as Draft["settings"] };
+    };
+    const closes_at = "2026-02-01T08:00:00.000Z";
+    const theirs = createDraft([a, b, c], { settings: { ...base.settings, closes_at } });
+    const left = { ...kept, base: omitSetting(base), mine: omitSetting(kept.mine) };
+    const { draft, conflicts } = rebaseStoredDrafts(theirs, [left]);
+    expect(draft).toEqual({ ...kept.mine, settings: { ...base.settings, closes_at } });
+    expect(conflicts).toEqual([]);
+  });
+
   test("keep an open choice, with the other side's current version", () => {
     // The tab knew the other side's version when it was closed, and nothing else records that version.
     const theirs = createDraft([createQuestion("theirs", "a"), b, c]);

@@ -161,6 +161,31 @@ describe("saving a draft", () => {
     expect(saver.base.ids.get("new-1")).toBe("s1");
   });
 
+  test("sends the times at which the assessment opens and closes again once one of them changes", async () => {
+    const first = createDraft([question("a"), question("b")]);
+    const { state, saver, write } = createFakeService(first);
+    const setPeriod = (opens_at: string, closes_at: string) =>
+      write({ ...first, title: closes_at, settings: { ...first.settings, opens_at, closes_at } });
+    state.refuse = new ApiError("invalid_request", "no", {
+      details: [{ path: "settings.closes_at", message: "must be after opens_at" }],
+    });
+    setPeriod("2026-03-05T08:00:00.000Z", "2026-03-02T08:00:00.000Z");
+    const flushed = saver.flush();
+    await vi.waitUntil(() => saver.getSnapshot().blockedChanges.length > 0);
+    state.refuse = undefined;
+    await flushed;
+    await saver.flush();
+    expect(saver.getSnapshot().blockedChanges.map(({ id }) => id)).toEqual(["opens_at", "closes_at"]);
+    expect(saver.base.draft).toEqual({ ...first, title: "2026-03-02T08:00:00.000Z" });
+    setPeriod("2026-03-01T08:00:00.000Z", "2026-03-02T08:00:00.000Z");
+    await saver.flush();
+    expect(saver.getSnapshot().blockedChanges).toEqual([]);
+    expect(saver.base.draft.settings).toMatchObject({
+      opens_at: "2026-03-01T08:00:00.000Z",
+      closes_at: "2026-03-02T08:00:00.000Z",
+    });
+  });
+
   test("saves everything except a refused question, reports the refusal there, and sends it again once it changes", async () => {
     const { state, saver, write } = createFakeService();
     const refusal = new ApiError("invalid_request", "no", {

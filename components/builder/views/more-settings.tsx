@@ -1,0 +1,52 @@
+"use client";
+
+import { useState } from "react";
+import { DeadlineField } from "#components/assessments/deadline-field.tsx";
+import { GradeSkippedField } from "#components/assessments/grade-skipped-field.tsx";
+import { type Period, PeriodFields } from "#components/assessments/period-fields.tsx";
+import { isPeriodOrdered } from "#components/assessments/settings-values.ts";
+import { SETTING_TEXTS } from "#lib/messages/assessment-settings.ts";
+import type { DraftSettings } from "../document/draft.ts";
+
+export type MoreSettingsProps = {
+  settings: DraftSettings;
+  onChange: (change: Partial<DraftSettings>) => void;
+};
+
+/** What happens when time is up, when attempts can begin, and whether skipped questions are graded. */
+export const MoreSettings = ({ settings, onChange }: MoreSettingsProps) => (
+  <div className="space-y-4 pt-2">
+    <DeadlineField
+      value={settings.on_deadline}
+      hasTimeLimit={settings.time_limit_minutes !== null}
+      onChange={(on_deadline) => onChange({ on_deadline })}
+    />
+    <PeriodSettings settings={settings} onChange={onChange} />
+    <GradeSkippedField
+      value={settings.grade_skipped}
+      onChange={(grade_skipped) => onChange({ grade_skipped })}
+    />
+  </div>
+);
+
+/**
+ * When the assessment opens and closes. Times in the wrong order aren't saved: otherwise both would have to be changed in
+ * a certain order.
+ */
+function PeriodSettings({ settings: { opens_at, closes_at }, onChange }: MoreSettingsProps) {
+  const [unsaved, setUnsaved] = useState<Partial<Period>>({});
+  const period: Period = { opensAt: opens_at, closesAt: closes_at, ...unsaved };
+  const isOrdered = isPeriodOrdered(period.opensAt, period.closesAt);
+  return (
+    <PeriodFields
+      {...period}
+      errors={{ closesAt: isOrdered ? undefined : SETTING_TEXTS.unsavedPeriod }}
+      onChange={(change) => {
+        const next = { ...period, ...change };
+        if (!isPeriodOrdered(next.opensAt, next.closesAt)) return setUnsaved({ ...unsaved, ...change });
+        setUnsaved({});
+        onChange({ opens_at: next.opensAt, closes_at: next.closesAt });
+      }}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { CodeBlock } from "../code-block.tsx";
+import { buildAttemptFlow } from "../examples/attempt-flow.ts";
+import { Prose } from "../prose.tsx";
+import { Guide } from "./guide.tsx";
+import { getGuideTitle } from "./guide-list.ts";
+
+export const AttemptsGuide = ({ baseUrl }: { baseUrl: string }) => (
+  <Guide
+    id="attempts"
+    title={getGuideTitle("attempts")}
+    aside={<CodeBlock title="Your own player" code={buildAttemptFlow(baseUrl)} tall />}
+  >
+    <Prose
+      text={`An attempt is one learner working on one assessment. It holds the published version, the time it started, its deadline, and the answers saved so far.
+
+The [embedded player](#embedding) and the [hosted page](#hosted) open attempts themselves. For a player of your own, [open them](#openAttempt) with your API key.
+
+Submitted and expired attempts count against \`allowed_attempts\`. To see who is working now, [list the open attempts](#listAttempts).`}
+    />
+    <h3 className="pt-2 font-semibold">Two devices</h3>
+    <Prose
+      text={`A learner has one open attempt at an assessment. Opening another one returns it, with status 200. All embed tokens with the same \`learner_ref\` lead to it,
+too. A second device shows the same questions, deadline and saved answers.
+
+[Saved answers](#saveAttemptProgress) replace those saved before. Once the attempt is submitted on one device, saving and submitting on
+the other is 409 \`attempt_closed\`.`}
+    />
+    <h3 className="pt-2 font-semibold">Deadline</h3>
+    <Prose
+      text={`With a time limit, the deadline is \`started_at\` plus \`time_limit_minutes\`, multiplied by the learner's \`time_factor\`. The setting \`on_deadline\` decides what happens
+then. An attempt keeps the deadline and the setting it began with.
+
+With \`accept_late\`, the default, the attempt stays open until it is submitted. Answers that arrive more than 30 seconds after the deadline are graded and marked \`late\`.
+
+With \`submit_saved\`, the service submits the saved answers 30 seconds after the deadline. The submission has \`submitted_by: "deadline"\`,
+isn't \`late\`, and fires \`submission.graded\`. With nothing saved, the attempt expires.
+
+Before \`opens_at\` and after \`closes_at\`, opening an attempt is 409 \`assessment_not_open\`. One that has begun keeps its own deadline.`}
+    />
+    <h3 className="pt-2 font-semibold">Extend, submit or discard</h3>
+    <Prose
+      text={`[Extend](#extendAttempt) moves the deadline, also just after it has passed. An open player shows the new one within seconds.
+
+[Submit](#submitAttempt) takes \`answers\`, or submits those saved last. [Discard](#discardAttempt) deletes the saved answers, and the learner can start again.`}
+    />
+  </Guide>
+);

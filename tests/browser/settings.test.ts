@@ -1,0 +1,183 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { fetchDraft, openEditor, waitForSaved } from "#tests/support/editor.ts";
+import { expectAccessible, setUpBrowser, tabTo, visit } from "#tests/support/pages.ts";
+import { type Author, createAssessmentAs, createAuthor } from "#tests/support/people.ts";
+import { buildQuiz, openQuestion } from "#tests/support/quiz.ts";
+
+setUpBrowser();
+
+const getField = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const fetchSettings = async (who: Author, id: string) => (await fetchDraft(who, id)).assessment.settings;
+const createQuiz = (who: Author, settings: Record<string, unknown> = {}) =>
+  createAssessmentAs(who, buildQuiz([openQuestion()], settings));
+const TIME_ZONE = "America/New_York";
+
+describe("the settings on an assessment's page", () => {
+  const save = (page: Page) => page.getByRole("button", { name: "Save settings" }).click();
+  const waitForSave = (page: Page) =>
+    page.getByRole("button", { name: "Save settings" }).and(page.locator(":disabled")).waitFor();
+
+  test("save the deadline's effect, the period in the viewer's time zone, and skipped questions", async () => {
+    const who = await createAuthor();
+    const id = await createQuiz(who, { time_limit_minutes: 30, closes_at: "2031-03-05T22:00:00Z" });
+    const { page, problems, close } = await visit(`/assessments/${id}`, {
+      ...who,
+      timeZone: TIME_ZONE,
+    });
+    expect(await getField(page, "Closes").inputValue()).toBe("2031-03-05T17:00");
+    await getField(page, "When time is up").selectOption("Submit saved answers automatically");
+    await getField(page, "Opens").fill("2031-03-02T09:00");
+    await getField(page, "Grade skipped questions").check();
+    await expectAccessible(page);
+    await save(page);
+    await waitForSave(page);
+    expect(await fetchSettings(who, id)).toMatchObject({
+      onDeadline: "submit_saved",
+      opensAt: "2031-03-02T14:00:00.000Z",
+      closesAt: "2031-03-05T22:00:00.000Z",
+      gradeSkipped: true,
+    });
+    const summary = page.getByRole("region", { name: "Summary" });
+    await summary.getByText("Mar 2, 2031, 9:00 AM").waitFor();
+    await summary.getByText("Graded by a teacher").waitFor();
+
+    await page.getByRole("button", { name: "Clear “Opens”" }).click();
+    expect(await getField(page, "Opens").evaluate((input) => input === document.activeElement)).toBe(true);
+    await save(page);
+    await waitForSave(page);
+    expect(await fetchSettings(who, id)).toMatchObject({
+      opensAt: null,
+      closesAt: "2031-03-05T22:00:00.000Z",
+    });
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test("aren't saved while the assessment would close before it opens", async () => {
+    const who = await createAuthor();
+    const id = await createQuiz(who);
+    const { page, problems, close } = await visit(`/assessments/${id}`, { ...who, width: 320 });
+    await page.getByText("Takes effect only with a time limit").waitFor();
+    await getField(page, "Time limit (minutes)").fill("20");
+    await page.getByText("Takes effect only with a time limit").waitFor({ state: "detached" });
+    await getField(page, "Opens").fill("2031-03-02T09:00");
+    await getField(page, "Closes").fill("2031-03-02T09:00");
+    await page.getByText("Choose a time after the assessment opens").waitFor();
+    await expectAccessible(page);
+    await save(page);
+    await expect
+      .poll(() => getField(page, "Closes").evaluate((input) => input === document.activeElement))
+      .toBe(true);
+    expect(await fetchSettings(who, id)).toMatchObject({ timeLimitMinutes: null, closesAt: null });
+    await getField(page, "Closes").fill("2031-03-02T09:01");
+    await save(page);
+    await waitForSave(page);
+    expect((await fetchSettings(who, id)).timeLimitMinutes).toBe(20);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test("keep times that the viewer doesn't edit exactly as they are", async () => {
+    const who = await createAuthor();
+    const id = await createQuiz(who, { opens_at: "2031-03-02T08:00:07.345Z" });
+    const { page, problems, close } = await visit(`/assessments/${id}`, { ...who, timeZone: TIME_ZONE });
+    await expect.poll(() => getField(page, "Opens").inputValue()).toBe("2031-03-02T03:00:07");
+    await getField(page, "Opens").focus();
+    await getField(page, "Closes").focus();
+    await getField(page, "Grade skipped questions").check();
+    await save(page);
+    await waitForSave(page);
+    expect(await fetchSettings(who, id)).toMatchObject({
+      opensAt: "2031-03-02T08:00:07.345Z",
+      gradeSkipped: true,
+    });
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test("say that a time typed with the keyboard is incomplete, and take it once it is complete", async () => {
+    const who = await createAuthor();
+    const id = await createQuiz(who);
+    const { page, problems, close } = await visit(`/assessments/${id}`, { ...who, timeZone: TIME_ZONE });
+    await tabTo(page, "Opens", 120);
+    await page.keyboard.type("03022031");
+    await getField(page, "When time is up").focus();
+    await page.getByText("Enter a full date and time").waitFor();
+    await expectAccessible(page);
+    await getField(page, "Opens").focus();
+    // Each part moves on to the next one when it is complete.
+    await page.keyboard.type("030220310930AM");
+    await page.getByText("Enter a full date and time").waitFor({ state: "detached" });
+    await save(page);
+    await waitForSave(page);
+    expect((await fetchSettings(who, id)).opensAt).toBe("2031-03-02T14:30:00.000Z");
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+describe("the settings in the editor", () => {
+  const openMoreSettings = (page: Page) => page.getByText("More settings", { exact: true }).click();
+
+  test("are saved automatically, except times in the wrong order, and undone", async () => {
+    const who = await createAuthor();
+    const id = await createQuiz(who, { time_limit_minutes: 30 });
+    const { page, problems, close } = await openEditor(who, id, { timeZone: TIME_ZONE });
+    await openMoreSettings(page);
+    await getField(page, "When time is up").selectOption("Submit saved answers automatically");
+    await getField(page, "Opens").fill("2031-03-02T09:00");
+    await getField(page, "Grade skipped questions").check();
+    await waitForSaved(page);
+    await expect
+      .poll(() => fetchSettings(who, id))
+      .toMatchObject({ onDeadline: "submit_saved", opensAt: "2031-03-02T14:00:00.000Z", gradeSkipped: true });
+
+    await getField(page, "Closes").fill("2031-03-01T09:00");
+    await page.getByText("This change isn’t saved yet").waitFor();
+    await expectAccessible(page);
+    // The error stays until the times are in order again, whichever of them changes.
+    await getField(page, "Opens").fill("2031-02-01T09:00");
+    await page.getByText("This change isn’t saved yet").waitFor({ state: "detached" });
+    await expect
+      .poll(() => fetchSettings(who, id))
+      .toMatchObject({ opensAt: "2031-02-01T14:00:00.000Z", closesAt: "2031-03-01T14:00:00.000Z" });
+
+    // A pause of a second starts a new undo step.
+    await page.waitForTimeout(1_100);
+    await page.getByRole("button", { name: "Clear “Closes”" }).click();
+    await expect.poll(async () => (await fetchSettings(who, id)).closesAt).toBeNull();
+    await page.keyboard.press("Control+Z");
+    await expect.poll(() => getField(page, "Closes").inputValue()).toBe("2031-03-01T09:00");
+    await waitForSaved(page);
+
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.reload();
+    // Settings that are in use are shown at once.
+    await expect.poll(() => getField(page, "Opens").inputValue()).toBe("2031-02-01T09:00");
+    await expectAccessible(page);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test("that two authors changed are shown by name, with both values", async () => {
+    const who = await createAuthor();
+    const id = await createQuiz(who);
+    const { page, problems, close } = await openEditor(who, id, { timeZone: TIME_ZONE });
+    await who.request("PATCH", `/v1/assessments/${id}`, {
+      settings: { closes_at: "2031-03-05T22:00:00Z" },
+    });
+    await openMoreSettings(page);
+    await getField(page, "Closes").fill("2031-03-04T17:00");
+    const conflict = page.getByRole("region", { name: "Conflicting changes" });
+    await conflict.getByText("Closes", { exact: true }).waitFor();
+    const getSide = (name: string) => conflict.getByRole("region", { name }).textContent();
+    expect(await getSide("Mine")).toContain("Mar 4, 2031, 5:00:00 PM EST");
+    expect(await getSide("Theirs")).toContain("Mar 5, 2031, 5:00:00 PM EST");
+    await expectAccessible(page);
+    await conflict.getByRole("button", { name: "Keep theirs" }).click();
+    await expect.poll(() => getField(page, "Closes").inputValue()).toBe("2031-03-05T17:00");
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
