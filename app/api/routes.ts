@@ -5,6 +5,7 @@ import { password } from "./account/password/route.ts";
 import { preferences } from "./account/preferences/route.ts";
 import { sessions } from "./account/sessions/route.ts";
 import { analyticsCsv } from "./assessments/[id]/analytics.csv/route.ts";
+import { liveAttempts } from "./assessments/[id]/attempts/route.ts";
 import { draft } from "./assessments/[id]/draft/route.ts";
 import { preview } from "./assessments/[id]/preview/route.ts";
 import { publishing } from "./assessments/[id]/publishing/route.ts";
@@ -85,6 +86,7 @@ export const dashboardResources = [
   versions,
   difference,
   restore,
+  liveAttempts,
   folderSearch,
   queue,
   leases,

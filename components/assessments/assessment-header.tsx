@@ -1,23 +1,32 @@
 import type { ReactNode } from "react";
+import { OpenAttemptsCount } from "#components/attempts/open-attempts-count.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
 import type { AssessmentSummary } from "#lib/contract/assessments.ts";
 import { ASSESSMENT_PAGE, LIBRARY_PAGE } from "#lib/messages/assessments.ts";
+import { LIVE_ATTEMPTS } from "#lib/messages/live-attempts.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 type AssessmentHeaderProps = {
   assessment: Pick<AssessmentSummary, "id" | "title" | "status" | "version" | "has_unpublished_changes">;
   /** The current page. */
-  page: "overview" | "versions" | "results" | "analytics";
+  page: "overview" | "versions" | "attempts" | "results" | "analytics";
+  /** How many learners are working on the assessment. */
+  openAttempts: number;
   actions?: ReactNode;
 };
 
 /** The header of all pages of an assessment: its title, status, and actions, and links to its other pages. */
-export function AssessmentHeader({ assessment, page, actions }: AssessmentHeaderProps) {
+export function AssessmentHeader({ assessment, page, openAttempts, actions }: AssessmentHeaderProps) {
   const path = `/assessments/${assessment.id}`;
   const tabs = [
     { href: path, name: ASSESSMENT_PAGE.tabs.overview },
     { href: `${path}/versions`, name: ASSESSMENT_PAGE.tabs.versions },
+    {
+      href: `${path}/attempts`,
+      name: LIVE_ATTEMPTS.title,
+      count: <OpenAttemptsCount assessmentId={assessment.id} initial={openAttempts} />,
+    },
     { href: `${path}/results`, name: ASSESSMENT_PAGE.tabs.results },
     { href: `${path}/analytics`, name: ASSESSMENT_PAGE.tabs.analytics },
   ];

@@ -1,8 +1,13 @@
 "use client";
 
-import { useLayoutEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 
-type TabsProps = { label: string; tabs: readonly { href: string; name: string }[]; current: string };
+type TabsProps = {
+  label: string;
+  /** `count` follows the name, such as the number of items on the page. */
+  tabs: readonly { href: string; name: string; count?: ReactNode }[];
+  current: string;
+};
 
 /**
  * Renders links to the pages of an object. The current link is marked, and is scrolled into view if they don't all fit.
@@ -20,7 +25,7 @@ export function Tabs({ label, tabs, current }: TabsProps) {
   return (
     <nav ref={bar} aria-label={label} className="mb-6 overflow-x-auto border-b border-line">
       <ul className="flex gap-1">
-        {tabs.map(({ href, name }) => (
+        {tabs.map(({ href, name, count }) => (
           <li key={href}>
             <a
               href={href}
@@ -28,6 +33,7 @@ export function Tabs({ label, tabs, current }: TabsProps) {
               className="block border-b-2 border-transparent px-3 py-2 text-sm whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
             >
               {name}
+              {count}
             </a>
           </li>
         ))}

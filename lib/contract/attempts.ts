@@ -2,9 +2,9 @@ import * as z from "zod";
 import { Exercise } from "./assessments.ts";
 import { DateTime, Paging, Uuid } from "./common.ts";
 import { LEARNER_REF } from "./examples/ids.ts";
+import { ATTEMPT_STATES, MAX_EXTENSION_MINUTES } from "./form-options.ts";
 import { Answers, LearnerRef, Metadata } from "./submissions.ts";
 
-export const ATTEMPT_STATES = ["open", "submitted", "expired", "discarded"] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
 /** Extra time and attempts of one learner. */
@@ -40,7 +40,6 @@ export const SubmitAttemptBody = z.strictObject({
   answers: Answers.optional().meta({ description: "Defaults to the answers that were saved last" }),
 });
 
-export const MAX_EXTENSION_MINUTES = 1440;
 export const ExtendAttemptBody = z.strictObject({
   minutes: z.int().min(1).max(MAX_EXTENSION_MINUTES).meta({ description: "How far the deadline moves" }),
 });

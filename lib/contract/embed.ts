@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { ON_DEADLINE } from "./assessments.ts";
-import { Accommodations, ATTEMPT_STATES } from "./attempts.ts";
+import { Accommodations } from "./attempts.ts";
 import { DateTime, Id, Uuid } from "./common.ts";
+import { ATTEMPT_STATES } from "./form-options.ts";
 import { Formula } from "./math.ts";
 import { Answers, FeedbackMessages, LearnerRef, Metadata } from "./submissions.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";

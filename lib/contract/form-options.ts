@@ -13,3 +13,9 @@ export type Theme = (typeof THEMES)[number];
 /** The orders in which submissions can be listed. Scores are compared as percentages. */
 export const RESULTS_SORTS = ["newest", "oldest", "highest", "lowest"] as const;
 export type ResultsSort = (typeof RESULTS_SORTS)[number];
+
+/** The states of an attempt. */
+export const ATTEMPT_STATES = ["open", "submitted", "expired", "discarded"] as const;
+
+/** How far one request can move an attempt's deadline. */
+export const MAX_EXTENSION_MINUTES = 1440;

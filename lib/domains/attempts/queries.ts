@@ -1,7 +1,7 @@
-import { and, count, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { AttemptState } from "#lib/contract/attempts.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import { attempts, embedTokens, learners } from "#lib/platform/db/schema/index.ts";
+import { assessmentVersions, attempts, embedTokens, learners } from "#lib/platform/db/schema/index.ts";
 import { asUuid, newId } from "#lib/platform/ids.ts";
 
 export type AttemptRow = typeof attempts.$inferSelect;
@@ -28,19 +28,25 @@ export type AttemptFilter = {
   learnerRef?: string | undefined;
 };
 
-/** Returns a page of an assessment's attempts, newest first, and how many there are in total. */
-export async function listAttemptRows(
-  db: Db,
+const matchesFilter = (
   organizationId: string,
   { assessmentId, state, learnerRef }: AttemptFilter,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ rows: AttemptSummaryRow[]; total: number }> {
-  const where = and(
+): SQL | undefined =>
+  and(
     eq(attempts.assessmentId, asUuid(assessmentId)),
     eq(attempts.organizationId, organizationId),
     state === undefined ? undefined : eq(attempts.state, state),
     learnerRef === undefined ? undefined : eq(attempts.learnerRef, learnerRef),
   );
+
+/** Returns a page of an assessment's attempts, newest first, and how many there are in total. */
+export async function listAttemptRows(
+  db: Db,
+  organizationId: string,
+  filter: AttemptFilter,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: AttemptSummaryRow[]; total: number }> {
+  const where = matchesFilter(organizationId, filter);
   const [rows, [counted]] = await Promise.all([
     db
       .select(summaryColumns)
@@ -52,6 +58,39 @@ export async function listAttemptRows(
     db.select({ total: count() }).from(attempts).where(where),
   ]);
   return { rows, total: counted?.total ?? 0 };
+}
+
+/** Counts an assessment's attempts in a state. */
+export async function countAttemptRows(
+  db: Db,
+  organizationId: string,
+  filter: { assessmentId: string; state: AttemptState },
+): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(attempts)
+    .where(matchesFilter(organizationId, filter));
+  return row?.total ?? 0;
+}
+
+/** Returns how many questions each of the given versions of an assessment has, by version. */
+export async function countVersionQuestions(
+  db: Db,
+  organizationId: string,
+  { assessmentId, versions }: { assessmentId: string; versions: readonly number[] },
+): Promise<Map<number, number>> {
+  if (versions.length === 0) return new Map();
+  const rows = await db
+    .select({ version: assessmentVersions.version, questions: assessmentVersions.questionCount })
+    .from(assessmentVersions)
+    .where(
+      and(
+        eq(assessmentVersions.organizationId, organizationId),
+        eq(assessmentVersions.assessmentId, asUuid(assessmentId)),
+        inArray(assessmentVersions.version, [...versions]),
+      ),
+    );
+  return new Map(rows.map(({ version, questions }) => [version, questions]));
 }
 
 export async function findOpenAttemptId(

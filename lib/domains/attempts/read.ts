@@ -60,5 +60,7 @@ export async function summarizeAttempt(ctx: Ctx, row: AttemptRow): Promise<Attem
 }
 
 /** Checks whether the actor grades the assessment anonymously. */
-const mustHideLearner = (ctx: Ctx, { anonymousGrading }: Pick<AssessmentRow, "anonymousGrading">): boolean =>
-  anonymousGrading && mustAnonymize(ctx.actor);
+export const mustHideLearner = (
+  ctx: Ctx,
+  { anonymousGrading }: Pick<AssessmentRow, "anonymousGrading">,
+): boolean => anonymousGrading && mustAnonymize(ctx.actor);

@@ -14,6 +14,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
 import { getOverview } from "#lib/domains/assessments/overview.ts";
+import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
 import { getFolder } from "#lib/domains/library/folders/read.ts";
 import { ASSESSMENT_PAGE } from "#lib/messages/assessments.ts";
 import { COMMON } from "#lib/messages/common.ts";
@@ -35,7 +36,10 @@ export default async function AssessmentPage({ params, searchParams }: Assessmen
   const page = parsePage(await searchParams);
   const overview = await orNotFound(getOverview(ctx, { id }));
   const { assessment } = overview;
-  const folder = assessment.folder_id ? await getFolder(ctx, { id: assessment.folder_id }) : null;
+  const [folder, openAttempts] = await Promise.all([
+    assessment.folder_id ? getFolder(ctx, { id: assessment.folder_id }) : null,
+    countOpenAttempts(ctx, { assessmentId: assessment.id }),
+  ]);
   const mayWrite = await hasPermission("assessments.write");
   const isArchived = assessment.status === "archived";
   const questions = listQuestions(overview);
@@ -46,6 +50,7 @@ export default async function AssessmentPage({ params, searchParams }: Assessmen
       <AssessmentHeader
         assessment={assessment}
         page="overview"
+        openAttempts={openAttempts}
         actions={
           mayWrite && (
             <>

@@ -16,6 +16,7 @@ import { can } from "#lib/contract/permissions.ts";
 import { buildQuestionRows, listQuestionSummaries } from "#lib/domains/analytics/question-summaries.ts";
 import { getAnalytics } from "#lib/domains/analytics/read.ts";
 import { getSummary } from "#lib/domains/assessments/read.ts";
+import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
 import { ANALYTICS } from "#lib/messages/analytics.ts";
 
 export const metadata: Metadata = { title: "Analytics" };
@@ -35,13 +36,16 @@ export default async function AnalyticsPage({
   const assessment = await orNotFound(getSummary(ctx, { id: (await params).id }));
   const { id } = assessment;
   const analytics = await getAnalytics(ctx, { assessmentId: id, attempts });
-  const summaries = await listQuestionSummaries(ctx, { assessmentId: id });
+  const [summaries, openAttempts] = await Promise.all([
+    listQuestionSummaries(ctx, { assessmentId: id }),
+    countOpenAttempts(ctx, { assessmentId: id }),
+  ]);
   const { overview, question_stats: stats } = analytics;
   const path = `/assessments/${id}/analytics`;
   const query = attempts === "all" ? "" : `?attempts=${attempts}`;
   return (
     <>
-      <AssessmentHeader assessment={assessment} page="analytics" />
+      <AssessmentHeader assessment={assessment} page="analytics" openAttempts={openAttempts} />
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <AttemptsSwitch path={path} mode={attempts} />
         <a href={`/assessments/${id}/results`} className="link text-sm">

@@ -9,6 +9,7 @@ import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { ResultsFilter } from "#lib/contract/results.ts";
 import { getSummary } from "#lib/domains/assessments/read.ts";
+import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
 import { searchSubmissions } from "#lib/domains/submissions/search.ts";
 
 export const metadata: Metadata = { title: "Results" };
@@ -26,11 +27,14 @@ export default async function AssessmentResultsPage({
   const query = await searchParams;
   const search = parseResultsSearch(query, ["assessment_id", "assessment"]);
   const filter = ResultsFilter.parse({ ...search, assessment_id: assessment.id });
-  const found = await searchSubmissions(ctx, { filter, page: parsePage(query), limit: 50 });
+  const [found, openAttempts] = await Promise.all([
+    searchSubmissions(ctx, { filter, page: parsePage(query), limit: 50 }),
+    countOpenAttempts(ctx, { assessmentId: assessment.id }),
+  ]);
   const path = `/assessments/${assessment.id}/results`;
   return (
     <>
-      <AssessmentHeader assessment={assessment} page="results" />
+      <AssessmentHeader assessment={assessment} page="results" openAttempts={openAttempts} />
       <ResultsList path={path} csv={`/api${path}.csv`} search={search} results={found} isSingleAssessment />
     </>
   );

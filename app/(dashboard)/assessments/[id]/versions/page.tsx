@@ -11,6 +11,7 @@ import { Pagination } from "#components/ui/pagination.tsx";
 import { VersionsPageQuery } from "#lib/contract/versions.ts";
 import { getSummary } from "#lib/domains/assessments/read.ts";
 import { compareVersions, listVersions } from "#lib/domains/assessments/versions.ts";
+import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
 import { VERSIONS_PAGE } from "#lib/messages/versions.ts";
 
 export const metadata: Metadata = { title: VERSIONS_PAGE.title };
@@ -26,7 +27,10 @@ export default async function VersionsPage({ params, searchParams }: VersionsPag
   const { from, to, page } = VersionsPageQuery.parse(await searchParams);
   const assessment = await orNotFound(getSummary(ctx, { id }));
   const mayWrite = await hasPermission("assessments.write");
-  const { items, meta } = await listVersions(ctx, { id, page });
+  const [{ items, meta }, openAttempts] = await Promise.all([
+    listVersions(ctx, { id, page }),
+    countOpenAttempts(ctx, { assessmentId: assessment.id }),
+  ]);
   const pair = { from: from ?? Math.max(1, assessment.version), to: to ?? ("working" as const) };
   const isAsked = from !== undefined || to !== undefined;
   const difference =
@@ -35,7 +39,7 @@ export default async function VersionsPage({ params, searchParams }: VersionsPag
       : null;
   return (
     <>
-      <AssessmentHeader assessment={assessment} page="versions" />
+      <AssessmentHeader assessment={assessment} page="versions" openAttempts={openAttempts} />
       {meta.total === 0 ? (
         <EmptyState title={VERSIONS_PAGE.emptyTitle}>{VERSIONS_PAGE.emptyText}</EmptyState>
       ) : (

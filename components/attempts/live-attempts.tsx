@@ -1,0 +1,87 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { buildHref } from "#components/library/build-href.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Pagination } from "#components/ui/pagination.tsx";
+import type {
+  LiveAttempt,
+  LiveAttempts as LiveAttemptsPage,
+  LiveAttemptsQuery,
+} from "#lib/contract/live-attempts.ts";
+import { LIVE_ATTEMPTS } from "#lib/messages/live-attempts.ts";
+import { RESULTS } from "#lib/messages/results.ts";
+import { AttemptDialogs } from "./attempt-dialogs.tsx";
+import { type AttemptAction, AttemptsTable } from "./attempts-table.tsx";
+import { buildLiveQuery, getAttemptsKey } from "./live-query.ts";
+import { StateFilter } from "./state-filter.tsx";
+import { useKeepFocus } from "./use-keep-focus.ts";
+
+type LiveAttemptsProps = {
+  assessmentId: string;
+  query: LiveAttemptsQuery;
+  /** The page as the server rendered it. */
+  initial: LiveAttemptsPage;
+  /** Whether the user can extend, submit and discard attempts. */
+  mayManage: boolean;
+};
+
+/** The attempts at an assessment in one state, updated while learners work. */
+export function LiveAttempts({ assessmentId, query, initial, mayManage }: LiveAttemptsProps) {
+  const client = useQueryClient();
+  const { data, isError } = useQuery(buildLiveQuery(client, { assessmentId, query, initial }));
+  // The attempt stays here while its dialog is open, even if it leaves the list.
+  const [target, setTarget] = useState<{ action: AttemptAction; attempt: LiveAttempt; isOpen: boolean }>();
+  const focus = useKeepFocus<HTMLElement>();
+  const { state, page } = query;
+  const path = `/assessments/${assessmentId}/attempts`;
+  const buildPageHref = (to: number) => buildHref(path, { state, page: to }, { state: "open", page: 1 });
+  return (
+    <section aria-label={LIVE_ATTEMPTS.title} tabIndex={-1} className="outline-offset-4" {...focus}>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <StateFilter path={path} state={state} />
+        <p className={`text-sm ${isError ? "text-warn" : "text-muted"}`} role="status">
+          {isError ? LIVE_ATTEMPTS.stale : LIVE_ATTEMPTS.updates}
+        </p>
+      </div>
+      {data.items.length > 0 ? (
+        <>
+          <AttemptsTable
+            items={data.items}
+            state={state}
+            now={data.now}
+            onAction={
+              mayManage ? (action, attempt) => setTarget({ action, attempt, isOpen: true }) : undefined
+            }
+          />
+          <Pagination
+            meta={{ total: data.total, page, limit: data.limit }}
+            href={buildPageHref}
+            singular="attempt"
+          />
+        </>
+      ) : data.total > 0 ? (
+        <EmptyState
+          title={RESULTS.pageTooHigh}
+          action={
+            <a href={buildPageHref(1)} className="button button-secondary">
+              {RESULTS.firstPage}
+            </a>
+          }
+        />
+      ) : (
+        <EmptyState title={LIVE_ATTEMPTS.empty[state].title}>{LIVE_ATTEMPTS.empty[state].text}</EmptyState>
+      )}
+      {target && (
+        <AttemptDialogs
+          action={target.isOpen ? target.action : undefined}
+          attempt={data.items.find(({ id }) => id === target.attempt.id) ?? target.attempt}
+          now={data.now}
+          onClose={() => setTarget({ ...target, isOpen: false })}
+          onDone={() => client.invalidateQueries({ queryKey: getAttemptsKey(assessmentId) })}
+        />
+      )}
+    </section>
+  );
+}

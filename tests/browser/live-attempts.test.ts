@@ -1,0 +1,234 @@
+import type { Page } from "playwright-core";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import {
+  arrowDownTo,
+  expectAccessible,
+  measureScriptBytes,
+  setUpBrowser,
+  visit,
+} from "#tests/support/pages.ts";
+import { createMember } from "#tests/support/people.ts";
+import { buildAnswers, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
+
+setUpBrowser();
+
+type Quiz = Awaited<ReturnType<typeof createPublishedAssessment>>;
+/** Longer than the interval in which the page refreshes. */
+const REFRESHED = { timeout: 12_000 };
+
+let api: Api;
+let cookies = "";
+let quiz: Quiz;
+let path = "";
+
+beforeAll(async () => {
+  api = await createTestClient();
+  cookies = (await createMember(api.organizationId, "teacher")).cookies;
+});
+
+beforeEach(async () => {
+  quiz = await createPublishedAssessment(api, [choiceQuestion(2), textQuestion(1)], {
+    time_limit_minutes: 30,
+    allowed_attempts: 2,
+  });
+  path = `/assessments/${quiz.id}/attempts`;
+});
+
+/** Loads the assessment as a learner does, with a new embed token. */
+async function startAttempt(learner?: string): Promise<string> {
+  const minted = await api.post("/v1/embed/token", {
+    assessment_id: quiz.id,
+    origins: ["https://lms.example"],
+    ...(learner === undefined ? {} : { learner_ref: learner }),
+  });
+  expect(minted.error).toBeNull();
+  const { token } = minted.data;
+  expect((await api.get(`/v1/embed/assessments?token=${token}`)).error).toBeNull();
+  return token;
+}
+
+const saveAnswers = async (token: string, values: readonly unknown[]) => {
+  const saved = await api.put(`/v1/embed/progress?token=${token}`, { answers: buildAnswers(quiz, values) });
+  expect(saved.status).toBe(204);
+};
+
+const findRow = (page: Page, learner: string) => page.getByRole("row").filter({ hasText: learner });
+
+async function openAction(page: Page, learner: string, action: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${learner}` }).press("Enter");
+  await arrowDownTo(page, action);
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor();
+}
+
+/** Reads the time left of a row in seconds. */
+async function readTimeLeft(page: Page, learner: string): Promise<number> {
+  const text = await findRow(page, learner).locator("td span[aria-hidden]").first().innerText();
+  return text.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+}
+
+describe("attempts in progress", () => {
+  test("appear, count down and show saved answers without a reload", async () => {
+    const { page, problems, close } = await visit(path, { cookies });
+    await page.getByText("No one is working on this right now").waitFor();
+    expect(await page.getByRole("link", { name: "In progress" }).innerText()).toBe("In progress");
+    await expectAccessible(page);
+
+    const token = await startAttempt("ada");
+    const row = findRow(page, "ada");
+    await row.getByText("0 of 2").waitFor(REFRESHED);
+    await row.getByText("Never").waitFor();
+    await page.getByRole("link", { name: "In progress (1 open attempt)" }).waitFor();
+    const before = await readTimeLeft(page, "ada");
+    expect(before).toBeGreaterThan(29 * 60);
+    await expect.poll(() => readTimeLeft(page, "ada"), REFRESHED).toBeLessThan(before - 1);
+
+    await saveAnswers(token, ["b", undefined]);
+    await row.getByText("1 of 2").waitFor(REFRESHED);
+    await row.getByText("just now").last().waitFor();
+    await expectAccessible(page);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test("are extended by keyboard, and the row shows the new deadline", async () => {
+    const token = await startAttempt("ada");
+    const { page, problems, close } = await visit(path, { cookies });
+    await openAction(page, "ada", "Extend");
+    await expectAccessible(page);
+    const minutes = page.getByRole("spinbutton", { name: "Minutes to add" });
+    await minutes.fill("1441");
+    await minutes.press("Enter");
+    await page.getByText("Enter a whole number from 1 to 1,440.").waitFor();
+    await page.getByRole("button", { name: "15 min" }).press("Enter");
+    expect(await minutes.inputValue()).toBe("15");
+    await page.getByRole("button", { name: "Extend time" }).press("Enter");
+    await page.getByText("Extended time for ada by 15 minutes").waitFor();
+    await expect.poll(() => readTimeLeft(page, "ada"), REFRESHED).toBeGreaterThan(44 * 60);
+    expect(await isFocused(page, "Actions for ada")).toBe(true);
+    const { data } = await api.get(`/v1/embed/attempt?token=${token}`);
+    expect(Date.parse(data.deadline) - Date.now()).toBeGreaterThan(44 * 60_000);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test("are submitted for the learner with the saved answers", async () => {
+    await saveAnswers(await startAttempt("ada"), ["b", "Paris"]);
+    const { page, problems, close } = await visit(path, { cookies });
+    await openAction(page, "ada", "Submit");
+    await page.getByText("This submits the saved answers: 2 of 2 questions answered.").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Submit attempt" }).press("Enter");
+    await page.getByText("Submitted the attempt of ada").waitFor();
+    await page.getByText("No one is working on this right now").waitFor();
+    // The row is gone, so the focus moves to the list instead of the start of the page.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe("In progress");
+
+    await page.getByRole("link", { name: "Submitted" }).press("Enter");
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "View result: ada" }).press("Enter");
+    await page.waitForURL(/\/results\/[0-9a-f-]{36}$/);
+    await page.getByText("3 of 3").first().waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test("are discarded, after which the learner starts again", async () => {
+    await saveAnswers(await startAttempt("ada"), ["b", undefined]);
+    const { page, problems, close } = await visit(path, { cookies });
+    await openAction(page, "ada", "Discard");
+    await page.getByText("deletes the saved answers: 1 of 2 questions answered").waitFor();
+    await page.getByRole("button", { name: "Discard attempt" }).press("Enter");
+    await page.getByText("Discarded the attempt of ada").waitFor();
+    await page.getByText("No one is working on this right now").waitFor();
+    await page.getByRole("link", { name: "Discarded" }).press("Enter");
+    await findRow(page, "ada").waitFor();
+    await startAttempt("ada");
+    await page.getByRole("link", { name: "Open", exact: true }).press("Enter");
+    await findRow(page, "ada").getByText("0 of 2").waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test("keep an open dialog and its focus while the list changes, and tell that an attempt has ended", async () => {
+    const token = await startAttempt("ada");
+    const { page, close } = await visit(path, { cookies });
+    await openAction(page, "ada", "Extend");
+    const minutes = page.getByRole("spinbutton", { name: "Minutes to add" });
+    await minutes.focus();
+    await minutes.fill("7");
+    const answers = buildAnswers(quiz, ["b", "Paris"]);
+    expect((await api.post(`/v1/embed/submit?token=${token}`, { answers })).error).toBeNull();
+    await startAttempt("grace");
+    await findRow(page, "grace").waitFor({ ...REFRESHED, state: "attached" });
+    expect(await findRow(page, "ada").count()).toBe(0);
+    expect(await minutes.inputValue()).toBe("7");
+    expect(await minutes.evaluate((input) => input === document.activeElement)).toBe(true);
+
+    await minutes.press("Enter");
+    await page.getByText("This attempt has already ended").waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe("In progress");
+    await close();
+  });
+
+  test("show time that is up and attempts without a time limit", async () => {
+    await startAttempt("late");
+    await testDatabase()
+      .sql`update attempts set deadline = now() - interval '1 second' where assessment_id = ${quiz.id}`;
+    await api.patch(`/v1/assessments/${quiz.id}`, { settings: { time_limit_minutes: null } });
+    await startAttempt();
+    const { page, close } = await visit(path, { cookies });
+    await findRow(page, "late").getByText("Time’s up").waitFor();
+    await findRow(page, "Anonymous").getByText("No limit").waitFor();
+    await page.getByRole("button", { name: "Actions for Anonymous" }).press("Enter");
+    await page.getByRole("menuitem", { name: /Extend.*This attempt has no time limit/ }).waitFor();
+    await expectAccessible(page);
+    await close();
+  });
+
+  test("tell when they can't be refreshed, and recover", async () => {
+    await startAttempt("ada");
+    const { page, context, close } = await visit(path, { cookies });
+    await context.setOffline(true);
+    await page.getByText("Couldn’t update. This list may be out of date.").waitFor(REFRESHED);
+    await findRow(page, "ada").waitFor();
+    await context.setOffline(false);
+    await page.getByText("Updates every 5 seconds.").waitFor(REFRESHED);
+    await close();
+  });
+
+  test("are shown without scripts, a page at a time", async () => {
+    await Promise.all(Array.from({ length: 51 }, (_, n) => startAttempt(`learner ${n}`)));
+    const { page, close } = await visit(path, { cookies, scripts: false });
+    await page.getByText("1–50 of 51 attempts").waitFor();
+    await page.getByRole("link", { name: "Next" }).click();
+    await page.getByText("51–51 of 51 attempts").waitFor();
+    expect(await page.getByRole("row").count()).toBe(2);
+    await page.goto(`${path}?page=3`);
+    await page.getByRole("link", { name: "Go to first page" }).click();
+    await page.getByText("1–50 of 51 attempts").waitFor();
+    await close();
+  });
+
+  test("fit a window of 320 pixels", async () => {
+    await startAttempt(`${"a-very-long-reference-without-any-space".repeat(5)}`);
+    const { page, close } = await visit(path, { cookies, width: 320 });
+    await expectAccessible(page);
+    await page.getByRole("button", { name: /^Actions for/ }).press("Enter");
+    await arrowDownTo(page, "Extend");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor();
+    await expectAccessible(page);
+    await close();
+  });
+
+  test("keep to 220 KB of script", async () => {
+    expect(await measureScriptBytes(path, cookies)).toBeLessThanOrEqual(220 * 1024);
+  });
+});
+
+const isFocused = (page: Page, label: string): Promise<boolean> =>
+  page.evaluate((name) => document.activeElement?.getAttribute("aria-label") === name, label);
