@@ -61,19 +61,19 @@ export const ATTEMPT_ACTIONS = {
   minutesRange: (max: number): string => `Enter a whole number from 1 to ${max.toLocaleString("en")}.`,
   extendVerb: "Extend time",
   extended: (learner: string, minutes: number): string =>
-    `Extended time for ${learner} by ${formatCount(minutes, "minute")}`,
-  submitTitle: (learner: string): string => `Submit attempt of ${learner}?`,
+    `Time extended by ${formatCount(minutes, "minute")} for ${learner}`,
+  submitTitle: (learner: string): string => `Submit attempt for ${learner}?`,
   submitText: (answered: number, questions: number): string =>
     answered === 0
       ? "No answers are saved yet, so all questions are submitted unanswered. The attempt ends and counts as an attempt."
       : `This submits the saved answers: ${formatAnswered(answered, questions)}. The attempt ends and counts as an attempt. Answers that aren’t saved yet are lost.`,
   submitVerb: "Submit attempt",
-  submitted: (learner: string): string => `Submitted the attempt of ${learner}`,
-  discardTitle: (learner: string): string => `Discard attempt of ${learner}?`,
+  submitted: (learner: string): string => `Attempt submitted for ${learner}`,
+  discardTitle: (learner: string): string => `Discard attempt by ${learner}?`,
   discardText: (answered: number, questions: number): string =>
     `This ends the attempt${answered === 0 ? "" : ` and deletes the saved answers: ${formatAnswered(answered, questions)}`}. It doesn’t count as an attempt: the learner can start again, with a new clock. This can’t be undone.`,
   discardVerb: "Discard attempt",
-  discarded: (learner: string): string => `Discarded the attempt of ${learner}`,
+  discarded: (learner: string): string => `Attempt by ${learner} discarded`,
 };
 
 const formatAnswered = (answered: number, questions: number): string =>
