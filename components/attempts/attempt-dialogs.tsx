@@ -9,19 +9,20 @@ import { formatLearnerName } from "#lib/messages/results-table.ts";
 import type { AttemptAction } from "./attempts-table.tsx";
 import { ExtendDialog } from "./extend-dialog.tsx";
 import { type ActionOutcome, sendAction } from "./send-action.ts";
+import type { ServiceClock } from "./service-clock.ts";
 
 type AttemptDialogsProps = {
   /** The action whose dialog is open. */
   action: AttemptAction | undefined;
   attempt: LiveAttempt;
-  now: string;
+  clock: ServiceClock;
   onClose: () => void;
   /** Is called after an action, and after one that failed because the attempt had ended. */
   onDone: () => void;
 };
 
 /** The dialogs that extend, submit or discard an attempt. */
-export function AttemptDialogs({ action, attempt, now, onClose, onDone }: AttemptDialogsProps) {
+export function AttemptDialogs({ action, attempt, clock, onClose, onDone }: AttemptDialogsProps) {
   const showToast = useToast();
   const learner = formatLearnerName(attempt.learner_ref);
   const { id, answered_count: answered, question_count: questions } = attempt;
@@ -34,7 +35,7 @@ export function AttemptDialogs({ action, attempt, now, onClose, onDone }: Attemp
       <ExtendDialog
         open={action === "extend"}
         attempt={attempt}
-        now={now}
+        clock={clock}
         onClose={onClose}
         onDone={(outcome, minutes) => finish(outcome, ATTEMPT_ACTIONS.extended(learner, minutes))}
       />

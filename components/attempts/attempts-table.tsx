@@ -8,6 +8,7 @@ import type { LiveAttempt } from "#lib/contract/live-attempts.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { ATTEMPT_ACTIONS, LIVE_ATTEMPTS } from "#lib/messages/live-attempts.ts";
 import { formatLearnerName } from "#lib/messages/results-table.ts";
+import type { ServiceClock } from "./service-clock.ts";
 import { TimeLeft } from "./time-left.tsx";
 
 export type AttemptAction = "extend" | "submit" | "discard";
@@ -15,13 +16,13 @@ export type AttemptAction = "extend" | "submit" | "discard";
 type AttemptsTableProps = {
   items: readonly LiveAttempt[];
   state: AttemptState;
-  now: string;
+  clock: ServiceClock;
   /** Opens the dialog of an action. Undefined if the user can't manage attempts. */
   onAction: ((action: AttemptAction, attempt: LiveAttempt) => void) | undefined;
 };
 
 /** A page of attempts in one state. */
-export function AttemptsTable({ items, state, now, onAction }: AttemptsTableProps) {
+export function AttemptsTable({ items, state, clock, onAction }: AttemptsTableProps) {
   const isOpen = state === "open";
   return (
     <DataTable
@@ -38,23 +39,27 @@ export function AttemptsTable({ items, state, now, onAction }: AttemptsTableProp
           ),
         },
         { head: LIVE_ATTEMPTS.started, cell: ({ started_at }) => <Timestamp at={started_at} /> },
-        ...(isOpen ? buildOpenColumns(now) : buildClosedColumns(state)),
+        ...(isOpen ? buildOpenColumns(clock) : buildClosedColumns(state)),
         isOpen &&
           onAction !== undefined && {
             head: <HiddenHead>{COMMON.actions}</HiddenHead>,
             className: "text-right",
-            cell: (attempt) => <AttemptMenu attempt={attempt} onAction={onAction} />,
+            cell: (attempt) => (
+              <span className="-my-1.5 inline-flex">
+                <AttemptMenu attempt={attempt} onAction={onAction} />
+              </span>
+            ),
           },
       ]}
     />
   );
 }
 
-const buildOpenColumns = (now: string): Column<LiveAttempt>[] => [
+const buildOpenColumns = (clock: ServiceClock): Column<LiveAttempt>[] => [
   {
     head: LIVE_ATTEMPTS.timeLeft,
     numeric: true,
-    cell: (attempt) => <TimeLeft attempt={attempt} now={now} />,
+    cell: ({ deadline }) => <TimeLeft deadline={deadline} clock={clock} />,
   },
   {
     head: LIVE_ATTEMPTS.answered,

@@ -13,13 +13,14 @@ import { COMMON } from "#lib/messages/common.ts";
 import { ATTEMPT_ACTIONS, LIVE_ATTEMPTS } from "#lib/messages/live-attempts.ts";
 import { formatLearnerName } from "#lib/messages/results-table.ts";
 import { type ActionOutcome, sendAction } from "./send-action.ts";
+import type { ServiceClock } from "./service-clock.ts";
 import { TimeLeft } from "./time-left.tsx";
 
 const PRESETS = [5, 10, 15];
 
 type ExtendDialogProps = {
   attempt: LiveAttempt;
-  now: string;
+  clock: ServiceClock;
   open: boolean;
   onClose: () => void;
   onDone: (outcome: ActionOutcome, minutes: number) => void;
@@ -37,7 +38,7 @@ export const ExtendDialog = ({ attempt, open, onClose, ...props }: ExtendDialogP
   </Dialog>
 );
 
-function ExtendForm({ attempt, now, onClose, onDone }: Omit<ExtendDialogProps, "open">) {
+function ExtendForm({ attempt, clock, onClose, onDone }: Omit<ExtendDialogProps, "open">) {
   const [minutes, setMinutes] = useState("10");
   const [error, setError] = useState<string>();
   const extension = useAction(
@@ -64,7 +65,7 @@ function ExtendForm({ attempt, now, onClose, onDone }: Omit<ExtendDialogProps, "
   return (
     <form onSubmit={onSubmit} noValidate className="space-y-4 text-sm">
       <p>
-        {LIVE_ATTEMPTS.timeLeft}: <TimeLeft attempt={attempt} now={now} />
+        {LIVE_ATTEMPTS.timeLeft}: <TimeLeft deadline={attempt.deadline} clock={clock} />
       </p>
       <fieldset className="flex flex-wrap gap-1">
         <legend className="sr-only">{ATTEMPT_ACTIONS.presets}</legend>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { buildHref } from "#components/library/build-href.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
@@ -15,6 +15,7 @@ import { RESULTS } from "#lib/messages/results.ts";
 import { AttemptDialogs } from "./attempt-dialogs.tsx";
 import { type AttemptAction, AttemptsTable } from "./attempts-table.tsx";
 import { buildLiveQuery, getAttemptsKey } from "./live-query.ts";
+import { ServiceClock } from "./service-clock.ts";
 import { StateFilter } from "./state-filter.tsx";
 import { useKeepFocus } from "./use-keep-focus.ts";
 
@@ -31,6 +32,7 @@ type LiveAttemptsProps = {
 export function LiveAttempts({ assessmentId, query, initial, mayManage }: LiveAttemptsProps) {
   const client = useQueryClient();
   const { data, isError } = useQuery(buildLiveQuery(client, { assessmentId, query, initial }));
+  const clock = useMemo(() => new ServiceClock(data.now), [data.now]);
   // The attempt stays here while its dialog is open, even if it leaves the list.
   const [target, setTarget] = useState<{ action: AttemptAction; attempt: LiveAttempt; isOpen: boolean }>();
   const focus = useKeepFocus<HTMLElement>();
@@ -50,7 +52,7 @@ export function LiveAttempts({ assessmentId, query, initial, mayManage }: LiveAt
           <AttemptsTable
             items={data.items}
             state={state}
-            now={data.now}
+            clock={clock}
             onAction={
               mayManage ? (action, attempt) => setTarget({ action, attempt, isOpen: true }) : undefined
             }
@@ -77,7 +79,7 @@ export function LiveAttempts({ assessmentId, query, initial, mayManage }: LiveAt
         <AttemptDialogs
           action={target.isOpen ? target.action : undefined}
           attempt={data.items.find(({ id }) => id === target.attempt.id) ?? target.attempt}
-          now={data.now}
+          clock={clock}
           onClose={() => setTarget({ ...target, isOpen: false })}
           onDone={() => client.invalidateQueries({ queryKey: getAttemptsKey(assessmentId) })}
         />

@@ -11,6 +11,7 @@ type TabsProps = {
 
 /**
  * Renders links to the pages of an object. The current link is marked, and is scrolled into view if they don't all fit.
+ * The bar is positioned so that text for screen readers scrolls with it and doesn't widen the page.
  */
 export function Tabs({ label, tabs, current }: TabsProps) {
   const bar = useRef<HTMLElement>(null);
@@ -23,7 +24,7 @@ export function Tabs({ label, tabs, current }: TabsProps) {
     bar.current.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
   }, [current]);
   return (
-    <nav ref={bar} aria-label={label} className="mb-6 overflow-x-auto border-b border-line">
+    <nav ref={bar} aria-label={label} className="relative mb-6 overflow-x-auto border-b border-line">
       <ul className="flex gap-1">
         {tabs.map(({ href, name, count }) => (
           <li key={href}>

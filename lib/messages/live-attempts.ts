@@ -36,9 +36,9 @@ export const LIVE_ATTEMPTS = {
   lastSaved: "Last saved",
   ended: "Ended",
   result: "Result",
-  viewResult: "View result",
+  viewResult: "Result",
   /** The accessible name of the link to a learner's result. */
-  viewResultOf: (learner: string): string => `View result: ${learner}`,
+  viewResultOf: (learner: string): string => `Result: ${learner}`,
   noLimit: "No limit",
   timeUp: "Time’s up",
   answeredCount: (answered: number, questions: number): string =>

@@ -1,11 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { ServiceClock } from "#components/attempts/service-clock.ts";
 import { TimeLeft } from "#components/attempts/time-left.tsx";
 import { formatTimeLeft, spellTimeLeft } from "#lib/messages/live-attempts.ts";
 
 const NOW = "2026-03-05T14:00:00.000Z";
 const render = (deadline: string | null) =>
-  renderToStaticMarkup(<TimeLeft attempt={{ started_at: "2026-03-05T13:00:00.000Z", deadline }} now={NOW} />);
+  renderToStaticMarkup(<TimeLeft deadline={deadline} clock={new ServiceClock(NOW)} />);
 
 describe("the time left", () => {
   test("is rendered by the service's clock, not by this computer's", () => {
@@ -24,6 +25,13 @@ describe("the time left", () => {
     expect(render(NOW)).toContain("Time’s up");
     expect(render("2026-03-05T13:00:00.000Z")).toContain("Time’s up");
     expect(render(null)).toContain("No limit");
+  });
+
+  test("continues from the time when the response arrived", () => {
+    let steady = 5000;
+    const clock = new ServiceClock(NOW, () => steady);
+    steady = 65_000;
+    expect(new Date(clock.getTime()).toISOString()).toBe("2026-03-05T14:01:00.000Z");
   });
 
   test.each([
