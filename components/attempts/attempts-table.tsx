@@ -45,7 +45,7 @@ export function AttemptsTable({ items, state, clock, onAction }: AttemptsTablePr
             head: <HiddenHead>{COMMON.actions}</HiddenHead>,
             className: "text-right",
             cell: (attempt) => (
-              <span className="-my-1.5 inline-flex">
+              <span data-attempt={attempt.id} className="-my-1.5 inline-flex">
                 <AttemptMenu attempt={attempt} onAction={onAction} />
               </span>
             ),

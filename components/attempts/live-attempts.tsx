@@ -35,12 +35,15 @@ export function LiveAttempts({ assessmentId, query, initial, mayManage }: LiveAt
   const clock = useMemo(() => new ServiceClock(data.now), [data.now]);
   // The attempt stays here while its dialog is open, even if it leaves the list.
   const [target, setTarget] = useState<{ action: AttemptAction; attempt: LiveAttempt; isOpen: boolean }>();
-  const focus = useKeepFocus<HTMLElement>();
+  const focus = useKeepFocus<HTMLElement>(
+    (container) =>
+      target && container.querySelector<HTMLElement>(`[data-attempt="${target.attempt.id}"] button`),
+  );
   const { state, page } = query;
   const path = `/assessments/${assessmentId}/attempts`;
   const buildPageHref = (to: number) => buildHref(path, { state, page: to }, { state: "open", page: 1 });
   return (
-    <section aria-label={LIVE_ATTEMPTS.title} tabIndex={-1} className="outline-offset-4" {...focus}>
+    <section aria-label={LIVE_ATTEMPTS.title} tabIndex={-1} className="outline-offset-4" {...focus.container}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <StateFilter path={path} state={state} />
         <p className={`text-sm ${isError ? "text-warn" : "text-muted"}`} role="status">
@@ -80,7 +83,10 @@ export function LiveAttempts({ assessmentId, query, initial, mayManage }: LiveAt
           action={target.isOpen ? target.action : undefined}
           attempt={data.items.find(({ id }) => id === target.attempt.id) ?? target.attempt}
           clock={clock}
-          onClose={() => setTarget({ ...target, isOpen: false })}
+          onClose={() => {
+            focus.onDialogClose();
+            setTarget({ ...target, isOpen: false });
+          }}
           onDone={() => client.invalidateQueries({ queryKey: getAttemptsKey(assessmentId) })}
         />
       )}
