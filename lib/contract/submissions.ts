@@ -49,7 +49,7 @@ const submitFields = z.strictObject({
   }),
   started_at: DateTimeInput.optional().meta({
     description:
-      "When the learner started, with a time zone. If the time limit plus 30 seconds has passed since, the submission is `late`.",
+      "When the learner started, with a time zone and at most 5 minutes in the future. If the time limit plus 30 seconds has passed since, the submission is `late`.",
   }),
 });
 /** An attempt has its own version and start. */

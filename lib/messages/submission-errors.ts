@@ -1,3 +1,5 @@
+import { formatCount } from "./format-count.ts";
+
 /** Reasons for rejecting answers. */
 export const SUBMISSION_ERRORS = {
   attemptsExhausted: "The learner has used all attempts at this assessment",
@@ -10,5 +12,7 @@ export const SUBMISSION_ISSUES = {
   unknownExercise: "is not an exercise in this assessment",
   unknownQuestion: "is not a question in this exercise",
   duplicate: "is answered more than once",
+  startsInFuture: (minutes: number) =>
+    `must not be more than ${formatCount(minutes, "minute")} in the future`,
   invalidLearnerRef: "must not contain NUL or invalid percent-encoding",
 };

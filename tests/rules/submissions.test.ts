@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { fromNumber, ratio } from "#lib/core/grading/rational.ts";
 import { compileExercises } from "#lib/domains/assessments/compile.ts";
-import { computeTotals, getMarkOutcome, isLate, needsTeacher } from "#lib/domains/submissions/rules.ts";
+import {
+  computeTotals,
+  getMarkOutcome,
+  isLate,
+  needsTeacher,
+  requireStarted,
+} from "#lib/domains/submissions/rules.ts";
 
 const question = (score: number, points: number, awaited = false) => ({
   score: fromNumber(score),
@@ -91,4 +97,13 @@ test("a submission is late more than 30 seconds after the time limit, and never 
   expect(isLate(start, addMilliseconds(30_001), 0)).toBe(true);
   expect(isLate(start, addMilliseconds(1e9), null)).toBe(false);
   expect(isLate(null, addMilliseconds(1e9), 60)).toBe(false);
+});
+
+test("a start is refused from one millisecond more than 5 minutes in the future", () => {
+  const now = new Date("2026-09-01T08:00:00.000Z");
+  const startAt = (time: string) => () => requireStarted(new Date(time), now);
+  expect(startAt("0001-01-01T00:00:00.000Z")).not.toThrow();
+  expect(startAt("2026-09-01T08:05:00.000Z")).not.toThrow();
+  expect(startAt("2026-09-01T08:05:00.001Z")).toThrow();
+  expect(() => requireStarted(null, now)).not.toThrow();
 });

@@ -1,7 +1,9 @@
+import { invalidRequest } from "#lib/contract/app-error.ts";
 import type { Rational } from "#lib/core/grading/rational.ts";
 import * as rational from "#lib/core/grading/rational.ts";
 import { roundPercent, roundScore } from "#lib/core/grading/round.ts";
 import type { CompiledVersion } from "#lib/domains/assessments/compile.ts";
+import { SUBMISSION_ISSUES } from "#lib/messages/submission-errors.ts";
 import type { Outcome } from "#lib/platform/db/schema/stored-submission.ts";
 
 /** A question's score so far. `awaited` is true if the question still needs manual grading. */
@@ -45,6 +47,16 @@ export const getMarkOutcome = (score: number, points: number): Outcome =>
 
 /** How many seconds after the time limit a submission still counts as on time. */
 const GRACE_SECONDS = 30;
+
+/** How far the clock of a caller can be ahead of ours. */
+const CLOCK_SKEW_MINUTES = 5;
+
+/** Throws 400 if a caller says that the learner started in the future. */
+export function requireStarted(startedAt: Date | null | undefined, now: Date): void {
+  if (!startedAt || startedAt.getTime() <= now.getTime() + CLOCK_SKEW_MINUTES * 60_000) return;
+  const message = SUBMISSION_ISSUES.startsInFuture(CLOCK_SKEW_MINUTES);
+  throw invalidRequest([{ path: ["started_at"], message }]);
+}
 
 /**
  * Checks whether a submission exceeded its time limit and the grace period. A submission without a known start is never

@@ -17,7 +17,7 @@ import { newId } from "#lib/platform/ids.ts";
 import { gradeAnswers } from "./grade-answers.ts";
 import { presentGraded } from "./present.ts";
 import { type NewSubmission, recordSubmission } from "./record.ts";
-import { isLate, needsTeacher } from "./rules.ts";
+import { isLate, needsTeacher, requireStarted } from "./rules.ts";
 import { validateAnswers } from "./validate-answers.ts";
 
 export type SubmitInput = {
@@ -56,7 +56,7 @@ export type UsedToken = { id: string; idempotencyKey: string | null; answersDige
  * assessment's row is cached, and the recording statement writes nothing if the cached row is stale. Returns null if
  * another request has used the embed token. Throws 404, 409 `assessment_not_published`, `assessment_archived`,
  * `assessment_not_open`, `attempt_closed`, `attempt_not_started` or `attempts_exhausted`, and `invalid_request` for
- * invalid answers. A submission that fails uses up neither an attempt nor a token.
+ * invalid answers or a start in the future. A submission that fails uses up neither an attempt nor a token.
  */
 export async function submitAnswers(
   ctx: Ctx,
@@ -65,6 +65,7 @@ export async function submitAnswers(
 export async function submitAnswers(ctx: Ctx, input: SubmitInput): Promise<GradedSubmission>;
 export async function submitAnswers(ctx: Ctx, input: SubmitInput): Promise<GradedSubmission | null> {
   require(ctx, "submissions.write");
+  if (input.source === "api") requireStarted(input.startedAt, ctx.now);
   if (input.allowDraft) evictAssessment(ctx, input.assessmentId);
   const recording = withAssessment(ctx, input.assessmentId, async (row) => {
     const target = await loadGradable(ctx, input, row);

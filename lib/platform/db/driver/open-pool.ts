@@ -43,6 +43,7 @@ const connect = (connection: DatabaseConnection, sockets: SocketPool, options: C
     onnotice: () => {},
     connection: {
       application_name: "touchstone",
+      TimeZone: "UTC",
       statement_timeout: 60_000,
       idle_in_transaction_session_timeout: 60_000,
     },
