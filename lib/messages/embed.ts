@@ -3,7 +3,6 @@ export const EMBED_ERRORS = {
   /** The same message for every token that can't be used, so that it reveals nothing about the token. */
   tokenUnusable: "The embed token is unknown, expired or used",
   tokenRequired: "is required, here or in the X-Embed-Token header",
-  tokenRepeated: "must not appear twice",
   tokenRateLimited: "This token has exceeded its limit of 60 requests per minute",
   tooManyUnknownTokens: "Too many unknown tokens from your IP address. Try again later.",
   tooManyGuests: "Too many attempts by guests are in progress. Try again in a minute.",

@@ -24,7 +24,7 @@ export type ErrorMeaning = {
 /** The meaning of each error code, with an example. The OpenAPI document and the API reference both show it. */
 export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
   invalid_json: {
-    when: "The body isn't valid JSON in UTF-8.",
+    when: "The body isn't valid JSON in UTF-8, or one of its objects has two members with the same name. `details` then names each of them.",
     message: REQUEST_ERRORS.invalidJson,
   },
   invalid_request: {

@@ -5,6 +5,7 @@ export const REQUEST_ERRORS = {
   unsupportedMediaType: "The Content-Type of the body must be application/json",
   bodyTooLarge: (maxBytes: number) => `The body must have at most ${maxBytes.toLocaleString("en")} bytes`,
   invalidJson: "The body isn't valid JSON in UTF-8",
+  repeatedMembers: "An object in the body has more than one member with the same name; see details",
   internal: "Something went wrong on our side. Include the request id when you report it.",
   unavailable: "The database can't be reached. Try again in a few seconds.",
   stopping: "This instance is stopping",
@@ -22,6 +23,7 @@ export const IDEMPOTENCY_ERRORS = {
 /** Problems with a value in a request. Each phrase follows the path of the value: "title must not ...". */
 export const VALUE_ERRORS = {
   repeatedParameter: "must not be given more than once",
+  repeatedMember: "appears more than once in its object",
   unstorableName: "must not have a name with NUL or unpaired surrogates",
   tooDeep: (maxLevels: number) => `must not be nested deeper than ${maxLevels} levels`,
   inexactNumber: "can't be represented exactly as a double. Send it as a string.",

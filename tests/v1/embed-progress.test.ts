@@ -192,7 +192,7 @@ test("a body with two tokens is refused, and neither is used up", async () => {
     headers: { origin: ORIGIN, "content-type": "application/json" },
     raw: `{"token":"${tokens[0]}","token":"${tokens[1]}","answers":${answers}}`,
   });
-  expect([status, error.details[0].path]).toEqual([400, "token"]);
+  expect([status, error.code, error.details[0].path]).toEqual([400, "invalid_json", "token"]);
   for (const token of tokens) expect((await load(token)).status).toBe(200);
 });
 

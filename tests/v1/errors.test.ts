@@ -9,6 +9,7 @@ import {
   createTestClient,
   testDatabase,
 } from "#tests/support/api.ts";
+import { fillPath, keyedOperations } from "#tests/support/operations.ts";
 
 let api: Api;
 beforeAll(async () => {
@@ -16,6 +17,10 @@ beforeAll(async () => {
 });
 
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";
+
+const withBody = keyedOperations
+  .filter(({ body }) => body)
+  .map((operation) => [operation.name, operation] as const);
 
 function expectError(answer: ApiResponse, status: number, code: string) {
   expect([answer.status, answer.error?.code]).toEqual([status, code]);
@@ -80,6 +85,19 @@ describe("every row of the error table", () => {
       expect(answer.error.details[0].path).toBe("exercises[0].questions[0].content_ast.n[0]");
     },
   );
+
+  test.each(withBody)("invalid_json: repeated names in the body of %s", async (_name, operation) => {
+    const { method, path, params } = operation;
+    const raw = '{"a":{"b":[{"c":1},{"c":1,"\\u0063":2}]},"a":0}';
+    const address = fillPath(path, Object.fromEntries(params.map((param) => [param, UNKNOWN])));
+    const answer = await api.request(method, address, { raw });
+    expectError(answer, 400, "invalid_json");
+    const message = "appears more than once in its object";
+    expect(answer.error.details).toEqual([
+      { path: "a.b[1].c", message },
+      { path: "a", message },
+    ]);
+  });
 
   test("invalid_request: 65 levels of nesting, but not 64", async () => {
     const nestJson = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;

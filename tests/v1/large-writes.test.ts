@@ -39,6 +39,7 @@ const BODIES: [string, string][] = [
   ["no JSON", '{"title":'],
   ["nothing but white space", " "],
   ["a number that no double holds", json(body(question({ content_ast: { n: 7 } }))).replace("7", "1e400")],
+  ["a repeated name", '{"title":"x","exercises":[{"questions":[],"questions":[]}]}'],
   ["too many levels", `{"title":"x","exercises":[{"questions":[{"content_ast":${nested(70)}}]}]}`],
   ["NUL", json(body(question({ content_ast: { a: ["\0"] } })))],
   ["half a surrogate pair in a name", json({ title: "x", "a\ud800": 1 })],

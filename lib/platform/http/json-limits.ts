@@ -6,45 +6,7 @@ import { VALUE_ERRORS } from "#lib/messages/requests.ts";
 export const MAX_DEPTH = 64;
 
 /** A double represents every decimal number with up to this many digits exactly as written. */
-const SAFE_DIGITS = 15;
-
-/**
- * Scans a JSON text before it is parsed, and looks once at each character outside of strings. `tooDeep` means that
- * brackets nest deeper than `max`; the rest of the text wasn't scanned. `mayBeInexact` means that a number has an
- * exponent or many digits, so that a double may not represent it exactly.
- */
-export function scanJson(json: string, max: number): { tooDeep: boolean; mayBeInexact: boolean } {
-  let depth = 0;
-  let digits = 0;
-  let mayBeInexact = false;
-  for (let i = 0; i < json.length; i++) {
-    const c = json.charCodeAt(i);
-    if (c >= 0x30 && c <= 0x39) {
-      if (++digits > SAFE_DIGITS) mayBeInexact = true;
-    } else if (c !== 0x2e) {
-      if (digits > 0 && (c === 0x65 || c === 0x45)) mayBeInexact = true;
-      digits = 0;
-      if (c === 0x22) i = findStringEnd(json, i);
-      else if (c === 0x5b || c === 0x7b) {
-        if (++depth > max) return { tooDeep: true, mayBeInexact };
-      } else if (c === 0x5d || c === 0x7d) depth--;
-    }
-  }
-  return { tooDeep: false, mayBeInexact };
-}
-
-/**
- * Returns the index of the closing quote of the string that begins at `start`. If there is none, returns the length of
- * the text.
- */
-function findStringEnd(json: string, start: number): number {
-  for (let i = start + 1; i < json.length; i++) {
-    const c = json.charCodeAt(i);
-    if (c === 0x22) return i;
-    if (c === 0x5c) i++;
-  }
-  return json.length;
-}
+export const SAFE_DIGITS = 15;
 
 /** Checks whether PostgreSQL can store a string and return it unchanged. */
 export const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
@@ -54,7 +16,7 @@ type Path = (string | number)[];
 type Node = { value: unknown; name: string | number | undefined; depth: number };
 
 /** The maximum number of issues that are reported for each check. */
-const MAX_ISSUES = 50;
+export const MAX_ISSUES = 50;
 
 /**
  * Returns the places in a tree for which `checkNode` returns a message. Doesn't visit anything deeper than `MAX_DEPTH`.

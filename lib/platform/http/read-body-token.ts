@@ -8,8 +8,8 @@ const TOKEN_NAME = Buffer.from('"token"');
 /**
  * Returns the member `token` of a JSON object without parsing the rest, so that a request can be rate limited before
  * any effort is spent on its body. Returns undefined if there is no such member, or if it isn't a plain string of at
- * most 200 characters. The result is meaningless for text that isn't JSON, so the code that parses the body later must
- * compare the token.
+ * most 200 characters. The result is meaningless for text that isn't JSON or repeats the member. The code that parses
+ * the body later refuses both.
  */
 export function readTokenFromBody(bytes: Uint8Array): string | undefined {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,6 +1,7 @@
 import { AppError, invalidRequest } from "#lib/contract/app-error.ts";
-import { REQUEST_ERRORS } from "#lib/messages/requests.ts";
-import { findInexactNumbers, findTooDeep, findUnstorable, MAX_DEPTH, scanJson } from "./json-limits.ts";
+import { REQUEST_ERRORS, VALUE_ERRORS } from "#lib/messages/requests.ts";
+import { findInexactNumbers, findTooDeep, findUnstorable, MAX_DEPTH } from "./json-limits.ts";
+import { type JsonScan, scanJson } from "./scan-json.ts";
 
 export const KIB = 1024;
 export const MIB = 1024 * KIB;
@@ -89,29 +90,33 @@ async function forEachChunk(
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Parses bytes into a JSON value that can be stored and returned exactly. Throws 400 `invalid_json` or
- * `invalid_request`.
+ * Parses bytes into a JSON value that can be stored and returned exactly. Throws 400 `invalid_json`, also for an object
+ * with two members of the same name, or `invalid_request`.
  */
 export function parseJson(bytes: Uint8Array): unknown {
   let text: string;
   let value: unknown;
-  let mayBeInexact: boolean;
+  let found: JsonScan;
   try {
     text = utf8.decode(bytes);
-    const found = scanJson(text, MAX_DEPTH);
-    mayBeInexact = found.mayBeInexact;
+    found = scanJson(text, MAX_DEPTH);
     if (found.tooDeep) throw invalidRequest(findTooDeep(JSON.parse(text)));
     value = JSON.parse(text);
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError("invalid_json", REQUEST_ERRORS.invalidJson);
   }
+  if (found.repeated.length > 0) {
+    const paths = new Map(found.repeated.map((path) => [JSON.stringify(path), path]));
+    const issues = [...paths.values()].map((path) => ({ path, message: VALUE_ERRORS.repeatedMember }));
+    throw new AppError("invalid_json", REQUEST_ERRORS.repeatedMembers, { issues });
+  }
   // In valid UTF-8, only an escape sequence can produce NUL or a lone surrogate.
   if (/\\u(?:0000|[dD][89a-fA-F])/.test(text)) {
     const issues = findUnstorable(value);
     if (issues.length > 0) throw invalidRequest(issues);
   }
-  if (mayBeInexact) {
+  if (found.mayBeInexact) {
     const issues = findInexactNumbers(text);
     if (issues.length > 0) throw invalidRequest(issues);
   }

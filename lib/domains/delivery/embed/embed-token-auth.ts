@@ -94,18 +94,9 @@ async function readInput(
   const size = bytes.length;
   const parseWhole = () => parse(schema, parseJson(bytes));
   const token = readTokenFromBody(bytes);
-  if (token !== undefined) return { token, size, readBody: () => requireSameToken(parseWhole(), token) };
+  if (token !== undefined) return { token, size, readBody: parseWhole };
   const body = parseWhole();
   return { token: (body as { token: string }).token, size, readBody: () => body };
-}
-
-/**
- * Throws 400 if the parsed body contains a token other than the one that was checked. JSON.parse uses the last of two
- * members with the same name, so the two can differ.
- */
-function requireSameToken<T>(body: T, token: string): T {
-  if ((body as { token: string }).token === token) return body;
-  throw invalidRequest([{ path: ["token"], message: EMBED_ERRORS.tokenRepeated }]);
 }
 
 /** Throws 429 if this process already knows that the token is over its limit, without a query and without parsing. */
