@@ -7,11 +7,13 @@ import { Formula } from "./math.ts";
 import { Answers, FeedbackMessages, LearnerRef, Metadata } from "./submissions.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
-/** An origin in the form that browsers send: only scheme, host and port. */
+const ORIGIN = /^https?:\/\/(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;
+
+/** One origin exactly as browsers send it: scheme, host and port only. Hosts with `*`, which URLs allow, are refused. */
 export const Origin = z
   .string()
   .max(300)
-  .refine((text) => /^https?:\/\//.test(text) && URL.parse(text)?.origin === text, {
+  .refine((text) => ORIGIN.test(text) && URL.parse(text)?.origin === text, {
     message: VALIDATION_MESSAGES.origin,
   });
 
@@ -21,7 +23,8 @@ export const EmbedTokenBody = z.strictObject({
     description: "Your identifier of the learner. If omitted, each token is a new, anonymous learner.",
   }),
   origins: z.array(Origin).max(50).optional().meta({
-    description: "The origins that can use the token. Defaults to the organization's embed origins.",
+    description:
+      "The origins that can use the token, each exactly as browsers send it, without wildcards. Defaults to the organization's embed origins.",
   }),
   expires_in_seconds: z.int().min(60).max(86_400).optional().meta({
     description: "Defaults to 60 minutes, or to the time limit plus 15 minutes if that is longer",

@@ -39,7 +39,7 @@ export const VALIDATION_MESSAGES = {
   day: "must be a date such as 2026-09-01",
   returnUrl: "must be an https URL without credentials (http only for localhost)",
   slug: "must be lowercase letters and digits, separated by single hyphens",
-  origin: "must be an origin such as https://school.example",
+  origin: "must be an exact origin such as https://school.example, without a path or wildcards",
   metadataSize: "must be at most 16 KiB of JSON",
   sessionOrLearner: "is required unless learner_ref is given",
   rubricPoints: "must be an object of points by criterion id",

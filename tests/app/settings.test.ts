@@ -126,6 +126,7 @@ describe("saving settings", () => {
     ["no name", { name: "" }, "name"],
     ["an origin with a path", { embed_origins: ["https://a.example/"] }, "embed_origins[0]"],
     ["an origin in capitals", { embed_origins: ["https://A.example"] }, "embed_origins[0]"],
+    ["an origin with a wildcard", { embed_origins: ["https://*.school.example"] }, "embed_origins[0]"],
     ["any origin", { embed_origins: ["https://a.example", "*"] }, "embed_origins[1]"],
     ["anything else to ask for", { hosted_asks_for: "address" }, "hosted_asks_for"],
     ["a script", { embed_origins: ["javascript:alert(1)"] }, "embed_origins[0]"],

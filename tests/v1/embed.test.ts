@@ -89,6 +89,10 @@ describe("creating a token", () => {
     ["https://user@school.example", "origins[0]"],
     ["null", "origins[0]"],
     ["*", "origins[0]"],
+    ["https://*", "origins[0]"],
+    ["https://*.school.example", "origins[0]"],
+    ["https://school.*:8443", "origins[0]"],
+    ["https://school,evil.example", "origins[0]"],
     ["https://school.example:443", "origins[0]"],
   ])("refuses the origin %s", async (origin, path) => {
     const { status, error } = await api.post("/v1/embed/token", {
