@@ -51,6 +51,8 @@ export const KEY_ISSUES = {
     `can't be ${quoteInput(type)} for ${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind}`,
   missingChoice: (id: string) => `must include every choice; ${quoteInput(id)} is missing`,
   outsideSlider: (low: number, high: number) => `is outside the slider's range, ${low} to ${high}`,
+  unreachable: (low: number, high: number, step: number) =>
+    `accepts no position of the slider, which goes from ${low} to ${high} in steps of ${step}`,
   emptyText: "is empty after normalization",
   invalidPattern: "is not a valid RE2 pattern",
   tooManyPatterns: "makes the key's patterns too many or too complex",

@@ -5,6 +5,7 @@ export const ISSUES = {
   empty: "is empty",
   noAnswerField: "has no answer field",
   noCorrectAnswer: "has no correct answer",
+  unreachable: "has a correct answer that the slider can’t be set to",
   noImage: "has no image",
   noAreas: "has no areas on its image",
   undescribedImage: "has an image without alt text",

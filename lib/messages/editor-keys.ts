@@ -122,6 +122,8 @@ export const NUMERIC_KEY = {
   maximum: (name: string) => `Maximum of ${name}`,
   outsideSlider: (min: number, max: number) =>
     `The slider goes from ${min} to ${max}, so learners can’t give this answer.`,
+  betweenSteps: (min: number, step: number) =>
+    `The slider moves in steps of ${step} from ${min}, so learners can’t give this answer.`,
 };
 
 export const EXPRESSION_KEY = {

@@ -143,7 +143,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: SUBMISSION_ERRORS.notAutoGradable,
   },
   not_publishable: {
-    when: "The working copy has no questions, or a question is missing an answer key. `details` names each place.",
+    when: "The working copy has no questions, a question is missing an answer key, or a slider can't be set to what its key accepts. `details` names each place.",
     message: ASSESSMENT_ERRORS.notPublishable,
     details: [{ path: "exercises[0].questions[0].answer_keys", message: EXERCISE_ISSUES.noKey("rate") }],
   },

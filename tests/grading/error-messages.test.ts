@@ -135,7 +135,7 @@ const ordering = interaction({ kind: "orderInteraction", choices: ["a", "b", "c"
 const hotspot = interaction({ kind: "hotspotInteraction", maxChoices: 2, choices: ["a", "b", "c"] });
 const inline = interaction({ kind: "inlineChoiceInteraction", choices: ["a", "b"] });
 const points = (maxChoices: number) => interaction({ kind: "selectPointInteraction", maxChoices });
-const slider = interaction({ kind: "sliderInteraction", lowerBound: 0, upperBound: 10 });
+const slider = interaction({ kind: "sliderInteraction", lowerBound: 0, upperBound: 10, step: 1 });
 const essay = interaction({ kind: "extendedTextInteraction" });
 
 const order = (...correct: string[]): Draft => ({ type: "order", correct });

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { createNumberTest, hasSliderMatch } from "#lib/core/grading/number-match.ts";
+import { ratio } from "#lib/core/grading/rational.ts";
 import {
   FAST,
   gradeFraction,
@@ -13,7 +15,7 @@ import {
 
 const numeric = (...accept: unknown[]) => ({ type: "numeric", accept }) as const;
 const within = (value: number, tolerance: unknown) => numeric({ value, tolerance });
-const slider = interaction({ kind: "sliderInteraction", lowerBound: 0, upperBound: 10 });
+const slider = interaction({ kind: "sliderInteraction", lowerBound: 0, upperBound: 10, step: 1 });
 
 describe("numeric keys", () => {
   it.each([
@@ -157,6 +159,53 @@ describe("numeric keys", () => {
     expect(listAnswerErrors(numeric({ value: 5 }), "1".repeat(100_001))).toEqual(["0"]);
     expect(gradeFraction(numeric({ value: 5 }), "")).toBe(null);
     expect(gradeFraction(numeric({ value: 0 }), 0)).toBe(1);
+  });
+
+  it.each([
+    [{ value: 5 }, { step: 1 }, true],
+    [{ value: 5 }, { step: 3 }, false],
+    [{ value: 5, tolerance: { absolute: 1 } }, { step: 3 }, true],
+    [{ value: 5, tolerance: { absolute: 0.999 } }, { step: 3 }, false],
+    [{ value: 9 }, { step: 3 }, true],
+    [{ value: 10 }, { step: 3 }, false],
+    [{ value: 10, tolerance: { relative: 0.1 } }, { step: 3 }, true],
+    [{ min: 9.5, max: 10 }, { step: 3 }, false],
+    [{ min: 3.5, max: 6 }, { step: 3 }, true],
+    [{ min: -5, max: 0 }, { step: 3 }, true],
+    [{ value: 20 }, { step: 1 }, false],
+    [{ value: 0.3 }, { step: 0.1 }, true],
+    [{ value: 0.35 }, { step: 0.1 }, false],
+    [{ value: 0.349, tolerance: { decimal_places: 1 } }, { step: 0.1 }, true],
+    [{ value: 0.4 }, { lowerBound: 0.1, step: 0.2 }, false],
+    [{ value: 0 }, { lowerBound: -10, step: 5 }, true],
+    [{ value: 1e-300 }, { lowerBound: -1e300, upperBound: 1e300, step: 1e-300 }, true],
+  ])("says whether %j can be set on a slider from 0 to 10 with %j", (entry, given, isReachable) => {
+    expect(hasSliderMatch(entry, { lowerBound: 0, upperBound: 10, ...given })).toBe(isReachable);
+  });
+
+  it("finds a slider's positions as a search of all of them does", () => {
+    const tenths = (min: number, max: number) => fc.integer({ min, max }).map((n) => n / 10);
+    const tolerance = fc.oneof(
+      fc.record({ absolute: tenths(0, 20) }),
+      fc.record({ relative: tenths(0, 5) }),
+      fc.record({ decimal_places: fc.nat({ max: 2 }) }),
+      fc.record({ significant_figures: fc.integer({ min: 1, max: 3 }) }),
+    );
+    const entry = fc.oneof(
+      fc.record({ value: tenths(-80, 80), tolerance: fc.option(tolerance, { nil: undefined }) }),
+      fc.tuple(tenths(-80, 80), tenths(0, 30)).map(([min, width]) => ({ min, max: min + width })),
+    );
+    const range = fc.tuple(fc.integer({ min: -60, max: 50 }), fc.integer({ min: 1, max: 60 }));
+    fc.assert(
+      fc.property(entry, range, fc.integer({ min: 1, max: 30 }), (accepted, [low, width], step) => {
+        const matches = createNumberTest(accepted);
+        let isReachable = false;
+        for (let n = low; n <= low + width; n += step) isReachable ||= matches(ratio(BigInt(n), 10n));
+        const slider = { lowerBound: low / 10, upperBound: (low + width) / 10, step: step / 10 };
+        expect(hasSliderMatch(accepted, slider)).toBe(isReachable);
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it("refuses an entry that is outside the range of a slider", () => {

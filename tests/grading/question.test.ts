@@ -335,7 +335,7 @@ const everyInteraction: Interaction[] = [
   { ...essay, responseId: "r" },
   { responseId: "r", kind: "inlineChoiceInteraction", choices: ["a"] },
   { responseId: "r", kind: "hotspotInteraction", maxChoices: 0, choices: ["a"] },
-  { responseId: "r", kind: "sliderInteraction", lowerBound: 0, upperBound: 1 },
+  { responseId: "r", kind: "sliderInteraction", lowerBound: 0, upperBound: 1, step: 1 },
   { responseId: "r", kind: "matchInteraction", sources: ids, targets: others },
   { responseId: "r", kind: "gapMatchInteraction", sources: ids, targets: others },
   { responseId: "r", kind: "orderInteraction", choices: ["a"] },

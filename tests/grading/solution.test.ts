@@ -28,7 +28,7 @@ function gradeSolution(full: AnswerKey, on: Interaction | null): number {
 
 const hotspots = (maxChoices: number) =>
   interaction({ kind: "hotspotInteraction", maxChoices, choices: ["a", "b", "c"] });
-const slider = interaction({ kind: "sliderInteraction", lowerBound: 0, upperBound: 10 });
+const slider = interaction({ kind: "sliderInteraction", lowerBound: 0, upperBound: 10, step: 1 });
 const matching = (matchMax: number, ids = ["a", "b", "c", "d"]) =>
   interaction({
     kind: "matchInteraction",

@@ -92,7 +92,7 @@ test("returns no expanded form for anything but a readable polynomial", () => {
   for (const value of ["sin(x)", "x+", "z"]) expect(formatExpanded(value, { x: 0 })).toEqual([]);
 });
 
-const slider = interaction({ kind: "sliderInteraction", lowerBound: 0, upperBound: 10 });
+const slider = interaction({ kind: "sliderInteraction", lowerBound: 0, upperBound: 10, step: 1 });
 test.each<[object, Interaction | null, number]>([
   [{ value: 11 }, null, 11],
   [{ value: 11 }, textEntry, 11],

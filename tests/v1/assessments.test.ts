@@ -11,6 +11,14 @@ import {
   textQuestion,
 } from "#tests/support/quiz.ts";
 
+const createSliderQuestion = (...accept: unknown[]) => ({
+  content_ast: doc({
+    type: "sliderInteraction",
+    attrs: { responseId: "r1", lowerBound: 0, upperBound: 10, step: 4 },
+  }),
+  answer_keys: [{ type: "numeric", response_id: "r1", accept }],
+});
+
 let api: Api;
 beforeAll(async () => {
   api = await createTestClient();
@@ -379,12 +387,31 @@ describe("publishing an assessment", () => {
       [{ content_ast: doc(paragraph("Read this.")) }],
       "exercises[0].questions[0].content_ast",
     ],
+    [
+      "a key that no position of its slider matches",
+      [choiceQuestion(), createSliderQuestion({ value: 4 }, { min: 5, max: 7 })],
+      "exercises[0].questions[1].answer_keys[0].accept[1]",
+    ],
   ])("returns 409 not_publishable for %s", async (_name, questions, path) => {
     const id = await createDraftAssessment(api, questions);
     const { status, error } = await api.post(`/v1/assessments/${id}/publish`);
     expect([status, error.code]).toEqual([409, "not_publishable"]);
     expect(error.details[0].path).toBe(path);
     expect((await api.get(`/v1/assessments/${id}`)).data.status).toBe("draft");
+  });
+
+  test("says what a slider can be set to, and publishes once its key matches", async () => {
+    const id = await createDraftAssessment(api, [createSliderQuestion({ value: 5 })]);
+    const { error } = await api.post(`/v1/assessments/${id}/publish`);
+    expect(error.details).toEqual([
+      {
+        path: "exercises[0].questions[0].answer_keys[0].accept[0]",
+        message: "accepts no position of the slider, which goes from 0 to 10 in steps of 4",
+      },
+    ]);
+    const exercises = [{ questions: [createSliderQuestion({ value: 5, tolerance: { absolute: 1 } })] }];
+    await api.patch(`/v1/assessments/${id}`, { exercises });
+    expect((await api.post(`/v1/assessments/${id}/publish`)).status).toBe(200);
   });
 
   test("notifying of changes returns 409 unless the assessment is published", async () => {

@@ -1,7 +1,9 @@
 import type { Node as EditorNode } from "@tiptap/pm/model";
+import type { Interaction } from "#lib/core/grading/interaction.ts";
+import { hasSliderMatch } from "#lib/core/grading/number-match.ts";
 import { ISSUES } from "#lib/messages/editor-checklist.ts";
-import { type DocumentNode, isInteraction, type Json } from "./draft.ts";
-import { getFittedKey } from "./fitted-key.ts";
+import { type DocumentNode, isInteraction, type Json, type Key } from "./draft.ts";
+import { getFittedKey, readInteraction } from "./fitted-key.ts";
 import { getNodeText } from "./node-text.ts";
 import { numberQuestions } from "./numbering.ts";
 import { findPairIssues, findPartIssues } from "./part-issues.ts";
@@ -90,15 +92,23 @@ function findInteractionIssues(node: DocumentNode): QuestionIssue[] {
   const pairs = findPairIssues(node);
   // Without an image, areas, or gaps, nothing can be the correct answer yet.
   const isAnswerable = !missing && !pairs.some((issue) => issue.blocks);
-  const hasNoKey = isAnswerable && type !== "extendedTextInteraction" && !getFittedKey(node);
+  const key = getFittedKey(node);
+  const hasNoKey = isAnswerable && type !== "extendedTextInteraction" && !key;
   return [
     ...(missing ? [blocks(missing, id)] : []),
     ...(hasNoKey ? [blocks(ISSUES.noCorrectAnswer, id)] : []),
+    ...(key && !isReachable(readInteraction(node), key) ? [blocks(ISSUES.unreachable, id)] : []),
     ...(isUndescribed(attrs) ? [createSuggestion(ISSUES.undescribedImage, id)] : []),
     ...pairs.map((issue) => ({ response: id, ...issue })),
     ...findPartIssues(node).map((message) => createSuggestion(message, id)),
   ];
 }
+
+/** Whether learners can give every answer that the key accepts. */
+const isReachable = (interaction: Interaction, key: Key): boolean =>
+  interaction.kind !== "sliderInteraction" ||
+  key.type !== "numeric" ||
+  key.accept.every((entry) => hasSliderMatch(entry, interaction));
 
 function findMissingPart(type: string, { image, hotspots }: Json): string | undefined {
   if (type !== "hotspotInteraction" && type !== "selectPointInteraction") return undefined;

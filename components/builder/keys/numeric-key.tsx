@@ -1,7 +1,7 @@
 "use client";
 
 import type { Interaction } from "#lib/core/grading/interaction.ts";
-import { hasMatchInRange } from "#lib/core/grading/number-match.ts";
+import { hasMatchInRange, hasSliderMatch } from "#lib/core/grading/number-match.ts";
 import { KEYS, NUMERIC_KEY } from "#lib/messages/editor-keys.ts";
 import { toAcceptedNumber } from "./accepted-number.ts";
 import { describeNumberRow } from "./describe-numbers.ts";
@@ -102,8 +102,10 @@ function NumberLine({ row, number, interaction, onChange, onRemove }: NumberLine
 /** Returns why learners can't reach this answer on a slider, or undefined if they can. */
 function findRangeError(row: NumberRow, interaction: Interaction | null): string | undefined {
   if (interaction?.kind !== "sliderInteraction") return undefined;
-  const { lowerBound, upperBound } = interaction;
+  const { lowerBound, upperBound, step } = interaction;
   const accepted = toAcceptedNumber(row);
-  if (!accepted || hasMatchInRange(accepted, lowerBound, upperBound)) return undefined;
-  return NUMERIC_KEY.outsideSlider(lowerBound, upperBound);
+  if (!accepted || hasSliderMatch(accepted, interaction)) return undefined;
+  return hasMatchInRange(accepted, lowerBound, upperBound)
+    ? NUMERIC_KEY.betweenSteps(lowerBound, step)
+    : NUMERIC_KEY.outsideSlider(lowerBound, upperBound);
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { DEFAULT_STEP } from "#lib/core/content/limits.ts";
 import type { DocNode } from "#lib/core/content/nodes.ts";
 import { ClearButton } from "./clear-button.tsx";
 import { Group } from "./group.tsx";
@@ -8,7 +9,7 @@ import type { AnswerProps } from "./response-handlers.ts";
 export function Slider(props: AnswerProps<DocNode<"sliderInteraction">>) {
   const { node, value, answer, context, prompt, id, disabled } = props;
   const { lowerBound, upperBound } = node.attrs;
-  const step = node.attrs.step ?? 1;
+  const step = node.attrs.step ?? DEFAULT_STEP;
   const { text } = context.language;
   const [typedText, setTypedText] = useState<string>();
   const isSet = typeof value === "number" || typeof value === "string";

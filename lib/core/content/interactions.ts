@@ -1,7 +1,7 @@
 import type { Issue } from "#lib/contract/issues.ts";
 import { findDuplicateIds, findIdIssues } from "#lib/core/content/ids.ts";
 import type { Path } from "#lib/core/content/json.ts";
-import { DEFAULT_MAX_CHOICES, MAX_INTERACTIONS, MAX_ISSUES } from "#lib/core/content/limits.ts";
+import { DEFAULT_MAX_CHOICES, DEFAULT_STEP, MAX_INTERACTIONS, MAX_ISSUES } from "#lib/core/content/limits.ts";
 import type { Doc, DocNode, InteractionNode } from "#lib/core/content/nodes.ts";
 import { descendants, isInteraction } from "#lib/core/content/traverse.ts";
 import type { Associable, Interaction } from "#lib/core/grading/interaction.ts";
@@ -78,8 +78,8 @@ export function toInteraction(node: InteractionNode): Interaction {
     case "selectPointInteraction":
       return { responseId, kind: node.type, maxChoices: node.attrs.maxChoices ?? DEFAULT_MAX_CHOICES };
     case "sliderInteraction": {
-      const { lowerBound, upperBound } = node.attrs;
-      return { responseId, kind: node.type, lowerBound, upperBound };
+      const { lowerBound, upperBound, step } = node.attrs;
+      return { responseId, kind: node.type, lowerBound, upperBound, step: step ?? DEFAULT_STEP };
     }
   }
 }

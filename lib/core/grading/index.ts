@@ -26,6 +26,7 @@ export { areSkipped, isSkipped } from "./skipped-answers.ts";
 export {
   estimateKeyWork,
   findMissingKeys,
+  findUnreachableKeys,
   needsTeacher,
   validateKeys,
 } from "./validate-keys.ts";

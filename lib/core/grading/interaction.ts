@@ -14,7 +14,7 @@ export type Interaction = { responseId: string } & (
   | { kind: "gapMatchInteraction"; sources: readonly Associable[]; targets: readonly Associable[] }
   | { kind: "hotspotInteraction"; maxChoices: number; choices: readonly string[] }
   | { kind: "selectPointInteraction"; maxChoices: number }
-  | { kind: "sliderInteraction"; lowerBound: number; upperBound: number }
+  | { kind: "sliderInteraction"; lowerBound: number; upperBound: number; step: number }
 );
 
 export type InteractionKind = Interaction["kind"];

@@ -2,6 +2,7 @@ import {
   add,
   clamp,
   compare,
+  div,
   equals,
   fromDecimalString,
   fromNumber,
@@ -52,6 +53,23 @@ const createRangeTest = (low: Rational, high: Rational) => (x: Rational) =>
 export function hasMatchInRange(entry: AcceptedNumber, low: number, high: number): boolean {
   const target = fromNumber("min" in entry ? entry.min : entry.value);
   return createNumberTest(entry)(clamp(target, fromNumber(low), fromNumber(high)));
+}
+
+/**
+ * Whether an entry matches any position of a slider: `low`, `low + step` and so on, up to `high`. The entry matches an
+ * interval, so only the positions below and above a number in it need a test.
+ */
+export function hasSliderMatch(
+  entry: AcceptedNumber,
+  { lowerBound, upperBound, step }: { lowerBound: number; upperBound: number; step: number },
+): boolean {
+  const [low, high, size] = [fromNumber(lowerBound), fromNumber(upperBound), fromNumber(step)];
+  const target = clamp(fromNumber("min" in entry ? entry.min : entry.value), low, high);
+  const steps = div(sub(target, low), size);
+  const below = add(low, mul({ n: steps.n / steps.d, d: 1n }, size));
+  const above = add(below, size);
+  const matches = createNumberTest(entry);
+  return matches(below) || (compare(above, high) <= 0 && matches(above));
 }
 
 const ANSWER = /^([+\-\u2212]?)(\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE]([+\-\u2212]?\d+))?$/;

@@ -3,6 +3,7 @@ import type { Issue } from "#lib/contract/issues.ts";
 import { KEY_ISSUES } from "#lib/messages/answer-issues.ts";
 import type { Interaction } from "./interaction.ts";
 import { createIssue } from "./keys/common.ts";
+import { findUnreachableEntries } from "./keys/numeric.ts";
 import { type AnswerKey, getKeyHandler, type KeyByType, type KeyType } from "./registry.ts";
 
 /** The form of a question's content: a document, or opaque content, which is graded by its keys alone. */
@@ -56,6 +57,22 @@ export function findMissingKeys(
   return interactions
     .filter(({ kind, responseId }) => kind !== "extendedTextInteraction" && !keyedIds.has(responseId))
     .map(({ responseId }) => responseId);
+}
+
+/**
+ * Returns an issue for everything in the keys that no answer of a learner can match. A draft keeps such keys, but they
+ * can't be published. Paths start at the list of keys.
+ */
+export function findUnreachableKeys(
+  interactions: readonly Interaction[],
+  keys: readonly AnswerKey[],
+): Issue[] {
+  const byId = new Map(interactions.map((interaction) => [interaction.responseId, interaction]));
+  return keys.flatMap((key, i) => {
+    const interaction = byId.get(key.response_id);
+    if (key.type !== "numeric" || !interaction) return [];
+    return prefixIssues([i], findUnreachableEntries(key, interaction));
+  });
 }
 
 /** Checks whether a teacher has to grade the question, which is then pending (contract section 2, `answer_keys`). */

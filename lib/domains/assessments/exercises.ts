@@ -7,6 +7,7 @@ import {
   AnswerKeys,
   estimateKeyWork,
   findMissingKeys,
+  findUnreachableKeys,
   MAX_WORK,
   validateKeys,
 } from "#lib/core/grading/index.ts";
@@ -159,10 +160,13 @@ export function findPublishingIssues(exercises: readonly StoredExercise[]): Issu
       if (content.form === "document" && content.interactions.length === 0) {
         return [{ path: [...path, "content_ast"], message: EXERCISE_ISSUES.noInteraction }];
       }
-      return findMissingKeys(content.form, content.interactions, question.answer_keys).map((responseId) => ({
-        path: [...path, "answer_keys"],
+      const keys = question.answer_keys;
+      const missing = findMissingKeys(content.form, content.interactions, keys).map((responseId) => ({
+        path: [],
         message: EXERCISE_ISSUES.noKey(responseId),
       }));
+      const unreachable = content.form === "document" ? findUnreachableKeys(content.interactions, keys) : [];
+      return prefixIssues([...path, "answer_keys"], [...missing, ...unreachable]);
     }),
   );
 }

@@ -44,7 +44,7 @@ const interactions: Interaction[] = [
     targets: [{ id: "t", matchMax: 0 }],
   },
   { responseId: "r", kind: "selectPointInteraction", maxChoices: 1 },
-  { responseId: "r", kind: "sliderInteraction", lowerBound: 0, upperBound: 10 },
+  { responseId: "r", kind: "sliderInteraction", lowerBound: 0, upperBound: 10, step: 1 },
 ];
 const createContext = (interaction: Interaction) => ({
   responseId: "r",

@@ -38,6 +38,7 @@ const interaction: fc.Arbitrary<Interaction> = fc.oneof(
     kind: "sliderInteraction" as const,
     lowerBound,
     upperBound: lowerBound + width / 2,
+    step: 1,
   })),
 ) as fc.Arbitrary<Interaction>;
 

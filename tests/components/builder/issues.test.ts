@@ -160,6 +160,15 @@ const CASES: readonly [title: string, issues: string[], expected: string[]][] = 
     ["has an empty formula"],
   ],
   [
+    "a correct answer between two positions of a slider",
+    listIssues(doc(createInteraction("sliderInteraction", { lowerBound: 0, upperBound: 10, step: 4 })), {
+      type: "numeric",
+      response_id: "r1",
+      accept: [{ value: 4 }, { value: 5 }],
+    }),
+    ["!has a correct answer that the slider can’t be set to"],
+  ],
+  [
     "which of several interactions an issue is about",
     listIssues(
       doc(

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Issue } from "#lib/contract/issues.ts";
 import { ANSWER_ISSUES, KEY_ISSUES } from "#lib/messages/answer-issues.ts";
 import type { Interaction } from "../interaction.ts";
-import { createNumberTest, hasMatchInRange, parseNumber } from "../number-match.ts";
+import { createNumberTest, hasMatchInRange, hasSliderMatch, parseNumber } from "../number-match.ts";
 import { compare, fromNumber, ZERO } from "../rational.ts";
 import {
   commonFields,
@@ -58,6 +58,17 @@ function validate(key: NumericKey, interaction: Interaction | null): Issue[] {
     if (hasMatchInRange(entry, lowerBound, upperBound)) return [];
     return [createIssue(["accept", i], KEY_ISSUES.outsideSlider(lowerBound, upperBound))];
   });
+}
+
+/** The entries that match no position of a slider, which learners can't be asked for. */
+export function findUnreachableEntries(key: NumericKey, interaction: Interaction): Issue[] {
+  if (interaction.kind !== "sliderInteraction") return [];
+  const { lowerBound, upperBound, step } = interaction;
+  return key.accept.flatMap((entry, i) =>
+    hasSliderMatch(entry, interaction)
+      ? []
+      : [createIssue(["accept", i], KEY_ISSUES.unreachable(lowerBound, upperBound, step))],
+  );
 }
 
 function read(value: unknown): { value: number | string } | Issue[] {
