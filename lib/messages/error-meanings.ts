@@ -57,7 +57,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: REQUEST_ERRORS.unsupportedMediaType,
   },
   idempotency_key_reused: {
-    when: "The `Idempotency-Key` was already used for this path with a different body.",
+    when: "The `Idempotency-Key` was already used for this method and path with a different body.",
     message: IDEMPOTENCY_ERRORS.reused,
   },
   idempotency_in_progress: {

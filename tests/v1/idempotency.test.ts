@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createSealer } from "#lib/platform/secrets.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
-import { buildAnswers, choiceQuestion } from "#tests/support/quiz.ts";
+import { buildAnswers, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
 
 let api: Api;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ describe("Idempotency-Key", () => {
     expect((await own.get(`/v1/assessments/${assessment.id}/results`)).meta.total).toBe(1);
   });
 
-  test("stores permanent errors (400, 404), but not temporary ones (409)", async () => {
+  test("stores no errors, so that the corrected or repeated request can use the same key", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()], { allowed_attempts: 1 });
     const path = `/v1/assessments/${assessment.id}/submit`;
     const body = { learner_ref: "l", answers: { exerciseAnswers: [] } };
@@ -66,8 +66,71 @@ describe("Idempotency-Key", () => {
     expect((await api.post(path, body, createKeyOptions("k3"))).status).toBe(200);
     const bad = await api.post(path, { learner_ref: 1 }, createKeyOptions("k4"));
     expect(bad.status).toBe(400);
-    const replay = await api.post(path, { learner_ref: 1 }, createKeyOptions("k4"));
-    expect([replay.text, replay.headers.get("idempotent-replayed")]).toEqual([bad.text, "true"]);
+    const good = await api.post(path, { ...body, learner_ref: "m" }, createKeyOptions("k4"));
+    expect([good.status, good.headers.get("idempotent-replayed")]).toEqual([200, null]);
+    const add = (assessment_id: string) =>
+      api.post(`/v1/collections/${collection.id}/items`, { assessment_id }, createKeyOptions("k6"));
+    const { data: collection } = await api.post("/v1/collections", { name: "Keys" });
+    expect((await add(crypto.randomUUID())).status).toBe(404);
+    expect((await add(assessment.id)).status).toBe(201);
+  });
+
+  describe.each(["PATCH", "PUT", "DELETE"])("on %s", (method) => {
+    /** A resource of its own, and a change of it. */
+    async function createTarget(own: Api) {
+      if (method === "PUT") {
+        const assessment = await createPublishedAssessment(own, [openQuestion(4)]);
+        const submitted = await own.post(`/v1/assessments/${assessment.id}/submit`, {
+          learner_ref: "l",
+          answers: buildAnswers(assessment, ["because"]),
+        });
+        const questions = [{ question_id: assessment.exercises[0].questions[0].id, score: 3 }];
+        return { path: `/v1/submissions/${submitted.data.submission_id}/grading`, body: { questions } };
+      }
+      const { data } = await own.post("/v1/folders", { name: "Before" });
+      return { path: `/v1/folders/${data.id}`, body: method === "PATCH" ? { name: "After" } : undefined };
+    }
+    const send = (own: Api, path: string, body: unknown, key: string) =>
+      own.request(method, path, { ...(body === undefined ? {} : { body }), ...createKeyOptions(key) });
+
+    test("replays the first response, also after another change", async () => {
+      const { path, body } = await createTarget(api);
+      const first = await send(api, path, body, `first ${method}`);
+      expect([first.status, first.headers.get("idempotent-replayed")]).toEqual([200, null]);
+      if (method === "PATCH") await api.patch(path, { name: "Meanwhile" });
+      const again = await send(api, path, body, `first ${method}`);
+      expect([again.status, again.text, again.headers.get("idempotent-replayed")]).toEqual([
+        200,
+        first.text,
+        "true",
+      ]);
+      if (method === "PATCH") expect((await api.get(path)).data.name).toBe("Meanwhile");
+      const other = await send(api, path, { other: 1 }, `first ${method}`);
+      expect([other.status, other.error.code]).toEqual([422, "idempotency_key_reused"]);
+    });
+
+    test("lets one of 20 parallel requests act; the others get its response or 409", async () => {
+      const own = await createTestClient();
+      const { path, body } = await createTarget(own);
+      const answers = await Promise.all(Array.from({ length: 20 }, () => send(own, path, body, "race")));
+      const done = answers.filter(({ status }) => status === 200);
+      expect(done.filter(({ headers }) => headers.get("idempotent-replayed") === null)).toHaveLength(1);
+      expect(new Set(done.map(({ text }) => text)).size).toBe(1);
+      expect(
+        answers
+          .filter(({ status }) => status !== 200)
+          .every(({ error }) => error.code === "idempotency_in_progress"),
+      ).toBe(true);
+    });
+  });
+
+  test("belongs to a method, so that a change and the deletion after it can share a key", async () => {
+    const { data } = await api.post("/v1/folders", { name: "Short-lived" });
+    const path = `/v1/folders/${data.id}`;
+    expect((await api.patch(path, { name: "Renamed" }, createKeyOptions("k7"))).status).toBe(200);
+    expect((await api.delete(path, createKeyOptions("k7"))).data).toEqual({ id: data.id, deleted: true });
+    expect((await api.delete(path, createKeyOptions("k7"))).status).toBe(200);
+    expect((await api.delete(path)).status).toBe(404);
   });
 
   test("accepts 1 to 255 characters", async () => {

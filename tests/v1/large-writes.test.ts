@@ -151,24 +151,31 @@ describe("a body over 64 KiB gets the same response as a smaller one with the sa
   });
 });
 
-test("a large body that is sent twice with one Idempotency-Key is processed once, whether accepted or rejected", async () => {
-  for (const content of [body(question()), body(question({ points: -1 }))]) {
-    const headers = { "idempotency-key": crypto.randomUUID() };
-    const first = await api.request("POST", "/v1/assessments", { raw: padJson(json(content)), headers });
+describe("a large body with an Idempotency-Key", () => {
+  const send = (method: string, path: string, key: string, raw: string) =>
+    api.request(method, path, { raw, headers: { "idempotency-key": key } });
+
+  test.each(["POST", "PATCH"])("is processed once in a %s, however it is written", async (method) => {
+    const key = crypto.randomUUID();
+    const { data } = await api.post("/v1/assessments", { title: "Before" });
+    const path = method === "POST" ? "/v1/assessments" : `/v1/assessments/${data.id}`;
+    const content = body(question());
+    const first = await send(method, path, key, padJson(json(content)));
     const { title, exercises } = content;
-    const again = await api.request("POST", "/v1/assessments", { raw: json({ exercises, title }), headers });
-    const larger = await api.request("POST", "/v1/assessments", {
-      raw: padJson(padJson(json(content))),
-      headers,
-    });
-    const other = await api.request("POST", "/v1/assessments", {
-      raw: padJson(json({ title: "Other" })),
-      headers,
-    });
+    const again = await send(method, path, key, json({ exercises, title }));
+    const larger = await send(method, path, key, padJson(padJson(json(content))));
+    const other = await send(method, path, key, padJson(json({ title: "Other" })));
     expect([again.text, larger.text]).toEqual([first.text, first.text]);
     expect(larger.headers.get("idempotent-replayed")).toBe("true");
     expect([other.status, other.error.code]).toEqual([422, "idempotency_key_reused"]);
-  }
+  });
+
+  test("that was refused leaves the key free for the corrected one", async () => {
+    const key = crypto.randomUUID();
+    const wrong = await send("POST", "/v1/assessments", key, padJson(json(body(question({ points: -1 })))));
+    const right = await send("POST", "/v1/assessments", key, padJson(json(body(question()))));
+    expect([wrong.status, right.status, right.headers.get("idempotent-replayed")]).toEqual([400, 201, null]);
+  });
 });
 
 test("a large update loses no concurrent changes", async () => {

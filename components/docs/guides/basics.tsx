@@ -109,10 +109,10 @@ export const Idempotency = ({ baseUrl }: { baseUrl: string }) => (
     }
   >
     <Prose
-      text={`Send a \`POST\` with an \`Idempotency-Key\` to make it safe to retry. The key is any text of 1 to 255 characters, such as a UUID.
+      text={`Send a \`POST\`, \`PUT\`, \`PATCH\` or \`DELETE\` with an \`Idempotency-Key\` to make it safe to retry. The key is any text of 1 to 255 characters, such as a UUID.
 
-If the connection breaks, send the same request with the same key. For 24 hours, the same key from the same API key on the same path returns the
-first response again, with the header \`Idempotent-Replayed: true\`. Nothing is done twice.
+If the connection breaks, send the same request with the same key. For 24 hours, the same key from the same API key with the same method and path
+returns the first response again, with the header \`Idempotent-Replayed: true\`. Nothing is done twice.
 
 Two bodies are the same if they are equal as JSON. White space doesn't matter.
 
@@ -120,7 +120,7 @@ A different body with the same key is 422 \`idempotency_key_reused\`. A retry wh
 \`idempotency_in_progress\`. If the server's encryption key has changed since the first request, the retry is 409
 \`idempotency_key_unreadable\`: the first request took effect, but its response can no longer be read.
 
-Responses with 401, 403, 408, 409, 429 and 5xx are not stored, so a retry can succeed.`}
+Only successes are stored. After an error the request changed nothing, so send it again, or a corrected one, with the same key.`}
     />
   </Guide>
 );

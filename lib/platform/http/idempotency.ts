@@ -20,13 +20,22 @@ export function readIdempotencyKey(request: Request): string | null {
   return key;
 }
 
+/**
+ * What a key belongs to, besides the API key: the path with its query, and the method unless it is POST. So one key can
+ * be used for a PATCH and for the DELETE that follows.
+ */
+export function getSlotPath({ method, url }: Request): string {
+  const { pathname, search } = new URL(url);
+  return `${method === "POST" ? "" : `${method} `}${pathname}${search}`;
+}
+
 type Slot = { organizationId: string; apiKeyId: string; path: string; key: string };
 
 /**
  * Runs `work` at most once for a slot within 24 hours. `digest` is the body's fingerprint. The first response is
  * encrypted and stored in the same transaction as its effect, so either both exist or neither does. Throws 409 while
- * the first request is running or if its response can no longer be decrypted, and 422 if the body differs. Responses
- * with status 401, 403, 408, 409, 429 and 5xx aren't stored, because the same request may succeed later.
+ * the first request is running or if its response can no longer be decrypted, and 422 if the body differs. A refused
+ * request changes and stores nothing, so the corrected request can use the same key.
  */
 export function withIdempotency(
   db: Db,
@@ -39,17 +48,16 @@ export function withIdempotency(
     await claim(tx, slot);
     const first = await findStoredReply(tx, slot);
     if (first) return replay(first, digest, sealer);
+    // A refusal is an AppError, which rolls back the transaction.
     const reply = await work(tx);
-    if (isStorableStatus(reply.status)) {
-      await tx.insert(idempotencyKeys).values({
-        ...slot,
-        requestDigest: digest,
-        status: reply.status,
-        sealedBody: sealer.seal(reply.body ?? ""),
-        // The database's clock also decides when the entry expires, so a wrong clock on this machine doesn't matter.
-        createdAt: sql`clock_timestamp()`,
-      });
-    }
+    await tx.insert(idempotencyKeys).values({
+      ...slot,
+      requestDigest: digest,
+      status: reply.status,
+      sealedBody: sealer.seal(reply.body ?? ""),
+      // The database's clock also decides when the entry expires, so a wrong clock on this machine doesn't matter.
+      createdAt: sql`clock_timestamp()`,
+    });
     return reply;
   });
 }
@@ -87,7 +95,7 @@ function replay(first: typeof idempotencyKeys.$inferSelect, digest: Buffer, seal
   }
   return {
     status: first.status,
-    body: decryptBody(first.sealedBody, sealer),
+    body: decryptBody(first.sealedBody, sealer) || null,
     headers: { "Idempotent-Replayed": "true" },
   };
 }
@@ -103,9 +111,6 @@ function decryptBody(sealed: Buffer, sealer: Sealer): string {
     throw new AppError("idempotency_key_unreadable", IDEMPOTENCY_ERRORS.unreadable);
   }
 }
-
-const UNSTORED_STATUSES = new Set([401, 403, 408, 409, 429]);
-const isStorableStatus = (status: number): boolean => status < 500 && !UNSTORED_STATUSES.has(status);
 
 /**
  * Computes a fingerprint that is equal for bodies with the same JSON value or, if they aren't valid JSON, with the same

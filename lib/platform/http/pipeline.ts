@@ -1,16 +1,8 @@
-import { AppError } from "#lib/contract/app-error.ts";
 import type { Ctx } from "#lib/platform/context.ts";
-import { type Db, inTransaction } from "#lib/platform/db/client.ts";
+import type { Db } from "#lib/platform/db/client.ts";
 import { buildDeprecationHeaders } from "./deprecation.ts";
-import {
-  buildErrorReply,
-  buildPlainReply,
-  buildSuccessReply,
-  PlainReply,
-  type Reply,
-  ReplyWith,
-} from "./envelope.ts";
-import { computeFingerprint, readIdempotencyKey, withIdempotency } from "./idempotency.ts";
+import { buildPlainReply, buildSuccessReply, PlainReply, type Reply, ReplyWith } from "./envelope.ts";
+import { computeFingerprint, getSlotPath, readIdempotencyKey, withIdempotency } from "./idempotency.ts";
 import { LARGE_BODY_BYTES, type LargeBody } from "./large-body.ts";
 import {
   type Admission,
@@ -50,9 +42,9 @@ async function answer(
   request: Request,
   call: Call,
 ): Promise<EndpointResult> {
-  const { pathname, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   const bytes = admission.readBody || request.method === "GET" ? undefined : await read(operation, request);
-  const repeatKey = admission.apiKeyId && request.method === "POST" ? readIdempotencyKey(request) : null;
+  const repeatKey = admission.apiKeyId && !isRead(request) ? readIdempotencyKey(request) : null;
   // This must come before a database connection is acquired, so that requests don't hold connections while they wait.
   const large = await readLarge(operation, admission, bytes, repeatKey !== null);
 
@@ -71,18 +63,18 @@ async function answer(
   if (repeatKey === null || !admission.apiKeyId || !admission.organizationId) return attempt(admission.db);
 
   const { apiKeyId, organizationId } = admission;
-  const slot = { organizationId, apiKeyId, path: pathname, key: repeatKey };
+  const slot = { organizationId, apiKeyId, path: getSlotPath(request), key: repeatKey };
   const digest = large?.digest ?? computeFingerprint(bytes ?? new Uint8Array());
-  return withIdempotency(admission.db, services().sealer, slot, digest, async (tx) => {
-    try {
-      return (await inTransaction(tx, attempt)) as Reply;
-    } catch (error) {
-      // The rollback to the savepoint has undone the request's changes. The error itself is stored as its response.
-      if (error instanceof AppError) return buildErrorReply(error, call.requestId);
-      throw error;
-    }
-  });
+  return withIdempotency(
+    admission.db,
+    services().sealer,
+    slot,
+    digest,
+    async (tx) => (await attempt(tx)) as Reply,
+  );
 }
+
+const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
 
 const read = ({ body, maxBody = MIB }: AnyOperation, request: Request): Promise<Uint8Array> =>
   body instanceof BytesSchema ? readRaw(request, body.maxBytes()) : readBytes(request, maxBody);

@@ -45,11 +45,12 @@ One response has no envelope: submitting with an embed token that was already us
 
 ## Idempotency
 
-Send a \`POST\` with an \`Idempotency-Key\` to make it safe to retry. For 24 hours, the same key from the same API key on the same path
-returns the first response again with \`Idempotent-Replayed: true\`. Two bodies are the same if they are equal as JSON, whatever their
+Send a \`POST\`, \`PUT\`, \`PATCH\` or \`DELETE\` with an \`Idempotency-Key\` to make it safe to retry. For 24 hours, the same key from
+the same API key with the same method and path returns the first response again with \`Idempotent-Replayed: true\`. Two bodies are the same if they are equal as JSON, whatever their
 white space and order of members. A different body is 422 \`idempotency_key_reused\`. A retry while the first request is still running is
 409 \`idempotency_in_progress\`. If the server's encryption key has changed since, the retry is 409 \`idempotency_key_unreadable\`: the first
-request took effect, but its response can no longer be read. Responses with 401, 403, 408, 409, 429 and 5xx are not stored.
+request took effect, but its response can no longer be read. Only successes are stored:
+after a 400 or 404 the corrected request can use the same key.
 
 ## Rate limits
 

@@ -55,7 +55,7 @@ function toDocumented(operation: AnyOperation, { method, path }: OperationContex
 function buildKeyedOperation(declaration: Documented, context: OperationContext): Operation {
   const { path, method, components, errors } = context;
   const bucket = declaration.limit ?? "default";
-  const isIdempotent = method === "POST";
+  const isIdempotent = method !== "GET";
   const codes = [
     ...KEYED,
     // The body of a request is checked even if the operation doesn't use one.
