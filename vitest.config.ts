@@ -40,6 +40,7 @@ const SAME_ON_BOTH_SERVERS = [
   "pool",
   "recording",
   "submit",
+  "validation-messages",
   "verify",
   "webhook-deliveries",
   "webhooks",

@@ -63,6 +63,7 @@ export const KEY_ISSUES = {
   maxNotAboveMin: "must be greater than min",
   reservedVariable: "is the name of a function or constant",
   invalidVariable: "must be a letter followed by letters, digits or underscores",
+  coordinates: "must be an array of numbers or a comma-separated string of numbers",
   coordinatesOutOfRange: (max: number) =>
     `must contain only numbers from -${formatInteger(max)} to ${formatInteger(max)}`,
   circleCoordinates: "must be three numbers: center x, center y and radius",

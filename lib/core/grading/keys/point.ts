@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Issue } from "#lib/contract/issues.ts";
-import { ANSWER_ISSUES } from "#lib/messages/answer-issues.ts";
+import { ANSWER_ISSUES, KEY_ISSUES } from "#lib/messages/answer-issues.ts";
 import { parseCoords } from "../coords.ts";
 import { createAreaTest, type Point } from "../geometry.ts";
 import type { Interaction } from "../interaction.ts";
@@ -12,7 +12,7 @@ const MAX_POINTS = 100;
 const AreaSchema = z
   .strictObject({
     shape: z.enum(["circle", "rect", "poly"]),
-    coords: z.union([z.array(z.number()).max(200), z.string().max(5000)]),
+    coords: z.union([z.array(z.number()).max(200), z.string().max(5000)], { error: KEY_ISSUES.coordinates }),
     fraction: Fraction.optional(),
   })
   .superRefine(({ shape, coords }, ctx) => {

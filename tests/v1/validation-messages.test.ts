@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from "vitest";
+import { everyInteraction } from "#tests/content/fixtures/every-interaction.ts";
+import { changeAt, getAt, listPaths } from "#tests/content/json-paths.ts";
+import { type Api, type ApiResponse, createTestClient } from "#tests/support/api.ts";
+import { appendQuery, fillPath, type Operation, operations } from "#tests/support/operations.ts";
+import { autoQuestions, openQuestion } from "#tests/support/quiz.ts";
+
+let api: Api;
+let assessmentId = "";
+beforeAll(async () => {
+  api = await createTestClient();
+  assessmentId = (await api.post("/v1/assessments", { title: "Target" })).data.id;
+});
+
+/** Words that only the validator's own messages have. Ours continue the path of a value: "title must be a string". */
+const FOREIGN = /Invalid|Unrecognized|Too (?:big|small)|expected|received|\bNaN\b|undefined|^[A-Z].*:|[.:]$/;
+
+const WRONG_VALUES = [
+  null,
+  true,
+  -1,
+  1.5,
+  1e15,
+  "",
+  "no such value",
+  "x".repeat(20_001),
+  [],
+  [null],
+  {},
+  { x: 1 },
+];
+const WRONG_PARAMETERS = ["", "-1", "0.5", "1e99", "no such value", "x".repeat(600)];
+
+/** Keys and interactions of every type, because the examples only show one. */
+const exercises = [
+  {
+    shared_context: {
+      type: "doc",
+      content: [{ type: "paragraph", content: [{ type: "text", text: "Read." }] }],
+    },
+    questions: [
+      ...autoQuestions.map(({ question }) => question),
+      openQuestion(),
+      { content_ast: everyInteraction },
+    ],
+  },
+];
+
+/** The body with its values replaced by `count` wrong ones each, without them, and with unknown members beside them. */
+function* mutate(body: unknown, count: number): Generator<unknown> {
+  for (const [i, path] of [...listPaths(body)].entries()) {
+    for (let n = 0; n < count; n++)
+      yield changeAt(body, path, () => WRONG_VALUES[(i * count + n) % WRONG_VALUES.length]);
+    if (path.length > 0) yield changeAt(body, path, () => undefined);
+    const value = getAt(body, path);
+    if (typeof value === "object" && value !== null && !Array.isArray(value))
+      yield changeAt(body, path, () => ({ ...value, unknown_member: 1 }));
+  }
+}
+
+function* listInvalidRequests(
+  operation: Operation,
+): Generator<{ query: Record<string, string>; body?: unknown }> {
+  yield { query: { unknown_parameter: "1" } };
+  for (const name of Object.keys(operation.query))
+    for (const wrong of WRONG_PARAMETERS) yield { query: { [name]: wrong } };
+  if (!operation.body) return;
+  const bodies = mutate(operation.declared.examples?.body ?? {}, WRONG_VALUES.length);
+  for (const body of bodies) yield { query: {}, body };
+  if (operation.name !== "POST /v1/assessments") return;
+  for (const body of mutate({ title: "Every key", exercises }, 1)) yield { query: {}, body };
+}
+
+const getMessages = ({ error }: ApiResponse): string[] =>
+  (error?.details ?? []).map(({ message }: { message: string }) => message);
+
+test.concurrent.each(operations.map((operation) => [operation.name, operation] as const))(
+  "%s describes what is invalid in our own words",
+  async (_name, operation) => {
+    const { method, path, params, declared } = operation;
+    const address = fillPath(path, Object.fromEntries(params.map((name) => [name, assessmentId])));
+    const headers = declared.auth.kind === "embed_token" ? { "x-embed-token": "emb_unknown" } : {};
+    const messages = new Set<string>();
+    for (const { query, body } of listInvalidRequests(operation)) {
+      const answer = await api.request(method, appendQuery(address, query), {
+        headers,
+        ...(body === undefined ? {} : { body }),
+      });
+      expect(answer.status).not.toBe(500);
+      for (const message of getMessages(answer)) messages.add(message);
+    }
+    if (process.env.SHOW) console.log(operation.name, [...messages]);
+    expect([...messages].filter((message) => FOREIGN.test(message))).toEqual([]);
+  },
+  120_000,
+);
