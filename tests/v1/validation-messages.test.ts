@@ -79,7 +79,8 @@ test.concurrent.each(operations.map((operation) => [operation.name, operation] a
   async (_name, operation) => {
     const { method, path, params, declared } = operation;
     const address = fillPath(path, Object.fromEntries(params.map((name) => [name, assessmentId])));
-    const headers = declared.auth.kind === "embed_token" ? { "x-embed-token": "emb_unknown" } : {};
+    const isEmbed = declared.auth.kind === "embed_token";
+    const headers: Record<string, string> = isEmbed ? { "x-embed-token": "emb_unknown" } : {};
     const messages = new Set<string>();
     for (const { query, body } of listInvalidRequests(operation)) {
       const answer = await api.request(method, appendQuery(address, query), {
