@@ -39,6 +39,7 @@ const SAME_ON_BOTH_SERVERS = [
   "maintenance",
   "pool",
   "recording",
+  "skipped-questions",
   "submit",
   "validation-messages",
   "verify",

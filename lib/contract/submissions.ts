@@ -71,9 +71,9 @@ export const FeedbackMessages = z.array(z.object({ responseId: z.string(), text:
 
 export const Feedback = z
   .object({
-    outcome: z
-      .enum(["correct", "partial", "incorrect", "skipped", "pending"])
-      .meta({ description: "pending: waiting for a teacher" }),
+    outcome: z.enum(["correct", "partial", "incorrect", "skipped", "pending"]).meta({
+      description: "pending: waiting for a teacher. A skipped question waits only with grade_skipped.",
+    }),
     messages: FeedbackMessages,
     comment: z.string().nullable().meta({ description: "The teacher's comment" }),
   })

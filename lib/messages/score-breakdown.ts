@@ -1,6 +1,7 @@
 /** Explains a question's score. Numbers and points are already formatted: "−0.5", "2 points". */
 export const SCORE_BREAKDOWN = {
   awaitingTeacher: "A teacher grades this question as a whole. It isn’t included in the score yet.",
+  skipped: (points: string) => `This question was skipped, so it scores 0 of ${points}.`,
   gradedByTeacher: (score: string, points: string) => `A teacher gave ${score} of ${points}.`,
   /** `equation` is for example "1 + 0.5 = ". `minimum` is null if the sum is the score. */
   total: (equation: string, sum: string, points: string, minimum: string | null) =>

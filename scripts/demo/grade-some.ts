@@ -22,12 +22,14 @@ export async function gradeSome(
 ): Promise<Submitted[]> {
   const open = [...publishedQuestions.entries()].filter(([, { prepared }]) => prepared.compiled.needsTeacher);
   const isFinished = await mapConcurrently(submitted, async ({ id, planned }, n) => {
+    const answered = open.filter(([at]) => planned.answers[at] !== null);
+    if (answered.length === 0) return true;
     const random = createRandom(seed, "teacher", assessment.title, n);
     const finalize = random.chance(assessment.gradedShare);
     if (!finalize && !random.chance(0.04)) return false;
     const gradedAt = planned.submittedAt.getTime() + random.integer(1, 4) * DAY;
     const ctx = createContext(tenant, new Date(Math.min(gradedAt, end.getTime())), getOwnerActor(tenant));
-    const questions = open.map(([at, question]) => ({
+    const questions = answered.map(([at, question]) => ({
       question_id: question.id,
       ...markAnswer(question.prepared, planned.answers[at] ?? null, random),
     }));

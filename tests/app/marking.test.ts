@@ -102,7 +102,7 @@ describe("saving marks", () => {
 
 describe("the queue", () => {
   test("has a stable order that differs between questions, and groups identical answers", async () => {
-    const desk = await createDesk(["Same", " same ", "Same ", "Ｓame", "", "  ", ...createEssays(20)]);
+    const desk = await createDesk(["Same", " same ", "Same ", "Ｓame", "   ", "  ", ...createEssays(20)]);
     const read = async (question: string) =>
       (await desk.teacher.request("GET", getQueuePath(desk, question))).data.items as QueueItem[];
     const [first, again, second] = [

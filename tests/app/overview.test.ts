@@ -21,7 +21,7 @@ test("counts submissions by day over 14 days without drafts or other organizatio
   const api = createApiClient(inject("baseUrl"), organizationId, secret);
   const made = await api.post("/v1/assessments", {
     title: "<b>Essay</b>",
-    settings: { allowed_attempts: null },
+    settings: { allowed_attempts: null, grade_skipped: true },
     exercises: [{ questions: [openQuestion()] }],
   });
   await api.post(`/v1/assessments/${made.data.id}/publish`);

@@ -39,15 +39,15 @@ function explainAnswers(question: Json, answers: readonly unknown[] | null, mayS
   if (!compiled) throw new Error("there is a question");
   const read = readAnswers(compiled.compiled, answers ?? []);
   if ("issues" in read) throw new Error(JSON.stringify(read.issues));
-  const graded = gradeAnswers(
-    version,
-    [answers && { elements: [...answers], responses: read.responses }],
-    50,
-  );
+  const graded = gradeAnswers(version, [answers && { elements: [...answers], responses: read.responses }], {
+    passingScorePercent: 50,
+    gradeSkipped: false,
+  });
   const breakdown: QuestionBreakdown = buildScoreBreakdown({
     question: compiled,
     stored: kept,
     fractions: fractionsFromWire(JSON.parse(JSON.stringify(graded.stored.fractions[0]))),
+    isSkipped: graded.judgments[0]?.outcome === "skipped",
     answers: graded.stored.answers[0] ?? null,
     mark: null,
     maySeeKeys,
@@ -373,6 +373,7 @@ describe("the score breakdown of a question", () => {
       question,
       stored: kept,
       fractions: fractionsFromWire([0.5]),
+      isSkipped: false,
       answers: ["b"],
       mark: null,
       maySeeKeys: true,

@@ -15,7 +15,7 @@ import {
   scoreQuestion,
   validateKeys,
 } from "#lib/core/grading/index.ts";
-import { toNumber } from "#lib/core/grading/rational.ts";
+import { toNumber, ZERO } from "#lib/core/grading/rational.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
 
 const choice = {
@@ -301,6 +301,12 @@ describe("the grade of a question", () => {
       messages: [],
     });
     expect(gradeAnswers(q, [])).toMatchObject({ outcome: "pending" });
+    expect(scoreQuestion(q, [], [], { isSkipped: true })).toEqual({
+      score: ZERO,
+      correct: false,
+      outcome: "skipped",
+      messages: [],
+    });
   });
 
   it("lists the open keys for the teacher", () => {

@@ -4,10 +4,12 @@ import { compileExercises } from "#lib/domains/assessments/compile.ts";
 import {
   computeTotals,
   getMarkOutcome,
+  isAwaiting,
+  isGradedByTeacher,
   isLate,
-  needsTeacher,
   requireStarted,
 } from "#lib/domains/submissions/rules.ts";
+import { getOutcomeCode, type Outcome } from "#lib/platform/db/schema/stored-submission.ts";
 
 const question = (score: number, points: number, awaited = false) => ({
   score: fromNumber(score),
@@ -67,26 +69,23 @@ test.each([
   expect(getMarkOutcome(score, 2)).toBe(outcome);
 });
 
-test("a version needs a teacher if any of its questions does", () => {
-  const compileStored = (...types: ("open" | "text")[]) =>
-    compileExercises([
-      {
-        id: "e1",
-        shared_context: null,
-        questions: types.map((type, i) => ({
-          id: `q${i}`,
-          content_ast: { any: "thing" },
-          points: 1,
-          answer_keys:
-            type === "open"
-              ? [{ type, response_id: "r1" }]
-              : [{ type, response_id: "r1", accept: [{ value: "x" }] }],
-        })),
-      },
-    ] as unknown as Parameters<typeof compileExercises>[0]);
-  expect(needsTeacher(compileStored())).toBe(false);
-  expect(needsTeacher(compileStored("text", "text"))).toBe(false);
-  expect(needsTeacher(compileStored("text", "open"))).toBe(true);
+test("a teacher grades a question that needs one, unless it was recorded as skipped", () => {
+  const answerKeys = { open: { type: "open" }, text: { type: "text", accept: [{ value: "x" }] } };
+  const compileQuestion = (type: keyof typeof answerKeys) => {
+    const answer_keys = [{ ...answerKeys[type], response_id: "r1" }];
+    const stored = { id: "q", content_ast: { any: "thing" }, points: 1, answer_keys };
+    const exercises = [{ id: "e", shared_context: null, questions: [stored] }];
+    const [question] = compileExercises(exercises as Parameters<typeof compileExercises>[0]).questions;
+    if (!question) throw new Error("there is a question");
+    return question;
+  };
+  const row = (outcome: Outcome) => ({ questionOutcomes: [getOutcomeCode(outcome)] });
+  expect(isGradedByTeacher(row("pending"), compileQuestion("open"))).toBe(true);
+  expect(isGradedByTeacher(row("partial"), compileQuestion("open"))).toBe(true);
+  expect(isGradedByTeacher(row("skipped"), compileQuestion("open"))).toBe(false);
+  expect(isGradedByTeacher(row("correct"), compileQuestion("text"))).toBe(false);
+  expect(isAwaiting([{ outcome: "skipped" }, { outcome: "correct" }])).toBe(false);
+  expect(isAwaiting([{ outcome: "skipped" }, { outcome: "pending" }])).toBe(true);
 });
 
 test("a submission is late more than 30 seconds after the time limit, and never without a start or a limit", () => {

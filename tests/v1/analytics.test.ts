@@ -178,7 +178,7 @@ describe("analytics figures", () => {
       answer_keys: ["one", "many"].map((response_id) => ({ type: "choice", response_id, correct: ["a"] })),
       points: 3,
     };
-    const assessment = await createPublishedAssessment(api, [mixed]);
+    const assessment = await createPublishedAssessment(api, [mixed], { grade_skipped: true });
     const [exercise] = assessment.exercises;
     const [question] = exercise.questions;
     const answered = [

@@ -426,7 +426,7 @@ describe("reading results", () => {
       (
         await own.post(`/v1/assessments/${assessment.id}/submit`, {
           learner_ref,
-          answers: buildAnswers(assessment, [value]),
+          answers: buildAnswers(assessment, [value, "Because"]),
           metadata: { room: 5 },
           started_at: "2026-01-01T10:00:00+02:00",
         })

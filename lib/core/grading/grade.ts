@@ -38,14 +38,18 @@ export function gradeResponses(question: CompiledQuestion, responses: Responses)
 /**
  * Computes the grade for a question's fractions and the responses that earned them: points × Σ(weight × fraction) /
  * Σ weight, but at least 0 (contract section 2). The grade is correct only if every fraction is 1, and partial if it
- * earned anything less than that. A question that needs a teacher is pending as a whole, with score 0 and no messages.
+ * earned anything less than that. A question that needs a teacher is pending as a whole, with score 0 and no messages,
+ * unless `isSkipped` says that there is nothing for a teacher to grade.
  */
 export function scoreQuestion(
   question: CompiledQuestion,
   fractions: Fractions,
   responses: Responses,
+  { isSkipped = false } = {},
 ): QuestionGrade {
-  if (question.needsTeacher) return { score: ZERO, correct: false, outcome: "pending", messages: [] };
+  if (question.needsTeacher) {
+    return { score: ZERO, correct: false, outcome: isSkipped ? "skipped" : "pending", messages: [] };
+  }
   const { slots } = question;
   const given = slots.map((_, i) => fractions[i] ?? null);
   const skipped = given.every((fraction) => fraction === null);

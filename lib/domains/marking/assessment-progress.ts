@@ -6,13 +6,8 @@ import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { listLeasesHeldByOthers } from "./lease-queries.ts";
 import { sumProgress } from "./list-waiting.ts";
-import { countOpenQuestions, listOpenQuestions, type OpenQuestion } from "./open-questions.ts";
-import {
-  countGradedAnswers,
-  findReadySubmissions,
-  listProgressRows,
-  listSubmittedVersions,
-} from "./queries.ts";
+import { listOpenQuestions, type OpenQuestion } from "./open-questions.ts";
+import { countGradedAnswers, findReadySubmissions, listProgressRows } from "./queries.ts";
 
 export type QuestionProgress = {
   id: string;
@@ -51,7 +46,7 @@ export async function getAssessmentProgress(ctx: Ctx, input: { id: string; show:
       openElsewhere: leases.filter(({ questionId }) => questionId === question.id).length,
     });
   }
-  const sums = (await sumProgress(ctx, progress)).get(row.id);
+  const sums = sumProgress(progress).get(row.id);
   return {
     id: row.id,
     title: row.title,
@@ -71,10 +66,7 @@ async function findContent(ctx: Ctx, assessmentId: string, { id, newest }: OpenQ
 export async function listReady(ctx: Ctx, input: { id: string; page: number; limit: number }) {
   require(ctx, "grading.write");
   const row = await requireAssessment(ctx, input.id);
-  const versions = await listSubmittedVersions(ctx.db, ctx.organizationId, row.id, "waiting");
-  const open = new Map<number, number>();
-  for (const { version } of versions) open.set(version, await countOpenQuestions(ctx, row.id, version));
-  const rows = await findReadySubmissions(ctx.db, ctx.organizationId, row.id, open, input);
+  const rows = await findReadySubmissions(ctx.db, ctx.organizationId, row.id, input);
   return rows.map(({ id, learnerRef, submittedAt }) => ({
     id,
     learner: row.anonymousGrading ? null : { ref: learnerRef, submittedAt },

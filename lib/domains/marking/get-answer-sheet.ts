@@ -8,6 +8,7 @@ import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import { requireSubmission } from "#lib/domains/submissions/read.ts";
 import { getRubric, listChangedRubrics } from "#lib/domains/submissions/read-marks.ts";
+import { isGradedByTeacher } from "#lib/domains/submissions/rules.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { describeParts } from "./describe-parts.ts";
 import { getAutoScore, listModelAnswers } from "./get-grading.ts";
@@ -26,7 +27,7 @@ export async function getAnswerSheet(
   require(ctx, "grading.write");
   const row = await requireSubmission(ctx, input.submissionId);
   const { questions } = await loadCompiledVersion(ctx, row.assessmentId, row.assessmentVersion);
-  const open = questions.filter(({ compiled }) => compiled.needsTeacher);
+  const open = questions.filter((question) => isGradedByTeacher(row, question));
   const question = open.find(({ id }) => id === input.questionId.toLowerCase());
   if (!question || row.isDraft) throw notFound("Answer");
   const [assessment, marks, rubrics, content] = await Promise.all([

@@ -12,6 +12,7 @@ import {
   listMarks,
   type MarkRow,
 } from "#lib/domains/submissions/read-marks.ts";
+import { isGradedByTeacher } from "#lib/domains/submissions/rules.ts";
 import { type Ctx, maySeeRubrics, require } from "#lib/platform/context.ts";
 
 /**
@@ -41,7 +42,7 @@ export async function presentGrading(
     status: row.status,
     revision: row.gradingRevision,
     questions: version.questions
-      .filter((question) => question.compiled.needsTeacher)
+      .filter((question) => isGradedByTeacher(row, question))
       .map((question) => presentQuestion(ctx, row, question, markByQuestion.get(question.id), rubrics)),
   };
 }

@@ -5,7 +5,7 @@ import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { listChangedRubrics } from "#lib/domains/submissions/read-marks.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { getAnswerGroupKey } from "./answer-group-key.ts";
-import { countOpenQuestions, listOpenQuestions, type OpenQuestion } from "./open-questions.ts";
+import { listOpenQuestions, type OpenQuestion } from "./open-questions.ts";
 import { findFirstAnswer, listQueueRows } from "./queue-queries.ts";
 
 /** Returns the question if the list contains answers to it. Throws 404 if not. */
@@ -35,9 +35,7 @@ export async function getQueue(
     listChangedRubrics(ctx, input.assessmentId),
   ]);
   const versions = new Map<number, ReturnType<typeof findQuestion>>();
-  const open = new Map<number, number>();
   for (const version of question.indexByVersion.keys()) {
-    open.set(version, await countOpenQuestions(ctx, input.assessmentId, version));
     versions.set(
       version,
       findQuestion(await loadCompiledVersion(ctx, input.assessmentId, version), question.id),
@@ -49,13 +47,13 @@ export async function getQueue(
   });
   const groups = numberGroups(keys);
   return {
-    items: rows.map(({ id, version, score, revision, graded }, i) => ({
+    items: rows.map(({ id, score, revision, ungraded }, i) => ({
       submission_id: id,
       graded: score !== null,
       score,
       revision,
       group: groups.get(keys[i] ?? null) ?? null,
-      ungraded: Math.max(0, (open.get(version) ?? 0) - graded),
+      ungraded: Math.max(0, ungraded),
     })),
     total: question.submissions,
     rubric_revision: rubrics.get(question.id)?.revision ?? 0,
@@ -81,7 +79,11 @@ export async function findFirstToGrade(
 ): Promise<string | undefined> {
   require(ctx, "grading.write");
   const question = await requireOpenQuestion(ctx, input);
-  const versions = [...question.indexByVersion.keys()];
   const grader = { userId: ctx.actor.kind === "user" ? ctx.actor.id : "", now: ctx.now };
-  return findFirstAnswer(ctx.db, ctx.organizationId, { ...input, versions }, grader);
+  return findFirstAnswer(
+    ctx.db,
+    ctx.organizationId,
+    { ...input, indexByVersion: question.indexByVersion },
+    grader,
+  );
 }

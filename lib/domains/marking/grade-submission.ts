@@ -9,7 +9,7 @@ import {
   type SubmissionRow,
 } from "#lib/domains/submissions/change-result.ts";
 import { listChangedRubrics, listMarks, type MarkRow } from "#lib/domains/submissions/read-marks.ts";
-import { needsTeacher } from "#lib/domains/submissions/rules.ts";
+import { isGradedByTeacher } from "#lib/domains/submissions/rules.ts";
 import { scoreWithMarks } from "#lib/domains/submissions/score-with-marks.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import { MARKING_ERRORS } from "#lib/messages/marking.ts";
@@ -37,8 +37,9 @@ export function gradeSubmission(ctx: Ctx, input: { id: string; body: GradeBody }
     const version = await loadCompiledVersion(txCtx, row.assessmentId, row.assessmentVersion);
     const current = await listMarks(txCtx, row.id);
     const rubrics = await listChangedRubrics(txCtx, row.assessmentId);
-    const changes = readMarks(version, input.body.questions, current, rubrics);
-    if (!needsTeacher(version)) throw new AppError("nothing_to_grade", MARKING_ERRORS.nothingToGrade);
+    const open = version.questions.filter((question) => isGradedByTeacher(row, question));
+    const changes = readMarks(open, input.body.questions, current, rubrics);
+    if (open.length === 0) throw new AppError("nothing_to_grade", MARKING_ERRORS.nothingToGrade);
     if (input.body.revision !== undefined && input.body.revision !== row.gradingRevision)
       throw new AppError("stale_revision", MARKING_ERRORS.marksChanged(row.gradingRevision));
 
@@ -57,7 +58,7 @@ async function finalize(
   version: CompiledVersion,
   marks: readonly MarkRow[],
 ): Promise<SubmissionRow> {
-  const finalMarks = requireCompleteMarks(version, marks);
+  const finalMarks = requireCompleteMarks(row, version, marks);
   if (row.finalMarks && isDeepStrictEqual(row.finalMarks, finalMarks)) return row;
   const scores = scoreWithMarks(row, version, finalMarks);
   const result = { ...scores, finalMarks, status: "graded" as const, gradedAt: ctx.now };
@@ -83,12 +84,17 @@ async function finalize(
   return { ...row, ...result };
 }
 
-function requireCompleteMarks(version: CompiledVersion, marks: readonly MarkRow[]): StoredFinalMarks {
+function requireCompleteMarks(
+  row: SubmissionRow,
+  version: CompiledVersion,
+  marks: readonly MarkRow[],
+): StoredFinalMarks {
   const markByQuestion = new Map(marks.map((mark) => [mark.questionId, mark]));
   const final: StoredFinalMarks = {};
   const missing: { path: string[]; message: string }[] = [];
-  for (const { id, compiled } of version.questions) {
-    if (!compiled.needsTeacher) continue;
+  for (const question of version.questions) {
+    if (!isGradedByTeacher(row, question)) continue;
+    const { id } = question;
     const mark = markByQuestion.get(id);
     if (mark?.score === undefined || mark.score === null)
       missing.push({ path: ["questions"], message: MARKING_ERRORS.questionNotGraded(id) });

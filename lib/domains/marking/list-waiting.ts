@@ -1,5 +1,4 @@
 import { type Ctx, require } from "#lib/platform/context.ts";
-import { countOpenQuestions } from "./open-questions.ts";
 import { findWaitingAssessments, listProgressRows, type ProgressRow } from "./queries.ts";
 
 export type WaitingAssessment = {
@@ -26,7 +25,7 @@ export async function listWaitingAssessments(
     ctx.organizationId,
     rows.map(({ id }) => id),
   );
-  const sums = await sumProgress(ctx, progress);
+  const sums = sumProgress(progress);
   const items = rows.map((row): WaitingAssessment => ({ ...row, ...(sums.get(row.id) ?? NO_PROGRESS) }));
   return { items, meta: { total, page: query.page, limit: query.limit } };
 }
@@ -34,21 +33,14 @@ export async function listWaitingAssessments(
 type ProgressTotals = { ready: number; answersLeft: number };
 const NO_PROGRESS: ProgressTotals = { ready: 0, answersLeft: 0 };
 
-/**
- * Computes totals by assessment id. Compiled versions are cached in the process, so only new versions are read from the
- * database.
- */
-export async function sumProgress(
-  ctx: Ctx,
-  rows: readonly ProgressRow[],
-): Promise<Map<string, ProgressTotals>> {
+/** Computes totals by assessment id. */
+export function sumProgress(rows: readonly ProgressRow[]): Map<string, ProgressTotals> {
   const sums = new Map<string, ProgressTotals>();
-  for (const { assessmentId, version, graded, submissions } of rows) {
-    const open = await countOpenQuestions(ctx, assessmentId, version);
+  for (const { assessmentId, ungraded, submissions } of rows) {
     const { ready, answersLeft } = sums.get(assessmentId) ?? NO_PROGRESS;
     sums.set(assessmentId, {
-      ready: ready + (graded >= open ? submissions : 0),
-      answersLeft: answersLeft + Math.max(0, open - graded) * submissions,
+      ready: ready + (ungraded <= 0 ? submissions : 0),
+      answersLeft: answersLeft + Math.max(0, ungraded) * submissions,
     });
   }
   return sums;

@@ -7,6 +7,7 @@ import {
   type MarkRow,
   type Rubric,
 } from "#lib/domains/submissions/read-marks.ts";
+import { isGradedByTeacher } from "#lib/domains/submissions/rules.ts";
 import { MARKING_ERRORS } from "#lib/messages/marking.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
@@ -65,7 +66,7 @@ export function markAnswers(
       if (!row) throw notFound("Answer");
       const old = current.get(row.id);
       const version = await loadCompiledVersion(txCtx, row.assessmentId, row.assessmentVersion);
-      const mark = readRequestedMark(version, questionId, request.mark, old, rubrics);
+      const mark = readRequestedMark(row, version, questionId, request.mark, old, rubrics);
       if (mark.fromRubric) requireCurrentRubric(rubrics.get(mark.questionId)?.revision ?? 0, rubricRevision);
       if (old && isSameMark(old, mark)) result.saved.push(old);
       else if ((old?.revision ?? 0) !== request.revision)
@@ -92,6 +93,7 @@ async function listRubricsByQuestion(ctx: Ctx, rows: readonly SubmissionHead[]):
 }
 
 function readRequestedMark(
+  row: SubmissionHead,
   version: CompiledVersion,
   questionId: string,
   requestedMark: MarkRequest["mark"],
@@ -99,11 +101,11 @@ function readRequestedMark(
   rubrics: ChangedRubrics,
 ): Mark {
   const question = version.questions.find(({ id }) => id === questionId.toLowerCase());
-  if (!question?.compiled.needsTeacher) throw notFound("Answer");
+  if (!question || !isGradedByTeacher(row, question)) throw notFound("Answer");
   const fromRubric = requestedMark.score === undefined;
   const score = fromRubric ? Math.min(sumRubric(requestedMark.rubric), question.points) : requestedMark.score;
   const given: GradeBody["questions"][number] = { question_id: question.id, ...requestedMark, score };
-  const [mark] = readMarks(version, [given], old ? [old] : [], rubrics);
+  const [mark] = readMarks([question], [given], old ? [old] : [], rubrics);
   if (!mark) throw new Error("readMarks returned no mark");
   return { ...mark, fromRubric };
 }

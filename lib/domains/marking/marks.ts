@@ -3,7 +3,7 @@ import { invalidRequest } from "#lib/contract/app-error.ts";
 import type { GradeBody } from "#lib/contract/grading.ts";
 import type { Issue } from "#lib/contract/issues.ts";
 import * as rational from "#lib/core/grading/rational.ts";
-import type { CompiledVersion, GradableQuestion } from "#lib/domains/assessments/compile.ts";
+import type { GradableQuestion } from "#lib/domains/assessments/compile.ts";
 import { type ChangedRubrics, getRubric, type MarkRow } from "#lib/domains/submissions/read-marks.ts";
 import { MARKING_ERRORS } from "#lib/messages/marking.ts";
 
@@ -35,17 +35,17 @@ export const isSameMark = (old: MarkRow | undefined, mark: Mark): boolean =>
 
 /**
  * Merges the requested marks into the current marks. Fields that a request leaves out keep their values. A score takes
- * precedence over the sum of the rubric. Throws `invalid_request` for a question that isn't graded manually, a score
+ * precedence over the sum of the rubric. `open` lists the questions that a teacher grades in the submission. Throws `invalid_request` for a question that isn't graded manually, a score
  * outside 0..points, or an unknown criterion.
  */
 export function readMarks(
-  version: CompiledVersion,
+  open: readonly GradableQuestion[],
   input: GradeBody["questions"],
   current: readonly MarkRow[],
   rubrics: ChangedRubrics,
 ): Mark[] {
   const issues: Issue[] = [];
-  const manual = new Map(version.questions.filter((q) => q.compiled.needsTeacher).map((q) => [q.id, q]));
+  const manual = new Map(open.map((question) => [question.id, question]));
   const before = new Map(current.map((mark) => [mark.questionId, mark]));
   const seen = new Set<string>();
   const marks = input.map((given, i): Mark => {

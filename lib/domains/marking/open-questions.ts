@@ -1,7 +1,7 @@
 import type { QueueStatus } from "#lib/contract/marking.ts";
 import { type GradableQuestion, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import type { Ctx } from "#lib/platform/context.ts";
-import { listSubmittedVersions } from "./queries.ts";
+import { countAnswers, listSubmittedVersions } from "./queries.ts";
 
 /** A manually graded question, across all versions of the listed submissions. */
 export type OpenQuestion = {
@@ -17,7 +17,10 @@ export type OpenQuestion = {
 /** Formats a question's label, such as `Q3` for the third question of a version. */
 export const formatQuestionLabel = (question: GradableQuestion): string => `Q${question.index + 1}`;
 
-/** Lists the manually graded questions of an assessment in order, each with its number of listed answers. */
+/**
+ * Lists the manually graded questions of an assessment in order, each with its number of listed answers. A question that
+ * all of these learners skipped is left out.
+ */
 export async function listOpenQuestions(
   ctx: Ctx,
   assessmentId: string,
@@ -25,10 +28,13 @@ export async function listOpenQuestions(
 ): Promise<OpenQuestion[]> {
   const versions = await listSubmittedVersions(ctx.db, ctx.organizationId, assessmentId, show);
   const found = new Map<string, OpenQuestion>();
-  for (const { version, submissions } of versions.sort((a, b) => b.version - a.version)) {
+  for (const version of versions.sort((a, b) => b - a)) {
     const { questions } = await loadCompiledVersion(ctx, assessmentId, version);
+    const indices = questions.flatMap(({ compiled, index }) => (compiled.needsTeacher ? [index] : []));
+    const answered = await countAnswers(ctx.db, ctx.organizationId, { assessmentId, show, version, indices });
     for (const question of questions) {
-      if (!question.compiled.needsTeacher) continue;
+      const submissions = answered.get(question.index) ?? 0;
+      if (!question.compiled.needsTeacher || submissions === 0) continue;
       const open = found.get(question.id) ?? {
         id: question.id,
         label: formatQuestionLabel(question),
@@ -42,10 +48,4 @@ export async function listOpenQuestions(
     }
   }
   return [...found.values()].sort((a, b) => a.newest.question.index - b.newest.question.index);
-}
-
-/** Counts the manually graded questions of a version. */
-export async function countOpenQuestions(ctx: Ctx, assessmentId: string, version: number): Promise<number> {
-  const { questions } = await loadCompiledVersion(ctx, assessmentId, version);
-  return questions.filter(({ compiled }) => compiled.needsTeacher).length;
 }

@@ -3,6 +3,8 @@ import type { QueueStatus } from "#lib/contract/marking.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { buildContainsPattern } from "#lib/platform/db/like-pattern.ts";
 import { assessments, marks, submissions } from "#lib/platform/db/schema/index.ts";
+import { getOutcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
+import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
 /**
@@ -64,9 +66,9 @@ export async function findWaitingAssessments(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-export type ProgressRow = { assessmentId: string; version: number; graded: number; submissions: number };
+export type ProgressRow = { assessmentId: string; ungraded: number; submissions: number };
 
-/** Counts the waiting submissions of each version by their number of graded answers. */
+/** Counts the waiting submissions of each assessment by their number of answers without a score. */
 export async function listProgressRows(
   db: Db,
   organizationId: string,
@@ -76,8 +78,7 @@ export async function listProgressRows(
   const each = db
     .select({
       assessmentId: submissions.assessmentId,
-      version: submissions.assessmentVersion,
-      graded: buildGradedCount().as("graded"),
+      ungraded: sql<number>`${buildOpenCount()} - ${buildGradedCount()}`.mapWith(Number).as("ungraded"),
     })
     .from(submissions)
     .where(
@@ -90,12 +91,11 @@ export async function listProgressRows(
   return db
     .select({
       assessmentId: each.assessmentId,
-      version: each.version,
-      graded: each.graded,
+      ungraded: each.ungraded,
       submissions: count(),
     })
     .from(each)
-    .groupBy(each.assessmentId, each.version, each.graded);
+    .groupBy(each.assessmentId, each.ungraded);
 }
 
 /** Builds a subquery that counts a submission's answers that have a score. */
@@ -103,18 +103,60 @@ export const buildGradedCount = () =>
   sql<number>`(select count(*) from ${marks} g where g.organization_id = ${submissions.organizationId}
     and g.submission_id = ${submissions.id} and g.score is not null)`.mapWith(Number);
 
-/** Lists the versions that the waiting or finished submissions were made on, with the number of submissions. */
+/**
+ * Builds the number of a submission's answers that a teacher grades: those that wait, or those with a final mark. It
+ * leaves out questions that were skipped and scored without a teacher.
+ */
+export const buildOpenCount = () =>
+  sql<number>`(case when ${submissions.finalMarks} is null
+    then cardinality(array_positions(${submissions.questionOutcomes}, ${PENDING}::smallint))
+    else (select count(*) from jsonb_object_keys(${submissions.finalMarks})) end)`.mapWith(Number);
+
+/**
+ * Builds the condition that a teacher grades a question in a submission. `index` is the question's index in the version
+ * of the submission.
+ */
+export const buildAnsweredFilter = (index: SQL): SQL =>
+  sql`${submissions.questionOutcomes}[${index} + 1] <> ${SKIPPED}::smallint`;
+
+const [PENDING, SKIPPED] = [getOutcomeCode("pending"), getOutcomeCode("skipped")];
+
+/** Counts the waiting or finished submissions of a version in which a teacher grades a question, by its index. */
+export async function countAnswers(
+  db: Db,
+  organizationId: string,
+  input: { assessmentId: string; show: QueueStatus; version: number; indices: readonly number[] },
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .select({ index: sql<number>`asked.index`.mapWith(Number), answers: count() })
+    .from(submissions)
+    .innerJoin(
+      sql`unnest(${formatArrayLiteral(input.indices)}::integer[]) as asked (index)`,
+      buildAnsweredFilter(sql`asked.index`),
+    )
+    .where(
+      and(
+        buildQueueFilter(organizationId, input.show),
+        eq(submissions.assessmentId, asUuid(input.assessmentId)),
+        eq(submissions.assessmentVersion, input.version),
+      ),
+    )
+    .groupBy(sql`asked.index`);
+  return new Map(rows.map(({ index, answers }) => [index, answers]));
+}
+
+/** Lists the versions that the waiting or finished submissions were made on. */
 export async function listSubmittedVersions(
   db: Db,
   organizationId: string,
   assessmentId: string,
   show: QueueStatus,
-): Promise<{ version: number; submissions: number }[]> {
-  return db
-    .select({ version: submissions.assessmentVersion, submissions: count() })
+): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ version: submissions.assessmentVersion })
     .from(submissions)
-    .where(and(buildQueueFilter(organizationId, show), eq(submissions.assessmentId, asUuid(assessmentId))))
-    .groupBy(submissions.assessmentVersion);
+    .where(and(buildQueueFilter(organizationId, show), eq(submissions.assessmentId, asUuid(assessmentId))));
+  return rows.map(({ version }) => version);
 }
 
 /** Counts the answers with a score, by question id. */
@@ -151,22 +193,13 @@ export type ReadyRow = {
   version: number;
 };
 
-/**
- * Finds waiting submissions whose answers all have a score. `open` is the number of manually graded questions by
- * version.
- */
+/** Finds waiting submissions whose answers all have a score. */
 export async function findReadySubmissions(
   db: Db,
   organizationId: string,
   assessmentId: string,
-  open: ReadonlyMap<number, number>,
   page: { page: number; limit: number },
 ): Promise<ReadyRow[]> {
-  if (open.size === 0) return [];
-  const wanted = sql.join(
-    [...open].map(([version, questions]) => sql`when ${version}::integer then ${questions}::integer`),
-    sql` `,
-  );
   return db
     .select({
       id: submissions.id,
@@ -179,7 +212,7 @@ export async function findReadySubmissions(
       and(
         buildQueueFilter(organizationId, "waiting"),
         eq(submissions.assessmentId, asUuid(assessmentId)),
-        sql`${buildGradedCount()} = (case ${submissions.assessmentVersion} ${wanted} end)`,
+        sql`${buildGradedCount()} = ${buildOpenCount()}`,
       ),
     )
     .orderBy(sql`md5(${submissions.id}::text)`)

@@ -1,9 +1,9 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { QueueStatus } from "#lib/contract/marking.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { gradingLeases, marks, submissions } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
-import { buildGradedCount, buildQueueFilter } from "./queries.ts";
+import { buildAnsweredFilter, buildGradedCount, buildOpenCount, buildQueueFilter } from "./queries.ts";
 
 /**
  * The maximum length of an answer that is compared with others, in characters of its JSON. Longer answers count as
@@ -18,8 +18,8 @@ export type QueueRow = {
   version: number;
   score: number | null;
   revision: number;
-  /** The number of the submission's answers that have a score. */
-  graded: number;
+  /** The number of the submission's answers that need a score and have none. */
+  ungraded: number;
   /** Null if the answer is too long to be compared. */
   answers: unknown[] | null;
 };
@@ -39,18 +39,15 @@ export async function listQueueRows(
   },
 ): Promise<QueueRow[]> {
   const questionId = asUuid(input.questionId);
-  const indexCases = sql.join(
-    [...input.indexByVersion].map(([version, index]) => sql`when ${version}::integer then ${index}::integer`),
-    sql` `,
-  );
-  const answers = sql`${submissions.answers} -> (case ${submissions.assessmentVersion} ${indexCases} end)`;
+  const index = buildIndexSql(input.indexByVersion);
+  const answers = sql`${submissions.answers} -> ${index}`;
   return db
     .select({
       id: submissions.id,
       version: submissions.assessmentVersion,
       score: marks.score,
       revision: sql<number>`coalesce(${marks.revision}, 0)`.mapWith(Number),
-      graded: buildGradedCount(),
+      ungraded: sql<number>`${buildOpenCount()} - ${buildGradedCount()}`.mapWith(Number),
       answers: sql<unknown[] | null>`case when length((${answers})::text) <= ${MAX_COMPARED_LENGTH}
         then coalesce(nullif(${answers}, 'null'::jsonb), '[]'::jsonb) end`,
     })
@@ -68,11 +65,18 @@ export async function listQueueRows(
         buildQueueFilter(organizationId, input.show),
         eq(submissions.assessmentId, asUuid(input.assessmentId)),
         inArray(submissions.assessmentVersion, [...input.indexByVersion.keys()]),
+        buildAnsweredFilter(index),
       ),
     )
     .orderBy(sql`md5(${questionId}::text || ${submissions.id}::text)`)
     .limit(MAX_QUEUE_LENGTH);
 }
+
+/** Builds the index of a question in the version that a submission was made on. */
+const buildIndexSql = (indexByVersion: ReadonlyMap<number, number>): SQL => {
+  const cases = [...indexByVersion].map(([version, n]) => sql`when ${version}::integer then ${n}::integer`);
+  return sql`(case ${submissions.assessmentVersion} ${sql.join(cases, sql` `)} end)`;
+};
 
 export async function listAnswers(
   db: Db,
@@ -97,7 +101,12 @@ export async function listAnswers(
 export async function findFirstAnswer(
   db: Db,
   organizationId: string,
-  input: { assessmentId: string; questionId: string; versions: readonly number[]; show: QueueStatus },
+  input: {
+    assessmentId: string;
+    questionId: string;
+    indexByVersion: ReadonlyMap<number, number>;
+    show: QueueStatus;
+  },
   { userId, now }: { userId: string; now: Date },
 ): Promise<string | undefined> {
   const questionId = asUuid(input.questionId);
@@ -108,7 +117,8 @@ export async function findFirstAnswer(
       and(
         buildQueueFilter(organizationId, input.show),
         eq(submissions.assessmentId, asUuid(input.assessmentId)),
-        inArray(submissions.assessmentVersion, [...input.versions]),
+        inArray(submissions.assessmentVersion, [...input.indexByVersion.keys()]),
+        buildAnsweredFilter(buildIndexSql(input.indexByVersion)),
       ),
     )
     .orderBy(

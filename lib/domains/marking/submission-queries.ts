@@ -9,6 +9,7 @@ const headColumns = {
   assessmentId: submissions.assessmentId,
   assessmentVersion: submissions.assessmentVersion,
   status: submissions.status,
+  questionOutcomes: submissions.questionOutcomes,
 };
 export type SubmissionHead = Pick<typeof submissions.$inferSelect, keyof typeof headColumns>;
 

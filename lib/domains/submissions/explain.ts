@@ -11,7 +11,7 @@ import { presentSubmission } from "./present.ts";
 import type { SubmissionRow } from "./queries.ts";
 import { anonymizeSubmission, requireSubmission } from "./read.ts";
 import { type ChangedRubrics, getRubric, listChangedRubrics, listMarks, type MarkRow } from "./read-marks.ts";
-import { computeTotals, type Totals } from "./rules.ts";
+import { computeTotals, isRecordedAsSkipped, type Totals } from "./rules.ts";
 import { buildScoreBreakdown, type QuestionBreakdown, type RubricItemScore } from "./score-breakdown.ts";
 
 export type ExplainedSubmission = {
@@ -56,6 +56,7 @@ export async function explainSubmission(ctx: Ctx, input: { id: string }): Promis
           question,
           stored,
           fractions: fractionsFromWire(row.fractions[question.index] ?? []),
+          isSkipped: isRecordedAsSkipped(row, question.index),
           answers: row.answers[question.index] ?? null,
           mark: getMark(question),
           maySeeKeys,

@@ -5,16 +5,16 @@ import type { Ctx } from "#lib/platform/context.ts";
 import { rebuildJudgments } from "./judgments.ts";
 import { presentGraded } from "./present.ts";
 import { requireSubmission } from "./read.ts";
-import { computeTotals, needsTeacher } from "./rules.ts";
+import { computeTotals, isAwaiting } from "./rules.ts";
 
 /** Rebuilds the original response to a submission, without marks that were added later. Throws 404. */
 export async function rebuildFirstResult(ctx: Ctx, submissionId: string): Promise<GradedSubmission> {
   const row = await requireSubmission(ctx, submissionId);
   const version = await loadCompiledVersion(ctx, row.assessmentId, row.assessmentVersion);
   const judgments = rebuildJudgments(row, version);
-  const questions = version.questions.map(({ compiled, index, points }) => ({
+  const questions = version.questions.map(({ index, points }) => ({
     score: judgments[index]?.score ?? rational.ZERO,
-    awaited: compiled.needsTeacher,
+    awaited: judgments[index]?.outcome === "pending",
     points: rational.fromNumber(points),
   }));
   return presentGraded({
@@ -24,6 +24,6 @@ export async function rebuildFirstResult(ctx: Ctx, submissionId: string): Promis
     judgments,
     totals: computeTotals(questions, row.passingScorePercent),
     passingScorePercent: row.passingScorePercent,
-    awaiting: needsTeacher(version),
+    awaiting: isAwaiting(judgments),
   });
 }

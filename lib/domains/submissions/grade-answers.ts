@@ -1,4 +1,4 @@
-import { fractionsToWire, gradeResponses, scoreQuestion } from "#lib/core/grading/index.ts";
+import { areSkipped, fractionsToWire, gradeResponses, scoreQuestion } from "#lib/core/grading/index.ts";
 import * as rational from "#lib/core/grading/rational.ts";
 import type { CompiledVersion } from "#lib/domains/assessments/compile.ts";
 import {
@@ -19,13 +19,16 @@ export type GradedAnswers = {
 };
 
 /**
- * Grades all questions of a version. Unanswered questions earn no points. `passingScorePercent` is from 0 to 100. This
- * function is pure.
+ * Grades all questions of a version. Unanswered questions earn no points. One that needs a teacher is scored at once,
+ * unless `gradeSkipped` leaves it to the teacher. `passingScorePercent` is from 0 to 100. This function is pure.
  */
 export function gradeAnswers(
   version: CompiledVersion,
   given: GivenAnswers,
-  passingScorePercent: number,
+  {
+    passingScorePercent,
+    gradeSkipped,
+  }: { passingScorePercent: number; gradeSkipped: boolean | ((index: number) => boolean) },
 ): GradedAnswers {
   const judgments: Judgment[] = [];
   const fractions: StoredFractions = [];
@@ -33,12 +36,14 @@ export function gradeAnswers(
   for (const { compiled, index, points } of version.questions) {
     const responses = given[index]?.responses ?? [];
     const earned = gradeResponses(compiled, responses);
-    const judgment = scoreQuestion(compiled, earned, responses);
+    const isLeftToTeacher = typeof gradeSkipped === "boolean" ? gradeSkipped : gradeSkipped(index);
+    const isSkipped = !isLeftToTeacher && areSkipped(given[index]?.elements ?? []);
+    const judgment = scoreQuestion(compiled, earned, responses, { isSkipped });
     judgments.push(judgment);
     fractions.push(fractionsToWire(earned));
     scored.push({
       score: judgment.score,
-      awaited: compiled.needsTeacher,
+      awaited: judgment.outcome === "pending",
       points: rational.fromNumber(points),
     });
   }

@@ -1,6 +1,6 @@
 import { invalidRequest, prefixIssues } from "#lib/contract/app-error.ts";
 import type { TestAnswerBody, TestAnswerResult } from "#lib/contract/test-answer.ts";
-import { gradeResponses, readAnswers } from "#lib/core/grading/index.ts";
+import { areSkipped, gradeResponses, readAnswers } from "#lib/core/grading/index.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { compileStoredQuestion } from "#lib/domains/assessments/compile.ts";
@@ -20,7 +20,7 @@ export async function testAnswer(
   input: { assessmentId: string; body: TestAnswerBody },
 ): Promise<TestAnswerResult> {
   require(ctx, "assessments.write");
-  await requireAssessment(ctx, input.assessmentId);
+  const { gradeSkipped } = await requireAssessment(ctx, input.assessmentId);
   const { content_ast, answer_keys, points, answers } = input.body;
   const { keys, issues, mismatches } = checkQuestion(content_ast, answer_keys);
   const errors = [...issues, ...prefixIssues(["answer_keys"], mismatches)];
@@ -34,6 +34,7 @@ export async function testAnswer(
     question,
     stored,
     fractions,
+    isSkipped: !gradeSkipped && areSkipped(answers),
     answers,
     mark: null,
     maySeeKeys: true,

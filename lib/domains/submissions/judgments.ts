@@ -7,13 +7,15 @@ import {
 import type { CompiledVersion } from "#lib/domains/assessments/compile.ts";
 import type { Judgment } from "./grade-answers.ts";
 import type { SubmissionRow } from "./queries.ts";
+import { isRecordedAsSkipped } from "./rules.ts";
 
 /**
  * Computes the automatic result of each question from the stored fractions, with exact arithmetic. Answers aren't
- * graded again. They are only read for the messages about answers that can't be graded.
+ * graded again. They are only read for the messages about answers that can't be graded. Whether a skipped question
+ * waits for a teacher is as it was when the submission was recorded.
  */
 export const rebuildJudgments = (
-  row: Pick<SubmissionRow, "fractions" | "answers">,
+  row: Pick<SubmissionRow, "fractions" | "answers" | "questionOutcomes">,
   version: CompiledVersion,
 ): Judgment[] =>
   version.questions.map(({ compiled, index }) =>
@@ -21,6 +23,7 @@ export const rebuildJudgments = (
       compiled,
       fractionsFromWire(row.fractions[index] ?? []),
       readStoredResponses(compiled, row.answers[index] ?? null),
+      { isSkipped: isRecordedAsSkipped(row, index) },
     ),
   );
 

@@ -61,9 +61,15 @@ function buildQuestionResult(question: CompiledVersion["questions"][number], fin
   };
 }
 
+const toFinalResult = (judgment: Judgment, mark?: FinalResult["mark"]): FinalResult => ({
+  judgment,
+  mark,
+  awaited: judgment.outcome === "pending" && !mark,
+});
+
 /** Builds the automatic result of one question. */
 export const presentJudgment = (question: CompiledVersion["questions"][number], judgment: Judgment) =>
-  buildQuestionResult(question, { judgment, mark: undefined, awaited: question.compiled.needsTeacher });
+  buildQuestionResult(question, toFinalResult(judgment));
 
 /** Builds the response to a submission. It contains no answer keys. */
 export function presentGraded(input: {
@@ -78,7 +84,7 @@ export function presentGraded(input: {
   const finals = input.version.questions.map((question): FinalResult => {
     const judgment = input.judgments[question.index];
     if (!judgment) throw new Error("Missing judgment for a question");
-    return { judgment, mark: undefined, awaited: question.compiled.needsTeacher };
+    return toFinalResult(judgment);
   });
   return {
     submission_id: input.id,
@@ -126,8 +132,7 @@ export function presentSubmission(
   const finals = version.questions.map((question): FinalResult => {
     const judgment = judgments[question.index];
     if (!judgment) throw new Error("Missing judgment for a question");
-    const mark = row.finalMarks?.[question.id];
-    return { judgment, mark, awaited: question.compiled.needsTeacher && !mark };
+    return toFinalResult(judgment, row.finalMarks?.[question.id]);
   });
   return {
     ...presentListItem(row),
@@ -144,7 +149,7 @@ export function presentSubmission(
     exercise_results: buildExerciseResults(version, finals, (question, final) => ({
       ...buildQuestionResult(question, final),
       answers: row.answers[question.index] ?? [],
-      auto_score: question.compiled.needsTeacher ? null : roundScore(final.judgment.score),
+      auto_score: final.judgment.outcome === "pending" ? null : roundScore(final.judgment.score),
       manual_score: final.mark ? roundScore(rational.fromNumber(final.mark.score)) : null,
     })),
   };

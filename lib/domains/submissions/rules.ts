@@ -2,9 +2,9 @@ import { invalidRequest } from "#lib/contract/app-error.ts";
 import type { Rational } from "#lib/core/grading/rational.ts";
 import * as rational from "#lib/core/grading/rational.ts";
 import { roundPercent, roundScore } from "#lib/core/grading/round.ts";
-import type { CompiledVersion } from "#lib/domains/assessments/compile.ts";
+import type { GradableQuestion } from "#lib/domains/assessments/compile.ts";
 import { SUBMISSION_ISSUES } from "#lib/messages/submission-errors.ts";
-import type { Outcome } from "#lib/platform/db/schema/stored-submission.ts";
+import { getOutcomeCode, type Outcome } from "#lib/platform/db/schema/stored-submission.ts";
 
 /** A question's score so far. `awaited` is true if the question still needs manual grading. */
 export type QuestionScore = { score: Rational; awaited: boolean };
@@ -37,9 +37,19 @@ export function computeTotals(
   };
 }
 
-/** Checks whether any question of the version needs manual grading. */
-export const needsTeacher = (version: CompiledVersion): boolean =>
-  version.questions.some((question) => question.compiled.needsTeacher);
+type RecordedOutcomes = { questionOutcomes: readonly number[] };
+
+/** Checks whether a question was recorded as skipped, so that no teacher grades it. `index` is its place in the version. */
+export const isRecordedAsSkipped = ({ questionOutcomes }: RecordedOutcomes, index: number): boolean =>
+  questionOutcomes[index] === getOutcomeCode("skipped");
+
+/** Checks whether a teacher grades a question in this submission, or has graded it. */
+export const isGradedByTeacher = (row: RecordedOutcomes, { compiled, index }: GradableQuestion): boolean =>
+  compiled.needsTeacher && !isRecordedAsSkipped(row, index);
+
+/** Checks whether any question waits for a teacher. */
+export const isAwaiting = (judgments: readonly { outcome: Outcome }[]): boolean =>
+  judgments.some(({ outcome }) => outcome === "pending");
 
 /** Returns the outcome for a manual score. Both numbers are in points. */
 export const getMarkOutcome = (score: number, points: number): Outcome =>

@@ -65,6 +65,8 @@ type BreakdownInput = {
   question: GradableQuestion;
   stored: StoredQuestion;
   fractions: Fractions;
+  /** Whether a question that needs a teacher was scored without one, because it was skipped. */
+  isSkipped: boolean;
   answers: readonly unknown[] | null;
   mark: QuestionBreakdown["mark"];
   maySeeKeys: boolean;
@@ -76,9 +78,9 @@ type BreakdownInput = {
  * pure.
  */
 export function buildScoreBreakdown(input: BreakdownInput): QuestionBreakdown {
-  const { question, stored, fractions, answers, mark } = input;
+  const { question, stored, fractions, isSkipped, answers, mark } = input;
   const { compiled, index } = question;
-  const judgment = scoreQuestion(compiled, fractions, readStoredResponses(compiled, answers));
+  const judgment = scoreQuestion(compiled, fractions, readStoredResponses(compiled, answers), { isSkipped });
   const score = mark ? rational.fromNumber(mark.score) : judgment.score;
   return {
     id: question.id,
@@ -86,17 +88,24 @@ export function buildScoreBreakdown(input: BreakdownInput): QuestionBreakdown {
     outcome: mark ? getMarkOutcome(mark.score, question.points) : judgment.outcome,
     score,
     points: compiled.points,
-    awaited: compiled.needsTeacher && !mark,
+    awaited: judgment.outcome === "pending" && !mark,
     content: stored.content_ast,
     answers,
     parts: buildParts(input),
-    sum: compiled.needsTeacher ? formatTeacherSum(question, mark) : formatAutoSum(compiled, fractions, score),
+    sum: compiled.needsTeacher
+      ? formatTeacherSum(question, isSkipped, mark)
+      : formatAutoSum(compiled, fractions, score),
     messages: judgment.messages,
     mark,
   };
 }
 
-function formatTeacherSum({ points }: GradableQuestion, mark: QuestionBreakdown["mark"]): string {
+function formatTeacherSum(
+  { points }: GradableQuestion,
+  isSkipped: boolean,
+  mark: QuestionBreakdown["mark"],
+): string {
+  if (isSkipped) return SCORE_BREAKDOWN.skipped(formatQuantity(points, "point"));
   if (!mark) return SCORE_BREAKDOWN.awaitingTeacher;
   return SCORE_BREAKDOWN.gradedByTeacher(formatNumber(mark.score), formatQuantity(points, "point"));
 }
@@ -116,6 +125,7 @@ function buildParts({
   question,
   stored,
   fractions,
+  isSkipped,
   answers,
   maySeeKeys,
   formula,
@@ -133,7 +143,7 @@ function buildParts({
     return {
       responseId: slot.responseId,
       name: names.interaction(slot.responseId),
-      outcome: getPartOutcome(fraction, slot.grade !== null),
+      outcome: getPartOutcome(fraction, isSkipped || slot.grade !== null),
       isAnswered: responses[i] !== undefined && responses[i] !== null,
       score: roundScore(score),
       points: roundScore(slot.points),
@@ -148,8 +158,8 @@ function buildParts({
   });
 }
 
-function getPartOutcome(fraction: rational.Rational | null, isAutoGraded: boolean): Outcome {
-  if (fraction === null) return isAutoGraded ? "skipped" : "pending";
+function getPartOutcome(fraction: rational.Rational | null, isScored: boolean): Outcome {
+  if (fraction === null) return isScored ? "skipped" : "pending";
   if (rational.equals(fraction, rational.ONE)) return "correct";
   return rational.compare(fraction, rational.ZERO) > 0 ? "partial" : "incorrect";
 }

@@ -17,7 +17,7 @@ import { newId } from "#lib/platform/ids.ts";
 import { gradeAnswers } from "./grade-answers.ts";
 import { presentGraded } from "./present.ts";
 import { type NewSubmission, recordSubmission } from "./record.ts";
-import { isLate, needsTeacher, requireStarted } from "./rules.ts";
+import { isAwaiting, isLate, requireStarted } from "./rules.ts";
 import { validateAnswers } from "./validate-answers.ts";
 
 export type SubmitInput = {
@@ -120,13 +120,9 @@ function gradeAttempt(
   row: AssessmentRow,
   { version, content }: GradableAssessment,
 ) {
-  const { stored, judgments, totals } = gradeAnswers(
-    content,
-    validateAnswers(content, input.answers),
-    row.passingScorePercent,
-  );
+  const { stored, judgments, totals } = gradeAnswers(content, validateAnswers(content, input.answers), row);
   const id = newId();
-  const awaiting = needsTeacher(content);
+  const awaiting = isAwaiting(judgments);
   const isDraft = version < 0;
   const startedAt = input.startedAt ?? null;
   const {

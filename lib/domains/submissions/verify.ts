@@ -6,6 +6,7 @@ import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { gradeAnswers } from "./grade-answers.ts";
 import { listSubmissionsAfter, lockSubmission, type SubmissionRow, updateSubmission } from "./queries.ts";
+import { isRecordedAsSkipped } from "./rules.ts";
 import { scoreWithMarks } from "./score-with-marks.ts";
 
 /** The columns that are computed from a submission's answers, the answer keys of its version and its final marks. */
@@ -89,7 +90,11 @@ function computeResult(row: SubmissionRow, version: CompiledVersion): Result | u
     return read && { elements, ...read };
   });
   if (!isReadable(answers)) return undefined;
-  const { stored, totals } = gradeAnswers(version, answers, row.passingScorePercent);
+  const { stored, totals } = gradeAnswers(version, answers, {
+    passingScorePercent: row.passingScorePercent,
+    // The setting may have changed since.
+    gradeSkipped: (index) => !isRecordedAsSkipped(row, index),
+  });
   const { fractions } = stored;
   if (row.finalMarks) return { fractions, ...scoreWithMarks({ ...row, fractions }, version, row.finalMarks) };
   return {

@@ -16,7 +16,7 @@ export type GradingConfig = { exercises: StoredExercise[]; answers: string[]; se
  */
 export type GradingSpeed = { graded: number; checkedAndGraded: number; byType: Record<string, number> };
 
-const PASSING = 60;
+const SETTINGS = { passingScorePercent: 60, gradeSkipped: false };
 const ROUNDS = 5;
 
 await runWorker<GradingConfig, GradingSpeed>(async ({ exercises, answers, seconds }) => {
@@ -28,11 +28,11 @@ await runWorker<GradingConfig, GradingSpeed>(async ({ exercises, answers, second
 
   const benchmarks: Record<string, (n: number) => number> = {
     graded: (n) => {
-      gradeAnswers(version, fittedAnswers[n % fittedAnswers.length] ?? [], PASSING);
+      gradeAnswers(version, fittedAnswers[n % fittedAnswers.length] ?? [], SETTINGS);
       return count;
     },
     checkedAndGraded: (n) => {
-      gradeAnswers(version, validateAnswers(version, parsed[n % parsed.length] as Answers), PASSING);
+      gradeAnswers(version, validateAnswers(version, parsed[n % parsed.length] as Answers), SETTINGS);
       return count;
     },
   };

@@ -5,7 +5,7 @@ import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadContent } from "#lib/domains/assessments/versions.ts";
 import { gradeAnswers } from "#lib/domains/submissions/grade-answers.ts";
 import { presentGraded } from "#lib/domains/submissions/present.ts";
-import { needsTeacher } from "#lib/domains/submissions/rules.ts";
+import { isAwaiting } from "#lib/domains/submissions/rules.ts";
 import { validateAnswers } from "#lib/domains/submissions/validate-answers.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -50,11 +50,7 @@ export async function gradePreview(ctx: Ctx, input: { id: string; answers: Answe
   require(ctx, "assessments.write");
   const row = await requireAssessment(ctx, input.id);
   const version = compileExercises(await loadContent(ctx, row, "working"));
-  const { judgments, totals } = gradeAnswers(
-    version,
-    validateAnswers(version, input.answers),
-    row.passingScorePercent,
-  );
+  const { judgments, totals } = gradeAnswers(version, validateAnswers(version, input.answers), row);
   return presentEmbedResult(
     presentGraded({
       id: newId(),
@@ -63,7 +59,7 @@ export async function gradePreview(ctx: Ctx, input: { id: string; answers: Answe
       judgments,
       totals,
       passingScorePercent: row.passingScorePercent,
-      awaiting: needsTeacher(version),
+      awaiting: isAwaiting(judgments),
     }),
   );
 }

@@ -26,7 +26,11 @@ export async function createSubmitBaseline(
 ): Promise<Baseline> {
   const gradable = await loadGradable(sql, organizationId, id);
   const version = compileExercises(gradable.exercises);
-  const grade = (given: Answers) => gradeAnswers(version, validateAnswers(version, given), gradable.passing);
+  const grade = (given: Answers) =>
+    gradeAnswers(version, validateAnswers(version, given), {
+      passingScorePercent: gradable.passing,
+      gradeSkipped: false,
+    });
   const gradedSamples = answers.map((text) => grade(JSON.parse(text) as Answers));
   return {
     path: `/v1/assessments/${id}/submit`,
