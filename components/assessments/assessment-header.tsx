@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { OpenAttemptsCount } from "#components/attempts/open-attempts-count.tsx";
+import { OpenAttemptsBadge } from "#components/attempts/open-attempts-badge.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
 import type { AssessmentSummary } from "#lib/contract/assessments.ts";
@@ -13,11 +13,19 @@ type AssessmentHeaderProps = {
   page: "overview" | "versions" | "attempts" | "results" | "analytics";
   /** How many learners are working on the assessment. */
   openAttempts: number;
+  /** Shows this number while it changes. Other pages don't load the script for that. */
+  liveCount?: ReactNode;
   actions?: ReactNode;
 };
 
 /** The header of all pages of an assessment: its title, status, and actions, and links to its other pages. */
-export function AssessmentHeader({ assessment, page, openAttempts, actions }: AssessmentHeaderProps) {
+export function AssessmentHeader({
+  assessment,
+  page,
+  openAttempts,
+  liveCount,
+  actions,
+}: AssessmentHeaderProps) {
   const path = `/assessments/${assessment.id}`;
   const tabs = [
     { href: path, name: ASSESSMENT_PAGE.tabs.overview },
@@ -25,7 +33,7 @@ export function AssessmentHeader({ assessment, page, openAttempts, actions }: As
     {
       href: `${path}/attempts`,
       name: LIVE_ATTEMPTS.title,
-      count: <OpenAttemptsCount assessmentId={assessment.id} initial={openAttempts} />,
+      count: liveCount ?? <OpenAttemptsBadge count={openAttempts} />,
     },
     { href: `${path}/results`, name: ASSESSMENT_PAGE.tabs.results },
     { href: `${path}/analytics`, name: ASSESSMENT_PAGE.tabs.analytics },

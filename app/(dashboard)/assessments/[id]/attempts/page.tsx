@@ -4,6 +4,7 @@ import type { SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
 import { AssessmentHeader } from "#components/assessments/assessment-header.tsx";
 import { LiveAttempts } from "#components/attempts/live-attempts.tsx";
+import { LiveOpenCount } from "#components/attempts/live-open-count.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { LiveAttemptsPageQuery } from "#lib/contract/live-attempts.ts";
 import { can } from "#lib/contract/permissions.ts";
@@ -28,7 +29,12 @@ export default async function LiveAttemptsPage({
   const attempts = await listLiveAttempts(ctx, { assessmentId: assessment.id, query });
   return (
     <>
-      <AssessmentHeader assessment={assessment} page="attempts" openAttempts={attempts.open_count} />
+      <AssessmentHeader
+        assessment={assessment}
+        page="attempts"
+        openAttempts={attempts.open_count}
+        liveCount={<LiveOpenCount assessmentId={assessment.id} initial={attempts.open_count} />}
+      />
       <LiveAttempts
         assessmentId={assessment.id}
         query={query}
