@@ -73,6 +73,8 @@ beforeAll(async () => {
   api = await createHostedClient("nothing");
   quiz = await createPublishedAssessment(api, [CHOICE, HOTSPOT, MATCH, openQuestion()], {
     show_solutions: "after_submit",
+    // The essay is left out, and a teacher still grades it.
+    grade_skipped: true,
   });
 });
 
