@@ -124,6 +124,25 @@ describe("Idempotency-Key", () => {
     });
   });
 
+  test("replays a response without a body", async () => {
+    const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
+    const opened = await api.post(`/v1/assessments/${assessment.id}/attempts`, { learner_ref: "l" });
+    const save = (value: string) =>
+      api.put(
+        `/v1/attempts/${opened.data.id}/progress`,
+        { answers: buildAnswers(assessment, [value]) },
+        createKeyOptions("saved"),
+      );
+    const answers = [await save("a"), await save("a")];
+    expect(
+      answers.map(({ status, text, headers }) => [status, text, headers.get("idempotent-replayed")]),
+    ).toEqual([
+      [204, "", null],
+      [204, "", "true"],
+    ]);
+    expect((await save("b")).error.code).toBe("idempotency_key_reused");
+  });
+
   test("belongs to a method, so that a change and the deletion after it can share a key", async () => {
     const { data } = await api.post("/v1/folders", { name: "Short-lived" });
     const path = `/v1/folders/${data.id}`;
