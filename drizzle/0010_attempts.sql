@@ -27,7 +27,7 @@ ALTER TABLE "embed_tokens" ADD COLUMN "attempt_id" uuid;--> statement-breakpoint
 ALTER TABLE "submissions" ADD COLUMN "attempt_id" uuid;--> statement-breakpoint
 ALTER TABLE "submissions" ADD COLUMN "submitted_by" text DEFAULT 'learner' NOT NULL;--> statement-breakpoint
 ALTER TABLE "attempts" ADD CONSTRAINT "attempts_organization_id_assessment_id_assessments_organization_id_id_fk" FOREIGN KEY ("organization_id","assessment_id") REFERENCES "public"."assessments"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "attempts_open" ON "attempts" USING btree ("assessment_id","organization_id","learner_ref",coalesce("browser", ''::bytea)) WHERE "attempts"."state" = 'open' and "attempts"."learner_ref" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "attempts_open" ON "attempts" USING btree ("assessment_id","organization_id","learner_ref",coalesce("browser", ''::bytea)) WHERE "attempts"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "attempts_list" ON "attempts" USING btree ("assessment_id","organization_id","id");--> statement-breakpoint
 CREATE INDEX "attempts_due" ON "attempts" USING btree ("deadline") WHERE "attempts"."state" = 'open' and "attempts"."submit_saved";--> statement-breakpoint
 CREATE INDEX "attempts_guests" ON "attempts" USING btree ("organization_id","expires_at") WHERE "attempts"."state" = 'open' and "attempts"."expires_at" is not null;--> statement-breakpoint

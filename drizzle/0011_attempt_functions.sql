@@ -226,7 +226,7 @@ returns table (
   time_factor double precision, extra_attempts integer, expires_at timestamptz, version integer, started_at timestamptz,
   browser bytea, consumed_at timestamptz, submission_id uuid, idempotency_key text, answers_digest bytea,
   attempt_id uuid, is_own_attempt boolean, attempt_state text, attempt_version integer, attempt_started_at timestamptz, deadline timestamptz,
-  has_saved_answers boolean, attempt_submission_id uuid,
+  has_saved_answers boolean, attempt_submission_id uuid, closed_at timestamptz,
   attempts integer, allowed boolean, remaining bigint, reset_after double precision, retry_after double precision)
 language plpgsql rows 1 as $$
 declare
@@ -248,12 +248,13 @@ begin
     attempts := case when allowed then attempts_used(t.organization_id, t.assessment_id, t.learner_ref) else 0 end;
     if not allowed then
       select null::uuid as id, null::text as state, null::integer as version, null::timestamptz as started_at,
-        null::timestamptz as deadline, false as saved, null::uuid as submission_id into v_attempt;
+        null::timestamptz as deadline, false as saved, null::uuid as submission_id,
+        null::timestamptz as closed_at into v_attempt;
     elsif t.attempt_id is not null then
-      select a.id, a.state, a.version, a.started_at, a.deadline, a.saved_answers is not null as saved, a.submission_id
+      select a.id, a.state, a.version, a.started_at, a.deadline, a.saved_answers is not null as saved, a.submission_id, a.closed_at
         into v_attempt from attempts a where a.organization_id = t.organization_id and a.id = t.attempt_id;
     else
-      select a.id, a.state, a.version, a.started_at, a.deadline, a.saved_answers is not null as saved, a.submission_id
+      select a.id, a.state, a.version, a.started_at, a.deadline, a.saved_answers is not null as saved, a.submission_id, a.closed_at
         into v_attempt from attempts a
         where a.assessment_id = t.assessment_id and a.organization_id = t.organization_id and a.learner_ref = t.learner_ref
           and coalesce(a.browser, ''::bytea) = coalesce(t.browser, ''::bytea) and a.state = 'open';
@@ -266,6 +267,7 @@ begin
     attempt_id := v_attempt.id; is_own_attempt := v_attempt.id = t.attempt_id; attempt_state := v_attempt.state; attempt_version := v_attempt.version;
     attempt_started_at := v_attempt.started_at; deadline := v_attempt.deadline;
     has_saved_answers := coalesce(v_attempt.saved, false); attempt_submission_id := v_attempt.submission_id;
+    closed_at := v_attempt.closed_at;
     return next;
   end loop;
 end $$;

@@ -3,13 +3,13 @@
 import { ConfirmDialog } from "#components/ui/confirm-action.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
+import type { ServiceClock } from "#lib/client/service-clock.ts";
 import type { LiveAttempt } from "#lib/contract/live-attempts.ts";
 import { ATTEMPT_ACTIONS } from "#lib/messages/live-attempts.ts";
 import { formatLearnerName } from "#lib/messages/results-table.ts";
 import type { AttemptAction } from "./attempts-table.tsx";
 import { ExtendDialog } from "./extend-dialog.tsx";
 import { type ActionOutcome, sendAction } from "./send-action.ts";
-import type { ServiceClock } from "./service-clock.ts";
 
 type AttemptDialogsProps = {
   /** The action whose dialog is open. */

@@ -3,12 +3,12 @@
 import { type Column, DataTable, HiddenHead } from "#components/ui/data-table.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
+import type { ServiceClock } from "#lib/client/service-clock.ts";
 import type { AttemptState } from "#lib/contract/attempts.ts";
 import type { LiveAttempt } from "#lib/contract/live-attempts.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { ATTEMPT_ACTIONS, LIVE_ATTEMPTS } from "#lib/messages/live-attempts.ts";
 import { formatLearnerName } from "#lib/messages/results-table.ts";
-import type { ServiceClock } from "./service-clock.ts";
 import { TimeLeft } from "./time-left.tsx";
 
 export type AttemptAction = "extend" | "submit" | "discard";

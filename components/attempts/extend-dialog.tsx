@@ -6,6 +6,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { call } from "#lib/client/call.ts";
+import type { ServiceClock } from "#lib/client/service-clock.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { MAX_EXTENSION_MINUTES } from "#lib/contract/form-options.ts";
 import type { LiveAttempt } from "#lib/contract/live-attempts.ts";
@@ -13,7 +14,6 @@ import { COMMON } from "#lib/messages/common.ts";
 import { ATTEMPT_ACTIONS, LIVE_ATTEMPTS } from "#lib/messages/live-attempts.ts";
 import { formatLearnerName } from "#lib/messages/results-table.ts";
 import { type ActionOutcome, sendAction } from "./send-action.ts";
-import type { ServiceClock } from "./service-clock.ts";
 import { TimeLeft } from "./time-left.tsx";
 
 const PRESETS = [5, 10, 15];

@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 import { buildHref } from "#components/library/build-href.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
+import { ServiceClock } from "#lib/client/service-clock.ts";
 import type {
   LiveAttempt,
   LiveAttempts as LiveAttemptsPage,
@@ -15,7 +16,6 @@ import { RESULTS } from "#lib/messages/results.ts";
 import { AttemptDialogs } from "./attempt-dialogs.tsx";
 import { type AttemptAction, AttemptsTable } from "./attempts-table.tsx";
 import { buildLiveQuery, getAttemptsKey } from "./live-query.ts";
-import { ServiceClock } from "./service-clock.ts";
 import { StateFilter } from "./state-filter.tsx";
 import { useKeepFocus } from "./use-keep-focus.ts";
 

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from "react";
 import { Badge } from "#components/ui/badge.tsx";
+import type { ServiceClock } from "#lib/client/service-clock.ts";
 import { formatTimeLeft, LIVE_ATTEMPTS, spellTimeLeft } from "#lib/messages/live-attempts.ts";
-import type { ServiceClock } from "./service-clock.ts";
 
 const SECOND = 1000;
 /** From here on, the time left is highlighted, as in the player. */

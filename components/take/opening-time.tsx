@@ -1,10 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import { useIsInBrowser } from "#components/ui/use-is-in-browser.ts";
 import { formatAppointment } from "#lib/messages/format-moment.ts";
 
-const subscribe = () => () => {};
 /** Browsers fire timers beyond this delay, in milliseconds, at once. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 /** Learners who wait for the opening ask for the page within this time, in milliseconds, instead of all at once. */
@@ -16,11 +16,7 @@ const SPREAD_MS = 3000;
  */
 export function OpeningTime({ opensAt, inMs }: { opensAt: string; inMs: number }) {
   const router = useRouter();
-  const isInBrowser = useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  );
+  const isInBrowser = useIsInBrowser();
   useEffect(() => {
     if (inMs > MAX_DELAY_MS - SPREAD_MS) return;
     const timer = setTimeout(() => router.refresh(), inMs + Math.random() * SPREAD_MS);

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { ServiceClock } from "#components/attempts/service-clock.ts";
 import { TimeLeft } from "#components/attempts/time-left.tsx";
+import { ServiceClock } from "#lib/client/service-clock.ts";
 import { formatTimeLeft, spellTimeLeft } from "#lib/messages/live-attempts.ts";
 
 const NOW = "2026-03-05T14:00:00.000Z";
@@ -29,7 +29,7 @@ describe("the time left", () => {
 
   test("continues from the time when the response arrived", () => {
     let steady = 5000;
-    const clock = new ServiceClock(NOW, () => steady);
+    const clock = new ServiceClock(NOW, () => ({ steady, wall: 0 }));
     steady = 65_000;
     expect(new Date(clock.getTime()).toISOString()).toBe("2026-03-05T14:01:00.000Z");
   });

@@ -1,12 +1,8 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import path from "node:path";
-import { beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
-import { recordDueAttempts } from "#lib/domains/attempts/record-due.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, createTestClient, listEvents, testDatabase } from "#tests/support/api.ts";
+import { ageAttempt, recordDue } from "#tests/support/attempts.ts";
 import { createDraftAssessment, createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { buildAnswers, choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
-import { waitUntil } from "#tests/support/wait-until.ts";
 
 const ORIGIN = "https://school.example";
 const browser = { key: null, headers: { origin: ORIGIN } };
@@ -41,20 +37,6 @@ const saveEmbedded = (token: string, answers: unknown) =>
   api.put("/v1/embed/progress", { token, answers }, browser);
 const submitEmbedded = (token: string, answers: unknown) =>
   api.post("/v1/embed/submit", { token, answers }, browser);
-
-/** Moves the start and the deadline of an attempt into the past. */
-const age = (id: string, seconds: number) =>
-  testDatabase().sql`
-    update attempts set started_at = started_at - ${seconds} * interval '1 second',
-      deadline = deadline - ${seconds} * interval '1 second' where id = ${id}`;
-const recordDue = (own: { db: unknown } = testDatabase()) =>
-  recordDueAttempts(own as ReturnType<typeof testDatabase>, {
-    now: () => new Date(),
-    signal: new AbortController().signal,
-    onFailure: (error) => {
-      throw error;
-    },
-  });
 
 describe("opening an attempt", () => {
   test("returns the questions without keys, the clock and the attempts that remain", async () => {
@@ -331,7 +313,7 @@ describe("extending an attempt", () => {
     const token = await mint(assessment, { learner_ref: "ada", expires_in_seconds: 60 });
     const { body } = await load(token);
     const [{ id }] = (await api.get(`/v1/assessments/${assessment.id}/attempts`)).data;
-    await age(id, 80);
+    await ageAttempt(id, 80);
     const { data } = await api.post(`/v1/attempts/${id}/extend`, { minutes: 10 });
     expect(Date.parse(data.deadline)).toBe(Date.parse(body.deadline) - 80_000 + 10 * MINUTE);
     expect((await readClock(token)).body).toMatchObject({ state: "open", deadline: data.deadline });
@@ -351,7 +333,7 @@ describe("extending an attempt", () => {
         async (learner_ref) => (await open(assessment, learner_ref)).data.id as string,
       ),
     );
-    for (const id of [late, extended]) await age(id ?? "", 95);
+    for (const id of [late, extended]) await ageAttempt(id ?? "", 95);
     await api.post(`/v1/attempts/${extended}/extend`, { minutes: 1 });
     const isLate = async (id = "") => {
       const { data } = await submit(id);
@@ -395,160 +377,4 @@ test("a discarded attempt frees the attempt, and the next one has a new clock an
   expect(next.attempt_info.attempt_key).not.toBe(first.attempt_info.attempt_key);
   expect(next.saved_answers).toBeNull();
   expect((await submitEmbedded(token, buildAnswers(assessment, ["b"]))).body.attempt_number).toBe(1);
-});
-
-describe("when time is up", () => {
-  const createTimed = (own: Api, more: object = {}) =>
-    createPublishedAssessment(own, [choiceQuestion()], {
-      time_limit_minutes: 1,
-      allowed_attempts: 2,
-      on_deadline: "submit_saved",
-      ...more,
-    });
-
-  test("saved answers are submitted once, 30 seconds after the deadline, and not late", async () => {
-    const own = await createTestClient();
-    const assessment = await createTimed(own);
-    const { data } = await own.post(`/v1/assessments/${assessment.id}/attempts`, { learner_ref: "lost" });
-    await own.put(`/v1/attempts/${data.id}/progress`, { answers: buildAnswers(assessment, ["b"]) });
-    await age(data.id, 85);
-    await recordDue();
-    expect((await own.get(`/v1/attempts/${data.id}`)).data.state).toBe("open");
-    await age(data.id, 10);
-    const refused = await own.post(`/v1/attempts/${data.id}/submit`, {
-      answers: buildAnswers(assessment, ["a"]),
-    });
-    expect([refused.status, refused.error.code]).toEqual([409, "attempt_closed"]);
-    const lateSave = await own.put(`/v1/attempts/${data.id}/progress`, {
-      answers: buildAnswers(assessment, ["a"]),
-    });
-    expect(lateSave.error.code).toBe("attempt_closed");
-    await Promise.all(Array.from({ length: 4 }, () => recordDue()));
-    const attempt = (await own.get(`/v1/attempts/${data.id}`)).data;
-    expect(attempt.state).toBe("submitted");
-    const submission = (await own.get(`/v1/submissions/${attempt.submission_id}`)).data;
-    expect(submission).toMatchObject({
-      score: 1,
-      late: false,
-      submitted_by: "deadline",
-      attempt_id: data.id,
-    });
-    expect(Date.parse(submission.submitted_at) - Date.parse(attempt.deadline)).toBe(30_000);
-    expect((await own.get(`/v1/assessments/${assessment.id}/results`)).meta.total).toBe(1);
-    expect((await listEvents(own)).map(({ type }) => type)).toEqual([
-      "assessment.published",
-      "submission.graded",
-    ]);
-  });
-
-  test("an attempt with nothing saved expires and counts as an attempt", async () => {
-    const own = await createTestClient();
-    const assessment = await createTimed(own, { allowed_attempts: 1 });
-    const post = () => own.post(`/v1/assessments/${assessment.id}/attempts`, { learner_ref: "absent" });
-    const { data } = await post();
-    await age(data.id, 95);
-    await recordDue();
-    expect((await own.get(`/v1/attempts/${data.id}`)).data).toMatchObject({
-      state: "expired",
-      submission_id: null,
-      attempts_remaining: 0,
-    });
-    expect((await post()).error.code).toBe("attempts_exhausted");
-    expect((await own.get(`/v1/assessments/${assessment.id}/results`)).meta.total).toBe(0);
-  });
-
-  test("without the setting, an attempt stays open, and what arrives is late", async () => {
-    const own = await createTestClient();
-    const assessment = await createTimed(own, { on_deadline: "accept_late" });
-    const { data } = await own.post(`/v1/assessments/${assessment.id}/attempts`, { learner_ref: "slow" });
-    await age(data.id, 95);
-    await recordDue();
-    const { data: graded } = await own.post(`/v1/attempts/${data.id}/submit`, {});
-    expect((await own.get(`/v1/submissions/${graded.submission_id}`)).data).toMatchObject({
-      late: true,
-      submitted_by: "learner",
-    });
-  });
-
-  test("saved answers count even if the assessment has been archived", async () => {
-    const own = await createTestClient();
-    const assessment = await createTimed(own);
-    const { data } = await own.post(`/v1/assessments/${assessment.id}/attempts`, { learner_ref: "a" });
-    await own.put(`/v1/attempts/${data.id}/progress`, { answers: buildAnswers(assessment, ["b"]) });
-    await own.post(`/v1/assessments/${assessment.id}/archive`);
-    await age(data.id, 95);
-    await recordDue();
-    expect((await own.get(`/v1/attempts/${data.id}`)).data.state).toBe("submitted");
-  });
-
-  test("a worker that is killed while it records leaves the attempt to the next one, which records it once", async () => {
-    const own = await createTestClient();
-    const assessment = await createTimed(own);
-    const learner_ref = "survivor";
-    await own.post(`/v1/assessments/${assessment.id}/submit`, {
-      learner_ref,
-      answers: buildAnswers(assessment, ["a"]),
-    });
-    const { data } = await own.post(`/v1/assessments/${assessment.id}/attempts`, { learner_ref });
-    await own.put(`/v1/attempts/${data.id}/progress`, { answers: buildAnswers(assessment, ["b"]) });
-    await age(data.id, 95);
-    const { sql } = testDatabase();
-    const countBlocked = async () => {
-      const [row] = await sql<{ n: number }[]>`
-        select count(*)::int as n from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like '%record_graded_submissions%'`;
-      return row?.n ?? 0;
-    };
-    await sql.begin(async (tx) => {
-      // The recording waits for the learner's counter, so that the process dies in the middle of its transaction.
-      await tx`select 1 from attempt_counters where organization_id = ${own.organizationId} for update`;
-      const file = path.join(import.meta.dirname, "../support/record-due-process.ts");
-      const child = fork(file, [JSON.stringify(inject("connection"))], { stdio: "inherit" });
-      onTestFinished(() => void child.kill("SIGKILL"));
-      await waitUntil(async () => (await countBlocked()) > 0);
-      child.kill("SIGKILL");
-      await once(child, "exit");
-    });
-    await waitUntil(async () => (await countBlocked()) === 0);
-    expect((await own.get(`/v1/attempts/${data.id}`)).data.state).toBe("open");
-    await waitUntil(async () => {
-      await recordDue();
-      return (await own.get(`/v1/attempts/${data.id}`)).data.state === "submitted";
-    });
-    const { data: results } = await own.get(`/v1/assessments/${assessment.id}/results`);
-    expect(results.map((each: { attempt_number: number }) => each.attempt_number)).toEqual([2, 1]);
-    const graded = (await listEvents(own)).filter(({ type }) => type === "submission.graded");
-    expect(graded).toHaveLength(2);
-  });
-
-  test("a failed recording leaves the attempt to the next round, and doesn't stop the others", async () => {
-    const own = await createTestClient();
-    const assessment = await createTimed(own);
-    const ids = await Promise.all(
-      ["broken", "fine"].map(async (learner_ref) => {
-        const { data } = await own.post(`/v1/assessments/${assessment.id}/attempts`, { learner_ref });
-        await own.put(`/v1/attempts/${data.id}/progress`, { answers: buildAnswers(assessment, ["b"]) });
-        await age(data.id, 95);
-        return data.id as string;
-      }),
-    );
-    const { sql } = testDatabase();
-    const failed: string[] = [];
-    await sql`alter table submissions add constraint refuse_broken check (learner_ref is distinct from 'broken') not valid`;
-    try {
-      await recordDueAttempts(testDatabase(), {
-        now: () => new Date(),
-        signal: new AbortController().signal,
-        onFailure: (_error, { id }) => failed.push(id),
-      });
-    } finally {
-      await sql`alter table submissions drop constraint refuse_broken`;
-    }
-    expect(new Set(failed)).toEqual(new Set([ids[0]]));
-    const states = async () =>
-      Promise.all(ids.map(async (id) => (await own.get(`/v1/attempts/${id}`)).data.state));
-    expect(await states()).toEqual(["open", "submitted"]);
-    await recordDue();
-    expect(await states()).toEqual(["submitted", "submitted"]);
-  });
 });

@@ -8,7 +8,7 @@ import { SUBMISSION_ERRORS } from "#lib/messages/submission-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { type OpenOutcome, openAttemptRow } from "./queries.ts";
-import { describeAttempt, requireAttempt } from "./read.ts";
+import { describeAttempt } from "./read.ts";
 
 /**
  * Opens an attempt, or returns the one that the learner has open. `isNew` tells which. Throws 404, and 409
@@ -20,7 +20,7 @@ export async function openAttempt(
 ): Promise<{ attempt: Attempt; isNew: boolean }> {
   require(ctx, "attempts.manage");
   const assessment = await requireAssessment(ctx, assessmentId);
-  const { outcome, id } = await openAttemptRow(
+  const { outcome, row } = await openAttemptRow(
     ctx.db,
     ctx.organizationId,
     {
@@ -33,8 +33,8 @@ export async function openAttempt(
     },
     ctx.now,
   );
-  if (id === null) throw createRefusal(assessment, outcome, ctx.now);
-  return { attempt: await describeAttempt(ctx, await requireAttempt(ctx, id)), isNew: outcome === "opened" };
+  if (!row) throw createRefusal(assessment, outcome, ctx.now);
+  return { attempt: await describeAttempt(ctx, row, assessment), isNew: outcome === "opened" };
 }
 
 /** Creates the error for an attempt that couldn't be opened. */

@@ -120,19 +120,28 @@ export type NewAttempt = Pick<
 /** Why no attempt was opened, or what was done. */
 export type OpenOutcome = "opened" | "resumed" | "not_published" | "not_open" | "exhausted" | "full";
 
-/** Returns the learner's open attempt at an assessment, or opens the given one. */
+/** The columns of the attempt that `open_attempt` returns, decoded in the same way as the table's columns. */
+const openedColumns = Object.fromEntries(
+  Object.entries(getTableColumns(attempts)).map(([name, source]) => [
+    name,
+    sql`(opened.attempt).${sql.identifier(source.name)}`.mapWith(source),
+  ]),
+) as { [K in keyof AttemptRow]: SQL<AttemptRow[K]> };
+
+/** Returns the learner's open attempt at an assessment, or opens the given one. `row` is null if neither was possible. */
 export async function openAttemptRow(
   db: Db,
   organizationId: string,
   attempt: NewAttempt,
   now: Date,
-): Promise<{ outcome: OpenOutcome; id: string | null }> {
-  const [row] = await db.execute<{ outcome: OpenOutcome; id: string | null }>(sql`
-    select outcome, (attempt).id as id from open_attempt(${organizationId}, ${attempt.assessmentId}, ${attempt.id},
-      ${attempt.learnerRef}, null, ${attempt.timeFactor}, ${attempt.extraAttempts},
-      ${attempt.metadata === null ? null : JSON.stringify(attempt.metadata)}::jsonb, ${now.toISOString()})`);
-  if (!row) throw new Error("open_attempt returned no row");
-  return row;
+): Promise<{ outcome: OpenOutcome; row: AttemptRow | null }> {
+  const metadata = attempt.metadata === null ? null : JSON.stringify(attempt.metadata);
+  const [opened] = await db.select({ outcome: sql<OpenOutcome>`opened.outcome`, row: openedColumns }).from(
+    sql`open_attempt(${organizationId}, ${attempt.assessmentId}, ${attempt.id}, ${attempt.learnerRef}, null,
+      ${attempt.timeFactor}, ${attempt.extraAttempts}, ${metadata}::jsonb, ${now.toISOString()}) opened`,
+  );
+  if (!opened) throw new Error("open_attempt returned no row");
+  return { outcome: opened.outcome, row: opened.row.id === null ? null : opened.row };
 }
 
 /** How long the tokens of an attempt stay valid after its deadline, so that learners can finish. */

@@ -36,13 +36,17 @@ export const listAttempts = readFromReplica(
 /** Returns an attempt with its questions and saved answers. Throws 404. */
 export async function getAttempt(ctx: Ctx, input: { id: string }): Promise<Attempt> {
   require(ctx, "results.read");
-  return describeAttempt(ctx, await requireAttempt(ctx, input.id));
+  const row = await requireAttempt(ctx, input.id);
+  return describeAttempt(ctx, row, await requireAssessment(ctx, row.assessmentId));
 }
 
 /** Reads what an attempt's response contains in addition to its row. The caller checks the permission. */
-export async function describeAttempt(ctx: Ctx, row: AttemptRow): Promise<Attempt> {
-  const [assessment, exercises, used] = await Promise.all([
-    requireAssessment(ctx, row.assessmentId),
+export async function describeAttempt(
+  ctx: Ctx,
+  row: AttemptRow,
+  assessment: AssessmentRow,
+): Promise<Attempt> {
+  const [exercises, used] = await Promise.all([
     loadSnapshot(ctx, row.assessmentId, row.version),
     countAttemptsUsed(ctx.db, ctx.organizationId, row.assessmentId, row.learnerRef),
   ]);

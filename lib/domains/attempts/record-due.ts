@@ -1,14 +1,14 @@
 import { AppError } from "#lib/contract/app-error.ts";
-import type { Answers } from "#lib/contract/submissions.ts";
-import { submitAnswers } from "#lib/domains/submissions/submit.ts";
+import { GRACE_SECONDS } from "#lib/domains/submissions/rules.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { type Database, type Db, inTransaction } from "#lib/platform/db/client.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { claimDueAttempt } from "./claim.ts";
 import { type AttemptRow, closeAttemptRow, countExpiredAttempt } from "./queries.ts";
+import { submitRow } from "./submit.ts";
 
 /** How long after the deadline the saved answers are submitted. Until then, learners can submit themselves. */
-const GRACE_MS = 30_000;
+const GRACE_MS = GRACE_SECONDS * 1000;
 /** How many attempts one process records at once. */
 const CONCURRENCY = 3;
 
@@ -66,20 +66,7 @@ async function recordAttempt(db: Db, row: AttemptRow): Promise<void> {
 /** Returns false if the learner has used all attempts otherwise. */
 async function submitSaved(ctx: Ctx, row: AttemptRow): Promise<boolean> {
   try {
-    await submitAnswers(ctx, {
-      assessmentId: row.assessmentId,
-      learnerRef: row.learnerRef,
-      answers: row.savedAnswers as Answers,
-      startedAt: row.startedAt,
-      source: row.source,
-      attempt: {
-        id: row.id,
-        version: row.version,
-        timeFactor: row.timeFactor,
-        extraAttempts: row.extraAttempts,
-        submittedBy: "deadline",
-      },
-    });
+    await submitRow(ctx, row, { submittedBy: "deadline" });
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === "attempts_exhausted") return false;

@@ -1,9 +1,10 @@
 import { invalidRequest, notFound } from "#lib/contract/app-error.ts";
 import type { Answers, GradedSubmission } from "#lib/contract/submissions.ts";
-import { submitAnswers } from "#lib/domains/submissions/submit.ts";
+import { type SubmittedAttempt, submitAnswers } from "#lib/domains/submissions/submit.ts";
 import { ATTEMPT_ERRORS } from "#lib/messages/attempts.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { asUuid } from "#lib/platform/ids.ts";
+import type { AttemptRow } from "./queries.ts";
 import { requireAttempt } from "./read.ts";
 import { createAttemptClosedError, NO_ANSWERS } from "./rules.ts";
 
@@ -29,11 +30,24 @@ export async function submitAttempt(ctx: Ctx, input: SubmitAttemptInput): Promis
     throw invalidRequest([{ path: ["learner_ref"], message: ATTEMPT_ERRORS.otherLearner }]);
   }
   if (row.state !== "open") throw createAttemptClosedError();
-  return submitAnswers(ctx, {
+  const { answers, metadata } = input;
+  const submittedBy = ctx.actor.kind === "user" ? "staff" : "learner";
+  return submitRow(ctx, row, { answers, metadata, submittedBy });
+}
+
+type RowSubmission = Pick<SubmitAttemptInput, "answers" | "metadata"> & Pick<SubmittedAttempt, "submittedBy">;
+
+/** Submits an attempt that the caller has looked up. Errors as of `submitAnswers`. */
+export const submitRow = (
+  ctx: Ctx,
+  row: AttemptRow,
+  { answers, metadata, submittedBy }: RowSubmission,
+): Promise<GradedSubmission> =>
+  submitAnswers(ctx, {
     assessmentId: row.assessmentId,
     learnerRef: row.learnerRef,
-    answers: input.answers ?? (row.savedAnswers as Answers | null) ?? NO_ANSWERS,
-    metadata: input.metadata,
+    answers: answers ?? (row.savedAnswers as Answers | null) ?? NO_ANSWERS,
+    metadata,
     startedAt: row.startedAt,
     source: row.source,
     attempt: {
@@ -41,7 +55,6 @@ export async function submitAttempt(ctx: Ctx, input: SubmitAttemptInput): Promis
       version: row.version,
       timeFactor: row.timeFactor,
       extraAttempts: row.extraAttempts,
-      submittedBy: ctx.actor.kind === "user" ? "staff" : "learner",
+      submittedBy,
     },
   });
-}

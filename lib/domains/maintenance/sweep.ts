@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import { foldPending } from "#lib/domains/analytics/maintenance.ts";
-import { recordDueAttempts } from "#lib/domains/attempts/record-due.ts";
 import { deleteOldEvents } from "#lib/domains/webhooks/retention.ts";
 import type { Database } from "#lib/platform/db/client.ts";
 import { BATCH_SIZE, deleteInBatches } from "#lib/platform/db/delete-in-batches.ts";
@@ -90,7 +89,7 @@ const RETENTION_STATEMENTS: readonly SQL[] = [
 ];
 
 /**
- * Runs one round of maintenance: submits saved answers whose deadline has passed, folds new submissions into analytics and deletes old rows. Any number of processes can
+ * Runs one round of maintenance: folds new submissions into analytics and deletes old rows. Any number of processes can
  * run it at once, because each skips the rows that another has locked. Stops between statements if `signal` is aborted.
  * @throws AggregateError at the end, with the errors of all failed tasks. A failed task doesn't stop the others.
  */
@@ -100,7 +99,6 @@ export async function sweep(database: Database, now: Date, signal: AbortSignal):
     failures.push(error);
   };
   const steps: (() => Promise<unknown>)[] = [
-    () => recordDueAttempts(database, { now: () => now, signal, onFailure }),
     () => foldPending(database.db, { signal, onFailure }),
     ...RETENTION_STATEMENTS.map((statement) => () => deleteInBatches(database.db, statement, signal)),
     () => deleteOldEvents(database, now, signal),

@@ -56,7 +56,7 @@ export const getMarkOutcome = (score: number, points: number): Outcome =>
   score === points ? "correct" : score > 0 ? "partial" : "incorrect";
 
 /** How many seconds after the time limit a submission still counts as on time. */
-const GRACE_SECONDS = 30;
+export const GRACE_SECONDS = 30;
 
 /** How far the clock of a caller can be ahead of ours. */
 const CLOCK_SKEW_MINUTES = 5;

@@ -152,7 +152,7 @@ function applyFunction(name: FunctionName, a: Approximation): Approximation {
     case "abs":
       return { value: Math.abs(a.value), error: a.error };
     case "factorial":
-      return computeFactorialOf(a);
+      return approximateFactorial(a);
     case "sec":
       return divide(createExact(1), computeSmooth("cos", a));
     case "csc":
@@ -175,7 +175,7 @@ function applyFunction(name: FunctionName, a: Approximation): Approximation {
 }
 
 /** Computes Γ(a + 1), so that n! = n (n - 1)! also holds between the integers, where variables are compared. */
-function computeFactorialOf(a: Approximation): Approximation {
+function approximateFactorial(a: Approximation): Approximation {
   const nearest = Math.round(a.value);
   if (a.error === 0 && nearest === a.value && nearest < 0) return UNDEFINED;
   // Γ has poles at the negative whole numbers, and its derivative can't be bounded near them.

@@ -39,6 +39,7 @@ const lookup = prepareStatement<{ digests: string; origins: string }, FoundToken
         deadline: sql<Date | null>`deadline`.mapWith(attempts.deadline).as("deadline"),
         hasSavedAnswers: column<boolean>("has_saved_answers"),
         submissionId: column<string | null>("attempt_submission_id"),
+        closedAt: sql<Date | null>`closed_at`.mapWith(attempts.closedAt).as("closed_at"),
       },
       used: column<number>("attempts"),
       allowed: column<boolean>("allowed"),

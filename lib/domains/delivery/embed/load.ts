@@ -1,14 +1,14 @@
 import { notFound } from "#lib/contract/app-error.ts";
 import type { EmbedView } from "#lib/contract/embed.ts";
-import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
+import { countRemaining } from "#lib/domains/attempts/rules.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { getFormulas } from "./formulas.ts";
 import { type OpenedAttempt, openTokenAttempt } from "./open-attempt.ts";
 import { presentEmbedContent, presentEmbedMeta } from "./present.ts";
 import { findAssessmentWithAnswers, type TokenLookup } from "./queries.ts";
-import { getAllowedAttempts, getAttemptKey } from "./rules.ts";
+import { getAttemptKey } from "./rules.ts";
 
 /**
  * Returns the assessment as a browser needs it, without answer keys. The first load opens the learner's attempt, which
@@ -19,8 +19,7 @@ export async function loadEmbedded(ctx: Ctx, lookup: TokenLookup): Promise<Embed
   require(ctx, "attempts.take");
   const { token, used } = lookup;
   const { row, attempt, answers } = await loadAttempt(ctx, lookup);
-  const allowed = getAllowedAttempts(row, token.extraAttempts);
-  const remaining = allowed === null ? null : Math.max(0, allowed - used - 1);
+  const remaining = countRemaining(row, { extraAttempts: token.extraAttempts, used, isOpen: true });
   const exercises = await loadSnapshot(ctx, row.id, attempt.version);
   return {
     assessment: presentEmbedContent(exercises, attempt.version),
@@ -40,14 +39,11 @@ export async function loadEmbedded(ctx: Ctx, lookup: TokenLookup): Promise<Embed
   };
 }
 
-type LoadedAttempt = { row: AssessmentRow; attempt: OpenedAttempt; answers: unknown };
-
 /** Reads what a token shows, in one round trip. */
-async function loadAttempt(ctx: Ctx, lookup: TokenLookup): Promise<LoadedAttempt> {
+async function loadAttempt(ctx: Ctx, lookup: TokenLookup): Promise<OpenedAttempt> {
   const { token, attempt } = lookup;
   if (!attempt?.isOwn || attempt.state !== "open") {
-    const { row, answers, ...opened } = await openTokenAttempt(ctx, token);
-    return { row, attempt: opened.attempt, answers };
+    return openTokenAttempt(ctx, token);
   }
   const found = attempt.hasSavedAnswers
     ? await findAssessmentWithAnswers(ctx.db, ctx.organizationId, {

@@ -7,7 +7,12 @@ import { beginAttempt } from "./batched-queries.ts";
 import type { PresentedToken } from "./queries.ts";
 import { createGuestLimitError, createUnusableTokenError } from "./rules.ts";
 
-export type OpenedAttempt = Pick<AttemptRow, "id" | "version" | "startedAt" | "deadline">;
+/** An attempt with its assessment and the answers saved in it. */
+export type OpenedAttempt = {
+  row: AssessmentRow;
+  attempt: Pick<AttemptRow, "id" | "version" | "startedAt" | "deadline">;
+  answers: unknown;
+};
 
 /**
  * Opens the attempt of a token: the learner's open attempt, or a new one. Returns it with its assessment and saved
@@ -15,10 +20,7 @@ export type OpenedAttempt = Pick<AttemptRow, "id" | "version" | "startedAt" | "d
  * isn't published, 409 `assessment_not_open` or `attempts_exhausted`, and 429 at the organization's limit of open attempts
  * by guests.
  */
-export async function openTokenAttempt(
-  ctx: Ctx,
-  token: PresentedToken,
-): Promise<{ row: AssessmentRow; attempt: OpenedAttempt; answers: unknown }> {
+export async function openTokenAttempt(ctx: Ctx, token: PresentedToken): Promise<OpenedAttempt> {
   const { organizationId, now } = ctx;
   const begun = await beginAttempt(ctx.db, { organizationId, tokenId: token.id, now });
   if (begun?.attempt && begun.row.status === "published") {

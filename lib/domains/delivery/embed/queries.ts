@@ -22,7 +22,7 @@ export type PresentedToken = Omit<
 /** The attempt that a token opened, or else the one that its learner has open. */
 export type TokenAttempt = Pick<
   AttemptRow,
-  "id" | "state" | "version" | "startedAt" | "deadline" | "submissionId"
+  "id" | "state" | "version" | "startedAt" | "deadline" | "submissionId" | "closedAt"
 > & {
   /** Whether the token opened this attempt. If not, loading it makes the attempt the token's own. */
   isOwn: boolean;

@@ -61,10 +61,11 @@ export const attempts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
-    // A learner has at most one open attempt at an assessment.
+    // A learner has at most one open attempt at an assessment. Learners without a reference never conflict, because their
+    // reference is null. Lists of open attempts use this index, too.
     uniqueIndex("attempts_open")
       .on(t.assessmentId, t.organizationId, t.learnerRef, sql`coalesce(${t.browser}, ''::bytea)`)
-      .where(sql`${t.state} = 'open' and ${t.learnerRef} is not null`),
+      .where(sql`${t.state} = 'open'`),
     index("attempts_list").on(t.assessmentId, t.organizationId, t.id),
     // Attempts whose saved answers the worker submits when time is up.
     index("attempts_due").on(t.deadline).where(sql`${t.state} = 'open' and ${t.submitSaved}`),
