@@ -141,7 +141,11 @@ describe("decimals in an answer", () => {
         ({ value, number }, figures, step) => {
           const [mantissa = "", power = "0"] = number.toExponential(figures - 1).split("e");
           const unit = 10 ** (1 - figures);
-          const answer = `${(Number(mantissa) + step * unit).toFixed(figures - 1)}e${power}`;
+          const wrong = Number(mantissa) + step * unit;
+          const answer = `${wrong.toFixed(figures - 1)}e${power}`;
+          // A double can't tell on which side of the rounding boundary such a value is.
+          const distance = Math.abs(number / 10 ** Number(power) - wrong) - unit / 2;
+          fc.pre(Math.abs(distance) > 1e-13 * Math.abs(wrong));
           expect(gradeFraction(createKey(value), answer)).toBe(0);
         },
       ),
