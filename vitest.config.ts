@@ -52,7 +52,7 @@ const SAME_ON_BOTH_SERVERS = [
  * The files of such a project share a process and its modules. Tests keep their data apart by organization. Projects
  * don't inherit options of the root configuration, so each one repeats this.
  */
-const shared = { isolate: false };
+const shared = { isolate: false, expect: { poll: { timeout: 10_000 } } };
 
 /** One service runs for all API tests, with both servers. Each file creates its own organization. */
 export default defineConfig({

@@ -40,7 +40,7 @@ describe("when the session ends while an author types", () => {
     await page.keyboard.type("Before, ");
     await page.getByText("You’re signed out. Your changes are kept in this browser.").waitFor();
     await page.keyboard.type("and after. ");
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
     await expect.poll(() => readStoredDrafts(page)).toContain("Before, and after. ");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Sign in again" }).click();
@@ -133,7 +133,7 @@ describe("when the author leaves the page before a save", () => {
     // Nothing is duplicated when the editor opens again.
     await page.goBack();
     await page.getByText("New question", { exact: true }).waitFor();
-    expect(await page.locator(".question").count()).toBe(2);
+    await expect.poll(() => page.locator(".question").count()).toBe(2);
     expect(problems).toEqual([]);
     await close();
   });
@@ -164,7 +164,7 @@ describe("when the author leaves the page before a save", () => {
     await expect
       .poll(async () => extractTexts(await listDraftQuestions(who, id)))
       .toEqual(["The capital of France is ", "New question"]);
-    expect(await again.locator(".question").count()).toBe(2);
+    await expect.poll(() => again.locator(".question").count()).toBe(2);
     await close();
   });
 });
@@ -253,7 +253,7 @@ test("feedback entered before an option is marked as correct is kept", async () 
   await expect
     .poll(async () => (await listDraftQuestions(who, id))[0]?.answer_keys)
     .toMatchObject([{ type: "choice", feedback: { correct: "Well done." } }]);
-  expect(await page.getByLabel("Feedback when correct").inputValue()).toBe("Well done.");
+  await expect.poll(() => page.getByLabel("Feedback when correct").inputValue()).toBe("Well done.");
   expect(problems).toEqual([]);
   await close();
 });

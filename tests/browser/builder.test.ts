@@ -55,8 +55,12 @@ describe("changes are never lost", () => {
     await other.page.keyboard.type("Second: ");
     const both = other.page.getByRole("region", { name: "Conflicting changes" });
     await both.waitFor();
-    expect(await both.getByRole("region", { name: "Mine" }).textContent()).toContain("Second: The capital");
-    expect(await both.getByRole("region", { name: "Theirs" }).textContent()).toContain("First: The capital");
+    await expect
+      .poll(() => both.getByRole("region", { name: "Mine" }).textContent())
+      .toContain("Second: The capital");
+    await expect
+      .poll(() => both.getByRole("region", { name: "Theirs" }).textContent())
+      .toContain("First: The capital");
     await expectAccessible(other.page);
     await expect
       .poll(async () => extractTexts(await listDraftQuestions(who, id)))

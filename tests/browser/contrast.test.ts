@@ -91,8 +91,13 @@ test("table rows stay readable when hovered, checked, and selected, in both them
   const { page, close } = await visit("/keys", { cookies });
   const key = await page.locator("main tbody a[href^='/keys/']").first().getAttribute("href");
   for (const path of ["/assessments", "/results", key ?? "", "/settings/audit"]) {
-    await page.goto(path);
     const row = page.locator("main tbody tr:visible, main li:has(time)").first();
+    // A key's requests are written every few seconds.
+    const countRows = async () => {
+      await page.goto(path);
+      return row.count();
+    };
+    await expect.poll(countRows, { timeout: 20_000 }).toBe(1);
     const resting = await row.evaluate((element) => getComputedStyle(element).backgroundColor);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });

@@ -186,7 +186,7 @@ describe("with the keyboard alone", () => {
     await page.keyboard.press("Enter");
     await dialog.getByText("200 OK").waitFor();
     const output = dialog.locator("output");
-    expect(await output.textContent()).toContain("Found by trying");
+    await expect.poll(() => output.textContent()).toContain("Found by trying");
     const inSight = await output.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight);
     expect(inSight).toBe(true);
     await page.keyboard.press("Escape");
@@ -206,9 +206,9 @@ test("without scripts the page is complete and a language can be selected", asyn
   const page = await open({ javaScriptEnabled: false });
   await page.getByText("Python", { exact: true }).first().click();
   const article = page.locator("#submitAnswers");
-  expect(await article.locator("[data-lang=python]").isVisible()).toBe(true);
-  expect(await article.locator("[data-lang=curl]").isVisible()).toBe(false);
-  expect(await article.getByRole("button", { name: "Try it" }).count()).toBe(0);
+  await expect.poll(() => article.locator("[data-lang=python]").isVisible()).toBe(true);
+  await expect.poll(() => article.locator("[data-lang=curl]").isVisible()).toBe(false);
+  await expect.poll(() => article.getByRole("button", { name: "Try it" }).count()).toBe(0);
 });
 
 test("a client-side navigation to the page shows all of it", async () => {
@@ -236,6 +236,6 @@ test("logs no errors and is not rendered again in the browser", async () => {
   });
   await page.goto(DOCS);
   await page.locator("html[data-enhanced]").waitFor();
-  expect(await page.locator("main[data-first]").count()).toBe(1);
+  await expect.poll(() => page.locator("main[data-first]").count()).toBe(1);
   expect(said).toEqual([]);
 });

@@ -68,21 +68,21 @@ test("a new account completes the checklist by keyboard with the command that th
   await page.getByText("Get notified by webhook (done)").waitFor();
   await receiver.close();
   await page.reload();
-  expect(await page.getByText("Get started").count()).toBe(0);
+  await expect.poll(() => page.getByText("Get started").count()).toBe(0);
   expect(problems).toEqual([]);
   await close();
 });
 
 test("signing in returns to the page that required it, also after a wrong password", async () => {
   const { page, close } = await visit("/keys?from=mail");
-  expect(new URL(page.url()).pathname).toBe("/sign-in");
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/sign-in");
   await expectAccessible(page);
   await page.getByLabel("Email").fill("nobody@example.com");
   await page.getByLabel("Password").fill("wrong password");
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("alert").filter({ hasText: "Incorrect email or password" }).waitFor();
   await expectAccessible(page);
-  expect(new URL(page.url()).searchParams.get("return_to")).toBe("/keys?from=mail");
+  await expect.poll(() => new URL(page.url()).searchParams.get("return_to")).toBe("/keys?from=mail");
   await close();
 });
 

@@ -76,7 +76,7 @@ describe("attempts in progress", () => {
   test("appear, count down and show saved answers without a reload", async () => {
     const { page, problems, close } = await visit(path, { cookies });
     await page.getByText("No one is working on this right now").waitFor();
-    expect(await page.getByRole("link", { name: "In progress" }).innerText()).toBe("In progress");
+    await expect.poll(() => page.getByRole("link", { name: "In progress" }).innerText()).toBe("In progress");
     await expectAccessible(page);
 
     const token = await startAttempt("ada");
@@ -106,7 +106,7 @@ describe("attempts in progress", () => {
     await minutes.press("Enter");
     await page.getByText("Enter a whole number from 1 to 1,440.").waitFor();
     await page.getByRole("button", { name: "15 min" }).press("Enter");
-    expect(await minutes.inputValue()).toBe("15");
+    await expect.poll(() => minutes.inputValue()).toBe("15");
     await page.getByRole("button", { name: "Extend time" }).press("Enter");
     await page.getByText("Time extended by 15 minutes for ada", { exact: true }).waitFor();
     await expect.poll(() => readTimeLeft(page, "ada"), REFRESHED).toBeGreaterThan(44 * 60);
@@ -169,13 +169,13 @@ describe("attempts in progress", () => {
     expect((await api.post("/v1/embed/submit", { token, answers }, LEARNER)).status).toBe(200);
     await startAttempt("grace");
     await findRow(page, "grace").waitFor({ ...REFRESHED, state: "attached" });
-    expect(await findRow(page, "ada").count()).toBe(0);
-    expect(await minutes.inputValue()).toBe("7");
+    await expect.poll(() => findRow(page, "ada").count()).toBe(0);
+    await expect.poll(() => minutes.inputValue()).toBe("7");
     expect(await minutes.evaluate((input) => input === document.activeElement)).toBe(true);
 
     await minutes.press("Enter");
     await page.getByText("This attempt has already ended", { exact: true }).waitFor();
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
     await expect.poll(() => getFocusedLabel(page)).toBe("In progress");
     await close();
   });
@@ -212,7 +212,7 @@ describe("attempts in progress", () => {
     await page.getByText("1–50 of 51 attempts").waitFor();
     await page.getByRole("link", { name: "Next" }).click();
     await page.getByText("51–51 of 51 attempts").waitFor();
-    expect(await page.getByRole("row").count()).toBe(2);
+    await expect.poll(() => page.getByRole("row").count()).toBe(2);
     await page.goto(`${path}?page=3`);
     await page.getByRole("link", { name: "Go to first page" }).click();
     await page.getByText("1–50 of 51 attempts").waitFor();

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listEvents, testDatabase } from "#tests/support/api.ts";
 import {
   createDesk,
@@ -115,12 +115,12 @@ describe("grading by keyboard", () => {
     const points = page.getByLabel("Points (out of 5)");
     await page.getByRole("link", { name: "Results" }).focus();
     await page.keyboard.press("m");
-    expect(await points.inputValue()).toBe("");
+    await expect.poll(() => points.inputValue()).toBe("");
     await page.getByRole("region", { name: "Grading" }).focus();
     await page.keyboard.press("f");
     await page.keyboard.type("max");
-    expect(await page.getByLabel("Feedback for the learner").inputValue()).toBe("max");
-    expect(await points.inputValue()).toBe("");
+    await expect.poll(() => page.getByLabel("Feedback for the learner").inputValue()).toBe("max");
+    await expect.poll(() => points.inputValue()).toBe("");
     await page.keyboard.press("Escape");
     await page.keyboard.press("?");
     await page.getByRole("dialog").getByLabel("Full marks").fill("z");
@@ -128,19 +128,19 @@ describe("grading by keyboard", () => {
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("region", { name: "Grading" }).focus();
     await page.keyboard.press("m");
-    expect(await points.inputValue()).toBe("");
+    await expect.poll(() => points.inputValue()).toBe("");
     await page.keyboard.press("z");
-    expect(await points.inputValue()).toBe("5");
-    expect(await page.getByRole("button", { name: "Full marks" }).getAttribute("aria-keyshortcuts")).toBe(
-      "z",
-    );
+    await expect.poll(() => points.inputValue()).toBe("5");
+    await expect
+      .poll(() => page.getByRole("button", { name: "Full marks" }).getAttribute("aria-keyshortcuts"))
+      .toBe("z");
     await page.keyboard.press("?");
     await page.getByRole("dialog").getByLabel("Enable single-key shortcuts").uncheck();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("region", { name: "Grading" }).focus();
     await page.keyboard.press("x");
-    expect(await points.inputValue()).toBe("5");
+    await expect.poll(() => points.inputValue()).toBe("5");
     await waitForSaved(page);
     await close();
   });
@@ -154,13 +154,13 @@ describe("grading by keyboard", () => {
     await pressOn(page, "n");
     await page.keyboard.press("x");
     await page.keyboard.press("Control+z");
-    expect(await page.getByLabel("Points (out of 5)").inputValue()).toBe("");
+    await expect.poll(() => page.getByLabel("Points (out of 5)").inputValue()).toBe("");
     await pressOn(page, "Control+z");
-    expect(await answer(page).innerText()).toBe(first);
-    expect(await page.getByLabel("Points (out of 5)").inputValue()).toBe("");
+    await expect.poll(() => answer(page).innerText()).toBe(first);
+    await expect.poll(() => page.getByLabel("Points (out of 5)").inputValue()).toBe("");
     await page.keyboard.press("Control+Shift+z");
     await waitForSaved(page);
-    expect(await page.getByLabel("Points (out of 5)").inputValue()).toBe("5");
+    await expect.poll(() => page.getByLabel("Points (out of 5)").inputValue()).toBe("5");
     const marks = await listMarks(desk);
     expect(marks.filter(({ score }) => score === 5)).toHaveLength(1);
     await close();
@@ -179,9 +179,9 @@ describe("grading by keyboard", () => {
     const queueAsked = page.waitForRequest((request) => isQueue(new URL(request.url())));
     await page.keyboard.press("n");
     await page.getByLabel("Points (out of 4)").waitFor();
-    expect(await answer(page).innerText()).toBe("Two");
+    await expect.poll(() => answer(page).innerText()).toBe("Two");
     const submission = getSubmissionParam(page);
-    expect(page.url()).toContain(`/${desk.questions[1]}?`);
+    await expect.poll(() => page.url()).toContain(`/${desk.questions[1]}?`);
     await page.keyboard.press("m");
     await page.getByText("Ready to finish: all answers in this submission are graded.").waitFor();
     await page.keyboard.press("n");
@@ -227,13 +227,17 @@ describe("nothing is lost", () => {
     await page.keyboard.press("m");
     const both = page.getByRole("region", { name: "Conflicting grades" });
     await both.getByText("Too short").waitFor();
-    expect(await both.getByRole("article", { name: "Your grade" }).innerText()).toContain("Points: 5");
-    expect(await both.getByRole("article", { name: other.person.name }).innerText()).toContain("Points: 1");
+    await expect
+      .poll(() => both.getByRole("article", { name: "Your grade" }).innerText())
+      .toContain("Points: 5");
+    await expect
+      .poll(() => both.getByRole("article", { name: other.person.name }).innerText())
+      .toContain("Points: 1");
     await expectAccessible(page);
     expect((await listMarks(desk)).map(({ score }) => score)).toEqual([1]);
     await page.getByRole("button", { name: "Keep mine" }).click();
     await waitForSaved(page);
-    expect(await listMarks(desk)).toMatchObject([{ score: 5, revision: 2 }]);
+    await expect.poll(() => listMarks(desk)).toMatchObject([{ score: 5, revision: 2 }]);
     await close();
   });
 
@@ -247,7 +251,7 @@ describe("nothing is lost", () => {
       await pressOn(page, "n");
     }
     await getSaveState(page).getByText("3 unsaved: no connection", { exact: false }).first().waitFor();
-    expect(await listMarks(desk)).toHaveLength(0);
+    await expect.poll(() => listMarks(desk)).toHaveLength(0);
     await context.setOffline(false);
     await waitForSaved(page);
     expect((await listMarks(desk)).map(({ score }) => score)).toEqual([5, 0, 5]);
@@ -266,15 +270,13 @@ describe("nothing is lost", () => {
     await context.setOffline(false);
     const again = await context.newPage();
     await again.goto(getDeskPath(desk, `?submission=${submission}`));
-    await vi.waitFor(async () =>
-      expect(await again.getByLabel("Feedback for the learner").inputValue()).toBe(
-        "The second sentence contradicts the fir",
-      ),
-    );
+    await expect
+      .poll(() => again.getByLabel("Feedback for the learner").inputValue())
+      .toBe("The second sentence contradicts the fir");
     await waitForSaved(again);
-    expect(await listMarks(desk)).toMatchObject([
-      { comment: "The second sentence contradicts the fir", score: null },
-    ]);
+    await expect
+      .poll(() => listMarks(desk))
+      .toMatchObject([{ comment: "The second sentence contradicts the fir", score: null }]);
     await close();
   });
 
@@ -289,8 +291,8 @@ describe("nothing is lost", () => {
     await page.getByLabel(/Password for/).fill(PASSWORD);
     await page.getByRole("button", { name: "Sign in and continue" }).click();
     await waitForSaved(page);
-    expect(await answer(page).innerText()).toBe(text);
-    expect(await listMarks(desk)).toMatchObject([{ score: 5 }]);
+    await expect.poll(() => answer(page).innerText()).toBe(text);
+    await expect.poll(() => listMarks(desk)).toMatchObject([{ score: 5 }]);
     await close();
   });
 
@@ -302,15 +304,15 @@ describe("nothing is lost", () => {
     const { page, close } = await openDesk(desk);
     await page.getByText(`${other.person.name} has this answer open.`).waitFor();
     await page.getByText("1 open elsewhere").waitFor();
-    expect(await page.getByLabel("Points (out of 5)").isDisabled()).toBe(true);
+    await expect.poll(() => page.getByLabel("Points (out of 5)").isDisabled()).toBe(true);
     await page.keyboard.press("m");
     await page.getByRole("button", { name: "Take over" }).click();
     await page.getByText(`${other.person.name} has this answer open.`).waitFor({ state: "detached" });
-    expect(await page.getByLabel("Points (out of 5)").inputValue()).toBe("");
+    await expect.poll(() => page.getByLabel("Points (out of 5)").inputValue()).toBe("");
     await page.getByRole("region", { name: "Grading" }).focus();
     await page.keyboard.press("m");
     await waitForSaved(page);
-    expect(await listMarks(desk)).toMatchObject([{ score: 5 }]);
+    await expect.poll(() => listMarks(desk)).toMatchObject([{ score: 5 }]);
     await close();
   });
 });
@@ -338,7 +340,7 @@ describe("colleagues", () => {
       await theirs.page.getByRole("button", { name: "Open answer" }).click();
     }
     await answer(theirs.page).getByText(left).waitFor();
-    expect(await theirs.page.getByLabel("Points (out of 5)").isDisabled()).toBe(false);
+    await expect.poll(() => theirs.page.getByLabel("Points (out of 5)").isDisabled()).toBe(false);
     await theirs.close();
   });
 });
@@ -383,7 +385,7 @@ describe("many at once", () => {
     await dialog.waitFor({ state: "detached" });
     expect((await listMarks(desk)).map(({ score }) => score)).toEqual([1, 1]);
     await page.keyboard.press("2");
-    await vi.waitFor(async () => expect(await page.getByLabel("Points (out of 5)").inputValue()).toBe("1"));
+    await expect.poll(() => page.getByLabel("Points (out of 5)").inputValue()).toBe("1");
     await close();
   });
 
@@ -404,7 +406,7 @@ describe("many at once", () => {
     await page.keyboard.press("c");
     await page.getByRole("button", { name: /^Give a reason\./ }).waitFor();
     await page.getByLabel("Search comments").press("1");
-    expect(await page.getByLabel("Feedback for the learner").inputValue()).toBe("Give a reason.");
+    await expect.poll(() => page.getByLabel("Feedback for the learner").inputValue()).toBe("Give a reason.");
     await close();
   });
 
@@ -423,10 +425,11 @@ describe("many at once", () => {
       await waitUntilIdle(opened.page);
       await opened.page.clock.pauseAt(Date.now() + 60_000);
       await all.click();
-      await vi.waitFor(async () => {
+      const countNotices = async () => {
         await opened.page.clock.runFor(100);
-        expect(await opened.page.getByText("Finishing 2 submissions.").count()).toBe(1);
-      });
+        return opened.page.getByText("Finishing 2 submissions.").count();
+      };
+      await expect.poll(countNotices).toBe(1);
       return opened;
     };
     const first = await open();
@@ -463,7 +466,7 @@ describe("the grading pages", () => {
       const { page, problems, close } = await visit(path, { cookies: desk.teacher.cookies });
       await waitUntilIdle(page);
       await expectAccessible(page);
-      if (path.includes("?submission")) expect(await answer(page).innerText()).toBe(hostile);
+      if (path.includes("?submission")) await expect.poll(() => answer(page).innerText()).toBe(hostile);
       await page.setViewportSize({ width: 320, height: 800 });
       await expectAccessible(page, ["light"]);
       expect(problems, path).toEqual([]);

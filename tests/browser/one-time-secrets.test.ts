@@ -37,14 +37,14 @@ test("a key that was not copied stays visible until closing is confirmed, howeve
   ]) {
     await leave();
     await question(page).waitFor();
-    expect(await getSecret(page).isVisible()).toBe(true);
+    await expect.poll(() => getSecret(page).isVisible()).toBe(true);
     // Pressing Escape again closes only the question and never discards the key.
     await page.keyboard.press("Escape");
     await question(page).waitFor({ state: "detached" });
-    expect(await getSecret(page).isVisible()).toBe(true);
+    await expect.poll(() => getSecret(page).isVisible()).toBe(true);
   }
   await page.mouse.click(5, 5);
-  expect(await getSecret(page).isVisible()).toBe(true);
+  await expect.poll(() => getSecret(page).isVisible()).toBe(true);
   expect(await warnsOnLeave(page)).toBe(true);
   await page.keyboard.press("Escape");
   await question(page).waitFor();
@@ -78,7 +78,7 @@ test("a key that was copied, by button or by hand, closes without a confirmation
   await expect.poll(() => warnsOnLeave(page)).toBe(false);
   await page.keyboard.press("Escape");
   await getSecret(page).waitFor({ state: "detached" });
-  expect(await question(page).count()).toBe(0);
+  await expect.poll(() => question(page).count()).toBe(0);
   expect(problems).toEqual([]);
   await close();
 });

@@ -51,7 +51,7 @@ describe("results in the browser", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL(/learner_ref=grace/);
     await page.getByText("1–1 of 1 submission").waitFor();
-    expect(await page.getByRole("row").count()).toBe(2);
+    await expect.poll(() => page.getByRole("row").count()).toBe(2);
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "Download CSV" }).press("Enter");
     expect((await download).suggestedFilename()).toBe("results.csv");

@@ -33,7 +33,7 @@ describe("an expired session", () => {
     await page.getByText("Incorrect email or password").waitFor();
     await password.fill(PASSWORD);
     await page.keyboard.press("Enter");
-    expect(await page.locator("[data-secret]").textContent()).toMatch(/^svc_live_/);
+    await expect.poll(() => page.locator("[data-secret]").textContent()).toMatch(/^svc_live_/);
     const keys = await testDatabase()
       .sql`select name from api_keys where organization_id = ${organizationId}`;
     expect(keys).toEqual([{ name: "Typed before" }]);
@@ -52,7 +52,7 @@ describe("an expired session", () => {
     await page.getByText("You’ve been signed out").waitFor();
     await page.keyboard.press("Escape");
     await page.getByText("You’re signed out, so nothing was saved.").waitFor();
-    expect(await page.getByLabel("Name").inputValue()).toBe("Typed before");
+    await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Typed before");
     await close();
   });
 

@@ -30,7 +30,7 @@ describe("the webhook pages", () => {
     await page.getByLabel("Selected events").check();
     await page.getByLabel("collection.created").check();
     await page.getByRole("button", { name: "Create webhook" }).click();
-    expect(await page.locator("[data-secret]").textContent()).toMatch(/^whsec_/);
+    await expect.poll(() => page.locator("[data-secret]").textContent()).toMatch(/^whsec_/);
     await expectAccessible(page);
     await page.getByRole("button", { name: "I’ve copied it" }).click();
     await page.waitForURL(/\/webhooks\/[0-9a-f-]{36}$/);
