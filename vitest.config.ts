@@ -57,7 +57,7 @@ const shared = { isolate: false, expect: { poll: { timeout: 10_000 } } };
 /** One service runs for all API tests, with both servers. Each file creates its own organization. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       { test: { ...shared, name: "unit", include: pure, testTimeout: 20_000 } },
       {
