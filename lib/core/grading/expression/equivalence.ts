@@ -86,24 +86,29 @@ const MAX_EXACT_FIGURES = 10;
 
 /**
  * Checks whether an answer that equals the key in double precision does so without an approximation. Exact arithmetic
- * decides if it is applicable. Otherwise, a decimal with more figures than anyone writes for an exact value is an
- * approximation, unless the key contains the same decimal.
+ * decides if it is applicable. Otherwise, a number with more figures than anyone writes for an exact value is an
+ * approximation, unless the key contains the same number. A long integer can be the exact value of a root, but not of a
+ * transcendental function or constant.
  */
 function isExact(answer: Tree, key: Tree, [sample]: readonly Sample[]): boolean {
-  if (!someNode(answer, isLongDecimal)) return true;
+  const allowsIntegers = !someNode(key, isTranscendental);
+  const isLong = (tree: Tree) => isLongNumber(tree) && !(allowsIntegers && isSafeInteger(tree));
+  if (!someNode(answer, isLong)) return true;
   const equal =
     sample && isArithmetic(answer) && isArithmetic(key) ? isEqualModulo(answer, key, sample.at) : null;
   if (equal !== null) return equal;
-  return !someNode(
-    answer,
-    (part) => isLongDecimal(part) && !someNode(key, (other) => isSameNumber(part, other)),
-  );
+  return !someNode(answer, (part) => isLong(part) && !someNode(key, (other) => isSameNumber(part, other)));
 }
 
-const isLongDecimal = (tree: Tree): boolean =>
-  tree.kind === "number" &&
-  tree.figures > MAX_EXACT_FIGURES &&
-  !(tree.exact.d === 1n && Number.isSafeInteger(tree.value));
+const ALGEBRAIC_FUNCTIONS: ReadonlySet<string> = new Set(["sqrt", "cbrt", "abs", "factorial"]);
+
+const isTranscendental = (tree: Tree): boolean =>
+  tree.kind === "constant" ||
+  tree.kind === "log" ||
+  (tree.kind === "call" && !ALGEBRAIC_FUNCTIONS.has(tree.name));
+const isLongNumber = (tree: Tree): boolean => tree.kind === "number" && tree.figures > MAX_EXACT_FIGURES;
+const isSafeInteger = (tree: Tree): boolean =>
+  tree.kind === "number" && tree.exact.d === 1n && Number.isSafeInteger(tree.value);
 const isSameNumber = (a: Tree, b: Tree): boolean =>
   a.kind === "number" && b.kind === "number" && equals(a.exact, b.exact);
 
