@@ -22,6 +22,21 @@ const graded = {
   percentage: z.number(),
   passed: z.boolean(),
 };
+/** The end of every `submission.*` event. */
+const context = {
+  metadata: z.record(z.string(), z.unknown()).nullable().meta({
+    description: "What the integrator sent with the submission or its attempt",
+  }),
+  attempt_number: z.int().meta({ description: "1, 2, 3 ... for each learner; 0 for a draft submission" }),
+  attempt_id: Uuid.nullable().meta({ description: "null if the answers were submitted without an attempt" }),
+  assessment_external_id: z.string().nullable(),
+};
+const contextExample = {
+  metadata: { course: "GEO-101" },
+  attempt_number: 1,
+  attempt_id: "0199a5c7-1f0a-7d52-8b64-3e9c0a7f5d18",
+  assessment_external_id: "geo-plates",
+};
 const gradedExample = {
   submission_id: SUBMISSION,
   assessment_id: ASSESSMENT,
@@ -49,6 +64,7 @@ export const EVENTS = {
         description:
           "true if the working copy was graded on request. Draft submissions aren't included in any results.",
       }),
+      ...context,
     },
     {
       ...gradedExample,
@@ -58,12 +74,19 @@ export const EVENTS = {
       submitted_at: "2026-03-02T09:41:07.512Z",
       source: "api",
       is_draft: false,
+      ...contextExample,
     },
   ),
   "submission.grading.completed": defineEvent(
     "A teacher finished grading the open answers, or corrected a finished grading",
-    { ...graded, auto_score: z.number(), manual_score: z.number(), graded_at: DateTime },
-    { ...gradedExample, auto_score: 4.5, manual_score: 3, graded_at: "2026-03-03T15:20:44.090Z" },
+    { ...graded, auto_score: z.number(), manual_score: z.number(), graded_at: DateTime, ...context },
+    {
+      ...gradedExample,
+      auto_score: 4.5,
+      manual_score: 3,
+      graded_at: "2026-03-03T15:20:44.090Z",
+      ...contextExample,
+    },
   ),
   "assessment.published": defineEvent(
     "An assessment was published for the first time",

@@ -318,12 +318,15 @@ describe("loading in a browser", () => {
     const token = await mintToken(api, assessment.id);
     const { sql } = testDatabase();
     const loads = await sql.begin(async (tx) => {
-      await tx`select 1 from embed_tokens where digest = ${sha256(token)} for update`;
+      const [holder] = await tx<{ pid: number }[]>`
+        select pg_backend_pid() as pid from embed_tokens where digest = ${sha256(token)} for update`;
       const begun = Array.from({ length: 4 }, () => load(token));
       for (let held = 0; held < 3; ) {
         const [found] = await sql<{ held: number }[]>`
-          select count(*)::int as held from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like '%begin_attempts(%'`;
+          with recursive waiting (pid) as (
+            select ${holder?.pid ?? 0}::int
+            union select a.pid from waiting w join pg_stat_activity a on w.pid = any(pg_blocking_pids(a.pid)))
+          select count(*)::int - 1 as held from waiting`;
         held = found?.held ?? 0;
       }
       return begun;

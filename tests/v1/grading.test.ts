@@ -109,6 +109,10 @@ describe("manual grading", () => {
         auto_score: 2,
         manual_score: 3.5,
         graded_at: data.graded_at,
+        metadata: null,
+        attempt_number: 1,
+        attempt_id: null,
+        assessment_external_id: null,
       },
     ]);
   });

@@ -40,6 +40,7 @@ describe("record_graded_submissions", () => {
     learnerId: newId(),
     learnerRef: newId(),
     allowed: null,
+    timeLimit: null,
     source: "api",
     status: "graded",
     isDraft: false,
@@ -102,7 +103,8 @@ describe("record_graded_submissions", () => {
     const attempt = await record(values);
     const [row] = await sql`
       select s.*, s.answers::text as answers_text, s.learner_id = l.id as has_learner, l.learner_ref as known_as,
-        e.type as event_type, e.data::text as event_text, e.created_at, p.before, p.submission_id is not null as noted,
+        e.type as event_type, (e.data - 'attempt_number')::text as event_text,
+        (e.data->>'attempt_number')::int = s.attempt_number as has_number, e.created_at, p.before, p.submission_id is not null as noted,
         t.consumed_at, t.submission_id = s.id as names_it, t.saved_answers, t.idempotency_key, t.answers_digest
       from submissions s
       join learners l on l.organization_id = s.organization_id and l.id = s.learner_id
@@ -303,6 +305,7 @@ describe("record_graded_submissions", () => {
     version: 1,
     learnerRef: newId(),
     allowedAttempts: null,
+    timeLimitMinutes: null,
     source: "api",
     awaiting: false,
     attemptId: null,

@@ -128,6 +128,10 @@ describe("grading a submission", () => {
       submitted_at: expect.any(String),
       source: "api",
       is_draft: false,
+      metadata: null,
+      attempt_number: 1,
+      attempt_id: null,
+      assessment_external_id: null,
     });
   });
 

@@ -113,10 +113,10 @@ export async function findOpenAttemptId(
   return row?.id;
 }
 
-export type NewAttempt = Pick<
-  AttemptRow,
-  "id" | "assessmentId" | "learnerRef" | "timeFactor" | "extraAttempts" | "metadata"
->;
+export type NewAttempt = Pick<AttemptRow, "id" | "assessmentId" | "learnerRef" | "metadata"> & {
+  /** Null for the learner's own. */
+  accommodations: { time_factor?: number | undefined; extra_attempts?: number | undefined } | null;
+};
 /** Why no attempt was opened, or what was done. */
 export type OpenOutcome = "opened" | "resumed" | "not_published" | "not_open" | "exhausted" | "full";
 
@@ -136,9 +136,11 @@ export async function openAttemptRow(
   now: Date,
 ): Promise<{ outcome: OpenOutcome; row: AttemptRow | null }> {
   const metadata = attempt.metadata === null ? null : JSON.stringify(attempt.metadata);
+  const { time_factor: timeFactor = 1, extra_attempts: extraAttempts = 0 } = attempt.accommodations ?? {};
+  const accommodations = attempt.accommodations ? sql`${timeFactor}, ${extraAttempts}` : sql`null, null`;
   const [opened] = await db.select({ outcome: sql<OpenOutcome>`opened.outcome`, row: openedColumns }).from(
     sql`open_attempt(${organizationId}, ${attempt.assessmentId}, ${attempt.id}, ${attempt.learnerRef}, null,
-      ${attempt.timeFactor}, ${attempt.extraAttempts}, ${metadata}::jsonb, ${now.toISOString()}) opened`,
+      ${accommodations}, ${metadata}::jsonb, ${now.toISOString()}) opened`,
   );
   if (!opened) throw new Error("open_attempt returned no row");
   return { outcome: opened.outcome, row: opened.row.id === null ? null : opened.row };

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { AppError } from "#lib/contract/app-error.ts";
 import type { GradeBody, Grading } from "#lib/contract/grading.ts";
 import { type CompiledVersion, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import {
   lockSubmissionOrThrow,
@@ -69,7 +70,8 @@ async function finalize(
     { type: "submission", id: row.id },
     { score: { from: row.score, to: result.score } },
   );
-  await emit(ctx, "submission.grading.completed", {
+  const { externalId } = await requireAssessment(ctx, row.assessmentId);
+  const event = {
     submission_id: row.id,
     assessment_id: row.assessmentId,
     learner_ref: row.learnerRef,
@@ -80,7 +82,12 @@ async function finalize(
     auto_score: result.autoScore,
     manual_score: result.manualScore,
     graded_at: ctx.now.toISOString(),
-  });
+    metadata: row.metadata,
+    attempt_number: row.attemptNumber,
+    attempt_id: row.attemptId,
+    assessment_external_id: externalId,
+  };
+  await emit(ctx, "submission.grading.completed", event, { learnerId: row.learnerId });
   return { ...row, ...result };
 }
 

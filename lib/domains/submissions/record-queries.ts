@@ -13,6 +13,8 @@ export type SubmissionValues = {
   learnerId: string;
   learnerRef: string | null;
   allowed: number | null;
+  /** In minutes. Only submissions without an attempt need it. */
+  timeLimit: number | null;
   source: string;
   status: "graded" | "awaiting_manual_grading";
   isDraft: boolean;

@@ -12,6 +12,7 @@ export type NewSubmission = {
   version: number;
   learnerRef: string | null;
   allowedAttempts: number | null;
+  timeLimitMinutes: number | null;
   source: "api" | "embed" | "hosted";
   awaiting: boolean;
   isDraft: boolean;
@@ -24,7 +25,7 @@ export type NewSubmission = {
   passingScorePercent: number;
   metadata: Record<string, unknown> | null;
   startedAt: Date | null;
-  event: EventData["submission.graded"];
+  event: Omit<EventData["submission.graded"], "metadata" | "attempt_number" | "attempt_id">;
   /** The attempt that this submission closes. */
   attemptId: string | null;
   submittedBy: SubmissionValues["submittedBy"];
@@ -68,6 +69,7 @@ export function recordSubmission(ctx: Ctx, input: NewSubmission): Promise<Record
     learnerId: newId(),
     learnerRef: input.learnerRef,
     allowed: input.allowedAttempts,
+    timeLimit: input.timeLimitMinutes,
     source: input.source,
     status: input.awaiting ? "awaiting_manual_grading" : "graded",
     isDraft: input.isDraft,

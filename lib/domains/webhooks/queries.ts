@@ -165,7 +165,7 @@ export async function listAttempts(
 export async function insertDelivery(
   db: Db,
   organizationId: string,
-  event: Omit<EventRow, "organizationId">,
+  event: Pick<EventRow, "id" | "type" | "data" | "createdAt">,
   delivery: { id: string; webhookId: string },
 ): Promise<DeliveryRow> {
   await db.insert(events).values({ ...event, organizationId });

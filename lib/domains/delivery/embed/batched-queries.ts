@@ -17,8 +17,16 @@ import type { PresentedToken, TokenAttempt, TokenLookup, TokenRow } from "./quer
 const BATCHING = { concurrency: 3, maxCalls: 100 };
 
 /** The columns of a token that `find_embed_tokens` returns, decoded in the same way as the table's columns. */
-const { origins, metadata, savedAnswers, hasProgress, attemptId, createdAt, ...boundedColumns } =
-  getTableColumns(embedTokens);
+const {
+  origins,
+  metadata,
+  savedAnswers,
+  hasProgress,
+  hasAccommodations,
+  attemptId,
+  createdAt,
+  ...boundedColumns
+} = getTableColumns(embedTokens);
 const tokenColumns = Object.fromEntries(
   Object.entries(boundedColumns).map(([name, source]) => [
     name,

@@ -28,6 +28,7 @@ export async function createEmbedToken(ctx: Ctx, input: EmbedTokenBody): Promise
     metadata: input.metadata ?? null,
     timeFactor: time_factor,
     extraAttempts: extra_attempts,
+    hasAccommodations: input.accommodations !== undefined,
     seconds: input.expires_in_seconds ?? getDefaultLifetime(getLimitSeconds(row, time_factor)),
   });
   return { token, expires_at: expiresAt.toISOString(), assessment_id: row.id, origins };

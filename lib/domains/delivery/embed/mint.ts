@@ -17,7 +17,7 @@ export const digestToken = (token: string): Buffer => sha256(token);
 /** What a token determines about an attempt. `seconds` is the token's lifetime. */
 export type TokenSettings = Pick<
   TokenRow,
-  "learnerRef" | "source" | "origins" | "metadata" | "timeFactor" | "extraAttempts"
+  "learnerRef" | "source" | "origins" | "metadata" | "timeFactor" | "extraAttempts" | "hasAccommodations"
 > & {
   seconds: number;
   /** The digest of the browser's id if a share link started the attempt. */

@@ -14,7 +14,7 @@ export type TokenRow = typeof embedTokens.$inferSelect;
  */
 export type PresentedToken = Omit<
   TokenRow,
-  "origins" | "metadata" | "savedAnswers" | "hasProgress" | "attemptId" | "createdAt"
+  "origins" | "metadata" | "savedAnswers" | "hasProgress" | "hasAccommodations" | "attemptId" | "createdAt"
 > & {
   isOriginListed: boolean;
 };

@@ -18,7 +18,10 @@ import { claimLearnerRef, countGuestAttemptsLeft } from "./queries.ts";
 import { getHostedLifetime } from "./rules.ts";
 import type { HostedVisit } from "./visit.ts";
 
-type Learner = Pick<TokenRow, "learnerRef" | "metadata" | "timeFactor" | "extraAttempts" | "browser">;
+type Learner = Pick<
+  TokenRow,
+  "learnerRef" | "metadata" | "timeFactor" | "extraAttempts" | "hasAccommodations" | "browser"
+>;
 /** `isNewBrowser` is true if no attempt can have been started in this browser yet. */
 type StartInput = { body: StartBody; browserId: string; isNewBrowser: boolean; origin: string };
 
@@ -78,8 +81,8 @@ async function reuseLearner(ctx: Ctx, { id, learnerRef, browser }: PresentedToke
   }
   const token = await findFullToken(ctx, id);
   if (!token) throw createUnusableTokenError();
-  const { metadata, timeFactor, extraAttempts } = token;
-  return { learnerRef, browser, metadata, timeFactor, extraAttempts };
+  const { metadata, timeFactor, extraAttempts, hasAccommodations } = token;
+  return { learnerRef, browser, metadata, timeFactor, extraAttempts, hasAccommodations };
 }
 
 /** Returns the learner with this name in this browser. `name` is null if the page doesn't require names. */
@@ -88,5 +91,5 @@ async function claimLearner(ctx: Ctx, name: string | null, browserId: string): P
   const refs = listLearnerRefs(name, browserId);
   const learnerRef = await claimLearnerRef(ctx.db, ctx.organizationId, { browser, refs });
   if (learnerRef === undefined) throw new Error("All codes of this browser belong to other browsers");
-  return { learnerRef, browser, metadata: null, timeFactor: 1, extraAttempts: 0 };
+  return { learnerRef, browser, metadata: null, timeFactor: 1, extraAttempts: 0, hasAccommodations: false };
 }

@@ -21,6 +21,7 @@ const selectFolders = (db: Db, where: SQL | undefined) =>
       name: folders.name,
       slug: folders.slug,
       parentFolderId: folders.parentFolderId,
+      revision: folders.revision,
       createdAt: folders.createdAt,
       updatedAt: folders.updatedAt,
       assessmentCount: db.$count(

@@ -41,6 +41,10 @@ export const assessments = pgTable(
       .notNull()
       .default("draft"),
     folderId: uuid("folder_id"),
+    /** The integrator's own name for the assessment, unique in the organization. */
+    externalId: text("external_id"),
+    metadata: jsonb("metadata").$type<Record<string, unknown>>(),
+    tags: text("tags").array().notNull().default([]),
     shareCode: text("share_code"),
     timeLimitMinutes: integer("time_limit_minutes"),
     passingScorePercent: integer("passing_score_percent").notNull(),
@@ -81,6 +85,9 @@ export const assessments = pgTable(
       foreignColumns: [folders.organizationId, folders.id],
     }),
     uniqueIndex("assessments_share_code").on(t.shareCode),
+    uniqueIndex("assessments_external_id")
+      .on(t.organizationId, t.externalId)
+      .where(sql`${t.externalId} is not null`),
     index("assessments_list").on(t.organizationId, t.status, t.id),
     index("assessments_by_title").on(t.organizationId, sql`lower(${t.title})`, t.id),
     index("assessments_by_update").on(t.organizationId, t.updatedAt, t.id),
@@ -104,6 +111,8 @@ export const assessmentVersions = pgTable(
     /** Who created the version: a person, an API key or the system. */
     createdByKind: text("created_by_kind", { enum: ["api_key", "user", "embed", "system"] }).notNull(),
     createdById: uuid("created_by_id"),
+    /** What the author said about the version when it was published. */
+    note: text("note"),
     createdAt: createdAt(),
   },
   (t) => [

@@ -1,4 +1,17 @@
-import { foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { assessments } from "./assessments.ts";
 import { createdAt, organizationId, updatedAt } from "./columns.ts";
 import { organizations } from "./organizations.ts";
@@ -14,12 +27,21 @@ export const collections = pgTable(
     status: text("status", { enum: ["active", "archived"] })
       .notNull()
       .default("active"),
+    /** The integrator's own name for the collection, unique in the organization. */
+    externalId: text("external_id"),
+    metadata: jsonb("metadata").$type<Record<string, unknown>>(),
+    tags: text("tags").array().notNull().default([]),
+    /** Increases with every change of the collection or its items. The ETag names it. */
+    revision: bigint("revision", { mode: "number" }).notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
     unique("collections_slug").on(t.organizationId, t.slug),
+    uniqueIndex("collections_external_id")
+      .on(t.organizationId, t.externalId)
+      .where(sql`${t.externalId} is not null`),
   ],
 );
 

@@ -31,6 +31,8 @@ export const embedTokens = pgTable(
     metadata: jsonb("metadata").$type<Record<string, unknown>>(),
     timeFactor: doublePrecision("time_factor").notNull().default(1),
     extraAttempts: integer("extra_attempts").notNull().default(0),
+    /** Whether the token has accommodations of its own. The learner's don't count then. */
+    hasAccommodations: boolean("has_accommodations").notNull().default(false),
     expiresAt: timestamptz("expires_at").notNull(),
     /** The version that the first load pinned. The attempt is graded against it. */
     version: integer("version"),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, foreignKey, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, organizationId, updatedAt } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 
@@ -11,6 +11,8 @@ export const folders = pgTable(
     name: text("name").notNull(),
     slug: text("slug").notNull(),
     parentFolderId: uuid("parent_folder_id"),
+    /** Increases with every change. The ETag names it. */
+    revision: bigint("revision", { mode: "number" }).notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

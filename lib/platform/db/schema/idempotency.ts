@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bytea, organizationId, timestamptz } from "./columns.ts";
 import { organizations } from "./organizations.ts";
@@ -15,10 +16,15 @@ export const idempotencyKeys = pgTable(
     status: integer("status").notNull(),
     /** The response body, encrypted with the service's key because it may contain a secret that is shown once. */
     sealedBody: bytea("sealed_body").notNull(),
+    /** SHA-256 of the learner reference that the response mentions, so that erasing the learner finds it. */
+    learnerRefDigest: bytea("learner_ref_digest"),
     createdAt: timestamptz("created_at").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.apiKeyId, t.path, t.key] }),
     index("idempotency_keys_age").on(t.createdAt),
+    index("idempotency_keys_learner")
+      .on(t.organizationId, t.learnerRefDigest)
+      .where(sql`${t.learnerRefDigest} is not null`),
   ],
 );

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt } from "./columns.ts";
 import { users } from "./users.ts";
 
@@ -18,6 +18,10 @@ export const organizations = pgTable(
     embedOrigins: text("embed_origins").array().notNull().default([]),
     /** What the hosted player asks a learner for before an attempt starts. */
     hostedAsksFor: text("hosted_asks_for").$type<"name" | "nothing">().notNull().default("name"),
+    /** Submissions older than this are erased, and their scores kept. Null: they are kept as they are. */
+    retentionDays: integer("retention_days"),
+    /** The settings that a new assessment starts with. What is missing has the service's defaults. */
+    defaultSettings: jsonb("default_settings").$type<Record<string, unknown>>().notNull().default({}),
     /** Increases with each change of the settings, so that nobody overwrites a change that they haven't seen. */
     settingsRevision: integer("settings_revision").notNull().default(0),
     /** The account that created the organization, for the limit of organizations per account. Null if it is unknown. */

@@ -19,16 +19,28 @@ import type {
   StoredFractions,
 } from "#lib/platform/db/schema/stored-submission.ts";
 import { assessments, assessmentVersions } from "./assessments.ts";
-import { organizationId, timestamptz } from "./columns.ts";
+import { createdAt, organizationId, timestamptz, updatedAt } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 
-/** One row for each (organization, learner_ref), and one without a reference for each anonymous embed token. */
+/**
+ * One row for each (organization, learner_ref). Without a reference: one for each anonymous embed token, and one for
+ * each learner whose data was erased and whose scores stay.
+ */
 export const learners = pgTable(
   "learners",
   {
     organizationId: organizationId().references(() => organizations.id, { onDelete: "cascade" }),
     id: uuid("id").notNull(),
     learnerRef: text("learner_ref"),
+    displayName: text("display_name"),
+    /**
+     * Accommodations at every attempt that has none of its own. Both columns are null for a learner without
+     * accommodations.
+     */
+    timeFactor: doublePrecision("time_factor"),
+    extraAttempts: integer("extra_attempts"),
+    metadata: jsonb("metadata").$type<Record<string, unknown>>(),
+    createdAt: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
@@ -102,6 +114,13 @@ export const submissions = pgTable(
     startedAt: timestamptz("started_at"),
     submittedAt: timestamptz("submitted_at").notNull(),
     gradedAt: timestamptz("graded_at"),
+    /** When the score or a mark last changed. A trigger sets it. */
+    updatedAt: updatedAt(),
+    /** When the learner's data was erased and the scores were kept. */
+    erasedAt: timestamptz("erased_at"),
+    /** A voided submission counts in no figure and gives its attempt back. */
+    voidedAt: timestamptz("voided_at"),
+    voidReason: text("void_reason"),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),
@@ -118,6 +137,7 @@ export const submissions = pgTable(
       foreignColumns: [learners.organizationId, learners.id],
     }),
     index("submissions_list").on(t.organizationId, t.assessmentId, t.id),
+    index("submissions_by_update").on(t.organizationId, t.updatedAt, t.id),
     index("submissions_learner").on(t.organizationId, t.learnerId, t.id),
     index("submissions_waiting")
       .on(t.organizationId, t.assessmentId, t.assessmentVersion, t.submittedAt)
