@@ -1,4 +1,5 @@
 import type { AppError } from "#lib/contract/app-error.ts";
+import type { ListMeta } from "#lib/contract/common.ts";
 import type { Issue } from "#lib/contract/issues.ts";
 import { JsonText } from "#lib/platform/http/json-text.ts";
 import { STATUS } from "./status.ts";
@@ -11,8 +12,6 @@ export type Reply = {
   /** Each one is sent as a separate Set-Cookie header. */
   cookies?: readonly string[];
 };
-
-export type PageMeta = { total: number; page: number; limit: number };
 
 /** Data with additional headers or cookies. Each cookie becomes a Set-Cookie header. */
 export class ReplyWith<T> {
@@ -34,7 +33,7 @@ export class PlainReply {
   }
 }
 
-export const buildSuccessReply = (status: number, data: unknown, meta: PageMeta | null): Reply => ({
+export const buildSuccessReply = (status: number, data: unknown, meta: ListMeta | null): Reply => ({
   status,
   body:
     data instanceof JsonText

@@ -1,10 +1,11 @@
 import * as z from "zod";
+import type { ListMeta } from "#lib/contract/common.ts";
 import type { ErrorCode } from "#lib/contract/errors.ts";
 import type { Permission } from "#lib/contract/permissions.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import type { Deprecation } from "./deprecation.ts";
-import type { PageMeta, PlainReply, ReplyWith } from "./envelope.ts";
+import type { PlainReply, ReplyWith } from "./envelope.ts";
 import type { JsonText } from "./json-text.ts";
 import type { LargeBodyReader } from "./large-body.ts";
 
@@ -47,7 +48,7 @@ export type DataSchema = z.ZodType | ListSchema;
 export type BodyOutput<B> = B extends BytesSchema ? Uint8Array : B extends z.ZodType ? z.output<B> : never;
 export type DataOutput<D> =
   D extends ListSchema<infer Item>
-    ? { items: readonly z.output<Item>[]; meta: PageMeta }
+    ? { items: readonly z.output<Item>[]; meta: ListMeta }
     : D extends z.ZodType
       ? z.output<D>
       : never;
