@@ -7,7 +7,9 @@ export type VersionRow = {
   version: number;
   questionCount: number;
   createdByKind: (typeof assessmentVersions.$inferSelect)["createdByKind"];
+  createdById: string | null;
   createdBy: string | null;
+  note: string | null;
   createdAt: Date;
 };
 
@@ -29,7 +31,9 @@ export async function listVersionRows(
         version: assessmentVersions.version,
         questionCount: assessmentVersions.questionCount,
         createdByKind: assessmentVersions.createdByKind,
+        createdById: assessmentVersions.createdById,
         createdBy: sql<string | null>`coalesce(nullif(${users.name}, ''), ${users.email}, ${apiKeys.name})`,
+        note: assessmentVersions.note,
         createdAt: assessmentVersions.createdAt,
       })
       .from(assessmentVersions)

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, like, or, sql } from "drizzle-orm";
+import { and, arrayContains, count, desc, eq, like, or, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 import { collectionItems, collections } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
@@ -27,13 +27,24 @@ export async function lockCollection(
   return row;
 }
 
+export type CollectionFilter = {
+  status: CollectionRow["status"];
+  externalId?: string | undefined;
+  tag?: string | undefined;
+};
+
 export async function listCollectionRows(
   db: Db,
   organizationId: string,
-  status: CollectionRow["status"],
+  filter: CollectionFilter,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ rows: (CollectionRow & { itemCount: number })[]; total: number }> {
-  const where = and(eq(collections.organizationId, organizationId), eq(collections.status, status));
+  const where = and(
+    eq(collections.organizationId, organizationId),
+    eq(collections.status, filter.status),
+    filter.externalId === undefined ? undefined : eq(collections.externalId, filter.externalId),
+    filter.tag === undefined ? undefined : arrayContains(collections.tags, [filter.tag]),
+  );
   const itemCount = db.$count(
     collectionItems,
     and(
