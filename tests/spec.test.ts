@@ -12,6 +12,8 @@ const CONTRACT: [string, string, string | null, number | string, string?][] = [
   ["PATCH", "/assessments/{id}", "write:assessments", 200],
   ["DELETE", "/assessments/{id}", "write:assessments", 200],
   ["GET", "/assessments/{id}/answer-keys", "write:assessments", 200],
+  ["GET", "/assessments/{id}/versions", "read:assessments", 200],
+  ["POST", "/assessments/{id}/duplicate", "write:assessments", 201],
   ["POST", "/assessments/{id}/publish", "write:assessments", 200],
   ["POST", "/assessments/{id}/notify", "write:assessments", 202],
   ["POST", "/assessments/{id}/archive", "write:assessments", 200],

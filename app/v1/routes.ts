@@ -4,12 +4,14 @@ import { answerKeys } from "./assessments/[id]/answer-keys/route.ts";
 import { archive } from "./assessments/[id]/archive/route.ts";
 import { assessmentAttempts } from "./assessments/[id]/attempts/route.ts";
 import { check } from "./assessments/[id]/check/route.ts";
+import { duplicate } from "./assessments/[id]/duplicate/route.ts";
 import { notify } from "./assessments/[id]/notify/route.ts";
 import { publish } from "./assessments/[id]/publish/route.ts";
 import { results } from "./assessments/[id]/results/route.ts";
 import { assessment } from "./assessments/[id]/route.ts";
 import { submit } from "./assessments/[id]/submit/route.ts";
 import { unarchive } from "./assessments/[id]/unarchive/route.ts";
+import { assessmentVersions } from "./assessments/[id]/versions/route.ts";
 import { assessments } from "./assessments/route.ts";
 import { attemptDiscard } from "./attempts/[id]/discard/route.ts";
 import { attemptExtend } from "./attempts/[id]/extend/route.ts";
@@ -50,7 +52,9 @@ export const routes = [
   assessments,
   assessment,
   answerKeys,
+  assessmentVersions,
   publish,
+  duplicate,
   notify,
   archive,
   unarchive,

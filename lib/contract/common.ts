@@ -31,6 +31,13 @@ export const JsonObject = z.custom<Record<string, unknown>>(
   { message: VALIDATION_MESSAGES.object },
 );
 
+const MAX_METADATA_BYTES = 16 * 1024;
+/** Creates a schema for an integrator's own data, which is stored and returned unchanged. */
+export const metadataInput = (description: string) =>
+  JsonObject.refine((value) => new TextEncoder().encode(JSON.stringify(value)).length <= MAX_METADATA_BYTES, {
+    message: VALIDATION_MESSAGES.metadataSize,
+  }).meta({ override: { type: "object", additionalProperties: true }, description });
+
 const wholeNumber = (min: number, max: number, fallback: number, description: string) =>
   z
     .string()

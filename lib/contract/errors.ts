@@ -25,6 +25,7 @@ export const ERROR_CODES = [
   "attempt_not_started",
   "attempts_exhausted",
   "check_limit_exceeded",
+  "external_id_taken",
   "folder_cycle",
   "folder_not_empty",
   "folder_too_deep",

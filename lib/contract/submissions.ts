@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { BooleanQuery, DateTime, DateTimeInput, Id, JsonObject, listQuery, text, Uuid } from "./common.ts";
+import { BooleanQuery, DateTime, DateTimeInput, Id, listQuery, metadataInput, text, Uuid } from "./common.ts";
 import { IDS, LEARNER_REF } from "./examples/ids.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
@@ -25,15 +25,9 @@ export const LearnerRef = text(0, 512).meta({
   description:
     "Your own stable identifier of the learner. It is stored and returned unchanged and never validated.",
 });
-export const Metadata = JsonObject.refine(
-  (value) => new TextEncoder().encode(JSON.stringify(value)).length <= 16 * 1024,
-  {
-    message: VALIDATION_MESSAGES.metadataSize,
-  },
-).meta({
-  override: { type: "object", additionalProperties: true },
-  description: "Your own data, up to 16 KiB of JSON. GET /submissions/{id} returns it.",
-});
+export const Metadata = metadataInput(
+  "Your own data, up to 16 KiB of JSON. GET /submissions/{id} returns it.",
+);
 
 const submitFields = z.strictObject({
   learner_ref: LearnerRef,

@@ -51,6 +51,7 @@ export const VALIDATION_MESSAGES = {
   controlCharacters: "must not contain control characters",
   unstorable: "must not contain NUL or unpaired surrogates",
   atLeastOne: "must have at least 1 item",
+  contentVersion: 'must be the number of a version, "draft", or "published"',
   versionName: 'must be the number of a version, or "working"',
   invalidRequest: "The request is invalid; see details",
   notFound: (what: string) => `${what} not found`,

@@ -105,6 +105,7 @@ export const SENTENCES = {
   "assessment.created": (s) => `created the assessment ${s}`,
   "attempt.discarded": (s) => `discarded an attempt at ${s}`,
   "attempt.extended": (s, d) => `extended an attempt at ${s} by ${formatMinutes(d.minutes)}`,
+  "assessment.duplicated": (s) => `created the assessment ${s} as a copy of another`,
   "assessment.deleted": (s) => `deleted the assessment ${s}`,
   "assessment.notified": (s) => `notified webhooks of the content of ${s} again`,
   "assessment.published": (s, d) => `published version ${formatWord(d.version)} of ${s}`,

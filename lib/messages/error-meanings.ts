@@ -7,7 +7,7 @@ import { AUTH_ERRORS } from "./auth-errors.ts";
 import { EMBED_ERRORS } from "./embed.ts";
 import { INVITATION_ERRORS } from "./invitations.ts";
 import { KEY_ERRORS } from "./keys.ts";
-import { COLLECTION_ERRORS, FOLDER_ERRORS } from "./library-errors.ts";
+import { CATALOG_ERRORS, COLLECTION_ERRORS, FOLDER_ERRORS } from "./library-errors.ts";
 import { IDEMPOTENCY_ERRORS, REQUEST_ERRORS } from "./requests.ts";
 import { SUBMISSION_ERRORS } from "./submission-errors.ts";
 import { WEBHOOK_ERRORS } from "./webhooks.ts";
@@ -112,6 +112,10 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
   check_limit_exceeded: {
     when: "The question was checked as often as the limit allows. Try again after `Retry-After` seconds.",
     message: SUBMISSION_ERRORS.checkLimitExceeded,
+  },
+  external_id_taken: {
+    when: "Another assessment or collection of the organization already has this `external_id`. The two kinds don't share ids. Archived ones keep theirs.",
+    message: CATALOG_ERRORS.externalIdTaken,
   },
   folder_cycle: {
     when: "The folder would be moved into itself or one of its subfolders.",

@@ -1,5 +1,10 @@
 import { formatCount } from "./format-count.ts";
 
+/** Reasons for rejecting the fields that assessments and collections share. */
+export const CATALOG_ERRORS = {
+  externalIdTaken: "Another one of this kind already has this external_id; choose a different one",
+};
+
 /** Reasons for rejecting a request about a collection. */
 export const COLLECTION_ERRORS = {
   slugTaken: "Another collection already uses this slug; choose a different one",

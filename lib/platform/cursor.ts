@@ -12,15 +12,16 @@ export type ListPlace = {
 
 /**
  * What identifies a row's position in a list. `id` is a UUID. `time` is in microseconds since 1970, as PostgreSQL stores
- * times, because a `Date` has only milliseconds.
+ * times, because a `Date` has only milliseconds. `number` is a whole number, not negative, of at most 9 digits.
  */
-export type SortKey = "id" | "time";
+export type SortKey = "id" | "time" | "number";
 
 const VERSION = 1;
 
 const PATTERNS: Readonly<Record<SortKey, RegExp>> = {
   id: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
   time: /^\d{1,16}$/,
+  number: /^\d{1,9}$/,
 };
 
 /**

@@ -44,7 +44,7 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
   put("folder", (await run("createFolder")).id);
   put("webhook", (await run("createWebhook")).id);
   put("assessment", (await run("createAssessment")).id);
-  await all("getAnswerKeys", "publishAssessment");
+  await all("getAnswerKeys", "publishAssessment", "listVersions", "duplicateAssessment");
   const [exercise] = (await run("getAssessment")).exercises;
   put("exercise", exercise?.id);
   for (const [i, key] of (["ridge", "atlantic", "himalaya"] as const).entries()) {

@@ -65,13 +65,13 @@ const createWebhook = async ({ api }: TenantFixture): Promise<string> =>
 const ASSESSMENTS: Record<string, RequestEntry> = {
   "GET /v1/assessments": {
     sample: ({ ids }) => ({ query: { folder_id: ids.folder } }),
-    places: { "query.folder_id": notFound("folder") },
+    places: { "query.folder_id": notFound("folder"), "query.external_id": "no id of ours" },
   },
   "POST /v1/assessments": {
     sample: ({ ids }) => ({
       body: { title: "New", folder_id: ids.folder, exercises: [{ questions: [choiceQuestion()] }] },
     }),
-    places: { "body.folder_id": notFound("folder") },
+    places: { "body.folder_id": notFound("folder"), "body.external_id": "no id of ours" },
   },
   "GET /v1/assessments/[id]": { ...withParamId("assessment"), places: assessmentPlaces },
   "PATCH /v1/assessments/[id]": {
@@ -91,6 +91,7 @@ const ASSESSMENTS: Record<string, RequestEntry> = {
     places: {
       ...assessmentPlaces,
       "body.folder_id": notFound("folder"),
+      "body.external_id": "no id of ours",
       "body.exercises[].id": invalidId("exercise"),
       "body.exercises[].questions[].id": invalidId("question"),
     },
@@ -100,6 +101,11 @@ const ASSESSMENTS: Record<string, RequestEntry> = {
     places: assessmentPlaces,
   },
   "GET /v1/assessments/[id]/answer-keys": { ...withParamId("assessment"), places: assessmentPlaces },
+  "GET /v1/assessments/[id]/versions": { ...withParamId("assessment"), places: assessmentPlaces },
+  "POST /v1/assessments/[id]/duplicate": {
+    sample: ({ ids }) => ({ params: { id: ids.assessment }, body: { folder_id: ids.folder } }),
+    places: { ...assessmentPlaces, "body.folder_id": notFound("folder") },
+  },
   "POST /v1/assessments/[id]/publish": { ...withParamId("assessment"), places: assessmentPlaces },
   "POST /v1/assessments/[id]/notify": { ...withParamId("assessment"), places: assessmentPlaces },
   "POST /v1/assessments/[id]/archive": {
@@ -179,12 +185,15 @@ const SUBMISSIONS: Record<string, RequestEntry> = {
 };
 
 const COLLECTIONS: Record<string, RequestEntry> = {
-  "GET /v1/collections": { sample: () => ({}), places: {} },
-  "POST /v1/collections": { sample: () => ({ body: { name: "New" } }), places: {} },
+  "GET /v1/collections": { sample: () => ({}), places: { "query.external_id": "no id of ours" } },
+  "POST /v1/collections": {
+    sample: () => ({ body: { name: "New" } }),
+    places: { "body.external_id": "no id of ours" },
+  },
   "GET /v1/collections/[id]": { ...withParamId("collection"), places: collectionPlaces },
   "PATCH /v1/collections/[id]": {
     ...withParamId("collection", { body: { description: "Changed" } }),
-    places: collectionPlaces,
+    places: { ...collectionPlaces, "body.external_id": "no id of ours" },
   },
   "DELETE /v1/collections/[id]": {
     sample: async (fixture) => ({ params: { id: (await createCollection(fixture)).collection } }),

@@ -34,7 +34,7 @@ it is in use, \`-2\`, \`-3\` and so on is added. A \`slug\` you send that is in 
     body: CreateCollectionBody,
     status: 201,
     data: Collection,
-    errors: ["slug_taken"],
+    errors: ["external_id_taken", "slug_taken"],
     examples: collectionExamples.create,
     handle: (ctx, { body }) => createCollection(ctx, body),
   },

@@ -1,5 +1,6 @@
 /** The ids in the examples, which all concern the same school, quiz and learner. */
 export const IDS = {
+  key: "0199a590-6d3e-7f21-b0c8-41a7e5d92f63",
   folder: "0199a59e-0b5a-7c61-a4d8-5e92f7031b6c",
   parentFolder: "0199a59d-f218-7b0e-8c47-13d6a95e80f2",
   assessment: "0199a5b2-77d0-7e2f-8a34-5c1f9e0b6d21",
@@ -22,6 +23,8 @@ export const IDS = {
 } as const;
 
 export const LEARNER_REF = "learner-4711";
+/** The integrator's own id of the quiz. */
+export const EXTERNAL_ID = "geo-plates";
 export const SHARE_CODE = "7K3QZ9XH";
 export const EMBED_TOKEN = "emb_Qm9sZEFzQnJhc3NBbmRUd2ljZUFzTG91ZF9fMTIzNDU";
 export const ORIGIN = "https://school.example";

@@ -18,6 +18,7 @@ export const STATUS: Readonly<Record<ErrorCode, number>> = {
   attempt_closed: 409,
   attempt_not_started: 409,
   attempts_exhausted: 409,
+  external_id_taken: 409,
   folder_cycle: 409,
   folder_not_empty: 409,
   folder_too_deep: 409,

@@ -24,11 +24,12 @@ export const collection = route("/v1/collections/[id]", {
     operationId: "updateCollection",
     tag: "Collections",
     summary: "Update a collection",
-    description: `The slug stays the same unless you send one. \`collection.updated\` fires if the name or the description really changed. You can
+    description: `The slug stays the same unless you send one. \`collection.updated\` fires if the name or the description really changed, and not
+for other fields. \`metadata\` and \`tags\` are replaced as a whole. You can
 update an archived collection.`,
     body: UpdateCollectionBody,
     data: Collection,
-    errors: ["not_found", "slug_taken"],
+    errors: ["not_found", "external_id_taken", "slug_taken"],
     examples: collectionExamples.update,
     handle: (ctx, { params, body }) => updateCollection(ctx, { id: params.id, change: body }),
   },

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, like, or, sql } from "drizzle-orm";
+import { and, arrayContains, desc, eq, getTableColumns, like, or, sql } from "drizzle-orm";
 import type { ListMeta, Paging } from "#lib/contract/common.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { isOlderThan } from "#lib/platform/db/keyset.ts";
@@ -30,13 +30,24 @@ export async function lockCollection(
   return row;
 }
 
+export type CollectionFilter = {
+  status: CollectionRow["status"];
+  externalId?: string | undefined;
+  tag?: string | undefined;
+};
+
 export async function listCollectionRows(
   db: Db,
   organizationId: string,
-  status: CollectionRow["status"],
+  filter: CollectionFilter,
   paging: Paging,
 ): Promise<{ rows: (CollectionRow & { itemCount: number })[]; meta: ListMeta }> {
-  const where = and(eq(collections.organizationId, organizationId), eq(collections.status, status));
+  const where = and(
+    eq(collections.organizationId, organizationId),
+    eq(collections.status, filter.status),
+    filter.externalId === undefined ? undefined : eq(collections.externalId, filter.externalId),
+    filter.tag === undefined ? undefined : arrayContains(collections.tags, [filter.tag]),
+  );
   const itemCount = db.$count(
     collectionItems,
     and(

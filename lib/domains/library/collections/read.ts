@@ -58,7 +58,9 @@ export async function presentWithItems(ctx: Ctx, row: CollectionRow): Promise<Co
 /** Returns a page of the organization's collections with the given status, newest first. */
 export const listCollections = readFromReplica(async (ctx: Ctx, query: ListCollectionsQuery) => {
   require(ctx, "assessments.read");
-  const { rows, meta } = await listCollectionRows(ctx.db, ctx.organizationId, query.status, query);
+  const { status, external_id: externalId, tag } = query;
+  const filter = { status, externalId, tag };
+  const { rows, meta } = await listCollectionRows(ctx.db, ctx.organizationId, filter, query);
   return { items: rows.map((row) => presentSummary(row, row.itemCount)), meta };
 });
 

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { notFound } from "#lib/contract/app-error.ts";
 import type { Collection, UpdateCollectionBody } from "#lib/contract/collections.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
+import { refuseTakenExternalId, toCatalogColumns } from "#lib/domains/library/catalog-fields.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
@@ -16,15 +18,19 @@ import { createSlugTakenError } from "./rules.ts";
 
 /**
  * Changes the given fields of a collection, even if it is archived. A new name doesn't change the slug, so that URLs
- * stay valid. Emits `collection.updated` for a new name or description, but not for a new slug. Throws 404 and 409
- * `slug_taken`.
+ * stay valid. Emits `collection.updated` for a new name or description, but not for other fields. Throws 404, 409 `slug_taken`
+ * and 409 `external_id_taken`.
  */
 export function updateCollection(
   ctx: Ctx,
   input: { id: string; change: UpdateCollectionBody },
 ): Promise<Collection> {
   require(ctx, "assessments.write");
-  return inTransaction(ctx.db, async (db) => {
+  return refuseTakenExternalId("collections_external_id", () => update(ctx, input));
+}
+
+const update = (ctx: Ctx, input: { id: string; change: UpdateCollectionBody }): Promise<Collection> =>
+  inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
     const row = await lockCollection(db, ctx.organizationId, input.id);
     if (!row) throw notFound("Collection");
@@ -37,21 +43,29 @@ export function updateCollection(
       txCtx,
       "collection.updated",
       { type: "collection", id: row.id },
-      { changed: Object.keys(changes) },
+      { changed: Object.keys(changes).map((name) => AUDIT_NAMES[name] ?? name) },
     );
     if (changes.name !== undefined || changes.description !== undefined) {
       await emit(txCtx, "collection.updated", { collection_id: row.id, name: updated.name });
     }
     return presentWithItems(txCtx, updated);
   });
-}
 
-function pickDifferences(row: CollectionRow, change: UpdateCollectionBody): UpdateCollectionBody {
-  const names = ["name", "description", "slug"] as const;
+const AUDIT_NAMES: Readonly<Record<string, string>> = { externalId: "external ID" };
+
+function pickDifferences(
+  row: CollectionRow,
+  { external_id, metadata, tags, ...change }: UpdateCollectionBody,
+): Partial<CollectionRow> {
+  const wanted: Partial<CollectionRow> = {
+    ...change,
+    ...toCatalogColumns({ external_id, metadata, tags }),
+  };
+  const names = Object.keys(wanted) as (keyof CollectionRow)[];
   return Object.fromEntries(
     names
-      .filter((name) => change[name] !== undefined && change[name] !== row[name])
-      .map((name) => [name, change[name]]),
+      .filter((name) => wanted[name] !== undefined && !isDeepStrictEqual(row[name], wanted[name]))
+      .map((name) => [name, wanted[name]]),
   );
 }
 
