@@ -38,6 +38,7 @@ const SAME_ON_BOTH_SERVERS = [
   "embed-progress",
   "events",
   "lost-statements",
+  "organization",
   "maintenance",
   "pool",
   "recording",

@@ -1,5 +1,6 @@
 import type { CreateAssessmentBody } from "#lib/contract/assessments.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
+import { getDefaultSettings } from "#lib/domains/identity/organizations/read.ts";
 import { requireFolder } from "#lib/domains/library/folders/require.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
@@ -11,7 +12,7 @@ import { asJsonb, insertAssessment } from "./queries.ts";
 import { DEFAULT_SETTINGS, requireOrderedPeriod, toSettingsColumns } from "./rules.ts";
 
 /**
- * Creates a draft. `checked` is content that has already been validated; it is used instead of `exercises`. Throws
+ * Creates a draft. Settings that are left out are those of the organization. `checked` is content that has already been validated; it is used instead of `exercises`. Throws
  * `invalid_request`, whose issues point to each invalid part of the content, and 404 for an unknown folder.
  */
 export async function createAssessment(
@@ -23,7 +24,8 @@ export async function createAssessment(
   const content = checked
     ? { exercises: asJsonb(checked.exercises), exerciseCount: checked.exerciseCount }
     : toContentColumns(readExercises(input.exercises ?? [], []));
-  const settings = { ...DEFAULT_SETTINGS, ...toSettingsColumns(input.settings) };
+  const defaults = { ...DEFAULT_SETTINGS, ...toSettingsColumns(await getDefaultSettings(ctx)) };
+  const settings = { ...defaults, ...toSettingsColumns(input.settings) };
   requireOrderedPeriod(settings);
   const id = newId();
   await inTransaction(ctx.db, async (db) => {

@@ -78,7 +78,7 @@ function buildKeyedOperation(declaration: Documented, context: OperationContext)
     ...buildHeading(declaration),
     description: [declaration.description ?? `${declaration.summary}.`, access].join("\n\n"),
     ...buildDeprecation(declaration),
-    ...(declaration.scopes.length > 0 ? { "x-scope": declaration.scopes.join(" ") } : {}),
+    "x-scope": declaration.scopes.join(" "),
     "x-rate-limit": bucket,
     parameters: [
       ...buildPathParameters(path),
