@@ -41,6 +41,7 @@ const SAME_ON_BOTH_SERVERS = [
   "organization",
   "maintenance",
   "pool",
+  "preconditions",
   "recording",
   "skipped-questions",
   "submit",

@@ -1,6 +1,5 @@
 import type { CreateAssessmentBody } from "#lib/contract/assessments.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
-import { getDefaultSettings } from "#lib/domains/identity/organizations/read.ts";
 import { requireFolder } from "#lib/domains/library/folders/require.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
@@ -10,6 +9,7 @@ import { readExercises } from "./exercises.ts";
 import type { CheckedContent } from "./large-content.ts";
 import { asJsonb, insertAssessment } from "./queries.ts";
 import { DEFAULT_SETTINGS, requireOrderedPeriod, toSettingsColumns } from "./rules.ts";
+import { findDefaultSettings } from "./settings-queries.ts";
 
 /**
  * Creates a draft. Settings that are left out are those of the organization. `checked` is content that has already been validated; it is used instead of `exercises`. Throws
@@ -24,7 +24,10 @@ export async function createAssessment(
   const content = checked
     ? { exercises: asJsonb(checked.exercises), exerciseCount: checked.exerciseCount }
     : toContentColumns(readExercises(input.exercises ?? [], []));
-  const defaults = { ...DEFAULT_SETTINGS, ...toSettingsColumns(await getDefaultSettings(ctx)) };
+  const defaults = {
+    ...DEFAULT_SETTINGS,
+    ...toSettingsColumns(await findDefaultSettings(ctx.db, ctx.organizationId)),
+  };
   const settings = { ...defaults, ...toSettingsColumns(input.settings) };
   requireOrderedPeriod(settings);
   const id = newId();

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { notFound } from "#lib/contract/app-error.ts";
-import { SettingsInput } from "#lib/contract/assessments.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { organizations } from "#lib/platform/db/schema/index.ts";
@@ -21,15 +20,6 @@ export async function getEmbedOrigins(ctx: Ctx): Promise<string[]> {
     .from(organizations)
     .where(eq(organizations.id, ctx.organizationId));
   return row?.origins ?? [];
-}
-
-/** Returns the settings that a new assessment starts with. Those that are missing have the service's defaults. */
-export async function getDefaultSettings(ctx: Ctx): Promise<SettingsInput> {
-  const [row] = await ctx.db
-    .select({ settings: organizations.defaultSettings })
-    .from(organizations)
-    .where(eq(organizations.id, ctx.organizationId));
-  return SettingsInput.strip().parse(row?.settings ?? {});
 }
 
 /**
