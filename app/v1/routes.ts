@@ -32,10 +32,13 @@ import { embedAttempt } from "./embed/attempt/route.ts";
 import { embedProgress } from "./embed/progress/route.ts";
 import { embedSubmit } from "./embed/submit/route.ts";
 import { embedToken } from "./embed/token/route.ts";
+import { events } from "./events/route.ts";
 import { folder } from "./folders/[id]/route.ts";
 import { folders } from "./folders/route.ts";
 import { learnerResults } from "./learners/[ref]/results/route.ts";
+import { me } from "./me/route.ts";
 import { openapi } from "./openapi.json/route.ts";
+import { organization } from "./organization/route.ts";
 import { grading } from "./submissions/[id]/grading/route.ts";
 import { submission } from "./submissions/[id]/route.ts";
 import { submissions } from "./submissions/route.ts";
@@ -88,6 +91,9 @@ export const routes = [
   embedSubmit,
   embedProgress,
   embedAttempt,
+  events,
+  me,
+  organization,
   webhooks,
   // These come before the paths that begin with an id, because Next.js also gives static segments precedence.
   deliveries,

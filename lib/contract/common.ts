@@ -38,7 +38,7 @@ export const metadataInput = (description: string) =>
     message: VALIDATION_MESSAGES.metadataSize,
   }).meta({ override: { type: "object", additionalProperties: true }, description });
 
-const wholeNumber = (min: number, max: number, fallback: number, description: string) =>
+export const wholeNumber = (min: number, max: number, fallback: number, description: string) =>
   z
     .string()
     .regex(/^[1-9]\d{0,9}$/, VALIDATION_MESSAGES.wholeNumber(min, max))
@@ -101,6 +101,14 @@ export const ListMeta = z.union([PageMeta, CursorMeta]).meta({
   description: "PageMeta if the list was read by `page`, CursorMeta if it was read by `cursor`",
 });
 export type ListMeta = z.infer<typeof ListMeta>;
+
+/** The `meta` of a list that continues after its last item. */
+export const FeedMeta = z
+  .object({
+    limit: z.int().meta({ description: "The maximum number of items" }),
+    has_more: z.boolean().meta({ description: "Whether more items follow the last one" }),
+  })
+  .meta({ id: "FeedMeta" });
 
 /** The data of an operation that has nothing to return. */
 export const NoData = z.null();

@@ -1,6 +1,5 @@
 /** The ids in the examples, which all concern the same school, quiz and learner. */
 export const IDS = {
-  key: "0199a590-6d3e-7f21-b0c8-41a7e5d92f63",
   folder: "0199a59e-0b5a-7c61-a4d8-5e92f7031b6c",
   parentFolder: "0199a59d-f218-7b0e-8c47-13d6a95e80f2",
   assessment: "0199a5b2-77d0-7e2f-8a34-5c1f9e0b6d21",
@@ -19,6 +18,8 @@ export const IDS = {
   webhook: "0199a5a4-2f90-7a6b-b3d1-8c05e7f41926",
   event: "0199a5c8-4b20-7d15-8e6a-9b3c0f2d7e54",
   delivery: "0199a5c8-4b21-7f48-95c0-1d7a3e6b82f9",
+  organization: "0199a59c-7e40-7b3d-9a16-c25f80e4d7b1",
+  key: "0199a59d-10c8-7f52-8d07-6e4b93a1f05c",
   request: "0199a5d0-6e11-7834-ae57-c90b4d2f6813",
 } as const;
 

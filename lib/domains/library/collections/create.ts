@@ -5,6 +5,7 @@ import { refuseTakenExternalId, toCatalogColumns } from "#lib/domains/library/ca
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
+import type { Versioned } from "#lib/platform/http/etag.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { presentCollection } from "./present.ts";
 import { insertCollection, listSimilarSlugs, lockSlugs } from "./queries.ts";
@@ -14,12 +15,12 @@ import { createSlugTakenError } from "./rules.ts";
  * Creates an empty, active collection. Without a slug, derives an unused slug from the name. Throws 409 `slug_taken` if
  * the given slug is in use, and 409 `external_id_taken`.
  */
-export function createCollection(ctx: Ctx, input: CreateCollectionBody): Promise<Collection> {
+export function createCollection(ctx: Ctx, input: CreateCollectionBody): Promise<Versioned<Collection>> {
   require(ctx, "assessments.write");
   return refuseTakenExternalId("collections_external_id", () => create(ctx, input));
 }
 
-const create = (ctx: Ctx, input: CreateCollectionBody): Promise<Collection> =>
+const create = (ctx: Ctx, input: CreateCollectionBody): Promise<Versioned<Collection>> =>
   inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
     await lockSlugs(db, ctx.organizationId);
@@ -43,5 +44,5 @@ const create = (ctx: Ctx, input: CreateCollectionBody): Promise<Collection> =>
       { name: row.name, slug: row.slug },
     );
     await emit(txCtx, "collection.created", { collection_id: row.id, name: row.name });
-    return presentCollection(row, []);
+    return { data: presentCollection(row, []), revision: row.revision };
   });
