@@ -35,7 +35,7 @@ export function updateAssessment(
   input: { id: string; change: UpdateAssessmentBody },
 ): Promise<Assessment> {
   require(ctx, "assessments.write");
-  return refuseTakenExternalId("assessments_external_id", () => update(ctx, input));
+  return refuseTakenExternalId("assessment", () => update(ctx, input));
 }
 
 const update = (ctx: Ctx, input: { id: string; change: UpdateAssessmentBody }): Promise<Assessment> =>

@@ -26,7 +26,7 @@ export function updateCollection(
   input: { id: string; change: UpdateCollectionBody },
 ): Promise<Collection> {
   require(ctx, "assessments.write");
-  return refuseTakenExternalId("collections_external_id", () => update(ctx, input));
+  return refuseTakenExternalId("collection", () => update(ctx, input));
 }
 
 const update = (ctx: Ctx, input: { id: string; change: UpdateCollectionBody }): Promise<Collection> =>
