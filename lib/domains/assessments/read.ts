@@ -23,10 +23,9 @@ import {
   type DetailedAssessmentRow,
   findAssessment,
   findDetailedAssessment,
-  findVersion,
   getWorkingCopy,
-  type VersionContent,
 } from "./queries.ts";
+import { findVersion, type VersionContent } from "./version-queries.ts";
 
 /** Returns the assessment's row. Throws 404. */
 export async function requireAssessment(ctx: Ctx, id: string): Promise<AssessmentRow> {

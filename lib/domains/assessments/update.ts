@@ -13,7 +13,6 @@ import { readExercises } from "./exercises.ts";
 import { presentDraft } from "./present.ts";
 import {
   type DetailedAssessmentRow,
-  findVersionContent,
   getWorkingCopy,
   lockAssessment,
   updateAssessment as updateRow,
@@ -24,6 +23,7 @@ import {
   requireOrderedPeriod,
   toSettingsColumns,
 } from "./rules.ts";
+import { findVersionContent } from "./version-queries.ts";
 
 /**
  * Changes the given fields. Exercises take effect with the next publish, everything else immediately. Returns the
