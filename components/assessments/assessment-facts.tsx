@@ -5,6 +5,7 @@ import type { Overview } from "#lib/domains/assessments/overview.ts";
 import { DEADLINE_LABELS, SOLUTION_LABELS } from "#lib/messages/assessment-settings.ts";
 import { ASSESSMENT_FACTS } from "#lib/messages/assessments.ts";
 import { COMMON } from "#lib/messages/common.ts";
+import { TagLinks } from "./tag-links.tsx";
 
 type AssessmentFactsProps = {
   overview: Overview;
@@ -86,6 +87,14 @@ export function AssessmentFacts({
             COMMON.none
           )}
         </Fact>
+        {assessment.external_id !== null && (
+          <Fact name={ASSESSMENT_FACTS.externalId}>{assessment.external_id}</Fact>
+        )}
+        {assessment.tags.length > 0 && (
+          <Fact name={ASSESSMENT_FACTS.tags}>
+            <TagLinks tags={assessment.tags} />
+          </Fact>
+        )}
         <Fact name={ASSESSMENT_FACTS.updated}>
           <Timestamp at={assessment.updated_at} />
         </Fact>

@@ -132,11 +132,10 @@ const MAX_VERSION = 2 ** 31 - 1;
 const contentVersion = z
   .string()
   .regex(/^(?:draft|published|[1-9]\d*)$/, VALIDATION_MESSAGES.contentVersion)
-  .transform(
-    (text): ContentVersion =>
-      text === "draft" || text === "published" ? text : Math.min(Number(text), MAX_VERSION),
-  )
   .optional();
+/** Reads the query parameter, which the schema has checked. A transform in the schema would drop its examples. */
+export const parseContentVersion = (text: string | undefined): ContentVersion | undefined =>
+  text === undefined || text === "draft" || text === "published" ? text : Math.min(Number(text), MAX_VERSION);
 const contentVersionSchema = {
   anyOf: [
     { type: "string", enum: ["draft", "published"] },
@@ -148,6 +147,7 @@ export const GetAssessmentQuery = z.strictObject({
   version: contentVersion.meta({
     description:
       "The number of a published version; published: the latest one; draft: the working copy, which requires the scope write:assessments. Defaults to the latest version, or the working copy before the first publish.",
+    examples: ["published"],
     override: contentVersionSchema,
   }),
 });
@@ -155,6 +155,7 @@ export const GetAnswerKeysQuery = z.strictObject({
   version: contentVersion.meta({
     description:
       "The number of a published version; published: the latest one; draft, the default: the working copy",
+    examples: ["draft"],
     override: contentVersionSchema,
   }),
 });

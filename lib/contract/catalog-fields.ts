@@ -1,10 +1,8 @@
 import * as z from "zod";
-import { JsonObject, metadataInput, text } from "./common.ts";
+import { MAX_EXTERNAL_ID_LENGTH, MAX_TAG_LENGTH, MAX_TAGS } from "./catalog-limits.ts";
+import { metadataInput, text } from "./common.ts";
 import { EXTERNAL_ID } from "./examples/ids.ts";
 
-export const MAX_EXTERNAL_ID_LENGTH = 200;
-export const MAX_TAGS = 20;
-export const MAX_TAG_LENGTH = 50;
 const Tag = text(1, MAX_TAG_LENGTH);
 
 /** What integrators and authors attach to an assessment or a collection to find it again. */
@@ -29,7 +27,10 @@ export type CatalogInput = {
 
 export const catalogOutput = {
   external_id: z.string().nullable().meta({ description: "Your own id; null if you sent none" }),
-  metadata: JsonObject.nullable().meta({ description: "Your own data; null if you sent none" }),
+  metadata: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .meta({ description: "Your own data; null if you sent none" }),
   tags: z.array(z.string()),
 };
 

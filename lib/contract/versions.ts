@@ -1,10 +1,10 @@
 import * as z from "zod";
+import { MAX_NOTE_LENGTH } from "./catalog-limits.ts";
 import { DateTime, listQuery, Paging, text, Uuid } from "./common.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 const Revision = z.int().min(1);
 
-export const MAX_NOTE_LENGTH = 500;
 const publishFields = {
   note: text(0, MAX_NOTE_LENGTH).nullable().optional().meta({
     description: "What is new in this version, for the list of versions. A blank note is stored as null.",

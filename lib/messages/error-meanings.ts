@@ -123,7 +123,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
   },
   external_id_taken: {
     when: "Another assessment or collection of the organization already has this `external_id`. The two kinds don't share ids. Archived ones keep theirs.",
-    message: CATALOG_ERRORS.externalIdTaken,
+    message: CATALOG_ERRORS.externalIdTaken("assessment"),
   },
   folder_cycle: {
     when: "The folder would be moved into itself or one of its subfolders.",

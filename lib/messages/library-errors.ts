@@ -2,7 +2,8 @@ import { formatCount } from "./format-count.ts";
 
 /** Reasons for rejecting the fields that assessments and collections share. */
 export const CATALOG_ERRORS = {
-  externalIdTaken: "Another one of this kind already has this external_id; choose a different one",
+  externalIdTaken: (kind: "assessment" | "collection") =>
+    `Another ${kind} already has this external ID; choose a different one`,
 };
 
 /** Reasons for rejecting a request about a collection. */

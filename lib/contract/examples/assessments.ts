@@ -131,7 +131,7 @@ export const assessmentExamples = {
       {
         version: 1,
         published_at: "2026-03-01T08:15:02.871Z",
-        published_by: { kind: "api_key", id: IDS.key, name: "Course platform" },
+        published_by: { kind: "api_key", id: IDS.key, name: "First key" },
         question_count: 3,
         note: "Three questions on plate boundaries",
       },

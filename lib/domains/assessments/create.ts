@@ -33,7 +33,7 @@ export async function createAssessment(
   const settings = { ...defaults, ...toSettingsColumns(input.settings) };
   requireOrderedPeriod(settings);
   const id = newId();
-  await refuseTakenExternalId("assessments_external_id", () =>
+  await refuseTakenExternalId("assessment", () =>
     inTransaction(ctx.db, async (db) => {
       const txCtx = { ...ctx, db };
       if (typeof input.folder_id === "string") await requireFolder(txCtx, input.folder_id);

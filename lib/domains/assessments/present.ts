@@ -1,7 +1,8 @@
 import type { AnswerKeys, Assessment, AssessmentSummary, Settings } from "#lib/contract/assessments.ts";
 import { presentCatalogFields } from "#lib/domains/library/catalog-fields.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
-import type { AssessmentRow, DetailedAssessmentRow, VersionContent } from "./queries.ts";
+import type { AssessmentRow, DetailedAssessmentRow } from "./queries.ts";
+import type { VersionContent } from "./version-queries.ts";
 
 /** The content of an assessment to show. */
 export type View = "published" | "draft";

@@ -14,17 +14,22 @@ export type DetailedAssessmentRow = AssessmentRow & Pick<typeof assessments.$inf
 const isAssessment = (organizationId: string, id: string) =>
   and(eq(assessments.organizationId, organizationId), eq(assessments.id, asUuid(id)));
 
+const isAssessmentInPlaceholders = and(
+  eq(assessments.organizationId, sql.placeholder("organizationId")),
+  eq(assessments.id, sql.placeholder("id")),
+);
 const selectAssessmentById = prepareStatement<{ organizationId: string; id: string }, AssessmentRow[]>((db) =>
+  db.select(rowColumns).from(assessments).where(isAssessmentInPlaceholders).prepare("assessment_by_id"),
+);
+const selectDetailedAssessmentById = prepareStatement<
+  { organizationId: string; id: string },
+  DetailedAssessmentRow[]
+>((db) =>
   db
-    .select(rowColumns)
+    .select(detailedColumns)
     .from(assessments)
-    .where(
-      and(
-        eq(assessments.organizationId, sql.placeholder("organizationId")),
-        eq(assessments.id, sql.placeholder("id")),
-      ),
-    )
-    .prepare("assessment_by_id"),
+    .where(isAssessmentInPlaceholders)
+    .prepare("detailed_assessment_by_id"),
 );
 
 export async function findAssessment(
@@ -41,7 +46,7 @@ export async function findDetailedAssessment(
   organizationId: string,
   id: string,
 ): Promise<DetailedAssessmentRow | undefined> {
-  const [row] = await db.select(detailedColumns).from(assessments).where(isAssessment(organizationId, id));
+  const [row] = await selectDetailedAssessmentById(db, { organizationId, id: asUuid(id) });
   return row;
 }
 
@@ -92,43 +97,6 @@ export async function findContentTexts(
     .where(isAssessment(organizationId, id));
   return found;
 }
-
-export type VersionContent = { version: number; exercises: StoredExercise[]; createdAt: Date };
-
-const selectVersionContent = prepareStatement<
-  { organizationId: string; id: string; version: number },
-  VersionContent[]
->((db) =>
-  db
-    .select({
-      version: assessmentVersions.version,
-      exercises: assessmentVersions.exercises,
-      createdAt: assessmentVersions.createdAt,
-    })
-    .from(assessmentVersions)
-    .where(
-      and(
-        eq(assessmentVersions.organizationId, sql.placeholder("organizationId")),
-        eq(assessmentVersions.assessmentId, sql.placeholder("id")),
-        eq(assessmentVersions.version, sql.placeholder("version")),
-      ),
-    )
-    .prepare("version_content"),
-);
-
-export async function findVersion(
-  db: Db,
-  organizationId: string,
-  id: string,
-  version: number,
-): Promise<VersionContent | undefined> {
-  const [row] = await selectVersionContent(db, { organizationId, id: asUuid(id), version });
-  return row;
-}
-
-export const findVersionContent = async (
-  ...version: Parameters<typeof findVersion>
-): Promise<StoredExercise[] | undefined> => (await findVersion(...version))?.exercises;
 
 /** Stores content as a version. If the version already exists, it has the same content and is kept. */
 export async function insertSnapshot(

@@ -1,10 +1,11 @@
 import { AppError, notFound } from "#lib/contract/app-error.ts";
-import type {
-  AnswerKeys,
-  Assessment,
-  AssessmentSummary,
-  ContentVersion,
-  ListAssessmentsQuery,
+import {
+  type AnswerKeys,
+  type Assessment,
+  type AssessmentSummary,
+  type ContentVersion,
+  type ListAssessmentsQuery,
+  parseContentVersion,
 } from "#lib/contract/assessments.ts";
 import { requireFolder } from "#lib/domains/library/folders/require.ts";
 import type { Ctx } from "#lib/platform/context.ts";
@@ -22,10 +23,9 @@ import {
   type DetailedAssessmentRow,
   findAssessment,
   findDetailedAssessment,
-  findVersion,
   getWorkingCopy,
-  type VersionContent,
 } from "./queries.ts";
+import { findVersion, type VersionContent } from "./version-queries.ts";
 
 /** Returns the assessment's row. Throws 404. */
 export async function requireAssessment(ctx: Ctx, id: string): Promise<AssessmentRow> {
@@ -54,14 +54,14 @@ export async function getSummary(ctx: Ctx, input: { id: string }): Promise<Asses
  */
 export async function getAssessment(
   ctx: Ctx,
-  input: { id: string; version?: ContentVersion | undefined },
+  input: { id: string; version?: string | undefined },
 ): Promise<Assessment> {
   require(ctx, "assessments.read");
   if (input.version === "draft" && !isAuthor(ctx.actor)) {
     throw new AppError("insufficient_scope", "This API key lacks the scope write:assessments");
   }
   const row = await requireDetailedAssessment(ctx, input.id);
-  return presentWithExercises(ctx, row, input.version ?? getDefaultView(row));
+  return presentWithExercises(ctx, row, parseContentVersion(input.version) ?? getDefaultView(row));
 }
 
 /** Presents an assessment's row with the given content. Throws 404 for a version that doesn't exist. */
@@ -116,11 +116,11 @@ export const listAssessments = readFromReplica(async (ctx: Ctx, query: ListAsses
  */
 export async function getAnswerKeys(
   ctx: Ctx,
-  input: { id: string; version?: ContentVersion | undefined },
+  input: { id: string; version?: string | undefined },
 ): Promise<AnswerKeys> {
   require(ctx, "assessments.write");
   const row = await requireAssessment(ctx, input.id);
-  const { version = "draft" } = input;
+  const version = parseContentVersion(input.version) ?? "draft";
   if (version === "draft") {
     return presentAnswerKeys(row.id, null, await getWorkingCopy(ctx.db, ctx.organizationId, row.id));
   }

@@ -40,9 +40,7 @@ export async function updateLargeAssessment(ctx: Ctx, input: Input): Promise<Jso
     const seen = await findContentTexts(ctx.db, ctx.organizationId, input.id);
     if (!seen) throw notFound("Assessment");
     const fitted = await input.content.fit(seen);
-    const changed = await refuseTakenExternalId("assessments_external_id", () =>
-      writeChange(ctx, input, seen, fitted),
-    );
+    const changed = await refuseTakenExternalId("assessment", () => writeChange(ctx, input, seen, fitted));
     if (changed) return changed;
   }
   throw new AppError("unavailable", ASSESSMENT_ERRORS.changingTooFast, { retryAfter: 5 });

@@ -13,7 +13,6 @@ import { readExercises } from "./exercises.ts";
 import { presentDraft } from "./present.ts";
 import {
   type DetailedAssessmentRow,
-  findVersionContent,
   getWorkingCopy,
   lockAssessment,
   updateAssessment as updateRow,
@@ -24,6 +23,7 @@ import {
   requireOrderedPeriod,
   toSettingsColumns,
 } from "./rules.ts";
+import { findVersionContent } from "./version-queries.ts";
 
 /**
  * Changes the given fields. Exercises take effect with the next publish, everything else immediately. Returns the
@@ -35,7 +35,7 @@ export function updateAssessment(
   input: { id: string; change: UpdateAssessmentBody },
 ): Promise<Assessment> {
   require(ctx, "assessments.write");
-  return refuseTakenExternalId("assessments_external_id", () => update(ctx, input));
+  return refuseTakenExternalId("assessment", () => update(ctx, input));
 }
 
 const update = (ctx: Ctx, input: { id: string; change: UpdateAssessmentBody }): Promise<Assessment> =>

@@ -2,7 +2,9 @@ import { and, count, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { ListMeta, Paging } from "#lib/contract/common.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { comesAfter } from "#lib/platform/db/keyset.ts";
+import { prepareStatement } from "#lib/platform/db/prepare-statement.ts";
 import { apiKeys, assessmentVersions, submissions, users } from "#lib/platform/db/schema/index.ts";
+import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 import { readList } from "#lib/platform/read-list.ts";
 
@@ -98,3 +100,40 @@ export async function countSubmissions(
     );
   return row?.n ?? 0;
 }
+
+export type VersionContent = { version: number; exercises: StoredExercise[]; createdAt: Date };
+
+const selectVersionContent = prepareStatement<
+  { organizationId: string; id: string; version: number },
+  VersionContent[]
+>((db) =>
+  db
+    .select({
+      version: assessmentVersions.version,
+      exercises: assessmentVersions.exercises,
+      createdAt: assessmentVersions.createdAt,
+    })
+    .from(assessmentVersions)
+    .where(
+      and(
+        eq(assessmentVersions.organizationId, sql.placeholder("organizationId")),
+        eq(assessmentVersions.assessmentId, sql.placeholder("id")),
+        eq(assessmentVersions.version, sql.placeholder("version")),
+      ),
+    )
+    .prepare("version_content"),
+);
+
+export async function findVersion(
+  db: Db,
+  organizationId: string,
+  id: string,
+  version: number,
+): Promise<VersionContent | undefined> {
+  const [row] = await selectVersionContent(db, { organizationId, id: asUuid(id), version });
+  return row;
+}
+
+export const findVersionContent = async (
+  ...version: Parameters<typeof findVersion>
+): Promise<StoredExercise[] | undefined> => (await findVersion(...version))?.exercises;

@@ -27,13 +27,13 @@ export const presentCatalogFields = ({ externalId, metadata, tags }: CatalogRow)
  * rejects it, which is exact however many requests run at once.
  */
 export async function refuseTakenExternalId<T>(
-  index: "assessments_external_id" | "collections_external_id",
+  kind: "assessment" | "collection",
   write: () => Promise<T>,
 ): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (!isUniqueViolation(error, index)) throw error;
-    throw new AppError("external_id_taken", CATALOG_ERRORS.externalIdTaken);
+    if (!isUniqueViolation(error, `${kind}s_external_id`)) throw error;
+    throw new AppError("external_id_taken", CATALOG_ERRORS.externalIdTaken(kind));
   }
 }

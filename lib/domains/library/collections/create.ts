@@ -17,7 +17,7 @@ import { createSlugTakenError } from "./rules.ts";
  */
 export function createCollection(ctx: Ctx, input: CreateCollectionBody): Promise<Versioned<Collection>> {
   require(ctx, "assessments.write");
-  return refuseTakenExternalId("collections_external_id", () => create(ctx, input));
+  return refuseTakenExternalId("collection", () => create(ctx, input));
 }
 
 const create = (ctx: Ctx, input: CreateCollectionBody): Promise<Versioned<Collection>> =>

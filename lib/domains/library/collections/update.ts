@@ -24,7 +24,7 @@ import { createSlugTakenError } from "./rules.ts";
  */
 export function updateCollection(ctx: Ctx, input: Update): Promise<Versioned<Collection>> {
   require(ctx, "assessments.write");
-  return refuseTakenExternalId("collections_external_id", () => update(ctx, input));
+  return refuseTakenExternalId("collection", () => update(ctx, input));
 }
 
 type Update = { id: string; change: UpdateCollectionBody; ifMatch?: IfMatch };

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { presentVersion } from "#lib/domains/assessments/present.ts";
-import type { VersionContent } from "#lib/domains/assessments/queries.ts";
+import type { VersionContent } from "#lib/domains/assessments/version-queries.ts";
 import { MIX_TITLE, mixedQuiz } from "../quiz.ts";
 import type { Baseline, Scenario } from "../scenario.ts";
 import { readAssessmentRow } from "./assessment-row.ts";
