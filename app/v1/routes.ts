@@ -13,6 +13,7 @@ import { submit } from "./assessments/[id]/submit/route.ts";
 import { unarchive } from "./assessments/[id]/unarchive/route.ts";
 import { assessmentVersions } from "./assessments/[id]/versions/route.ts";
 import { assessments } from "./assessments/route.ts";
+import { assets } from "./assets/route.ts";
 import { attemptDiscard } from "./attempts/[id]/discard/route.ts";
 import { attemptExtend } from "./attempts/[id]/extend/route.ts";
 import { attemptProgress } from "./attempts/[id]/progress/route.ts";
@@ -85,6 +86,7 @@ export const routes = [
   collectionResults,
   folders,
   folder,
+  assets,
   authorLinks,
   embedToken,
   embedAssessments,
