@@ -42,6 +42,7 @@ const SAME_ON_BOTH_SERVERS = [
   "pool",
   "recording",
   "skipped-questions",
+  "submissions",
   "submit",
   "validation-messages",
   "verify",
