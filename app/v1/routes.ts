@@ -32,10 +32,12 @@ import { embedSubmit } from "./embed/submit/route.ts";
 import { embedToken } from "./embed/token/route.ts";
 import { folder } from "./folders/[id]/route.ts";
 import { folders } from "./folders/route.ts";
+import { learnerRename } from "./learners/[ref]/rename/route.ts";
 import { learnerResults } from "./learners/[ref]/results/route.ts";
 import { learner } from "./learners/[ref]/route.ts";
 import { learners } from "./learners/route.ts";
 import { openapi } from "./openapi.json/route.ts";
+import { receiptVerification } from "./receipts/verify/route.ts";
 import { grading } from "./submissions/[id]/grading/route.ts";
 import { submission } from "./submissions/[id]/route.ts";
 import { rotate } from "./webhooks/[id]/rotate-secret/route.ts";
@@ -70,6 +72,8 @@ export const routes = [
   learners,
   learner,
   learnerResults,
+  learnerRename,
+  receiptVerification,
   collections,
   collection,
   collectionArchive,

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { DateTime, Paging, text, Uuid } from "./common.ts";
-import { Metadata } from "./submissions.ts";
+import { DateTime, JsonObject, Paging, text, Uuid } from "./common.ts";
+import { LearnerRef, Metadata } from "./submissions.ts";
 
 /** Extra time and attempts of one learner. */
 export const Accommodations = z.strictObject({
@@ -53,3 +53,49 @@ export const ListLearnersQuery = z.strictObject({
     .meta({ description: "Part of the learner_ref or display name", examples: ["ada"] }),
 });
 export type ListLearnersQuery = z.infer<typeof ListLearnersQuery>;
+
+export const RenameLearnerBody = z.strictObject({
+  learner_ref: LearnerRef.meta({ description: "The new identifier of the learner" }),
+});
+
+const KEEP = ["statistics", "nothing"] as const;
+export type Keep = (typeof KEEP)[number];
+export const EraseLearnerQuery = z.strictObject({
+  keep: z.enum(KEEP).default("statistics").meta({
+    description:
+      "statistics: scores and picked options stay under a new, random learner. nothing: the submissions are deleted.",
+  }),
+});
+
+export const ErasureReceipt = z
+  .object({
+    id: Uuid,
+    learner_ref_sha256: z.string().meta({
+      description: "SHA-256 of the learner_ref in UTF-8, in hexadecimal",
+    }),
+    keep: z.enum(KEEP),
+    erased_at: DateTime,
+    counts: z.object({
+      submissions: z.int(),
+      attempts: z.int(),
+      tokens: z.int(),
+      events: z.int(),
+      deliveries: z.int(),
+    }),
+    signature: z.string().meta({ description: "Signs the other fields with a key of the service" }),
+  })
+  .meta({ id: "ErasureReceipt" });
+export type ErasureReceipt = z.infer<typeof ErasureReceipt>;
+
+/** Anything that may be a receipt. */
+export const VerifyReceiptBody = JsonObject.meta({
+  override: { type: "object", additionalProperties: true },
+  description: "The receipt as it was returned",
+});
+export const ReceiptVerification = z
+  .object({
+    genuine: z
+      .boolean()
+      .meta({ description: "true if this service issued the receipt and nobody changed it" }),
+  })
+  .meta({ id: "ReceiptVerification" });

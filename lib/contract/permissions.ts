@@ -1,5 +1,5 @@
 import { ROLES, type Role } from "./roles.ts";
-import type { Scope } from "./scopes.ts";
+import { SCOPES, type Scope } from "./scopes.ts";
 
 type Rule = {
   readonly roles: readonly Role[];
@@ -40,6 +40,7 @@ export const PERMISSIONS = {
   },
   "learners.write": { roles: ["owner", "admin", "teacher"], scopes: ["write:submissions"] },
   "learners.erase": { roles: ADMINS, scopes: ["write:submissions"] },
+  "receipts.verify": { roles: EVERYONE, scopes: SCOPES },
   "webhooks.read": { roles: ADMINS, scopes: ["read:assessments"] },
   "webhooks.manage": { roles: ADMINS, scopes: ["write:assessments"] },
   "keys.manage": { roles: ADMINS, scopes: [] },

@@ -13,6 +13,7 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   "grading.write": "Grade open answers",
   "learners.write": "Edit and rename learners",
   "learners.erase": "Erase learners' data",
+  "receipts.verify": "Verify receipts of erased data",
   "webhooks.read": "View webhooks and deliveries",
   "webhooks.manage": "Manage webhooks",
   "keys.manage": "Create, rotate and revoke API keys",

@@ -64,7 +64,7 @@ const buildFilter = (shape: FilterShape): SQL | undefined =>
     eq(submissions.isDraft, placeholder("isDraft")),
     assessmentConditions[shape.assessments],
     shape.learner
-      ? sql`${submissions.learnerId} = (select ${learners.id} from ${learners} where
+      ? sql`${submissions.learnerRef} is not null and ${submissions.learnerId} = (select ${learners.id} from ${learners} where
           ${learners.organizationId} = ${placeholder("organizationId")} and ${learners.learnerRef} = ${placeholder("learnerRef")})`
       : undefined,
     shape.excludeAnonymous ? isNotAnonymous(placeholder("organizationId")) : undefined,

@@ -1,9 +1,11 @@
 import { learnerExamples } from "#lib/contract/examples/learners.ts";
-import { Learner, PutLearnerBody } from "#lib/contract/learners.ts";
+import { EraseLearnerQuery, ErasureReceipt, Learner, PutLearnerBody } from "#lib/contract/learners.ts";
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
+import { eraseLearner } from "#lib/domains/learners/erase.ts";
 import { putLearner } from "#lib/domains/learners/put.ts";
 import { getLearner } from "#lib/domains/learners/read.ts";
 import { route } from "#lib/platform/http/route.ts";
+import { services } from "#lib/platform/http/services.ts";
 
 export const learner = route("/v1/learners/[ref]", {
   GET: {
@@ -32,6 +34,26 @@ attempt. An attempt or embed token with \`accommodations\` of its own has only t
     errors: [],
     examples: learnerExamples.put,
     handle: (ctx, { params, body }) => putLearner(ctx, { ref: params.ref, body }),
+  },
+  DELETE: {
+    auth: apiKey("write:submissions", "learners.erase"),
+    operationId: "eraseLearner",
+    tag: "Learners",
+    summary: "Erase a learner",
+    description: `Removes the \`learner_ref\`, name, metadata, comments and everything that the learner wrote from the whole service: submissions,
+attempts, tokens, stored responses of idempotent requests, events that can still be delivered or read, and the responses of webhooks.
+With \`keep=statistics\`, scores, picked options and numbers stay under a new learner without a \`learner_ref\`, and no figure of any
+analytics changes. With \`keep=nothing\`, the submissions are deleted and the figures follow.
+
+Attempts in progress are discarded and embed tokens stop working. A later submission with the same \`learner_ref\` is a new learner's.
+Deliveries that were already sent can't be taken back: listen for \`learner.erased\` where you keep copies. The receipt proves the
+erasure without the \`learner_ref\`; verify it with \`POST /receipts/verify\`. 404 if nothing is kept about the learner.`,
+    query: EraseLearnerQuery,
+    data: ErasureReceipt,
+    errors: ["not_found"],
+    examples: learnerExamples.erase,
+    handle: (ctx, { params, query }) =>
+      eraseLearner(ctx, { ref: params.ref, keep: query.keep }, { sealer: services().sealer }),
   },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = learner;
