@@ -34,6 +34,7 @@ const CONTRACT: [string, string, string | null, number | string, string?][] = [
   ["GET", "/learners/{ref}", "read:results", 200],
   ["PUT", "/learners/{ref}", "write:submissions", 200],
   ["DELETE", "/learners/{ref}", "write:submissions", 200],
+  ["GET", "/learners/{ref}/export", "read:results", 200],
   ["POST", "/learners/{ref}/rename", "write:submissions", 200],
   ["POST", "/receipts/verify", "read:results", 200],
   ["GET", "/learners/{ref}/results", "read:results", 200],

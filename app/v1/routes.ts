@@ -32,6 +32,7 @@ import { embedSubmit } from "./embed/submit/route.ts";
 import { embedToken } from "./embed/token/route.ts";
 import { folder } from "./folders/[id]/route.ts";
 import { folders } from "./folders/route.ts";
+import { learnerExport } from "./learners/[ref]/export/route.ts";
 import { learnerRename } from "./learners/[ref]/rename/route.ts";
 import { learnerResults } from "./learners/[ref]/results/route.ts";
 import { learner } from "./learners/[ref]/route.ts";
@@ -73,6 +74,7 @@ export const routes = [
   learner,
   learnerResults,
   learnerRename,
+  learnerExport,
   receiptVerification,
   collections,
   collection,

@@ -1,9 +1,9 @@
 import * as z from "zod";
+import { Accommodations } from "./accommodations.ts";
 import { Exercise } from "./assessments.ts";
 import { DateTime, Paging, Uuid } from "./common.ts";
 import { LEARNER_REF } from "./examples/ids.ts";
 import { ATTEMPT_STATES, MAX_EXTENSION_MINUTES } from "./form-options.ts";
-import { Accommodations } from "./learners.ts";
 import { Answers, LearnerRef, Metadata } from "./submissions.ts";
 
 export type AttemptState = (typeof ATTEMPT_STATES)[number];

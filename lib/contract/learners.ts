@@ -1,18 +1,8 @@
 import * as z from "zod";
+import { Accommodations } from "./accommodations.ts";
+import { AttemptSummary } from "./attempts.ts";
 import { DateTime, JsonObject, Paging, text, Uuid } from "./common.ts";
-import { LearnerRef, Metadata } from "./submissions.ts";
-
-/** Extra time and attempts of one learner. */
-export const Accommodations = z.strictObject({
-  time_factor: z
-    .number()
-    .min(1)
-    .max(10)
-    .optional()
-    .meta({ description: "Multiplies the time limit: 1.25 is 25% extra time" }),
-  extra_attempts: z.int().min(0).max(100).optional(),
-});
-export type Accommodations = z.infer<typeof Accommodations>;
+import { LearnerRef, Metadata, Submission } from "./submissions.ts";
 
 export const MAX_DISPLAY_NAME = 300;
 
@@ -99,3 +89,68 @@ export const ReceiptVerification = z
       .meta({ description: "true if this service issued the receipt and nobody changed it" }),
   })
   .meta({ id: "ReceiptVerification" });
+
+const Time = DateTime.nullable();
+/** Everything that is kept about a learner. */
+export const LearnerExport = z
+  .object({
+    exported_at: DateTime,
+    learner: Learner.nullable().meta({ description: "null if there are only attempts or tokens" }),
+    attempts: z.array(
+      AttemptSummary.extend({
+        metadata: z.unknown(),
+        accommodations: z.object({ time_factor: z.number(), extra_attempts: z.int() }),
+        saved_answers: z.unknown(),
+      }),
+    ),
+    submissions: z.array(Submission),
+    marks: z
+      .array(
+        z.object({
+          submission_id: Uuid,
+          question_id: Uuid,
+          score: z.number().nullable(),
+          comment: z.string().nullable(),
+          rubric: z.record(z.string(), z.number()).nullable(),
+          updated_at: DateTime,
+        }),
+      )
+      .meta({ description: "Teachers' working marks and comments. Submissions contain the final ones." }),
+    checks: z.array(z.unknown()).meta({
+      description:
+        "Always empty: checks are counted under a digest that doesn't name the learner, and their answers aren't kept.",
+    }),
+    tokens: z
+      .array(
+        z.object({
+          id: Uuid,
+          assessment_id: Uuid,
+          source: z.enum(["embed", "hosted"]),
+          origins: z.array(z.string()),
+          metadata: z.unknown(),
+          created_at: DateTime,
+          expires_at: DateTime,
+          used_at: Time,
+          attempt_id: Uuid.nullable(),
+          submission_id: Uuid.nullable(),
+        }),
+      )
+      .meta({ description: "Embed tokens, without the tokens themselves" }),
+    deliveries: z
+      .array(
+        z.object({
+          id: Uuid,
+          webhook_id: Uuid,
+          status: z.string(),
+          created_at: DateTime,
+          delivered_at: Time,
+          body: z.unknown(),
+          responses: z
+            .array(z.string())
+            .meta({ description: "The beginning of what the endpoint responded" }),
+        }),
+      )
+      .meta({ description: "Webhook deliveries of the last 30 days that mention the learner" }),
+  })
+  .meta({ id: "LearnerExport" });
+export type LearnerExport = z.infer<typeof LearnerExport>;

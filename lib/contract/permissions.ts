@@ -39,6 +39,7 @@ export const PERMISSIONS = {
     scopes: ["write:submissions"],
   },
   "learners.write": { roles: ["owner", "admin", "teacher"], scopes: ["write:submissions"] },
+  "learners.export": { roles: ADMINS, scopes: ["read:results"] },
   "learners.erase": { roles: ADMINS, scopes: ["write:submissions"] },
   "receipts.verify": { roles: EVERYONE, scopes: SCOPES },
   "webhooks.read": { roles: ADMINS, scopes: ["read:assessments"] },

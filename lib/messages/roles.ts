@@ -12,6 +12,7 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   "results.read": "View results and analytics",
   "grading.write": "Grade open answers",
   "learners.write": "Edit and rename learners",
+  "learners.export": "Export everything that is kept about a learner",
   "learners.erase": "Erase learners' data",
   "receipts.verify": "Verify receipts of erased data",
   "webhooks.read": "View webhooks and deliveries",

@@ -51,7 +51,7 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
   for (const [i, key] of (["ridge", "atlantic", "himalaya"] as const).entries()) {
     put(key, exercise?.questions[i]?.id);
   }
-  await all("listAssessments", "checkAnswer", "putLearner", "getLearner", "listLearners");
+  await all("listAssessments", "checkAnswer", "putLearner", "getLearner", "listLearners", "exportLearner");
   await all("renameLearner");
   await api.put(`/v1/learners/${learnerExamples.get.data.learner_ref}`, {});
   await all("eraseLearner", "verifyReceipt");

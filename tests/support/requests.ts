@@ -186,6 +186,10 @@ const SUBMISSIONS: Record<string, RequestEntry> = {
     sample: async ({ api }) => ({ params: { ref: await createLearner(api) } }),
     places: { "params.ref": notFound("learner") },
   },
+  "GET /v1/learners/[ref]/export": {
+    sample: ({ ids }) => ({ params: { ref: ids.learner } }),
+    places: { "params.ref": notFound("learner") },
+  },
   "POST /v1/learners/[ref]/rename": {
     sample: async ({ api }) => ({
       params: { ref: await createLearner(api) },

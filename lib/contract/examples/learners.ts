@@ -31,6 +31,18 @@ export const learnerExamples = {
     },
     data: learner,
   },
+  export: {
+    data: {
+      exported_at: "2026-07-31T16:00:00.000Z",
+      learner,
+      attempts: [],
+      submissions: [],
+      marks: [],
+      checks: [],
+      tokens: [],
+      deliveries: [],
+    },
+  },
   rename: { body: { learner_ref: "learner-4714" }, data: { ...learner, learner_ref: "learner-4714" } },
   erase: { data: receipt },
   verify: { body: receipt, data: { genuine: true } },

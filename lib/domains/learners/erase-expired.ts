@@ -1,9 +1,10 @@
+import { sql } from "drizzle-orm";
 import type { Ctx } from "#lib/platform/context.ts";
-import type { Database } from "#lib/platform/db/client.ts";
+import type { Database, Db } from "#lib/platform/db/client.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { eraseEvents, eraseStoredResponses, eraseSubmittedAttempts } from "./erase-queries.ts";
 import { eraseTexts } from "./erase-submissions.ts";
-import { claimExpired, deleteEmptyLearners, listRetentions, moveErased } from "./retention-queries.ts";
+import { claimExpired, deleteEmptyLearners, moveErased } from "./retention-queries.ts";
 import { retryTransaction } from "./retry.ts";
 
 const DAY_MS = 86_400_000;
@@ -35,6 +36,11 @@ export async function eraseExpiredSubmissions(
   }
   return total;
 }
+
+const listRetentions = (db: Db): Promise<{ organizationId: string; days: number }[]> =>
+  db.execute<{ organizationId: string; days: number }>(sql`
+    select id as "organizationId", retention_days as days from organizations
+    where retention_days is not null order by id`);
 
 async function eraseBatch(ctx: Ctx, cutoff: Date, limit: number): Promise<number> {
   const { db, organizationId } = ctx;

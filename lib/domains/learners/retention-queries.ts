@@ -3,12 +3,6 @@ import type { Db } from "#lib/platform/db/client.ts";
 import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import type { AnswersRow } from "./submission-queries.ts";
 
-/** Returns the organizations that keep submissions for a limited time. */
-export async function listRetentions(db: Db): Promise<{ organizationId: string; days: number }[]> {
-  return db.execute<{ organizationId: string; days: number }>(sql`
-    select id as "organizationId", retention_days as days from organizations where retention_days is not null order by id`);
-}
-
 type Claim = { cutoff: string; limit: number };
 export type ExpiredRow = AnswersRow & { learnerId: string };
 
