@@ -288,6 +288,11 @@ declare
   v_attempt_ids uuid[] := '{}';
   v_lates boolean[] := '{}';
 begin
+  -- A learner who is being erased is waited for, before anything that erasing needs is locked. The foreign key of a
+  -- submission would take the same lock.
+  perform from (select r."learnerRef" as ref from jsonb_to_recordset(p_rows) as r("learnerRef" text) order by 1) r
+    cross join lateral (select from learners l
+      where l.organization_id = p_organization and l.learner_ref = r.ref for key share) l;
   if cardinality(p_tokens) > 1 then
     perform from embed_tokens t where t.organization_id = p_organization and t.id = any(p_tokens)
       order by t.id for update;
@@ -341,7 +346,7 @@ begin
     end if;
 
     select l.id, l.time_factor, l.extra_attempts into v_learner from learners l
-      where l.organization_id = p_organization and l.learner_ref = r."learnerRef";
+      where l.organization_id = p_organization and l.learner_ref = r."learnerRef" for key share;
     learner := v_learner.id;
     if r.token is null and r.attempt is null then
       r.allowed := r.allowed + coalesce(v_learner.extra_attempts, 0);
@@ -350,15 +355,16 @@ begin
           < r."submittedAt", v_late);
       end if;
     end if;
-    if learner is null then
+    -- A learner who was added meanwhile can be erased before the lock.
+    while learner is null loop
       insert into learners as l (organization_id, id, learner_ref)
         values (p_organization, r."learnerId", r."learnerRef")
         on conflict (organization_id, learner_ref) do nothing returning l.id into learner;
       if learner is null then
         select l.id into learner from learners l
-          where l.organization_id = p_organization and l.learner_ref = r."learnerRef";
+          where l.organization_id = p_organization and l.learner_ref = r."learnerRef" for key share;
       end if;
-    end if;
+    end loop;
 
     if r."isDraft" then
       attempt := 0;

@@ -36,10 +36,15 @@ import { embedToken } from "./embed/token/route.ts";
 import { events } from "./events/route.ts";
 import { folder } from "./folders/[id]/route.ts";
 import { folders } from "./folders/route.ts";
+import { learnerExport } from "./learners/[ref]/export/route.ts";
+import { learnerRename } from "./learners/[ref]/rename/route.ts";
 import { learnerResults } from "./learners/[ref]/results/route.ts";
+import { learner } from "./learners/[ref]/route.ts";
+import { learners } from "./learners/route.ts";
 import { me } from "./me/route.ts";
 import { openapi } from "./openapi.json/route.ts";
 import { organization } from "./organization/route.ts";
+import { receiptVerification } from "./receipts/verify/route.ts";
 import { grading } from "./submissions/[id]/grading/route.ts";
 import { submission } from "./submissions/[id]/route.ts";
 import { submissions } from "./submissions/route.ts";
@@ -75,7 +80,12 @@ export const routes = [
   submissions,
   submission,
   grading,
+  learners,
+  learner,
   learnerResults,
+  learnerRename,
+  learnerExport,
+  receiptVerification,
   collections,
   collection,
   collectionArchive,

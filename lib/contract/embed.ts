@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { Accommodations } from "./accommodations.ts";
 import { ON_DEADLINE } from "./assessments.ts";
-import { Accommodations } from "./attempts.ts";
 import { DateTime, Id, Uuid } from "./common.ts";
 import { ATTEMPT_STATES } from "./form-options.ts";
 import { Formula } from "./math.ts";

@@ -49,7 +49,7 @@ const gradedExample = {
 const assessment = { assessment_id: Uuid };
 const collection = { collection_id: Uuid };
 
-/** The thirteen events, with the payload fields that the specification names. */
+/** The events, with the payload fields that the specification names. */
 export const EVENTS = {
   "submission.graded": defineEvent(
     "A learner submitted answers, and automatic grading is complete",
@@ -137,6 +137,19 @@ export const EVENTS = {
     "An assessment was removed from a collection",
     { ...collection, ...assessment },
     { collection_id: COLLECTION, assessment_id: ASSESSMENT },
+  ),
+  "learner.erased": defineEvent(
+    "A learner's data was erased on request",
+    {
+      learner_ref_sha256: z
+        .string()
+        .meta({ description: "SHA-256 of the learner_ref in UTF-8, in hexadecimal" }),
+      keep: z.enum(["statistics", "nothing"]).meta({ description: "What was kept of the submissions" }),
+    },
+    {
+      learner_ref_sha256: "a9585ddbc671f2d5b2326b09bf64235a06de5972ee3758fc0ab1607de4e8b87a",
+      keep: "statistics",
+    },
   ),
   "collection.reordered": defineEvent(
     "The items of a collection were reordered",

@@ -27,6 +27,7 @@ export const AUDIT_FILTER = {
     collection: "Collections",
     folder: "Folders",
     invitation: "Invitations",
+    learner: "Learners",
     user: "Members",
     organization: "Organization",
     submission: "Submissions",
@@ -135,6 +136,9 @@ export const SENTENCES = {
   "invitation.created": (_, d) => `invited ${formatWord(d.email)} as ${formatWord(d.role)}`,
   "invitation.resent": (_, d) => `resent the invitation to ${formatWord(d.email)} with a new link`,
   "invitation.revoked": (_, d) => `revoked the invitation to ${formatWord(d.email)}`,
+  "learner.erased": (_, d) =>
+    d.keep === "nothing" ? "erased a learner" : "erased a learner and kept the scores",
+  "learner.renamed": () => "changed the learner_ref of a learner",
   "member.left": (_, d) => `left the organization (role: ${formatWord(d.role)})`,
   "member.removed": (s, d) => `removed the member ${s} (role: ${formatWord(d.role)})`,
   "member.role_changed": (s, d) =>

@@ -1,7 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
 
 /** Encrypts and decrypts values that must not be readable in the database. */
-export type Sealer = { seal(plain: string): Buffer; open(sealed: Buffer): string };
+export type Sealer = {
+  seal(plain: string): Buffer;
+  open(sealed: Buffer): string;
+  /** Signs a text for one purpose, so that the service recognizes it later. Returns 64 hexadecimal digits. */
+  sign(purpose: string, text: string): string;
+};
 
 /**
  * Creates a sealer that uses AES-256-GCM with a fresh nonce each time. Its output is the nonce (12 bytes), the tag (16)
@@ -21,6 +26,7 @@ export function createSealer(key: Buffer): Sealer {
       decipher.setAuthTag(sealed.subarray(12, 28));
       return decipher.update(sealed.subarray(28), undefined, "utf8") + decipher.final("utf8");
     },
+    sign: (purpose, text) => createHmac("sha256", key).update(`${purpose}\0${text}`).digest("hex"),
   };
 }
 

@@ -4,6 +4,7 @@ import { listOperations, type OperationEntry } from "#components/docs/examples/r
 import { attemptExamples } from "#lib/contract/examples/attempts.ts";
 import { collectionExamples } from "#lib/contract/examples/catalog.ts";
 import { EMBED_TOKEN, IDS } from "#lib/contract/examples/ids.ts";
+import { learnerExamples } from "#lib/contract/examples/learners.ts";
 import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
 import type { Api } from "#tests/support/api.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
@@ -50,7 +51,10 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
   for (const [i, key] of (["ridge", "atlantic", "himalaya"] as const).entries()) {
     put(key, exercise?.questions[i]?.id);
   }
-  await all("listAssessments", "checkAnswer");
+  await all("listAssessments", "checkAnswer", "putLearner", "getLearner", "listLearners", "exportLearner");
+  await all("renameLearner");
+  await api.put(`/v1/learners/${learnerExamples.get.data.learner_ref}`, {});
+  await all("eraseLearner", "verifyReceipt");
 
   put("submission", (await run("submitAnswers")).submission_id);
   await all(

@@ -12,11 +12,13 @@ import { type LiveIds, runExampleFlow, toExampleIds, toLiveText } from "./exampl
 const ELSEWHERE = new Set([
   "getAnalytics",
   "getDelivery",
+  "eraseLearner",
   "getOpenApi",
   "listAssessments",
   "listDeliveries",
   "redeliver",
   "uploadAsset",
+  "verifyReceipt",
 ]);
 /** Members whose values differ in every run. */
 const LOOSE = new Set([

@@ -60,6 +60,11 @@ const createDraft = async ({ api }: TenantFixture): Promise<string> =>
   createDraftAssessment(api, [choiceQuestion()]);
 const openTimedAttempt = async (api: Api): Promise<string> =>
   openAttempt(api, (await createPublishedAssessment(api, [choiceQuestion()], { time_limit_minutes: 30 })).id);
+async function createLearner(api: Api): Promise<string> {
+  const ref = crypto.randomUUID();
+  expectData(await api.put(`/v1/learners/${ref}`, {}));
+  return ref;
+}
 const createCollection = async ({ api, ids }: TenantFixture) =>
   createCollectionWithItems(api, "Passing", [ids.assessment, ids.draft]);
 const createFolder = async ({ api }: TenantFixture): Promise<string> =>
@@ -183,6 +188,31 @@ const SUBMISSIONS: Record<string, RequestEntry> = {
     }),
     places: { ...submissionPlaces, "body.questions[].question_id": invalidId("openQuestion") },
   },
+  "GET /v1/learners": { sample: () => ({ query: { q: "learner" } }), places: {} },
+  "GET /v1/learners/[ref]": {
+    sample: ({ ids }) => ({ params: { ref: ids.learner } }),
+    places: { "params.ref": notFound("learner") },
+  },
+  "PUT /v1/learners/[ref]": {
+    sample: () => ({ params: { ref: crypto.randomUUID() }, body: { display_name: "Ada" } }),
+    places: { "params.ref": "no id of ours" },
+  },
+  "DELETE /v1/learners/[ref]": {
+    sample: async ({ api }) => ({ params: { ref: await createLearner(api) } }),
+    places: { "params.ref": notFound("learner") },
+  },
+  "GET /v1/learners/[ref]/export": {
+    sample: ({ ids }) => ({ params: { ref: ids.learner } }),
+    places: { "params.ref": notFound("learner") },
+  },
+  "POST /v1/learners/[ref]/rename": {
+    sample: async ({ api }) => ({
+      params: { ref: await createLearner(api) },
+      body: { learner_ref: crypto.randomUUID() },
+    }),
+    places: { "params.ref": notFound("learner") },
+  },
+  "POST /v1/receipts/verify": { sample: () => ({ body: { id: "none" } }), places: {} },
   "GET /v1/learners/[ref]/results": {
     sample: ({ ids }) => ({ params: { ref: ids.learner } }),
     places: { "params.ref": ignoredId("learner", 200) },

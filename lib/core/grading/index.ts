@@ -1,5 +1,6 @@
 /** Answer keys and grading: key schemas, validation against content, scoring and explanations. Everything is pure. */
 export { readAnswers, TOO_MUCH_WORK } from "./answers.ts";
+export { eraseTyped } from "./erase-typed.ts";
 export { formatAcceptedNumber } from "./explain/entries.ts";
 export { explainResponse } from "./explain/explain.ts";
 export {

@@ -1,4 +1,5 @@
 import type { Issue } from "#lib/contract/issues.ts";
+import { listAuthoredIds } from "./authored-ids.ts";
 import type { Interaction } from "./interaction.ts";
 import type { Grader } from "./keys/common.ts";
 import type { OpenKey } from "./keys/open.ts";
@@ -23,6 +24,8 @@ export type Slot = {
   readonly minFraction: Rational;
   readonly feedback: Feedback;
   readonly read: (value: unknown) => { value: unknown } | Issue[];
+  /** The ids of options that an answer can contain. Any other text in it was written by the learner. */
+  readonly authoredIds: ReadonlySet<string>;
   /** Grades the result of `read`. Null if a teacher grades this slot. */
   readonly grade: Grader<unknown> | null;
 };
@@ -95,6 +98,7 @@ function createKeySlot<T extends KeyType>(key: KeyByType<T>, interaction: Intera
     minFraction: fromNumber(key.min_fraction ?? 0),
     feedback: key.feedback ?? {},
     read: (value) => kind.read(value, interaction, key),
+    authoredIds: new Set(listAuthoredIds(key, interaction)),
     // A slot only grades values that its own `read` returned, so the types match.
     grade: grade as WeightedSlot["grade"],
   };
@@ -112,6 +116,7 @@ function createKeylessSlot(interaction: Interaction): WeightedSlot {
     minFraction: ZERO,
     feedback: {},
     read: (value) => kind.read(value, interaction, null),
+    authoredIds: new Set(listAuthoredIds(null, interaction)),
     grade: interaction.kind === "extendedTextInteraction" ? null : () => ZERO,
   };
 }

@@ -1,8 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { AttemptsMode } from "#lib/contract/analytics.ts";
 import { parseSums, type StoredSums, type Sums, serializeSums } from "#lib/core/statistics/sums.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { analyticsRollups } from "#lib/platform/db/schema/index.ts";
+import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 
 const isAssessmentRollup = (organizationId: string, assessmentId: string) =>
   and(eq(analyticsRollups.organizationId, organizationId), eq(analyticsRollups.assessmentId, assessmentId));
@@ -98,6 +99,37 @@ export async function requeueSubmissions(
     insert into analytics_pending (organization_id, assessment_id, submission_id, before)
     select s.organization_id, s.assessment_id, s.id, 'null' from submissions s
     where s.organization_id = ${organizationId} and s.assessment_id = ${assessmentId} and not s.is_draft`);
+}
+
+/** Waits for the fold locks of assessments, in the given order, and holds them until the transaction ends. */
+export async function lockFolding(
+  db: Db,
+  organizationId: string,
+  assessmentIds: readonly string[],
+): Promise<void> {
+  await db.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended('analytics ' || ${organizationId}::text || ' ' || a.id, 0))
+    from unnest(${formatArrayLiteral(assessmentIds)}::text[]) with ordinality a (id, place) order by a.place`);
+}
+
+/** Does what `requeueSubmissions` does for those of the assessments whose submissions have been counted. */
+export async function requeueCounted(
+  db: Db,
+  organizationId: string,
+  assessmentIds: readonly string[],
+): Promise<void> {
+  const rollups = await db
+    .delete(analyticsRollups)
+    .where(
+      and(
+        eq(analyticsRollups.organizationId, organizationId),
+        inArray(analyticsRollups.assessmentId, [...assessmentIds]),
+      ),
+    )
+    .returning({ assessmentId: analyticsRollups.assessmentId });
+  for (const id of new Set(rollups.map(({ assessmentId }) => assessmentId))) {
+    await requeueSubmissions(db, organizationId, id);
+  }
 }
 
 export type StudentRow = {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { foldPending } from "#lib/domains/analytics/maintenance.ts";
+import { eraseExpiredSubmissions } from "#lib/domains/learners/erase-expired.ts";
 import { deleteOldEvents } from "#lib/domains/webhooks/retention.ts";
 import type { Database } from "#lib/platform/db/client.ts";
 import { BATCH_SIZE, deleteInBatches } from "#lib/platform/db/delete-in-batches.ts";
@@ -89,7 +90,7 @@ const RETENTION_STATEMENTS: readonly SQL[] = [
 ];
 
 /**
- * Runs one round of maintenance: folds new submissions into analytics and deletes old rows. Any number of processes can
+ * Runs one round of maintenance: folds new submissions into analytics, deletes old rows and erases old submissions. Any number of processes can
  * run it at once, because each skips the rows that another has locked. Stops between statements if `signal` is aborted.
  * @throws AggregateError at the end, with the errors of all failed tasks. A failed task doesn't stop the others.
  */
@@ -102,6 +103,7 @@ export async function sweep(database: Database, now: Date, signal: AbortSignal):
     () => foldPending(database.db, { signal, onFailure }),
     ...RETENTION_STATEMENTS.map((statement) => () => deleteInBatches(database.db, statement, signal)),
     () => deleteOldEvents(database, now, signal),
+    () => eraseExpiredSubmissions(database, { now: () => now, signal }),
   ];
   for (const step of steps) if (!signal.aborted) await step().catch(onFailure);
   if (failures.length > 0)

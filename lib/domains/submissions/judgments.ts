@@ -15,14 +15,14 @@ import { isRecordedAsSkipped } from "./rules.ts";
  * waits for a teacher is as it was when the submission was recorded.
  */
 export const rebuildJudgments = (
-  row: Pick<SubmissionRow, "fractions" | "answers" | "questionOutcomes">,
+  row: Pick<SubmissionRow, "fractions" | "answers" | "questionOutcomes" | "erasedAt">,
   version: CompiledVersion,
 ): Judgment[] =>
   version.questions.map(({ compiled, index }) =>
     scoreQuestion(
       compiled,
       fractionsFromWire(row.fractions[index] ?? []),
-      readStoredResponses(compiled, row.answers[index] ?? null),
+      readStoredResponses(compiled, row.erasedAt ? null : (row.answers[index] ?? null)),
       { isSkipped: isRecordedAsSkipped(row, index) },
     ),
   );

@@ -96,7 +96,7 @@ export const buildFilter = (shape: FilterShape, value: GetValue<keyof FilterValu
     sql`${submissions.isDraft} = ${value("isDraft")}`,
     ASSESSMENT_CONDITIONS[shape.assessments]?.(value),
     shape.learner
-      ? sql`${submissions.learnerId} = (select ${learners.id} from ${learners} where
+      ? sql`${submissions.learnerRef} is not null and ${submissions.learnerId} = (select ${learners.id} from ${learners} where
           ${learners.organizationId} = ${value("organizationId")} and ${learners.learnerRef} = ${value("learnerRef")})`
       : undefined,
     shape.excludeAnonymous ? isNotAnonymous(value("organizationId")) : undefined,

@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 import { submissions } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
@@ -56,6 +56,24 @@ export async function listSubmissionsAfter(
     .orderBy(submissions.id)
     .limit(limit);
 }
+
+/** Returns a learner's submissions that aren't erased, oldest first. */
+export const listLearnerSubmissions = (
+  db: Db,
+  organizationId: string,
+  learnerId: string,
+): Promise<SubmissionRow[]> =>
+  db
+    .select()
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.organizationId, organizationId),
+        eq(submissions.learnerId, learnerId),
+        isNull(submissions.erasedAt),
+      ),
+    )
+    .orderBy(submissions.id);
 
 /** Reads the row and locks it until the transaction ends, so that changes by two teachers run one after the other. */
 export async function lockSubmission(

@@ -1,6 +1,7 @@
 import type { EventData } from "#lib/contract/events.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { createBatcher } from "#lib/platform/db/batcher.ts";
+import { isSerializationFailure } from "#lib/platform/db/driver-errors.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { type RecordResult, recordRows, type SubmissionValues } from "./record-queries.ts";
 
@@ -48,12 +49,17 @@ const recordBatched = createBatcher<RecordCall, RecordResult>({
   maxWeight: 1_000_000,
   getConflictKey: ({ values }) =>
     values.learnerRef === null ? `token ${values.token ?? values.attempt}` : `learner ${values.learnerRef}`,
-  run: (db, calls) =>
-    recordRows(
-      db,
-      calls[0]?.organizationId ?? "",
-      calls.map(({ values }) => values),
-    ),
+  async run(db, calls) {
+    const [{ organizationId }] = calls as [RecordCall];
+    const rows = calls.map(({ values }) => values);
+    try {
+      return await recordRows(db, organizationId, rows);
+    } catch (error) {
+      // Erasing a learner who submits for the first time can lock the same rows in another order.
+      if (!isSerializationFailure(error)) throw error;
+      return recordRows(db, organizationId, rows);
+    }
+  },
 });
 
 /**

@@ -11,7 +11,7 @@ import { computeTotals, getMarkOutcome } from "./rules.ts";
  * fractions. Scores are in points.
  */
 export function scoreWithMarks(
-  row: Pick<SubmissionRow, "fractions" | "answers" | "questionOutcomes" | "passingScorePercent">,
+  row: Pick<SubmissionRow, "fractions" | "answers" | "questionOutcomes" | "passingScorePercent" | "erasedAt">,
   version: CompiledVersion,
   final: StoredFinalMarks,
 ) {

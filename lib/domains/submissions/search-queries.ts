@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, ilike, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, ilike, lt, or, type SQL, sql } from "drizzle-orm";
 import type { ResultsSort } from "#lib/contract/form-options.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { assessments, learners, submissions } from "#lib/platform/db/schema/index.ts";
@@ -39,10 +39,15 @@ const buildTitleFilter = (organizationId: string, title: string): SQL =>
   sql`${submissions.assessmentId} in (select ${assessments.id} from ${assessments}
     where ${and(eq(assessments.organizationId, organizationId), ilike(assessments.title, buildLikePattern(title)))})`;
 
-/** Matches learners first, because there are far fewer of them than submissions and their rows are small. */
+/**
+ * Matches learners by reference or display name. Matches learners first, because there are far fewer of them than submissions and their rows are small.
+ */
 const buildLearnerFilter = (organizationId: string, { ref, exact }: NonNullable<Search["learner"]>): SQL => {
-  const matches = exact ? eq(learners.learnerRef, ref) : ilike(learners.learnerRef, buildLikePattern(ref));
-  return sql`${submissions.learnerId} in (select ${learners.id} from ${learners}
+  const pattern = buildLikePattern(ref);
+  const matches = exact
+    ? eq(learners.learnerRef, ref)
+    : or(ilike(learners.learnerRef, pattern), ilike(learners.displayName, pattern));
+  return sql`${submissions.learnerRef} is not null and ${submissions.learnerId} in (select ${learners.id} from ${learners}
     where ${and(eq(learners.organizationId, organizationId), matches)})`;
 };
 

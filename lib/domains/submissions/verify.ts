@@ -38,7 +38,8 @@ const PAGE = 200;
 /**
  * Grades all submissions of the organization again, including draft submissions, and compares the results with the
  * stored results. With `repair`, it also corrects stored results and writes an audit entry for each. It sends no
- * events. It reads in pages, so it can run while the service is up. It skips answers that can no longer be read.
+ * events. It reads in pages, so it can run while the service is up. It skips answers that can no longer be read, and
+ * submissions whose learner was erased.
  */
 export async function verifySubmissions(
   ctx: Ctx,
@@ -50,6 +51,8 @@ export async function verifySubmissions(
   for (let after: string | null = null; ; ) {
     const rows: SubmissionRow[] = await listSubmissionsAfter(ctx.db, ctx.organizationId, after, PAGE);
     for (const row of rows) {
+      // The answers that the scores were computed from are gone.
+      if (row.erasedAt) continue;
       const comparison = compareResult(
         row,
         await loadCompiledVersion(ctx, row.assessmentId, row.assessmentVersion),

@@ -83,7 +83,8 @@ export type CompletedAttempt = {
 /**
  * Records attempts, releases their leases, and marks endpoints as active or failing, all in one statement. A success
  * counts even if the lease was lost in the meantime. A failure doesn't, because another worker has the delivery by
- * then. Endpoints are locked first and in order, as they are when an endpoint is deleted, which avoids deadlocks.
+ * then, and no response is stored without the lease: erasing a learner has released it, and the response can repeat what
+ * was sent. Endpoints are locked first and in order, as they are when an endpoint is deleted, which avoids deadlocks.
  */
 export async function recordAttempts(sql: Sql, completed: readonly CompletedAttempt[]): Promise<void> {
   await sql`
@@ -97,6 +98,11 @@ export async function recordAttempts(sql: Sql, completed: readonly CompletedAtte
       cross join lateral (
         select id from webhook_endpoints
         where organization_id = m.organization_id and id = m.webhook_id for key share) e),
+    held as materialized (
+      select m.*, d.leased_until is not distinct from m.leased_until as is_leased from made m
+      cross join lateral (
+        select leased_until from webhook_deliveries
+        where organization_id = m.organization_id and id = m.id for update) d),
     done as (
       update webhook_deliveries d set
         status = case when m.error is null then 'delivered' when m.next_attempt_at is null then 'abandoned'
@@ -104,11 +110,12 @@ export async function recordAttempts(sql: Sql, completed: readonly CompletedAtte
         attempt_count = d.attempt_count + 1, next_attempt_at = m.next_attempt_at, leased_until = null,
         last_response_status = m.status, last_error = m.error,
         delivered_at = case when m.error is null then m.ended_at end
-      from made m
+      from held m
       where d.organization_id = m.organization_id and d.id = m.id and d.status = 'pending'
-        and (m.error is null or d.leased_until = m.leased_until)
+        and (m.error is null or m.is_leased)
       returning d.organization_id, d.id, d.webhook_id, d.status as delivery_status, d.attempt_count, m.n, m.started_at,
-        m.ended_at, m.duration_ms, m.sent, m.status, m.headers, m.body, m.error),
+        m.ended_at, m.duration_ms, m.sent, m.status, m.error,
+        case when m.is_leased then m.headers end as headers, case when m.is_leased then m.body end as body),
     verdicts as (
       select distinct on (organization_id, webhook_id) organization_id, webhook_id, ended_at,
         case delivery_status when 'delivered' then 'active' else 'failing' end as status

@@ -6,6 +6,7 @@ import { type Db, inTransaction } from "#lib/platform/db/client.ts";
 import { idempotencyKeys } from "#lib/platform/db/schema/index.ts";
 import { type Sealer, sha256 } from "#lib/platform/secrets.ts";
 import type { Reply } from "./envelope.ts";
+import type { Call } from "./operation.ts";
 import { parseJson } from "./read-body.ts";
 
 /**
@@ -24,9 +25,27 @@ export function readIdempotencyKey(request: Request): string | null {
  * What a key belongs to, besides the API key: the path with its query, and the method unless it is POST. So one key can
  * be used for a PATCH and for the DELETE that follows.
  */
-export function getSlotPath({ method, url }: Request): string {
+export function getSlotPath({ method, url }: Request, params: Call["params"] = {}): string {
   const { pathname, search } = new URL(url);
-  return `${method === "POST" ? "" : `${method} `}${pathname}${search}`;
+  // The path of a learner contains the reference, which must be nowhere after the learner's data was erased.
+  const path =
+    params.ref === undefined
+      ? pathname
+      : pathname.replace(/(?<=\/learners\/)[^/]+/, digestLearnerRef(params.ref).toString("hex"));
+  return `${method === "POST" ? "" : `${method} `}${path}${search}`;
+}
+
+/** Identifies a learner in records that must not contain the reference. */
+export const digestLearnerRef = (ref: string): Buffer => sha256(ref);
+
+/** Returns the learner whom a request or its response is about: in its path, its body or the response's data. */
+export function findLearnerRef(params: Call["params"], ...values: unknown[]): string | undefined {
+  if (params.ref !== undefined) return params.ref;
+  for (const value of values) {
+    if (typeof value !== "object" || value === null || !("learner_ref" in value)) continue;
+    if (typeof value.learner_ref === "string") return value.learner_ref;
+  }
+  return undefined;
 }
 
 type Slot = { organizationId: string; apiKeyId: string; path: string; key: string };
@@ -42,19 +61,20 @@ export function withIdempotency(
   sealer: Sealer,
   slot: Slot,
   digest: Buffer,
-  work: (tx: Db) => Promise<Reply>,
+  work: (tx: Db) => Promise<{ reply: Reply; learnerRef: string | undefined }>,
 ): Promise<Reply> {
   return inTransaction(db, async (tx) => {
     await claim(tx, slot);
     const first = await findStoredReply(tx, slot);
     if (first) return replay(first, digest, sealer);
     // A refusal is an AppError, which rolls back the transaction.
-    const reply = await work(tx);
+    const { reply, learnerRef } = await work(tx);
     await tx.insert(idempotencyKeys).values({
       ...slot,
       requestDigest: digest,
       status: reply.status,
       sealedBody: sealer.seal(reply.body ?? ""),
+      learnerRefDigest: learnerRef === undefined ? null : digestLearnerRef(learnerRef),
       // The database's clock also decides when the entry expires, so a wrong clock on this machine doesn't matter.
       createdAt: sql`clock_timestamp()`,
     });

@@ -3,7 +3,13 @@ import type { Db } from "#lib/platform/db/client.ts";
 import { buildDeprecationHeaders } from "./deprecation.ts";
 import { buildPlainReply, buildSuccessReply, PlainReply, type Reply, ReplyWith } from "./envelope.ts";
 import { parseIfMatch } from "./etag.ts";
-import { computeFingerprint, getSlotPath, readIdempotencyKey, withIdempotency } from "./idempotency.ts";
+import {
+  computeFingerprint,
+  findLearnerRef,
+  getSlotPath,
+  readIdempotencyKey,
+  withIdempotency,
+} from "./idempotency.ts";
 import { LARGE_BODY_BYTES, type LargeBody } from "./large-body.ts";
 import {
   type Admission,
@@ -49,6 +55,7 @@ async function answer(
   // This must come before a database connection is acquired, so that requests don't hold connections while they wait.
   const large = await readLarge(operation, admission, bytes, repeatKey !== null);
 
+  let learnerRef: string | undefined;
   const attempt = async (db: Db): Promise<EndpointResult> => {
     const ctx = admission.createContext(db);
     if (large) {
@@ -60,25 +67,22 @@ async function answer(
       ? { query: {}, body: admission.readBody() }
       : readInput(operation, searchParams, bytes);
     const ifMatch = operation.acceptsIfMatch ? parseIfMatch(request.headers.get("if-match")) : undefined;
-    return toResult(
-      operation,
-      admission,
-      await operation.handle(ctx, { params: call.params, ifMatch, ...input }),
-    );
+    const handled = await operation.handle(ctx, { params: call.params, ifMatch, ...input });
+    if (repeatKey !== null) learnerRef = findLearnerRef(call.params, input.body, getData(handled));
+    return toResult(operation, admission, handled);
   };
   if (repeatKey === null || !admission.apiKeyId || !admission.organizationId) return attempt(admission.db);
 
   const { apiKeyId, organizationId } = admission;
-  const slot = { organizationId, apiKeyId, path: getSlotPath(request), key: repeatKey };
+  const slot = { organizationId, apiKeyId, path: getSlotPath(request, call.params), key: repeatKey };
   const digest = large?.digest ?? computeFingerprint(bytes ?? new Uint8Array());
-  return withIdempotency(
-    admission.db,
-    services().sealer,
-    slot,
-    digest,
-    async (tx) => (await attempt(tx)) as Reply,
-  );
+  return withIdempotency(admission.db, services().sealer, slot, digest, async (tx) => {
+    const reply = (await attempt(tx)) as Reply;
+    return { reply, learnerRef };
+  });
 }
+
+const getData = (handled: unknown): unknown => (handled instanceof ReplyWith ? handled.data : handled);
 
 const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
 

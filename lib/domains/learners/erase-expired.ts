@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "#lib/platform/context.ts";
+import type { Database, Db } from "#lib/platform/db/client.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { eraseEvents, eraseStoredResponses, eraseSubmittedAttempts } from "./erase-queries.ts";
+import { eraseTexts } from "./erase-submissions.ts";
+import { claimExpired, deleteEmptyLearners, moveErased } from "./retention-queries.ts";
+import { retryTransaction } from "./retry.ts";
+
+const DAY_MS = 86_400_000;
+/** About how many submissions a transaction erases. */
+const BATCH_SIZE = 200;
+
+type Options = { now: () => Date; signal: AbortSignal; batchSize?: number };
+
+/**
+ * Erases the submissions that are older than their organization keeps them. Choices and scores stay. Any number of
+ * processes can run this at once. Returns the number of erased submissions.
+ */
+export async function eraseExpiredSubmissions(
+  { db }: Pick<Database, "db">,
+  { now, signal, batchSize = BATCH_SIZE }: Options,
+): Promise<number> {
+  let total = 0;
+  for (const { organizationId, days } of await listRetentions(db)) {
+    let erased = 1;
+    while (erased > 0 && !signal.aborted) {
+      const at = now();
+      const cutoff = new Date(at.getTime() - days * DAY_MS);
+      const actor = { kind: "system" as const };
+      erased = await retryTransaction(db, (tx) =>
+        eraseBatch({ db: tx, organizationId, actor, now: at, requestId: newId() }, cutoff, batchSize),
+      );
+      total += erased;
+    }
+  }
+  return total;
+}
+
+const listRetentions = (db: Db): Promise<{ organizationId: string; days: number }[]> =>
+  db.execute<{ organizationId: string; days: number }>(sql`
+    select id as "organizationId", retention_days as days from organizations
+    where retention_days is not null order by id`);
+
+async function eraseBatch(ctx: Ctx, cutoff: Date, limit: number): Promise<number> {
+  const { db, organizationId } = ctx;
+  const { learnerIds, rows } = await claimExpired(db, organizationId, {
+    cutoff: cutoff.toISOString(),
+    limit,
+  });
+  if (rows.length === 0) return 0;
+  const submissionIds = rows.map(({ id }) => id);
+  await eraseEvents(db, organizationId, { learnerIds, submissionIds });
+  await eraseSubmittedAttempts(db, organizationId, submissionIds);
+  await eraseStoredResponses(db, organizationId, { digest: null, ids: submissionIds });
+  await eraseTexts(ctx, rows);
+  await moveErased(db, organizationId, learnerIds);
+  await deleteEmptyLearners(db, organizationId, learnerIds);
+  return rows.length;
+}

@@ -1,0 +1,23 @@
+import { eraseTyped } from "#lib/core/grading/index.ts";
+import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { type ErasedAnswers, eraseSubmissionTexts } from "./erase-queries.ts";
+import type { AnswersRow } from "./submission-queries.ts";
+
+/**
+ * Removes what learners and teachers wrote from submissions whose rows the caller has locked or whose learner is locked.
+ * Picked options and scores stay. The caller checks the permission.
+ */
+export async function eraseTexts(ctx: Ctx, rows: readonly AnswersRow[]): Promise<void> {
+  const erased: ErasedAnswers[] = [];
+  for (const { id, assessmentId, assessmentVersion, answers } of rows) {
+    const { questions } = await loadCompiledVersion(ctx, assessmentId, assessmentVersion);
+    const kept = questions.map(({ compiled, index }) => {
+      const elements = answers[index] ?? null;
+      return elements && eraseTyped(compiled, elements);
+    });
+    erased.push({ id, answers: kept });
+  }
+  if (erased.length > 0)
+    await eraseSubmissionTexts(ctx.db, ctx.organizationId, erased, ctx.now.toISOString());
+}

@@ -1,0 +1,83 @@
+import { notFound } from "#lib/contract/app-error.ts";
+import type { ErasureReceipt, Keep } from "#lib/contract/learners.ts";
+import { recountSubmissions } from "#lib/domains/analytics/recount.ts";
+import { appendAudit } from "#lib/domains/audit/append.ts";
+import { emit } from "#lib/domains/webhooks/emit.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { type Sealer, sha256 } from "#lib/platform/secrets.ts";
+import {
+  deleteSubmissions,
+  eraseByReference,
+  eraseEvents,
+  eraseStoredResponses,
+  moveToNewLearner,
+} from "./erase-queries.ts";
+import { eraseTexts } from "./erase-submissions.ts";
+import { findLearner } from "./queries.ts";
+import { signReceipt } from "./receipts.ts";
+import { LearnerAppeared, retryTransaction } from "./retry.ts";
+import { requireLearnerRef } from "./rules.ts";
+import { deleteLearner, lockAnswers, lockLearner } from "./submission-queries.ts";
+
+type Counts = ErasureReceipt["counts"];
+
+/**
+ * Erases a learner. With `statistics`, choices and scores stay under a new learner without a reference; with `nothing`,
+ * the submissions are deleted. The reference, name, metadata, free text and comments are nowhere afterwards. Throws 404
+ * if nothing is kept about the learner.
+ */
+export function eraseLearner(
+  ctx: Ctx,
+  { ref, keep }: { ref: string; keep: Keep },
+  { sealer }: { sealer: Sealer },
+): Promise<ErasureReceipt> {
+  require(ctx, "learners.erase");
+  requireLearnerRef(ref);
+  return retryTransaction(ctx.db, async (db) => {
+    const txCtx = { ...ctx, db };
+    const counts = await eraseEverything(txCtx, ref, keep);
+    const learner_ref_sha256 = sha256(ref).toString("hex");
+    const erased_at = ctx.now.toISOString();
+    const receipt = signReceipt(sealer, { id: newId(), learner_ref_sha256, keep, erased_at, counts });
+    await appendAudit(txCtx, "learner.erased", { type: "learner", id: receipt.id }, { keep, counts });
+    await emit(txCtx, "learner.erased", { learner_ref_sha256, keep });
+    return receipt;
+  });
+}
+
+async function eraseEverything(ctx: Ctx, ref: string, keep: Keep): Promise<Counts> {
+  const { db, organizationId } = ctx;
+  const learnerId = await lockLearner(db, organizationId, ref);
+  const rows = learnerId === undefined ? [] : await lockAnswers(db, organizationId, learnerId);
+  const submissionIds = rows.map(({ id }) => id);
+  const told =
+    learnerId === undefined ? NONE : await eraseEvents(db, organizationId, { learnerIds: [learnerId] });
+  const { attemptIds, tokens, hosted } = await eraseByReference(db, organizationId, {
+    ref,
+    keepsClosed: keep === "statistics",
+  });
+  const ids = [...submissionIds, ...attemptIds];
+  const responses = await eraseStoredResponses(db, organizationId, { digest: sha256(ref), ids });
+  if (learnerId !== undefined) await eraseRows(ctx, { learnerId, rows, keep });
+  else if (await findLearner(db, organizationId, ref)) throw new LearnerAppeared();
+  const attempts = attemptIds.length;
+  if (learnerId === undefined && attempts + tokens + hosted + responses === 0) throw notFound("Learner");
+  return { submissions: rows.length, attempts, tokens, ...told };
+}
+
+const NONE = { events: 0, deliveries: 0 };
+
+type Erased = { learnerId: string; rows: Awaited<ReturnType<typeof lockAnswers>>; keep: Keep };
+
+async function eraseRows(ctx: Ctx, { learnerId, rows, keep }: Erased): Promise<void> {
+  const { db, organizationId } = ctx;
+  if (keep === "nothing") {
+    const assessmentIds = await deleteSubmissions(db, organizationId, learnerId);
+    await recountSubmissions(ctx, { assessmentIds });
+  } else {
+    await eraseTexts(ctx, rows);
+    await moveToNewLearner(db, organizationId, { learnerId, newId: newId(), now: ctx.now.toISOString() });
+  }
+  await deleteLearner(db, organizationId, learnerId);
+}

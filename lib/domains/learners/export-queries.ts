@@ -1,0 +1,52 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "#lib/platform/db/client.ts";
+import {
+  attempts,
+  embedTokens,
+  events,
+  marks,
+  webhookAttempts,
+  webhookDeliveries,
+} from "#lib/platform/db/schema/index.ts";
+
+export const listAttemptsByRef = (db: Db, organizationId: string, ref: string) =>
+  db
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.organizationId, organizationId), eq(attempts.learnerRef, ref)))
+    .orderBy(asc(attempts.id));
+
+export const listTokensByRef = (db: Db, organizationId: string, ref: string) =>
+  db
+    .select()
+    .from(embedTokens)
+    .where(and(eq(embedTokens.organizationId, organizationId), eq(embedTokens.learnerRef, ref)))
+    .orderBy(asc(embedTokens.id));
+
+export const listMarksOf = (db: Db, organizationId: string, submissionIds: readonly string[]) =>
+  db
+    .select()
+    .from(marks)
+    .where(and(eq(marks.organizationId, organizationId), inArray(marks.submissionId, [...submissionIds])))
+    .orderBy(asc(marks.submissionId), asc(marks.questionId));
+
+/** Returns the deliveries about a learner, oldest first, each with its event and the responses that were stored. */
+export const listDeliveriesAbout = (db: Db, organizationId: string, learnerId: string) =>
+  db
+    .select({
+      delivery: webhookDeliveries,
+      event: events,
+      responses: sql<string[]>`array(select a.response_body from ${webhookAttempts} a
+        where a.organization_id = ${webhookDeliveries.organizationId} and a.delivery_id = ${webhookDeliveries.id}
+          and a.response_body is not null order by a.number)`,
+    })
+    .from(webhookDeliveries)
+    .innerJoin(
+      events,
+      and(
+        eq(events.organizationId, webhookDeliveries.organizationId),
+        eq(events.id, webhookDeliveries.eventId),
+      ),
+    )
+    .where(and(eq(events.organizationId, organizationId), eq(events.learnerId, learnerId)))
+    .orderBy(asc(webhookDeliveries.id));

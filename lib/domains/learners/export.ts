@@ -1,0 +1,73 @@
+import { notFound } from "#lib/contract/app-error.ts";
+import type { LearnerExport } from "#lib/contract/learners.ts";
+import { presentAttemptSummary } from "#lib/domains/attempts/present.ts";
+import { exportSubmissions } from "#lib/domains/submissions/export.ts";
+import { buildEventBody } from "#lib/domains/webhooks/event-body.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
+import { listAttemptsByRef, listDeliveriesAbout, listMarksOf, listTokensByRef } from "./export-queries.ts";
+import { presentLearner } from "./present.ts";
+import { findLearner } from "./queries.ts";
+import { requireLearnerRef } from "./rules.ts";
+
+/** Returns everything that is kept about a learner, without secrets, in one snapshot. Throws 404 if there is nothing. */
+export function exportLearner(ctx: Ctx, { ref }: { ref: string }): Promise<LearnerExport> {
+  require(ctx, "learners.export");
+  requireLearnerRef(ref);
+  return ctx.db.transaction((db) => readEverything({ ...ctx, db }, ref), {
+    isolationLevel: "repeatable read",
+    accessMode: "read only",
+  });
+}
+
+async function readEverything(ctx: Ctx, ref: string): Promise<LearnerExport> {
+  const { db, organizationId } = ctx;
+  const learner = await findLearner(db, organizationId, ref);
+  const attempts = await listAttemptsByRef(db, organizationId, ref);
+  const tokens = await listTokensByRef(db, organizationId, ref);
+  if (!learner && attempts.length + tokens.length === 0) throw notFound("Learner");
+  const submissions = learner ? await exportSubmissions(ctx, { learnerId: learner.id }) : [];
+  const ids = submissions.map(({ id }) => id);
+  const marks = await listMarksOf(db, organizationId, ids);
+  const deliveries = learner ? await listDeliveriesAbout(db, organizationId, learner.id) : [];
+  return {
+    exported_at: ctx.now.toISOString(),
+    learner: learner ? presentLearner(learner) : null,
+    attempts: attempts.map((row) => ({
+      ...presentAttemptSummary(row, { isAnonymous: false }),
+      metadata: row.metadata,
+      accommodations: { time_factor: row.timeFactor, extra_attempts: row.extraAttempts },
+      saved_answers: row.savedAnswers ?? null,
+    })),
+    submissions,
+    marks: marks.map((mark) => ({
+      submission_id: mark.submissionId,
+      question_id: mark.questionId,
+      score: mark.score,
+      comment: mark.comment,
+      rubric: mark.rubric,
+      updated_at: mark.updatedAt.toISOString(),
+    })),
+    checks: [],
+    tokens: tokens.map((token) => ({
+      id: token.id,
+      assessment_id: token.assessmentId,
+      source: token.source,
+      origins: token.origins,
+      metadata: token.metadata,
+      created_at: token.createdAt.toISOString(),
+      expires_at: token.expiresAt.toISOString(),
+      used_at: token.consumedAt?.toISOString() ?? null,
+      attempt_id: token.attemptId,
+      submission_id: token.submissionId,
+    })),
+    deliveries: deliveries.map(({ delivery, event, responses }) => ({
+      id: delivery.id,
+      webhook_id: delivery.webhookId,
+      status: delivery.status,
+      created_at: delivery.createdAt.toISOString(),
+      delivered_at: delivery.deliveredAt?.toISOString() ?? null,
+      body: buildEventBody(event),
+      responses,
+    })),
+  };
+}

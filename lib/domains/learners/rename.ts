@@ -1,0 +1,42 @@
+import { notFound } from "#lib/contract/app-error.ts";
+import type { Learner } from "#lib/contract/learners.ts";
+import { appendAudit } from "#lib/domains/audit/append.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
+import { isUniqueViolation } from "#lib/platform/db/driver-errors.ts";
+import { sha256 } from "#lib/platform/secrets.ts";
+import { presentLearner } from "./present.ts";
+import { findLearner } from "./queries.ts";
+import { isReferenceUsed, moveReference } from "./rename-queries.ts";
+import { retryTransaction } from "./retry.ts";
+import { createRefTakenError, requireLearnerRef } from "./rules.ts";
+import { lockLearner } from "./submission-queries.ts";
+
+/**
+ * Gives a learner another reference, everywhere. Throws 404, and 409 `learner_ref_taken` if anything is kept under the
+ * new reference.
+ */
+export async function renameLearner(ctx: Ctx, { ref, to }: { ref: string; to: string }): Promise<Learner> {
+  require(ctx, "learners.write");
+  requireLearnerRef(ref);
+  try {
+    return await retryTransaction(ctx.db, (db) => rename({ ...ctx, db }, { ref, to }));
+  } catch (error) {
+    if (isUniqueViolation(error)) throw createRefTakenError();
+    throw error;
+  }
+}
+
+async function rename(ctx: Ctx, { ref, to }: { ref: string; to: string }): Promise<Learner> {
+  const { db, organizationId } = ctx;
+  const learnerId = await lockLearner(db, organizationId, ref);
+  if (learnerId === undefined) throw notFound("Learner");
+  if (to !== ref) {
+    if (await isReferenceUsed(db, organizationId, to)) throw createRefTakenError();
+    const digests = { from: sha256(ref), to: sha256(to) };
+    await moveReference(db, organizationId, { learnerId, ref, to, digests });
+    await appendAudit(ctx, "learner.renamed", { type: "learner", id: learnerId });
+  }
+  const row = await findLearner(db, organizationId, to);
+  if (!row) throw notFound("Learner");
+  return presentLearner(row);
+}

@@ -1,0 +1,20 @@
+import type { Submission } from "#lib/contract/submissions.ts";
+import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
+import { rebuildJudgments } from "./judgments.ts";
+import { presentSubmission } from "./present.ts";
+import { listLearnerSubmissions } from "./queries.ts";
+
+/** Returns all submissions of a learner in full, oldest first, without those that were erased. */
+export async function exportSubmissions(
+  ctx: Ctx,
+  { learnerId }: { learnerId: string },
+): Promise<Submission[]> {
+  require(ctx, "learners.export");
+  const exported: Submission[] = [];
+  for (const row of await listLearnerSubmissions(ctx.db, ctx.organizationId, learnerId)) {
+    const version = await loadCompiledVersion(ctx, row.assessmentId, row.assessmentVersion);
+    exported.push(presentSubmission(row, version, rebuildJudgments(row, version)));
+  }
+  return exported;
+}

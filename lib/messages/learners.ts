@@ -1,0 +1,3 @@
+export const LEARNER_ERRORS = {
+  refTaken: "Another learner has this learner_ref",
+};

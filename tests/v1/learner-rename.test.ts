@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from "vitest";
+import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { buildAnswers, choiceQuestion } from "#tests/support/quiz.ts";
+
+let api: Api;
+beforeAll(async () => {
+  api = await createTestClient();
+});
+
+const pathTo = (ref: string) => `/v1/learners/${encodeURIComponent(ref)}`;
+const rename = (ref: string, to: string) => api.post(`${pathTo(ref)}/rename`, { learner_ref: to });
+
+test("everything of a learner moves to the new reference, and nothing names the old one", async () => {
+  const quiz = await createPublishedAssessment(api, [choiceQuestion()], { allowed_attempts: 3 });
+  const answers = buildAnswers(quiz, ["b"]);
+  const { data: profile } = await api.put(pathTo("old name"), { display_name: "Ada" });
+  const submit = (learner_ref: string) =>
+    api.post(`/v1/assessments/${quiz.id}/submit`, { learner_ref, answers });
+  const { data: graded } = await submit("old name");
+  const { data: attempt } = await api.post(
+    `/v1/assessments/${quiz.id}/attempts`,
+    { learner_ref: "old name" },
+    { headers: { "idempotency-key": "open" } },
+  );
+  const body = { assessment_id: quiz.id, learner_ref: "old name", origins: ["https://school.example"] };
+  await api.post("/v1/embed/token", body);
+
+  const { status, data } = await rename("old name", "new/name");
+  expect(status).toBe(200);
+  expect(data).toEqual({ ...profile, learner_ref: "new/name", submission_count: 1 });
+  expect((await api.get(pathTo("old name"))).status).toBe(404);
+  expect((await api.get(`/v1/submissions/${graded.submission_id}`)).data.learner_ref).toBe("new/name");
+  expect((await api.get(`/v1/attempts/${attempt.id}`)).data.learner_ref).toBe("new/name");
+  expect((await api.get(`${pathTo("new/name")}/results`)).meta.total).toBe(1);
+  expect((await submit("new/name")).data.attempt_number).toBe(2);
+  const { sql } = testDatabase();
+  const [left] = await sql`select
+    (select count(*)::int from embed_tokens where learner_ref = 'old name') as tokens,
+    (select count(*)::int from events where data::text like '%old name%') as events,
+    (select count(*)::int from audit_log where organization_id = ${api.organizationId}
+      and detail::text like '%name%' and action like 'learner.%') as entries`;
+  expect(left).toEqual({ tokens: 0, events: 0, entries: 0 });
+  await api.delete(pathTo("new/name"));
+  const stored = await sql`
+    select path from idempotency_keys where organization_id = ${api.organizationId} and key = 'open'`;
+  expect(stored).toEqual([]);
+});
+
+test("a reference that anything is kept under is 409 learner_ref_taken, and an unknown learner is 404", async () => {
+  const quiz = await createPublishedAssessment(api, [choiceQuestion()]);
+  await api.put(pathTo("one"), {});
+  await api.put(pathTo("two"), {});
+  await api.post(`/v1/assessments/${quiz.id}/attempts`, { learner_ref: "three" });
+  for (const taken of ["two", "three"]) {
+    const { status, error } = await rename("one", taken);
+    expect([status, error.code]).toEqual([409, "learner_ref_taken"]);
+  }
+  expect((await rename("one", "one")).status).toBe(200);
+  expect((await rename("nobody", "somebody")).status).toBe(404);
+  const renamed = await Promise.all([rename("one", "four"), rename("two", "four")]);
+  expect(renamed.map(({ status }) => status).sort()).toEqual([200, 409]);
+});

@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from "vitest";
+import { ATTEMPTS_MODES } from "#lib/contract/analytics.ts";
+import { sweep } from "#lib/domains/maintenance/sweep.ts";
+import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { buildAnswers, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
+
+let api: Api;
+let quiz: Awaited<ReturnType<typeof createPublishedAssessment>>;
+beforeAll(async () => {
+  api = await createTestClient();
+  quiz = await createPublishedAssessment(api, [choiceQuestion(), textQuestion()], { allowed_attempts: null });
+});
+
+const submit = async (learner_ref: string, text: string, assessment = quiz): Promise<string> => {
+  const answers = buildAnswers(assessment, ["b", text]);
+  const body = { learner_ref, answers, metadata: { note: "private" } };
+  return (await api.post(`/v1/assessments/${assessment.id}/submit`, body)).data.submission_id;
+};
+const age = (id: string, days: number) => testDatabase().sql`
+  update submissions set submitted_at = submitted_at - ${days} * interval '1 day' where id = ${id}`;
+const keepFor = (days: number | null) => testDatabase().sql`
+  update organizations set retention_days = ${days} where id = ${api.organizationId}`;
+const runWorker = () => sweep(testDatabase(), new Date(), new AbortController().signal);
+const read = async (id: string) => (await api.get(`/v1/submissions/${id}`)).data;
+const readFigures = async () => {
+  const texts: string[] = [];
+  for (const mode of ATTEMPTS_MODES) {
+    const { text } = await api.get(`/v1/assessments/${quiz.id}/analytics?attempts=${mode}`);
+    texts.push(text.replaceAll(/"display_name":"[^"]*"/g, ""));
+  }
+  return texts;
+};
+
+test("the worker erases submissions older than the organization keeps them, and nothing else", async () => {
+  const old = await submit("ada", "Ada's answer");
+  const recent = await submit("bob", "Bob's answer");
+  await age(old, 40);
+  await runWorker();
+  expect((await read(old)).learner_ref).toBe("ada");
+  await keepFor(30);
+  const [before, recentBefore, figures] = [await read(old), await read(recent), await readFigures()];
+  await runWorker();
+  const after = await read(old);
+  expect(after).toMatchObject({ learner_ref: null, metadata: null, score: 1, attempt_number: 1 });
+  expect(after.learner_id).not.toBe(before.learner_id);
+  const [choice, text] = after.exercise_results[0].question_results;
+  expect([choice.answers[0].value, text.answers[0].value]).toEqual(["b", "[erased]"]);
+  expect(await read(recent)).toEqual(recentBefore);
+  expect(await readFigures()).toEqual(figures);
+  expect((await api.get("/v1/learners/ada")).status).toBe(404);
+  const events = await testDatabase().sql`
+    select data from events where organization_id = ${api.organizationId} and data->>'submission_id' = ${old}`;
+  expect(events).toEqual([{ data: expect.objectContaining({ learner_ref: null, metadata: null }) }]);
+});
+
+test("a learner who still has a newer submission at the assessment keeps the attempts in the figures", async () => {
+  await keepFor(30);
+  const [first, second] = [await submit("cem", "First"), await submit("cem", "Second")];
+  const elsewhere = await createPublishedAssessment(api, [choiceQuestion(), textQuestion()]);
+  const third = await submit("cem", "Elsewhere", elsewhere);
+  await age(first, 40);
+  await age(third, 40);
+  const figures = await readFigures();
+  await runWorker();
+  expect(await readFigures()).toEqual(figures);
+  const learnerId = (await read(second)).learner_id;
+  expect(await read(first)).toMatchObject({ learner_ref: null, learner_id: learnerId, metadata: null });
+  expect((await read(third)).learner_id).not.toBe(learnerId);
+  expect((await api.get("/v1/learners/cem")).data.submission_count).toBe(1);
+  expect((await api.get("/v1/learners/cem/results")).data.map(({ id }: { id: string }) => id)).toEqual([
+    second,
+  ]);
+
+  await age(second, 40);
+  const aged = await readFigures();
+  await runWorker();
+  expect(await readFigures()).toEqual(aged);
+  const ids = [(await read(first)).learner_id, (await read(second)).learner_id];
+  expect(new Set(ids).size).toBe(1);
+  expect(ids).not.toContain(learnerId);
+});
+
+test("a learner's profile outlives the submissions", async () => {
+  await keepFor(30);
+  await api.put("/v1/learners/dia", { accommodations: { time_factor: 2 } });
+  await age(await submit("dia", "Answer"), 40);
+  await runWorker();
+  const { data } = await api.get("/v1/learners/dia");
+  expect(data).toMatchObject({ accommodations: { time_factor: 2 }, submission_count: 0 });
+});
