@@ -33,6 +33,8 @@ import { embedToken } from "./embed/token/route.ts";
 import { folder } from "./folders/[id]/route.ts";
 import { folders } from "./folders/route.ts";
 import { learnerResults } from "./learners/[ref]/results/route.ts";
+import { learner } from "./learners/[ref]/route.ts";
+import { learners } from "./learners/route.ts";
 import { openapi } from "./openapi.json/route.ts";
 import { grading } from "./submissions/[id]/grading/route.ts";
 import { submission } from "./submissions/[id]/route.ts";
@@ -65,6 +67,8 @@ export const routes = [
   attemptDiscard,
   submission,
   grading,
+  learners,
+  learner,
   learnerResults,
   collections,
   collection,

@@ -1,9 +1,9 @@
-import type { LearnerBody } from "#lib/contract/learners.ts";
+import type { PutLearnerBody } from "#lib/contract/learners.ts";
 import { EDIT_LEARNER } from "#lib/messages/learners.ts";
 
 type ProfileForm = {
   /** Null if a field is invalid. */
-  profile: Pick<LearnerBody, "display_name" | "accommodations"> | null;
+  profile: Pick<PutLearnerBody, "display_name" | "accommodations"> | null;
   errors: { extraTime?: string; extraAttempts?: string };
 };
 

@@ -3,20 +3,10 @@ import { Exercise } from "./assessments.ts";
 import { DateTime, Paging, Uuid } from "./common.ts";
 import { LEARNER_REF } from "./examples/ids.ts";
 import { ATTEMPT_STATES, MAX_EXTENSION_MINUTES } from "./form-options.ts";
+import { Accommodations } from "./learners.ts";
 import { Answers, LearnerRef, Metadata } from "./submissions.ts";
 
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
-
-/** Extra time and attempts of one learner. */
-export const Accommodations = z.strictObject({
-  time_factor: z
-    .number()
-    .min(1)
-    .max(10)
-    .optional()
-    .meta({ description: "Multiplies the time limit: 1.25 is 25% extra time" }),
-  extra_attempts: z.int().min(0).max(100).optional(),
-});
 
 export const OpenAttemptBody = z.strictObject({
   learner_ref: LearnerRef,

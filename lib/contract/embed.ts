@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { ON_DEADLINE } from "./assessments.ts";
-import { Accommodations } from "./attempts.ts";
 import { DateTime, Id, Uuid } from "./common.ts";
 import { ATTEMPT_STATES } from "./form-options.ts";
+import { Accommodations } from "./learners.ts";
 import { Formula } from "./math.ts";
 import { Answers, FeedbackMessages, LearnerRef, Metadata } from "./submissions.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";

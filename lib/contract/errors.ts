@@ -29,6 +29,7 @@ export const ERROR_CODES = [
   "folder_not_empty",
   "folder_too_deep",
   "grading_incomplete",
+  "learner_ref_taken",
   "no_origin_allowed",
   "not_auto_gradable",
   "not_publishable",

@@ -38,6 +38,8 @@ export const PERMISSIONS = {
     roles: ["owner", "admin", "teacher"],
     scopes: ["write:submissions"],
   },
+  "learners.write": { roles: ["owner", "admin", "teacher"], scopes: ["write:submissions"] },
+  "learners.erase": { roles: ADMINS, scopes: ["write:submissions"] },
   "webhooks.read": { roles: ADMINS, scopes: ["read:assessments"] },
   "webhooks.manage": { roles: ADMINS, scopes: ["write:assessments"] },
   "keys.manage": { roles: ADMINS, scopes: [] },

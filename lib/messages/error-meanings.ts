@@ -7,6 +7,7 @@ import { AUTH_ERRORS } from "./auth-errors.ts";
 import { EMBED_ERRORS } from "./embed.ts";
 import { INVITATION_ERRORS } from "./invitations.ts";
 import { KEY_ERRORS } from "./keys.ts";
+import { LEARNER_ERRORS } from "./learners.ts";
 import { COLLECTION_ERRORS, FOLDER_ERRORS } from "./library-errors.ts";
 import { IDEMPOTENCY_ERRORS, REQUEST_ERRORS } from "./requests.ts";
 import { SUBMISSION_ERRORS } from "./submission-errors.ts";
@@ -129,6 +130,10 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     when: "Grading can't be finished while questions have no mark. `details` names each question.",
     message: "Some questions are not graded yet",
     details: [{ path: "questions", message: "0199a5b2-77d1-7d52-b6e9-28c7a04f1d35 is not graded" }],
+  },
+  learner_ref_taken: {
+    when: "Another learner of the organization has this `learner_ref`.",
+    message: LEARNER_ERRORS.refTaken,
   },
   limit_reached: {
     when: "The organization or account has reached the limit for this kind of resource. Remove one first.",

@@ -86,3 +86,7 @@ export const ERASE_LEARNER = {
 /** Converts a time factor to a percentage of extra time: 1.25 is 25. */
 export const formatExtraTime = (timeFactor: number): string =>
   (Math.round((timeFactor - 1) * 10_000) / 100).toLocaleString("en", { useGrouping: false });
+
+export const LEARNER_ERRORS = {
+  refTaken: "Another learner has this learner_ref",
+};

@@ -11,6 +11,8 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   "attempts.take": "Take one attempt with an embed token",
   "results.read": "View results and analytics",
   "grading.write": "Grade open answers",
+  "learners.write": "Edit and rename learners",
+  "learners.erase": "Erase learners' data",
   "webhooks.read": "View webhooks and deliveries",
   "webhooks.manage": "Manage webhooks",
   "keys.manage": "Create, rotate and revoke API keys",

@@ -168,6 +168,15 @@ const SUBMISSIONS: Record<string, RequestEntry> = {
     }),
     places: { ...submissionPlaces, "body.questions[].question_id": invalidId("openQuestion") },
   },
+  "GET /v1/learners": { sample: () => ({ query: { q: "learner" } }), places: {} },
+  "GET /v1/learners/[ref]": {
+    sample: ({ ids }) => ({ params: { ref: ids.learner } }),
+    places: { "params.ref": notFound("learner") },
+  },
+  "PUT /v1/learners/[ref]": {
+    sample: () => ({ params: { ref: crypto.randomUUID() }, body: { display_name: "Ada" } }),
+    places: { "params.ref": "no id of ours" },
+  },
   "GET /v1/learners/[ref]/results": {
     sample: ({ ids }) => ({ params: { ref: ids.learner } }),
     places: { "params.ref": ignoredId("learner", 200) },

@@ -24,6 +24,7 @@ export const STATUS: Readonly<Record<ErrorCode, number>> = {
   grading_incomplete: 409,
   idempotency_in_progress: 409,
   idempotency_key_unreadable: 409,
+  learner_ref_taken: 409,
   limit_reached: 409,
   no_origin_allowed: 409,
   not_auto_gradable: 409,

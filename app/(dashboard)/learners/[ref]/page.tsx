@@ -56,13 +56,13 @@ export default async function LearnerPage({
             >
               {LEARNER.export}
             </a>
-            {can(role, "learners.manage") && (
+            {can(role, "learners.write") && (
               <>
                 <EditLearner learner={learner} name={name} />
                 <RenameLearner learnerRef={ref} name={name} />
-                <EraseLearner learnerRef={ref} name={name} />
               </>
             )}
+            {can(role, "learners.erase") && <EraseLearner learnerRef={ref} name={name} />}
           </>
         }
       />

@@ -2,12 +2,12 @@ import { AppError } from "#lib/contract/app-error.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requirePublished } from "#lib/domains/assessments/rules.ts";
 import { countUsedAttempts } from "#lib/domains/attempts/learner-attempts.ts";
+import { getAccommodations } from "#lib/domains/learners/read.ts";
 import { SUBMISSION_ERRORS } from "#lib/messages/submission-errors.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { randomToken, sha256 } from "#lib/platform/secrets.ts";
 import { insertToken, type TokenRow } from "./queries.ts";
-import { getAllowedAttempts } from "./rules.ts";
 
 const PREFIX = "emb_";
 
@@ -51,10 +51,12 @@ export async function mintToken(
 async function requireAttemptLeft(
   ctx: Ctx,
   row: AssessmentRow,
-  { learnerRef, extraAttempts }: Pick<TokenSettings, "learnerRef" | "extraAttempts">,
+  settings: Pick<TokenSettings, "learnerRef" | "extraAttempts" | "hasAccommodations">,
 ): Promise<void> {
-  const allowed = getAllowedAttempts(row, extraAttempts);
-  if (learnerRef === null || allowed === null) return;
+  const { learnerRef } = settings;
+  if (learnerRef === null || row.allowedAttempts === null) return;
+  const { extraAttempts } = settings.hasAccommodations ? settings : await getAccommodations(ctx, learnerRef);
+  const allowed = row.allowedAttempts + extraAttempts;
   if ((await countUsedAttempts(ctx, { assessmentId: row.id, learnerRef })) >= allowed) {
     throw new AppError("attempts_exhausted", SUBMISSION_ERRORS.attemptsExhausted);
   }

@@ -11,6 +11,7 @@ import {
   getLimitSeconds,
 } from "#lib/domains/delivery/embed/rules.ts";
 import { takeOverAttempt } from "#lib/domains/delivery/embed/take-over-attempt.ts";
+import { getAccommodations } from "#lib/domains/learners/read.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { digestBrowserId, listLearnerRefs } from "./learner.ts";
@@ -60,7 +61,7 @@ export async function startAttempt(
       ...learner,
       source: "hosted",
       origins: [origin],
-      seconds: getHostedLifetime(getLimitSeconds(row, learner.timeFactor)),
+      seconds: getHostedLifetime(getLimitSeconds(row, await getTimeFactor(txCtx, learner))),
     });
     return token;
   });
@@ -68,6 +69,9 @@ export async function startAttempt(
 
 const isSameBrowser = (a: Buffer | null, b: Buffer | null): boolean =>
   a === null || b === null ? a === b : a.equals(b);
+
+const getTimeFactor = async (ctx: Ctx, learner: Learner): Promise<number> =>
+  (learner.hasAccommodations ? learner : await getAccommodations(ctx, learner.learnerRef)).timeFactor;
 
 function requireName({ name }: StartBody): string {
   if (name !== undefined) return name;

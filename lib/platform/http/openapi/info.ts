@@ -97,6 +97,7 @@ const TAGS: Record<string, string> = {
   Attempts:
     "One learner working on one assessment: the clock, the saved answers and their submission. For your own player, and to see who is working now.",
   Submissions: "Submit answers and read results. Grading is synchronous; a teacher grades open answers.",
+  Learners: "Names, accommodations and metadata of learners, and everything that is kept about them.",
   Grading: "Scores and comments for open answers.",
   Analytics: "Statistics of an assessment and each of its questions.",
   Collections: "Ordered sets of assessments.",

@@ -1,0 +1,91 @@
+import { and, count, desc, eq, getTableColumns, ilike, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#lib/platform/db/client.ts";
+import { buildContainsPattern } from "#lib/platform/db/like-pattern.ts";
+import { learners, submissions } from "#lib/platform/db/schema/index.ts";
+
+export type LearnerRow = typeof learners.$inferSelect & { learnerRef: string; submissionCount: number };
+type Profile = Pick<LearnerRow, "displayName" | "timeFactor" | "extraAttempts" | "metadata">;
+
+/**
+ * Counts a learner's submissions in the same statement that reads the learner. Drizzle leaves out the table of its own
+ * columns in a statement with one table.
+ */
+const submissionCount = sql<number>`(select count(*)::integer from ${submissions} s
+  where s.organization_id = "learners"."organization_id" and s.learner_id = "learners"."id"
+    and not s.is_draft and s.erased_at is null)`;
+
+const columns = {
+  ...getTableColumns(learners),
+  learnerRef: sql<string>`${learners.learnerRef}`,
+  submissionCount,
+};
+
+const isLearner = (organizationId: string, ref: string): SQL | undefined =>
+  and(eq(learners.organizationId, organizationId), eq(learners.learnerRef, ref));
+
+export async function findLearner(
+  db: Db,
+  organizationId: string,
+  ref: string,
+): Promise<LearnerRow | undefined> {
+  const [row] = await db.select(columns).from(learners).where(isLearner(organizationId, ref));
+  return row;
+}
+
+/** Returns a page of the learners with a reference, newest first, and how many match in total. */
+export async function listLearnerRows(
+  db: Db,
+  organizationId: string,
+  q: string | undefined,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: LearnerRow[]; total: number }> {
+  const pattern = q === undefined ? undefined : buildContainsPattern(q);
+  const where = and(
+    eq(learners.organizationId, organizationId),
+    isNotNull(learners.learnerRef),
+    pattern === undefined
+      ? undefined
+      : or(ilike(learners.learnerRef, pattern), ilike(learners.displayName, pattern)),
+  );
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select(columns)
+      .from(learners)
+      .where(where)
+      .orderBy(desc(learners.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ total: count() }).from(learners).where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** Creates the learner, or replaces the profile of the one with this reference. */
+export async function upsertLearner(
+  db: Db,
+  organizationId: string,
+  learner: Profile & { id: string; learnerRef: string; createdAt: Date },
+): Promise<void> {
+  const { displayName, timeFactor, extraAttempts, metadata } = learner;
+  await db
+    .insert(learners)
+    .values({ organizationId, ...learner })
+    .onConflictDoUpdate({
+      target: [learners.organizationId, learners.learnerRef],
+      set: { displayName, timeFactor, extraAttempts, metadata },
+    });
+}
+
+/** Returns the accommodations of a learner, or undefined for a learner without any. */
+export async function findAccommodations(
+  db: Db,
+  organizationId: string,
+  ref: string,
+): Promise<{ timeFactor: number; extraAttempts: number } | undefined> {
+  const [row] = await db
+    .select({ timeFactor: learners.timeFactor, extraAttempts: learners.extraAttempts })
+    .from(learners)
+    .where(isLearner(organizationId, ref));
+  if (!row || (row.timeFactor === null && row.extraAttempts === null)) return undefined;
+  return { timeFactor: row.timeFactor ?? 1, extraAttempts: row.extraAttempts ?? 0 };
+}
