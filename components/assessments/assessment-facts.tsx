@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { CopyButton } from "#components/ui/copy-button.tsx";
+import { Fact } from "#components/ui/fact.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { Overview } from "#lib/domains/assessments/overview.ts";
 import { DEADLINE_LABELS, SOLUTION_LABELS } from "#lib/messages/assessment-settings.ts";
@@ -118,10 +118,3 @@ export function AssessmentFacts({
     </section>
   );
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="min-w-0">
-    <dt className="text-muted">{name}</dt>
-    <dd className="mt-0.5 wrap-anywhere">{children}</dd>
-  </div>
-);

@@ -29,7 +29,10 @@ export const Learner = z
       .object({ time_factor: z.number(), extra_attempts: z.int() })
       .nullable()
       .meta({ description: "null if the learner has none" }),
-    metadata: z.unknown().meta({ description: "The metadata that was sent; null if there was none" }),
+    metadata: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .meta({ description: "The metadata that was sent; null if there was none" }),
     submission_count: z.int().meta({ description: "Without draft submissions and erased ones" }),
     created_at: DateTime,
   })
