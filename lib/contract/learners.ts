@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Accommodations } from "./accommodations.ts";
 import { AttemptSummary } from "./attempts.ts";
-import { DateTime, JsonObject, Paging, text, Uuid } from "./common.ts";
+import { DateTime, JsonObject, listQuery, text, Uuid } from "./common.ts";
 import { LearnerRef, Metadata, Submission } from "./submissions.ts";
 
 export const MAX_DISPLAY_NAME = 300;
@@ -39,8 +39,7 @@ export const Learner = z
   .meta({ id: "Learner" });
 export type Learner = z.infer<typeof Learner>;
 
-export const ListLearnersQuery = z.strictObject({
-  ...Paging,
+export const ListLearnersQuery = listQuery({
   q: text(1, 512)
     .optional()
     .meta({ description: "Part of the learner_ref or display name", examples: ["ada"] }),

@@ -13,6 +13,7 @@ import { can } from "#lib/contract/permissions.ts";
 import { listLearners } from "#lib/domains/learners/read.ts";
 import { LEARNER, LEARNERS } from "#lib/messages/learners.ts";
 import { formatLearnerName } from "#lib/messages/results-table.ts";
+import { withTotal } from "#lib/platform/read-list.ts";
 
 export const metadata: Metadata = { title: LEARNERS.title };
 
@@ -21,11 +22,9 @@ export default async function LearnersPage({ searchParams }: { searchParams: Sea
   if (!can(session.membership.role, "results.read")) return <NotAllowed permission="results.read" />;
   const search = await searchParams;
   const q = parseSearchText(search, "q");
-  const { items, meta } = await listLearners(ctx, {
-    q: q || undefined,
-    page: parsePage(search),
-    limit: 50,
-  });
+  const { items, meta } = await withTotal(
+    listLearners(ctx, { q: q || undefined, page: parsePage(search), limit: 50 }),
+  );
   const buildHref = (page: number) =>
     `/learners?${new URLSearchParams({ ...(q && { q }), page: String(page) })}`;
   return (

@@ -49,13 +49,15 @@ export default async function LearnerPage({
         crumbs={[{ href: "/learners", name: LEARNERS.title }]}
         actions={
           <>
-            <a
-              href={`/api/v1${buildLearnerPath(ref)}/export`}
-              download="learner.json"
-              className="button button-secondary"
-            >
-              {LEARNER.export}
-            </a>
+            {can(role, "learners.export") && (
+              <a
+                href={`/api/v1${buildLearnerPath(ref)}/export`}
+                download="learner.json"
+                className="button button-secondary"
+              >
+                {LEARNER.export}
+              </a>
+            )}
             {can(role, "learners.write") && (
               <>
                 <EditLearner learner={learner} name={name} />
