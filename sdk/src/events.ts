@@ -33,6 +33,8 @@ export type EventQuery = {
 export type ListenOptions = RequestOptions & {
   /** Milliseconds between requests when there are no new events. */
   interval?: number | undefined;
+  /** Called before each retry, for example while the service restarts. */
+  onRetry?: ((error: TouchstoneError) => void) | undefined;
 };
 
 const FEED_LIMIT = 500;
@@ -68,6 +70,7 @@ export class EventsResource {
         await sleep(options.interval ?? INTERVAL_MS, options.signal);
       } catch (error) {
         if (!(error instanceof TouchstoneError) || !isRetryable(error)) throw error;
+        options.onRetry?.(error);
         await sleep(getRetryDelay(failures++, error.retryAfter), options.signal);
       }
     }
