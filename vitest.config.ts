@@ -36,6 +36,7 @@ const SAME_ON_BOTH_SERVERS = [
   "driver-patches",
   "embed-batching",
   "embed-progress",
+  "events",
   "lost-statements",
   "maintenance",
   "pool",

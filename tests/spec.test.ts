@@ -53,6 +53,7 @@ const CONTRACT: [string, string, string | null, number | string, string?][] = [
   ["POST", "/embed/submit", null, 200],
   ["PUT", "/embed/progress", null, 204],
   ["GET", "/embed/attempt", null, 200],
+  ["GET", "/events", "read:results read:assessments", 200],
   ["GET", "/webhooks", "read:assessments", 200],
   ["POST", "/webhooks", "write:assessments", 201],
   ["GET", "/webhooks/{id}", "read:assessments", 200],

@@ -30,6 +30,7 @@ import { embedAttempt } from "./embed/attempt/route.ts";
 import { embedProgress } from "./embed/progress/route.ts";
 import { embedSubmit } from "./embed/submit/route.ts";
 import { embedToken } from "./embed/token/route.ts";
+import { events } from "./events/route.ts";
 import { folder } from "./folders/[id]/route.ts";
 import { folders } from "./folders/route.ts";
 import { learnerResults } from "./learners/[ref]/results/route.ts";
@@ -82,6 +83,7 @@ export const routes = [
   embedSubmit,
   embedProgress,
   embedAttempt,
+  events,
   webhooks,
   // These come before the paths that begin with an id, because Next.js also gives static segments precedence.
   deliveries,

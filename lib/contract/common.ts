@@ -31,7 +31,7 @@ export const JsonObject = z.custom<Record<string, unknown>>(
   { message: VALIDATION_MESSAGES.object },
 );
 
-const wholeNumber = (min: number, max: number, fallback: number, description: string) =>
+export const wholeNumber = (min: number, max: number, fallback: number, description: string) =>
   z
     .string()
     .regex(/^[1-9]\d{0,9}$/, VALIDATION_MESSAGES.wholeNumber(min, max))
@@ -58,6 +58,14 @@ export const ListMeta = z
     limit: z.int().meta({ description: "Items per page" }),
   })
   .meta({ id: "ListMeta" });
+
+/** The `meta` of a list that continues after its last item. */
+export const FeedMeta = z
+  .object({
+    limit: z.int().meta({ description: "The maximum number of items" }),
+    has_more: z.boolean().meta({ description: "Whether more items follow the last one" }),
+  })
+  .meta({ id: "FeedMeta" });
 
 /** The data of an operation that has nothing to return. */
 export const NoData = z.null();

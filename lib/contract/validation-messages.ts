@@ -36,6 +36,7 @@ export const VALIDATION_MESSAGES = {
   notWithAttempt: "can't be combined with attempt_id",
   afterOpening: "must be after opens_at",
   years: (from: number, to: number) => `must be in the years ${from} to ${to}`,
+  eventTypes: "must be known event types, separated by commas",
   day: "must be a date such as 2026-09-01",
   returnUrl: "must be an https URL without credentials (http only for localhost)",
   slug: "must be lowercase letters and digits, separated by single hyphens",

@@ -278,6 +278,10 @@ const EMBED: Record<string, RequestEntry> = {
 };
 
 const WEBHOOKS: Record<string, RequestEntry> = {
+  "GET /v1/events": {
+    sample: ({ ids }) => ({ query: { after: ids.event } }),
+    places: { "query.after": { kind: "event", status: 410 } },
+  },
   "GET /v1/webhooks": { sample: () => ({}), places: {} },
   "POST /v1/webhooks": {
     sample: () => ({ body: { url: "https://receiver.example/new", events: ["collection.created"] } }),
