@@ -77,6 +77,8 @@ export class EventsResource {
   }
 }
 
+type FeedPage = { data: TouchstoneEvent[]; meta: { limit: number; has_more: boolean } };
+
 /** A part of the feed. */
 export class EventFeed implements AsyncIterable<TouchstoneEvent> {
   readonly #transport: Transport;
@@ -89,21 +91,21 @@ export class EventFeed implements AsyncIterable<TouchstoneEvent> {
     this.#options = options;
   }
 
-  page(): Promise<{ data: TouchstoneEvent[]; meta: { limit: number } }> {
+  page(): Promise<FeedPage> {
     return this.#fetch(this.#query);
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<TouchstoneEvent, void, undefined> {
     let { after } = this.#query;
     for (;;) {
-      const { data } = await this.#fetch({ limit: FEED_LIMIT, ...this.#query, after });
-      if (data.length === 0) return;
+      const { data, meta } = await this.#fetch({ ...this.#query, limit: this.#query.limit ?? FEED_LIMIT, after });
       yield* data;
+      if (!meta.has_more) return;
       after = data.at(-1)?.id;
     }
   }
 
-  #fetch(query: EventQuery): Promise<{ data: TouchstoneEvent[]; meta: { limit: number } }> {
+  #fetch(query: EventQuery): Promise<FeedPage> {
     return this.#transport.getPage("/events", query, this.#options);
   }
 }

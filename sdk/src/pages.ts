@@ -4,7 +4,7 @@ export type CursorMeta = { limit: number; next_cursor: string | null };
 export type PageMeta = { limit: number; page: number; total: number };
 export type Page<T, Meta> = { data: T[]; meta: Meta };
 
-type Paging = { page?: number; cursor?: string; limit?: number };
+type Paging = { page?: number | undefined; cursor?: string | undefined; limit?: number | undefined };
 type Fetch<T> = <Meta>(paging: Paging) => Promise<Page<T, Meta>>;
 
 /** Fewer requests than with the default of the API. */

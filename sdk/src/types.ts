@@ -21,7 +21,10 @@ export type Body<Id extends OperationId> =
   NonNullable<operations[Id]["requestBody"]> extends { content: { "application/json": infer Value } } ? Value : never;
 
 /** The query of an operation. Lists take the page from `page()` instead. */
-export type Query<Id extends OperationId> = Omit<NonNullable<operations[Id]["parameters"]["query"]>, "page">;
+export type Query<Id extends OperationId> = AllowUndefined<Omit<NonNullable<operations[Id]["parameters"]["query"]>, "page">>;
+
+/** Fields that are undefined aren't sent. */
+type AllowUndefined<T> = { [Key in keyof T]: T[Key] | undefined };
 
 export type RequestOptions = {
   /** Cancels the request and its retries. */

@@ -1,12 +1,13 @@
 import fs from "node:fs";
 import { text } from "node:stream/consumers";
-import type { Body, Query } from "../../types.ts";
+import type { Body } from "../../types.ts";
 import type { Command } from "../command.ts";
 import { CliError } from "../exit-codes.ts";
 import { take } from "../take.ts";
 import { formatFields, formatTable } from "../output.ts";
 
 const STATUSES = ["draft", "published", "archived"] as const;
+const VERSIONS = ["draft", "published"] as const;
 
 export const assessmentsList: Command = {
   name: "assessments list",
@@ -21,8 +22,7 @@ export const assessmentsList: Command = {
   async run({ get, output, openClient }) {
     const status = STATUSES.find((each) => each === get("status"));
     if (get("status") !== undefined && !status) throw new CliError("usage", `--status must be one of ${STATUSES.join(", ")}.`);
-    const query: Query<"listAssessments"> = { ...(status ? { status } : {}), ...(get("query") ? { q: get("query") } : {}) };
-    const rows = await take(openClient().assessments.list(query), get("limit"));
+    const rows = await take(openClient().assessments.list({ status, q: get("query") }), get("limit"));
     output.show(
       rows,
       formatTable(["ID", "STATUS", "VERSION", "TITLE"], rows.map(({ id, status, version, title }) => [id, status, version, title])),
@@ -38,8 +38,9 @@ export const assessmentsGet: Command = {
   options: { version: { value: "VERSION", description: "draft or published" } },
   examples: ["touchstone assessments get 0199a5b2-77d0-7e2f-8a34-5c1f9e0b6d21 --json"],
   async run({ args: [id = ""], get, output, openClient }) {
-    const version = get("version");
-    const assessment = await openClient().assessments.get(id, version === undefined ? {} : { version });
+    const version = VERSIONS.find((each) => each === get("version"));
+    if (get("version") !== undefined && !version) throw new CliError("usage", `--version must be one of ${VERSIONS.join(", ")}.`);
+    const assessment = await openClient().assessments.get(id, { version });
     output.show(assessment, formatFields(assessment));
     return undefined;
   },
