@@ -28,6 +28,7 @@ const SAME_ON_BOTH_SERVERS = [
   "canary",
   "check",
   "collections",
+  "cursors",
   "folders",
   "grading",
   "idempotency",

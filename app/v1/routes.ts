@@ -37,6 +37,7 @@ import { learnerResults } from "./learners/[ref]/results/route.ts";
 import { openapi } from "./openapi.json/route.ts";
 import { grading } from "./submissions/[id]/grading/route.ts";
 import { submission } from "./submissions/[id]/route.ts";
+import { submissions } from "./submissions/route.ts";
 import { rotate } from "./webhooks/[id]/rotate-secret/route.ts";
 import { webhook } from "./webhooks/[id]/route.ts";
 import { test } from "./webhooks/[id]/test/route.ts";
@@ -64,6 +65,7 @@ export const routes = [
   attemptSubmit,
   attemptExtend,
   attemptDiscard,
+  submissions,
   submission,
   grading,
   learnerResults,

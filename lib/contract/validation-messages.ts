@@ -34,6 +34,8 @@ export const VALIDATION_MESSAGES = {
   email: "must be an email address",
   dateTime: "must be an ISO 8601 date and time with a time zone",
   notWithAttempt: "can't be combined with attempt_id",
+  notWithCursor: "can't be combined with cursor",
+  cursor: "must be empty or the next_cursor of the same list in the same order",
   afterOpening: "must be after opens_at",
   years: (from: number, to: number) => `must be in the years ${from} to ${to}`,
   eventTypes: "must be known event types, separated by commas",

@@ -67,7 +67,7 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
   const item = await api.post(`/v1/collections/${live.get(IDS.collection)}/items`, first);
   put("firstItem", item.data.id);
   put("secondItem", (await run("addCollectionItem")).id);
-  await all("getCollection", "listCollections", "listCollectionResults");
+  await all("getCollection", "listCollections", "listCollectionResults", "listSubmissions");
   await all("archiveCollection", "unarchiveCollection", "updateCollection", "reorderCollection");
   await all("removeCollectionItem", "deleteCollection");
 

@@ -159,6 +159,10 @@ const SUBMISSIONS: Record<string, RequestEntry> = {
       "body.session_id": "no id of ours",
     },
   },
+  "GET /v1/submissions": {
+    sample: ({ ids }) => ({ query: { assessment_id: ids.assessment, collection_id: ids.collection } }),
+    places: { "query.assessment_id": notFound("assessment"), "query.collection_id": notFound("collection") },
+  },
   "GET /v1/submissions/[id]": { ...withParamId("submission"), places: submissionPlaces },
   "GET /v1/submissions/[id]/grading": { ...withParamId("submission"), places: submissionPlaces },
   "PUT /v1/submissions/[id]/grading": {

@@ -36,7 +36,7 @@ export class PlainReply {
   }
 }
 
-export const buildSuccessReply = (status: number, data: unknown, meta: PageMeta | null): Reply => ({
+export const buildSuccessReply = (status: number, data: unknown, meta: ListMeta | null): Reply => ({
   status,
   body:
     data instanceof JsonText

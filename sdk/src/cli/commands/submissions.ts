@@ -26,8 +26,8 @@ export const submissionsList: Command = {
       rows,
       formatTable(
         ["ID", "LEARNER", "STATUS", "SCORE", "SUBMITTED"],
-        rows.map(({ submission_id, learner_ref, status, score, max_score, submitted_at }) => [
-          submission_id,
+        rows.map(({ id, learner_ref, status, score, max_score, submitted_at }) => [
+          id,
           learner_ref,
           status,
           `${score}/${max_score}`,
