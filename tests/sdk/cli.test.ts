@@ -95,6 +95,8 @@ describe("login", () => {
     const file = path.join(home, ".config/touchstone/config.json");
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
     expect((await runCli(["assessments", "list", "--json"], { home })).code).toBe(0);
+    const sameAddress = { TOUCHSTONE_URL: `${inject("baseUrl")}/v1/` };
+    expect((await runCli(["assessments", "list"], { home, env: sameAddress })).code).toBe(0);
 
     // Somebody else's touchstone.json must not receive the stored key.
     const receiver = await startReceiver();
