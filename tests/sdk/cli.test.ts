@@ -168,6 +168,15 @@ test("assessments create reads standard input", async () => {
   expect((await runCli(["assessments", "create", "-"], { env, input: "{" })).code).toBe(2);
 });
 
+test("replay sends a delivery again", async () => {
+  await api.post("/v1/webhooks", { url: "https://hooks.example/touchstone", events: ["*"] });
+  await api.post("/v1/collections", { name: "Delivered" });
+  const { data } = await api.get("/v1/webhooks/deliveries");
+  const { code, stdout } = await runCli(["replay", data[0].id, "--json"], { env });
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ id: data[0].id, event: "collection.created" });
+});
+
 describe("trigger", () => {
   test("sends an example of each event with a valid signature", async () => {
     const receiver = await startReceiver();
