@@ -94,7 +94,9 @@ const isUpload = (body: unknown): body is UploadBody =>
 
 function getContentType(body: unknown, { contentType }: UploadOptions): string {
   if (!isUpload(body)) return "application/json";
-  return contentType ?? (body instanceof Blob ? body.type : "application/octet-stream");
+  const type = contentType ?? (body instanceof Blob ? body.type : "");
+  if (!type) throw new TypeError("Pass contentType, such as image/png");
+  return type;
 }
 
 function writeQuery(query: QueryValues = {}): string {
