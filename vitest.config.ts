@@ -120,6 +120,17 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          name: "sdk",
+          include: ["tests/sdk/**/*.test.ts"],
+          globalSetup: ["tests/support/service.ts", "tests/sdk/setup.ts"],
+          env: { TEST_DOOR: "direct" },
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
           name: "security",
           include: ["tests/security/**/*.test.ts"],
           globalSetup: ["tests/support/service.ts"],
