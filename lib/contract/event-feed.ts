@@ -18,7 +18,7 @@ export const ListEventsQuery = z.strictObject({
     .optional()
     .meta({
       description: "Only events of these types, separated by commas. Defaults to all types.",
-      examples: ["submission.graded,submission.grading.completed"],
+      override: { type: "string", examples: ["submission.graded,submission.grading.completed"] },
     }),
   limit: wholeNumber(1, 500, 100, "Events per page"),
 });

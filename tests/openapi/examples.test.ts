@@ -13,9 +13,12 @@ const ELSEWHERE = new Set([
   "getAnalytics",
   "getDelivery",
   "eraseLearner",
+  "getMe",
   "getOpenApi",
+  "getOrganization",
   "listAssessments",
   "listDeliveries",
+  "listEvents",
   "redeliver",
   "uploadAsset",
   "verifyReceipt",
@@ -38,8 +41,10 @@ test("example responses match what the service returns for the example requests"
   const api = await createTestClient();
   await runExampleFlow(api, async (called, live) => {
     const { method, url, headers, sendsApiKey: withKey, body, file } = buildSampleRequest(called, "/v1");
+    // The client adds the type of a JSON body itself.
+    const { "Content-Type": type, ...own } = headers;
     const answer = await api.request(method, toLiveText(url, live), {
-      headers: JSON.parse(toLiveText(JSON.stringify(headers), live)),
+      headers: JSON.parse(toLiveText(JSON.stringify(file ? { ...own, "content-type": type } : own), live)),
       ...(withKey ? {} : { key: null }),
       ...(body === undefined ? {} : { raw: toLiveText(JSON.stringify(body), live) }),
       ...(file === undefined ? {} : { raw: sample("png") }),

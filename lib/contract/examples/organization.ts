@@ -23,6 +23,7 @@ export const organizationExamples = {
   get: { data: organization },
   update: {
     body: {
+      name: "Riverside School",
       embed_origins: [ORIGIN],
       retention_days: 730,
       default_settings: { passing_score_percent: 60, allowed_attempts: 2 },

@@ -1,5 +1,6 @@
 import type { Part } from "./part.ts";
 import { analytics } from "./parts/analytics.ts";
+import { events } from "./parts/events.ts";
 import { grading } from "./parts/grading.ts";
 import { largeWrites } from "./parts/large-writes.ts";
 import { pages } from "./parts/pages.ts";
@@ -20,4 +21,5 @@ export const parts: readonly Part[] = [
   profile,
   size,
   progressAbuse,
+  events,
 ];
