@@ -4,13 +4,16 @@ import { answerKeys } from "./assessments/[id]/answer-keys/route.ts";
 import { archive } from "./assessments/[id]/archive/route.ts";
 import { assessmentAttempts } from "./assessments/[id]/attempts/route.ts";
 import { check } from "./assessments/[id]/check/route.ts";
+import { duplicate } from "./assessments/[id]/duplicate/route.ts";
 import { notify } from "./assessments/[id]/notify/route.ts";
 import { publish } from "./assessments/[id]/publish/route.ts";
 import { results } from "./assessments/[id]/results/route.ts";
 import { assessment } from "./assessments/[id]/route.ts";
 import { submit } from "./assessments/[id]/submit/route.ts";
 import { unarchive } from "./assessments/[id]/unarchive/route.ts";
+import { assessmentVersions } from "./assessments/[id]/versions/route.ts";
 import { assessments } from "./assessments/route.ts";
+import { assets } from "./assets/route.ts";
 import { attemptDiscard } from "./attempts/[id]/discard/route.ts";
 import { attemptExtend } from "./attempts/[id]/extend/route.ts";
 import { attemptProgress } from "./attempts/[id]/progress/route.ts";
@@ -30,6 +33,7 @@ import { embedAttempt } from "./embed/attempt/route.ts";
 import { embedProgress } from "./embed/progress/route.ts";
 import { embedSubmit } from "./embed/submit/route.ts";
 import { embedToken } from "./embed/token/route.ts";
+import { events } from "./events/route.ts";
 import { folder } from "./folders/[id]/route.ts";
 import { folders } from "./folders/route.ts";
 import { learnerExport } from "./learners/[ref]/export/route.ts";
@@ -37,10 +41,13 @@ import { learnerRename } from "./learners/[ref]/rename/route.ts";
 import { learnerResults } from "./learners/[ref]/results/route.ts";
 import { learner } from "./learners/[ref]/route.ts";
 import { learners } from "./learners/route.ts";
+import { me } from "./me/route.ts";
 import { openapi } from "./openapi.json/route.ts";
+import { organization } from "./organization/route.ts";
 import { receiptVerification } from "./receipts/verify/route.ts";
 import { grading } from "./submissions/[id]/grading/route.ts";
 import { submission } from "./submissions/[id]/route.ts";
+import { submissions } from "./submissions/route.ts";
 import { rotate } from "./webhooks/[id]/rotate-secret/route.ts";
 import { webhook } from "./webhooks/[id]/route.ts";
 import { test } from "./webhooks/[id]/test/route.ts";
@@ -54,7 +61,9 @@ export const routes = [
   assessments,
   assessment,
   answerKeys,
+  assessmentVersions,
   publish,
+  duplicate,
   notify,
   archive,
   unarchive,
@@ -68,6 +77,7 @@ export const routes = [
   attemptSubmit,
   attemptExtend,
   attemptDiscard,
+  submissions,
   submission,
   grading,
   learners,
@@ -86,12 +96,16 @@ export const routes = [
   collectionResults,
   folders,
   folder,
+  assets,
   authorLinks,
   embedToken,
   embedAssessments,
   embedSubmit,
   embedProgress,
   embedAttempt,
+  events,
+  me,
+  organization,
   webhooks,
   // These come before the paths that begin with an id, because Next.js also gives static segments precedence.
   deliveries,

@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
 import { CopyButton } from "#components/ui/copy-button.tsx";
+import { Fact } from "#components/ui/fact.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { Overview } from "#lib/domains/assessments/overview.ts";
 import { DEADLINE_LABELS, SOLUTION_LABELS } from "#lib/messages/assessment-settings.ts";
 import { ASSESSMENT_FACTS } from "#lib/messages/assessments.ts";
 import { COMMON } from "#lib/messages/common.ts";
+import { TagLinks } from "./tag-links.tsx";
 
 type AssessmentFactsProps = {
   overview: Overview;
@@ -86,6 +87,14 @@ export function AssessmentFacts({
             COMMON.none
           )}
         </Fact>
+        {assessment.external_id !== null && (
+          <Fact name={ASSESSMENT_FACTS.externalId}>{assessment.external_id}</Fact>
+        )}
+        {assessment.tags.length > 0 && (
+          <Fact name={ASSESSMENT_FACTS.tags}>
+            <TagLinks tags={assessment.tags} />
+          </Fact>
+        )}
         <Fact name={ASSESSMENT_FACTS.updated}>
           <Timestamp at={assessment.updated_at} />
         </Fact>
@@ -109,10 +118,3 @@ export function AssessmentFacts({
     </section>
   );
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="min-w-0">
-    <dt className="text-muted">{name}</dt>
-    <dd className="mt-0.5 wrap-anywhere">{children}</dd>
-  </div>
-);

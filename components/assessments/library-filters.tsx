@@ -1,3 +1,4 @@
+import { MAX_TAG_LENGTH } from "#lib/contract/catalog-limits.ts";
 import { LIBRARY_SORTS, LIBRARY_STATUSES, type LibraryQuery, NO_FOLDER } from "#lib/contract/library.ts";
 import type { TreeRow } from "#lib/domains/library/folders/tree.ts";
 import { LIBRARY_FILTERS } from "#lib/messages/assessments.ts";
@@ -9,15 +10,17 @@ type LibraryFiltersProps = {
   /** The current folder, which can be nested more deeply than the folders in the list. */
   current: { id: string; name: string } | undefined;
   hasMore: boolean;
+  /** Tags to suggest. Any other tag can be typed. */
+  tags: readonly string[];
 };
 
 /** Filters and sorts the library. It is a plain form that sets the page's URL, so it works without JavaScript. */
-export function LibraryFilters({ query, folders, current, hasMore }: LibraryFiltersProps) {
+export function LibraryFilters({ query, folders, current, hasMore, tags }: LibraryFiltersProps) {
   const isListed = current === undefined || folders.some(({ id }) => id === current.id);
   return (
     <form
       action="/assessments"
-      className="mb-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))_auto] lg:items-end"
+      className="mb-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))_auto] lg:items-end"
     >
       <label className="block space-y-1 text-sm">
         <span className="block font-medium">{LIBRARY_FILTERS.title}</span>
@@ -49,6 +52,17 @@ export function LibraryFilters({ query, folders, current, hasMore }: LibraryFilt
         </select>
       </label>
       <label className="block space-y-1 text-sm">
+        <span className="block font-medium">{LIBRARY_FILTERS.tag}</span>
+        <input
+          name="tag"
+          list="library-tags"
+          defaultValue={query.tag ?? ""}
+          maxLength={MAX_TAG_LENGTH}
+          autoComplete="off"
+          className="input"
+        />
+      </label>
+      <label className="block space-y-1 text-sm">
         <span className="block font-medium">{LIBRARY_FILTERS.sort}</span>
         <select name="sort" defaultValue={query.sort} className="input">
           {LIBRARY_SORTS.map((sort) => (
@@ -58,6 +72,11 @@ export function LibraryFilters({ query, folders, current, hasMore }: LibraryFilt
           ))}
         </select>
       </label>
+      <datalist id="library-tags">
+        {tags.map((tag) => (
+          <option key={tag} value={tag} />
+        ))}
+      </datalist>
       <button type="submit" className="button button-secondary max-sm:w-full">
         {COMMON.apply}
       </button>

@@ -1,12 +1,15 @@
-import { DataTable } from "#components/ui/data-table.tsx";
+import { DataTable, HiddenHead } from "#components/ui/data-table.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { MAX_COUNTED_SUBMISSIONS } from "#lib/contract/library.ts";
 import type { LibraryRow } from "#lib/domains/assessments/library.ts";
 import { LIBRARY_PAGE } from "#lib/messages/assessments.ts";
+import { COMMON } from "#lib/messages/common.ts";
+import { RowActions } from "./row-actions.tsx";
 import { RowCheckbox, SelectAllCheckbox } from "./row-selection.tsx";
 import { StatusBadge } from "./status-badge.tsx";
+import { TagLinks } from "./tag-links.tsx";
 
-/** A page of the library. Users who can change assessments also get checkboxes. */
+/** A page of the library. Users who can change assessments also get checkboxes and menus. */
 export const LibraryTable = ({ rows, canSelect }: { rows: readonly LibraryRow[]; canSelect: boolean }) => (
   <DataTable
     caption={LIBRARY_PAGE.title}
@@ -20,10 +23,13 @@ export const LibraryTable = ({ rows, canSelect }: { rows: readonly LibraryRow[];
       {
         head: LIBRARY_PAGE.assessmentTitle,
         className: "min-w-48",
-        cell: ({ id, title }) => (
-          <a href={`/assessments/${id}`} className="link scroll-mb-44 font-medium wrap-anywhere">
-            {title}
-          </a>
+        cell: ({ id, title, tags }) => (
+          <>
+            <a href={`/assessments/${id}`} className="link scroll-mb-44 font-medium wrap-anywhere">
+              {title}
+            </a>
+            {tags.length > 0 && <TagLinks tags={tags} className="mt-1" />}
+          </>
         ),
       },
       {
@@ -55,6 +61,13 @@ export const LibraryTable = ({ rows, canSelect }: { rows: readonly LibraryRow[];
           ),
       },
       { head: LIBRARY_PAGE.updated, cell: ({ updatedAt }) => <Timestamp at={updatedAt} day /> },
+      canSelect && {
+        head: <HiddenHead>{COMMON.actions}</HiddenHead>,
+        numeric: true,
+        cell: ({ id, title, status }) => (
+          <RowActions id={id} title={title} isArchived={status === "archived"} />
+        ),
+      },
     ]}
   />
 );

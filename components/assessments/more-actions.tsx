@@ -8,8 +8,9 @@ import { Message } from "#components/ui/message.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import { MORE_ACTIONS } from "#lib/messages/assessments.ts";
+import { DUPLICATE, MORE_ACTIONS } from "#lib/messages/assessments.ts";
 import { COMMON } from "#lib/messages/common.ts";
+import { useDuplicate } from "./use-duplicate.ts";
 
 type MoreActionsProps = {
   id: string;
@@ -19,11 +20,12 @@ type MoreActionsProps = {
   hasSubmissions: boolean;
 };
 
-/** A menu for sending an assessment's webhook event again, archiving the assessment, or deleting it. */
+/** A menu for duplicating an assessment, sending its webhook event again, archiving it, or deleting it. */
 export function MoreActions({ id, title, status, hasSubmissions }: MoreActionsProps) {
   const [openDialog, setOpenDialog] = useState<"notify" | "delete">();
   const router = useRouter();
   const showToast = useToast();
+  const duplicate = useDuplicate(id);
   const setArchived = useAction(
     (to: "archive" | "unarchive") => call("POST", `/v1/assessments/${id}/${to}`),
     (_, to) => {
@@ -37,6 +39,7 @@ export function MoreActions({ id, title, status, hasSubmissions }: MoreActionsPr
   const changeArchived = (to: "archive" | "unarchive") =>
     setArchived.mutate(to, { onError: (error) => showToast(error.message, { tone: "bad" }) });
   const items: MenuItem[] = [
+    { name: DUPLICATE.verb, onSelect: duplicate },
     ...(status === "published"
       ? [{ name: MORE_ACTIONS.notify, onSelect: () => setOpenDialog("notify") }]
       : []),

@@ -2,12 +2,15 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
 import { Message } from "#components/ui/message.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
+import { MAX_NOTE_LENGTH } from "#lib/contract/catalog-limits.ts";
 import type { PublishPreview } from "#lib/contract/versions.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { PUBLISH } from "#lib/messages/publishing.ts";
@@ -17,6 +20,7 @@ import { DifferenceView } from "./difference-view.tsx";
 export function PublishDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const router = useRouter();
   const showToast = useToast();
+  const [note, setNote] = useState("");
   const preview = useQuery({
     queryKey: ["publishing", id],
     staleTime: 0,
@@ -24,7 +28,7 @@ export function PublishDialog({ id, onClose }: { id: string; onClose: () => void
     queryFn: async () => (await call("GET", `/assessments/${id}/publishing`)).data,
   });
   const publish = useAction(
-    (revision: number) => call("POST", `/assessments/${id}/publishing`, { revision }),
+    (revision: number) => call("POST", `/assessments/${id}/publishing`, { revision, note }),
     ({ data }) => {
       onClose();
       showToast(PUBLISH.published(data.version));
@@ -49,6 +53,20 @@ export function PublishDialog({ id, onClose }: { id: string; onClose: () => void
           </Banner>
         )}
         {preview.data && <PublishPreviewDetails preview={preview.data} onClose={onClose} />}
+        {preview.data?.problems.length === 0 && (
+          <Field label={PUBLISH.note} hint={PUBLISH.noteHint} error={publish.error?.getFieldError("note")}>
+            {(controlProps) => (
+              <textarea
+                {...controlProps}
+                value={note}
+                onChange={(event) => setNote(event.target.value)}
+                maxLength={MAX_NOTE_LENGTH}
+                rows={2}
+                className="input"
+              />
+            )}
+          </Field>
+        )}
         {publish.error && (
           <Banner tone="bad" alert>
             {isStale ? PUBLISH.stale : publish.error.message}

@@ -4,17 +4,19 @@ import type { FormEvent } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { Field } from "#components/ui/field.tsx";
 import type { AssessmentSummary } from "#lib/contract/assessments.ts";
+import { MAX_EXTERNAL_ID_LENGTH } from "#lib/contract/catalog-limits.ts";
 import { SETTING_LABELS } from "#lib/messages/assessment-settings.ts";
-import { SETTINGS_FORM } from "#lib/messages/assessment-settings-form.ts";
+import { SETTING_HINTS, SETTINGS_FORM } from "#lib/messages/assessment-settings-form.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { FolderField } from "./folder-field.tsx";
 import { LimitFields } from "./limit-fields.tsx";
 import { formatSettingValue, isPeriodOrdered, listChangedFields } from "./settings-values.ts";
+import { TagsField } from "./tags-field.tsx";
 import { type SettingsState, useSettings } from "./use-settings.ts";
 
 type SettingsFormProps = { assessment: AssessmentSummary; folderName: string | null };
 
-/** Edits an assessment's title, description, folder, and settings. */
+/** Edits an assessment's title, description, folder, tags, external id, and settings. */
 export function SettingsForm({ assessment, folderName }: SettingsFormProps) {
   const settings = useSettings(assessment);
   const { fieldValues, updateFields, error } = settings;
@@ -54,9 +56,29 @@ export function SettingsForm({ assessment, folderName }: SettingsFormProps) {
         currentFolder={assessment.folder_id ? { id: assessment.folder_id, name: folderName ?? "" } : null}
         onChoose={(folder_id) => updateFields({ folder_id })}
       />
+      <TagsField
+        tags={fieldValues.tags}
+        error={error?.getFieldError("tags")}
+        onChange={(tags) => updateFields({ tags })}
+      />
+      <Field
+        label={SETTING_LABELS.external_id}
+        hint={SETTING_HINTS.externalId}
+        error={error?.code === "external_id_taken" ? error.message : error?.getFieldError("external_id")}
+      >
+        {(controlProps) => (
+          <input
+            {...controlProps}
+            value={fieldValues.external_id}
+            onChange={(event) => updateFields({ external_id: event.target.value })}
+            maxLength={MAX_EXTERNAL_ID_LENGTH}
+            className="input"
+          />
+        )}
+      </Field>
       <LimitFields {...settings} />
       <StaleSettings {...settings} />
-      {error && error.details.length === 0 && (
+      {error && error.details.length === 0 && error.code !== "external_id_taken" && (
         <Banner tone="bad" alert>
           {error.message}
         </Banner>

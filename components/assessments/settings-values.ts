@@ -15,6 +15,8 @@ export type SettingsValues = {
   title: string;
   description: string;
   folder_id: string;
+  external_id: string;
+  tags: readonly string[];
   passing: string;
   minutes: string;
   attempts: string;
@@ -29,11 +31,15 @@ export const toSettingsValues = ({
   title,
   description,
   folder_id,
+  external_id,
+  tags,
   settings,
 }: AssessmentSummary): SettingsValues => ({
   title,
   description,
   folder_id: folder_id ?? "",
+  external_id: external_id ?? "",
+  tags,
   passing: String(settings.passingScorePercent),
   minutes: settings.timeLimitMinutes === null ? "" : String(settings.timeLimitMinutes),
   attempts: settings.allowedAttempts === null ? "" : String(settings.allowedAttempts),
@@ -46,7 +52,13 @@ export const toSettingsValues = ({
 
 /** Returns the names of the fields that differ. */
 export const listChangedFields = (before: SettingsValues, after: SettingsValues): (keyof SettingsValues)[] =>
-  (Object.keys(SETTING_LABELS) as (keyof SettingsValues)[]).filter((name) => before[name] !== after[name]);
+  (Object.keys(SETTING_LABELS) as (keyof SettingsValues)[]).filter(
+    (name) => !isSameValue(before[name], after[name]),
+  );
+
+type Value = SettingsValues[keyof SettingsValues];
+const isSameValue = (a: Value, b: Value): boolean =>
+  Array.isArray(a) && Array.isArray(b) ? JSON.stringify(a) === JSON.stringify(b) : a === b;
 
 /** Builds the request body, which contains only the changed fields. */
 export function buildSettingsPatch(before: SettingsValues, after: SettingsValues): UpdateAssessmentBody {
@@ -66,6 +78,10 @@ export function buildSettingsPatch(before: SettingsValues, after: SettingsValues
     ...(changed.has("title") ? { title: after.title } : {}),
     ...(changed.has("description") ? { description: after.description } : {}),
     ...(changed.has("folder_id") ? { folder_id: after.folder_id === "" ? null : after.folder_id } : {}),
+    ...(changed.has("external_id")
+      ? { external_id: after.external_id === "" ? null : after.external_id }
+      : {}),
+    ...(changed.has("tags") ? { tags: [...after.tags] } : {}),
     ...(Object.keys(settings).length > 0 ? { settings } : {}),
   };
 }
@@ -85,6 +101,7 @@ export function formatSettingValue<Name extends keyof SettingsValues>(
 ): string {
   if (value === null) return SETTING_VALUES.notSet;
   if (typeof value === "boolean") return value ? SETTING_VALUES.on : SETTING_VALUES.off;
+  if (typeof value !== "string") return value.length > 0 ? value.join(", ") : SETTING_VALUES.notSet;
   if (name === "onDeadline") return DEADLINE_LABELS[value as keyof typeof DEADLINE_LABELS];
   if (name === "show") return SOLUTION_LABELS[value as keyof typeof SOLUTION_LABELS];
   return name === "opensAt" || name === "closesAt" ? formatSettingTime(value) : value;

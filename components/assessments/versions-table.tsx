@@ -36,6 +36,11 @@ export const VersionsTable = ({ assessment, versions, mayCompare, mayRestore }: 
         className: "min-w-32 wrap-anywhere",
         cell: ({ published_by }) => VERSIONS_PAGE.publisher(published_by),
       },
+      {
+        head: VERSIONS_PAGE.note,
+        className: "min-w-48 max-w-96 wrap-anywhere whitespace-pre-line",
+        cell: ({ note }) => note,
+      },
       { head: VERSIONS_PAGE.questions, numeric: true, cell: ({ question_count }) => question_count },
       {
         head: VERSIONS_PAGE.submissions,

@@ -96,7 +96,7 @@ const Guides = ({ document, operations, publicUrl, baseUrl }: Props & { baseUrl:
     <Requests baseUrl={baseUrl} />
     <ErrorsGuide document={document} />
     <Idempotency baseUrl={baseUrl} />
-    <Pagination />
+    <Pagination baseUrl={baseUrl} />
     <RateLimits limits={document["x-rate-limits"]} />
     <ContentGuide schemas={document.components.schemas} />
     <AnswerKeysGuide schemas={document.components.schemas} />

@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { ProgressBar } from "#components/ui/chart/progress-bar.tsx";
+import { Fact } from "#components/ui/fact.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { ExplainedSubmission } from "#lib/domains/submissions/explain.ts";
 import { formatPercentage } from "#lib/messages/format-percentage.ts";
@@ -65,10 +65,3 @@ export function SubmissionHead({ explained: { submission, total, attempts } }: S
     </section>
   );
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="min-w-0">
-    <dt className="text-xs text-muted">{name}</dt>
-    <dd className="mt-0.5 wrap-anywhere">{children}</dd>
-  </div>
-);

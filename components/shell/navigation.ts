@@ -18,6 +18,7 @@ const GROUPS: readonly { name: string; entries: readonly GuardedNavItem[] }[] = 
     name: NAVIGATION.groups.learners,
     entries: [
       { href: "/results", name: NAVIGATION.results, needs: "results.read" },
+      { href: "/learners", name: NAVIGATION.learners, needs: "results.read" },
       { href: "/grading", name: NAVIGATION.grading, needs: "grading.write" },
     ],
   },

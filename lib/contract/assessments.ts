@@ -1,6 +1,8 @@
 import * as z from "zod";
-import { DateTime, DateTimeInput, Id, JsonObject, Paging, text, Uuid } from "./common.ts";
+import { catalogFilters, catalogInput, catalogOutput } from "./catalog-fields.ts";
+import { DateTime, DateTimeInput, Id, JsonObject, listQuery, text, Uuid } from "./common.ts";
 import { IDS } from "./examples/ids.ts";
+import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 export const SHOW_SOLUTIONS = ["never", "after_submit", "after_passing", "after_last_attempt"] as const;
 export const ON_DEADLINE = ["accept_late", "submit_saved"] as const;
@@ -73,12 +75,14 @@ export const ExerciseUpdate = z.strictObject({
 });
 export type ExerciseUpdate = z.infer<typeof ExerciseUpdate>;
 
+export const MAX_TITLE_LENGTH = 300;
 const writable = {
-  title: text(1, 300),
+  title: text(1, MAX_TITLE_LENGTH),
   description: text(0, 20_000),
   type: z.literal("quiz"),
   settings: SettingsInput,
   folder_id: Id.nullable(),
+  ...catalogInput,
 };
 export const CreateAssessmentBody = z
   .strictObject({ ...writable, exercises: z.array(ExerciseInput).max(500) })
@@ -98,8 +102,17 @@ export const UpdateAssessmentBody = z
   .partial();
 export type UpdateAssessmentBody = z.infer<typeof UpdateAssessmentBody>;
 
-export const ListAssessmentsQuery = z.strictObject({
-  ...Paging,
+export const DuplicateAssessmentBody = z
+  .strictObject({
+    title: writable.title.meta({ description: "Defaults to “Copy of” and the title" }),
+    folder_id: writable.folder_id.meta({
+      description: "Defaults to the folder of the original. null: in no folder",
+    }),
+  })
+  .partial();
+export type DuplicateAssessmentBody = z.infer<typeof DuplicateAssessmentBody>;
+
+export const ListAssessmentsQuery = listQuery({
   status: z.enum(STATUSES).optional().meta({ description: "Defaults to draft and published" }),
   folder_id: Id.optional().meta({ description: "Only assessments in this folder", examples: [IDS.folder] }),
   q: text(0, 300)
@@ -108,13 +121,42 @@ export const ListAssessmentsQuery = z.strictObject({
       description: "Only assessments whose title contains this text, ignoring case",
       examples: ["tectonics"],
     }),
+  ...catalogFilters,
 });
 export type ListAssessmentsQuery = z.infer<typeof ListAssessmentsQuery>;
 
+/** A version's number, or the working copy or the latest version by name. */
+export type ContentVersion = number | "draft" | "published";
+/** No version has this number, which is the largest that can be looked up. */
+const MAX_VERSION = 2 ** 31 - 1;
+const contentVersion = z
+  .string()
+  .regex(/^(?:draft|published|[1-9]\d*)$/, VALIDATION_MESSAGES.contentVersion)
+  .optional();
+/** Reads the query parameter, which the schema has checked. A transform in the schema would drop its examples. */
+export const parseContentVersion = (text: string | undefined): ContentVersion | undefined =>
+  text === undefined || text === "draft" || text === "published" ? text : Math.min(Number(text), MAX_VERSION);
+const contentVersionSchema = {
+  anyOf: [
+    { type: "string", enum: ["draft", "published"] },
+    { type: "integer", minimum: 1 },
+  ],
+};
+
 export const GetAssessmentQuery = z.strictObject({
-  version: z.enum(["draft", "published"]).optional().meta({
+  version: contentVersion.meta({
     description:
-      "draft: the working copy, which requires the scope write:assessments. Defaults to the published content, if there is any.",
+      "The number of a published version; published: the latest one; draft: the working copy, which requires the scope write:assessments. Defaults to the latest version, or the working copy before the first publish.",
+    examples: ["published"],
+    override: contentVersionSchema,
+  }),
+});
+export const GetAnswerKeysQuery = z.strictObject({
+  version: contentVersion.meta({
+    description:
+      "The number of a published version; published: the latest one; draft, the default: the working copy",
+    examples: ["draft"],
+    override: contentVersionSchema,
   }),
 });
 
@@ -177,7 +219,11 @@ export const AssessmentSummary = z
     settings: Settings,
     exercise_count: z.int(),
     folder_id: Uuid.nullable().meta({ description: "null if the assessment isn't in a folder" }),
-    version: z.int().meta({ description: "The latest published version; 0 before publishing" }),
+    ...catalogOutput,
+    version: z.int().meta({
+      description:
+        "The latest published version; 0 before publishing. If the request asks for a version by its number, that one.",
+    }),
     has_unpublished_changes: z
       .boolean()
       .meta({ description: "true if the working copy differs from the published version" }),
@@ -188,9 +234,13 @@ export const AssessmentSummary = z
   .meta({ id: "AssessmentSummary" });
 export type AssessmentSummary = z.infer<typeof AssessmentSummary>;
 
-export const Assessment = AssessmentSummary.extend({ exercises: z.array(Exercise) }).meta({
-  id: "Assessment",
-});
+export const Assessment = AssessmentSummary.extend({
+  question_count: z.int().meta({ description: "The number of questions in `exercises`" }),
+  published_at: DateTime.nullable().meta({
+    description: "When the version in `exercises` was published; null if that is the working copy",
+  }),
+  exercises: z.array(Exercise),
+}).meta({ id: "Assessment" });
 export type Assessment = z.infer<typeof Assessment>;
 
 export const Created = z.object({ id: Uuid, status: z.literal("draft") }).meta({ id: "AssessmentCreated" });
@@ -202,6 +252,10 @@ export const Deleted = z.object({ id: Uuid, deleted: z.literal(true) }).meta({ i
 export const AnswerKeys = z
   .object({
     assessment_id: Uuid,
+    version: z
+      .int()
+      .nullable()
+      .meta({ description: "The published version with these keys; null for the working copy" }),
     exercises: z.array(
       z.object({
         id: Uuid,
@@ -209,5 +263,5 @@ export const AnswerKeys = z
       }),
     ),
   })
-  .meta({ id: "AssessmentAnswerKeys", description: "The answer keys of the working copy" });
+  .meta({ id: "AssessmentAnswerKeys", description: "The answer keys of the working copy or of a version" });
 export type AnswerKeys = z.infer<typeof AnswerKeys>;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Settings } from "./assessments.ts";
-import { DateTime, Id, Paging, text, Uuid } from "./common.ts";
+import { catalogFilters, catalogInput, catalogOutput } from "./catalog-fields.ts";
+import { DateTime, Id, listQuery, text, Uuid } from "./common.ts";
 import { SubmissionListItem } from "./submissions.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
@@ -18,18 +19,19 @@ const writable = {
     .meta({
       description: "Unique within the organization. If omitted on creation, it is derived from the name.",
     }),
+  ...catalogInput,
 };
 export const CreateCollectionBody = z.strictObject(writable).partial().required({ name: true });
 export type CreateCollectionBody = z.infer<typeof CreateCollectionBody>;
 export const UpdateCollectionBody = z.strictObject(writable).partial();
 export type UpdateCollectionBody = z.infer<typeof UpdateCollectionBody>;
 
-export const ListCollectionsQuery = z.strictObject({
-  ...Paging,
+export const ListCollectionsQuery = listQuery({
   status: z
     .enum(COLLECTION_STATUSES)
     .default("active")
     .meta({ description: "Only collections with this status" }),
+  ...catalogFilters,
 });
 export type ListCollectionsQuery = z.infer<typeof ListCollectionsQuery>;
 
@@ -71,6 +73,7 @@ export const CollectionSummary = z
     description: z.string(),
     status: z.enum(COLLECTION_STATUSES),
     item_count: z.int(),
+    ...catalogOutput,
     created_at: DateTime,
     updated_at: DateTime.meta({ description: "Changes with every update of the collection or its items" }),
   })

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Accommodations } from "./accommodations.ts";
 import { AttemptSummary } from "./attempts.ts";
-import { DateTime, JsonObject, Paging, text, Uuid } from "./common.ts";
+import { DateTime, JsonObject, listQuery, text, Uuid } from "./common.ts";
 import { LearnerRef, Metadata, Submission } from "./submissions.ts";
 
 export const MAX_DISPLAY_NAME = 300;
@@ -29,15 +29,17 @@ export const Learner = z
       .object({ time_factor: z.number(), extra_attempts: z.int() })
       .nullable()
       .meta({ description: "null if the learner has none" }),
-    metadata: z.unknown().meta({ description: "The metadata that was sent; null if there was none" }),
+    metadata: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .meta({ description: "The metadata that was sent; null if there was none" }),
     submission_count: z.int().meta({ description: "Without draft submissions and erased ones" }),
     created_at: DateTime,
   })
   .meta({ id: "Learner" });
 export type Learner = z.infer<typeof Learner>;
 
-export const ListLearnersQuery = z.strictObject({
-  ...Paging,
+export const ListLearnersQuery = listQuery({
   q: text(1, 512)
     .optional()
     .meta({ description: "Part of the learner_ref or display name", examples: ["ada"] }),

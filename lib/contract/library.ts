@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MAX_TAG_LENGTH } from "./catalog-limits.ts";
 import { Id, text } from "./common.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
@@ -17,6 +18,7 @@ export const LibraryQuery = z.object({
   status: z.enum(LIBRARY_STATUSES).catch("current"),
   /** A folder's id, `none`, or undefined for all folders. */
   folder_id: z.string().min(1).max(200).optional().catch(undefined),
+  tag: text(1, MAX_TAG_LENGTH).refine(isStorable).optional().catch(undefined),
   sort: z.enum(LIBRARY_SORTS).catch("newest"),
   page: Page,
 });

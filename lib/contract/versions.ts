@@ -1,13 +1,24 @@
 import * as z from "zod";
-import { Paging } from "./common.ts";
+import { MAX_NOTE_LENGTH } from "./catalog-limits.ts";
+import { DateTime, listQuery, Paging, text, Uuid } from "./common.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 const Revision = z.int().min(1);
 
+const publishFields = {
+  note: text(0, MAX_NOTE_LENGTH).nullable().optional().meta({
+    description: "What is new in this version, for the list of versions. A blank note is stored as null.",
+  }),
+};
+export const PublishBody = z.strictObject(publishFields);
+export type PublishBody = z.infer<typeof PublishBody>;
+
 /** The revision that the person saw, so that later changes aren't published or overwritten without notice. */
-export const PublishBody = z.strictObject({ revision: Revision });
+export const PublishRevisionBody = z.strictObject({ revision: Revision, ...publishFields });
 export const RestoreBody = z.strictObject({ revision: Revision.optional() });
 
+export const ListVersionsQuery = listQuery({});
+export type ListVersionsQuery = z.infer<typeof ListVersionsQuery>;
 export const VersionsQuery = z.strictObject({ page: Paging.page });
 
 /** Parses the version number in a URL. Returns 0, which no version has, for anything else. */
@@ -36,14 +47,29 @@ export const VersionsPageQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });
 
-export type VersionSummary = {
-  version: number;
-  published_at: string;
-  /** The name of the person or API key. Null if it is no longer known. */
-  published_by: { kind: "user" | "api_key" | "system"; name: string | null };
-  question_count: number;
-  submission_count: number;
-};
+export const Version = z
+  .object({
+    version: z.int(),
+    published_at: DateTime,
+    published_by: z
+      .object({
+        kind: z.enum(["user", "api_key", "system"]),
+        id: Uuid.nullable().meta({ description: "null for the service itself" }),
+        name: z.string().nullable().meta({
+          description:
+            "The name of the person or API key, or the person's email address if there is no name; null if neither is known",
+        }),
+      })
+      .meta({ description: "Who published the version" }),
+    question_count: z.int(),
+    note: z
+      .string()
+      .nullable()
+      .meta({ description: "The note sent with the publish; null if there was none" }),
+  })
+  .meta({ id: "AssessmentVersion" });
+export type Version = z.infer<typeof Version>;
+export type VersionSummary = Version & { submission_count: number };
 
 /** A piece of text and whether it changed. */
 export type Piece = { kind: "same" | "deleted" | "inserted"; text: string };

@@ -2,6 +2,7 @@ export const SETTING_HINTS = {
   passing: "From 0 to 100",
   show: "In the review after an attempt, on the hosted page",
   noLimit: "No limit",
+  externalId: "Identifies this assessment in your own system. No two assessments can share one.",
 } as const;
 
 export const SETTINGS_FORM = {

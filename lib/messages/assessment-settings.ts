@@ -2,6 +2,8 @@ export const SETTING_LABELS = {
   title: "Title",
   description: "Description",
   folder_id: "Folder",
+  external_id: "External ID",
+  tags: "Tags",
   passing: "Passing score (%)",
   minutes: "Time limit (minutes)",
   attempts: "Attempts per learner",

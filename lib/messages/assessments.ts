@@ -8,6 +8,9 @@ export const ASSESSMENT_STATUS = {
   archived: "Archived",
 } satisfies Record<AssessmentSummary["status"], string>;
 
+/** The title of a copy that wasn't given one. */
+export const formatCopyTitle = (title: string): string => `Copy of ${title}`;
+
 export const UNPUBLISHED_CHANGES = "Unpublished changes";
 
 export const LIBRARY_PAGE = {
@@ -18,7 +21,7 @@ export const LIBRARY_PAGE = {
   emptyReadOnly: "Assessments that your organization’s authors create appear here.",
   noSuchPage: "This page is empty",
   pastEnd: "The list ends before this page.",
-  noMatchText: "Try another title, status, or folder.",
+  noMatchText: "Try another title, status, folder, or tag.",
   assessmentTitle: "Title",
   status: "Status",
   questions: "Questions",
@@ -41,6 +44,7 @@ export const LIBRARY_FILTERS = {
   allFolders: "All folders",
   noFolder: "No folder",
   moreFolders: "Find more under Folders",
+  tag: "Tag",
   sort: "Sort by",
   sorts: {
     newest: "Newest first",
@@ -49,6 +53,13 @@ export const LIBRARY_FILTERS = {
     updated: "Last updated",
   } satisfies Record<(typeof LIBRARY_SORTS)[number], string>,
 };
+
+export const DUPLICATE = {
+  verb: "Duplicate",
+  done: (title: string): string => `Created the draft “${title}”`,
+};
+
+export const ROW_ACTIONS = { label: (title: string): string => `Actions for ${title}` };
 
 export const ROW_SELECTION = {
   selectRow: (title: string): string => `Select ${title}`,
@@ -123,6 +134,8 @@ export const ASSESSMENT_FACTS = {
   skippedGraded: "Graded by a teacher",
   skippedZero: "Scored 0 automatically",
   folder: "Folder",
+  externalId: "External ID",
+  tags: "Tags",
   updated: "Updated",
   share: "Share by link",
   copyLink: "Copy link",

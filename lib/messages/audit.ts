@@ -57,8 +57,13 @@ function describeChanges(value: unknown): string {
     )
     .join("; ");
 }
-const formatValue = (value: unknown): string =>
-  Array.isArray(value) ? (value.length === 0 ? "none" : formatList(value)) : formatWord(value);
+function formatValue(value: unknown): string {
+  if (value === null) return "none";
+  const items = isRecord(value)
+    ? Object.entries(value).map(([name, each]) => `${name.replaceAll("_", " ")} ${formatValue(each)}`)
+    : value;
+  return Array.isArray(items) && items.length === 0 ? "none" : formatList(items);
+}
 
 const PARTS: Readonly<Record<string, string>> = {
   folderId: "folder",
@@ -106,6 +111,7 @@ export const SENTENCES = {
   "assessment.created": (s) => `created the assessment ${s}`,
   "attempt.discarded": (s) => `discarded an attempt at ${s}`,
   "attempt.extended": (s, d) => `extended an attempt at ${s} by ${formatMinutes(d.minutes)}`,
+  "assessment.duplicated": (s) => `created the assessment ${s} as a copy of another`,
   "assessment.deleted": (s) => `deleted the assessment ${s}`,
   "assessment.notified": (s) => `notified webhooks of the content of ${s} again`,
   "assessment.published": (s, d) => `published version ${formatWord(d.version)} of ${s}`,

@@ -8,7 +8,7 @@ import { EMBED_ERRORS } from "./embed.ts";
 import { INVITATION_ERRORS } from "./invitations.ts";
 import { KEY_ERRORS } from "./keys.ts";
 import { LEARNER_ERRORS } from "./learners.ts";
-import { COLLECTION_ERRORS, FOLDER_ERRORS } from "./library-errors.ts";
+import { CATALOG_ERRORS, COLLECTION_ERRORS, FOLDER_ERRORS } from "./library-errors.ts";
 import { IDEMPOTENCY_ERRORS, REQUEST_ERRORS } from "./requests.ts";
 import { SUBMISSION_ERRORS } from "./submission-errors.ts";
 import { WEBHOOK_ERRORS } from "./webhooks.ts";
@@ -38,7 +38,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: AUTH_ERRORS.apiKeyInvalid,
   },
   insufficient_scope: {
-    when: "The API key doesn't have the scope that the operation requires. The message names the scope.",
+    when: "The API key doesn't have every scope that the operation requires. The message names those that are missing.",
     message: AUTH_ERRORS.scopeMissing("write:assessments"),
   },
   not_found: {
@@ -50,11 +50,11 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: REQUEST_ERRORS.methodNotAllowed("GET, POST, HEAD"),
   },
   payload_too_large: {
-    when: "The body is larger than 1 MiB, or 5 MiB when creating or updating an assessment.",
+    when: "The body is larger than 1 MiB, or 5 MiB when creating or updating an assessment. Uploads have limits of their own: per file, and for all files of the organization.",
     message: REQUEST_ERRORS.bodyTooLarge(1_048_576),
   },
   unsupported_media_type: {
-    when: "The `Content-Type` of the body isn't `application/json`.",
+    when: "The `Content-Type` of the body isn't `application/json` or, for an upload, the body isn't an image of a supported format.",
     message: REQUEST_ERRORS.unsupportedMediaType,
   },
   idempotency_key_reused: {
@@ -110,9 +110,21 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     when: "The learner has used all attempts that the assessment allows.",
     message: SUBMISSION_ERRORS.attemptsExhausted,
   },
+  event_expired: {
+    when: "The event in `after` is unknown or older than 30 days. Start again without `after`.",
+    message: WEBHOOK_ERRORS.eventExpired,
+  },
+  precondition_failed: {
+    when: "The resource has changed since the `ETag` in `If-Match`, and was left unchanged. Fetch it and try again.",
+    message: REQUEST_ERRORS.preconditionFailed,
+  },
   check_limit_exceeded: {
     when: "The question was checked as often as the limit allows. Try again after `Retry-After` seconds.",
     message: SUBMISSION_ERRORS.checkLimitExceeded,
+  },
+  external_id_taken: {
+    when: "Another assessment or collection of the organization already has this `external_id`. The two kinds don't share ids. Archived ones keep theirs.",
+    message: CATALOG_ERRORS.externalIdTaken("assessment"),
   },
   folder_cycle: {
     when: "The folder would be moved into itself or one of its subfolders.",

@@ -1,5 +1,11 @@
 import { formatCount } from "./format-count.ts";
 
+/** Reasons for rejecting the fields that assessments and collections share. */
+export const CATALOG_ERRORS = {
+  externalIdTaken: (kind: "assessment" | "collection") =>
+    `Another ${kind} already has this external ID; choose a different one`,
+};
+
 /** Reasons for rejecting a request about a collection. */
 export const COLLECTION_ERRORS = {
   slugTaken: "Another collection already uses this slug; choose a different one",

@@ -16,6 +16,8 @@ export const PUBLISH = {
   /** {event} is the name of an event. */
   webhooks: "Your webhooks receive {event}.",
   changes: "What changes for learners",
+  note: "Note (optional)",
+  noteHint: "What’s new in this version. Your team sees it in the list of versions; learners don’t.",
   publish: (version: number): string => `Publish version ${version}`,
   publishing: "Publishing…",
   published: (version: number): string => `Version ${version} published`,

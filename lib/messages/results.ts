@@ -58,6 +58,7 @@ export const SUBMISSION = {
   metadata: "Metadata",
   metadataName: "Name",
   metadataValue: "Value",
+  learner: "Learner profile",
   previous: "Previous attempt",
   next: "Next attempt",
   provisional: "Provisional score: some questions still need grading and aren’t included yet.",

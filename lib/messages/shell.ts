@@ -14,6 +14,7 @@ export const NAVIGATION = {
   folders: "Folders",
   collections: "Collections",
   results: "Results",
+  learners: "Learners",
   grading: "Grading",
   keys: "API keys",
   webhooks: "Webhooks",

@@ -13,6 +13,7 @@ export const VERSIONS_PAGE = {
     if (kind === "api_key") return name ? `API key “${name}”` : "An API key";
     return name ?? (kind === "user" ? "A former member" : "The system");
   },
+  note: "Note",
   questions: "Questions",
   submissions: "Submissions",
   changes: "View changes",

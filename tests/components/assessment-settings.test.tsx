@@ -84,6 +84,17 @@ describe("the settings form", () => {
     });
   });
 
+  test("sends tags and the external id only if they were changed, and null for an empty id", () => {
+    const tagged = { ...before, tags: ["a", "b"], external_id: "x" };
+    expect(buildSettingsPatch(tagged, { ...tagged, tags: ["a", "b"] })).toEqual({});
+    expect(buildSettingsPatch(tagged, { ...tagged, tags: ["b"], external_id: "" })).toEqual({
+      tags: ["b"],
+      external_id: null,
+    });
+    expect(formatSettingValue("tags", ["a", "b"])).toBe("a, b");
+    expect(formatSettingValue("tags", [])).toBe("Not set");
+  });
+
   test("names what someone else changed as its fields do", () => {
     expect(formatSettingValue("onDeadline", "submit_saved")).toBe("Submit saved answers automatically");
     expect(formatSettingValue("show", "after_passing")).toBe("After passing");

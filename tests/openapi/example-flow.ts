@@ -45,7 +45,7 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
   put("folder", (await run("createFolder")).id);
   put("webhook", (await run("createWebhook")).id);
   put("assessment", (await run("createAssessment")).id);
-  await all("getAnswerKeys", "publishAssessment");
+  await all("getAnswerKeys", "publishAssessment", "listVersions", "duplicateAssessment");
   const [exercise] = (await run("getAssessment")).exercises;
   put("exercise", exercise?.id);
   for (const [i, key] of (["ridge", "atlantic", "himalaya"] as const).entries()) {
@@ -71,7 +71,7 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
   const item = await api.post(`/v1/collections/${live.get(IDS.collection)}/items`, first);
   put("firstItem", item.data.id);
   put("secondItem", (await run("addCollectionItem")).id);
-  await all("getCollection", "listCollections", "listCollectionResults");
+  await all("getCollection", "listCollections", "listCollectionResults", "listSubmissions");
   await all("archiveCollection", "unarchiveCollection", "updateCollection", "reorderCollection");
   await all("removeCollectionItem", "deleteCollection");
 
@@ -86,6 +86,8 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
 
   const { data: deliveries } = await api.get("/v1/webhooks/deliveries");
   put("delivery", deliveries[0].id);
+  put("event", deliveries[0].event_id);
+  await all("listEvents", "getMe", "getOrganization", "updateOrganization", "uploadAsset");
   await all("listWebhooks", "getWebhook", "listDeliveries", "getDelivery", "redeliver", "testWebhook");
   await all("rotateWebhookSecret", "updateWebhook", "deleteWebhook");
 

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { Api, ApiResponse } from "./api.ts";
 import { createDraftAssessment, createPublishedAssessment } from "./create-assessment.ts";
 import { appendQuery, fillPath, type Operation } from "./operations.ts";
+import { sample as pictureSample } from "./pictures.ts";
 import { choiceQuestion } from "./quiz.ts";
 import {
   createCollectionWithItems,
@@ -18,6 +19,9 @@ export type Sample = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
+  /** The raw body, instead of `body`. */
+  raw?: Buffer;
+  headers?: Record<string, string>;
 };
 
 /** The kind of an id at a place, and the status for an id that this organization doesn't have. */
@@ -30,6 +34,7 @@ export type RequestEntry = {
   places: Record<string, IdExpectation>;
 };
 
+const picture = pictureSample("png");
 const notFound = (kind: IdKind): IdExpectation => ({ kind, status: 404 });
 /** Expects 400: answers and updates refer to exercises and questions, and unknown ones don't fit the content. */
 const invalidId = (kind: IdKind): IdExpectation => ({ kind, status: 400 });
@@ -70,13 +75,13 @@ const createWebhook = async ({ api }: TenantFixture): Promise<string> =>
 const ASSESSMENTS: Record<string, RequestEntry> = {
   "GET /v1/assessments": {
     sample: ({ ids }) => ({ query: { folder_id: ids.folder } }),
-    places: { "query.folder_id": notFound("folder") },
+    places: { "query.folder_id": notFound("folder"), "query.external_id": "no id of ours" },
   },
   "POST /v1/assessments": {
     sample: ({ ids }) => ({
       body: { title: "New", folder_id: ids.folder, exercises: [{ questions: [choiceQuestion()] }] },
     }),
-    places: { "body.folder_id": notFound("folder") },
+    places: { "body.folder_id": notFound("folder"), "body.external_id": "no id of ours" },
   },
   "GET /v1/assessments/[id]": { ...withParamId("assessment"), places: assessmentPlaces },
   "PATCH /v1/assessments/[id]": {
@@ -96,6 +101,7 @@ const ASSESSMENTS: Record<string, RequestEntry> = {
     places: {
       ...assessmentPlaces,
       "body.folder_id": notFound("folder"),
+      "body.external_id": "no id of ours",
       "body.exercises[].id": invalidId("exercise"),
       "body.exercises[].questions[].id": invalidId("question"),
     },
@@ -105,6 +111,11 @@ const ASSESSMENTS: Record<string, RequestEntry> = {
     places: assessmentPlaces,
   },
   "GET /v1/assessments/[id]/answer-keys": { ...withParamId("assessment"), places: assessmentPlaces },
+  "GET /v1/assessments/[id]/versions": { ...withParamId("assessment"), places: assessmentPlaces },
+  "POST /v1/assessments/[id]/duplicate": {
+    sample: ({ ids }) => ({ params: { id: ids.assessment }, body: { folder_id: ids.folder } }),
+    places: { ...assessmentPlaces, "body.folder_id": notFound("folder") },
+  },
   "POST /v1/assessments/[id]/publish": { ...withParamId("assessment"), places: assessmentPlaces },
   "POST /v1/assessments/[id]/notify": { ...withParamId("assessment"), places: assessmentPlaces },
   "POST /v1/assessments/[id]/archive": {
@@ -164,6 +175,10 @@ const SUBMISSIONS: Record<string, RequestEntry> = {
       "body.session_id": "no id of ours",
     },
   },
+  "GET /v1/submissions": {
+    sample: ({ ids }) => ({ query: { assessment_id: ids.assessment, collection_id: ids.collection } }),
+    places: { "query.assessment_id": notFound("assessment"), "query.collection_id": notFound("collection") },
+  },
   "GET /v1/submissions/[id]": { ...withParamId("submission"), places: submissionPlaces },
   "GET /v1/submissions/[id]/grading": { ...withParamId("submission"), places: submissionPlaces },
   "PUT /v1/submissions/[id]/grading": {
@@ -205,12 +220,15 @@ const SUBMISSIONS: Record<string, RequestEntry> = {
 };
 
 const COLLECTIONS: Record<string, RequestEntry> = {
-  "GET /v1/collections": { sample: () => ({}), places: {} },
-  "POST /v1/collections": { sample: () => ({ body: { name: "New" } }), places: {} },
+  "GET /v1/collections": { sample: () => ({}), places: { "query.external_id": "no id of ours" } },
+  "POST /v1/collections": {
+    sample: () => ({ body: { name: "New" } }),
+    places: { "body.external_id": "no id of ours" },
+  },
   "GET /v1/collections/[id]": { ...withParamId("collection"), places: collectionPlaces },
   "PATCH /v1/collections/[id]": {
     ...withParamId("collection", { body: { description: "Changed" } }),
-    places: collectionPlaces,
+    places: { ...collectionPlaces, "body.external_id": "no id of ours" },
   },
   "DELETE /v1/collections/[id]": {
     sample: async (fixture) => ({ params: { id: (await createCollection(fixture)).collection } }),
@@ -270,6 +288,10 @@ const FOLDERS: Record<string, RequestEntry> = {
     sample: async (fixture) => ({ params: { id: await createFolder(fixture) } }),
     places: folderPlaces,
   },
+  "POST /v1/assets": {
+    sample: () => ({ raw: picture, headers: { "content-type": "image/png" } }),
+    places: {},
+  },
   "POST /v1/author-links": {
     sample: ({ ids }) => ({ body: { folder_id: ids.folder } }),
     places: { "body.folder_id": notFound("folder") },
@@ -308,6 +330,13 @@ const EMBED: Record<string, RequestEntry> = {
 };
 
 const WEBHOOKS: Record<string, RequestEntry> = {
+  "GET /v1/events": {
+    sample: ({ ids }) => ({ query: { after: ids.event } }),
+    places: { "query.after": { kind: "event", status: 410 } },
+  },
+  "GET /v1/me": { sample: () => ({}), places: {} },
+  "GET /v1/organization": { sample: () => ({}), places: {} },
+  "PATCH /v1/organization": { sample: () => ({ body: { name: "Renamed" } }), places: {} },
   "GET /v1/webhooks": { sample: () => ({}), places: {} },
   "POST /v1/webhooks": {
     sample: () => ({ body: { url: "https://receiver.example/new", events: ["collection.created"] } }),
@@ -348,9 +377,11 @@ export async function sendSample(
   operation: Operation,
   sample: Sample,
 ): Promise<ApiResponse> {
-  const { params = {}, query = {}, body } = sample;
+  const { params = {}, query = {}, body, raw, headers } = sample;
   return api.request(operation.method, appendQuery(fillPath(operation.path, params), query), {
     body,
+    ...(raw ? { raw } : {}),
+    ...(headers ? { headers } : {}),
     ...(operation.declared.auth.kind === "api_key" ? {} : { key: null }),
     ...(operation.declared.auth.kind === "embed_token" ? { headers: { origin: ORIGIN } } : {}),
   });

@@ -136,7 +136,7 @@ function getCounted({ notes, graded, percentage }: Stored): Standing | null {
   return first && typeof first !== "string" ? first : { graded, percentage };
 }
 
-const RUNS = Number(process.env.RUNS ?? 150);
+const RUNS = Number(process.env.RUNS ?? 80);
 
 test("SQL and TypeScript select the same attempts in every mode", async () => {
   const { db } = testDatabase();

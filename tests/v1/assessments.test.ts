@@ -61,11 +61,16 @@ describe("creating an assessment", () => {
       },
       exercise_count: 0,
       folder_id: null,
+      external_id: null,
+      metadata: null,
+      tags: [],
       version: 0,
       has_unpublished_changes: true,
       revision: 1,
       created_at: expect.stringMatching(TIMESTAMP),
       updated_at: expect.stringMatching(TIMESTAMP),
+      question_count: 0,
+      published_at: null,
       exercises: [],
     });
   });

@@ -12,7 +12,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
 import { LibraryQuery, NO_FOLDER } from "#lib/contract/library.ts";
-import { listLibrary } from "#lib/domains/assessments/library.ts";
+import { listLibrary, listTagSuggestions } from "#lib/domains/assessments/library.ts";
 import { getFolder } from "#lib/domains/library/folders/read.ts";
 import { getFolderTree } from "#lib/domains/library/folders/tree.ts";
 import { LIBRARY_PAGE } from "#lib/messages/assessments.ts";
@@ -22,20 +22,29 @@ export const metadata: Metadata = { title: LIBRARY_PAGE.title };
 
 /** The number of folders in the filter. All others are listed on the folders page. */
 const FOLDERS_LISTED = 200;
+const TAGS_SUGGESTED = 200;
 const DEFAULTS = { page: 1, status: "current", sort: "newest" };
 
 export default async function AssessmentsPage({ searchParams }: { searchParams: SearchParams }) {
   const { ctx } = await requireMember();
   const params = await searchParams;
-  const query = LibraryQuery.parse({ ...params, folder_id: params.folder_id || undefined });
+  const query = LibraryQuery.parse({
+    ...params,
+    folder_id: params.folder_id || undefined,
+    tag: params.tag || undefined,
+  });
   const folderId = query.folder_id === NO_FOLDER ? undefined : query.folder_id;
-  const [{ items, meta }, folder, tree, mayWrite] = await Promise.all([
+  const [{ items, meta }, folder, tree, tags, mayWrite] = await Promise.all([
     orNotFound(listLibrary(ctx, query)),
-    folderId === undefined ? undefined : orNotFound(getFolder(ctx, { id: folderId })),
+    folderId === undefined
+      ? undefined
+      : orNotFound(getFolder(ctx, { id: folderId }).then(({ data }) => data)),
     getFolderTree(ctx, { limit: FOLDERS_LISTED }),
+    listTagSuggestions(ctx, { limit: TAGS_SUGGESTED }),
     hasPermission("assessments.write"),
   ]);
-  const isFiltered = query.q !== "" || query.status !== "current" || query.folder_id !== undefined;
+  const isFiltered =
+    query.q !== "" || query.status !== "current" || query.folder_id !== undefined || query.tag !== undefined;
   const newAssessment = mayWrite && <NewAssessment folderId={folder?.id ?? null} />;
   return (
     <>
@@ -49,6 +58,7 @@ export default async function AssessmentsPage({ searchParams }: { searchParams: 
         folders={tree.folders}
         current={folder}
         hasMore={tree.total > tree.folders.length}
+        tags={tags}
       />
       <RowSelectionProvider>
         {mayWrite && <BulkBar ids={items.map(({ id }) => id)} />}

@@ -38,7 +38,7 @@ export const assessments = route("/v1/assessments", {
     large: readLargeCreate,
     status: 201,
     data: Created,
-    errors: ["not_found"],
+    errors: ["not_found", "external_id_taken"],
     examples: assessmentExamples.create,
     handle: (ctx, { body }) => createAssessment(ctx, body),
   },

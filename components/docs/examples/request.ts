@@ -8,6 +8,8 @@ export type SampleRequest = {
   /** Whether the request sends the header with the API key. */
   sendsApiKey: boolean;
   body?: unknown;
+  /** The file to send instead of `body`. */
+  file?: string;
   /** Whether the response has a body. */
   hasResponseBody: boolean;
 };
@@ -23,6 +25,9 @@ export const listOperations = (document: OpenApiDocument): OperationEntry[] =>
 /** The origin that the embed tokens in the examples allow. */
 const EMBED_ORIGIN = "https://school.example";
 
+/** The name of the file that examples upload. */
+export const EXAMPLE_FILE = "plates.png";
+
 /** Builds the request for an operation's examples. */
 export function buildSampleRequest(
   { method, path, operation }: OperationEntry,
@@ -34,7 +39,8 @@ export function buildSampleRequest(
     (text, { name, example }) => text.replace(`{${name}}`, encodeURIComponent(String(example))),
     `${baseUrl}${path}`,
   );
-  const body = requestBody?.content["application/json"].example;
+  const body = requestBody?.content["application/json"]?.example;
+  const file = requestBody?.content["image/*"] ? EXAMPLE_FILE : undefined;
   const token = parameters.find(({ name }) => name === "X-Embed-Token");
   const isEmbed = operation.security?.length === 0 && (token !== undefined || body !== undefined);
   return {
@@ -45,8 +51,10 @@ export function buildSampleRequest(
       ...(isEmbed ? { Origin: EMBED_ORIGIN } : {}),
       ...(token ? { "X-Embed-Token": String(token.example) } : {}),
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(file === undefined ? {} : { "Content-Type": "image/png" }),
     },
     ...(body === undefined ? {} : { body }),
+    ...(file === undefined ? {} : { file }),
     hasResponseBody: !("204" in operation.responses),
   };
 }

@@ -20,6 +20,9 @@ const emptyCollection: CollectionSummary = {
   description: "Year 7, first term",
   status: "active",
   item_count: 0,
+  external_id: null,
+  metadata: null,
+  tags: ["geography"],
   created_at: "2026-03-01T08:20:11.530Z",
   updated_at: "2026-03-01T08:20:11.530Z",
 };
@@ -49,13 +52,22 @@ const { items: _, ...summary } = collection;
 export const collectionExamples = {
   list: { data: [summary] },
   create: {
-    body: { name: "Physical geography", description: "Year 7, first term" } satisfies CreateCollectionBody,
+    body: {
+      name: "Physical geography",
+      description: "Year 7, first term",
+      tags: ["geography"],
+    } satisfies CreateCollectionBody,
     data: { ...emptyCollection, items: [] } satisfies Collection,
   },
   get: { data: collection },
   update: {
-    body: { name: "Physical geography I" } satisfies UpdateCollectionBody,
-    data: { ...collection, name: "Physical geography I", updated_at: "2026-03-02T07:02:55.240Z" },
+    body: { name: "Physical geography I", external_id: "course-7-1" } satisfies UpdateCollectionBody,
+    data: {
+      ...collection,
+      name: "Physical geography I",
+      external_id: "course-7-1",
+      updated_at: "2026-03-02T07:02:55.240Z",
+    },
   },
   delete: { data: { id: IDS.collection, deleted: true } },
   archive: { data: { ...collection, status: "archived", updated_at: "2026-06-30T16:00:00.000Z" } },
@@ -67,6 +79,7 @@ export const collectionExamples = {
     data: {
       ...collection,
       name: "Physical geography I",
+      external_id: "course-7-1",
       updated_at: "2026-03-02T07:05:13.661Z",
       items: [
         { ...second, position: 1 },

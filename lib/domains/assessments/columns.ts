@@ -1,6 +1,9 @@
 import { assessments } from "#lib/platform/db/schema/index.ts";
 
-/** All columns of an assessment except its content, which can be megabytes. */
+/**
+ * The columns of an assessment that grading and delivery need, so that every process caches them. Without the content,
+ * which can be megabytes, and the integrator's metadata.
+ */
 export const rowColumns = {
   organizationId: assessments.organizationId,
   id: assessments.id,
@@ -10,7 +13,6 @@ export const rowColumns = {
   status: assessments.status,
   folderId: assessments.folderId,
   externalId: assessments.externalId,
-  metadata: assessments.metadata,
   tags: assessments.tags,
   shareCode: assessments.shareCode,
   timeLimitMinutes: assessments.timeLimitMinutes,
@@ -31,3 +33,6 @@ export const rowColumns = {
   createdAt: assessments.createdAt,
   updatedAt: assessments.updatedAt,
 };
+
+/** The columns of an assessment as its integrators and authors read it. */
+export const detailedColumns = { ...rowColumns, metadata: assessments.metadata };

@@ -4,7 +4,7 @@ import { parseContent } from "#lib/core/content/index.ts";
 import { type CompiledQuestion, compileQuestion } from "#lib/core/grading/index.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
-import { findVersionContent } from "./queries.ts";
+import { findVersionContent } from "./version-queries.ts";
 
 /** A question that can be graded any number of times. `index` is its position in the whole version, counted from 0. */
 export type GradableQuestion = { id: string; index: number; points: number; compiled: CompiledQuestion };

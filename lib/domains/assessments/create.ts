@@ -1,5 +1,6 @@
 import type { CreateAssessmentBody } from "#lib/contract/assessments.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
+import { refuseTakenExternalId, toCatalogColumns } from "#lib/domains/library/catalog-fields.ts";
 import { requireFolder } from "#lib/domains/library/folders/require.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
@@ -9,10 +10,12 @@ import { readExercises } from "./exercises.ts";
 import type { CheckedContent } from "./large-content.ts";
 import { asJsonb, insertAssessment } from "./queries.ts";
 import { DEFAULT_SETTINGS, requireOrderedPeriod, toSettingsColumns } from "./rules.ts";
+import { findDefaultSettings } from "./settings-queries.ts";
 
 /**
- * Creates a draft. `checked` is content that has already been validated; it is used instead of `exercises`. Throws
- * `invalid_request`, whose issues point to each invalid part of the content, and 404 for an unknown folder.
+ * Creates a draft. Settings that are left out are those of the organization. `checked` is content that has already been
+ * validated; it is used instead of `exercises`. Throws `invalid_request`, whose issues point to each invalid part of the
+ * content, 404 for an unknown folder, and 409 `external_id_taken`.
  */
 export async function createAssessment(
   ctx: Ctx,
@@ -23,24 +26,31 @@ export async function createAssessment(
   const content = checked
     ? { exercises: asJsonb(checked.exercises), exerciseCount: checked.exerciseCount }
     : toContentColumns(readExercises(input.exercises ?? [], []));
-  const settings = { ...DEFAULT_SETTINGS, ...toSettingsColumns(input.settings) };
+  const defaults = {
+    ...DEFAULT_SETTINGS,
+    ...toSettingsColumns(await findDefaultSettings(ctx.db, ctx.organizationId)),
+  };
+  const settings = { ...defaults, ...toSettingsColumns(input.settings) };
   requireOrderedPeriod(settings);
   const id = newId();
-  await inTransaction(ctx.db, async (db) => {
-    const txCtx = { ...ctx, db };
-    if (typeof input.folder_id === "string") await requireFolder(txCtx, input.folder_id);
-    await insertAssessment(db, ctx.organizationId, {
-      id,
-      title: input.title,
-      description: input.description ?? "",
-      folderId: input.folder_id?.toLowerCase() ?? null,
-      ...settings,
-      ...content,
-      createdAt: ctx.now,
-      updatedAt: ctx.now,
-    });
-    await appendAudit(txCtx, "assessment.created", { type: "assessment", id }, { title: input.title });
-  });
+  await refuseTakenExternalId("assessment", () =>
+    inTransaction(ctx.db, async (db) => {
+      const txCtx = { ...ctx, db };
+      if (typeof input.folder_id === "string") await requireFolder(txCtx, input.folder_id);
+      await insertAssessment(db, ctx.organizationId, {
+        id,
+        title: input.title,
+        description: input.description ?? "",
+        folderId: input.folder_id?.toLowerCase() ?? null,
+        ...toCatalogColumns(input),
+        ...settings,
+        ...content,
+        createdAt: ctx.now,
+        updatedAt: ctx.now,
+      });
+      await appendAudit(txCtx, "assessment.created", { type: "assessment", id }, { title: input.title });
+    }),
+  );
   return { id, status: "draft" };
 }
 

@@ -2,7 +2,7 @@ import type { WorkingDraft } from "#lib/contract/drafts.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { presentSummary } from "./present.ts";
 import { getWorkingCopy } from "./queries.ts";
-import { requireAssessment } from "./read.ts";
+import { requireDetailedAssessment } from "./read.ts";
 
 /**
  * Returns the working copy with its answer keys, for the editor. The row is read before the content. If the content
@@ -11,7 +11,7 @@ import { requireAssessment } from "./read.ts";
  */
 export async function readDraft(ctx: Ctx, input: { id: string }): Promise<WorkingDraft> {
   require(ctx, "assessments.write");
-  const row = await requireAssessment(ctx, input.id);
+  const row = await requireDetailedAssessment(ctx, input.id);
   const exercises = await getWorkingCopy(ctx.db, ctx.organizationId, row.id);
   return {
     assessment: presentSummary(row, "draft"),

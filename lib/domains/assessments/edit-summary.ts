@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Edit, EditedPart } from "#lib/domains/audit/record-edit.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
-import type { AssessmentRow } from "./queries.ts";
+import type { DetailedAssessmentRow } from "./queries.ts";
 
-const COLUMNS: Readonly<Partial<Record<keyof AssessmentRow, EditedPart>>> = {
+const COLUMNS: Readonly<Partial<Record<keyof DetailedAssessmentRow, EditedPart>>> = {
   title: "title",
   description: "description",
   folderId: "folder",
+  externalId: "external ID",
+  metadata: "metadata",
+  tags: "tags",
 };
 
 /**
@@ -20,7 +23,7 @@ export const summarizeEdit = (
 
 /** Adds the changed columns to the summary of an edit's content. */
 export function addColumns({ changed, questions }: Edit, columns: readonly string[]): Edit {
-  const editedParts = columns.map((name) => COLUMNS[name as keyof AssessmentRow] ?? "settings");
+  const editedParts = columns.map((name) => COLUMNS[name as keyof DetailedAssessmentRow] ?? "settings");
   return { changed: [...new Set([...editedParts, ...changed])].sort(), questions };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, arrayContains, asc, count, desc, eq, ilike, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type LibraryQuery, MAX_COUNTED_SUBMISSIONS } from "#lib/contract/library.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { buildContainsPattern } from "#lib/platform/db/like-pattern.ts";
@@ -10,6 +10,7 @@ export type LibraryFilter = {
   statuses: readonly (typeof assessments.$inferSelect)["status"][];
   /** Null finds the assessments that aren't in any folder; undefined doesn't filter. */
   folderId: string | null | undefined;
+  tag: string | undefined;
   sort: LibraryQuery["sort"];
 };
 
@@ -21,6 +22,7 @@ export type LibraryRow = {
   hasUnpublishedChanges: boolean;
   folderId: string | null;
   folderName: string | null;
+  tags: string[];
   /** The number of questions in the latest published version, or in the working copy before the first publish. */
   questionCount: number;
   /** Counted up to MAX_COUNTED_SUBMISSIONS + 1, which means that there are more. */
@@ -47,7 +49,7 @@ const submissionCount = sql<number>`(select count(*)::int from (select from ${su
 export async function listLibraryRows(
   db: Db,
   organizationId: string,
-  { q, statuses, folderId, sort }: LibraryFilter,
+  { q, statuses, folderId, tag, sort }: LibraryFilter,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ rows: LibraryRow[]; total: number }> {
   const where = and(
@@ -55,6 +57,7 @@ export async function listLibraryRows(
     inArray(assessments.status, [...statuses]),
     folderId === null ? isNull(assessments.folderId) : undefined,
     typeof folderId === "string" ? eq(assessments.folderId, asUuid(folderId)) : undefined,
+    tag === undefined ? undefined : arrayContains(assessments.tags, [tag]),
     q === "" ? undefined : ilike(assessments.title, buildContainsPattern(q)),
   );
   const [rows, [counted]] = await Promise.all([
@@ -67,6 +70,7 @@ export async function listLibraryRows(
         hasUnpublishedChanges: assessments.hasUnpublishedChanges,
         folderId: assessments.folderId,
         folderName: folders.name,
+        tags: assessments.tags,
         questionCount: publishedQuestions,
         submissionCount,
         updatedAt: assessments.updatedAt,
@@ -83,4 +87,25 @@ export async function listLibraryRows(
     db.select({ total: count() }).from(assessments).where(where),
   ]);
   return { rows, total: counted?.total ?? 0 };
+}
+
+/** Returns tags of the most recently updated assessments, in order. The number of rows that are read is limited. */
+export async function listRecentTags(
+  db: Db,
+  organizationId: string,
+  { rows, tags }: { rows: number; tags: number },
+): Promise<string[]> {
+  const recent = db
+    .select({ tags: assessments.tags })
+    .from(assessments)
+    .where(eq(assessments.organizationId, organizationId))
+    .orderBy(desc(assessments.updatedAt), desc(assessments.id))
+    .limit(rows)
+    .as("recent");
+  const found = await db
+    .selectDistinct({ tag: sql<string>`unnest(${recent.tags})`.as("tag") })
+    .from(recent)
+    .orderBy(sql`tag`)
+    .limit(tags);
+  return found.map(({ tag }) => tag);
 }

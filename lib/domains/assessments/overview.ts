@@ -1,9 +1,9 @@
 import type { Assessment } from "#lib/contract/assessments.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { type Ctx, isAuthor, require } from "#lib/platform/context.ts";
-import { getDefaultView, presentAssessment } from "./present.ts";
+import { presentDraft, presentVersion } from "./present.ts";
 import { listKeyFacts } from "./question-facts.ts";
-import { requireAssessment } from "./read.ts";
+import { requireDetailedAssessment, requireVersion } from "./read.ts";
 import { countSubmissions } from "./version-queries.ts";
 import { loadContent } from "./versions.ts";
 
@@ -19,17 +19,17 @@ export type Overview = {
 /** Returns the assessment as the actor sees it. Throws 404. */
 export async function getOverview(ctx: Ctx, input: { id: string }): Promise<Overview> {
   require(ctx, "assessments.read");
-  const row = await requireAssessment(ctx, input.id);
+  const row = await requireDetailedAssessment(ctx, input.id);
   const maySeeKeys = isAuthor(ctx.actor);
-  const view = maySeeKeys ? "draft" : getDefaultView(row);
-  const [exercises, submissionCount] = await Promise.all([
-    loadContent(ctx, row, view === "draft" ? "working" : row.version),
+  const [version, submissionCount] = await Promise.all([
+    maySeeKeys || row.version === 0 ? undefined : requireVersion(ctx, row, row.version),
     countSubmissions(ctx.db, ctx.organizationId, row.id),
   ]);
+  const exercises = version?.exercises ?? (await loadContent(ctx, row, "working"));
   const formula = createFormulaReader();
   const questions = exercises.flatMap((exercise) => exercise.questions);
   return {
-    assessment: presentAssessment(row, view, exercises),
+    assessment: version ? presentVersion(row, version) : presentDraft(row, exercises),
     keys: maySeeKeys
       ? new Map(questions.map((question) => [question.id, listKeyFacts(question, formula)]))
       : null,

@@ -1,11 +1,16 @@
 import type { AnswerKeys, Assessment, AssessmentSummary, Settings } from "#lib/contract/assessments.ts";
+import { presentCatalogFields } from "#lib/domains/library/catalog-fields.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
-import type { AssessmentRow } from "./queries.ts";
+import type { AssessmentRow, DetailedAssessmentRow } from "./queries.ts";
+import type { VersionContent } from "./version-queries.ts";
 
 /** The content of an assessment to show. */
 export type View = "published" | "draft";
 
-export function presentSummary(row: AssessmentRow, view: View = getDefaultView(row)): AssessmentSummary {
+export function presentSummary(
+  row: DetailedAssessmentRow,
+  view: View = getDefaultView(row),
+): AssessmentSummary {
   return {
     id: row.id,
     title: row.title,
@@ -16,6 +21,7 @@ export function presentSummary(row: AssessmentRow, view: View = getDefaultView(r
     settings: presentSettings(row),
     exercise_count: view === "published" ? row.publishedExerciseCount : row.exerciseCount,
     folder_id: row.folderId,
+    ...presentCatalogFields(row),
     version: row.version,
     has_unpublished_changes: row.hasUnpublishedChanges,
     revision: row.revision,
@@ -51,11 +57,31 @@ export const presentSettings = (row: SettingsRow): Settings => ({
   gradeSkipped: row.gradeSkipped,
 });
 
-export const presentAssessment = (
-  row: AssessmentRow,
-  view: View,
+/** Presents an assessment with its working copy. */
+export const presentDraft = (
+  row: DetailedAssessmentRow,
   exercises: readonly StoredExercise[],
-): Assessment => ({ ...presentSummary(row, view), exercises: presentExercises(exercises) });
+): Assessment => ({ ...presentDraftHead(row), exercises: presentExercises(exercises) });
+
+/** Presents an assessment with its working copy, but without the exercises. */
+export const presentDraftHead = (row: DetailedAssessmentRow): Omit<Assessment, "exercises"> => ({
+  ...presentSummary(row, "draft"),
+  question_count: row.questionCount,
+  published_at: null,
+});
+
+/** Presents an assessment with the content of a published version. All other fields are those of the assessment. */
+export const presentVersion = (
+  row: DetailedAssessmentRow,
+  { version, exercises, createdAt }: VersionContent,
+): Assessment => ({
+  ...presentSummary(row),
+  version,
+  exercise_count: exercises.length,
+  question_count: exercises.reduce((sum, { questions }) => sum + questions.length, 0),
+  published_at: createdAt.toISOString(),
+  exercises: presentExercises(exercises),
+});
 
 /**
  * Presents exercises to readers. The public fields of a question are listed explicitly, so that answer keys can't be
@@ -77,9 +103,11 @@ export function presentExercises(exercises: readonly StoredExercise[]): Assessme
 
 export const presentAnswerKeys = (
   assessmentId: string,
+  version: number | null,
   exercises: readonly StoredExercise[],
 ): AnswerKeys => ({
   assessment_id: assessmentId,
+  version,
   exercises: exercises.map((exercise) => ({
     id: exercise.id,
     questions: exercise.questions.map(({ id, points, answer_keys }) => ({ id, points, answer_keys })),

@@ -9,9 +9,11 @@ import { isUniqueViolation } from "#lib/platform/db/driver-errors.ts";
 import { findPublishingIssues } from "./exercises.ts";
 import { getDefaultView } from "./present.ts";
 import { getWorkingCopy, insertSnapshot, lockAssessment, updateAssessment } from "./queries.ts";
-import { presentWithExercises, requireAssessment } from "./read.ts";
+import { presentWithExercises, requireDetailedAssessment } from "./read.ts";
 import { generateShareCode, requireCurrentRevision, requireNotArchived, requirePublished } from "./rules.ts";
 
+/** `note` says what is new in this version. A blank note counts as none. */
+type PublishInput = { id: string; revision?: number | undefined; note?: string | null | undefined };
 export type PublishResult = { id: string; status: "published"; share_code: string; version: number };
 
 /**
@@ -20,10 +22,7 @@ export type PublishResult = { id: string; status: "published"; share_code: strin
  * Throws 404, 409 `assessment_archived`, 409 `stale_revision`, and 409 `not_publishable`, whose issues point to each
  * problem.
  */
-export async function publishAssessment(
-  ctx: Ctx,
-  input: { id: string; revision?: number | undefined },
-): Promise<PublishResult> {
+export async function publishAssessment(ctx: Ctx, input: PublishInput): Promise<PublishResult> {
   require(ctx, "assessments.write");
   for (let attempt = 1; ; attempt++) {
     try {
@@ -36,7 +35,7 @@ export async function publishAssessment(
 
 async function publishOnce(
   ctx: Ctx,
-  { id, revision }: { id: string; revision?: number | undefined },
+  { id, revision, note }: PublishInput,
   freshCode: string,
 ): Promise<PublishResult> {
   const { db, organizationId } = ctx;
@@ -52,7 +51,10 @@ async function publishOnce(
 
   const version = row.version + 1;
   const shareCode = row.shareCode ?? freshCode;
-  await insertSnapshot(db, organizationId, row.id, version, exercises, ctx);
+  await insertSnapshot(db, organizationId, row.id, version, exercises, {
+    ...ctx,
+    note: note?.trim() ? note : null,
+  });
   await updateAssessment(db, organizationId, row.id, {
     status: "published",
     version,
@@ -80,7 +82,7 @@ async function publishOnce(
  */
 export async function notifyContentUpdated(ctx: Ctx, input: { id: string }): Promise<Assessment> {
   require(ctx, "assessments.write");
-  const row = await requireAssessment(ctx, input.id);
+  const row = await requireDetailedAssessment(ctx, input.id);
   requirePublished(row);
   await inTransaction(ctx.db, async (db: Db) => {
     const txCtx = { ...ctx, db };

@@ -5,24 +5,31 @@ import { prepareStatement } from "#lib/platform/db/prepare-statement.ts";
 import { assessments, assessmentVersions, submissions } from "#lib/platform/db/schema/index.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { asUuid } from "#lib/platform/ids.ts";
-import { rowColumns } from "./columns.ts";
+import { detailedColumns, rowColumns } from "./columns.ts";
 
-export type AssessmentRow = Omit<typeof assessments.$inferSelect, "exercises" | "archivedAt">;
+export type AssessmentRow = Omit<typeof assessments.$inferSelect, "exercises" | "archivedAt" | "metadata">;
+/** The row with the integrator's metadata, for reads and writes of the assessment itself. */
+export type DetailedAssessmentRow = AssessmentRow & Pick<typeof assessments.$inferSelect, "metadata">;
 
 const isAssessment = (organizationId: string, id: string) =>
   and(eq(assessments.organizationId, organizationId), eq(assessments.id, asUuid(id)));
 
+const isAssessmentInPlaceholders = and(
+  eq(assessments.organizationId, sql.placeholder("organizationId")),
+  eq(assessments.id, sql.placeholder("id")),
+);
 const selectAssessmentById = prepareStatement<{ organizationId: string; id: string }, AssessmentRow[]>((db) =>
+  db.select(rowColumns).from(assessments).where(isAssessmentInPlaceholders).prepare("assessment_by_id"),
+);
+const selectDetailedAssessmentById = prepareStatement<
+  { organizationId: string; id: string },
+  DetailedAssessmentRow[]
+>((db) =>
   db
-    .select(rowColumns)
+    .select(detailedColumns)
     .from(assessments)
-    .where(
-      and(
-        eq(assessments.organizationId, sql.placeholder("organizationId")),
-        eq(assessments.id, sql.placeholder("id")),
-      ),
-    )
-    .prepare("assessment_by_id"),
+    .where(isAssessmentInPlaceholders)
+    .prepare("detailed_assessment_by_id"),
 );
 
 export async function findAssessment(
@@ -34,14 +41,23 @@ export async function findAssessment(
   return row;
 }
 
+export async function findDetailedAssessment(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<DetailedAssessmentRow | undefined> {
+  const [row] = await selectDetailedAssessmentById(db, { organizationId, id: asUuid(id) });
+  return row;
+}
+
 /** Reads and locks the row until the transaction ends, so that changes to one assessment are serialized. */
 export async function lockAssessment(
   db: Db,
   organizationId: string,
   id: string,
-): Promise<AssessmentRow | undefined> {
+): Promise<DetailedAssessmentRow | undefined> {
   const [row] = await db
-    .select(rowColumns)
+    .select(detailedColumns)
     .from(assessments)
     .where(isAssessment(organizationId, id))
     .for("update");
@@ -82,33 +98,6 @@ export async function findContentTexts(
   return found;
 }
 
-const selectVersionContent = prepareStatement<
-  { organizationId: string; id: string; version: number },
-  { exercises: StoredExercise[] }[]
->((db) =>
-  db
-    .select({ exercises: assessmentVersions.exercises })
-    .from(assessmentVersions)
-    .where(
-      and(
-        eq(assessmentVersions.organizationId, sql.placeholder("organizationId")),
-        eq(assessmentVersions.assessmentId, sql.placeholder("id")),
-        eq(assessmentVersions.version, sql.placeholder("version")),
-      ),
-    )
-    .prepare("version_content"),
-);
-
-export async function findVersionContent(
-  db: Db,
-  organizationId: string,
-  id: string,
-  version: number,
-): Promise<StoredExercise[] | undefined> {
-  const [row] = await selectVersionContent(db, { organizationId, id: asUuid(id), version });
-  return row?.exercises;
-}
-
 /** Stores content as a version. If the version already exists, it has the same content and is kept. */
 export async function insertSnapshot(
   db: Db,
@@ -116,7 +105,7 @@ export async function insertSnapshot(
   assessmentId: string,
   version: number,
   exercises: StoredExercise[],
-  { actor, now }: Pick<Ctx, "actor" | "now">,
+  { actor, now, note = null }: Pick<Ctx, "actor" | "now"> & { note?: string | null },
 ): Promise<void> {
   await db
     .insert(assessmentVersions)
@@ -127,6 +116,7 @@ export async function insertSnapshot(
       exercises,
       createdByKind: actor.kind,
       createdById: actor.kind === "system" ? null : actor.id,
+      note,
       createdAt: now,
     })
     .onConflictDoNothing();
@@ -152,12 +142,12 @@ export async function updateAssessment(
   > & {
     exercises?: StoredExercise[] | SQL<StoredExercise[]>;
   },
-): Promise<AssessmentRow | undefined> {
+): Promise<DetailedAssessmentRow | undefined> {
   const [row] = await db
     .update(assessments)
     .set({ ...values, revision: sql`${assessments.revision} + 1` })
     .where(isAssessment(organizationId, id))
-    .returning(rowColumns);
+    .returning(detailedColumns);
   return row;
 }
 

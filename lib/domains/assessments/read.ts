@@ -1,9 +1,11 @@
 import { AppError, notFound } from "#lib/contract/app-error.ts";
-import type {
-  AnswerKeys,
-  Assessment,
-  AssessmentSummary,
-  ListAssessmentsQuery,
+import {
+  type AnswerKeys,
+  type Assessment,
+  type AssessmentSummary,
+  type ContentVersion,
+  type ListAssessmentsQuery,
+  parseContentVersion,
 } from "#lib/contract/assessments.ts";
 import { requireFolder } from "#lib/domains/library/folders/require.ts";
 import type { Ctx } from "#lib/platform/context.ts";
@@ -12,11 +14,18 @@ import { listAssessmentRows } from "./list-queries.ts";
 import {
   getDefaultView,
   presentAnswerKeys,
-  presentAssessment,
+  presentDraft,
   presentSummary,
-  type View,
+  presentVersion,
 } from "./present.ts";
-import { type AssessmentRow, findAssessment, findVersionContent, getWorkingCopy } from "./queries.ts";
+import {
+  type AssessmentRow,
+  type DetailedAssessmentRow,
+  findAssessment,
+  findDetailedAssessment,
+  getWorkingCopy,
+} from "./queries.ts";
+import { findVersion, type VersionContent } from "./version-queries.ts";
 
 /** Returns the assessment's row. Throws 404. */
 export async function requireAssessment(ctx: Ctx, id: string): Promise<AssessmentRow> {
@@ -25,10 +34,17 @@ export async function requireAssessment(ctx: Ctx, id: string): Promise<Assessmen
   return row;
 }
 
+/** Returns the assessment's row with its metadata. Throws 404. */
+export async function requireDetailedAssessment(ctx: Ctx, id: string): Promise<DetailedAssessmentRow> {
+  const row = await findDetailedAssessment(ctx.db, ctx.organizationId, id);
+  if (!row) throw notFound("Assessment");
+  return row;
+}
+
 /** Returns an assessment without its content. Throws 404. */
 export async function getSummary(ctx: Ctx, input: { id: string }): Promise<AssessmentSummary> {
   require(ctx, "assessments.read");
-  return presentSummary(await requireAssessment(ctx, input.id));
+  return presentSummary(await requireDetailedAssessment(ctx, input.id));
 }
 
 /**
@@ -38,24 +54,37 @@ export async function getSummary(ctx: Ctx, input: { id: string }): Promise<Asses
  */
 export async function getAssessment(
   ctx: Ctx,
-  input: { id: string; version?: View | undefined },
+  input: { id: string; version?: string | undefined },
 ): Promise<Assessment> {
   require(ctx, "assessments.read");
   if (input.version === "draft" && !isAuthor(ctx.actor)) {
     throw new AppError("insufficient_scope", "This API key lacks the scope write:assessments");
   }
-  const row = await requireAssessment(ctx, input.id);
-  if (input.version === "published" && row.version === 0) throw notFound("Published version");
-  return presentWithExercises(ctx, row, input.version ?? getDefaultView(row));
+  const row = await requireDetailedAssessment(ctx, input.id);
+  return presentWithExercises(ctx, row, parseContentVersion(input.version) ?? getDefaultView(row));
 }
 
-/** Presents an assessment's row with the content of the view. */
-export async function presentWithExercises(ctx: Ctx, row: AssessmentRow, view: View): Promise<Assessment> {
-  const exercises =
-    view === "published"
-      ? await findVersionContent(ctx.db, ctx.organizationId, row.id, row.version)
-      : await getWorkingCopy(ctx.db, ctx.organizationId, row.id);
-  return presentAssessment(row, view, exercises ?? []);
+/** Presents an assessment's row with the given content. Throws 404 for a version that doesn't exist. */
+export async function presentWithExercises(
+  ctx: Ctx,
+  row: DetailedAssessmentRow,
+  version: ContentVersion,
+): Promise<Assessment> {
+  return version === "draft"
+    ? presentDraft(row, await getWorkingCopy(ctx.db, ctx.organizationId, row.id))
+    : presentVersion(row, await requireVersion(ctx, row, version));
+}
+
+/** Returns a published version. Throws 404. */
+export async function requireVersion(
+  ctx: Ctx,
+  row: AssessmentRow,
+  version: number | "published",
+): Promise<VersionContent> {
+  const number = version === "published" ? row.version : version;
+  const found = number > 0 && (await findVersion(ctx.db, ctx.organizationId, row.id, number));
+  if (!found) throw notFound(version === "published" ? "Published version" : "Version");
+  return found;
 }
 
 /**
@@ -65,23 +94,36 @@ export async function presentWithExercises(ctx: Ctx, row: AssessmentRow, view: V
 export const listAssessments = readFromReplica(async (ctx: Ctx, query: ListAssessmentsQuery) => {
   require(ctx, "assessments.read");
   if (query.folder_id !== undefined) await requireFolder(ctx, query.folder_id);
-  const { rows, total } = await listAssessmentRows(
+  const { rows, meta } = await listAssessmentRows(
     ctx.db,
     ctx.organizationId,
     {
       statuses: query.status ? [query.status] : ["draft", "published"],
       folderId: query.folder_id,
       q: query.q,
+      externalId: query.external_id,
+      tag: query.tag,
     },
     query,
   );
   const items: AssessmentSummary[] = rows.map((row) => presentSummary(row));
-  return { items, meta: { total, page: query.page, limit: query.limit } };
+  return { items, meta };
 });
 
-/** Returns the working copy's answer keys, for authoring tools. No other API response contains keys. Throws 404. */
-export async function getAnswerKeys(ctx: Ctx, input: { id: string }): Promise<AnswerKeys> {
+/**
+ * Returns the answer keys of the working copy or of a version, for authoring tools. No other API response contains keys.
+ * Throws 404.
+ */
+export async function getAnswerKeys(
+  ctx: Ctx,
+  input: { id: string; version?: string | undefined },
+): Promise<AnswerKeys> {
   require(ctx, "assessments.write");
   const row = await requireAssessment(ctx, input.id);
-  return presentAnswerKeys(row.id, await getWorkingCopy(ctx.db, ctx.organizationId, row.id));
+  const version = parseContentVersion(input.version) ?? "draft";
+  if (version === "draft") {
+    return presentAnswerKeys(row.id, null, await getWorkingCopy(ctx.db, ctx.organizationId, row.id));
+  }
+  const found = await requireVersion(ctx, row, version);
+  return presentAnswerKeys(row.id, found.version, found.exercises);
 }

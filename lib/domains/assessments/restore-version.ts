@@ -4,7 +4,7 @@ import type { Assessment } from "#lib/contract/assessments.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
-import { presentAssessment } from "./present.ts";
+import { presentDraft } from "./present.ts";
 import { lockAssessment, updateAssessment } from "./queries.ts";
 import { requireCurrentRevision, requireNotArchived } from "./rules.ts";
 import { loadContent } from "./versions.ts";
@@ -26,7 +26,7 @@ export async function restoreVersion(
     requireCurrentRevision(row, input.revision);
     const exercises = await loadContent(txCtx, row, input.version);
     if (isDeepStrictEqual(exercises, await loadContent(txCtx, row, "working"))) {
-      return presentAssessment(row, "draft", exercises);
+      return presentDraft(row, exercises);
     }
     const published = await loadContent(txCtx, row, row.version);
     const updated = await updateAssessment(db, ctx.organizationId, row.id, {
@@ -41,6 +41,6 @@ export async function restoreVersion(
       { type: "assessment", id: row.id },
       { version: input.version },
     );
-    return presentAssessment(updated ?? row, "draft", exercises);
+    return presentDraft(updated ?? row, exercises);
   });
 }

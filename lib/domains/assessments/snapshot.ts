@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { notFound } from "#lib/contract/app-error.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
-import { findVersionContent } from "./queries.ts";
+import { findVersionContent } from "./version-queries.ts";
 
 /**
  * The contents of versions. They include answer keys, so callers must pick the public fields. The limit is in

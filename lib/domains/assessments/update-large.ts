@@ -1,6 +1,7 @@
 import { AppError, notFound } from "#lib/contract/app-error.ts";
 import type { Assessment, UpdateAssessmentBody } from "#lib/contract/assessments.ts";
 import { recordEdit } from "#lib/domains/audit/record-edit.ts";
+import { refuseTakenExternalId } from "#lib/domains/library/catalog-fields.ts";
 import { requireFolder } from "#lib/domains/library/folders/require.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import { ASSESSMENT_ERRORS } from "#lib/messages/assessment-errors.ts";
@@ -9,17 +10,18 @@ import { inTransaction } from "#lib/platform/db/client.ts";
 import { JsonText } from "#lib/platform/http/json-text.ts";
 import { addColumns } from "./edit-summary.ts";
 import type { ContentTexts, FittedContent, LargeContent } from "./large-content.ts";
-import { presentSummary } from "./present.ts";
+import { presentDraftHead } from "./present.ts";
 import {
   type AssessmentRow,
   asJsonb,
+  type DetailedAssessmentRow,
   findAssessment,
   findContentTexts,
   lockAssessment,
   updateAssessment,
 } from "./queries.ts";
 import { requireCurrentRevision, requireNotArchived } from "./rules.ts";
-import { getChangedColumns, getChangedFolder } from "./update.ts";
+import { getChangedCatalogColumns, getChangedColumns } from "./update.ts";
 
 type Input = { id: string; change: Omit<UpdateAssessmentBody, "exercises">; content: LargeContent };
 
@@ -38,17 +40,17 @@ export async function updateLargeAssessment(ctx: Ctx, input: Input): Promise<Jso
     const seen = await findContentTexts(ctx.db, ctx.organizationId, input.id);
     if (!seen) throw notFound("Assessment");
     const fitted = await input.content.fit(seen);
-    const changed = await writeChange(ctx, input, seen, fitted);
+    const changed = await refuseTakenExternalId("assessment", () => writeChange(ctx, input, seen, fitted));
     if (changed) return changed;
   }
   throw new AppError("unavailable", ASSESSMENT_ERRORS.changingTooFast, { retryAfter: 5 });
 }
 
-async function requireEditable(
+async function requireEditable<Row extends AssessmentRow>(
   ctx: Ctx,
-  row: AssessmentRow | undefined,
+  row: Row | undefined,
   { change }: Input,
-): Promise<AssessmentRow> {
+): Promise<Row> {
   if (!row) throw notFound("Assessment");
   requireNotArchived(row);
   requireCurrentRevision(row, change.revision);
@@ -75,8 +77,8 @@ function writeChange(
           exerciseCount: fitted.exerciseCount,
           hasUnpublishedChanges: !fitted.isPublished,
         };
-    const folder = getChangedFolder(row, input.change);
-    const changes = { ...visible, ...content, ...folder };
+    const catalog = getChangedCatalogColumns(row, input.change);
+    const changes = { ...visible, ...content, ...catalog };
     if (Object.keys(changes).length === 0) return toJsonText(row, fitted);
 
     const updated = await updateAssessment(db, ctx.organizationId, row.id, {
@@ -84,7 +86,7 @@ function writeChange(
       updatedAt: ctx.now,
     });
     if (!updated) throw notFound("Assessment");
-    await recordEdit(txCtx, row.id, addColumns(fitted.edit, Object.keys({ ...visible, ...folder })));
+    await recordEdit(txCtx, row.id, addColumns(fitted.edit, Object.keys({ ...visible, ...catalog })));
     if (Object.keys(visible).length > 0) {
       await emit(txCtx, "assessment.updated", { assessment_id: row.id, title: updated.title });
     }
@@ -92,5 +94,7 @@ function writeChange(
   });
 }
 
-const toJsonText = (row: AssessmentRow, { presented }: FittedContent): JsonText<Assessment> =>
-  new JsonText(`${JSON.stringify(presentSummary(row, "draft")).slice(0, -1)},"exercises":${presented}}`);
+const toJsonText = (row: DetailedAssessmentRow, { presented }: FittedContent): JsonText<Assessment> => {
+  const head = JSON.stringify(presentDraftHead(row));
+  return new JsonText(`${head.slice(0, -1)},"exercises":${presented}}`);
+};

@@ -1,17 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import { notFound } from "#lib/contract/app-error.ts";
 import type { Assessment, UpdateAssessmentBody } from "#lib/contract/assessments.ts";
+import type { CatalogInput } from "#lib/contract/catalog-fields.ts";
 import { recordEdit } from "#lib/domains/audit/record-edit.ts";
+import { refuseTakenExternalId, toCatalogColumns } from "#lib/domains/library/catalog-fields.ts";
 import { requireFolder } from "#lib/domains/library/folders/require.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { summarizeEdit } from "./edit-summary.ts";
 import { readExercises } from "./exercises.ts";
-import { presentAssessment } from "./present.ts";
+import { presentDraft } from "./present.ts";
 import {
-  type AssessmentRow,
-  findVersionContent,
+  type DetailedAssessmentRow,
   getWorkingCopy,
   lockAssessment,
   updateAssessment as updateRow,
@@ -22,18 +23,23 @@ import {
   requireOrderedPeriod,
   toSettingsColumns,
 } from "./rules.ts";
+import { findVersionContent } from "./version-queries.ts";
 
 /**
- * Changes the given fields. The title, description, folder and settings take effect immediately. Exercises take effect
- * with the next publish. Returns the assessment with its working copy, including the ids of new questions. Throws 404,
- * 409 `assessment_archived`, 409 `stale_revision` if the request specifies an outdated revision, and `invalid_request`.
+ * Changes the given fields. Exercises take effect with the next publish, everything else immediately. Returns the
+ * assessment with its working copy, including the ids of new questions. Throws 404, 409 `assessment_archived`, 409
+ * `stale_revision` if the request specifies an outdated revision, 409 `external_id_taken`, and `invalid_request`.
  */
 export function updateAssessment(
   ctx: Ctx,
   input: { id: string; change: UpdateAssessmentBody },
 ): Promise<Assessment> {
   require(ctx, "assessments.write");
-  return inTransaction(ctx.db, async (db) => {
+  return refuseTakenExternalId("assessment", () => update(ctx, input));
+}
+
+const update = (ctx: Ctx, input: { id: string; change: UpdateAssessmentBody }): Promise<Assessment> =>
+  inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
     const row = await lockAssessment(db, ctx.organizationId, input.id);
     if (!row) throw notFound("Assessment");
@@ -44,29 +50,28 @@ export function updateAssessment(
     const current = await getWorkingCopy(db, ctx.organizationId, row.id);
     const visible = getChangedColumns(row, input.change);
     const content = await getChangedContent(txCtx, row, input.change, current);
-    const folder = getChangedFolder(row, input.change);
-    const changes = { ...visible, ...content, ...folder };
-    if (Object.keys(changes).length === 0) return presentAssessment(row, "draft", current);
+    const catalog = getChangedCatalogColumns(row, input.change);
+    const changes = { ...visible, ...content, ...catalog };
+    if (Object.keys(changes).length === 0) return presentDraft(row, current);
 
     const updated = await updateRow(db, ctx.organizationId, row.id, { ...changes, updatedAt: ctx.now });
     if (!updated) throw notFound("Assessment");
-    const columns = Object.keys({ ...visible, ...folder });
+    const columns = Object.keys({ ...visible, ...catalog });
     await recordEdit(txCtx, row.id, summarizeEdit(columns, current, content.exercises ?? current));
     if (Object.keys(visible).length > 0) {
       await emit(txCtx, "assessment.updated", { assessment_id: row.id, title: updated.title });
     }
-    return presentAssessment(updated, "draft", content.exercises ?? current);
+    return presentDraft(updated, content.exercises ?? current);
   });
-}
 
 /**
  * Returns the title, description and settings whose values change. `assessment.updated` is emitted only for these. Throws
  * 400 if the assessment would close before it opens.
  */
 export function getChangedColumns(
-  row: AssessmentRow,
+  row: DetailedAssessmentRow,
   change: Omit<UpdateAssessmentBody, "exercises">,
-): Partial<AssessmentRow> {
+): Partial<DetailedAssessmentRow> {
   const wanted = {
     ...(change.title === undefined ? {} : { title: change.title }),
     ...(change.description === undefined ? {} : { description: change.description }),
@@ -76,17 +81,21 @@ export function getChangedColumns(
   return pickDifferences(row, wanted);
 }
 
-/** Returns the folder if it changes, otherwise an empty object. */
-export const getChangedFolder = (
-  row: AssessmentRow,
-  change: Pick<UpdateAssessmentBody, "folder_id">,
-): Partial<AssessmentRow> =>
-  change.folder_id === undefined
-    ? {}
-    : pickDifferences(row, { folderId: change.folder_id?.toLowerCase() ?? null });
+/** Returns the folder, external id, metadata and tags whose values change. They emit no event. */
+export const getChangedCatalogColumns = (
+  row: DetailedAssessmentRow,
+  change: Pick<UpdateAssessmentBody, "folder_id" | keyof CatalogInput>,
+): Partial<DetailedAssessmentRow> =>
+  pickDifferences(row, {
+    ...(change.folder_id === undefined ? {} : { folderId: change.folder_id?.toLowerCase() ?? null }),
+    ...toCatalogColumns(change),
+  });
 
-function pickDifferences(row: AssessmentRow, wanted: Partial<AssessmentRow>): Partial<AssessmentRow> {
-  const names = Object.keys(wanted) as (keyof AssessmentRow)[];
+function pickDifferences(
+  row: DetailedAssessmentRow,
+  wanted: Partial<DetailedAssessmentRow>,
+): Partial<DetailedAssessmentRow> {
+  const names = Object.keys(wanted) as (keyof DetailedAssessmentRow)[];
   return Object.fromEntries(
     names.filter((name) => !isDeepStrictEqual(row[name], wanted[name])).map((name) => [name, wanted[name]]),
   );
@@ -94,7 +103,7 @@ function pickDifferences(row: AssessmentRow, wanted: Partial<AssessmentRow>): Pa
 
 async function getChangedContent(
   ctx: Ctx,
-  row: AssessmentRow,
+  row: DetailedAssessmentRow,
   change: UpdateAssessmentBody,
   current: Awaited<ReturnType<typeof getWorkingCopy>>,
 ) {

@@ -1,13 +1,20 @@
 import { and, count, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import type { ListMeta, Paging } from "#lib/contract/common.ts";
 import type { Db } from "#lib/platform/db/client.ts";
+import { comesAfter } from "#lib/platform/db/keyset.ts";
+import { prepareStatement } from "#lib/platform/db/prepare-statement.ts";
 import { apiKeys, assessmentVersions, submissions, users } from "#lib/platform/db/schema/index.ts";
+import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { asUuid } from "#lib/platform/ids.ts";
+import { readList } from "#lib/platform/read-list.ts";
 
 export type VersionRow = {
   version: number;
   questionCount: number;
   createdByKind: (typeof assessmentVersions.$inferSelect)["createdByKind"];
+  createdById: string | null;
   createdBy: string | null;
+  note: string | null;
   createdAt: Date;
 };
 
@@ -16,35 +23,41 @@ export async function listVersionRows(
   db: Db,
   organizationId: string,
   assessmentId: string,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ rows: VersionRow[]; total: number }> {
+  paging: Paging,
+): Promise<{ rows: VersionRow[]; meta: ListMeta }> {
   const where = and(
     eq(assessmentVersions.organizationId, organizationId),
     eq(assessmentVersions.assessmentId, asUuid(assessmentId)),
     gt(assessmentVersions.version, 0),
   );
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select({
-        version: assessmentVersions.version,
-        questionCount: assessmentVersions.questionCount,
-        createdByKind: assessmentVersions.createdByKind,
-        createdBy: sql<string | null>`coalesce(nullif(${users.name}, ''), ${users.email}, ${apiKeys.name})`,
-        createdAt: assessmentVersions.createdAt,
-      })
-      .from(assessmentVersions)
-      .leftJoin(users, eq(users.id, assessmentVersions.createdById))
-      .leftJoin(
-        apiKeys,
-        and(eq(apiKeys.organizationId, organizationId), eq(apiKeys.id, assessmentVersions.createdById)),
-      )
-      .where(where)
-      .orderBy(desc(assessmentVersions.version))
-      .limit(limit)
-      .offset((page - 1) * limit),
-    db.select({ total: count() }).from(assessmentVersions).where(where),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+  return readList(paging, {
+    name: "versions",
+    owner: [organizationId, assessmentId],
+    keys: ["number"],
+    getKeys: ({ version }) => [String(version)],
+    readRows: ({ after, limit, offset }) =>
+      db
+        .select({
+          version: assessmentVersions.version,
+          questionCount: assessmentVersions.questionCount,
+          createdByKind: assessmentVersions.createdByKind,
+          createdById: assessmentVersions.createdById,
+          createdBy: sql<string | null>`coalesce(nullif(${users.name}, ''), ${users.email}, ${apiKeys.name})`,
+          note: assessmentVersions.note,
+          createdAt: assessmentVersions.createdAt,
+        })
+        .from(assessmentVersions)
+        .leftJoin(users, eq(users.id, assessmentVersions.createdById))
+        .leftJoin(
+          apiKeys,
+          and(eq(apiKeys.organizationId, organizationId), eq(apiKeys.id, assessmentVersions.createdById)),
+        )
+        .where(and(where, after && comesAfter([assessmentVersions.version], after, "descending")))
+        .orderBy(desc(assessmentVersions.version))
+        .limit(limit)
+        .offset(offset),
+    count: () => db.$count(assessmentVersions, where),
+  });
 }
 
 /** Counts the submissions of each of these versions. The result omits versions without submissions. */
@@ -87,3 +100,40 @@ export async function countSubmissions(
     );
   return row?.n ?? 0;
 }
+
+export type VersionContent = { version: number; exercises: StoredExercise[]; createdAt: Date };
+
+const selectVersionContent = prepareStatement<
+  { organizationId: string; id: string; version: number },
+  VersionContent[]
+>((db) =>
+  db
+    .select({
+      version: assessmentVersions.version,
+      exercises: assessmentVersions.exercises,
+      createdAt: assessmentVersions.createdAt,
+    })
+    .from(assessmentVersions)
+    .where(
+      and(
+        eq(assessmentVersions.organizationId, sql.placeholder("organizationId")),
+        eq(assessmentVersions.assessmentId, sql.placeholder("id")),
+        eq(assessmentVersions.version, sql.placeholder("version")),
+      ),
+    )
+    .prepare("version_content"),
+);
+
+export async function findVersion(
+  db: Db,
+  organizationId: string,
+  id: string,
+  version: number,
+): Promise<VersionContent | undefined> {
+  const [row] = await selectVersionContent(db, { organizationId, id: asUuid(id), version });
+  return row;
+}
+
+export const findVersionContent = async (
+  ...version: Parameters<typeof findVersion>
+): Promise<StoredExercise[] | undefined> => (await findVersion(...version))?.exercises;

@@ -1,36 +1,46 @@
-import { notFound } from "#lib/contract/app-error.ts";
-import type { Difference, VersionName, VersionSummary } from "#lib/contract/versions.ts";
+import type { Paging } from "#lib/contract/common.ts";
+import type { Difference, Version, VersionName, VersionSummary } from "#lib/contract/versions.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
+import { withTotal } from "#lib/platform/read-list.ts";
 import { diffExercises } from "./diff-exercises.ts";
-import { type AssessmentRow, findVersionContent, getWorkingCopy } from "./queries.ts";
-import { requireAssessment } from "./read.ts";
+import { type AssessmentRow, getWorkingCopy } from "./queries.ts";
+import { requireAssessment, requireVersion } from "./read.ts";
 import { countSubmissionsByVersion, listVersionRows, type VersionRow } from "./version-queries.ts";
 
 const PER_PAGE = 50;
 
-/** Returns a page of published versions, newest first, each with its number of submissions. Throws 404. */
-export async function listVersions(ctx: Ctx, input: { id: string; page?: number }) {
+/** Returns a page of published versions, newest first. Throws 404. */
+export async function listVersions(ctx: Ctx, input: { id: string; query: Paging }) {
   require(ctx, "assessments.read");
   const row = await requireAssessment(ctx, input.id);
-  const page = { page: input.page ?? 1, limit: PER_PAGE };
-  const { rows, total } = await listVersionRows(ctx.db, ctx.organizationId, row.id, page);
-  const counts = await countSubmissionsByVersion(
-    ctx.db,
-    ctx.organizationId,
-    row.id,
-    rows.map(({ version }) => version),
-  );
-  const items = rows.map((version) => presentVersion(version, counts.get(version.version) ?? 0));
-  return { items, meta: { total, ...page } };
+  const { rows, meta } = await listVersionRows(ctx.db, ctx.organizationId, row.id, input.query);
+  return { items: rows.map(presentVersionRow), meta };
 }
 
-const presentVersion = (row: VersionRow, submissionCount: number): VersionSummary => ({
+/** Returns a page of published versions, newest first, each with its number of submissions. Throws 404. */
+export async function listVersionsWithUse(ctx: Ctx, input: { id: string; page?: number }) {
+  require(ctx, "assessments.read");
+  const query = { page: input.page ?? 1, limit: PER_PAGE };
+  const { items, meta } = await withTotal(listVersions(ctx, { id: input.id, query }));
+  const numbers = items.map(({ version }) => version);
+  const counts = await countSubmissionsByVersion(ctx.db, ctx.organizationId, input.id, numbers);
+  const withUse = items.map(
+    (item): VersionSummary => ({ ...item, submission_count: counts.get(item.version) ?? 0 }),
+  );
+  return { items: withUse, meta };
+}
+
+const presentVersionRow = (row: VersionRow): Version => ({
   version: row.version,
   published_at: row.createdAt.toISOString(),
-  published_by: { kind: row.createdByKind === "embed" ? "system" : row.createdByKind, name: row.createdBy },
+  published_by: {
+    kind: row.createdByKind === "embed" ? "system" : row.createdByKind,
+    id: row.createdById,
+    name: row.createdBy,
+  },
   question_count: row.questionCount,
-  submission_count: submissionCount,
+  note: row.note,
 });
 
 /**
@@ -49,13 +59,10 @@ export async function compareVersions(
 /** Returns the content of a published version or of the working copy. Throws 404 if the version doesn't exist. */
 export async function loadContent(
   ctx: Ctx,
-  row: Pick<AssessmentRow, "id">,
+  row: AssessmentRow,
   name: VersionName,
 ): Promise<StoredExercise[]> {
-  const content =
-    name === "working"
-      ? await getWorkingCopy(ctx.db, ctx.organizationId, row.id)
-      : await findVersionContent(ctx.db, ctx.organizationId, row.id, name);
-  if (!content) throw notFound("Version");
-  return content;
+  return name === "working"
+    ? getWorkingCopy(ctx.db, ctx.organizationId, row.id)
+    : (await requireVersion(ctx, row, name)).exercises;
 }

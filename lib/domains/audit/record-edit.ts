@@ -9,7 +9,16 @@ export type Edit = {
   /** The change to each affected question, by id. */
   questions: Readonly<Record<string, "added" | "edited" | "removed">>;
 };
-export type EditedPart = "title" | "description" | "settings" | "folder" | "shared text" | "order";
+export type EditedPart =
+  | "title"
+  | "description"
+  | "settings"
+  | "folder"
+  | "external ID"
+  | "metadata"
+  | "tags"
+  | "shared text"
+  | "order";
 
 /**
  * Records an edit in the audit log, in the transaction (`ctx.db`) of the change, which has locked the assessment's row.

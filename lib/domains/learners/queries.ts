@@ -1,7 +1,10 @@
-import { and, count, desc, eq, getTableColumns, ilike, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, ilike, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import type { ListMeta, Paging } from "#lib/contract/common.ts";
 import type { Db } from "#lib/platform/db/client.ts";
+import { isOlderThan } from "#lib/platform/db/keyset.ts";
 import { buildContainsPattern } from "#lib/platform/db/like-pattern.ts";
 import { learners, submissions } from "#lib/platform/db/schema/index.ts";
+import { readList } from "#lib/platform/read-list.ts";
 
 export type LearnerRow = typeof learners.$inferSelect & { learnerRef: string; submissionCount: number };
 type Profile = Pick<LearnerRow, "displayName" | "timeFactor" | "extraAttempts" | "metadata">;
@@ -32,13 +35,13 @@ export async function findLearner(
   return row;
 }
 
-/** Returns a page of the learners with a reference, newest first, and how many match in total. */
+/** Returns a page of the learners with a reference, newest first. */
 export async function listLearnerRows(
   db: Db,
   organizationId: string,
   q: string | undefined,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ rows: LearnerRow[]; total: number }> {
+  paging: Paging,
+): Promise<{ rows: LearnerRow[]; meta: ListMeta }> {
   const pattern = q === undefined ? undefined : buildContainsPattern(q);
   const where = and(
     eq(learners.organizationId, organizationId),
@@ -47,17 +50,20 @@ export async function listLearnerRows(
       ? undefined
       : or(ilike(learners.learnerRef, pattern), ilike(learners.displayName, pattern)),
   );
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select(columns)
-      .from(learners)
-      .where(where)
-      .orderBy(desc(learners.id))
-      .limit(limit)
-      .offset((page - 1) * limit),
-    db.select({ total: count() }).from(learners).where(where),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+  return readList(paging, {
+    name: "learners",
+    owner: [organizationId],
+    getKeys: ({ id }) => [id],
+    readRows: ({ after, limit, offset }) =>
+      db
+        .select(columns)
+        .from(learners)
+        .where(and(where, isOlderThan(learners.id, after)))
+        .orderBy(desc(learners.id))
+        .limit(limit)
+        .offset(offset),
+    count: () => db.$count(learners, where),
+  });
 }
 
 /** Creates the learner, or replaces the profile of the one with this reference. */

@@ -6,10 +6,10 @@ import { findAccommodations, findLearner, listLearnerRows } from "./queries.ts";
 import { requireLearnerRef } from "./rules.ts";
 
 /** Returns a page of the organization's learners, newest first. */
-export const listLearners = readFromReplica(async (ctx: Ctx, { q, page, limit }: ListLearnersQuery) => {
+export const listLearners = readFromReplica(async (ctx: Ctx, { q, ...paging }: ListLearnersQuery) => {
   require(ctx, "results.read");
-  const { rows, total } = await listLearnerRows(ctx.db, ctx.organizationId, q, { page, limit });
-  return { items: rows.map(presentLearner), meta: { total, page, limit } };
+  const { rows, meta } = await listLearnerRows(ctx.db, ctx.organizationId, q, paging);
+  return { items: rows.map(presentLearner), meta };
 });
 
 /** Returns a learner. Throws 404, and `invalid_request` for a reference that no submission can have. */

@@ -1,10 +1,12 @@
 import * as z from "zod";
+import { FeedMeta, ListMeta } from "#lib/contract/common.ts";
 import type { ErrorCode } from "#lib/contract/errors.ts";
 import type { Permission } from "#lib/contract/permissions.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import type { Deprecation } from "./deprecation.ts";
-import type { PageMeta, PlainReply, ReplyWith } from "./envelope.ts";
+import type { PlainReply, ReplyWith } from "./envelope.ts";
+import type { IfMatch } from "./etag.ts";
 import type { JsonText } from "./json-text.ts";
 import type { LargeBodyReader } from "./large-body.ts";
 
@@ -18,20 +20,31 @@ export type PathParams<Path extends string> = Path extends `${string}[${infer Na
   ? { readonly [K in Name]: string } & PathParams<Rest>
   : unknown;
 
-/** The `data` of an operation that returns a page of a list. `item` describes each item. */
-export class ListSchema<Item extends z.ZodType = z.ZodType> {
+/** The `data` of an operation that returns a page of a list. `item` describes each item, `meta` the envelope's `meta`. */
+export class ListSchema<Item extends z.ZodType = z.ZodType, Meta extends z.ZodType = z.ZodType> {
   readonly item: Item;
-  constructor(item: Item) {
+  readonly meta: Meta;
+  constructor(item: Item, meta: Meta) {
     this.item = item;
+    this.meta = meta;
   }
 }
-export const list = <Item extends z.ZodType>(item: Item): ListSchema<Item> => new ListSchema(item);
+export const list = <Item extends z.ZodType>(item: Item): ListSchema<Item, typeof ListMeta> =>
+  new ListSchema(item, ListMeta);
+/** A list that is read in one direction, without page numbers. */
+export const feed = <Item extends z.ZodType>(item: Item): ListSchema<Item, typeof FeedMeta> =>
+  new ListSchema(item, FeedMeta);
 
-/** A body that is read as bytes, such as a file. `maxBytes` is called on each request. */
+/**
+ * A body that is read as bytes, such as a file. `maxBytes` is called on each request. With a `mediaType`, the header
+ * Content-Type must name a type of it.
+ */
 export class BytesSchema {
   readonly maxBytes: () => number;
-  constructor(maxBytes: () => number) {
+  readonly mediaType: "image/*" | undefined;
+  constructor(maxBytes: () => number, mediaType?: "image/*") {
     this.maxBytes = maxBytes;
+    this.mediaType = mediaType;
   }
 }
 
@@ -46,8 +59,8 @@ export type DataSchema = z.ZodType | ListSchema;
 
 export type BodyOutput<B> = B extends BytesSchema ? Uint8Array : B extends z.ZodType ? z.output<B> : never;
 export type DataOutput<D> =
-  D extends ListSchema<infer Item>
-    ? { items: readonly z.output<Item>[]; meta: PageMeta }
+  D extends ListSchema<infer Item, infer Meta>
+    ? { items: readonly z.output<Item>[]; meta: z.output<Meta> }
     : D extends z.ZodType
       ? z.output<D>
       : never;
@@ -92,11 +105,15 @@ export type Operation<
   /** The errors that the operation can return in addition to the general ones. */
   errors?: readonly ErrorCode[];
   /** Example of a body and of the response's `data`. For a list, `data` contains all items of the page. */
-  examples?: { body?: unknown; data?: unknown };
+  examples?: { body?: unknown; data?: unknown; meta?: unknown };
+  /** Whether successful responses carry an ETag. */
+  sendsEtag?: boolean;
+  /** Whether `handle` receives the If-Match header. It is ignored otherwise. */
+  acceptsIfMatch?: boolean;
   deprecated?: Deprecation;
   handle(
     ctx: C,
-    input: { params: PathParams<Path>; query: z.output<Q>; body: BodyOutput<B> },
+    input: { params: PathParams<Path>; query: z.output<Q>; body: BodyOutput<B>; ifMatch: IfMatch },
   ): Promise<Handled<D>> | Handled<D>;
 };
 
@@ -109,7 +126,7 @@ export type AnyOperation = {
   body?: BodySchema;
   data: DataSchema;
   large?: LargeBodyReader<unknown>;
-  handle(ctx: unknown, input: { params: unknown; query: unknown; body: unknown }): unknown;
+  handle(ctx: unknown, input: { params: unknown; query: unknown; body: unknown; ifMatch: IfMatch }): unknown;
 } & Omit<
   Operation<string, unknown, z.ZodType, BodySchema, DataSchema>,
   "auth" | "query" | "body" | "data" | "large" | "handle"
@@ -133,8 +150,8 @@ export type AuthKind = "api_key" | "session" | "account" | "visitor" | "embed_to
  */
 export type Auth<C> = {
   readonly kind: AuthKind;
-  /** The scope that an API key needs. */
-  readonly scope?: Scope;
+  /** The scopes that an API key needs, all of them. Undefined if the caller has no API key. */
+  readonly scopes?: readonly Scope[];
   /**
    * The permission that the caller needs. The verb checks it as well. The check here only ensures the right order of
    * errors.

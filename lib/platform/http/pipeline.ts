@@ -2,6 +2,7 @@ import type { Ctx } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { buildDeprecationHeaders } from "./deprecation.ts";
 import { buildPlainReply, buildSuccessReply, PlainReply, type Reply, ReplyWith } from "./envelope.ts";
+import { parseIfMatch } from "./etag.ts";
 import {
   computeFingerprint,
   findLearnerRef,
@@ -63,9 +64,10 @@ async function answer(
       return toResult(operation, admission, await large.handle(ctx as Ctx, call.params));
     }
     const input = admission.readBody
-      ? { params: call.params, query: {}, body: admission.readBody() }
-      : { params: call.params, ...readInput(operation, searchParams, bytes) };
-    const handled = await operation.handle(ctx, input);
+      ? { query: {}, body: admission.readBody() }
+      : readInput(operation, searchParams, bytes);
+    const ifMatch = operation.acceptsIfMatch ? parseIfMatch(request.headers.get("if-match")) : undefined;
+    const handled = await operation.handle(ctx, { params: call.params, ifMatch, ...input });
     if (repeatKey !== null) learnerRef = findLearnerRef(call.params, input.body, getData(handled));
     return toResult(operation, admission, handled);
   };
@@ -85,7 +87,9 @@ const getData = (handled: unknown): unknown => (handled instanceof ReplyWith ? h
 const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
 
 const read = ({ body, maxBody = MIB }: AnyOperation, request: Request): Promise<Uint8Array> =>
-  body instanceof BytesSchema ? readRaw(request, body.maxBytes()) : readBytes(request, maxBody);
+  body instanceof BytesSchema
+    ? readRaw(request, body.maxBytes(), body.mediaType)
+    : readBytes(request, maxBody);
 
 async function readLarge(
   { large }: AnyOperation,

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { orNotFound } from "#app/or-not-found.ts";
 import { requireMember } from "#app/session.ts";
 import { Content } from "#components/content/content.tsx";
+import { buildLearnerPath } from "#components/learners/learner-path.ts";
 import { MetadataTable } from "#components/results/metadata-table.tsx";
 import { QuestionResult } from "#components/results/question-result.tsx";
 import { SubmissionHead } from "#components/results/submission-head.tsx";
@@ -29,6 +30,11 @@ export default async function SubmissionPage({ params }: { params: Promise<{ id:
         ]}
         actions={
           <>
+            {submission.learner_ref && (
+              <a href={buildLearnerPath(submission.learner_ref)} className="button button-secondary">
+                {SUBMISSION.learner}
+              </a>
+            )}
             <AttemptLink id={attempts.previous} name={SUBMISSION.previous} rel="prev" />
             <AttemptLink id={attempts.next} name={SUBMISSION.next} rel="next" />
           </>

@@ -15,7 +15,9 @@ export const assessment = route("/v1/assessments/[id]", {
     tag: "Assessments",
     summary: "Fetch an assessment with its exercises",
     description: `Returns the published content, or the working copy if nothing is published yet. \`version=draft\` always returns the working
-copy. \`version=published\` is 404 before the first publish. Never an answer key.`,
+copy. Never an answer key. \`version=published\` is 404 before the first publish. \`version=3\` returns version 3, or 404 if there is
+none: \`version\`, \`exercises\`, \`exercise_count\`, \`question_count\` and \`published_at\` are those of the version, and all other
+fields those of the assessment as it is now.`,
     query: GetAssessmentQuery,
     data: Assessment,
     errors: ["not_found"],
@@ -28,16 +30,16 @@ copy. \`version=published\` is 404 before the first publish. Never an answer key
     tag: "Assessments",
     summary: "Update an assessment",
     description: `Settings are merged; \`exercises\` replaces the working copy. An exercise or question with its id stays the same one and keeps
-the fields you omit (answer_keys, points, shared_context). Title, description, folder and settings take effect at once,
-exercises with the next publish. Returns the working copy, so that you see the ids of new questions.
+the fields you omit (answer_keys, points, shared_context). Exercises take effect with the next publish, everything else
+at once. \`metadata\` and \`tags\` are replaced as a whole. Returns the working copy, with the ids of new questions.
 
-\`assessment.updated\` fires if title, description or settings really changed. Send the \`revision\` you read to avoid overwriting a
-change made since: the response is then 409 \`stale_revision\`.`,
+\`assessment.updated\` fires if title, description or settings really changed, and not for other fields. Send the \`revision\` you read
+to avoid overwriting a change made since: the response is then 409 \`stale_revision\`.`,
     body: UpdateAssessmentBody,
     maxBody: 5 * MIB,
     large: readLargeUpdate,
     data: Assessment,
-    errors: ["not_found", "assessment_archived", "stale_revision"],
+    errors: ["not_found", "assessment_archived", "external_id_taken", "stale_revision"],
     examples: assessmentExamples.update,
     handle: (ctx, { params, body }) => updateAssessment(ctx, { id: params.id, change: body }),
   },

@@ -1,9 +1,11 @@
 import type { Collection, CreateCollectionBody } from "#lib/contract/collections.ts";
 import { findFreeSlug, slugify } from "#lib/core/slugs.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
+import { refuseTakenExternalId, toCatalogColumns } from "#lib/domains/library/catalog-fields.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
+import type { Versioned } from "#lib/platform/http/etag.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { presentCollection } from "./present.ts";
 import { insertCollection, listSimilarSlugs, lockSlugs } from "./queries.ts";
@@ -11,11 +13,15 @@ import { createSlugTakenError } from "./rules.ts";
 
 /**
  * Creates an empty, active collection. Without a slug, derives an unused slug from the name. Throws 409 `slug_taken` if
- * the given slug is in use.
+ * the given slug is in use, and 409 `external_id_taken`.
  */
-export function createCollection(ctx: Ctx, input: CreateCollectionBody): Promise<Collection> {
+export function createCollection(ctx: Ctx, input: CreateCollectionBody): Promise<Versioned<Collection>> {
   require(ctx, "assessments.write");
-  return inTransaction(ctx.db, async (db) => {
+  return refuseTakenExternalId("collection", () => create(ctx, input));
+}
+
+const create = (ctx: Ctx, input: CreateCollectionBody): Promise<Versioned<Collection>> =>
+  inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
     await lockSlugs(db, ctx.organizationId);
     const base = input.slug ?? slugify(input.name, "collection");
@@ -27,6 +33,7 @@ export function createCollection(ctx: Ctx, input: CreateCollectionBody): Promise
       name: input.name,
       slug: findFreeSlug(base, taken),
       description: input.description ?? "",
+      ...toCatalogColumns(input),
       createdAt: ctx.now,
       updatedAt: ctx.now,
     });
@@ -37,6 +44,5 @@ export function createCollection(ctx: Ctx, input: CreateCollectionBody): Promise
       { name: row.name, slug: row.slug },
     );
     await emit(txCtx, "collection.created", { collection_id: row.id, name: row.name });
-    return presentCollection(row, []);
+    return { data: presentCollection(row, []), revision: row.revision };
   });
-}

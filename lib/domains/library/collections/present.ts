@@ -1,5 +1,6 @@
 import type { Collection, CollectionItem, CollectionSummary } from "#lib/contract/collections.ts";
 import { presentSettings } from "#lib/domains/assessments/present.ts";
+import { presentCatalogFields } from "#lib/domains/library/catalog-fields.ts";
 import type { ItemRow } from "./item-queries.ts";
 import type { CollectionRow } from "./queries.ts";
 
@@ -10,6 +11,7 @@ export const presentSummary = (row: CollectionRow, itemCount: number): Collectio
   description: row.description,
   status: row.status,
   item_count: itemCount,
+  ...presentCatalogFields(row),
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),
 });

@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from "node:util";
 import { notFound } from "#lib/contract/app-error.ts";
 import type { Collection, UpdateCollectionBody } from "#lib/contract/collections.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
+import { refuseTakenExternalId, toCatalogColumns } from "#lib/domains/library/catalog-fields.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
+import { type IfMatch, requireMatch, type Versioned } from "#lib/platform/http/etag.ts";
 import {
   type CollectionRow,
   listSimilarSlugs,
@@ -16,18 +19,22 @@ import { createSlugTakenError } from "./rules.ts";
 
 /**
  * Changes the given fields of a collection, even if it is archived. A new name doesn't change the slug, so that URLs
- * stay valid. Emits `collection.updated` for a new name or description, but not for a new slug. Throws 404 and 409
- * `slug_taken`.
+ * stay valid. Emits `collection.updated` for a new name or description, but not for other fields. Throws 404, 412, and
+ * 409 `slug_taken` or `external_id_taken`.
  */
-export function updateCollection(
-  ctx: Ctx,
-  input: { id: string; change: UpdateCollectionBody },
-): Promise<Collection> {
+export function updateCollection(ctx: Ctx, input: Update): Promise<Versioned<Collection>> {
   require(ctx, "assessments.write");
-  return inTransaction(ctx.db, async (db) => {
+  return refuseTakenExternalId("collection", () => update(ctx, input));
+}
+
+type Update = { id: string; change: UpdateCollectionBody; ifMatch?: IfMatch };
+
+const update = (ctx: Ctx, input: Update): Promise<Versioned<Collection>> =>
+  inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
     const row = await lockCollection(db, ctx.organizationId, input.id);
     if (!row) throw notFound("Collection");
+    requireMatch(input.ifMatch, row);
     const changes = pickDifferences(row, input.change);
     if (Object.keys(changes).length === 0) return presentWithItems(txCtx, row);
     if (changes.slug !== undefined) await requireFreeSlug(txCtx, changes.slug);
@@ -37,21 +44,29 @@ export function updateCollection(
       txCtx,
       "collection.updated",
       { type: "collection", id: row.id },
-      { changed: Object.keys(changes) },
+      { changed: Object.keys(changes).map((name) => AUDIT_NAMES[name] ?? name) },
     );
     if (changes.name !== undefined || changes.description !== undefined) {
       await emit(txCtx, "collection.updated", { collection_id: row.id, name: updated.name });
     }
     return presentWithItems(txCtx, updated);
   });
-}
 
-function pickDifferences(row: CollectionRow, change: UpdateCollectionBody): UpdateCollectionBody {
-  const names = ["name", "description", "slug"] as const;
+const AUDIT_NAMES: Readonly<Record<string, string>> = { externalId: "external ID" };
+
+function pickDifferences(
+  row: CollectionRow,
+  { external_id, metadata, tags, ...change }: UpdateCollectionBody,
+): Partial<CollectionRow> {
+  const wanted: Partial<CollectionRow> = {
+    ...change,
+    ...toCatalogColumns({ external_id, metadata, tags }),
+  };
+  const names = Object.keys(wanted) as (keyof CollectionRow)[];
   return Object.fromEntries(
     names
-      .filter((name) => change[name] !== undefined && change[name] !== row[name])
-      .map((name) => [name, change[name]]),
+      .filter((name) => wanted[name] !== undefined && !isDeepStrictEqual(row[name], wanted[name]))
+      .map((name) => [name, wanted[name]]),
   );
 }
 

@@ -12,8 +12,8 @@ const DESCRIPTION = `Touchstone is a headless assessment engine: create, publish
 ## Requests
 
 Send and receive JSON in UTF-8. Every request carries an API key: \`Authorization: Bearer svc_live_...\`. A key has scopes, and each
-operation names the one it needs (\`x-scope\`). The embed operations take an embed token from a browser instead.
-Bodies are limited to 1 MiB, or 5 MiB to create or change an assessment. Ids are UUIDs. Timestamps are ISO 8601 in UTC with milliseconds.
+operation names those it needs (\`x-scope\`). The embed operations take an embed token from a browser instead.
+Bodies are limited to 1 MiB, or 5 MiB to create or change an assessment and to upload an image. Ids are UUIDs. Timestamps are ISO 8601 in UTC with milliseconds.
 
 The API refuses what it would otherwise lose: unknown fields and query parameters, numbers that a double can't represent exactly,
 strings with NUL or a lone surrogate, and JSON nested deeper than 64 levels. A path with a trailing slash is not found.
@@ -21,15 +21,19 @@ JSON that is stored unchanged is returned as an equal value; the order of member
 
 ## Responses
 
-Success is \`{ "data": ..., "error": null, "meta": null }\`. A list has \`meta\` \`{ "total", "page", "limit" }\`. An error is
+Success is \`{ "data": ..., "error": null, "meta": null }\`. A list has \`meta\` \`{ "total", "page", "limit" }\`
+or, read by cursor, \`{ "limit", "next_cursor" }\`. An error is
 \`{ "data": null, "error": { "message", "code", "details"?, "request_id" }, "meta": null }\`: branch on \`code\`, and show \`message\` to
 people. Only the embed operations skip this envelope when they succeed. Scores are rounded to 4 decimals and percentages to 2,
 after all arithmetic; \`passed\` is decided by the exact value. Every response carries \`X-Request-Id\`.
 
 ## Pagination
 
-Lists take \`page\` (from 1) and \`limit\` (1 to 100, default 20). They are newest first, in a stable order. A page past the last one is
-empty.
+Lists take \`limit\` (1 to 100, default 20) and either \`page\` or \`cursor\`. They are newest first, in a stable order.
+
+To read a whole list, start with an empty \`cursor=\` and send each \`next_cursor\` as the \`cursor\` of the next request until it is null.
+While items are added and removed, this shows every item that exists throughout exactly once. To show one page with the total, use \`page\`
+(from 1): a page past the last one is empty.
 
 ## Errors
 
@@ -52,6 +56,13 @@ white space and order of members. A different body is 422 \`idempotency_key_reus
 request took effect, but its response can no longer be read. Only successes are stored:
 after a 400 or 404 the corrected request can use the same key.
 
+## Concurrent changes
+
+Collections and folders carry an \`ETag\`. Send it as \`If-Match\` with a change, and the change is made only if nobody has changed the resource
+since: otherwise the response is 412 \`precondition_failed\` and nothing happens. Of several changes with the same tag exactly one is
+made. The tag of a collection also changes with its items. A change without \`If-Match\` is always made. Assessments and gradings have
+\`revision\` for the same purpose.
+
 ## Rate limits
 
 Each API key has three limits over a rolling window of 60 seconds (\`x-rate-limits\`): \`submit\`, \`check\`, and \`default\` for everything
@@ -68,6 +79,12 @@ Every event is sent as a \`POST\` to the endpoints registered for it, signed ove
 \`webhooks\` lists the body and headers of each. Any 2xx within 10 seconds acknowledges it. Otherwise it is sent again after 1 minute, 5
 minutes, 30 minutes and 2 hours. Events can arrive more than once and in any order: deduplicate by \`id\`. New event types may be added:
 ignore those you don't know.
+
+## Syncing
+
+To keep a copy of what happens here, read [\`GET /events\`](#listEvents): webhook bodies in a fixed order, for 30 days. Store the \`id\` of the last
+event together with its effect, and send it as \`after\` the next time. You miss nothing and get nothing twice, also after an outage
+on either side. Webhooks tell you sooner; use them to decide when to read.
 
 ## Versions
 
@@ -102,10 +119,13 @@ const TAGS: Record<string, string> = {
   Analytics: "Statistics of an assessment and each of its questions.",
   Collections: "Ordered sets of assessments.",
   Folders: "Folders of assessments. Each assessment is in one folder or in none.",
+  Assets: "Images for content.",
   "Author links": "Short-lived links that open a draft in the editor.",
   Embed:
     "Assessments in a browser. Your server creates a token, and your page uses it to show and submit an assessment.",
+  Events: "Everything that happened, in order, for the last 30 days.",
   Webhooks: "Signed events, sent to your server as they happen.",
+  Organization: "The organization's settings, and what the API key may do.",
   Service: "The service itself.",
 };
 

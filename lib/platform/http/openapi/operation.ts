@@ -1,13 +1,18 @@
 import type * as z from "zod";
-import { ListMeta } from "#lib/contract/common.ts";
 import type { Content, MediaType, Operation, Response, Schema } from "#lib/contract/openapi.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { EMBED_ERRORS } from "#lib/messages/embed.ts";
-import { type AnyOperation, BytesSchema, ListSchema } from "../operation.ts";
+import { type AnyOperation, type BodySchema, BytesSchema, ListSchema } from "../operation.ts";
 import { isBodyOptional } from "../parse.ts";
 import { EMBED, type Errors, KEYED, toPascalCase, WITH_BODY, WITH_IDEMPOTENCY } from "./errors.ts";
 import { buildHeaderRefs, DEPRECATION_HEADERS, type HeaderName, RATE_HEADERS } from "./headers.ts";
-import { buildPathParameters, buildQueryParameters, EMBED_TOKENS, IDEMPOTENCY_KEY } from "./parameters.ts";
+import {
+  buildPathParameters,
+  buildQueryParameters,
+  EMBED_TOKENS,
+  IDEMPOTENCY_KEY,
+  IF_MATCH,
+} from "./parameters.ts";
 import { type Components, defineSchema, toJsonSchema } from "./schema.ts";
 
 /** The path and method of an operation, with the document's shared components and errors. */
@@ -17,11 +22,12 @@ export type OperationContext = { path: string; method: string; components: Compo
 type Documented = Omit<AnyOperation, "operationId" | "tag" | "body" | "data"> & {
   operationId: string;
   tag: string;
-  scope: Scope;
-  body: z.ZodType | undefined;
+  scopes: readonly Scope[];
+  body: BodySchema | undefined;
   /** The shape of `data` or, for a list, of each item. Undefined if the response has no body. */
   data: z.ZodType | undefined;
-  isList: boolean;
+  /** The shape of `meta` if the response is a list. */
+  meta: z.ZodType | undefined;
 };
 
 /** Builds the document's entry for an operation from the operation's declaration. */
@@ -37,8 +43,6 @@ export function buildOperation(operation: AnyOperation, context: OperationContex
 function toDocumented(operation: AnyOperation, { method, path }: OperationContext): Documented {
   const { operationId, tag, body, data, status, auth } = operation;
   if (!operationId || !tag) throw new Error(`${method} ${path} has no operationId or no tag`);
-  if (body instanceof BytesSchema)
-    throw new Error(`${method} ${path} takes bytes, which this generator doesn't support`);
   const isList = data instanceof ListSchema;
   const shape = isList ? data.item : data;
   return {
@@ -47,8 +51,8 @@ function toDocumented(operation: AnyOperation, { method, path }: OperationContex
     tag,
     body,
     data: status === 204 ? undefined : shape,
-    isList,
-    scope: auth.scope ?? "read:assessments",
+    meta: isList ? data.meta : undefined,
+    scopes: auth.scopes ?? [],
   };
 }
 
@@ -61,6 +65,7 @@ function buildKeyedOperation(declaration: Documented, context: OperationContext)
     // The body of a request is checked even if the operation doesn't use one.
     ...(method === "GET" ? [] : WITH_BODY),
     ...(isIdempotent ? WITH_IDEMPOTENCY : []),
+    ...(declaration.acceptsIfMatch ? (["precondition_failed"] as const) : []),
     ...(declaration.errors ?? []),
   ];
   const success = {
@@ -68,22 +73,24 @@ function buildKeyedOperation(declaration: Documented, context: OperationContext)
       "X-Request-Id",
       ...RATE_HEADERS,
       ...(isIdempotent ? (["Idempotent-Replayed"] as const) : []),
+      ...(declaration.sendsEtag ? (["ETag"] as const) : []),
       ...listDeprecationHeaders(declaration),
     ),
     ...(declaration.data ? { content: buildEnvelope(declaration, components) } : {}),
   };
   const { otherStatus } = declaration;
-  const access = `Requires the scope \`${declaration.scope}\`. Counts against the rate limit \`${bucket}\`.`;
+  const access = `${describeScopes(declaration.scopes)} Counts against the rate limit \`${bucket}\`.`;
   return {
     ...buildHeading(declaration),
     description: [declaration.description ?? `${declaration.summary}.`, access].join("\n\n"),
     ...buildDeprecation(declaration),
-    "x-scope": declaration.scope,
+    "x-scope": declaration.scopes.join(" "),
     "x-rate-limit": bucket,
     parameters: [
       ...buildPathParameters(path),
       ...buildQueryParameters(declaration.query, components),
       ...(isIdempotent ? [IDEMPOTENCY_KEY] : []),
+      ...(declaration.acceptsIfMatch ? [IF_MATCH] : []),
     ],
     ...buildRequestBody(declaration, components),
     responses: {
@@ -97,9 +104,15 @@ function buildKeyedOperation(declaration: Documented, context: OperationContext)
   };
 }
 
-function describeSuccess({ data, isList }: Documented): string {
+function describeScopes(scopes: readonly Scope[]): string {
+  if (scopes.length === 0) return "Requires no scope: any API key can call it.";
+  const names = scopes.map((scope) => `\`${scope}\``).join(" and ");
+  return `Requires the scope${scopes.length > 1 ? "s" : ""} ${names}.`;
+}
+
+function describeSuccess({ data, meta }: Documented): string {
   if (!data) return "Done.";
-  return isList ? "One page of the list, in the envelope." : "The result, in the envelope.";
+  return meta ? "One page of the list, in the envelope." : "The result, in the envelope.";
 }
 
 /**
@@ -194,6 +207,16 @@ const listDeprecationHeaders = ({ deprecated: when }: Documented): readonly Head
 /** Names each request body after its operation, so that generated clients have a name for its type. */
 function buildRequestBody(declaration: Documented, components: Components): Pick<Operation, "requestBody"> {
   if (!declaration.body) return {};
+  if (declaration.body instanceof BytesSchema) {
+    const { mediaType } = declaration.body;
+    if (!mediaType) throw new Error(`${declaration.operationId} doesn't say what its body is`);
+    return {
+      requestBody: {
+        required: true,
+        content: { [mediaType]: { schema: { type: "string", format: "binary" } } },
+      },
+    };
+  }
   const name = `${toPascalCase(declaration.operationId)}Request`;
   const schema = defineSchema(components, name, toJsonSchema(declaration.body, "input", components));
   return {
@@ -207,20 +230,25 @@ function buildRequestBody(declaration: Documented, components: Components): Pick
 function buildEnvelope(declaration: Documented, components: Components): Content {
   const data = declaration.data ? toJsonSchema(declaration.data, "output", components) : {};
   const given = declaration.examples?.data;
-  const meta = declaration.isList
-    ? { total: Array.isArray(given) ? given.length : 0, page: 1, limit: 20 }
-    : null;
+  const isList = declaration.meta !== undefined;
+  const meta = isList ? (declaration.examples?.meta ?? countPage(given)) : null;
   const schema: Schema = {
     type: "object",
     required: ["data", "error", "meta"],
     properties: {
-      data: declaration.isList ? { type: "array", items: data } : data,
+      data: isList ? { type: "array", items: data } : data,
       error: { type: "null" },
-      meta: declaration.isList ? toJsonSchema(ListMeta, "output", components) : { type: "null" },
+      meta: declaration.meta ? toJsonSchema(declaration.meta, "output", components) : { type: "null" },
     },
   };
   return buildJsonContent(schema, given === undefined ? undefined : { data: given, error: null, meta });
 }
+
+const countPage = (items: unknown) => ({
+  total: Array.isArray(items) ? items.length : 0,
+  page: 1,
+  limit: 20,
+});
 
 const buildJsonContent = (schema: Schema, example?: unknown): Content => {
   const media: MediaType = { schema, ...(example === undefined ? {} : { example }) };

@@ -1,4 +1,4 @@
-import { findVersionContent } from "#lib/domains/assessments/queries.ts";
+import { findVersionContent } from "#lib/domains/assessments/version-queries.ts";
 import { createApiClient } from "../api.ts";
 import type { BenchEnvironment } from "../environment.ts";
 import type { GradingConfig, GradingSpeed } from "../grading.ts";

@@ -1,14 +1,15 @@
 import type { Sql } from "postgres";
-import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
+import type { DetailedAssessmentRow } from "#lib/domains/assessments/queries.ts";
 
 /** Runs the statement of lib/domains/assessments/queries.ts. */
 export async function readAssessmentRow(
   sql: Sql,
   organizationId: string,
   id: string,
-): Promise<AssessmentRow> {
-  const [row] = await sql<AssessmentRow[]>`
+): Promise<DetailedAssessmentRow> {
+  const [row] = await sql<DetailedAssessmentRow[]>`
     select organization_id as "organizationId", id, title, description, type, status, folder_id as "folderId",
+      external_id as "externalId", metadata, tags,
       share_code as "shareCode", time_limit_minutes as "timeLimitMinutes",
       passing_score_percent as "passingScorePercent", allowed_attempts as "allowedAttempts",
       show_solutions as "showSolutions", on_deadline as "onDeadline", opens_at as "opensAt",

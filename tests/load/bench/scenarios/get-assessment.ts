@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
-import { presentAssessment } from "#lib/domains/assessments/present.ts";
-import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
+import { presentVersion } from "#lib/domains/assessments/present.ts";
+import type { VersionContent } from "#lib/domains/assessments/version-queries.ts";
 import { MIX_TITLE, mixedQuiz } from "../quiz.ts";
 import type { Baseline, Scenario } from "../scenario.ts";
 import { readAssessmentRow } from "./assessment-row.ts";
@@ -25,16 +25,17 @@ export const getAssessment: Scenario<Data> = {
 /** Creates the baseline, which reads the row of the assessment and then the content of its version. */
 async function createBaseline(sql: Sql, _organizationId: string, { id }: Data): Promise<Baseline> {
   const readContent = async (organizationId: string, version: number) => {
-    const [found] = await sql<{ exercises: StoredExercise[] }[]>`
-      select exercises from assessment_versions
+    const [found] = await sql<VersionContent[]>`
+      select version, exercises, created_at as "createdAt" from assessment_versions
       where organization_id = ${organizationId} and assessment_id = ${id} and version = ${version}`;
-    return found?.exercises ?? [];
+    if (!found) throw new Error("the version is not there");
+    return found;
   };
   return {
     path: `/v1/assessments/${id}`,
     async answer(organizationId) {
       const found = await readAssessmentRow(sql, organizationId, id);
-      return presentAssessment(found, "published", await readContent(organizationId, found.version));
+      return presentVersion(found, await readContent(organizationId, found.version));
     },
     async statements(organizationId) {
       const { version } = await readAssessmentRow(sql, organizationId, id);

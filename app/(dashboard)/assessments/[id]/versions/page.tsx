@@ -10,7 +10,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
 import { VersionsPageQuery } from "#lib/contract/versions.ts";
 import { getSummary } from "#lib/domains/assessments/read.ts";
-import { compareVersions, listVersions } from "#lib/domains/assessments/versions.ts";
+import { compareVersions, listVersionsWithUse } from "#lib/domains/assessments/versions.ts";
 import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
 import { VERSIONS_PAGE } from "#lib/messages/versions.ts";
 
@@ -28,7 +28,7 @@ export default async function VersionsPage({ params, searchParams }: VersionsPag
   const assessment = await orNotFound(getSummary(ctx, { id }));
   const mayWrite = await hasPermission("assessments.write");
   const [{ items, meta }, openAttempts] = await Promise.all([
-    listVersions(ctx, { id, page }),
+    listVersionsWithUse(ctx, { id, page }),
     countOpenAttempts(ctx, { assessmentId: assessment.id }),
   ]);
   const pair = { from: from ?? Math.max(1, assessment.version), to: to ?? ("working" as const) };

@@ -1,5 +1,5 @@
 import type { PublishPreview } from "#lib/contract/versions.ts";
-import { PublishBody } from "#lib/contract/versions.ts";
+import { PublishRevisionBody } from "#lib/contract/versions.ts";
 import type { PublishResult } from "#lib/domains/assessments/publish.ts";
 import { publishAssessment } from "#lib/domains/assessments/publish.ts";
 import { previewPublishing } from "#lib/domains/assessments/publish-preview.ts";
@@ -18,8 +18,8 @@ export const publishing = route("/api/assessments/[id]/publishing", {
     auth: session("assessments.write"),
     data: json<PublishResult>(),
     summary: "Publish the revision that was previewed",
-    body: PublishBody,
-    handle: (ctx, { params, body }) => publishAssessment(ctx, { id: params.id, revision: body.revision }),
+    body: PublishRevisionBody,
+    handle: (ctx, { params, body }) => publishAssessment(ctx, { id: params.id, ...body }),
   },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = publishing;

@@ -1,4 +1,4 @@
-import { AnswerKeys } from "#lib/contract/assessments.ts";
+import { AnswerKeys, GetAnswerKeysQuery } from "#lib/contract/assessments.ts";
 import { assessmentExamples } from "#lib/contract/examples/assessments.ts";
 import { getAnswerKeys } from "#lib/domains/assessments/read.ts";
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
@@ -9,12 +9,14 @@ export const answerKeys = route("/v1/assessments/[id]/answer-keys", {
     auth: apiKey("write:assessments"),
     operationId: "getAnswerKeys",
     tag: "Assessments",
-    summary: "Fetch the answer keys of the working copy",
-    description: "For authoring tools. No other response contains the keys used for automatic grading.",
+    summary: "Fetch the answer keys of an assessment",
+    description: `For authoring tools: the keys of the working copy, or with \`version=3\` those of that version. No other response contains the keys
+used for automatic grading.`,
+    query: GetAnswerKeysQuery,
     data: AnswerKeys,
     errors: ["not_found"],
     examples: assessmentExamples.answerKeys,
-    handle: (ctx, { params }) => getAnswerKeys(ctx, { id: params.id }),
+    handle: (ctx, { params, query }) => getAnswerKeys(ctx, { id: params.id, version: query.version }),
   },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = answerKeys;

@@ -1,5 +1,6 @@
 import { Published } from "#lib/contract/assessments.ts";
 import { assessmentExamples } from "#lib/contract/examples/assessments.ts";
+import { PublishBody } from "#lib/contract/versions.ts";
 import { publishAssessment } from "#lib/domains/assessments/publish.ts";
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { route } from "#lib/platform/http/route.ts";
@@ -11,11 +12,12 @@ export const publish = route("/v1/assessments/[id]/publish", {
     tag: "Assessments",
     summary: "Publish the working copy as the next version",
     description:
-      "The first publish creates the share code and fires `assessment.published`. Later ones fire `assessment.content_updated`. A published version never changes.",
+      "The first publish creates the share code and fires `assessment.published`. Later ones fire `assessment.content_updated`. A published version never changes. The body is optional.",
+    body: PublishBody,
     data: Published,
     errors: ["not_found", "assessment_archived", "not_publishable"],
     examples: assessmentExamples.publish,
-    handle: (ctx, { params }) => publishAssessment(ctx, { id: params.id }),
+    handle: (ctx, { params, body }) => publishAssessment(ctx, { id: params.id, note: body.note }),
   },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = publish;

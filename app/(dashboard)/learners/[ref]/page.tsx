@@ -1,0 +1,101 @@
+import type { Metadata } from "next";
+import { orNotFound } from "#app/or-not-found.ts";
+import { parsePage, type SearchParams } from "#app/search.ts";
+import { requireMember } from "#app/session.ts";
+import { EditLearner } from "#components/learners/edit-learner.tsx";
+import { EraseLearner } from "#components/learners/erase-learner.tsx";
+import { buildLearnerPath } from "#components/learners/learner-path.ts";
+import { RenameLearner } from "#components/learners/rename-learner.tsx";
+import { MetadataTable } from "#components/results/metadata-table.tsx";
+import { ResultsTable } from "#components/results/results-table.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Fact } from "#components/ui/fact.tsx";
+import { NotAllowed } from "#components/ui/not-allowed.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Pagination } from "#components/ui/pagination.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
+import { can } from "#lib/contract/permissions.ts";
+import { ResultsFilter } from "#lib/contract/results.ts";
+import { getLearner } from "#lib/domains/learners/read.ts";
+import { searchSubmissions } from "#lib/domains/submissions/search.ts";
+import { LEARNER, LEARNERS } from "#lib/messages/learners.ts";
+import { formatLearnerName } from "#lib/messages/results-table.ts";
+
+export const metadata: Metadata = { title: LEARNERS.learner };
+
+export default async function LearnerPage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ ref: string }>;
+  searchParams: SearchParams;
+}) {
+  const { ctx, session } = await requireMember();
+  const { role } = session.membership;
+  if (!can(role, "results.read")) return <NotAllowed permission="results.read" />;
+  const ref = decodeURIComponent((await params).ref);
+  const learner = await orNotFound(getLearner(ctx, { ref }));
+  const results = await searchSubmissions(ctx, {
+    filter: ResultsFilter.parse({ learner_ref: ref, match: "exact" }),
+    page: parsePage(await searchParams),
+    limit: 50,
+  });
+  const name = learner.display_name ?? formatLearnerName(ref);
+  const { time_factor = 1, extra_attempts = 0 } = learner.accommodations ?? {};
+  return (
+    <>
+      <PageHeader
+        title={name}
+        crumbs={[{ href: "/learners", name: LEARNERS.title }]}
+        actions={
+          <>
+            <a
+              href={`/api/v1${buildLearnerPath(ref)}/export`}
+              download="learner.json"
+              className="button button-secondary"
+            >
+              {LEARNER.export}
+            </a>
+            {can(role, "learners.write") && (
+              <>
+                <EditLearner learner={learner} name={name} />
+                <RenameLearner learnerRef={ref} name={name} />
+              </>
+            )}
+            {can(role, "learners.erase") && <EraseLearner learnerRef={ref} name={name} />}
+          </>
+        }
+      />
+      <section aria-label={LEARNER.profile} className="card p-5">
+        <dl className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2 lg:grid-cols-4">
+          <Fact name={LEARNER.reference}>{formatLearnerName(ref)}</Fact>
+          <Fact name={LEARNER.name}>{learner.display_name ?? LEARNER.noName}</Fact>
+          <Fact name={LEARNER.accommodations}>
+            {LEARNER.describeAccommodations(time_factor, extra_attempts)}
+          </Fact>
+          <Fact name={LEARNER.since}>
+            <Timestamp at={learner.created_at} day />
+          </Fact>
+        </dl>
+      </section>
+      <MetadataTable metadata={learner.metadata} />
+      <section aria-labelledby="history" className="mt-8">
+        <h2 id="history" className="mb-3 text-lg font-semibold tracking-tight">
+          {LEARNER.history}
+        </h2>
+        {results.items.length > 0 ? (
+          <>
+            <ResultsTable items={results.items} isSingleAssessment={false} />
+            <Pagination
+              meta={results.meta}
+              href={(page) => `${buildLearnerPath(ref)}?page=${page}`}
+              singular="submission"
+            />
+          </>
+        ) : (
+          <EmptyState title={LEARNER.noSubmissions}>{LEARNER.noSubmissionsHint}</EmptyState>
+        )}
+      </section>
+    </>
+  );
+}

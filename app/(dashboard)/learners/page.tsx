@@ -1,0 +1,80 @@
+import type { Metadata } from "next";
+import { parsePage, parseSearchText, type SearchParams } from "#app/search.ts";
+import { requireMember } from "#app/session.ts";
+import { buildLearnerPath } from "#components/learners/learner-path.ts";
+import { DataTable } from "#components/ui/data-table.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { NotAllowed } from "#components/ui/not-allowed.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Pagination } from "#components/ui/pagination.tsx";
+import { SearchForm } from "#components/ui/search-form.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
+import { can } from "#lib/contract/permissions.ts";
+import { listLearners } from "#lib/domains/learners/read.ts";
+import { LEARNER, LEARNERS } from "#lib/messages/learners.ts";
+import { formatLearnerName } from "#lib/messages/results-table.ts";
+import { withTotal } from "#lib/platform/read-list.ts";
+
+export const metadata: Metadata = { title: LEARNERS.title };
+
+export default async function LearnersPage({ searchParams }: { searchParams: SearchParams }) {
+  const { ctx, session } = await requireMember();
+  if (!can(session.membership.role, "results.read")) return <NotAllowed permission="results.read" />;
+  const search = await searchParams;
+  const q = parseSearchText(search, "q");
+  const { items, meta } = await withTotal(
+    listLearners(ctx, { q: q || undefined, page: parsePage(search), limit: 50 }),
+  );
+  const buildHref = (page: number) =>
+    `/learners?${new URLSearchParams({ ...(q && { q }), page: String(page) })}`;
+  return (
+    <>
+      <PageHeader title={LEARNERS.title} lead={LEARNERS.lead} />
+      {(q !== "" || meta.total > 0) && (
+        <div className="mb-4">
+          <SearchForm label={LEARNERS.search} q={q} clearHref="/learners" />
+        </div>
+      )}
+      <DataTable
+        caption={LEARNERS.title}
+        rows={items}
+        getKey={({ learner_id }) => learner_id}
+        empty={
+          q === "" ? (
+            <EmptyState title={LEARNERS.none}>{LEARNERS.noneHint}</EmptyState>
+          ) : (
+            <EmptyState title={LEARNERS.noMatch} />
+          )
+        }
+        columns={[
+          {
+            head: LEARNERS.learner,
+            className: "min-w-32",
+            cell: ({ learner_ref, display_name }) => (
+              <a href={buildLearnerPath(learner_ref)} className="link font-medium wrap-anywhere">
+                {display_name ?? formatLearnerName(learner_ref)}
+              </a>
+            ),
+          },
+          {
+            head: LEARNERS.reference,
+            cell: ({ learner_ref }) => <span className="wrap-anywhere">{learner_ref}</span>,
+          },
+          {
+            head: LEARNERS.submissions,
+            numeric: true,
+            cell: ({ submission_count }) => submission_count.toLocaleString("en"),
+          },
+          {
+            head: LEARNERS.accommodations,
+            cell: ({ accommodations }) =>
+              accommodations &&
+              LEARNER.describeAccommodations(accommodations.time_factor, accommodations.extra_attempts),
+          },
+          { head: LEARNERS.since, cell: ({ created_at }) => <Timestamp at={created_at} day /> },
+        ]}
+      />
+      {meta.total > 0 && <Pagination meta={meta} href={buildHref} singular="learner" />}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { Field } from "#components/ui/field.tsx";
+import { MAX_TAG_LENGTH, MAX_TAGS } from "#lib/contract/catalog-limits.ts";
+import { SETTING_LABELS } from "#lib/messages/assessment-settings.ts";
+import { TAGS_FIELD } from "#lib/messages/tags.ts";
+
+type TagsFieldProps = {
+  tags: readonly string[];
+  error: string | undefined;
+  onChange: (tags: readonly string[]) => void;
+};
+
+/** Edits a list of tags. Enter or a comma adds the typed tag, and so does leaving the field. */
+export function TagsField({ tags, error, onChange }: TagsFieldProps) {
+  const [text, setText] = useState("");
+  const inputRef = useRef<HTMLInputElement>(null);
+  const addTyped = () => {
+    const tag = text.trim();
+    setText("");
+    if (tag !== "" && !tags.includes(tag) && tags.length < MAX_TAGS) onChange([...tags, tag]);
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    // With an empty field, Enter saves the form as in the other fields.
+    if (event.nativeEvent.isComposing || !(event.key === "," || (event.key === "Enter" && text !== "")))
+      return;
+    event.preventDefault();
+    addTyped();
+  };
+  const remove = (tag: string) => {
+    onChange(tags.filter((each) => each !== tag));
+    inputRef.current?.focus();
+  };
+  return (
+    <div className="space-y-2">
+      <Field label={SETTING_LABELS.tags} hint={TAGS_FIELD.hint(MAX_TAGS)} error={error}>
+        {(controlProps) => (
+          <input
+            {...controlProps}
+            ref={inputRef}
+            value={text}
+            maxLength={MAX_TAG_LENGTH}
+            readOnly={tags.length >= MAX_TAGS}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={handleKey}
+            onBlur={addTyped}
+            className="input"
+          />
+        )}
+      </Field>
+      {tags.length > 0 && (
+        <ul aria-label={TAGS_FIELD.listLabel} className="flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li
+              key={tag}
+              className="flex max-w-full items-center gap-1 rounded-full border border-edge/50 py-0.5 pr-0.5 pl-2.5 text-sm"
+            >
+              <span className="min-w-0 wrap-anywhere">{tag}</span>
+              <button
+                type="button"
+                aria-label={TAGS_FIELD.remove(tag)}
+                onClick={() => remove(tag)}
+                className="grid size-6 shrink-0 place-items-center rounded-full text-muted hover:bg-ink/8 hover:text-ink"
+              >
+                <span aria-hidden="true">×</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

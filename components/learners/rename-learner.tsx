@@ -1,0 +1,84 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState } from "react";
+import { Banner } from "#components/ui/banner.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { useToast } from "#components/ui/toast-provider.tsx";
+import { call } from "#lib/client/call.ts";
+import { useAction } from "#lib/client/use-action.ts";
+import { COMMON } from "#lib/messages/common.ts";
+import { RENAME_LEARNER } from "#lib/messages/learners.ts";
+import { buildLearnerPath } from "./learner-path.ts";
+
+/** Changes a learner's reference and opens the page under the new one. */
+export function RenameLearner({ learnerRef, name }: { learnerRef: string; name: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="button button-secondary" onClick={() => setOpen(true)}>
+        {RENAME_LEARNER.open}
+      </button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={RENAME_LEARNER.title(name)}
+        description={RENAME_LEARNER.text}
+      >
+        <RenameForm learnerRef={learnerRef} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function RenameForm({ learnerRef, onClose }: { learnerRef: string; onClose: () => void }) {
+  const router = useRouter();
+  const toast = useToast();
+  const rename = useAction(
+    (ref: string) =>
+      call("POST", `/v1/learners/${encodeURIComponent(learnerRef)}/rename`, { learner_ref: ref }),
+    (_, ref) => {
+      toast(RENAME_LEARNER.done);
+      router.replace(buildLearnerPath(ref));
+    },
+  );
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    rename.mutate(String(new FormData(event.currentTarget).get("learner_ref") ?? ""));
+  }
+  const fieldError = rename.error?.getFieldError("learner_ref");
+  return (
+    <form onSubmit={onSubmit} className="space-y-4">
+      <Field label={RENAME_LEARNER.reference} error={fieldError}>
+        {(controlProps) => (
+          <input
+            {...controlProps}
+            name="learner_ref"
+            defaultValue={learnerRef}
+            required
+            autoComplete="off"
+            className="input font-mono"
+          />
+        )}
+      </Field>
+      {rename.error && !fieldError && (
+        <Banner tone="bad" alert>
+          {rename.error.message}
+        </Banner>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <button
+          type="submit"
+          className="button button-primary"
+          disabled={rename.isPending || rename.isSuccess}
+        >
+          {RENAME_LEARNER.verb}
+        </button>
+        <button type="button" className="button button-secondary" onClick={onClose}>
+          {COMMON.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}
