@@ -24,7 +24,7 @@ type AttemptDialogsProps = {
 /** The dialogs that extend, submit or discard an attempt. */
 export function AttemptDialogs({ action, attempt, clock, onClose, onDone }: AttemptDialogsProps) {
   const showToast = useToast();
-  const learner = formatLearnerName(attempt.learner_ref);
+  const learner = formatLearnerName(attempt.learner_ref, attempt.display_name);
   const { id, answered_count: answered, question_count: questions } = attempt;
   const finish = (outcome: ActionOutcome, done: string) => {
     showToast(outcome === "closed" ? ATTEMPT_ACTIONS.closed : done);

@@ -32,9 +32,9 @@ export function AttemptsTable({ items, state, clock, onAction }: AttemptsTablePr
       columns={[
         {
           head: LIVE_ATTEMPTS.learner,
-          cell: ({ learner_ref }) => (
+          cell: ({ learner_ref, display_name }) => (
             <span className="inline-block min-w-24 font-medium wrap-anywhere">
-              {formatLearnerName(learner_ref)}
+              {formatLearnerName(learner_ref, display_name)}
             </span>
           ),
         },
@@ -78,11 +78,11 @@ const buildClosedColumns = (state: AttemptState): Column<LiveAttempt>[] => [
         {
           head: <HiddenHead>{LIVE_ATTEMPTS.result}</HiddenHead>,
           className: "text-right",
-          cell: ({ submission_id, learner_ref }: LiveAttempt) =>
+          cell: ({ submission_id, learner_ref, display_name }: LiveAttempt) =>
             submission_id !== null && (
               <a
                 href={`/results/${submission_id}`}
-                aria-label={LIVE_ATTEMPTS.viewResultOf(formatLearnerName(learner_ref))}
+                aria-label={LIVE_ATTEMPTS.viewResultOf(formatLearnerName(learner_ref, display_name))}
                 className="link whitespace-nowrap"
               >
                 {LIVE_ATTEMPTS.viewResult}
@@ -101,7 +101,7 @@ const AttemptMenu = ({
   onAction: (action: AttemptAction, attempt: LiveAttempt) => void;
 }) => (
   <Menu
-    label={ATTEMPT_ACTIONS.label(formatLearnerName(attempt.learner_ref))}
+    label={ATTEMPT_ACTIONS.label(formatLearnerName(attempt.learner_ref, attempt.display_name))}
     trigger={
       <>
         {COMMON.actions} <span aria-hidden="true">⌄</span>

@@ -31,7 +31,7 @@ export const ExtendDialog = ({ attempt, open, onClose, ...props }: ExtendDialogP
   <Dialog
     open={open}
     onClose={onClose}
-    title={ATTEMPT_ACTIONS.extendTitle(formatLearnerName(attempt.learner_ref))}
+    title={ATTEMPT_ACTIONS.extendTitle(formatLearnerName(attempt.learner_ref, attempt.display_name))}
     description={ATTEMPT_ACTIONS.extendText}
   >
     <ExtendForm attempt={attempt} onClose={onClose} {...props} />

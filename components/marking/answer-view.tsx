@@ -68,7 +68,7 @@ const Learner = ({ learner }: { learner: AnswerSheet["learner"] }) =>
     <span>{ANSWER_MESSAGES.anonymous}</span>
   ) : (
     <span className="flex flex-wrap gap-x-3">
-      <span className="wrap-anywhere">{learner.ref ?? ANSWER_MESSAGES.anonymous}</span>
+      <span className="wrap-anywhere">{learner.name ?? learner.ref ?? ANSWER_MESSAGES.anonymous}</span>
       <span>{ANSWER_MESSAGES.attempt(learner.attempt_number)}</span>
       <Timestamp at={learner.submitted_at} day />
       {learner.late && <span className="text-warn">{ANSWER_MESSAGES.late}</span>}

@@ -10,7 +10,7 @@ import { READY_MESSAGES } from "#lib/messages/marking.ts";
 import { FinishState } from "./finish-state.tsx";
 import { useFinish } from "./use-finish.ts";
 
-type ReadySubmission = { id: string; learner: { ref: string | null } | null };
+type ReadySubmission = { id: string; learner: { ref: string | null; name: string | null } | null };
 
 /** The maximum number of submissions that "Finish all" finishes at once. */
 const MAX_FINISH_ALL = 1000;
@@ -82,7 +82,7 @@ export function ReadyList({
                     className="link wrap-anywhere"
                     href={`/grading/${assessmentId}/${questionId}?submission=${id}&by=submission`}
                   >
-                    {learner?.ref ?? READY_MESSAGES.submission(id)}
+                    {learner?.name ?? learner?.ref ?? READY_MESSAGES.submission(id)}
                   </a>
                 </Td>
                 <Td numeric>
@@ -90,7 +90,7 @@ export function ReadyList({
                     type="button"
                     className="button button-secondary"
                     disabled={isBusy}
-                    aria-label={READY_MESSAGES.finishSubmission(learner?.ref, id)}
+                    aria-label={READY_MESSAGES.finishSubmission(learner?.name ?? learner?.ref, id)}
                     onClick={() => finish([id])}
                   >
                     {READY_MESSAGES.finish}

@@ -13,9 +13,9 @@ export const LatestSubmissions = ({ submissions }: { submissions: readonly Lates
     columns={[
       {
         head: LATEST_SUBMISSIONS.learner,
-        cell: ({ id, learnerRef }) => (
+        cell: ({ id, learnerRef, displayName }) => (
           <a href={`/results/${id}`} className="link wrap-anywhere">
-            {learnerRef ?? LATEST_SUBMISSIONS.anonymous}
+            {displayName ?? learnerRef ?? LATEST_SUBMISSIONS.anonymous}
           </a>
         ),
       },

@@ -114,7 +114,9 @@ export const QuestionStats = z
 export const StudentResult = z
   .object({
     submission_id: Uuid,
-    display_name: z.string().meta({ description: "The learner_ref, or Anonymous if there is none" }),
+    display_name: z.string().meta({
+      description: "The learner's display name, or the learner_ref, or Anonymous if there is neither",
+    }),
     score: z.number().meta({ description: "Provisional until status is graded" }),
     max_score: z.number(),
     percentage: z.number(),

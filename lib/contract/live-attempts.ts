@@ -15,8 +15,8 @@ export const LiveAttemptsPageQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 });
 
-/** An attempt, with the number of questions in its version. */
-export type LiveAttempt = AttemptSummary & { question_count: number };
+/** An attempt, with the number of questions in its version and the learner's name. */
+export type LiveAttempt = AttemptSummary & { question_count: number; display_name: string | null };
 
 /** A page of an assessment's attempts in one state, as the dashboard shows them while learners work. */
 export type LiveAttempts = {

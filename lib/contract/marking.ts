@@ -95,7 +95,13 @@ export type AnswerSheet = {
   version: number;
   points: number;
   finished: boolean;
-  learner: { ref: string | null; attempt_number: number; submitted_at: string; late: boolean } | null;
+  learner: {
+    ref: string | null;
+    name: string | null;
+    attempt_number: number;
+    submitted_at: string;
+    late: boolean;
+  } | null;
   /** The parts of the answer. `open` parts are graded manually. */
   parts: { response_id: string | null; open: boolean; text: string | null }[];
   auto_score: number;

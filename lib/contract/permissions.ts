@@ -43,7 +43,6 @@ export const PERMISSIONS = {
   "learners.write": { roles: ["owner", "admin", "teacher"], scopes: ["write:submissions"] },
   "learners.export": { roles: ADMINS, scopes: ["read:results"] },
   "learners.erase": { roles: ADMINS, scopes: ["write:submissions"] },
-  "receipts.verify": { roles: EVERYONE, scopes: SCOPES },
   "webhooks.read": { roles: ADMINS, scopes: ["read:assessments"] },
   "webhooks.manage": { roles: ADMINS, scopes: ["write:assessments"] },
   /** What an API key tells about itself. */

@@ -40,4 +40,4 @@ export type ResultsFilter = z.output<typeof ResultsFilter>;
 export type ResultsSearch = z.input<typeof ResultsFilter>;
 
 /** A submission in the dashboard's lists. */
-export type FoundSubmission = LearnerResult & { late: boolean };
+export type FoundSubmission = LearnerResult & { late: boolean; display_name: string | null };

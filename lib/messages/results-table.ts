@@ -19,7 +19,9 @@ const COLUMNS: readonly ResultColumn[] = [
     key: "learner",
     name: "Learner",
     numeric: false,
+    // A CSV identifies learners to the integrator's own systems, and a page to people.
     value: ({ learner_ref }) => formatLearnerName(learner_ref),
+    format: ({ learner_ref, display_name }) => formatLearnerName(learner_ref, display_name),
   },
   { key: "assessment", name: "Assessment", numeric: false, value: (item) => item.assessment_title },
   { key: "attempt", name: "Attempt", numeric: true, value: (item) => item.attempt_number || "–" },
@@ -56,8 +58,9 @@ export const getResultColumns = ({
 }): readonly ResultColumn[] =>
   isSingleAssessment ? COLUMNS.filter(({ key }) => key !== "assessment") : COLUMNS;
 
-/** Formats a learner's reference for lists. */
-export function formatLearnerName(ref: string | null): string {
+/** Formats a learner's display name, or else the reference, for lists. */
+export function formatLearnerName(ref: string | null, displayName: string | null = null): string {
+  if (displayName !== null && displayName.trim() !== "") return displayName;
   if (ref === null) return RESULTS.anonymous;
   return ref.trim() === "" ? "(blank)" : ref;
 }

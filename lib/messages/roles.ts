@@ -15,7 +15,6 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   "learners.write": "Edit and rename learners",
   "learners.export": "Export everything that is kept about a learner",
   "learners.erase": "Erase learners' data",
-  "receipts.verify": "Verify receipts of erased data",
   "webhooks.read": "View webhooks and deliveries",
   "webhooks.manage": "Manage webhooks",
   "key.read": "Read what an API key may do, with that key",

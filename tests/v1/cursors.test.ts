@@ -38,6 +38,7 @@ beforeAll(async () => {
     await api.post("/v1/folders", { name: `Folder ${i}` });
     await api.post("/v1/collections", { name: `Collection ${i}` });
     await api.post("/v1/webhooks", { url: `https://receiver.example/${i}`, events: ["assessment.archived"] });
+    await api.put(`/v1/learners/learner-${i}`, {});
     await openAttempt(api, quiz.id);
     await submit(LEARNER);
   }
@@ -48,6 +49,7 @@ beforeAll(async () => {
     "GET /v1/collections": "/v1/collections",
     "GET /v1/collections/[id]/results": `/v1/collections/${collection}/results`,
     "GET /v1/folders": "/v1/folders",
+    "GET /v1/learners": "/v1/learners",
     "GET /v1/learners/[ref]/results": `/v1/learners/${encodeURIComponent(LEARNER)}/results`,
     "GET /v1/submissions": "/v1/submissions",
     "GET /v1/webhooks": "/v1/webhooks",

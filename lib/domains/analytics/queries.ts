@@ -134,7 +134,7 @@ export async function requeueCounted(
 
 export type StudentRow = {
   id: string;
-  learnerRef: string | null;
+  learnerName: string | null;
   status: "awaiting_manual_grading" | "graded";
   score: number;
   maxScore: number;
@@ -169,7 +169,9 @@ export async function listNewestSubmissions(
   limit: number,
 ): Promise<StudentRow[]> {
   const rows = await db.execute<Omit<StudentRow, "submittedAt"> & { submittedAt: string }>(sql`
-    select s.id, s.learner_ref as "learnerRef", s.status, s.score, s.max_score as "maxScore", s.percentage,
+    select s.id, (select coalesce(l.display_name, s.learner_ref) from learners l
+        where l.organization_id = s.organization_id and l.id = s.learner_id and s.learner_ref is not null) as "learnerName",
+      s.status, s.score, s.max_score as "maxScore", s.percentage,
       s.submitted_at as "submittedAt"
     from submissions s
     where s.organization_id = ${organizationId} and s.assessment_id = ${assessmentId} and not s.is_draft

@@ -117,7 +117,7 @@ function foldShared(ctx: Ctx, assessmentId: string): Promise<FoldResult> {
 
 const presentStudent = (row: StudentRow, isAnonymous: boolean): Analytics["student_results"][number] => ({
   submission_id: row.id,
-  display_name: (isAnonymous ? null : row.learnerRef) ?? "Anonymous",
+  display_name: (isAnonymous ? null : row.learnerName) ?? "Anonymous",
   score: row.score,
   max_score: row.maxScore,
   percentage: row.percentage,

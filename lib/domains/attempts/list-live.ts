@@ -3,7 +3,7 @@ import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import { withTotal } from "#lib/platform/read-list.ts";
 import { presentAttemptSummary } from "./present.ts";
-import { countAttemptRows, countVersionQuestions, listAttemptRows } from "./queries.ts";
+import { countAttemptRows, countVersionQuestions, findDisplayNames, listAttemptRows } from "./queries.ts";
 import { mustHideLearner } from "./read.ts";
 
 /** How many attempts a page of the dashboard has. */
@@ -23,14 +23,19 @@ export const listLiveAttempts = readFromReplica(
       withTotal(listAttemptRows(ctx.db, ctx.organizationId, filter, { page, limit: LIMIT })),
       state === "open" ? undefined : countOpenAttempts(ctx, { assessmentId: assessment.id }),
     ]);
-    const questionCounts = await countVersionQuestions(ctx.db, ctx.organizationId, {
-      assessmentId: assessment.id,
-      versions: [...new Set(rows.map(({ version }) => version))],
-    });
+    const refs = isAnonymous ? [] : rows.flatMap(({ learnerRef }) => learnerRef ?? []);
+    const [questionCounts, names] = await Promise.all([
+      countVersionQuestions(ctx.db, ctx.organizationId, {
+        assessmentId: assessment.id,
+        versions: [...new Set(rows.map(({ version }) => version))],
+      }),
+      findDisplayNames(ctx.db, ctx.organizationId, refs),
+    ]);
     return {
       items: rows.map((row) => ({
         ...presentAttemptSummary(row, { isAnonymous }),
         question_count: questionCounts.get(row.version) ?? 0,
+        display_name: names.get(row.learnerRef ?? "") ?? null,
       })),
       total: meta.total,
       limit: LIMIT,

@@ -105,6 +105,20 @@ export async function countVersionQuestions(
   return new Map(rows.map(({ version, questions }) => [version, questions]));
 }
 
+/** Returns the display names of the learners with these references, by reference. */
+export async function findDisplayNames(
+  db: Db,
+  organizationId: string,
+  refs: readonly string[],
+): Promise<Map<string, string | null>> {
+  if (refs.length === 0) return new Map();
+  const rows = await db
+    .select({ ref: learners.learnerRef, name: learners.displayName })
+    .from(learners)
+    .where(and(eq(learners.organizationId, organizationId), inArray(learners.learnerRef, [...refs])));
+  return new Map(rows.flatMap(({ ref, name }) => (ref === null ? [] : [[ref, name] as const])));
+}
+
 export async function findOpenAttemptId(
   db: Db,
   organizationId: string,

@@ -67,8 +67,10 @@ export async function listReady(ctx: Ctx, input: { id: string; page: number; lim
   require(ctx, "grading.write");
   const row = await requireAssessment(ctx, input.id);
   const rows = await findReadySubmissions(ctx.db, ctx.organizationId, row.id, input);
-  return rows.map(({ id, learnerRef, submittedAt }) => ({
+  return rows.map(({ id, learnerRef, displayName, submittedAt }) => ({
     id,
-    learner: row.anonymousGrading ? null : { ref: learnerRef, submittedAt },
+    learner: row.anonymousGrading
+      ? null
+      : { ref: learnerRef, name: learnerRef === null ? null : displayName, submittedAt },
   }));
 }

@@ -6,7 +6,7 @@ import { roundScore } from "#lib/core/grading/round.ts";
 import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
-import { requireSubmission } from "#lib/domains/submissions/read.ts";
+import { getDisplayName, requireSubmission } from "#lib/domains/submissions/read.ts";
 import { getRubric, listChangedRubrics } from "#lib/domains/submissions/read-marks.ts";
 import { isGradedByTeacher } from "#lib/domains/submissions/rules.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
@@ -30,11 +30,12 @@ export async function getAnswerSheet(
   const open = questions.filter((question) => isGradedByTeacher(row, question));
   const question = open.find(({ id }) => id === input.questionId.toLowerCase());
   if (!question || row.isDraft) throw notFound("Answer");
-  const [assessment, marks, rubrics, content] = await Promise.all([
+  const [assessment, marks, rubrics, content, displayName] = await Promise.all([
     requireAssessment(ctx, row.assessmentId),
     listNamedMarks(ctx.db, ctx.organizationId, { submissionIds: [row.id] }),
     listChangedRubrics(ctx, row.assessmentId),
     loadSnapshot(ctx, row.assessmentId, row.assessmentVersion),
+    getDisplayName(ctx, row),
   ]);
   const markByQuestion = new Map(marks.map((mark) => [mark.questionId, mark]));
   const stored = content.flatMap((exercise) => exercise.questions).find(({ id }) => id === question.id);
@@ -50,6 +51,7 @@ export async function getAnswerSheet(
       ? null
       : {
           ref: row.learnerRef,
+          name: displayName,
           attempt_number: row.attemptNumber,
           submitted_at: row.submittedAt.toISOString(),
           late: row.late,

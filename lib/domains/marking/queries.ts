@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { QueueStatus } from "#lib/contract/marking.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { buildContainsPattern } from "#lib/platform/db/like-pattern.ts";
-import { assessments, marks, submissions } from "#lib/platform/db/schema/index.ts";
+import { assessments, learners, marks, submissions } from "#lib/platform/db/schema/index.ts";
 import { getOutcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
 import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import { asUuid } from "#lib/platform/ids.ts";
@@ -189,6 +189,7 @@ export async function countGradedAnswers(
 export type ReadyRow = {
   id: string;
   learnerRef: string | null;
+  displayName: string | null;
   submittedAt: Date;
   version: number;
 };
@@ -204,10 +205,15 @@ export async function findReadySubmissions(
     .select({
       id: submissions.id,
       learnerRef: submissions.learnerRef,
+      displayName: learners.displayName,
       submittedAt: submissions.submittedAt,
       version: submissions.assessmentVersion,
     })
     .from(submissions)
+    .innerJoin(
+      learners,
+      and(eq(learners.organizationId, submissions.organizationId), eq(learners.id, submissions.learnerId)),
+    )
     .where(
       and(
         buildQueueFilter(organizationId, "waiting"),

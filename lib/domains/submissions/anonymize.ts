@@ -8,7 +8,12 @@ import type { Actor } from "#lib/platform/context.ts";
 export const mustAnonymize = (actor: Actor): boolean =>
   actor.kind === "user" && can(actor.role, "grading.write") && !can(actor.role, "assessments.write");
 
-type LearnerFields = { id: string; learnerId: string; learnerRef: string | null };
+type LearnerFields = {
+  id: string;
+  learnerId: string;
+  learnerRef: string | null;
+  displayName?: string | null | undefined;
+};
 
 /**
  * Returns a function that hides the learner if the actor isn't allowed to know them. Each hidden submission gets its
@@ -18,5 +23,6 @@ export function createAnonymizer<R extends LearnerFields & { anonymous: boolean 
   actor: Actor,
 ): (row: R) => R {
   const isAnonymized = mustAnonymize(actor);
-  return (row) => (isAnonymized && row.anonymous ? { ...row, learnerId: row.id, learnerRef: null } : row);
+  return (row) =>
+    isAnonymized && row.anonymous ? { ...row, learnerId: row.id, learnerRef: null, displayName: null } : row;
 }

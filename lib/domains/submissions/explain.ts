@@ -9,13 +9,15 @@ import { countAttempts, findAttemptsByNumber } from "./attempt-queries.ts";
 import { rebuildJudgments } from "./judgments.ts";
 import { presentSubmission } from "./present.ts";
 import type { SubmissionRow } from "./queries.ts";
-import { anonymizeSubmission, requireSubmission } from "./read.ts";
+import { anonymizeSubmission, getDisplayName, requireSubmission } from "./read.ts";
 import { type ChangedRubrics, getRubric, listChangedRubrics, listMarks, type MarkRow } from "./read-marks.ts";
 import { computeTotals, isRecordedAsSkipped, type Totals } from "./rules.ts";
 import { buildScoreBreakdown, type QuestionBreakdown, type RubricItemScore } from "./score-breakdown.ts";
 
 export type ExplainedSubmission = {
   submission: Submission;
+  /** The learner's display name. Null if there is none, or the actor isn't allowed to know the learner. */
+  displayName: string | null;
   assessment: { id: string; title: string };
   /**
    * The number of the learner's attempts at this assessment, and the ids of the adjacent attempts. `made` is 0 for a
@@ -34,13 +36,14 @@ export type ExplainedSubmission = {
 export async function explainSubmission(ctx: Ctx, input: { id: string }): Promise<ExplainedSubmission> {
   require(ctx, "results.read");
   const row = await requireSubmission(ctx, input.id);
-  const [assessment, version, exercises, attempts, marks, rubrics] = await Promise.all([
+  const [assessment, version, exercises, attempts, marks, rubrics, displayName] = await Promise.all([
     requireAssessment(ctx, row.assessmentId),
     loadCompiledVersion(ctx, row.assessmentId, row.assessmentVersion),
     loadSnapshot(ctx, row.assessmentId, row.assessmentVersion),
     findAdjacentAttempts(ctx, row),
     listMarks(ctx, row.id),
     listChangedRubrics(ctx, row.assessmentId),
+    getDisplayName(ctx, row),
   ]);
   const maySeeKeys = maySeeRubrics(ctx.actor);
   const getMark = createFinalMarkLookup(row, marks, maySeeKeys ? rubrics : null);
@@ -65,12 +68,10 @@ export async function explainSubmission(ctx: Ctx, input: { id: string }): Promis
       ];
     }),
   }));
+  const shown = await anonymizeSubmission(ctx, row);
   return {
-    submission: presentSubmission(
-      await anonymizeSubmission(ctx, row),
-      version,
-      rebuildJudgments(row, version),
-    ),
+    submission: presentSubmission(shown, version, rebuildJudgments(row, version)),
+    displayName: shown.learnerRef === null ? null : displayName,
     assessment: { id: assessment.id, title: assessment.title },
     attempts,
     exercises: exerciseBreakdowns,

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
-import { submissions } from "#lib/platform/db/schema/index.ts";
+import { learners, submissions } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
 /** The columns that lists show. Large columns are left out. */
@@ -55,6 +55,19 @@ export async function listSubmissionsAfter(
     )
     .orderBy(submissions.id)
     .limit(limit);
+}
+
+/** Returns the display name of a learner, or null if there is none. */
+export async function findDisplayName(
+  db: Db,
+  organizationId: string,
+  learnerId: string,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ name: learners.displayName })
+    .from(learners)
+    .where(and(eq(learners.organizationId, organizationId), eq(learners.id, learnerId)));
+  return row?.name ?? null;
 }
 
 /** Returns a learner's submissions that aren't erased, oldest first. */

@@ -6,7 +6,7 @@ import { type Ctx, require } from "#lib/platform/context.ts";
 import { mustAnonymize } from "./anonymize.ts";
 import { rebuildJudgments } from "./judgments.ts";
 import { presentSubmission } from "./present.ts";
-import { findSubmission, type SubmissionRow } from "./queries.ts";
+import { findDisplayName, findSubmission, type SubmissionRow } from "./queries.ts";
 
 /** Returns the submission's row. Throws 404. */
 export async function requireSubmission(ctx: Ctx, id: string): Promise<SubmissionRow> {
@@ -14,6 +14,13 @@ export async function requireSubmission(ctx: Ctx, id: string): Promise<Submissio
   if (!row) throw notFound("Submission");
   return row;
 }
+
+/** Returns the display name of a submission's learner, or null. The caller checks whether the actor may know it. */
+export const getDisplayName = async (
+  ctx: Ctx,
+  { learnerId, learnerRef }: Pick<SubmissionRow, "learnerId" | "learnerRef">,
+): Promise<string | null> =>
+  learnerRef === null ? null : findDisplayName(ctx.db, ctx.organizationId, learnerId);
 
 /** Returns a submission with its answers and their results. Throws 404. */
 export async function getSubmission(ctx: Ctx, input: { id: string }): Promise<Submission> {

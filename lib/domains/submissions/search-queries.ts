@@ -26,7 +26,7 @@ export type Search = {
 };
 
 export type SearchRow = SubmissionListRow &
-  Pick<SubmissionRow, "late"> & { assessmentTitle: string; anonymous: boolean };
+  Pick<SubmissionRow, "late"> & { assessmentTitle: string; displayName: string | null; anonymous: boolean };
 
 /** The last row of a page. The next page starts after it. */
 export type Cursor = { id: string; percentage: number };
@@ -88,7 +88,7 @@ export type ResultsPage = { sort: ResultsSort; limit: number } & (
   | { after: Cursor | undefined }
 );
 
-/** Returns a page of the search results. Titles are joined after paging, so that they aren't read for skipped rows. */
+/** Returns a page of the search results. Titles and names are joined after paging, so that they aren't read for skipped rows. */
 export async function searchRows(
   db: Db,
   organizationId: string,
@@ -108,9 +108,13 @@ export async function searchRows(
     .select({
       ...found._.selectedFields,
       assessmentTitle: assessments.title,
+      displayName: sql<
+        string | null
+      >`case when ${found.learnerRef} is not null then ${learners.displayName} end`,
       anonymous: assessments.anonymousGrading,
     })
     .from(found)
+    .innerJoin(learners, and(eq(learners.organizationId, organizationId), eq(learners.id, found.learnerId)))
     .innerJoin(
       assessments,
       and(eq(assessments.organizationId, organizationId), eq(assessments.id, found.assessmentId)),

@@ -67,6 +67,7 @@ const loadPage = readFromReplica(({ db, organizationId }, input: { search: Searc
 const presentSearchRow = (row: SearchRow): FoundSubmission => ({
   ...presentLearnerResult(row),
   late: row.late,
+  display_name: row.displayName,
 });
 
 const DAY_MS = 86_400_000;

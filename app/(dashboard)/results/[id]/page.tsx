@@ -23,7 +23,7 @@ export default async function SubmissionPage({ params }: { params: Promise<{ id:
   return (
     <>
       <PageHeader
-        title={formatLearnerName(submission.learner_ref)}
+        title={formatLearnerName(submission.learner_ref, explained.displayName)}
         crumbs={[
           { href: "/results", name: "Results" },
           { href: `/assessments/${assessment.id}/results`, name: assessment.title },

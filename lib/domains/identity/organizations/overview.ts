@@ -12,6 +12,7 @@ export type LatestSubmission = {
   assessmentId: string;
   title: string;
   learnerRef: string | null;
+  displayName: string | null;
   percentage: number;
   isWaiting: boolean;
   submittedAt: Date;
@@ -72,11 +73,13 @@ type LatestRow = Omit<LatestSubmission, "submittedAt"> & {
 /** Returns the latest submissions. Learners are hidden if grading is anonymous for the actor. */
 async function listLatestSubmissions({ db, organizationId, actor }: Ctx): Promise<LatestSubmission[]> {
   const rows = await db.execute<LatestRow>(sql`
-    select s.id, s.learner_id as "learnerId", a.anonymous_grading as anonymous, s.assessment_id as "assessmentId", a.title, s.learner_ref as "learnerRef", s.percentage,
+    select s.id, s.learner_id as "learnerId", a.anonymous_grading as anonymous, s.assessment_id as "assessmentId", a.title, s.learner_ref as "learnerRef",
+      case when s.learner_ref is not null then l.display_name end as "displayName", s.percentage,
       s.status = 'awaiting_manual_grading' as "isWaiting", s.submitted_at as "submittedAt"
     from (
       select * from submissions where organization_id = ${organizationId} and not is_draft order by id desc limit 8) s
     join assessments a on a.organization_id = s.organization_id and a.id = s.assessment_id
+    join learners l on l.organization_id = s.organization_id and l.id = s.learner_id
     order by s.id desc`);
   return rows.map(createAnonymizer(actor)).map(({ learnerId: _, anonymous: __, submittedAt, ...row }) => ({
     ...row,
