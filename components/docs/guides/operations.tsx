@@ -1,52 +1,27 @@
 import { lexer, type Token, type Tokens } from "marked";
 import { CodeBlock } from "../code-block.tsx";
-import { Heading, Line, Prose, Table } from "../prose.tsx";
-import { Guide } from "./guide.tsx";
+import { Line, Prose, Table } from "../prose.tsx";
+import { Guide, Subheading } from "./guide.tsx";
 import { getGuideTitle } from "./guide-list.ts";
 
 /** The operations guide. `markdown` is docs/operations.md, whose title is replaced by the guide's heading. */
-export function OperationsGuide({ markdown }: { markdown: string }) {
-  const { introduction, sections } = splitSections(markdown);
-  return (
-    <Guide id="operations" title={getGuideTitle("operations")}>
-      <Blocks title={getGuideTitle("operations")} tokens={introduction} />
-      {sections.map(({ id, title, tokens }) => (
-        <section key={id} id={id} className="max-w-3xl space-y-4 pt-4">
-          <Heading id={id} level={3}>
-            {title}
-          </Heading>
-          <Blocks title={title} tokens={tokens} />
-        </section>
-      ))}
-    </Guide>
+export const OperationsGuide = ({ markdown }: { markdown: string }) => (
+  <Guide id="operations" title={getGuideTitle("operations")}>
+    {listTokens(markdown).map((token) =>
+      token.type === "heading" ? (
+        <Subheading key={token.raw}>{token.text}</Subheading>
+      ) : (
+        <Block key={token.raw} title={getGuideTitle("operations")} token={token} />
+      ),
+    )}
+  </Guide>
+);
+
+/** Returns the blocks of the guide and its level 2 headings. */
+const listTokens = (markdown: string): Token[] =>
+  lexer(markdown).filter(
+    (token) => token.type !== "space" && !(token.type === "heading" && token.depth === 1),
   );
-}
-
-type Section = { id: string; title: string; tokens: Token[] };
-
-/** Splits the guide into the blocks before the first level 2 heading and the blocks below each such heading. */
-function splitSections(markdown: string): { introduction: Token[]; sections: Section[] } {
-  const introduction: Token[] = [];
-  const sections: Section[] = [];
-  for (const token of lexer(markdown)) {
-    if (token.type === "space" || (token.type === "heading" && token.depth === 1)) continue;
-    if (token.type === "heading" && token.depth === 2) {
-      const title = token.text;
-      sections.push({
-        id: `operations-${title.toLowerCase().replaceAll(/[^a-z]+/g, "-")}`,
-        title,
-        tokens: [],
-      });
-    } else {
-      (sections.at(-1)?.tokens ?? introduction).push(token);
-    }
-  }
-  return { introduction, sections };
-}
-
-/** Renders blocks as elements of this page. Their text can contain `code` and [links](#to), but no other markup. */
-const Blocks = ({ title, tokens }: { title: string; tokens: readonly Token[] }) =>
-  tokens.map((token) => <Block key={token.raw} title={title} token={token} />);
 
 /** Renders a block. @throws Error for a type that the page can't show, so that no text is silently left out. */
 function Block({ title, token }: { title: string; token: Token }) {
