@@ -18,6 +18,7 @@ export function DocsEnhancements() {
 
   useEffect(() => {
     void followOldLink();
+    showCurrentPage();
     selectLanguage(localStorage.getItem(LANGUAGE_STORAGE_KEY));
     const onChange = ({ target }: Event) => {
       if (target instanceof HTMLInputElement && target.name === "language") {
@@ -67,6 +68,13 @@ export function DocsEnhancements() {
       )}
     </>
   );
+}
+
+/** Scrolls the navigation beside the page to the link of the current page. */
+function showCurrentPage(): void {
+  const link = document.querySelector<HTMLElement>("[data-sidebar] [aria-current=page]");
+  const sidebar = link?.closest("[data-sidebar]");
+  if (link && sidebar) sidebar.scrollTop = link.offsetTop - sidebar.clientHeight / 2;
 }
 
 /** Matches `/` outside of fields, and Ctrl+K (⌘K on a Mac). */

@@ -162,7 +162,7 @@ test("links to sections of the former single page lead to their pages", async ()
   for (const [old, path] of [
     ["#submitAnswers", "/api/submissions#submitAnswers"],
     ["#operations", "/guides/operations"],
-    ["#operations-configuration", "/guides/operations#operations-configuration"],
+    ["#operations-back-up-and-restore", "/guides/operations#operations-back-up-and-restore"],
   ]) {
     await page.goto("about:blank");
     await page.goto(DOCS + old);

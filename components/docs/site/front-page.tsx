@@ -29,7 +29,7 @@ notified of every change by signed webhooks.`}
               .map(({ path, title, description }) => (
                 <li
                   key={path}
-                  className="relative rounded-lg border border-line bg-surface p-4 hover:border-accent has-focus-visible:border-accent"
+                  className="tile relative rounded-lg border border-line bg-surface p-4 hover:border-accent has-focus-visible:border-accent"
                 >
                   <a href={path} className="font-semibold after:absolute after:inset-0 after:rounded-lg">
                     {title}
@@ -67,6 +67,6 @@ Create an API key in the dashboard and set it in the environment. Then run the s
 The API is also an [OpenAPI 3.1 document](/v1/openapi.json), generated from the schemas that validate requests. Generate a client from it, or import it into your tools.`}
       />
     </div>
-    <Samples write={(language) => quickStart[language](baseUrl)} tall />
+    <Samples write={(language) => quickStart[language](baseUrl)} />
   </section>
 );

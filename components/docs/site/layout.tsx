@@ -17,7 +17,7 @@ export const Layout = ({ pages, page, children }: Props) => (
     <Header hasSamples={page.kind === "front" || page.kind === "resource"} />
     <div className="mx-auto max-w-[88rem] gap-10 px-4 sm:px-6 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
       <div className="hidden lg:block">
-        <div className="sticky top-14 max-h-[calc(100dvh-3.5rem)] overflow-y-auto py-8 pr-2">
+        <div data-sidebar className="sticky top-14 max-h-[calc(100dvh-3.5rem)] overflow-y-auto py-8 pr-2">
           <Navigation pages={pages} page={page} label="Documentation" />
         </div>
       </div>
