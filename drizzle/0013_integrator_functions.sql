@@ -20,6 +20,37 @@ create trigger submissions_touched before update on submissions for each row
     new.grading_revision, new.voided_at) and new.erased_at is not distinct from old.erased_at)
   execute function touch_submission();
 --> statement-breakpoint
+-- Like the version before, but p_scope can name several scopes, separated by spaces, or none. A request is counted if the key has all.
+create or replace function authenticate(p_digest bytea, p_scope text, p_bucket text, p_hits integer default 1)
+returns table (key_id uuid, organization_id uuid, scopes text[], rate_limit integer, granted integer, remaining bigint, reset_after double precision, retry_after double precision)
+language plpgsql as $$
+declare
+  k api_keys;
+  o organizations;
+begin
+  select * into k from api_keys a where a.digest = p_digest;
+  if k.id is null or k.revoked_at is not null or k.expires_at <= clock_timestamp() then
+    return;
+  end if;
+  perform set_config('synchronous_commit', 'off', true);
+  if k.last_used_at is null or k.last_used_at < clock_timestamp() - interval '1 minute' then
+    update api_keys a set last_used_at = clock_timestamp()
+      where a.organization_id = k.organization_id and a.id = k.id
+        and (a.last_used_at is null or a.last_used_at < clock_timestamp() - interval '1 minute');
+  end if;
+  select * into o from organizations g where g.id = k.organization_id;
+  key_id := k.id;
+  organization_id := k.organization_id;
+  scopes := k.scopes;
+  rate_limit := case p_bucket when 'submit' then o.limit_submit when 'check' then o.limit_check else o.limit_default end;
+  if p_hits is not null then
+    select t.granted, t.remaining, t.reset_after, t.retry_after into granted, remaining, reset_after, retry_after
+      from rate_take(k.organization_id, 'key:' || k.id || ':' || p_bucket, rate_limit, interval '60 seconds',
+        case when string_to_array(p_scope, ' ') <@ k.scopes then p_hits else 0 end) t;
+  end if;
+  return next;
+end $$;
+--> statement-breakpoint
 -- Whether an embed token has accommodations of its own. Processes of the version before don't say so, and set the others.
 create function is_accommodated(t embed_tokens) returns boolean language sql immutable as $$
   select t.has_accommodations or t.time_factor <> 1 or t.extra_attempts <> 0

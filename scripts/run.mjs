@@ -22,6 +22,7 @@ const SCRIPTS = [
   "mutation",
   "worker",
   "screenshots",
+  "sdk",
 ];
 /** The scripts that container images run. They don't need development packages. */
 const SERVING = ["start", "worker", "admin"];

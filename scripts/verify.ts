@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { main } from "./main.ts";
 import { type Outcome, ROOT, runTool } from "./run-tool.ts";
+import { generateSdk } from "./sdk/generate.ts";
 
 type Check = { name: string; run(): Promise<Outcome> };
 
@@ -9,6 +10,7 @@ const FENCES_TEST = "tests/fences.test.ts";
 
 const checks: Check[] = [
   { name: "types", run: () => runTool("typescript/lib/tsc.js", ["--noEmit", "-p", "."]) },
+  { name: "types of the SDK", run: () => runTool("typescript/lib/tsc.js", ["--noEmit", "-p", "tests/sdk"]) },
   { name: "unused code", run: () => runTool("knip/bin/knip.js", ["--no-config-hints"]) },
   { name: "lint", run: () => runTool("@biomejs/biome/bin/biome", ["check", "."]) },
   { name: "import fences", run: () => runTool("vitest/vitest.mjs", ["run", FENCES_TEST]) },
@@ -19,6 +21,7 @@ export async function verify(): Promise<boolean> {
   // This generates the route types that tsc needs.
   const typegen = await runTool("next/dist/bin/next", ["typegen"]);
   if (typegen.code !== 0) return report({ name: "route types", ...typegen });
+  await generateSdk();
   const dueChecks = checks.filter(
     ({ name }) => name !== "import fences" || fs.existsSync(path.join(ROOT, FENCES_TEST)),
   );

@@ -30,12 +30,14 @@ import { embedAttempt } from "./embed/attempt/route.ts";
 import { embedProgress } from "./embed/progress/route.ts";
 import { embedSubmit } from "./embed/submit/route.ts";
 import { embedToken } from "./embed/token/route.ts";
+import { events } from "./events/route.ts";
 import { folder } from "./folders/[id]/route.ts";
 import { folders } from "./folders/route.ts";
 import { learnerResults } from "./learners/[ref]/results/route.ts";
 import { openapi } from "./openapi.json/route.ts";
 import { grading } from "./submissions/[id]/grading/route.ts";
 import { submission } from "./submissions/[id]/route.ts";
+import { submissions } from "./submissions/route.ts";
 import { rotate } from "./webhooks/[id]/rotate-secret/route.ts";
 import { webhook } from "./webhooks/[id]/route.ts";
 import { test } from "./webhooks/[id]/test/route.ts";
@@ -63,6 +65,7 @@ export const routes = [
   attemptSubmit,
   attemptExtend,
   attemptDiscard,
+  submissions,
   submission,
   grading,
   learnerResults,
@@ -82,6 +85,7 @@ export const routes = [
   embedSubmit,
   embedProgress,
   embedAttempt,
+  events,
   webhooks,
   // These come before the paths that begin with an id, because Next.js also gives static segments precedence.
   deliveries,

@@ -1,3 +1,4 @@
+import type { ListMeta } from "#lib/contract/common.ts";
 import type { ErrorCode } from "#lib/contract/errors.ts";
 import { CALL_ERRORS } from "#lib/messages/requests.ts";
 import type { Method, RequestBody, ResponseData, SignatureAt } from "./routes.ts";
@@ -23,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-export type ApiResponse<T> = { data: T; meta: { total: number; page: number; limit: number } | null };
+export type ApiResponse<T> = { data: T; meta: ListMeta | null };
 
 /** Is called when the session has expired. Resolves after the user has signed in again, and rejects if they cancel. */
 let reauthenticate: (() => Promise<void>) | undefined;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DateTime, DateTimeInput, Id, JsonObject, Paging, text, Uuid } from "./common.ts";
+import { DateTime, DateTimeInput, Id, JsonObject, listQuery, text, Uuid } from "./common.ts";
 import { IDS } from "./examples/ids.ts";
 
 export const SHOW_SOLUTIONS = ["never", "after_submit", "after_passing", "after_last_attempt"] as const;
@@ -98,8 +98,7 @@ export const UpdateAssessmentBody = z
   .partial();
 export type UpdateAssessmentBody = z.infer<typeof UpdateAssessmentBody>;
 
-export const ListAssessmentsQuery = z.strictObject({
-  ...Paging,
+export const ListAssessmentsQuery = listQuery({
   status: z.enum(STATUSES).optional().meta({ description: "Defaults to draft and published" }),
   folder_id: Id.optional().meta({ description: "Only assessments in this folder", examples: [IDS.folder] }),
   q: text(0, 300)

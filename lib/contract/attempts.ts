@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Exercise } from "./assessments.ts";
-import { DateTime, Paging, Uuid } from "./common.ts";
+import { DateTime, listQuery, Uuid } from "./common.ts";
 import { LEARNER_REF } from "./examples/ids.ts";
 import { ATTEMPT_STATES, MAX_EXTENSION_MINUTES } from "./form-options.ts";
 import { Answers, LearnerRef, Metadata } from "./submissions.ts";
@@ -25,8 +25,7 @@ export const OpenAttemptBody = z.strictObject({
 });
 export type OpenAttemptBody = z.infer<typeof OpenAttemptBody>;
 
-export const ListAttemptsQuery = z.strictObject({
-  ...Paging,
+export const ListAttemptsQuery = listQuery({
   state: z.enum(ATTEMPT_STATES).optional().meta({ description: "Only attempts in this state" }),
   learner_ref: LearnerRef.optional().meta({
     description: "Only attempts of this learner, by your own identifier",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Settings } from "./assessments.ts";
-import { DateTime, Id, Paging, text, Uuid } from "./common.ts";
+import { DateTime, Id, listQuery, text, Uuid } from "./common.ts";
 import { SubmissionListItem } from "./submissions.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
@@ -24,8 +24,7 @@ export type CreateCollectionBody = z.infer<typeof CreateCollectionBody>;
 export const UpdateCollectionBody = z.strictObject(writable).partial();
 export type UpdateCollectionBody = z.infer<typeof UpdateCollectionBody>;
 
-export const ListCollectionsQuery = z.strictObject({
-  ...Paging,
+export const ListCollectionsQuery = listQuery({
   status: z
     .enum(COLLECTION_STATUSES)
     .default("active")

@@ -31,33 +31,77 @@ export const JsonObject = z.custom<Record<string, unknown>>(
   { message: VALIDATION_MESSAGES.object },
 );
 
-const wholeNumber = (min: number, max: number, fallback: number, description: string) =>
+export const wholeNumber = (min: number, max: number, fallback: number, description: string) =>
   z
     .string()
     .regex(/^[1-9]\d{0,9}$/, VALIDATION_MESSAGES.wholeNumber(min, max))
     .transform(Number)
     .refine((n) => n >= min && n <= max, VALIDATION_MESSAGES.wholeNumber(min, max))
-    .default(fallback)
     .meta({ description, override: { type: "integer", minimum: min, maximum: max, default: fallback } });
 
-export const Paging = {
-  page: wholeNumber(1, 1_000_000_000, 1, "The page number, from 1"),
-  limit: wholeNumber(1, 100, 20, "Items per page"),
-};
-export type Paging = { page: number; limit: number };
+const page = wholeNumber(1, 1_000_000_000, 1, "The page number, from 1. Not together with `cursor`.");
+const limit = wholeNumber(1, 100, 20, "Items per page").default(20);
+const cursor = z.string().optional().meta({
+  description:
+    "Instead of `page`: empty for the first page, then the `next_cursor` of the page before. Send the same filters with each page.",
+});
+
+/** The query of a list that is only read by page. */
+export const Paging = { page: page.default(1), limit };
+
+/** How to read a list: by `page`, by default the first, or by `cursor`. */
+export type Paging = { page?: number | undefined; cursor?: string | undefined; limit: number };
+
+/** Creates the query of a list with these filters. The list is read by `page` or by `cursor`. */
+export const listQuery = <Filters extends z.ZodRawShape>(filters: Filters) =>
+  z
+    .strictObject({ page: page.optional(), cursor, limit, ...filters })
+    .refine(
+      (query: { page?: unknown; cursor?: unknown }) => query.page === undefined || query.cursor === undefined,
+      {
+        path: ["page"],
+        message: VALIDATION_MESSAGES.notWithCursor,
+      },
+    );
 
 export const BooleanQuery = z
   .enum(["true", "false"])
   .transform((value) => value === "true")
   .meta({ override: { type: "boolean" } });
 
-export const ListMeta = z
+const PageMeta = z
   .object({
     total: z.int().meta({ description: "The number of matching items on all pages" }),
     page: z.int().meta({ description: "The page number, from 1" }),
     limit: z.int().meta({ description: "Items per page" }),
   })
-  .meta({ id: "ListMeta" });
+  .meta({ id: "PageMeta" });
+export type PageMeta = z.infer<typeof PageMeta>;
+
+const CursorMeta = z
+  .object({
+    limit: z.int().meta({ description: "Items per page" }),
+    next_cursor: z
+      .string()
+      .nullable()
+      .meta({ description: "The `cursor` of the next page; null at the end of the list" }),
+  })
+  .meta({ id: "CursorMeta" });
+
+/** The `meta` of a list that was read by page or by cursor. */
+export const ListMeta = z.union([PageMeta, CursorMeta]).meta({
+  id: "ListMeta",
+  description: "PageMeta if the list was read by `page`, CursorMeta if it was read by `cursor`",
+});
+export type ListMeta = z.infer<typeof ListMeta>;
+
+/** The `meta` of a list that continues after its last item. */
+export const FeedMeta = z
+  .object({
+    limit: z.int().meta({ description: "The maximum number of items" }),
+    has_more: z.boolean().meta({ description: "Whether more items follow the last one" }),
+  })
+  .meta({ id: "FeedMeta" });
 
 /** The data of an operation that has nothing to return. */
 export const NoData = z.null();

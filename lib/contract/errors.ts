@@ -25,6 +25,7 @@ export const ERROR_CODES = [
   "attempt_not_started",
   "attempts_exhausted",
   "check_limit_exceeded",
+  "event_expired",
   "folder_cycle",
   "folder_not_empty",
   "folder_too_deep",

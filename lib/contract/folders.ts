@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DateTime, Id, Paging, text, Uuid } from "./common.ts";
+import { DateTime, Id, listQuery, text, Uuid } from "./common.ts";
 
 /** A top-level folder is on level 1. */
 export const MAX_FOLDER_LEVELS = 10;
@@ -13,8 +13,7 @@ export type CreateFolderBody = z.infer<typeof CreateFolderBody>;
 export const UpdateFolderBody = z.strictObject(writable).partial();
 export type UpdateFolderBody = z.infer<typeof UpdateFolderBody>;
 
-export const ListFoldersQuery = z.strictObject({
-  ...Paging,
+export const ListFoldersQuery = listQuery({
   parent_folder_id: Id.optional().meta({
     description: "A folder's id, or `root` for top-level folders",
     examples: ["root"],

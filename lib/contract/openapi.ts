@@ -51,6 +51,7 @@ export type Operation = {
   parameters?: Parameter[];
   requestBody?: { required: boolean; description?: string; content: Content };
   responses: Record<string, Response | Reference>;
+  /** The scopes that an API key needs, separated by spaces. */
   "x-scope"?: string;
   "x-rate-limit"?: string;
   /** When the operation was deprecated, when it will be removed, and where its successor is documented. */

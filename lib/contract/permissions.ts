@@ -1,10 +1,11 @@
 import { ROLES, type Role } from "./roles.ts";
-import type { Scope } from "./scopes.ts";
+import { SCOPES, type Scope } from "./scopes.ts";
 
 type Rule = {
   readonly roles: readonly Role[];
-  /** An API key with any of these scopes has the permission. */
+  /** An API key with any of these scopes has the permission, or with all of them if `needsAll` is set. */
   readonly scopes: readonly Scope[];
+  readonly needsAll?: true;
   /** Whether an embed token has the permission for its own attempt. */
   readonly embed?: true;
 };
@@ -38,8 +39,11 @@ export const PERMISSIONS = {
     roles: ["owner", "admin", "teacher"],
     scopes: ["write:submissions"],
   },
+  "events.read": { roles: EVERYONE, scopes: ["read:results", "read:assessments"], needsAll: true },
   "webhooks.read": { roles: ADMINS, scopes: ["read:assessments"] },
   "webhooks.manage": { roles: ADMINS, scopes: ["write:assessments"] },
+  /** What an API key tells about itself. */
+  "key.read": { roles: [], scopes: SCOPES },
   "keys.manage": { roles: ADMINS, scopes: [] },
   "members.read": { roles: EVERYONE, scopes: [] },
   "members.manage": { roles: ADMINS, scopes: [] },
@@ -59,7 +63,10 @@ const getRule = (permission: Permission): Rule => PERMISSIONS[permission];
 export const can = (role: Role, permission: Permission): boolean => getRule(permission).roles.includes(role);
 
 /** Checks whether an API key with these scopes has a permission. */
-export const canWithScopes = (scopes: readonly Scope[], permission: Permission): boolean =>
-  getRule(permission).scopes.some((scope) => scopes.includes(scope));
+export function canWithScopes(scopes: readonly Scope[], permission: Permission): boolean {
+  const { scopes: needed, needsAll } = getRule(permission);
+  const has = (scope: Scope) => scopes.includes(scope);
+  return needsAll ? needed.every(has) : needed.some(has);
+}
 
 export const canWithEmbedToken = (permission: Permission): boolean => getRule(permission).embed === true;

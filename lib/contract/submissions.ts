@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { BooleanQuery, DateTime, DateTimeInput, Id, JsonObject, Paging, text, Uuid } from "./common.ts";
-import { LEARNER_REF } from "./examples/ids.ts";
+import { BooleanQuery, DateTime, DateTimeInput, Id, JsonObject, listQuery, text, Uuid } from "./common.ts";
+import { IDS, LEARNER_REF } from "./examples/ids.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 /** An element is `{ responseId, value }` or a bare value. The question determines which values are valid. */
@@ -62,6 +62,7 @@ export const SubmitBody = submitFields.superRefine((body, context) => {
 });
 export type SubmitBody = z.infer<typeof SubmitBody>;
 
+const SOURCES = ["api", "embed", "hosted"] as const;
 export const SUBMISSION_STATUSES = ["awaiting_manual_grading", "graded"] as const;
 
 export const FeedbackMessages = z.array(z.object({ responseId: z.string(), text: z.string() })).meta({
@@ -140,6 +141,7 @@ export const SubmissionListItem = z
     started_at: DateTime.nullable(),
     submitted_at: DateTime,
     graded_at: DateTime.nullable().meta({ description: "null until all questions are graded" }),
+    updated_at: DateTime.meta({ description: "When it was submitted, or its score or a mark last changed" }),
   })
   .meta({ id: "SubmissionListItem" });
 export type SubmissionListItem = z.infer<typeof SubmissionListItem>;
@@ -166,7 +168,7 @@ export const QuestionDetail = QuestionResult.extend({
 export const Submission = SubmissionListItem.extend({
   assessment_id: Uuid,
   assessment_version: z.int().meta({ description: "0 for a draft submission" }),
-  source: z.enum(["api", "embed", "hosted"]),
+  source: z.enum(SOURCES),
   metadata: z.unknown().meta({ description: "The metadata that was sent; null if there was none" }),
   late: z.boolean().meta({ description: "true if it arrived more than 30 seconds after the time limit" }),
   attempt_id: Uuid.nullable().meta({ description: "The attempt; null if it was submitted without one" }),
@@ -184,18 +186,55 @@ export const Submission = SubmissionListItem.extend({
 }).meta({ id: "Submission" });
 export type Submission = z.infer<typeof Submission>;
 
-const submissionFilters = {
-  ...Paging,
+const resultFilters = {
   learner_ref: LearnerRef.optional().meta({
     description: "Only submissions of this learner, by your own identifier",
     examples: [LEARNER_REF],
   }),
   status: z.enum(SUBMISSION_STATUSES).optional().meta({ description: "Only submissions with this status" }),
   passed: BooleanQuery.optional().meta({ description: "Only submissions that passed, or that didn't" }),
+};
+export const ListResultsQuery = listQuery({
+  ...resultFilters,
   is_draft: BooleanQuery.default(false).meta({
     description: "true lists only draft submissions. Defaults to false, which excludes them.",
   }),
-};
-export const ListResultsQuery = z.strictObject(submissionFilters);
+});
 export type ListResultsQuery = z.infer<typeof ListResultsQuery>;
-export const LearnerResultsQuery = z.strictObject({ ...Paging });
+export const LearnerResultsQuery = listQuery({});
+export type LearnerResultsQuery = z.infer<typeof LearnerResultsQuery>;
+
+export const SUBMISSION_ORDERS = ["submitted", "-submitted", "updated", "-updated"] as const;
+export const ListSubmissionsQuery = listQuery({
+  ...resultFilters,
+  assessment_id: Id.optional().meta({
+    description: "Only submissions to this assessment",
+    examples: [IDS.assessment],
+  }),
+  collection_id: Id.optional().meta({
+    description: "Only submissions to assessments that are in this collection now",
+    examples: [IDS.collection],
+  }),
+  source: z.enum(SOURCES).optional().meta({ description: "Only submissions that were made this way" }),
+  voided: BooleanQuery.optional().meta({
+    description: "Only submissions that are voided, or that aren't. By default both.",
+  }),
+  submitted_after: DateTimeInput.optional().meta({
+    description: "Only submissions submitted after this time",
+    examples: ["2026-03-01T00:00:00Z"],
+  }),
+  submitted_before: DateTimeInput.optional().meta({
+    description: "Only submissions submitted before this time",
+    examples: ["2026-04-01T00:00:00Z"],
+  }),
+  updated_after: DateTimeInput.optional().meta({
+    description:
+      "Only submissions updated after this time. Times are stored to the microsecond and shown to the millisecond, so a submission that shows exactly this time can be included.",
+    examples: ["2026-03-01T00:00:00Z"],
+  }),
+  order: z.enum(SUBMISSION_ORDERS).default("submitted").meta({
+    description:
+      "By time of submission or of the last update: newest first, or oldest first with a minus sign. `-updated` is for syncing.",
+  }),
+});
+export type ListSubmissionsQuery = z.infer<typeof ListSubmissionsQuery>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DateTime, DateTimeInput, Id, Paging, text, Uuid } from "./common.ts";
+import { DateTime, DateTimeInput, Id, listQuery, text, Uuid } from "./common.ts";
 import { EVENT_TYPES, EventBody, TEST_EVENT } from "./events.ts";
 import { IDS } from "./examples/ids.ts";
 
@@ -43,9 +43,8 @@ export type RotateSecretBody = z.infer<typeof RotateSecretBody>;
 /** Resends all deliveries that have failed since the given time. Only the dashboard offers this. */
 export const RedeliverFailedBody = z.strictObject({ since: DateTimeInput });
 
-export const ListWebhooksQuery = z.strictObject(Paging);
-export const ListDeliveriesQuery = z.strictObject({
-  ...Paging,
+export const ListWebhooksQuery = listQuery({});
+export const ListDeliveriesQuery = listQuery({
   webhook_id: Id.optional().meta({ description: "Only deliveries to this webhook", examples: [IDS.webhook] }),
   event: z
     .enum([...EVENT_TYPES, TEST_EVENT])

@@ -1,7 +1,8 @@
 /** Reasons for rejecting a request: its API key, its session or the number of attempts. */
 export const AUTH_ERRORS = {
   apiKeyInvalid: "Missing or invalid API key. Send it as Authorization: Bearer svc_live_...",
-  scopeMissing: (scope: string) => `This API key doesn't have the scope ${scope}`,
+  scopeMissing: (...scopes: string[]) =>
+    `This API key doesn't have the scope${scopes.length > 1 ? "s" : ""} ${scopes.join(" and ")}`,
   keyRateLimited: (limit: number) =>
     `This API key has exceeded its limit of ${limit} requests of this kind per minute`,
   signInRequired: "Sign in to continue",

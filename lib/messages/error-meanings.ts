@@ -37,7 +37,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: AUTH_ERRORS.apiKeyInvalid,
   },
   insufficient_scope: {
-    when: "The API key doesn't have the scope that the operation requires. The message names the scope.",
+    when: "The API key doesn't have every scope that the operation requires. The message names those that are missing.",
     message: AUTH_ERRORS.scopeMissing("write:assessments"),
   },
   not_found: {
@@ -108,6 +108,10 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
   attempts_exhausted: {
     when: "The learner has used all attempts that the assessment allows.",
     message: SUBMISSION_ERRORS.attemptsExhausted,
+  },
+  event_expired: {
+    when: "The event in `after` is unknown or older than 30 days. Start again without `after`.",
+    message: WEBHOOK_ERRORS.eventExpired,
   },
   check_limit_exceeded: {
     when: "The question was checked as often as the limit allows. Try again after `Retry-After` seconds.",

@@ -151,6 +151,7 @@ export const REDELIVER = {
 
 export const WEBHOOK_ERRORS = {
   disabled: "The webhook is disabled. Enable it first.",
+  eventExpired: "The event in after is unknown or older than 30 days. Start again without after.",
 };
 
 /** Problems with an endpoint's URL. Each phrase follows the field's path. */

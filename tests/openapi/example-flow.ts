@@ -67,7 +67,7 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
   const item = await api.post(`/v1/collections/${live.get(IDS.collection)}/items`, first);
   put("firstItem", item.data.id);
   put("secondItem", (await run("addCollectionItem")).id);
-  await all("getCollection", "listCollections", "listCollectionResults");
+  await all("getCollection", "listCollections", "listCollectionResults", "listSubmissions");
   await all("archiveCollection", "unarchiveCollection", "updateCollection", "reorderCollection");
   await all("removeCollectionItem", "deleteCollection");
 
@@ -82,6 +82,8 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
 
   const { data: deliveries } = await api.get("/v1/webhooks/deliveries");
   put("delivery", deliveries[0].id);
+  put("event", deliveries[0].event_id);
+  await all("listEvents");
   await all("listWebhooks", "getWebhook", "listDeliveries", "getDelivery", "redeliver", "testWebhook");
   await all("rotateWebhookSecret", "updateWebhook", "deleteWebhook");
 

@@ -11,9 +11,9 @@ const CONTENT_SCHEMAS = ["ContentAst", "AnswerKey", "AnswerElement"];
 export function listIdPaths({ params, query, body }: Operation): string[] {
   return [
     ...params.map((name) => `params.${name}`),
-    ...Object.keys(query)
-      .filter((name) => ID_LIKE.test(name))
-      .map((name) => `query.${name}`),
+    ...Object.entries(query)
+      .filter(([name, { format }]) => ID_LIKE.test(name) || format === "uuid")
+      .map(([name]) => `query.${name}`),
     ...(body ? listSchemaPaths(body, "body", false) : []),
   ];
 }

@@ -44,10 +44,10 @@ export const operations: readonly Operation[] = routes.flatMap(({ path, operatio
   Object.entries(declared).map(([method, operation]) => buildOperation(path, method as Method, operation)),
 );
 
-export type KeyedOperation = Operation & { scope: Scope };
+export type KeyedOperation = Operation & { scopes: readonly Scope[] };
 export const keyedOperations: readonly KeyedOperation[] = operations.flatMap((each) => {
-  const { kind, scope } = each.declared.auth;
-  return kind === "api_key" && scope ? [{ ...each, scope }] : [];
+  const { kind, scopes } = each.declared.auth;
+  return kind === "api_key" && scopes ? [{ ...each, scopes }] : [];
 });
 
 export const hasOperation = (name: string): boolean => operations.some((each) => each.name === name);

@@ -159,6 +159,10 @@ const SUBMISSIONS: Record<string, RequestEntry> = {
       "body.session_id": "no id of ours",
     },
   },
+  "GET /v1/submissions": {
+    sample: ({ ids }) => ({ query: { assessment_id: ids.assessment, collection_id: ids.collection } }),
+    places: { "query.assessment_id": notFound("assessment"), "query.collection_id": notFound("collection") },
+  },
   "GET /v1/submissions/[id]": { ...withParamId("submission"), places: submissionPlaces },
   "GET /v1/submissions/[id]/grading": { ...withParamId("submission"), places: submissionPlaces },
   "PUT /v1/submissions/[id]/grading": {
@@ -278,6 +282,10 @@ const EMBED: Record<string, RequestEntry> = {
 };
 
 const WEBHOOKS: Record<string, RequestEntry> = {
+  "GET /v1/events": {
+    sample: ({ ids }) => ({ query: { after: ids.event } }),
+    places: { "query.after": { kind: "event", status: 410 } },
+  },
   "GET /v1/webhooks": { sample: () => ({}), places: {} },
   "POST /v1/webhooks": {
     sample: () => ({ body: { url: "https://receiver.example/new", events: ["collection.created"] } }),

@@ -33,7 +33,8 @@ export type IdKind =
   | "collection"
   | "item"
   | "webhook"
-  | "delivery";
+  | "delivery"
+  | "event";
 
 export function expectData(answer: ApiResponse): ApiResponse["data"] {
   expect([answer.status, answer.error]).toEqual([expect.toSatisfy((status) => status < 300), null]);
@@ -93,7 +94,7 @@ export async function createTenantFixture(
       folder,
       ...(await createCollectionWithItems(api, name, [id, draft])),
       webhook,
-      delivery: await findNewestDelivery(api),
+      ...(await findNewestDelivery(api)),
     },
   };
 }
@@ -123,7 +124,8 @@ export async function createCollectionWithItems(api: Api, name: string, assessme
   return { collection, item: items[0] ?? "" };
 }
 
-async function findNewestDelivery(api: Api): Promise<string> {
-  if (!hasOperation("GET /v1/webhooks/deliveries")) return "";
-  return expectData(await api.get("/v1/webhooks/deliveries?limit=1"))[0]?.id ?? "";
+async function findNewestDelivery(api: Api) {
+  if (!hasOperation("GET /v1/webhooks/deliveries")) return { delivery: "", event: "" };
+  const [newest] = expectData(await api.get("/v1/webhooks/deliveries?limit=1"));
+  return { delivery: newest?.id ?? "", event: newest?.event_id ?? "" };
 }

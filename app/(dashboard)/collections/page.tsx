@@ -13,6 +13,7 @@ import { CollectionsPageQuery } from "#lib/contract/library.ts";
 import { listCollections } from "#lib/domains/library/collections/read.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { COLLECTIONS_PAGE } from "#lib/messages/library.ts";
+import { withTotal } from "#lib/platform/read-list.ts";
 
 export const metadata: Metadata = { title: COLLECTIONS_PAGE.title };
 
@@ -26,7 +27,7 @@ export default async function CollectionsPage({ searchParams }: { searchParams: 
   const { ctx } = await requireMember();
   const { status, page } = CollectionsPageQuery.parse(await searchParams);
   const mayWrite = await hasPermission("assessments.write");
-  const { items, meta } = await listCollections(ctx, { status, page, limit: PER_PAGE });
+  const { items, meta } = await withTotal(listCollections(ctx, { status, page, limit: PER_PAGE }));
   return (
     <>
       <PageHeader

@@ -14,6 +14,7 @@ import { WebhookStatus } from "#components/webhooks/status.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { listWebhooks } from "#lib/domains/webhooks/read.ts";
 import { WEBHOOKS_PAGE } from "#lib/messages/webhooks.ts";
+import { withTotal } from "#lib/platform/read-list.ts";
 
 export const metadata: Metadata = { title: WEBHOOKS_PAGE.title };
 
@@ -22,7 +23,9 @@ const SHOWN_EVENTS = 3;
 export default async function WebhooksPage({ searchParams }: { searchParams: SearchParams }) {
   const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "webhooks.manage")) return <NotAllowed permission="webhooks.manage" />;
-  const { items, meta } = await listWebhooks(ctx, { page: parsePage(await searchParams), limit: 50 });
+  const { items, meta } = await withTotal(
+    listWebhooks(ctx, { page: parsePage(await searchParams), limit: 50 }),
+  );
   return (
     <>
       <PageHeader

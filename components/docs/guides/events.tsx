@@ -44,6 +44,8 @@ hours. Then the delivery is \`abandoned\` and the endpoint is \`failing\` until 
 
 An event can arrive more than once, and events can arrive in any order. Deduplicate by the event's \`id\`, and ignore event types you don't know.
 
+If you can't run an endpoint, or were down for longer than the retries, [list the events](#listEvents): the same bodies in a fixed order, for 30 days.
+
 To change the secret without losing an event, [rotate it](#rotateWebhookSecret) with an overlap.`}
     />
   </Guide>

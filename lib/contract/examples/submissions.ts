@@ -73,6 +73,7 @@ const item: SubmissionListItem = {
   started_at: null,
   submitted_at: "2026-03-02T09:41:07.512Z",
   graded_at: "2026-03-03T15:20:44.090Z",
+  updated_at: "2026-03-03T15:20:44.102Z",
 };
 export const learnerResult: LearnerResult = {
   ...item,
@@ -178,6 +179,7 @@ export const submissionExamples = {
   results: { data: [item] },
   get: { data: submission },
   learnerResults: { data: [learnerResult] },
+  list: { data: [learnerResult] },
   grading: { data: pendingGrading },
   grade: { body: gradeBody, data: completedGrading },
 };

@@ -65,7 +65,7 @@ export async function presentWithExercises(ctx: Ctx, row: AssessmentRow, view: V
 export const listAssessments = readFromReplica(async (ctx: Ctx, query: ListAssessmentsQuery) => {
   require(ctx, "assessments.read");
   if (query.folder_id !== undefined) await requireFolder(ctx, query.folder_id);
-  const { rows, total } = await listAssessmentRows(
+  const { rows, meta } = await listAssessmentRows(
     ctx.db,
     ctx.organizationId,
     {
@@ -76,7 +76,7 @@ export const listAssessments = readFromReplica(async (ctx: Ctx, query: ListAsses
     query,
   );
   const items: AssessmentSummary[] = rows.map((row) => presentSummary(row));
-  return { items, meta: { total, page: query.page, limit: query.limit } };
+  return { items, meta };
 });
 
 /** Returns the working copy's answer keys, for authoring tools. No other API response contains keys. Throws 404. */

@@ -1,6 +1,7 @@
 import type { LiveAttempts, LiveAttemptsQuery } from "#lib/contract/live-attempts.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
+import { withTotal } from "#lib/platform/read-list.ts";
 import { presentAttemptSummary } from "./present.ts";
 import { countAttemptRows, countVersionQuestions, listAttemptRows } from "./queries.ts";
 import { mustHideLearner } from "./read.ts";
@@ -18,8 +19,8 @@ export const listLiveAttempts = readFromReplica(
     const isAnonymous = mustHideLearner(ctx, assessment);
     const { state, page } = query;
     const filter = { assessmentId: assessment.id, state };
-    const [{ rows, total }, openCount] = await Promise.all([
-      listAttemptRows(ctx.db, ctx.organizationId, filter, { page, limit: LIMIT }),
+    const [{ rows, meta }, openCount] = await Promise.all([
+      withTotal(listAttemptRows(ctx.db, ctx.organizationId, filter, { page, limit: LIMIT })),
       state === "open" ? undefined : countOpenAttempts(ctx, { assessmentId: assessment.id }),
     ]);
     const questionCounts = await countVersionQuestions(ctx.db, ctx.organizationId, {
@@ -31,9 +32,9 @@ export const listLiveAttempts = readFromReplica(
         ...presentAttemptSummary(row, { isAnonymous }),
         question_count: questionCounts.get(row.version) ?? 0,
       })),
-      total,
+      total: meta.total,
       limit: LIMIT,
-      open_count: openCount ?? total,
+      open_count: openCount ?? meta.total,
       now: ctx.now.toISOString(),
     };
   },

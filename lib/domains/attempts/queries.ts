@@ -1,8 +1,12 @@
 import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { AttemptState } from "#lib/contract/attempts.ts";
+import type { ListMeta, Paging } from "#lib/contract/common.ts";
+import type { ListPlace } from "#lib/platform/cursor.ts";
 import type { Db } from "#lib/platform/db/client.ts";
+import { isOlderThan } from "#lib/platform/db/keyset.ts";
 import { assessmentVersions, attempts, embedTokens, learners } from "#lib/platform/db/schema/index.ts";
 import { asUuid, newId } from "#lib/platform/ids.ts";
+import { readList } from "#lib/platform/read-list.ts";
 
 export type AttemptRow = typeof attempts.$inferSelect;
 
@@ -39,25 +43,33 @@ const matchesFilter = (
     learnerRef === undefined ? undefined : eq(attempts.learnerRef, learnerRef),
   );
 
-/** Returns a page of an assessment's attempts, newest first, and how many there are in total. */
+/** The place of an assessment's attempts in cursors. */
+export const getAttemptList = (organizationId: string, assessmentId: string): ListPlace => ({
+  name: "attempts",
+  owner: [organizationId, assessmentId],
+});
+
+/** Returns a page of an assessment's attempts, newest first. */
 export async function listAttemptRows(
   db: Db,
   organizationId: string,
   filter: AttemptFilter,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ rows: AttemptSummaryRow[]; total: number }> {
+  paging: Paging,
+): Promise<{ rows: AttemptSummaryRow[]; meta: ListMeta }> {
   const where = matchesFilter(organizationId, filter);
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select(summaryColumns)
-      .from(attempts)
-      .where(where)
-      .orderBy(desc(attempts.id))
-      .limit(limit)
-      .offset((page - 1) * limit),
-    db.select({ total: count() }).from(attempts).where(where),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+  return readList(paging, {
+    ...getAttemptList(organizationId, filter.assessmentId),
+    getKeys: ({ id }) => [id],
+    readRows: ({ after, limit, offset }) =>
+      db
+        .select(summaryColumns)
+        .from(attempts)
+        .where(and(where, isOlderThan(attempts.id, after)))
+        .orderBy(desc(attempts.id))
+        .limit(limit)
+        .offset(offset),
+    count: () => db.$count(attempts, where),
+  });
 }
 
 /** Counts an assessment's attempts in a state. */

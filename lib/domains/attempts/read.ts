@@ -5,8 +5,15 @@ import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import { mustAnonymize } from "#lib/domains/submissions/anonymize.ts";
 import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
+import { readEmptyList } from "#lib/platform/read-list.ts";
 import { presentAttempt, presentAttemptSummary } from "./present.ts";
-import { type AttemptRow, countAttemptsUsed, findAttempt, listAttemptRows } from "./queries.ts";
+import {
+  type AttemptRow,
+  countAttemptsUsed,
+  findAttempt,
+  getAttemptList,
+  listAttemptRows,
+} from "./queries.ts";
 import { countRemaining } from "./rules.ts";
 
 /** Returns the attempt's row. The caller checks the permission. Throws 404. */
@@ -22,14 +29,14 @@ export const listAttempts = readFromReplica(
     require(ctx, "results.read");
     const assessment = await requireAssessment(ctx, assessmentId);
     const isAnonymous = mustHideLearner(ctx, assessment);
-    const { state, learner_ref: learnerRef, page, limit } = query;
-    if (isAnonymous && learnerRef !== undefined) return { items: [], meta: { total: 0, page, limit } };
+    const { state, learner_ref: learnerRef } = query;
     const filter = { assessmentId: assessment.id, state, learnerRef };
-    const { rows, total } = await listAttemptRows(ctx.db, ctx.organizationId, filter, { page, limit });
-    return {
-      items: rows.map((row) => presentAttemptSummary(row, { isAnonymous })),
-      meta: { total, page, limit },
-    };
+    // A search for a learner must not find attempts that are graded anonymously.
+    const { rows, meta } =
+      isAnonymous && learnerRef !== undefined
+        ? await readEmptyList(query, getAttemptList(ctx.organizationId, assessment.id))
+        : await listAttemptRows(ctx.db, ctx.organizationId, filter, query);
+    return { items: rows.map((row) => presentAttemptSummary(row, { isAnonymous })), meta };
   },
 );
 

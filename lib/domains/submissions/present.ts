@@ -114,6 +114,7 @@ export const presentListItem = (row: SubmissionListRow): SubmissionListItem => (
   started_at: row.startedAt?.toISOString() ?? null,
   submitted_at: row.submittedAt.toISOString(),
   graded_at: row.gradedAt?.toISOString() ?? null,
+  updated_at: row.updatedAt.toISOString(),
 });
 
 export const presentLearnerResult = (

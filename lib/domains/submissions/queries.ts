@@ -19,6 +19,7 @@ export const listColumns = {
   startedAt: submissions.startedAt,
   submittedAt: submissions.submittedAt,
   gradedAt: submissions.gradedAt,
+  updatedAt: submissions.updatedAt,
 };
 
 export type SubmissionRow = typeof submissions.$inferSelect;

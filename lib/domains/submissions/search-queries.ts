@@ -3,7 +3,7 @@ import type { ResultsSort } from "#lib/contract/form-options.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { assessments, learners, submissions } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
-import { isNotAnonymous } from "./list-queries.ts";
+import { isNotAnonymous } from "./list-filter-queries.ts";
 import { listColumns, type SubmissionListRow, type SubmissionRow } from "./queries.ts";
 
 export type Search = {

@@ -1,5 +1,7 @@
-import { and, asc, count, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
+import type { ListMeta, Paging } from "#lib/contract/common.ts";
 import type { Db } from "#lib/platform/db/client.ts";
+import { isOlderThan } from "#lib/platform/db/keyset.ts";
 import {
   events,
   webhookAttempts,
@@ -7,6 +9,7 @@ import {
   webhookEndpoints,
 } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
+import { readList } from "#lib/platform/read-list.ts";
 
 export type WebhookRow = typeof webhookEndpoints.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
@@ -81,20 +84,23 @@ export async function deleteWebhook(
 export async function listWebhookRows(
   db: Db,
   organizationId: string,
-  page: { page: number; limit: number },
-): Promise<{ rows: WebhookRow[]; total: number }> {
+  paging: Paging,
+): Promise<{ rows: WebhookRow[]; meta: ListMeta }> {
   const where = eq(webhookEndpoints.organizationId, organizationId);
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(webhookEndpoints)
-      .where(where)
-      .orderBy(desc(webhookEndpoints.id))
-      .limit(page.limit)
-      .offset((page.page - 1) * page.limit),
-    db.select({ total: count() }).from(webhookEndpoints).where(where),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+  return readList(paging, {
+    name: "webhooks",
+    owner: [organizationId],
+    getKeys: ({ id }) => [id],
+    readRows: ({ after, limit, offset }) =>
+      db
+        .select()
+        .from(webhookEndpoints)
+        .where(and(where, isOlderThan(webhookEndpoints.id, after)))
+        .orderBy(desc(webhookEndpoints.id))
+        .limit(limit)
+        .offset(offset),
+    count: () => db.$count(webhookEndpoints, where),
+  });
 }
 
 export type DeliveryFilter = {
@@ -107,25 +113,28 @@ export async function listDeliveryRows(
   db: Db,
   organizationId: string,
   filter: DeliveryFilter,
-  page: { page: number; limit: number },
-): Promise<{ rows: DeliveryRow[]; total: number }> {
+  paging: Paging,
+): Promise<{ rows: DeliveryRow[]; meta: ListMeta }> {
   const where = and(
     eq(webhookDeliveries.organizationId, organizationId),
     filter.webhookId === undefined ? undefined : eq(webhookDeliveries.webhookId, asUuid(filter.webhookId)),
     filter.event === undefined ? undefined : eq(webhookDeliveries.event, filter.event),
     filter.status === undefined ? undefined : eq(webhookDeliveries.status, filter.status),
   );
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(webhookDeliveries)
-      .where(where)
-      .orderBy(desc(webhookDeliveries.id))
-      .limit(page.limit)
-      .offset((page.page - 1) * page.limit),
-    db.select({ total: count() }).from(webhookDeliveries).where(where),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+  return readList(paging, {
+    name: "deliveries",
+    owner: [organizationId],
+    getKeys: ({ id }) => [id],
+    readRows: ({ after, limit, offset }) =>
+      db
+        .select()
+        .from(webhookDeliveries)
+        .where(and(where, isOlderThan(webhookDeliveries.id, after)))
+        .orderBy(desc(webhookDeliveries.id))
+        .limit(limit)
+        .offset(offset),
+    count: () => db.$count(webhookDeliveries, where),
+  });
 }
 
 export async function findDelivery(

@@ -1,4 +1,5 @@
 import { notFound } from "#lib/contract/app-error.ts";
+import type { Paging } from "#lib/contract/common.ts";
 import type { DeliveryWithAttempts, ListDeliveriesQuery, Webhook } from "#lib/contract/webhooks.ts";
 import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import { presentDelivery, presentDeliveryWithAttempts, presentWebhook } from "./present.ts";
@@ -25,20 +26,20 @@ export async function getWebhook(ctx: Ctx, input: { id: string }): Promise<Webho
 }
 
 /** Returns a page of the organization's webhooks, newest first. */
-export const listWebhooks = readFromReplica(async (ctx: Ctx, page: { page: number; limit: number }) => {
+export const listWebhooks = readFromReplica(async (ctx: Ctx, paging: Paging) => {
   require(ctx, "webhooks.read");
-  const { rows, total } = await listWebhookRows(ctx.db, ctx.organizationId, page);
-  return { items: rows.map((row) => presentWebhook(row, ctx.now)), meta: { ...page, total } };
+  const { rows, meta } = await listWebhookRows(ctx.db, ctx.organizationId, paging);
+  return { items: rows.map((row) => presentWebhook(row, ctx.now)), meta };
 });
 
 /** Returns a page of deliveries, newest first. Throws 404 for an unknown `webhook_id`. */
 export const listDeliveries = readFromReplica(async (ctx: Ctx, query: ListDeliveriesQuery) => {
   require(ctx, "webhooks.read");
-  const { page, limit, webhook_id, event, status } = query;
+  const { webhook_id, event, status } = query;
   if (webhook_id !== undefined) await requireWebhook(ctx, webhook_id);
   const filter = { webhookId: webhook_id, event, status };
-  const { rows, total } = await listDeliveryRows(ctx.db, ctx.organizationId, filter, { page, limit });
-  return { items: rows.map(presentDelivery), meta: { total, page, limit } };
+  const { rows, meta } = await listDeliveryRows(ctx.db, ctx.organizationId, filter, query);
+  return { items: rows.map(presentDelivery), meta };
 });
 
 /** Returns a delivery with its body and all attempts. Throws 404. */

@@ -4,6 +4,9 @@ import { BATCH_SIZE, deleteInBatches } from "#lib/platform/db/delete-in-batches.
 
 const RETENTION_DAYS = 30;
 
+/** Returns the time before which events are no longer kept. */
+export const getRetentionStart = (now: Date): Date => new Date(now.getTime() - RETENTION_DAYS * 86_400_000);
+
 /**
  * Deletes events older than 30 days with their deliveries and attempts, in batches. Returns the number of deleted
  * events. Several instances can run it at the same time.
@@ -13,7 +16,7 @@ export function deleteOldEvents(
   now: Date,
   signal?: AbortSignal,
 ): Promise<number> {
-  const before = new Date(now.getTime() - RETENTION_DAYS * 86_400_000).toISOString();
+  const before = getRetentionStart(now).toISOString();
   return deleteInBatches(
     db,
     sql`delete from events where (organization_id, id) in (

@@ -5,6 +5,7 @@ import { migrate as run } from "drizzle-orm/postgres-js/migrator";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 import { createClient, type DatabaseConnection, type Sql } from "./driver/index.ts";
 import { isLockTimeout, isPermissionDenied, isReadOnly } from "./driver-errors.ts";
+import { renumberEvents } from "./renumber-events.ts";
 
 /** The advisory lock that is held during a migration. The number is arbitrary but must be the same in every version. */
 const MIGRATION_LOCK = 7_236_401;
@@ -18,7 +19,7 @@ const MAX_TRIES = 20;
 
 /**
  * Migrates the schema to the latest version. If several instances start at the same time, the first one migrates and
- * the others wait for it. All new migrations run in one transaction. If another transaction holds a table that a
+ * the others wait for it. Also checks the order of the stored events. All new migrations run in one transaction. If another transaction holds a table that a
  * migration needs, this rolls back, waits a second and tries again.
  * @throws OperatorError if it can't lock those tables in time, the database user lacks privileges, or the database is
  * read-only
@@ -37,6 +38,7 @@ export async function migrate(
       if (triesLeft === 0) throw createLockTimeoutError();
       await sleep(RETRY_DELAY_MS);
     }
+    await renumberEvents(sql);
   } finally {
     await sql.end({ timeout: 5 });
   }

@@ -1,4 +1,6 @@
+import type * as z from "zod";
 import type { AppError } from "#lib/contract/app-error.ts";
+import type { FeedMeta, ListMeta } from "#lib/contract/common.ts";
 import type { Issue } from "#lib/contract/issues.ts";
 import { JsonText } from "#lib/platform/http/json-text.ts";
 import { STATUS } from "./status.ts";
@@ -12,7 +14,7 @@ export type Reply = {
   cookies?: readonly string[];
 };
 
-export type PageMeta = { total: number; page: number; limit: number };
+export type PageMeta = z.output<typeof ListMeta> | z.output<typeof FeedMeta>;
 
 /** Data with additional headers or cookies. Each cookie becomes a Set-Cookie header. */
 export class ReplyWith<T> {
@@ -34,7 +36,7 @@ export class PlainReply {
   }
 }
 
-export const buildSuccessReply = (status: number, data: unknown, meta: PageMeta | null): Reply => ({
+export const buildSuccessReply = (status: number, data: unknown, meta: ListMeta | null): Reply => ({
   status,
   body:
     data instanceof JsonText

@@ -1,10 +1,11 @@
 import * as z from "zod";
+import { FeedMeta, ListMeta } from "#lib/contract/common.ts";
 import type { ErrorCode } from "#lib/contract/errors.ts";
 import type { Permission } from "#lib/contract/permissions.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import type { Deprecation } from "./deprecation.ts";
-import type { PageMeta, PlainReply, ReplyWith } from "./envelope.ts";
+import type { PlainReply, ReplyWith } from "./envelope.ts";
 import type { JsonText } from "./json-text.ts";
 import type { LargeBodyReader } from "./large-body.ts";
 
@@ -18,14 +19,20 @@ export type PathParams<Path extends string> = Path extends `${string}[${infer Na
   ? { readonly [K in Name]: string } & PathParams<Rest>
   : unknown;
 
-/** The `data` of an operation that returns a page of a list. `item` describes each item. */
-export class ListSchema<Item extends z.ZodType = z.ZodType> {
+/** The `data` of an operation that returns a page of a list. `item` describes each item, `meta` the envelope's `meta`. */
+export class ListSchema<Item extends z.ZodType = z.ZodType, Meta extends z.ZodType = z.ZodType> {
   readonly item: Item;
-  constructor(item: Item) {
+  readonly meta: Meta;
+  constructor(item: Item, meta: Meta) {
     this.item = item;
+    this.meta = meta;
   }
 }
-export const list = <Item extends z.ZodType>(item: Item): ListSchema<Item> => new ListSchema(item);
+export const list = <Item extends z.ZodType>(item: Item): ListSchema<Item, typeof ListMeta> =>
+  new ListSchema(item, ListMeta);
+/** A list that is read in one direction, without page numbers. */
+export const feed = <Item extends z.ZodType>(item: Item): ListSchema<Item, typeof FeedMeta> =>
+  new ListSchema(item, FeedMeta);
 
 /** A body that is read as bytes, such as a file. `maxBytes` is called on each request. */
 export class BytesSchema {
@@ -46,8 +53,8 @@ export type DataSchema = z.ZodType | ListSchema;
 
 export type BodyOutput<B> = B extends BytesSchema ? Uint8Array : B extends z.ZodType ? z.output<B> : never;
 export type DataOutput<D> =
-  D extends ListSchema<infer Item>
-    ? { items: readonly z.output<Item>[]; meta: PageMeta }
+  D extends ListSchema<infer Item, infer Meta>
+    ? { items: readonly z.output<Item>[]; meta: z.output<Meta> }
     : D extends z.ZodType
       ? z.output<D>
       : never;
@@ -92,7 +99,7 @@ export type Operation<
   /** The errors that the operation can return in addition to the general ones. */
   errors?: readonly ErrorCode[];
   /** Example of a body and of the response's `data`. For a list, `data` contains all items of the page. */
-  examples?: { body?: unknown; data?: unknown };
+  examples?: { body?: unknown; data?: unknown; meta?: unknown };
   deprecated?: Deprecation;
   handle(
     ctx: C,
@@ -133,8 +140,8 @@ export type AuthKind = "api_key" | "session" | "account" | "visitor" | "embed_to
  */
 export type Auth<C> = {
   readonly kind: AuthKind;
-  /** The scope that an API key needs. */
-  readonly scope?: Scope;
+  /** The scopes that an API key needs, all of them. Undefined if the caller has no API key. */
+  readonly scopes?: readonly Scope[];
   /**
    * The permission that the caller needs. The verb checks it as well. The check here only ensures the right order of
    * errors.

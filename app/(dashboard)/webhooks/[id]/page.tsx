@@ -24,6 +24,7 @@ import { can } from "#lib/contract/permissions.ts";
 import { getWebhook, listDeliveries } from "#lib/domains/webhooks/read.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { DELIVERIES, WEBHOOK_PAGE, WEBHOOKS_PAGE } from "#lib/messages/webhooks.ts";
+import { withTotal } from "#lib/platform/read-list.ts";
 
 export const metadata: Metadata = { title: WEBHOOK_PAGE.title };
 
@@ -41,12 +42,9 @@ export default async function WebhookPage({
   const { event, status } = parseDeliveryFilter(search);
   const filter = { ...(event ? { event } : {}), ...(status ? { status } : {}) };
   const webhook = await orNotFound(getWebhook(ctx, { id }));
-  const { items, meta } = await listDeliveries(ctx, {
-    ...filter,
-    webhook_id: webhook.id,
-    page: parsePage(search),
-    limit: 50,
-  });
+  const { items, meta } = await withTotal(
+    listDeliveries(ctx, { ...filter, webhook_id: webhook.id, page: parsePage(search), limit: 50 }),
+  );
   const isFiltered = Object.keys(filter).length > 0;
   const here = `/webhooks/${webhook.id}`;
   return (

@@ -13,6 +13,7 @@ import { can } from "#lib/contract/permissions.ts";
 import { listDeliveries, listWebhooks } from "#lib/domains/webhooks/read.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { DELIVERIES, WEBHOOKS_PAGE } from "#lib/messages/webhooks.ts";
+import { withTotal } from "#lib/platform/read-list.ts";
 
 export const metadata: Metadata = { title: DELIVERIES.title };
 
@@ -23,7 +24,7 @@ export default async function DeliveriesPage({ searchParams }: { searchParams: S
   const filter = parseDeliveryFilter(search);
   const [webhooks, { items, meta }] = await Promise.all([
     listWebhooks(ctx, { page: 1, limit: 100 }),
-    orNotFound(listDeliveries(ctx, { ...filter, page: parsePage(search), limit: 50 })),
+    orNotFound(withTotal(listDeliveries(ctx, { ...filter, page: parsePage(search), limit: 50 }))),
   ]);
   const isFiltered = Object.keys(filter).length > 0;
   return (

@@ -5,7 +5,7 @@ import { AUTH_ERRORS } from "#lib/messages/auth-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import type { AnyOperation, Auth } from "#lib/platform/http/operation.ts";
 import { type Services, services } from "#lib/platform/http/services.ts";
-import { type AuthenticatedKey, authenticate, type KeyLimits, requireScope } from "./api-keys.ts";
+import { type AuthenticatedKey, authenticate, type KeyLimits, requireScopes } from "./api-keys.ts";
 import { session } from "./session-auth.ts";
 
 /** The permission that an operation under /v1 requires by default, by its scope. */
@@ -20,45 +20,58 @@ const PERMISSIONS: Readonly<Record<Scope, Permission>> = {
  * Admits requests with an API key that has `scope`. Checks the key (401), the scope (403) and the rate limit (429), in
  * this order. Signed-in members have the same operation under /api, where it requires `permission`.
  */
-export const apiKey = (scope: Scope, permission: Permission = PERMISSIONS[scope]): Auth<Ctx> => ({
-  kind: "api_key",
-  scope,
-  permission,
+export const apiKey = (scope: Scope, permission: Permission = PERMISSIONS[scope]): Auth<Ctx> =>
+  apiKeyWithAll([scope], permission);
+
+/** Like `apiKey`, for an operation that requires several scopes. */
+export const apiKeyWithAll = (scopes: readonly Scope[], permission: Permission): Auth<Ctx> => ({
+  ...createKeyAuth(scopes, permission),
   forMembers: session(permission),
-  async admit(request, call, operation) {
-    const service = services();
-    const key = await authenticateRequest(service, request.headers.get("authorization"), scope, operation);
-    const { organizationId, keyId, scopes } = key;
-    call.addLogFields({ organization_id: organizationId, api_key_id: keyId });
-    Object.assign(call.headers, buildRateHeaders(key.rate));
-    requireScope(key, scope);
-    const actor = { kind: "api_key", id: keyId, scopes } as const;
-    require({ actor }, permission);
-    requireRate(key.rate);
-    return {
-      db: service.database.db,
-      organizationId,
-      apiKeyId: keyId,
-      createContext: (db) => ({
-        db,
-        readReplica: service.readReplica,
-        organizationId,
-        actor,
-        now: new Date(),
-        requestId: call.requestId,
-      }),
-    };
-  },
 });
+
+/** Admits requests with any API key. Signed-in members don't have the operation. */
+export const anyApiKey: Auth<Ctx> = createKeyAuth([], "key.read");
+
+function createKeyAuth(scopes: readonly Scope[], permission: Permission): Auth<Ctx> {
+  return {
+    kind: "api_key",
+    scopes,
+    permission,
+    async admit(request, call, operation) {
+      const service = services();
+      const key = await authenticateRequest(service, request.headers.get("authorization"), scopes, operation);
+      const { organizationId, keyId } = key;
+      call.addLogFields({ organization_id: organizationId, api_key_id: keyId });
+      Object.assign(call.headers, buildRateHeaders(key.rate));
+      requireScopes(key, scopes);
+      const actor = { kind: "api_key", id: keyId, scopes: key.scopes } as const;
+      require({ actor }, permission);
+      requireRate(key.rate);
+      return {
+        db: service.database.db,
+        organizationId,
+        apiKeyId: keyId,
+        createContext: (db) => ({
+          db,
+          readReplica: service.readReplica,
+          organizationId,
+          actor,
+          now: new Date(),
+          requestId: call.requestId,
+        }),
+      };
+    },
+  };
+}
 
 /** Authenticates the key and counts the request. A single statement does both, unless an external store counts. */
 async function authenticateRequest(
   { database, limits }: Services,
   authorization: string | null,
-  scope: Scope,
+  scopes: readonly Scope[],
   { limit: bucket = "default" }: AnyOperation,
 ): Promise<AuthenticatedKey> {
-  const key = await authenticate(database.db, authorization, { scope, bucket, consume: !limits.requests });
+  const key = await authenticate(database.db, authorization, { scopes, bucket, consume: !limits.requests });
   if (!limits.requests) return key;
   const slot = {
     organizationId: key.organizationId,
@@ -66,7 +79,7 @@ async function authenticateRequest(
     limit: key.rate.limit,
     windowMs: 60_000,
   };
-  const { allowed, remaining, afterSeconds } = key.scopes.includes(scope)
+  const { allowed, remaining, afterSeconds } = scopes.every((scope) => key.scopes.includes(scope))
     ? await limits.requests.consume(slot)
     : await limits.requests.peek(slot);
   const limitResult = { allowed, remaining, resetAfter: afterSeconds, retryAfter: afterSeconds };

@@ -56,7 +56,7 @@ const selectAuthenticatedKey = prepareStatement<
     .prepare("authenticate"),
 );
 
-type AuthenticateCall = { digest: Buffer; scope: Scope; bucket: Bucket; consume: boolean };
+type AuthenticateCall = { digest: Buffer; scope: string; bucket: Bucket; consume: boolean };
 
 /**
  * Parallel requests with the same key share a statement that counts each of them, so that they don't queue at its
@@ -76,7 +76,7 @@ const authenticateBatched = createBatcher<AuthenticateCall, AuthenticatedKey | u
 });
 
 /**
- * Returns the key of an Authorization header and, if the key has the scope, counts one request against its bucket. This
+ * Returns the key of an Authorization header and, if the key has all scopes, counts one request against its bucket. This
  * takes one round trip, which also records that the key was used. Without `consume`, another store enforces the rate
  * limit. Throws 401 if the key is missing, malformed, unknown, revoked or expired. Callers can't distinguish these
  * cases.
@@ -84,11 +84,15 @@ const authenticateBatched = createBatcher<AuthenticateCall, AuthenticatedKey | u
 export async function authenticate(
   db: Db,
   authorization: string | null,
-  requirements: { scope: Scope; bucket: Bucket; consume: boolean },
+  { scopes, ...requirements }: { scopes: readonly Scope[]; bucket: Bucket; consume: boolean },
 ): Promise<AuthenticatedKey> {
   const [, token] = /^Bearer +(\S+)$/i.exec(authorization ?? "") ?? [];
   if (token && API_KEY_PATTERN.test(token)) {
-    const key = await authenticateBatched(db, { digest: sha256(token), ...requirements });
+    const key = await authenticateBatched(db, {
+      digest: sha256(token),
+      scope: scopes.join(" "),
+      ...requirements,
+    });
     if (key) return key;
   }
   throw new AppError("unauthenticated", AUTH_ERRORS.apiKeyInvalid);
@@ -110,7 +114,7 @@ function getLimitResult(
 ): RateState["limitResult"] {
   if (granted === null) return null;
   const remainingHits = Number(remaining);
-  // Without the scope, no hit was counted. The remaining hits then show whether the request would have been allowed.
+  // Without the scopes, no hit was counted. The remaining hits then show whether the request would have been allowed.
   const allowed = index < granted || remainingHits > 0;
   return {
     allowed,
@@ -120,9 +124,8 @@ function getLimitResult(
   };
 }
 
-/** Throws 403 `insufficient_scope` unless the key has the scope. */
-export function requireScope(key: { scopes: readonly Scope[] }, scope: Scope): void {
-  if (!key.scopes.includes(scope)) {
-    throw new AppError("insufficient_scope", AUTH_ERRORS.scopeMissing(scope));
-  }
+/** Throws 403 `insufficient_scope` unless the key has all scopes. */
+export function requireScopes(key: { scopes: readonly Scope[] }, scopes: readonly Scope[]): void {
+  const missing = scopes.filter((scope) => !key.scopes.includes(scope));
+  if (missing.length > 0) throw new AppError("insufficient_scope", AUTH_ERRORS.scopeMissing(...missing));
 }

@@ -1,7 +1,10 @@
-import { and, count, desc, eq, like, or, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, like, or, sql } from "drizzle-orm";
+import type { ListMeta, Paging } from "#lib/contract/common.ts";
 import type { Db } from "#lib/platform/db/client.ts";
+import { isOlderThan } from "#lib/platform/db/keyset.ts";
 import { collectionItems, collections } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
+import { readList } from "#lib/platform/read-list.ts";
 
 export type CollectionRow = typeof collections.$inferSelect;
 
@@ -31,8 +34,8 @@ export async function listCollectionRows(
   db: Db,
   organizationId: string,
   status: CollectionRow["status"],
-  { page, limit }: { page: number; limit: number },
-): Promise<{ rows: (CollectionRow & { itemCount: number })[]; total: number }> {
+  paging: Paging,
+): Promise<{ rows: (CollectionRow & { itemCount: number })[]; meta: ListMeta }> {
   const where = and(eq(collections.organizationId, organizationId), eq(collections.status, status));
   const itemCount = db.$count(
     collectionItems,
@@ -41,20 +44,20 @@ export async function listCollectionRows(
       eq(collectionItems.collectionId, collections.id),
     ),
   );
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select({ collection: collections, itemCount })
-      .from(collections)
-      .where(where)
-      .orderBy(desc(collections.id))
-      .limit(limit)
-      .offset((page - 1) * limit),
-    db.select({ total: count() }).from(collections).where(where),
-  ]);
-  return {
-    rows: rows.map((row) => ({ ...row.collection, itemCount: row.itemCount })),
-    total: counted?.total ?? 0,
-  };
+  return readList(paging, {
+    name: "collections",
+    owner: [organizationId],
+    getKeys: ({ id }) => [id],
+    readRows: ({ after, limit, offset }) =>
+      db
+        .select({ ...getTableColumns(collections), itemCount })
+        .from(collections)
+        .where(and(where, isOlderThan(collections.id, after)))
+        .orderBy(desc(collections.id))
+        .limit(limit)
+        .offset(offset),
+    count: () => db.$count(collections, where),
+  });
 }
 
 /** Locks the organization's slugs until the transaction ends, so that an unused slug stays unused. */

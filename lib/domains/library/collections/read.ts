@@ -5,8 +5,6 @@ import type {
   CollectionSummary,
   ListCollectionsQuery,
 } from "#lib/contract/collections.ts";
-import type { ListResultsQuery } from "#lib/contract/submissions.ts";
-import { listResultsAcrossAssessments } from "#lib/domains/submissions/read.ts";
 import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import { type ItemAssessment, listItemRefs, listItemRows } from "./item-queries.ts";
 import { presentCollection, presentItem, presentSummary } from "./present.ts";
@@ -60,24 +58,14 @@ export async function presentWithItems(ctx: Ctx, row: CollectionRow): Promise<Co
 /** Returns a page of the organization's collections with the given status, newest first. */
 export const listCollections = readFromReplica(async (ctx: Ctx, query: ListCollectionsQuery) => {
   require(ctx, "assessments.read");
-  const { rows, total } = await listCollectionRows(ctx.db, ctx.organizationId, query.status, query);
-  return {
-    items: rows.map((row) => presentSummary(row, row.itemCount)),
-    meta: { total, page: query.page, limit: query.limit },
-  };
+  const { rows, meta } = await listCollectionRows(ctx.db, ctx.organizationId, query.status, query);
+  return { items: rows.map((row) => presentSummary(row, row.itemCount)), meta };
 });
 
-/**
- * Returns a page of the submissions to a collection's assessments, including archived ones, newest first. Throws 404.
- */
-export const listCollectionResults = readFromReplica(
-  async (ctx: Ctx, input: { collectionId: string; query: ListResultsQuery }) => {
-    require(ctx, "results.read");
-    const collection = await requireCollection(ctx, input.collectionId);
-    const items = await listItemRefs(ctx.db, ctx.organizationId, collection.id);
-    return listResultsAcrossAssessments(ctx, {
-      assessmentIds: items.map((item) => item.assessmentId),
-      query: input.query,
-    });
-  },
-);
+/** Returns the ids of a collection's assessments, including archived ones, to read their results. Throws 404. */
+export async function listAssessmentIds(ctx: Ctx, input: { collectionId: string }): Promise<string[]> {
+  require(ctx, "results.read");
+  const collection = await requireCollection(ctx, input.collectionId);
+  const items = await listItemRefs(ctx.db, ctx.organizationId, collection.id);
+  return items.map((item) => item.assessmentId);
+}

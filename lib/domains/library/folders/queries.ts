@@ -1,7 +1,10 @@
-import { and, count, desc, eq, isNull, like, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, like, ne, or, type SQL, sql } from "drizzle-orm";
+import type { ListMeta, Paging } from "#lib/contract/common.ts";
 import type { Db } from "#lib/platform/db/client.ts";
+import { isOlderThan } from "#lib/platform/db/keyset.ts";
 import { assessments, folders } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
+import { readList } from "#lib/platform/read-list.ts";
 
 export type FolderRow = typeof folders.$inferSelect & { assessmentCount: number };
 
@@ -42,20 +45,23 @@ export async function listFolderRows(
   db: Db,
   organizationId: string,
   parentFolderId: string | null | undefined,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ rows: FolderRow[]; total: number }> {
+  paging: Paging,
+): Promise<{ rows: FolderRow[]; meta: ListMeta }> {
   const where = and(
     eq(folders.organizationId, organizationId),
     parentFolderId === undefined ? undefined : hasParent(parentFolderId),
   );
-  const [found, [counted]] = await Promise.all([
-    selectFolders(db, where)
-      .orderBy(desc(folders.id))
-      .limit(limit)
-      .offset((page - 1) * limit),
-    db.select({ total: count() }).from(folders).where(where),
-  ]);
-  return { rows: found, total: counted?.total ?? 0 };
+  return readList(paging, {
+    name: "folders",
+    owner: [organizationId],
+    getKeys: ({ id }) => [id],
+    readRows: ({ after, limit, offset }) =>
+      selectFolders(db, and(where, isOlderThan(folders.id, after)))
+        .orderBy(desc(folders.id))
+        .limit(limit)
+        .offset(offset),
+    count: () => db.$count(folders, where),
+  });
 }
 
 /** Locks the organization's folder tree until the transaction ends, so that concurrent moves see each other. */

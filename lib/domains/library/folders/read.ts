@@ -16,9 +16,9 @@ export async function getFolder(ctx: Ctx, input: { id: string }): Promise<Folder
 /** Returns a page of folders, newest first: all, those in a folder, or those at the top level (`root`). Throws 404. */
 export const listFolders = readFromReplica(async (ctx: Ctx, query: ListFoldersQuery) => {
   require(ctx, "assessments.read");
-  const { parent_folder_id: requestedParentId, page, limit } = query;
+  const { parent_folder_id: requestedParentId } = query;
   const parent = requestedParentId === "root" ? null : requestedParentId;
   if (typeof parent === "string") await requireFolder(ctx, parent);
-  const { rows, total } = await listFolderRows(ctx.db, ctx.organizationId, parent, query);
-  return { items: rows.map(presentFolder), meta: { total, page, limit } };
+  const { rows, meta } = await listFolderRows(ctx.db, ctx.organizationId, parent, query);
+  return { items: rows.map(presentFolder), meta };
 });

@@ -12,7 +12,7 @@ const DESCRIPTION = `Touchstone is a headless assessment engine: create, publish
 ## Requests
 
 Send and receive JSON in UTF-8. Every request carries an API key: \`Authorization: Bearer svc_live_...\`. A key has scopes, and each
-operation names the one it needs (\`x-scope\`). The embed operations take an embed token from a browser instead.
+operation names those it needs (\`x-scope\`). The embed operations take an embed token from a browser instead.
 Bodies are limited to 1 MiB, or 5 MiB to create or change an assessment. Ids are UUIDs. Timestamps are ISO 8601 in UTC with milliseconds.
 
 The API refuses what it would otherwise lose: unknown fields and query parameters, numbers that a double can't represent exactly,
@@ -69,6 +69,12 @@ Every event is sent as a \`POST\` to the endpoints registered for it, signed ove
 minutes, 30 minutes and 2 hours. Events can arrive more than once and in any order: deduplicate by \`id\`. New event types may be added:
 ignore those you don't know.
 
+## Syncing
+
+To keep a copy of what happens here, read [\`GET /events\`](#listEvents): webhook bodies in a fixed order, for 30 days. Store the \`id\` of the last
+event together with its effect, and send it as \`after\` the next time. You miss nothing and get nothing twice, also after an outage
+on either side. Webhooks tell you sooner; use them to decide when to read.
+
 ## Versions
 
 The API follows semantic versioning. This is version 1.0.0, under the path prefix \`/v1\`. New endpoints, optional response fields and
@@ -104,6 +110,7 @@ const TAGS: Record<string, string> = {
   "Author links": "Short-lived links that open a draft in the editor.",
   Embed:
     "Assessments in a browser. Your server creates a token, and your page uses it to show and submit an assessment.",
+  Events: "Everything that happened, in order, for the last 30 days.",
   Webhooks: "Signed events, sent to your server as they happen.",
   Service: "The service itself.",
 };

@@ -1,5 +1,4 @@
 import type * as z from "zod";
-import { ListMeta } from "#lib/contract/common.ts";
 import type { Content, MediaType, Operation, Response, Schema } from "#lib/contract/openapi.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { EMBED_ERRORS } from "#lib/messages/embed.ts";
@@ -17,11 +16,12 @@ export type OperationContext = { path: string; method: string; components: Compo
 type Documented = Omit<AnyOperation, "operationId" | "tag" | "body" | "data"> & {
   operationId: string;
   tag: string;
-  scope: Scope;
+  scopes: readonly Scope[];
   body: z.ZodType | undefined;
   /** The shape of `data` or, for a list, of each item. Undefined if the response has no body. */
   data: z.ZodType | undefined;
-  isList: boolean;
+  /** The shape of `meta` if the response is a list. */
+  meta: z.ZodType | undefined;
 };
 
 /** Builds the document's entry for an operation from the operation's declaration. */
@@ -47,8 +47,8 @@ function toDocumented(operation: AnyOperation, { method, path }: OperationContex
     tag,
     body,
     data: status === 204 ? undefined : shape,
-    isList,
-    scope: auth.scope ?? "read:assessments",
+    meta: isList ? data.meta : undefined,
+    scopes: auth.scopes ?? [],
   };
 }
 
@@ -73,12 +73,12 @@ function buildKeyedOperation(declaration: Documented, context: OperationContext)
     ...(declaration.data ? { content: buildEnvelope(declaration, components) } : {}),
   };
   const { otherStatus } = declaration;
-  const access = `Requires the scope \`${declaration.scope}\`. Counts against the rate limit \`${bucket}\`.`;
+  const access = `${describeScopes(declaration.scopes)} Counts against the rate limit \`${bucket}\`.`;
   return {
     ...buildHeading(declaration),
     description: [declaration.description ?? `${declaration.summary}.`, access].join("\n\n"),
     ...buildDeprecation(declaration),
-    "x-scope": declaration.scope,
+    ...(declaration.scopes.length > 0 ? { "x-scope": declaration.scopes.join(" ") } : {}),
     "x-rate-limit": bucket,
     parameters: [
       ...buildPathParameters(path),
@@ -97,9 +97,15 @@ function buildKeyedOperation(declaration: Documented, context: OperationContext)
   };
 }
 
-function describeSuccess({ data, isList }: Documented): string {
+function describeScopes(scopes: readonly Scope[]): string {
+  if (scopes.length === 0) return "Requires no scope: any API key can call it.";
+  const names = scopes.map((scope) => `\`${scope}\``).join(" and ");
+  return `Requires the scope${scopes.length > 1 ? "s" : ""} ${names}.`;
+}
+
+function describeSuccess({ data, meta }: Documented): string {
   if (!data) return "Done.";
-  return isList ? "One page of the list, in the envelope." : "The result, in the envelope.";
+  return meta ? "One page of the list, in the envelope." : "The result, in the envelope.";
 }
 
 /**
@@ -207,20 +213,25 @@ function buildRequestBody(declaration: Documented, components: Components): Pick
 function buildEnvelope(declaration: Documented, components: Components): Content {
   const data = declaration.data ? toJsonSchema(declaration.data, "output", components) : {};
   const given = declaration.examples?.data;
-  const meta = declaration.isList
-    ? { total: Array.isArray(given) ? given.length : 0, page: 1, limit: 20 }
-    : null;
+  const isList = declaration.meta !== undefined;
+  const meta = isList ? (declaration.examples?.meta ?? countPage(given)) : null;
   const schema: Schema = {
     type: "object",
     required: ["data", "error", "meta"],
     properties: {
-      data: declaration.isList ? { type: "array", items: data } : data,
+      data: isList ? { type: "array", items: data } : data,
       error: { type: "null" },
-      meta: declaration.isList ? toJsonSchema(ListMeta, "output", components) : { type: "null" },
+      meta: declaration.meta ? toJsonSchema(declaration.meta, "output", components) : { type: "null" },
     },
   };
   return buildJsonContent(schema, given === undefined ? undefined : { data: given, error: null, meta });
 }
+
+const countPage = (items: unknown) => ({
+  total: Array.isArray(items) ? items.length : 0,
+  page: 1,
+  limit: 20,
+});
 
 const buildJsonContent = (schema: Schema, example?: unknown): Content => {
   const media: MediaType = { schema, ...(example === undefined ? {} : { example }) };

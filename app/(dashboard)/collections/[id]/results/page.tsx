@@ -12,9 +12,11 @@ import { Pagination } from "#components/ui/pagination.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { ListResultsQuery } from "#lib/contract/submissions.ts";
-import { getCollectionSummary, listCollectionResults } from "#lib/domains/library/collections/read.ts";
+import { getCollectionSummary } from "#lib/domains/library/collections/read.ts";
+import { listCollectionResults } from "#lib/domains/submissions/list.ts";
 import { formatPercentage } from "#lib/messages/format-percentage.ts";
 import { COLLECTION_RESULTS, COLLECTIONS_PAGE } from "#lib/messages/library.ts";
+import { withTotal } from "#lib/platform/read-list.ts";
 
 export const metadata: Metadata = { title: COLLECTION_RESULTS.metaTitle };
 
@@ -30,7 +32,7 @@ export default async function CollectionResultsPage({ params, searchParams }: Re
   const page = parsePage(await searchParams);
   const collection = await orNotFound(getCollectionSummary(ctx, { id }));
   const query = { ...ListResultsQuery.parse({}), page, limit: 25 };
-  const { items, meta } = await listCollectionResults(ctx, { collectionId: collection.id, query });
+  const { items, meta } = await withTotal(listCollectionResults(ctx, { collectionId: collection.id, query }));
   return (
     <>
       <PageHeader

@@ -2,7 +2,7 @@ import { CollectionResult } from "#lib/contract/collections.ts";
 import { collectionExamples } from "#lib/contract/examples/catalog.ts";
 import { ListResultsQuery } from "#lib/contract/submissions.ts";
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
-import { listCollectionResults } from "#lib/domains/library/collections/read.ts";
+import { listCollectionResults } from "#lib/domains/submissions/list.ts";
 import { list } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 

@@ -1,7 +1,7 @@
 import { submissionExamples } from "#lib/contract/examples/submissions.ts";
 import { LearnerResult, LearnerResultsQuery } from "#lib/contract/submissions.ts";
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
-import { listLearnerResults } from "#lib/domains/submissions/read.ts";
+import { listLearnerResults } from "#lib/domains/submissions/list.ts";
 import { list } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 

@@ -1,0 +1,119 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import { assessments, learners, submissions } from "#lib/platform/db/schema/index.ts";
+import { asUuid, getMinIdAt } from "#lib/platform/ids.ts";
+import type { SubmissionRow } from "./queries.ts";
+
+export type SubmissionFilter = {
+  assessmentIds?: readonly string[] | undefined;
+  learnerRef?: string | undefined;
+  status?: SubmissionRow["status"] | undefined;
+  passed?: boolean | undefined;
+  source?: SubmissionRow["source"] | undefined;
+  voided?: boolean | undefined;
+  /** Times in ISO 8601. */
+  submittedAfter?: string | undefined;
+  submittedBefore?: string | undefined;
+  updatedAfter?: string | undefined;
+  isDraft: boolean;
+  /**
+   * Whether to leave out submissions that are graded anonymously, because a search for a learner must not find them.
+   */
+  excludeAnonymous?: boolean | undefined;
+};
+
+/**
+ * The parts of a filter that are set. The index returns the rows of one assessment in order, but rows of several
+ * assessments must be sorted.
+ */
+export type FilterShape = {
+  assessments: "all" | "one" | "several";
+  learner: boolean;
+  excludeAnonymous: boolean;
+  status: boolean;
+  passed: boolean;
+  source: boolean;
+  voided: boolean;
+  submittedAfter: boolean;
+  submittedBefore: boolean;
+  updatedAfter: boolean;
+};
+
+export const getFilterShape = ({ assessmentIds, learnerRef, ...filter }: SubmissionFilter): FilterShape => ({
+  assessments: assessmentIds === undefined ? "all" : assessmentIds.length === 1 ? "one" : "several",
+  learner: learnerRef !== undefined,
+  excludeAnonymous: learnerRef !== undefined && filter.excludeAnonymous === true,
+  status: filter.status !== undefined,
+  passed: filter.passed !== undefined,
+  source: filter.source !== undefined,
+  voided: filter.voided !== undefined,
+  submittedAfter: filter.submittedAfter !== undefined,
+  submittedBefore: filter.submittedBefore !== undefined,
+  updatedAfter: filter.updatedAfter !== undefined,
+});
+
+const HOUR_MS = 3_600_000;
+
+/** Returns the values that the conditions compare with. */
+export const getFilterValues = (organizationId: string, filter: SubmissionFilter) => {
+  const { assessmentIds = [], submittedAfter } = filter;
+  const ids = assessmentIds.map(asUuid);
+  return {
+    organizationId,
+    isDraft: filter.isDraft,
+    assessmentIds: ids.length === 1 ? ids[0] : `{${ids.join(",")}}`,
+    learnerRef: filter.learnerRef,
+    status: filter.status,
+    passed: filter.passed,
+    source: filter.source,
+    voided: filter.voided,
+    submittedAfter,
+    minId: submittedAfter && getMinIdAt(new Date(Date.parse(submittedAfter) - HOUR_MS)),
+    submittedBefore: filter.submittedBefore,
+    updatedAfter: filter.updatedAfter,
+  };
+};
+export type FilterValues = ReturnType<typeof getFilterValues>;
+
+/** Returns a value, or the placeholder for it in a prepared statement. */
+export type GetValue<Name extends string> = (name: Name) => unknown;
+
+/** Matches submissions that aren't graded anonymously. */
+export const isNotAnonymous = (organization: unknown): SQL =>
+  sql`${submissions.assessmentId} not in (select ${assessments.id} from ${assessments}
+    where ${assessments.organizationId} = ${organization} and ${assessments.anonymousGrading})`;
+
+type Condition = (value: GetValue<keyof FilterValues>) => SQL;
+
+const ASSESSMENT_CONDITIONS: Readonly<Record<FilterShape["assessments"], Condition | undefined>> = {
+  all: undefined,
+  one: (value) => sql`${submissions.assessmentId} = ${value("assessmentIds")}`,
+  several: (value) => sql`${submissions.assessmentId} = any(${value("assessmentIds")}::uuid[])`,
+};
+
+/** Builds the condition of a filter from its shape. */
+export const buildFilter = (shape: FilterShape, value: GetValue<keyof FilterValues>): SQL | undefined =>
+  and(
+    sql`${submissions.organizationId} = ${value("organizationId")}`,
+    sql`${submissions.isDraft} = ${value("isDraft")}`,
+    ASSESSMENT_CONDITIONS[shape.assessments]?.(value),
+    shape.learner
+      ? sql`${submissions.learnerId} = (select ${learners.id} from ${learners} where
+          ${learners.organizationId} = ${value("organizationId")} and ${learners.learnerRef} = ${value("learnerRef")})`
+      : undefined,
+    shape.excludeAnonymous ? isNotAnonymous(value("organizationId")) : undefined,
+    shape.status ? sql`${submissions.status} = ${value("status")}` : undefined,
+    shape.passed ? sql`${submissions.passed} = ${value("passed")}` : undefined,
+    shape.source ? sql`${submissions.source} = ${value("source")}` : undefined,
+    shape.voided ? sql`(${submissions.voidedAt} is not null) = ${value("voided")}` : undefined,
+    // A submission gets its id after its time, apart from differences between clocks. The id bound lets the primary key
+    // skip older rows. `submittedBefore` has none: a worker that was down dates a submission to its deadline, and gives
+    // it an id when it records it.
+    shape.submittedAfter
+      ? sql`${submissions.submittedAt} > ${value("submittedAfter")}::timestamptz
+          and ${submissions.id} >= ${value("minId")}::uuid`
+      : undefined,
+    shape.submittedBefore
+      ? sql`${submissions.submittedAt} < ${value("submittedBefore")}::timestamptz`
+      : undefined,
+    shape.updatedAfter ? sql`${submissions.updatedAt} > ${value("updatedAfter")}::timestamptz` : undefined,
+  );

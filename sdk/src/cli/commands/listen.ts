@@ -1,0 +1,121 @@
+import type { EventType, TouchstoneEvent } from "../../events.ts";
+import { EVENT_TYPES } from "../../generated/constants.ts";
+import { getRetryDelay, sleep } from "../../retry.ts";
+import type { Touchstone } from "../../client.ts";
+import type { Command } from "../command.ts";
+import { findCredentials } from "../config.ts";
+import { CliError, EXIT_CODES } from "../exit-codes.ts";
+import { createSecret, FORWARD_OPTION, forwardEvent, readForwardUrl, readSecret, SECRET_OPTION, type Sent } from "../forward.ts";
+import type { Output } from "../output.ts";
+import { getPositionFile, type Position, readPosition, writePosition } from "../position.ts";
+import { parseSince } from "../time.ts";
+
+export const listen: Command = {
+  name: "listen",
+  summary: "Forward events to a URL as they happen",
+  description: `Reads the event feed and sends each event to the URL, signed like a webhook. An event that isn't answered with a 2xx status is
+sent again until it is. The last delivered event is stored, so that after a restart the same command goes on where it
+stopped. Press Ctrl+C to stop.
+
+Needs a key with the scopes read:assessments and read:results.`,
+  options: {
+    forward: FORWARD_OPTION,
+    since: { value: "TIME", description: "Where the first start begins: a duration (2h) or a date. The default is now" },
+    types: { value: "TYPES", description: "Forwards only these events, separated by commas" },
+    secret: SECRET_OPTION,
+    reset: { description: "Forget the stored position and secret" },
+    state: { value: "FILE", description: "Where the position is stored" },
+  },
+  examples: [
+    "touchstone listen --forward http://localhost:4000/hooks",
+    "touchstone listen --forward http://localhost:4000/hooks --since 2h --types submission.graded,submission.grading.completed",
+  ],
+  async run({ get, has, output, openClient }) {
+    const url = readForwardUrl(get("forward"));
+    const types = parseTypes(get("types"));
+    const secret = readSecret(get("secret"));
+    const since = get("since") === undefined ? undefined : parseSince(get("since") ?? "");
+    const { baseUrl, apiKey } = findCredentials();
+    const file = get("state") ?? getPositionFile(baseUrl, apiKey, url, ...(types ?? []));
+    const stop = new AbortController();
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
+    try {
+      const client = openClient();
+      const stored = has("reset") ? undefined : readPosition(file);
+      const position: Position = stored
+        ? { ...stored, ...(secret ? { secret } : {}) }
+        : { ...(await findStart(client, types, since, stop.signal)), secret: secret ?? createSecret() };
+      writePosition(file, position);
+      output.showLine(
+        { status: "listening", url, secret: position.secret, after: position.after ?? null },
+        `Forwarding events to ${url}\nSigning secret: ${position.secret}`,
+      );
+      await forwardAll(client, { url, types, file, position, output, signal: stop.signal });
+    } catch (error) {
+      if (!stop.signal.aborted) throw error;
+    }
+    return EXIT_CODES.ok;
+  },
+};
+
+/** Finds where the first start begins: at a time, or behind the newest event. */
+async function findStart(
+  client: Touchstone,
+  types: readonly EventType[] | undefined,
+  since: string | undefined,
+  signal: AbortSignal,
+): Promise<{ since: string } | { after?: string }> {
+  if (since !== undefined) return { since };
+  let after: string | undefined;
+  for await (const { id } of client.events.list({ types }, { signal })) after = id;
+  return after === undefined ? {} : { after };
+}
+
+type Run = {
+  url: string;
+  types: readonly EventType[] | undefined;
+  file: string;
+  position: Position;
+  output: Output;
+  signal: AbortSignal;
+};
+
+async function forwardAll(client: Touchstone, { url, types, file, position, output, signal }: Run): Promise<void> {
+  const { since = "", secret } = position;
+  const onRetry = (error: Error) => output.note(`${error.message}. Trying again ...`);
+  for await (const event of client.events.listen({ after: position.after, types }, { signal, onRetry })) {
+    if (event.created_at < since) continue;
+    await deliver(event, url, secret, output, signal);
+    writePosition(file, { ...position, after: event.id });
+  }
+}
+
+/** Sends an event until it is delivered. */
+async function deliver(event: TouchstoneEvent, url: string, secret: string, output: Output, signal: AbortSignal): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const sent = await forwardEvent(event, url, secret, signal);
+    output.showLine(describe(event, attempt, sent), formatLine(event, sent));
+    if (sent.isDelivered) return;
+    await sleep(getRetryDelay(attempt - 1, undefined), signal);
+  }
+}
+
+const describe = ({ id, type }: TouchstoneEvent, attempt: number, { isDelivered, status, error }: Sent) => ({
+  status: isDelivered ? "delivered" : "failed",
+  event_id: id,
+  type,
+  attempt,
+  response_status: status ?? null,
+  ...(isDelivered ? {} : { error }),
+});
+
+const formatLine = ({ id, type }: TouchstoneEvent, { isDelivered, status, error }: Sent): string =>
+  `${new Date().toLocaleTimeString()}  ${type.padEnd(28)}  ${id}  ${isDelivered ? status : `${error}. Trying again ...`}`;
+
+function parseTypes(text: string | undefined): EventType[] | undefined {
+  return text?.split(",").map((given) => {
+    const type = EVENT_TYPES.find((each) => each === given.trim());
+    if (!type) throw new CliError("usage", `There is no event "${given.trim()}". See touchstone trigger --help.`);
+    return type;
+  });
+}

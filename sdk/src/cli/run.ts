@@ -1,0 +1,74 @@
+import { TouchstoneError } from "../errors.ts";
+import { VERSION } from "../generated/constants.ts";
+import { type Command, parseCommandLine } from "./command.ts";
+import { assessmentsCreate, assessmentsGet, assessmentsList, assessmentsPublish } from "./commands/assessments.ts";
+import { createCompletion } from "./commands/completion.ts";
+import { listen } from "./commands/listen.ts";
+import { login } from "./commands/login.ts";
+import { replay } from "./commands/replay.ts";
+import { submissionsList } from "./commands/submissions.ts";
+import { trigger } from "./commands/trigger.ts";
+import { openClient } from "./config.ts";
+import { CliError, EXIT_CODES, getExitCode } from "./exit-codes.ts";
+import { writeCommandHelp, writeOverview } from "./help.ts";
+import { Output } from "./output.ts";
+
+const OWN = [login, assessmentsList, assessmentsGet, assessmentsCreate, assessmentsPublish, submissionsList, listen, trigger, replay];
+const COMMANDS: readonly Command[] = [...OWN, createCompletion(OWN)];
+
+/** Runs a command line and returns its exit code. */
+export async function run(argv: readonly string[]): Promise<number> {
+  const isJson = argv.includes("--json");
+  try {
+    return (await dispatch(argv, new Output(isJson))) ?? EXIT_CODES.ok;
+  } catch (error) {
+    process.stderr.write(`${isJson ? JSON.stringify({ error: describeError(error) }) : formatError(error)}\n`);
+    return getExitCode(error);
+  }
+}
+
+async function dispatch(argv: readonly string[], output: Output): Promise<number | undefined> {
+  const command = COMMANDS.find(({ name }) => name.split(" ").every((word, i) => argv[i] === word));
+  if (!command) return showOverview(argv);
+  const rest = argv.slice(command.name.split(" ").length);
+  const parsed = parseCommandLine(command, rest);
+  if (parsed.has("help")) {
+    process.stdout.write(`${writeCommandHelp(command)}\n`);
+    return EXIT_CODES.ok;
+  }
+  return command.run({ ...parsed, output, openClient: () => openClient() });
+}
+
+/** Handles what names no command: `--version`, `--help`, a group such as `assessments`, and mistakes. */
+function showOverview(argv: readonly string[]): number {
+  if (argv.includes("--version")) {
+    process.stdout.write(`${VERSION}\n`);
+    return EXIT_CODES.ok;
+  }
+  const words = argv.filter((arg) => !arg.startsWith("-"));
+  const [first = ""] = words;
+  const group = COMMANDS.filter(({ name }) => name.startsWith(`${first} `));
+  const isKnown = words.length === 0 || (words.length === 1 && group.length > 0);
+  if (!isKnown) throw new CliError("usage", `There is no command "${words.join(" ")}". See touchstone --help.`);
+  const text = first === "" ? writeOverview(COMMANDS) : writeOverview(group, first);
+  const isAsked = argv.some((arg) => arg === "--help" || arg === "-h");
+  (isAsked ? process.stdout : process.stderr).write(`${text}\n`);
+  return isAsked ? EXIT_CODES.ok : EXIT_CODES.usage;
+}
+
+function describeError(error: unknown) {
+  if (error instanceof TouchstoneError) {
+    const { code, message, status, details, requestId } = error;
+    return { code, message, status: status ?? null, details, request_id: requestId ?? null };
+  }
+  const code = error instanceof CliError ? error.code : "failed";
+  return { code, message: error instanceof Error ? error.message : String(error), status: null, details: [], request_id: null };
+}
+
+function formatError(error: unknown): string {
+  if (!(error instanceof TouchstoneError)) return error instanceof Error ? error.message : String(error);
+  const details = error.details.map(({ path, message }) => `\n  ${path}: ${message}`).join("");
+  const hint = error.code === "event_expired" ? " Pass --reset to start again." : "";
+  const request = error.requestId === undefined ? "" : `\nRequest id: ${error.requestId}`;
+  return `${error.message} (${error.code})${hint}${details}${request}`;
+}

@@ -1,0 +1,13 @@
+import { CliError } from "./exit-codes.ts";
+
+const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
+
+/** Reads a time: a duration before now, such as `2h`, or a date. Returns it in ISO 8601. */
+export function parseSince(text: string, now = Date.now()): string {
+  const [, count, unit = ""] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  const time = count === undefined ? Date.parse(text) : now - Number(count) * (UNITS[unit] ?? 0) * 1000;
+  if (!Number.isFinite(time)) {
+    throw new CliError("usage", `"${text}" is neither a duration (30m, 2h, 7d) nor a date (2026-03-02T09:00Z).`);
+  }
+  return new Date(time).toISOString();
+}

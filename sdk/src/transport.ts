@@ -1,0 +1,104 @@
+import { buildResponseError, TouchstoneError } from "./errors.ts";
+import { VERSION } from "./generated/constants.ts";
+import { getRetryDelay, isRetryable, sleep } from "./retry.ts";
+import type { QueryValues, RequestOptions, UploadBody, UploadOptions } from "./types.ts";
+
+export type TransportOptions = {
+  apiKey: string;
+  /** The address of the service, without `/v1`. */
+  baseUrl: string;
+  timeout: number;
+  maxRetries: number;
+  fetch: typeof fetch;
+};
+
+type Inputs = { query?: QueryValues; body?: unknown };
+type Envelope = { data: unknown; meta: unknown };
+
+/** Sends requests, with retries, and reads envelopes. */
+export class Transport {
+  readonly #options: TransportOptions;
+
+  constructor(options: TransportOptions) {
+    this.#options = options;
+  }
+
+  /** Sends a request and returns the `data` of its response. The generated methods give it its type. */
+  async request<T>(method: string, path: string, inputs: Inputs, options: UploadOptions): Promise<T> {
+    return (await this.#send(method, path, inputs, options)).data as T;
+  }
+
+  /** Fetches a page of a list, with its `meta`. */
+  async getPage<T, Meta>(path: string, query: QueryValues, options: RequestOptions): Promise<{ data: T[]; meta: Meta }> {
+    return (await this.#send("GET", path, { query }, options)) as { data: T[]; meta: Meta };
+  }
+
+  async #send(method: string, path: string, { query, body }: Inputs, options: UploadOptions): Promise<Envelope> {
+    const url = `${this.#options.baseUrl}/v1${path}${writeQuery(query)}`;
+    const headers: Record<string, string> = {
+      Authorization: `Bearer ${this.#options.apiKey}`,
+      Accept: "application/json",
+      "User-Agent": `touchstone-js/${VERSION}`,
+      ...(body === undefined ? {} : { "Content-Type": getContentType(body, options) }),
+      ...(method === "GET" ? {} : { "Idempotency-Key": options.idempotencyKey ?? crypto.randomUUID() }),
+      ...options.headers,
+    };
+    const sent = body === undefined ? {} : { body: isUpload(body) ? body : JSON.stringify(body) };
+    // Redirects would turn a POST into a GET.
+    const init: RequestInit = { method, headers, redirect: "manual", ...sent };
+    const maxRetries = options.maxRetries ?? this.#options.maxRetries;
+    for (let n = 0; ; n++) {
+      try {
+        return await this.#attempt(url, init, options);
+      } catch (error) {
+        if (!(error instanceof TouchstoneError) || n >= maxRetries || !isRetryable(error)) throw error;
+        await sleep(getRetryDelay(n, error.retryAfter), options.signal);
+      }
+    }
+  }
+
+  async #attempt(url: string, init: RequestInit, options: RequestOptions): Promise<Envelope> {
+    const timeout = AbortSignal.timeout(options.timeout ?? this.#options.timeout);
+    const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+    let response: Response;
+    let text: string;
+    try {
+      response = await this.#options.fetch(url, { ...init, signal });
+      options.onResponse?.(response);
+      text = await response.text();
+    } catch (cause) {
+      if (options.signal?.aborted) throw options.signal.reason;
+      if (timeout.aborted) throw new TouchstoneError("The request timed out", { code: "timed_out", cause });
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new TouchstoneError(`The request failed: ${reason}`, { code: "connection_failed", cause });
+    }
+    if (response.status === 204) return { data: undefined, meta: undefined };
+    const body = parseJson(text);
+    if (!response.ok || !isEnvelope(body)) throw buildResponseError(response, body);
+    return body;
+  }
+}
+
+const isUpload = (body: unknown): body is UploadBody =>
+  body instanceof Blob || body instanceof ArrayBuffer || body instanceof Uint8Array;
+
+function getContentType(body: unknown, { contentType }: UploadOptions): string {
+  if (!isUpload(body)) return "application/json";
+  return contentType ?? (body instanceof Blob ? body.type : "application/octet-stream");
+}
+
+function writeQuery(query: QueryValues = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text && `?${text}`;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isEnvelope = (body: unknown): body is Envelope => typeof body === "object" && body !== null && "data" in body;
