@@ -10,7 +10,11 @@ const FENCES_TEST = "tests/fences.test.ts";
 
 const checks: Check[] = [
   { name: "types", run: () => runTool("typescript/lib/tsc.js", ["--noEmit", "-p", "."]) },
-  { name: "types of the SDK", run: () => runTool("typescript/lib/tsc.js", ["--noEmit", "-p", "tests/sdk"]) },
+  { name: "types of the SDK", run: () => runTool("typescript/lib/tsc.js", ["--noEmit", "-p", "sdk"]) },
+  {
+    name: "types of its tests",
+    run: () => runTool("typescript/lib/tsc.js", ["--noEmit", "-p", "tests/sdk"]),
+  },
   { name: "unused code", run: () => runTool("knip/bin/knip.js", ["--no-config-hints"]) },
   { name: "lint", run: () => runTool("@biomejs/biome/bin/biome", ["check", "."]) },
   { name: "import fences", run: () => runTool("vitest/vitest.mjs", ["run", FENCES_TEST]) },

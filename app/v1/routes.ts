@@ -34,7 +34,9 @@ import { events } from "./events/route.ts";
 import { folder } from "./folders/[id]/route.ts";
 import { folders } from "./folders/route.ts";
 import { learnerResults } from "./learners/[ref]/results/route.ts";
+import { me } from "./me/route.ts";
 import { openapi } from "./openapi.json/route.ts";
+import { organization } from "./organization/route.ts";
 import { grading } from "./submissions/[id]/grading/route.ts";
 import { submission } from "./submissions/[id]/route.ts";
 import { submissions } from "./submissions/route.ts";
@@ -86,6 +88,8 @@ export const routes = [
   embedProgress,
   embedAttempt,
   events,
+  me,
+  organization,
   webhooks,
   // These come before the paths that begin with an id, because Next.js also gives static segments precedence.
   deliveries,

@@ -35,6 +35,7 @@ export const ERROR_CODES = [
   "not_publishable",
   "nothing_to_grade",
   "origin_not_allowed",
+  "precondition_failed",
   "slug_taken",
   "stale_revision",
   "webhook_disabled",

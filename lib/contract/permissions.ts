@@ -48,10 +48,7 @@ export const PERMISSIONS = {
   "members.read": { roles: EVERYONE, scopes: [] },
   "members.manage": { roles: ADMINS, scopes: [] },
   "owners.manage": { roles: ["owner"], scopes: [] },
-  "settings.manage": {
-    roles: ADMINS,
-    scopes: [],
-  },
+  "settings.manage": { roles: ADMINS, scopes: ["write:assessments"] },
   "results.repair": { roles: [], scopes: [] },
   "audit.read": { roles: ADMINS, scopes: [] },
 } as const satisfies Record<string, Rule>;

@@ -4,6 +4,7 @@ export const CHECK_COUNT = { min: 1, max: 100 } as const;
 /** In seconds. */
 export const CHECK_WINDOW = { min: 60, max: 86_400 } as const;
 export const RATE_LIMIT = { min: 1, max: 1_000_000 } as const;
+export const RETENTION_DAYS = { min: 1, max: 36_500 } as const;
 export const MAX_ORIGINS = 50;
 /** The information that the hosted player requests from a learner before an attempt. */
 export const HOSTED_PROMPTS = ["name", "nothing"] as const;

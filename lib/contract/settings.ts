@@ -1,7 +1,15 @@
 import * as z from "zod";
+import type { SettingsInput } from "./assessments.ts";
 import { text } from "./common.ts";
 import { Origin } from "./embed.ts";
-import { CHECK_COUNT, CHECK_WINDOW, HOSTED_PROMPTS, MAX_ORIGINS, RATE_LIMIT } from "./settings-ranges.ts";
+import {
+  CHECK_COUNT,
+  CHECK_WINDOW,
+  HOSTED_PROMPTS,
+  MAX_ORIGINS,
+  RATE_LIMIT,
+  RETENTION_DAYS,
+} from "./settings-ranges.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 const integerInRange = ({ min, max }: { min: number; max: number }) =>
@@ -25,6 +33,7 @@ export const SettingsBody = z.strictObject({
     .optional(),
   embed_origins: z.array(Origin).max(MAX_ORIGINS).optional(),
   hosted_asks_for: z.enum(HOSTED_PROMPTS).optional(),
+  retention_days: integerInRange(RETENTION_DAYS).nullable().optional(),
 });
 export type SettingsBody = z.infer<typeof SettingsBody>;
 
@@ -35,4 +44,6 @@ export type Settings = {
   rate_limits: { default: number; submit: number; check: number };
   embed_origins: string[];
   hosted_asks_for: (typeof HOSTED_PROMPTS)[number];
+  retention_days: number | null;
+  default_settings: SettingsInput;
 };

@@ -56,8 +56,13 @@ function describeChanges(value: unknown): string {
     )
     .join("; ");
 }
-const formatValue = (value: unknown): string =>
-  Array.isArray(value) ? (value.length === 0 ? "none" : formatList(value)) : formatWord(value);
+function formatValue(value: unknown): string {
+  if (value === null) return "none";
+  const items = isRecord(value)
+    ? Object.entries(value).map(([name, each]) => `${name.replaceAll("_", " ")} ${formatValue(each)}`)
+    : value;
+  return Array.isArray(items) && items.length === 0 ? "none" : formatList(items);
+}
 
 const PARTS: Readonly<Record<string, string>> = {
   folderId: "folder",

@@ -113,6 +113,10 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     when: "The event in `after` is unknown or older than 30 days. Start again without `after`.",
     message: WEBHOOK_ERRORS.eventExpired,
   },
+  precondition_failed: {
+    when: "The resource has changed since the `ETag` in `If-Match`, and was left unchanged. Fetch it and try again.",
+    message: REQUEST_ERRORS.preconditionFailed,
+  },
   check_limit_exceeded: {
     when: "The question was checked as often as the limit allows. Try again after `Retry-After` seconds.",
     message: SUBMISSION_ERRORS.checkLimitExceeded,

@@ -1,5 +1,7 @@
 /** Error messages for requests that fail before they reach a domain, or for reasons unrelated to any domain. */
 export const REQUEST_ERRORS = {
+  preconditionFailed:
+    "The resource has changed: its ETag isn't one of those in If-Match. Fetch it again, and repeat the change if it still applies.",
   pathNotFound: "Path not found",
   methodNotAllowed: (allowed: string) => `This path only supports ${allowed}`,
   unsupportedMediaType: "The Content-Type of the body must be application/json",

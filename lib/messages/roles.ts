@@ -19,7 +19,7 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   "members.read": "View members",
   "members.manage": "Invite and remove members, change roles",
   "owners.manage": "Add, change and remove owners",
-  "settings.manage": "Change limits, origins and the organization's name",
+  "settings.manage": "Change the organization's name, limits, origins, retention and default settings",
   "results.repair": "Verify and repair stored results",
   "audit.read": "View the audit log",
 };

@@ -23,6 +23,9 @@ export const SETTINGS_PAGE = {
   keys: "API keys",
   origins: "Allowed origins",
   originsLead: "Websites that can show embedded assessments, and that authors can be sent back to.",
+  retention: "Data retention",
+  retentionLead:
+    "Submissions older than this lose the learner's reference, free text and comments. Scores and statistics stay.",
   hosted: "Hosted page",
   hostedLead: "Each published assessment has its own page. Anyone with the link can take it.",
 };
@@ -109,6 +112,15 @@ export const HOSTED_FORM = {
     option === "name" ? "learners are asked for their name." : "learners are asked for nothing.",
   save: "Save hosted page",
   saved: "Hosted page saved",
+};
+
+export const RETENTION_FORM = {
+  label: "Erase personal data after (days)",
+  hint: "Leave empty to keep submissions as they are. Erased data can't be restored.",
+  stored: (days: number | null): string =>
+    days === null ? "submissions are kept." : `erased after ${formatCount(days, "day")}.`,
+  save: "Save retention",
+  saved: "Retention saved",
 };
 
 export const SETTINGS_ERRORS = {

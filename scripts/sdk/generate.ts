@@ -55,7 +55,12 @@ function selectTypes({ paths, webhooks, components, ...rest }: OpenApiDocument):
     return Object.fromEntries(entries.map(([name, child]) => [name, trim(child, name)]));
   };
   const { schemas, securitySchemes } = components;
-  return { ...rest, paths: trim(paths), webhooks: trim(webhooks), components: trim({ schemas, securitySchemes }) };
+  return {
+    ...rest,
+    paths: trim(paths),
+    webhooks: trim(webhooks),
+    components: trim({ schemas, securitySchemes }),
+  };
 }
 
 function writeConstants(): string {

@@ -90,4 +90,5 @@ function shortenName(operationId: string, resource: readonly string[]): string {
 }
 
 const toSingular = (word: string): string => word.replace(/ies$/, "y").replace(/s$/, "");
-const toCamelCase = (part: string): string => part.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const toCamelCase = (part: string): string =>
+  part.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -49,10 +49,21 @@ export function buildResponseError(response: Response, body: unknown): Touchston
   const error = isObject(body) && isObject(body.error) ? body.error : undefined;
   if (typeof error?.code !== "string") {
     const code = "unexpected_response";
-    return new TouchstoneError(`The service responded with status ${status}`, { code, status, requestId, retryAfter });
+    return new TouchstoneError(`The service responded with status ${status}`, {
+      code,
+      status,
+      requestId,
+      retryAfter,
+    });
   }
   const details = Array.isArray(error.details) ? error.details : undefined;
-  return new TouchstoneError(String(error.message), { code: error.code, status, details, requestId, retryAfter });
+  return new TouchstoneError(String(error.message), {
+    code: error.code,
+    status,
+    details,
+    requestId,
+    retryAfter,
+  });
 }
 
 /** Reads `Retry-After`, which is a number of seconds or a date. Returns seconds. */
@@ -63,4 +74,5 @@ function readRetryAfter(headers: Headers): number | undefined {
   return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;

@@ -8,8 +8,11 @@ import type { RequestOptions } from "./types.ts";
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /** An event of one type, as its webhook body. */
-export type EventOf<T extends EventType> =
-  webhooks[T]["post"]["requestBody"] extends { content: { "application/json": infer Body } } ? Body : never;
+export type EventOf<T extends EventType> = webhooks[T]["post"]["requestBody"] extends {
+  content: { "application/json": infer Body };
+}
+  ? Body
+  : never;
 
 /** Sent by "Send test event" to one endpoint. */
 export type WebhookTestEvent = {
@@ -58,7 +61,10 @@ export class EventsResource {
    * only when `signal` is aborted, which rejects with its reason.
    * @throws TouchstoneError that retries can't help, such as `event_expired`
    */
-  async *listen(query: EventQuery = {}, options: ListenOptions = {}): AsyncGenerator<TouchstoneEvent, void, undefined> {
+  async *listen(
+    query: EventQuery = {},
+    options: ListenOptions = {},
+  ): AsyncGenerator<TouchstoneEvent, void, undefined> {
     let after = query.after;
     for (let failures = 0; ; ) {
       try {
@@ -98,7 +104,11 @@ export class EventFeed implements AsyncIterable<TouchstoneEvent> {
   async *[Symbol.asyncIterator](): AsyncGenerator<TouchstoneEvent, void, undefined> {
     let { after } = this.#query;
     for (;;) {
-      const { data, meta } = await this.#fetch({ ...this.#query, limit: this.#query.limit ?? FEED_LIMIT, after });
+      const { data, meta } = await this.#fetch({
+        ...this.#query,
+        limit: this.#query.limit ?? FEED_LIMIT,
+        after,
+      });
       yield* data;
       if (!meta.has_more) return;
       after = data.at(-1)?.id;

@@ -27,13 +27,18 @@ export class Pages<T> implements AsyncIterable<T> {
   page(): Promise<Page<T, CursorMeta>>;
   page(number: number): Promise<Page<T, PageMeta>>;
   page(number?: number): Promise<Page<T, CursorMeta | PageMeta>> {
-    return number === undefined ? this.#fetch({ cursor: this.#start.cursor ?? "" }) : this.#fetch({ page: number });
+    return number === undefined
+      ? this.#fetch({ cursor: this.#start.cursor ?? "" })
+      : this.#fetch({ page: number });
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
     let cursor: string | null = this.#start.cursor ?? "";
     while (cursor !== null) {
-      const page: Page<T, CursorMeta> = await this.#fetch({ cursor, limit: this.#start.limit ?? ITERATION_LIMIT });
+      const page: Page<T, CursorMeta> = await this.#fetch({
+        cursor,
+        limit: this.#start.limit ?? ITERATION_LIMIT,
+      });
       yield* page.data;
       cursor = page.meta.next_cursor;
     }

@@ -29,11 +29,21 @@ export class Transport {
   }
 
   /** Fetches a page of a list, with its `meta`. */
-  async getPage<T, Meta>(path: string, query: QueryValues, options: RequestOptions): Promise<{ data: T[]; meta: Meta }> {
-    return (await this.#send("GET", path, { query }, options)) as { data: T[]; meta: Meta };
+  async getPage<T, Meta>(
+    path: string,
+    query: QueryValues,
+    options: RequestOptions,
+  ): Promise<{ data: T[]; meta: Meta }> {
+    const { data, meta } = await this.#send("GET", path, { query }, options);
+    return { data: data as T[], meta: meta as Meta };
   }
 
-  async #send(method: string, path: string, { query, body }: Inputs, options: UploadOptions): Promise<Envelope> {
+  async #send(
+    method: string,
+    path: string,
+    { query, body }: Inputs,
+    options: UploadOptions,
+  ): Promise<Envelope> {
     const url = `${this.#options.baseUrl}/v1${path}${writeQuery(query)}`;
     const headers: Record<string, string> = {
       Authorization: `Bearer ${this.#options.apiKey}`,
@@ -101,4 +111,5 @@ function parseJson(text: string): unknown {
   }
 }
 
-const isEnvelope = (body: unknown): body is Envelope => typeof body === "object" && body !== null && "data" in body;
+const isEnvelope = (body: unknown): body is Envelope =>
+  typeof body === "object" && body !== null && "data" in body;

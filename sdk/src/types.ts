@@ -18,10 +18,14 @@ export type Items<Id extends OperationId> = Data<Id> extends readonly (infer Ite
 
 /** The body of an operation. */
 export type Body<Id extends OperationId> =
-  NonNullable<operations[Id]["requestBody"]> extends { content: { "application/json": infer Value } } ? Value : never;
+  NonNullable<operations[Id]["requestBody"]> extends { content: { "application/json": infer Value } }
+    ? Value
+    : never;
 
 /** The query of an operation. Lists take the page from `page()` instead. */
-export type Query<Id extends OperationId> = AllowUndefined<Omit<NonNullable<operations[Id]["parameters"]["query"]>, "page">>;
+export type Query<Id extends OperationId> = AllowUndefined<
+  Omit<NonNullable<operations[Id]["parameters"]["query"]>, "page">
+>;
 
 /** Fields that are undefined aren't sent. */
 type AllowUndefined<T> = { [Key in keyof T]: T[Key] | undefined };

@@ -13,7 +13,12 @@ export type VerifyOptions = {
 /** A request that isn't from the service, or that was changed, or that is too old. */
 export class WebhookVerificationError extends Error {
   override readonly name = "WebhookVerificationError";
-  readonly reason: "missing_header" | "invalid_timestamp" | "timestamp_out_of_tolerance" | "no_matching_signature" | "invalid_payload";
+  readonly reason:
+    | "missing_header"
+    | "invalid_timestamp"
+    | "timestamp_out_of_tolerance"
+    | "no_matching_signature"
+    | "invalid_payload";
 
   constructor(reason: WebhookVerificationError["reason"], message: string) {
     super(message);
@@ -38,7 +43,10 @@ export async function verify(
   const timestamp = readHeader(headers, "webhook-timestamp");
   const signatures = readHeader(headers, "webhook-signature").split(" ");
   if (!/^\d{1,15}$/.test(timestamp))
-    throw new WebhookVerificationError("invalid_timestamp", "The header webhook-timestamp isn't a number of seconds");
+    throw new WebhookVerificationError(
+      "invalid_timestamp",
+      "The header webhook-timestamp isn't a number of seconds",
+    );
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > toleranceSeconds) {
     const message = `The time of the request is more than ${toleranceSeconds} seconds off`;
     throw new WebhookVerificationError("timestamp_out_of_tolerance", message);
@@ -49,23 +57,33 @@ export async function verify(
     const expected = await computeSignature(each, content);
     for (const signature of signatures) if (isEqual(signature, expected)) isGenuine = true;
   }
-  if (!isGenuine) throw new WebhookVerificationError("no_matching_signature", "No signature matches the secret");
+  if (!isGenuine)
+    throw new WebhookVerificationError("no_matching_signature", "No signature matches the secret");
   return parseEvent(payload);
 }
 
 /** Builds the headers of Standard Webhooks for a payload. `timestamp` is in seconds since 1970. */
 export async function sign(
   payload: WebhookPayload,
-  { id, secret, timestamp = Math.floor(Date.now() / 1000) }: { id: string; secret: string | readonly string[]; timestamp?: number },
+  {
+    id,
+    secret,
+    timestamp = Math.floor(Date.now() / 1000),
+  }: { id: string; secret: string | readonly string[]; timestamp?: number },
 ): Promise<Record<"webhook-id" | "webhook-timestamp" | "webhook-signature", string>> {
   const content = buildSignedContent(id, String(timestamp), payload);
   const signatures = await Promise.all(listSecrets(secret).map((each) => computeSignature(each, content)));
-  return { "webhook-id": id, "webhook-timestamp": String(timestamp), "webhook-signature": signatures.join(" ") };
+  return {
+    "webhook-id": id,
+    "webhook-timestamp": String(timestamp),
+    "webhook-signature": signatures.join(" "),
+  };
 }
 
 function listSecrets(secret: string | readonly string[] | undefined): readonly string[] {
   const secrets = typeof secret === "string" ? [secret] : (secret ?? []);
-  if (secrets.length === 0 || secrets.includes("")) throw new TypeError("Pass the secret of the webhook endpoint");
+  if (secrets.length === 0 || secrets.includes(""))
+    throw new TypeError("Pass the secret of the webhook endpoint");
   return secrets;
 }
 

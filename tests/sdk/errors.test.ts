@@ -1,8 +1,8 @@
 import { describe, expect, inject, test } from "vitest";
 import { ERROR_CODES as API_CODES } from "../../lib/contract/errors.ts";
+import { EVENT_TYPES as API_EVENTS } from "../../lib/contract/events.ts";
 import { STATUS } from "../../lib/platform/http/status.ts";
 import { ERROR_CODES, EVENT_TYPES, Touchstone, TouchstoneError } from "../../sdk/src/index.ts";
-import { EVENT_TYPES as API_EVENTS } from "../../lib/contract/events.ts";
 import { createTestClient } from "../support/api.ts";
 import { createSdk } from "./support.ts";
 
@@ -20,7 +20,11 @@ const respondWith = (status: number, body: string, headers: Record<string, strin
     fetch: async () => new Response(body, { status, headers }),
   });
 
-const catchError = (call: Promise<unknown>): Promise<unknown> => call.then(() => undefined, (error) => error);
+const catchError = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => undefined,
+    (error) => error,
+  );
 
 describe("the error of a response", () => {
   test.each(ERROR_CODES)("%s has its code, status, details and request id", async (code) => {
@@ -57,8 +61,13 @@ describe("the service's own errors", () => {
     const invalid = createSdk({ ...api, key: "svc_live_wrong" });
     const unknownId = await catchError(createSdk(api).assessments.get("../assessments"));
     expect(unknownId).toMatchObject({ code: "not_found", status: 404, requestId: expect.any(String) });
-    expect(await catchError(invalid.folders.list().page())).toMatchObject({ code: "unauthenticated", status: 401 });
-    expect(await catchError(createSdk(narrow).folders.list().page())).toMatchObject({ code: "insufficient_scope" });
+    expect(await catchError(invalid.folders.list().page())).toMatchObject({
+      code: "unauthenticated",
+      status: 401,
+    });
+    expect(await catchError(createSdk(narrow).folders.list().page())).toMatchObject({
+      code: "insufficient_scope",
+    });
   });
 });
 
@@ -66,12 +75,19 @@ describe("the client's options", () => {
   test("must name a key and an address", () => {
     expect(() => new Touchstone({ baseUrl: inject("baseUrl"), apiKey: "" })).toThrow("Pass apiKey");
     expect(() => new Touchstone({ apiKey: "k", baseUrl: "" })).toThrow("Pass baseUrl");
-    expect(() => new Touchstone({ apiKey: "k", baseUrl: "assess.example" })).toThrow("must start with https://");
+    expect(() => new Touchstone({ apiKey: "k", baseUrl: "assess.example" })).toThrow(
+      "must start with https://",
+    );
   });
 
   test("take an address with and without /v1", async () => {
     const urls: string[] = [];
-    for (const baseUrl of ["https://a.example", "https://a.example/", "https://a.example/v1", "https://a.example/v1/"]) {
+    for (const baseUrl of [
+      "https://a.example",
+      "https://a.example/",
+      "https://a.example/v1",
+      "https://a.example/v1/",
+    ]) {
       const fetch = async (input: unknown) => {
         urls.push(String(input));
         return Response.json({ data: {}, error: null, meta: null });

@@ -24,7 +24,9 @@ describe("the package", () => {
       fs.readFileSync(path.join(installed, "package.json"), "utf8"),
     );
     expect([dependencies, peerDependencies]).toEqual([undefined, undefined]);
-    expect(fs.readdirSync(path.dirname(installed)).filter((name) => !name.startsWith("."))).toEqual(["touchstone"]);
+    expect(fs.readdirSync(path.dirname(installed)).filter((name) => !name.startsWith("."))).toEqual([
+      "touchstone",
+    ]);
   });
 
   test("imports nothing but its own files, except in its command line", () => {
@@ -39,7 +41,9 @@ describe("the package", () => {
     expect(fs.statSync(path.join(installed, "README.md")).size).toBeLessThan(6_000);
   });
 
-  test("passes the strict type checks of a project that uses it as the README shows", { timeout: 60_000 }, async () => {
+  test("passes the strict type checks of a project that uses it as the README shows", {
+    timeout: 60_000,
+  }, async () => {
     const code = `declare function save(value: unknown): void;\n${["Quick start", "Errors", "Webhooks"]
       .map(readSnippet)
       .map((snippet) => snippet.replaceAll(/^import .*\n/gm, ""))
@@ -49,8 +53,16 @@ describe("the package", () => {
     const file = path.join(inject("consumerDir"), "check.ts");
     fs.writeFileSync(file, `declare const process: { env: Record<string, string | undefined> };\n${code}`);
     const tsc = path.resolve("tests/openapi/client/node_modules/typescript/bin/tsc");
-    const options = ["--noEmit", "--strict", "--exactOptionalPropertyTypes", "--target", "es2022", "--types", ""];
-    const outcome = await runNode(process.execPath, [tsc, ...options, "--lib", "es2023,dom,dom.iterable", "--module", "nodenext", file]);
+    const options = ["--noEmit", "--strict", "--exactOptionalPropertyTypes", "--target", "es2022"];
+    const outcome = await runNode(process.execPath, [
+      tsc,
+      ...options,
+      "--lib",
+      "es2023,dom,dom.iterable",
+      "--module",
+      "nodenext",
+      file,
+    ]);
     expect(outcome).toEqual({ code: 0, stdout: "", stderr: "" });
   });
 });
@@ -62,7 +74,11 @@ describe.each([20, 24])("on Node %i", (major) => {
     const { key, get } = await createTestClient();
     const code = `${readSnippet("Quick start")}\nconsole.log("done", id);`;
     const env = { TOUCHSTONE_API_KEY: key, TOUCHSTONE_URL: inject("baseUrl") };
-    const { code: status, stdout, stderr } = await runNode(node ?? "", ["--input-type=module", "-e", code], env);
+    const {
+      code: status,
+      stdout,
+      stderr,
+    } = await runNode(node ?? "", ["--input-type=module", "-e", code], env);
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(stdout).toMatch(/^2 2\nlearner-1 100\ndone /);
     const [assessment] = (await get("/v1/assessments")).data;

@@ -29,7 +29,10 @@ const refuse = (status: number, code: string, headers: Record<string, string> = 
   headers: { "content-type": "application/json", ...headers },
   body: JSON.stringify({ data: null, error: { message: "No.", code, request_id: "r1" }, meta: null }),
 });
-const success: Behavior = { status: 200, body: JSON.stringify({ data: { id: "a" }, error: null, meta: null }) };
+const success: Behavior = {
+  status: 200,
+  body: JSON.stringify({ data: { id: "a" }, error: null, meta: null }),
+};
 
 describe("a connection that is lost", () => {
   test.each(["drop", "refuse"] as const)("(%s) creates nothing twice", async (outcome) => {
@@ -38,13 +41,18 @@ describe("a connection that is lost", () => {
     const folder = await sdk.folders.create({ name: `Lost ${outcome}` });
     expect(relay.requests).toHaveLength(3);
     const { data } = await api.get("/v1/folders");
-    expect(data.filter(({ name }: { name: string }) => name === `Lost ${outcome}`)).toMatchObject([{ id: folder.id }]);
+    expect(data.filter(({ name }: { name: string }) => name === `Lost ${outcome}`)).toMatchObject([
+      { id: folder.id },
+    ]);
   });
 
   test("gives up after the last retry and says why", async () => {
     const relay = await startFlakyNetwork("refuse", "refuse");
     const sdk = createSdk(api, { baseUrl: relay.url, maxRetries: 1 });
-    await expect(sdk.folders.list().page()).rejects.toMatchObject({ code: "connection_failed", status: undefined });
+    await expect(sdk.folders.list().page()).rejects.toMatchObject({
+      code: "connection_failed",
+      status: undefined,
+    });
     expect(relay.requests).toHaveLength(2);
   });
 
@@ -82,14 +90,22 @@ describe("a response that asks to try again", () => {
   });
 
   test("a Retry-After of more than a minute is left to the caller", async () => {
-    const { server, sdk } = await startServer([refuse(429, "check_limit_exceeded", { "retry-after": "3600" })]);
-    await expect(sdk.assessments.publish("a")).rejects.toMatchObject({ code: "check_limit_exceeded", retryAfter: 3600 });
+    const { server, sdk } = await startServer([
+      refuse(429, "check_limit_exceeded", { "retry-after": "3600" }),
+    ]);
+    await expect(sdk.assessments.publish("a")).rejects.toMatchObject({
+      code: "check_limit_exceeded",
+      retryAfter: 3600,
+    });
     expect(server.requests).toHaveLength(1);
   });
 
   test("a refused request isn't retried", async () => {
     const { server, sdk } = await startServer([refuse(409, "not_publishable")]);
-    await expect(sdk.assessments.publish("a")).rejects.toMatchObject({ code: "not_publishable", status: 409 });
+    await expect(sdk.assessments.publish("a")).rejects.toMatchObject({
+      code: "not_publishable",
+      status: 409,
+    });
     expect(server.requests).toHaveLength(1);
   });
 });
@@ -114,6 +130,9 @@ describe("a response that doesn't come", () => {
 
 test("a redirect isn't followed, because it would lose the method and could leak the key", async () => {
   const { server, sdk } = await startServer([{ status: 302, headers: { location: "/elsewhere" } }]);
-  await expect(sdk.assessments.publish("a")).rejects.toMatchObject({ code: "unexpected_response", status: 302 });
+  await expect(sdk.assessments.publish("a")).rejects.toMatchObject({
+    code: "unexpected_response",
+    status: 302,
+  });
   expect(server.requests).toHaveLength(1);
 });

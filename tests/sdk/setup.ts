@@ -22,7 +22,10 @@ export default async function setup(project: TestProject): Promise<() => void> {
     promisify(execFile)("npm", [...args, "--offline", "--ignore-scripts"], { cwd });
   await npm(["pack", "--pack-destination", consumerDir], path.join(ROOT, "sdk"));
   const [tarball = ""] = fs.readdirSync(consumerDir);
-  fs.writeFileSync(path.join(consumerDir, "package.json"), '{ "name": "consumer", "private": true, "type": "module" }\n');
+  fs.writeFileSync(
+    path.join(consumerDir, "package.json"),
+    '{ "name": "consumer", "private": true, "type": "module" }\n',
+  );
   await npm(["install", "--no-audit", "--no-fund", `./${tarball}`], consumerDir);
   project.provide("consumerDir", consumerDir);
   return () => fs.rmSync(consumerDir, { recursive: true, force: true });

@@ -19,7 +19,8 @@ export function createTempDir(): string {
 }
 
 /** An environment without this machine's settings, in which the command line keeps its files in `home`. */
-const buildEnv = (home: string, env: Record<string, string>): Record<string, string> => ({
+const buildEnv = (home: string, env: Record<string, string>): NodeJS.ProcessEnv => ({
+  NODE_ENV: "production",
   PATH: process.env.PATH ?? "",
   HOME: home,
   ...env,
@@ -34,7 +35,11 @@ export function spawnCli(args: readonly string[], home: string, env: Record<stri
 /** Runs the installed command line in `home` until it ends. */
 export function runCli(
   args: readonly string[],
-  { home = createTempDir(), env = {}, input = "" }: { home?: string; env?: Record<string, string>; input?: string } = {},
+  {
+    home = createTempDir(),
+    env = {},
+    input = "",
+  }: { home?: string; env?: Record<string, string>; input?: string } = {},
 ): Promise<Outcome> {
   const child = spawnCli(args, home, env);
   child.stdin?.end(input);
@@ -53,13 +58,21 @@ export function collectOutcome(child: ChildProcess): Promise<Outcome> {
 
 /** Finds a Node of this major version in PATH. */
 export const findNode = (major: number): string | undefined =>
-  [...new Set([process.execPath, ...(process.env.PATH ?? "").split(path.delimiter).map((dir) => path.join(dir, "node"))])].find(
+  [
+    ...new Set([
+      process.execPath,
+      ...(process.env.PATH ?? "").split(path.delimiter).map((dir) => path.join(dir, "node")),
+    ]),
+  ].find(
     (file) => fs.existsSync(file) && String(spawnSync(file, ["--version"]).stdout).startsWith(`v${major}.`),
   );
 
 /** Returns the first code block of the README under a heading. */
 export function readSnippet(heading: string): string {
-  const readme = fs.readFileSync(path.join(inject("consumerDir"), "node_modules/touchstone/README.md"), "utf8");
+  const readme = fs.readFileSync(
+    path.join(inject("consumerDir"), "node_modules/touchstone/README.md"),
+    "utf8",
+  );
   const [, section = ""] = readme.split(`\n## ${heading}\n`);
   return /```ts\n([\s\S]*?)```/.exec(section)?.[1] ?? "";
 }

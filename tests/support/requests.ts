@@ -286,6 +286,9 @@ const WEBHOOKS: Record<string, RequestEntry> = {
     sample: ({ ids }) => ({ query: { after: ids.event } }),
     places: { "query.after": { kind: "event", status: 410 } },
   },
+  "GET /v1/me": { sample: () => ({}), places: {} },
+  "GET /v1/organization": { sample: () => ({}), places: {} },
+  "PATCH /v1/organization": { sample: () => ({ body: { name: "Renamed" } }), places: {} },
   "GET /v1/webhooks": { sample: () => ({}), places: {} },
   "POST /v1/webhooks": {
     sample: () => ({ body: { url: "https://receiver.example/new", events: ["collection.created"] } }),

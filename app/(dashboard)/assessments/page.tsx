@@ -31,7 +31,9 @@ export default async function AssessmentsPage({ searchParams }: { searchParams: 
   const folderId = query.folder_id === NO_FOLDER ? undefined : query.folder_id;
   const [{ items, meta }, folder, tree, mayWrite] = await Promise.all([
     orNotFound(listLibrary(ctx, query)),
-    folderId === undefined ? undefined : orNotFound(getFolder(ctx, { id: folderId })),
+    folderId === undefined
+      ? undefined
+      : orNotFound(getFolder(ctx, { id: folderId }).then(({ data }) => data)),
     getFolderTree(ctx, { limit: FOLDERS_LISTED }),
     hasPermission("assessments.write"),
   ]);

@@ -7,6 +7,7 @@ import { HostedForm } from "#components/settings/hosted-form.tsx";
 import { NameForm } from "#components/settings/name-form.tsx";
 import { OriginsForm } from "#components/settings/origins-form.tsx";
 import { RateLimitsForm } from "#components/settings/rate-limits-form.tsx";
+import { RetentionForm } from "#components/settings/retention-form.tsx";
 import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
 import { Message } from "#components/ui/message.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
@@ -69,6 +70,9 @@ export default async function SettingsPage() {
         </Section>
         <Section id="hosted" title={SETTINGS_PAGE.hosted} lead={SETTINGS_PAGE.hostedLead}>
           <HostedForm settings={settings} />
+        </Section>
+        <Section id="retention" title={SETTINGS_PAGE.retention} lead={SETTINGS_PAGE.retentionLead}>
+          <RetentionForm settings={settings} />
         </Section>
       </div>
     </>

@@ -8,6 +8,7 @@ import { collectionExamples } from "#lib/contract/examples/catalog.ts";
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { createCollection } from "#lib/domains/library/collections/create.ts";
 import { listCollections } from "#lib/domains/library/collections/read.ts";
+import { withEtag } from "#lib/platform/http/etag.ts";
 import { list } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 
@@ -35,8 +36,9 @@ it is in use, \`-2\`, \`-3\` and so on is added. A \`slug\` you send that is in 
     status: 201,
     data: Collection,
     errors: ["slug_taken"],
+    sendsEtag: true,
     examples: collectionExamples.create,
-    handle: (ctx, { body }) => createCollection(ctx, body),
+    handle: async (ctx, { body }) => withEtag(await createCollection(ctx, body)),
   },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = collections;

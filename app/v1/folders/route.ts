@@ -3,6 +3,7 @@ import { CreateFolderBody, Folder, ListFoldersQuery } from "#lib/contract/folder
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { createFolder } from "#lib/domains/library/folders/create.ts";
 import { listFolders } from "#lib/domains/library/folders/read.ts";
+import { withEtag } from "#lib/platform/http/etag.ts";
 import { list } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";
 
@@ -30,8 +31,9 @@ export const folders = route("/v1/folders", {
     status: 201,
     data: Folder,
     errors: ["not_found", "folder_too_deep"],
+    sendsEtag: true,
     examples: folderExamples.create,
-    handle: (ctx, { body }) => createFolder(ctx, body),
+    handle: async (ctx, { body }) => withEtag(await createFolder(ctx, body)),
   },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = folders;

@@ -18,6 +18,8 @@ export const IDS = {
   webhook: "0199a5a4-2f90-7a6b-b3d1-8c05e7f41926",
   event: "0199a5c8-4b20-7d15-8e6a-9b3c0f2d7e54",
   delivery: "0199a5c8-4b21-7f48-95c0-1d7a3e6b82f9",
+  organization: "0199a59c-7e40-7b3d-9a16-c25f80e4d7b1",
+  key: "0199a59d-10c8-7f52-8d07-6e4b93a1f05c",
   request: "0199a5d0-6e11-7834-ae57-c90b4d2f6813",
 } as const;
 

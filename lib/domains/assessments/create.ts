@@ -9,9 +9,10 @@ import { readExercises } from "./exercises.ts";
 import type { CheckedContent } from "./large-content.ts";
 import { asJsonb, insertAssessment } from "./queries.ts";
 import { DEFAULT_SETTINGS, requireOrderedPeriod, toSettingsColumns } from "./rules.ts";
+import { findDefaultSettings } from "./settings-queries.ts";
 
 /**
- * Creates a draft. `checked` is content that has already been validated; it is used instead of `exercises`. Throws
+ * Creates a draft. Settings that are left out are those of the organization. `checked` is content that has already been validated; it is used instead of `exercises`. Throws
  * `invalid_request`, whose issues point to each invalid part of the content, and 404 for an unknown folder.
  */
 export async function createAssessment(
@@ -23,7 +24,11 @@ export async function createAssessment(
   const content = checked
     ? { exercises: asJsonb(checked.exercises), exerciseCount: checked.exerciseCount }
     : toContentColumns(readExercises(input.exercises ?? [], []));
-  const settings = { ...DEFAULT_SETTINGS, ...toSettingsColumns(input.settings) };
+  const defaults = {
+    ...DEFAULT_SETTINGS,
+    ...toSettingsColumns(await findDefaultSettings(ctx.db, ctx.organizationId)),
+  };
+  const settings = { ...defaults, ...toSettingsColumns(input.settings) };
   requireOrderedPeriod(settings);
   const id = newId();
   await inTransaction(ctx.db, async (db) => {

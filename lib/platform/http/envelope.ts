@@ -14,7 +14,7 @@ export type Reply = {
   cookies?: readonly string[];
 };
 
-export type PageMeta = z.output<typeof ListMeta> | z.output<typeof FeedMeta>;
+type Meta = ListMeta | z.output<typeof FeedMeta>;
 
 /** Data with additional headers or cookies. Each cookie becomes a Set-Cookie header. */
 export class ReplyWith<T> {
@@ -36,7 +36,7 @@ export class PlainReply {
   }
 }
 
-export const buildSuccessReply = (status: number, data: unknown, meta: ListMeta | null): Reply => ({
+export const buildSuccessReply = (status: number, data: unknown, meta: Meta | null): Reply => ({
   status,
   body:
     data instanceof JsonText

@@ -6,6 +6,7 @@ import type { Scope } from "#lib/contract/scopes.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import type { Deprecation } from "./deprecation.ts";
 import type { PlainReply, ReplyWith } from "./envelope.ts";
+import type { IfMatch } from "./etag.ts";
 import type { JsonText } from "./json-text.ts";
 import type { LargeBodyReader } from "./large-body.ts";
 
@@ -100,10 +101,14 @@ export type Operation<
   errors?: readonly ErrorCode[];
   /** Example of a body and of the response's `data`. For a list, `data` contains all items of the page. */
   examples?: { body?: unknown; data?: unknown; meta?: unknown };
+  /** Whether successful responses carry an ETag. */
+  sendsEtag?: boolean;
+  /** Whether `handle` receives the If-Match header. It is ignored otherwise. */
+  acceptsIfMatch?: boolean;
   deprecated?: Deprecation;
   handle(
     ctx: C,
-    input: { params: PathParams<Path>; query: z.output<Q>; body: BodyOutput<B> },
+    input: { params: PathParams<Path>; query: z.output<Q>; body: BodyOutput<B>; ifMatch: IfMatch },
   ): Promise<Handled<D>> | Handled<D>;
 };
 
@@ -116,7 +121,7 @@ export type AnyOperation = {
   body?: BodySchema;
   data: DataSchema;
   large?: LargeBodyReader<unknown>;
-  handle(ctx: unknown, input: { params: unknown; query: unknown; body: unknown }): unknown;
+  handle(ctx: unknown, input: { params: unknown; query: unknown; body: unknown; ifMatch: IfMatch }): unknown;
 } & Omit<
   Operation<string, unknown, z.ZodType, BodySchema, DataSchema>,
   "auth" | "query" | "body" | "data" | "large" | "handle"

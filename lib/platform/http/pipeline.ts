@@ -2,6 +2,7 @@ import type { Ctx } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { buildDeprecationHeaders } from "./deprecation.ts";
 import { buildPlainReply, buildSuccessReply, PlainReply, type Reply, ReplyWith } from "./envelope.ts";
+import { parseIfMatch } from "./etag.ts";
 import { computeFingerprint, getSlotPath, readIdempotencyKey, withIdempotency } from "./idempotency.ts";
 import { LARGE_BODY_BYTES, type LargeBody } from "./large-body.ts";
 import {
@@ -56,9 +57,14 @@ async function answer(
       return toResult(operation, admission, await large.handle(ctx as Ctx, call.params));
     }
     const input = admission.readBody
-      ? { params: call.params, query: {}, body: admission.readBody() }
-      : { params: call.params, ...readInput(operation, searchParams, bytes) };
-    return toResult(operation, admission, await operation.handle(ctx, input));
+      ? { query: {}, body: admission.readBody() }
+      : readInput(operation, searchParams, bytes);
+    const ifMatch = operation.acceptsIfMatch ? parseIfMatch(request.headers.get("if-match")) : undefined;
+    return toResult(
+      operation,
+      admission,
+      await operation.handle(ctx, { params: call.params, ifMatch, ...input }),
+    );
   };
   if (repeatKey === null || !admission.apiKeyId || !admission.organizationId) return attempt(admission.db);
 

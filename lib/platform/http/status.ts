@@ -33,6 +33,7 @@ export const STATUS: Readonly<Record<ErrorCode, number>> = {
   stale_revision: 409,
   webhook_disabled: 409,
   event_expired: 410,
+  precondition_failed: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,
   idempotency_key_reused: 422,

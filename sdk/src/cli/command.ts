@@ -52,7 +52,8 @@ export function parseCommandLine(command: Command, argv: readonly string[]): Par
   const { parameters = [] } = command;
   if (values.help !== true && positionals.length !== parameters.length) {
     const wrong = positionals[parameters.length];
-    const reason = wrong === undefined ? `Missing ${parameters[positionals.length]}` : `Unexpected argument "${wrong}"`;
+    const reason =
+      wrong === undefined ? `Missing ${parameters[positionals.length]}` : `Unexpected argument "${wrong}"`;
     throw new CliError("usage", `${reason}. See touchstone ${command.name} --help.`);
   }
   return {
@@ -70,7 +71,10 @@ function parse(command: Command, argv: readonly string[], options: readonly [str
       options: Object.fromEntries(
         options.map(([name, { value }]) => [
           name,
-          { type: value === undefined ? ("boolean" as const) : ("string" as const), ...(name === "help" ? { short: "h" } : {}) },
+          {
+            type: value === undefined ? ("boolean" as const) : ("string" as const),
+            ...(name === "help" ? { short: "h" } : {}),
+          },
         ]),
       ),
     });

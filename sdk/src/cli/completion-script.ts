@@ -1,6 +1,7 @@
 import { type Command, GLOBAL_OPTIONS } from "./command.ts";
 
-type Entry = { words: string; candidates: string };
+/** `isCommand` if more words can follow: arguments, and values of options. */
+type Entry = { words: string; isCommand: boolean; candidates: string };
 
 /** Lists what can follow the words that are already typed: subcommands, or the choices and options of a command. */
 function listEntries(commands: readonly Command[]): Entry[] {
@@ -17,8 +18,12 @@ function listEntries(commands: readonly Command[]): Entry[] {
     ...Object.keys({ ...options, ...GLOBAL_OPTIONS }).map((name) => `--${name}`),
   ];
   return [
-    ...[...groups].map(([words, names]) => ({ words, candidates: [...names].join(" ") })),
-    ...commands.map((command) => ({ words: command.name, candidates: options(command).join(" ") })),
+    ...[...groups].map(([words, names]) => ({ words, isCommand: false, candidates: [...names].join(" ") })),
+    ...commands.map((command) => ({
+      words: command.name,
+      isCommand: true,
+      candidates: options(command).join(" "),
+    })),
   ];
 }
 
@@ -26,7 +31,12 @@ function listEntries(commands: readonly Command[]): Entry[] {
 export function writeCompletion(shell: "bash" | "zsh" | "fish", commands: readonly Command[]): string {
   const entries = listEntries(commands);
   if (shell === "fish") return writeFish(entries);
-  const cases = entries.map(({ words, candidates }) => `    "${words}") candidates="${candidates}" ;;`).join("\n");
+  const cases = entries
+    .map(({ words, isCommand, candidates }) => {
+      const pattern = isCommand ? `"${words}" | "${words} "*` : `"${words}"`;
+      return `    ${pattern}) candidates="${candidates}" ;;`;
+    })
+    .join("\n");
   return shell === "bash" ? writeBash(cases) : writeZsh(cases);
 }
 
@@ -61,5 +71,10 @@ const writeFish = (entries: readonly Entry[]): string => `function __touchstone_
     set -l words (commandline -opc)
     string match -v -- '-*' $words[2..] | string join ' '
 end
-${entries.map(({ words, candidates }) => `complete -c touchstone -f -n 'test "$(__touchstone_typed)" = "${words}"' -a "${candidates}"`).join("\n")}
+${entries.map(writeFishEntry).join("\n")}
 `;
+
+function writeFishEntry({ words, isCommand, candidates }: Entry): string {
+  const pattern = isCommand ? `^${words}( |$)` : `^${words}$`;
+  return `complete -c touchstone -f -n "__touchstone_typed | string match -qr '${pattern}'" -a "${candidates}"`;
+}

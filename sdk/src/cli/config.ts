@@ -25,9 +25,14 @@ export function findCredentials(): { baseUrl: string; apiKey: string } {
   const project = readConfig(path.resolve(PROJECT_FILE));
   const login = readConfig(getLoginFile());
   const baseUrl = process.env.TOUCHSTONE_URL || project.url || login.url;
-  const apiKey = process.env.TOUCHSTONE_API_KEY || project.api_key || (baseUrl === login.url && login.api_key);
+  const apiKey =
+    process.env.TOUCHSTONE_API_KEY || project.api_key || (baseUrl === login.url && login.api_key);
   if (!baseUrl) throw new CliError("not_signed_in", "Run touchstone login, or set TOUCHSTONE_URL.");
-  if (!apiKey) throw new CliError("not_signed_in", `There is no API key for ${baseUrl}. Run touchstone login, or set TOUCHSTONE_API_KEY.`);
+  if (!apiKey)
+    throw new CliError(
+      "not_signed_in",
+      `There is no API key for ${baseUrl}. Run touchstone login, or set TOUCHSTONE_API_KEY.`,
+    );
   return { baseUrl, apiKey };
 }
 
@@ -56,7 +61,8 @@ function readConfig(file: string): Config {
   const text = readIfExists(file);
   if (text === undefined) return {};
   const config = parse(text);
-  if (typeof config !== "object" || config === null) throw new CliError("usage", `${file} isn't a JSON object.`);
+  if (typeof config !== "object" || config === null)
+    throw new CliError("usage", `${file} isn't a JSON object.`);
   return Object.fromEntries(Object.entries(config).filter(([, value]) => typeof value === "string"));
 }
 

@@ -45,8 +45,11 @@ export class CliError extends Error {
   constructor(code: "usage" | "not_signed_in" | "failed", message: string) {
     super(message);
     this.code = code;
-    this.exitCode =
-      { usage: EXIT_CODES.usage, not_signed_in: EXIT_CODES.authentication, failed: EXIT_CODES.failure }[code];
+    this.exitCode = {
+      usage: EXIT_CODES.usage,
+      not_signed_in: EXIT_CODES.authentication,
+      failed: EXIT_CODES.failure,
+    }[code];
   }
 }
 

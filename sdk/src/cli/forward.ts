@@ -4,7 +4,10 @@ import { CliError } from "./exit-codes.ts";
 
 const TIMEOUT_MS = 10_000;
 
-export const FORWARD_OPTION = { value: "URL", description: "The address to send events to, such as http://localhost:4000/hooks" };
+export const FORWARD_OPTION = {
+  value: "URL",
+  description: "The address to send events to, such as http://localhost:4000/hooks",
+};
 export const SECRET_OPTION = {
   value: "SECRET",
   description: "Signs with this whsec_ secret. The default is TOUCHSTONE_WEBHOOK_SECRET, else a new one",
@@ -14,7 +17,12 @@ export const SECRET_OPTION = {
 export type Sent = { isDelivered: boolean; status?: number; error?: string };
 
 /** Sends an event as the service does, with the headers of Standard Webhooks and those of the service. */
-export async function forwardEvent(event: TouchstoneEvent, url: string, secret: string, signal?: AbortSignal): Promise<Sent> {
+export async function forwardEvent(
+  event: TouchstoneEvent,
+  url: string,
+  secret: string,
+  signal?: AbortSignal,
+): Promise<Sent> {
   const body = JSON.stringify(event);
   const headers = {
     "Content-Type": "application/json; charset=utf-8",
@@ -34,7 +42,11 @@ export async function forwardEvent(event: TouchstoneEvent, url: string, secret: 
     });
     await response.body?.cancel();
     if (response.ok) return { isDelivered: true, status: response.status };
-    return { isDelivered: false, status: response.status, error: `The endpoint responded with status ${response.status}` };
+    return {
+      isDelivered: false,
+      status: response.status,
+      error: `The endpoint responded with status ${response.status}`,
+    };
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
     return { isDelivered: false, error: describeFailure(error) };

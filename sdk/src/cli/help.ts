@@ -5,7 +5,10 @@ import { EXIT_CODE_TEXTS } from "./exit-codes.ts";
 /** Writes the help of the whole program, or of a group such as `assessments`. */
 export function writeOverview(commands: readonly Command[], group = ""): string {
   const usage = group ? `touchstone ${group} COMMAND` : "touchstone COMMAND";
-  const listed = commands.map(({ name, parameters = [], summary }): [string, string] => [[name, ...parameters].join(" "), summary]);
+  const listed = commands.map(({ name, parameters = [], summary }): [string, string] => [
+    [name, ...parameters].join(" "),
+    summary,
+  ]);
   const sections = [
     `Usage: ${usage} [options]`,
     `Commands:\n${formatColumns(listed)}`,
@@ -28,7 +31,14 @@ Without them, { "url": "...", "api_key": "..." } in ./touchstone.json is used, a
   ].join("\n\n");
 }
 
-export function writeCommandHelp({ name, summary, description, parameters = [], options = {}, examples = [] }: Command): string {
+export function writeCommandHelp({
+  name,
+  summary,
+  description,
+  parameters = [],
+  options = {},
+  examples = [],
+}: Command): string {
   return [
     `Usage: touchstone ${[name, ...parameters].join(" ")} [options]`,
     description === undefined ? `${summary}.` : `${summary}.\n\n${description}`,

@@ -31,7 +31,14 @@ type Cell = string | number | boolean | null | undefined;
 export function formatTable(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const lines = [header, ...rows.map((row) => row.map(formatCell))];
   const widths = header.map((_, i) => Math.max(...lines.map((line) => line[i]?.length ?? 0)));
-  return lines.map((line) => line.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  ").trimEnd()).join("\n");
+  return lines
+    .map((line) =>
+      line
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
 }
 
 /** Formats the names and values of a resource, one in each line. Nested values are JSON. */
@@ -39,7 +46,10 @@ export function formatFields(resource: object): string {
   const entries = Object.entries(resource);
   const width = Math.max(...entries.map(([name]) => name.length));
   return entries
-    .map(([name, value]) => `${name.padEnd(width)}  ${typeof value === "object" ? JSON.stringify(value) : formatCell(value)}`)
+    .map(
+      ([name, value]) =>
+        `${name.padEnd(width)}  ${typeof value === "object" ? JSON.stringify(value) : formatCell(value)}`,
+    )
     .join("\n");
 }
 

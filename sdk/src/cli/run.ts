@@ -1,7 +1,12 @@
 import { TouchstoneError } from "../errors.ts";
 import { VERSION } from "../generated/constants.ts";
 import { type Command, parseCommandLine } from "./command.ts";
-import { assessmentsCreate, assessmentsGet, assessmentsList, assessmentsPublish } from "./commands/assessments.ts";
+import {
+  assessmentsCreate,
+  assessmentsGet,
+  assessmentsList,
+  assessmentsPublish,
+} from "./commands/assessments.ts";
 import { createCompletion } from "./commands/completion.ts";
 import { listen } from "./commands/listen.ts";
 import { login } from "./commands/login.ts";
@@ -13,7 +18,17 @@ import { CliError, EXIT_CODES, getExitCode } from "./exit-codes.ts";
 import { writeCommandHelp, writeOverview } from "./help.ts";
 import { Output } from "./output.ts";
 
-const OWN = [login, assessmentsList, assessmentsGet, assessmentsCreate, assessmentsPublish, submissionsList, listen, trigger, replay];
+const OWN = [
+  login,
+  assessmentsList,
+  assessmentsGet,
+  assessmentsCreate,
+  assessmentsPublish,
+  submissionsList,
+  listen,
+  trigger,
+  replay,
+];
 const COMMANDS: readonly Command[] = [...OWN, createCompletion(OWN)];
 
 /** Runs a command line and returns its exit code. */
@@ -22,7 +37,9 @@ export async function run(argv: readonly string[]): Promise<number> {
   try {
     return (await dispatch(argv, new Output(isJson))) ?? EXIT_CODES.ok;
   } catch (error) {
-    process.stderr.write(`${isJson ? JSON.stringify({ error: describeError(error) }) : formatError(error)}\n`);
+    process.stderr.write(
+      `${isJson ? JSON.stringify({ error: describeError(error) }) : formatError(error)}\n`,
+    );
     return getExitCode(error);
   }
 }
@@ -49,7 +66,8 @@ function showOverview(argv: readonly string[]): number {
   const [first = ""] = words;
   const group = COMMANDS.filter(({ name }) => name.startsWith(`${first} `));
   const isKnown = words.length === 0 || (words.length === 1 && group.length > 0);
-  if (!isKnown) throw new CliError("usage", `There is no command "${words.join(" ")}". See touchstone --help.`);
+  if (!isKnown)
+    throw new CliError("usage", `There is no command "${words.join(" ")}". See touchstone --help.`);
   const text = first === "" ? writeOverview(COMMANDS) : writeOverview(group, first);
   const isAsked = argv.some((arg) => arg === "--help" || arg === "-h");
   (isAsked ? process.stdout : process.stderr).write(`${text}\n`);
@@ -62,7 +80,13 @@ function describeError(error: unknown) {
     return { code, message, status: status ?? null, details, request_id: requestId ?? null };
   }
   const code = error instanceof CliError ? error.code : "failed";
-  return { code, message: error instanceof Error ? error.message : String(error), status: null, details: [], request_id: null };
+  return {
+    code,
+    message: error instanceof Error ? error.message : String(error),
+    status: null,
+    details: [],
+    request_id: null,
+  };
 }
 
 function formatError(error: unknown): string {

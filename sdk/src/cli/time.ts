@@ -7,7 +7,10 @@ export function parseSince(text: string, now = Date.now()): string {
   const [, count, unit = ""] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   const time = count === undefined ? Date.parse(text) : now - Number(count) * (UNITS[unit] ?? 0) * 1000;
   if (!Number.isFinite(time)) {
-    throw new CliError("usage", `"${text}" is neither a duration (30m, 2h, 7d) nor a date (2026-03-02T09:00Z).`);
+    throw new CliError(
+      "usage",
+      `"${text}" is neither a duration (30m, 2h, 7d) nor a date (2026-03-02T09:00Z).`,
+    );
   }
   return new Date(time).toISOString();
 }

@@ -37,7 +37,7 @@ export default async function AssessmentPage({ params, searchParams }: Assessmen
   const overview = await orNotFound(getOverview(ctx, { id }));
   const { assessment } = overview;
   const [folder, openAttempts] = await Promise.all([
-    assessment.folder_id ? getFolder(ctx, { id: assessment.folder_id }) : null,
+    assessment.folder_id ? getFolder(ctx, { id: assessment.folder_id }).then(({ data }) => data) : null,
     countOpenAttempts(ctx, { assessmentId: assessment.id }),
   ]);
   const mayWrite = await hasPermission("assessments.write");

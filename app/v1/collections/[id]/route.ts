@@ -5,6 +5,7 @@ import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { deleteCollection } from "#lib/domains/library/collections/archive.ts";
 import { getCollection } from "#lib/domains/library/collections/read.ts";
 import { updateCollection } from "#lib/domains/library/collections/update.ts";
+import { withEtag } from "#lib/platform/http/etag.ts";
 import { route } from "#lib/platform/http/route.ts";
 
 export const collection = route("/v1/collections/[id]", {
@@ -16,8 +17,9 @@ export const collection = route("/v1/collections/[id]", {
     description: "Items are in order, each with the fields that a list of assessments shows.",
     data: Collection,
     errors: ["not_found"],
+    sendsEtag: true,
     examples: collectionExamples.get,
-    handle: (ctx, { params }) => getCollection(ctx, { id: params.id }),
+    handle: async (ctx, { params }) => withEtag(await getCollection(ctx, { id: params.id })),
   },
   PATCH: {
     auth: apiKey("write:assessments"),
@@ -29,8 +31,11 @@ update an archived collection.`,
     body: UpdateCollectionBody,
     data: Collection,
     errors: ["not_found", "slug_taken"],
+    sendsEtag: true,
+    acceptsIfMatch: true,
     examples: collectionExamples.update,
-    handle: (ctx, { params, body }) => updateCollection(ctx, { id: params.id, change: body }),
+    handle: async (ctx, { params, body, ifMatch }) =>
+      withEtag(await updateCollection(ctx, { id: params.id, change: body, ifMatch })),
   },
   DELETE: {
     auth: apiKey("write:assessments"),
@@ -41,8 +46,9 @@ update an archived collection.`,
       "Its assessments are kept. `collection.deleted` fires, without a `collection.item_removed` for each item.",
     data: Deleted,
     errors: ["not_found"],
+    acceptsIfMatch: true,
     examples: collectionExamples.delete,
-    handle: (ctx, { params }) => deleteCollection(ctx, { id: params.id }),
+    handle: (ctx, { params, ifMatch }) => deleteCollection(ctx, { id: params.id, ifMatch }),
   },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = collection;

@@ -5,6 +5,7 @@ import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { deleteFolder } from "#lib/domains/library/folders/delete.ts";
 import { getFolder } from "#lib/domains/library/folders/read.ts";
 import { updateFolder } from "#lib/domains/library/folders/update.ts";
+import { withEtag } from "#lib/platform/http/etag.ts";
 import { route } from "#lib/platform/http/route.ts";
 
 export const folder = route("/v1/folders/[id]", {
@@ -16,8 +17,9 @@ export const folder = route("/v1/folders/[id]", {
     description: "Includes the number of assessments in the folder, without those in its subfolders.",
     data: Folder,
     errors: ["not_found"],
+    sendsEtag: true,
     examples: folderExamples.get,
-    handle: (ctx, { params }) => getFolder(ctx, { id: params.id }),
+    handle: async (ctx, { params }) => withEtag(await getFolder(ctx, { id: params.id })),
   },
   PATCH: {
     auth: apiKey("write:assessments"),
@@ -29,8 +31,11 @@ export const folder = route("/v1/folders/[id]", {
     body: UpdateFolderBody,
     data: Folder,
     errors: ["not_found", "folder_cycle", "folder_too_deep"],
+    sendsEtag: true,
+    acceptsIfMatch: true,
     examples: folderExamples.update,
-    handle: (ctx, { params, body }) => updateFolder(ctx, { id: params.id, change: body }),
+    handle: async (ctx, { params, body, ifMatch }) =>
+      withEtag(await updateFolder(ctx, { id: params.id, change: body, ifMatch })),
   },
   DELETE: {
     auth: apiKey("write:assessments"),
@@ -40,8 +45,9 @@ export const folder = route("/v1/folders/[id]", {
     description: "A folder is empty if it contains no folders and no assessments, archived ones included.",
     data: Deleted,
     errors: ["not_found", "folder_not_empty"],
+    acceptsIfMatch: true,
     examples: folderExamples.delete,
-    handle: (ctx, { params }) => deleteFolder(ctx, { id: params.id }),
+    handle: (ctx, { params, ifMatch }) => deleteFolder(ctx, { id: params.id, ifMatch }),
   },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = folder;

@@ -1,6 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { AppError, notFound } from "#lib/contract/app-error.ts";
+import { SettingsInput } from "#lib/contract/assessments.ts";
+import type { UpdateOrganizationBody } from "#lib/contract/organization.ts";
 import type { Settings, SettingsBody } from "#lib/contract/settings.ts";
+import { canonicalizeJson } from "#lib/core/canonical-json.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { SETTINGS_ERRORS } from "#lib/messages/settings.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
@@ -16,6 +19,8 @@ const presentSettings = (row: Row): Settings => ({
   rate_limits: { default: row.limitDefault, submit: row.limitSubmit, check: row.limitCheck },
   embed_origins: row.embedOrigins,
   hosted_asks_for: row.hostedAsksFor,
+  retention_days: row.retentionDays,
+  default_settings: SettingsInput.strip().parse(row.defaultSettings),
 });
 
 export async function getSettings(ctx: Ctx): Promise<Settings> {
@@ -25,17 +30,21 @@ export async function getSettings(ctx: Ctx): Promise<Settings> {
   return presentSettings(row);
 }
 
+/** `revision` is left out by callers that change settings whatever others have changed. */
+type SettingsChange = Partial<Omit<SettingsBody, "check_limit">> &
+  Pick<UpdateOrganizationBody, "check_limit" | "default_settings">;
+
 /**
  * Changes the given settings. They apply from the next request. Throws 409 `stale_revision` if the settings have
- * changed since the caller read them. Values that stay the same don't appear in the audit log.
+ * changed since the revision that the caller read. Values that stay the same don't appear in the audit log.
  */
-export function updateSettings(ctx: Ctx, { revision, ...changes }: SettingsBody): Promise<Settings> {
+export function updateSettings(ctx: Ctx, { revision, ...changes }: SettingsChange): Promise<Settings> {
   require(ctx, "settings.manage");
   const organizationFilter = eq(organizations.id, ctx.organizationId);
   return inTransaction(ctx.db, async (db) => {
     const [before] = await db.select().from(organizations).where(organizationFilter).for("no key update");
     if (!before) throw notFound("Organization");
-    if (before.settingsRevision !== revision) {
+    if (revision !== undefined && before.settingsRevision !== revision) {
       throw new AppError("stale_revision", SETTINGS_ERRORS.changed);
     }
     const values = buildColumns(changes);
@@ -44,7 +53,7 @@ export function updateSettings(ctx: Ctx, { revision, ...changes }: SettingsBody)
     const [after] = await db
       .update(organizations)
       .set({ ...values, settingsRevision: sql`${organizations.settingsRevision} + 1` })
-      .where(and(organizationFilter, eq(organizations.settingsRevision, revision)))
+      .where(organizationFilter)
       .returning();
     const subject = { type: "organization", id: ctx.organizationId };
     await appendAudit({ ...ctx, db }, "settings.updated", subject, { changed });
@@ -63,13 +72,15 @@ type Columns = Partial<
     | "limitCheck"
     | "embedOrigins"
     | "hostedAsksFor"
+    | "retentionDays"
+    | "defaultSettings"
   >
 >;
 
-const buildColumns = (changes: Omit<SettingsBody, "revision">): Columns => ({
+const buildColumns = (changes: Omit<SettingsChange, "revision">): Columns => ({
   ...(changes.name === undefined ? {} : { name: changes.name.trim() }),
-  ...(changes.check_limit && {
-    checkLimitCount: changes.check_limit.count,
+  ...(changes.check_limit?.count !== undefined && { checkLimitCount: changes.check_limit.count }),
+  ...(changes.check_limit?.window_seconds !== undefined && {
     checkLimitWindowSeconds: changes.check_limit.window_seconds,
   }),
   ...(changes.rate_limits && {
@@ -79,7 +90,19 @@ const buildColumns = (changes: Omit<SettingsBody, "revision">): Columns => ({
   }),
   ...(changes.embed_origins && { embedOrigins: [...new Set(changes.embed_origins)] }),
   ...(changes.hosted_asks_for && { hostedAsksFor: changes.hosted_asks_for }),
+  ...(changes.retention_days !== undefined && { retentionDays: changes.retention_days }),
+  ...(changes.default_settings && { defaultSettings: normalizeTimes(changes.default_settings) }),
 });
+
+/** Converts times to the form in which they are returned. */
+function normalizeTimes(settings: SettingsInput): SettingsInput {
+  const { opens_at, closes_at } = settings;
+  return {
+    ...settings,
+    ...(opens_at && { opens_at: new Date(opens_at).toISOString() }),
+    ...(closes_at && { closes_at: new Date(closes_at).toISOString() }),
+  };
+}
 
 /** The names of settings in the audit log. */
 const AUDIT_NAMES: Readonly<Record<keyof Columns, string>> = {
@@ -91,13 +114,15 @@ const AUDIT_NAMES: Readonly<Record<keyof Columns, string>> = {
   limitCheck: "checks_a_minute",
   embedOrigins: "embed_origins",
   hostedAsksFor: "hosted_asks_for",
+  retentionDays: "retention_days",
+  defaultSettings: "default_settings",
 };
 
 function diffSettings(before: Row, values: Columns): Record<string, { from: unknown; to: unknown }> {
   const columns = Object.keys(values) as (keyof Columns)[];
   return Object.fromEntries(
     columns
-      .filter((column) => JSON.stringify(before[column]) !== JSON.stringify(values[column]))
+      .filter((column) => canonicalizeJson(before[column]) !== canonicalizeJson(values[column]))
       .map((column) => [AUDIT_NAMES[column], { from: before[column], to: values[column] }]),
   );
 }

@@ -4,6 +4,7 @@ import { appendAudit } from "#lib/domains/audit/append.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
+import { type IfMatch, requireMatch, type Versioned } from "#lib/platform/http/etag.ts";
 import {
   type CollectionRow,
   deleteCollection as deleteRow,
@@ -12,26 +13,33 @@ import {
 } from "./queries.ts";
 import { presentWithItems } from "./read.ts";
 
+type Input = { id: string; ifMatch?: IfMatch };
+
 /**
  * Archives a collection, which hides it from lists. It can still be read, changed and deleted, because no submission
- * depends on a collection. Does nothing if it is already archived. Throws 404.
+ * depends on a collection. Does nothing if it is already archived. Throws 404 and 412.
  */
-export const archiveCollection = (ctx: Ctx, input: { id: string }): Promise<Collection> => {
+export const archiveCollection = (ctx: Ctx, input: Input): Promise<Versioned<Collection>> => {
   require(ctx, "assessments.write");
-  return setStatus(ctx, input.id, "archived");
+  return setStatus(ctx, input, "archived");
 };
 
-/** Restores an archived collection. Emits no event. Throws 404. */
-export const unarchiveCollection = (ctx: Ctx, input: { id: string }): Promise<Collection> => {
+/** Restores an archived collection. Emits no event. Throws 404 and 412. */
+export const unarchiveCollection = (ctx: Ctx, input: Input): Promise<Versioned<Collection>> => {
   require(ctx, "assessments.write");
-  return setStatus(ctx, input.id, "active");
+  return setStatus(ctx, input, "active");
 };
 
-function setStatus(ctx: Ctx, id: string, status: CollectionRow["status"]): Promise<Collection> {
+function setStatus(
+  ctx: Ctx,
+  { id, ifMatch }: Input,
+  status: CollectionRow["status"],
+): Promise<Versioned<Collection>> {
   return inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
     const row = await lockCollection(db, ctx.organizationId, id);
     if (!row) throw notFound("Collection");
+    requireMatch(ifMatch, row);
     if (row.status === status) return presentWithItems(txCtx, row);
     const changed = await updateCollection(db, ctx.organizationId, row.id, { status, updatedAt: ctx.now });
     const action = status === "archived" ? "collection.archived" : "collection.unarchived";
@@ -41,13 +49,14 @@ function setStatus(ctx: Ctx, id: string, status: CollectionRow["status"]): Promi
   });
 }
 
-/** Deletes a collection and its items, but no assessments. Emits only `collection.deleted`. Throws 404. */
-export function deleteCollection(ctx: Ctx, input: { id: string }): Promise<{ id: string; deleted: true }> {
+/** Deletes a collection and its items, but no assessments. Emits only `collection.deleted`. Throws 404 and 412. */
+export function deleteCollection(ctx: Ctx, input: Input): Promise<{ id: string; deleted: true }> {
   require(ctx, "assessments.write");
   return inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
     const row = await lockCollection(db, ctx.organizationId, input.id);
     if (!row) throw notFound("Collection");
+    requireMatch(input.ifMatch, row);
     await deleteRow(db, ctx.organizationId, row.id);
     await appendAudit(txCtx, "collection.deleted", { type: "collection", id: row.id }, { name: row.name });
     await emit(txCtx, "collection.deleted", { collection_id: row.id });

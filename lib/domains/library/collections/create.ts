@@ -4,6 +4,7 @@ import { appendAudit } from "#lib/domains/audit/append.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
+import type { Versioned } from "#lib/platform/http/etag.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { presentCollection } from "./present.ts";
 import { insertCollection, listSimilarSlugs, lockSlugs } from "./queries.ts";
@@ -13,7 +14,7 @@ import { createSlugTakenError } from "./rules.ts";
  * Creates an empty, active collection. Without a slug, derives an unused slug from the name. Throws 409 `slug_taken` if
  * the given slug is in use.
  */
-export function createCollection(ctx: Ctx, input: CreateCollectionBody): Promise<Collection> {
+export function createCollection(ctx: Ctx, input: CreateCollectionBody): Promise<Versioned<Collection>> {
   require(ctx, "assessments.write");
   return inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
@@ -37,6 +38,6 @@ export function createCollection(ctx: Ctx, input: CreateCollectionBody): Promise
       { name: row.name, slug: row.slug },
     );
     await emit(txCtx, "collection.created", { collection_id: row.id, name: row.name });
-    return presentCollection(row, []);
+    return { data: presentCollection(row, []), revision: row.revision };
   });
 }

@@ -7,6 +7,7 @@ import type { AuditAction } from "#lib/messages/audit.ts";
 import { COLLECTION_ERRORS } from "#lib/messages/library-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
+import { type IfMatch, requireMatch, type Versioned } from "#lib/platform/http/etag.ts";
 import { asUuid, newId } from "#lib/platform/ids.ts";
 import {
   countItems,
@@ -25,13 +26,13 @@ import { requireCapacity, requirePermutation, resolvePosition } from "./rules.ts
 
 /**
  * Adds an assessment to a collection, at the end or at the given position, counted from 1. Items at and after the
- * position move down by 1. Throws 404, 409 `assessment_archived`, 409 `already_in_collection`, and `invalid_request` if
+ * position move down by 1. Throws 404, 412, 409 `assessment_archived`, 409 `already_in_collection`, and `invalid_request` if
  * the position would leave a gap or the collection is full.
  */
 export function addItem(
   ctx: Ctx,
-  input: { collectionId: string; item: AddItemBody },
-): Promise<CollectionItem> {
+  input: { collectionId: string; item: AddItemBody; ifMatch?: IfMatch },
+): Promise<Versioned<CollectionItem>> {
   require(ctx, "assessments.write");
   return inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
@@ -40,7 +41,7 @@ export function addItem(
     // deadlocks.
     const assessment = await lockAssessmentForKeyShare(db, ctx.organizationId, input.item.assessment_id);
     if (!assessment) throw notFound("Assessment");
-    const collection = await lockExistingCollection(txCtx, input.collectionId);
+    const collection = await lockExistingCollection(txCtx, input.collectionId, input.ifMatch);
     requireNotArchived(assessment);
 
     const count = await countItems(db, ctx.organizationId, collection.id);
@@ -59,7 +60,7 @@ export function addItem(
       position,
       createdAt: ctx.now,
     });
-    await recordChange(txCtx, collection.id, "collection.item_added", {
+    const { revision } = await recordChange(txCtx, collection.id, "collection.item_added", {
       assessment_id: assessment.id,
       position,
     });
@@ -70,47 +71,52 @@ export function addItem(
       share_code: assessment.shareCode,
       position,
     });
-    return presentItem({ id, position, assessment });
+    return { data: presentItem({ id, position, assessment }), revision };
   });
 }
 
-/** Removes an item from a collection and closes the gap. Throws 404. */
+/** Removes an item from a collection and closes the gap. Throws 404 and 412. */
 export function removeItem(
   ctx: Ctx,
-  input: { collectionId: string; itemId: string },
-): Promise<{ id: string; deleted: true }> {
+  input: { collectionId: string; itemId: string; ifMatch?: IfMatch },
+): Promise<Versioned<{ id: string; deleted: true }>> {
   require(ctx, "assessments.write");
   return inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
-    const collection = await lockExistingCollection(txCtx, input.collectionId);
-    if (!(await deleteAndShift(txCtx, collection.id, input.itemId))) throw notFound("Collection item");
-    return { id: asUuid(input.itemId), deleted: true };
+    const collection = await lockExistingCollection(txCtx, input.collectionId, input.ifMatch);
+    const changed = await deleteAndShift(txCtx, collection.id, input.itemId);
+    if (!changed) throw notFound("Collection item");
+    return { data: { id: asUuid(input.itemId), deleted: true }, revision: changed.revision };
   });
 }
 
-/** Removes an item from a collection whose row the caller has locked. Returns false if the item doesn't exist. */
-export async function deleteAndShift(ctx: Ctx, collectionId: string, itemId: string): Promise<boolean> {
+/** Removes an item from a collection whose row the caller has locked. Returns nothing if the item doesn't exist. */
+export async function deleteAndShift(
+  ctx: Ctx,
+  collectionId: string,
+  itemId: string,
+): Promise<CollectionRow | undefined> {
   const item = await deleteItem(ctx.db, ctx.organizationId, collectionId, itemId);
-  if (!item) return false;
+  if (!item) return undefined;
   await shiftItems(ctx.db, ctx.organizationId, collectionId, item.position, -1);
-  const payload = { collection_id: collectionId, assessment_id: item.assessmentId };
-  await recordChange(ctx, collectionId, "collection.item_removed", { assessment_id: item.assessmentId });
-  await emit(ctx, "collection.item_removed", payload);
-  return true;
+  const detail = { assessment_id: item.assessmentId };
+  const changed = await recordChange(ctx, collectionId, "collection.item_removed", detail);
+  await emit(ctx, "collection.item_removed", { collection_id: collectionId, ...detail });
+  return changed;
 }
 
 /**
  * Reorders the items of a collection. `itemIds` must contain every item exactly once. If the order stays the same, does
- * nothing and emits no event. Throws 404 and `invalid_request`.
+ * nothing and emits no event. Throws 404, 412 and `invalid_request`.
  */
 export function reorderItems(
   ctx: Ctx,
-  input: { collectionId: string; itemIds: readonly string[] },
-): Promise<Collection> {
+  input: { collectionId: string; itemIds: readonly string[]; ifMatch?: IfMatch },
+): Promise<Versioned<Collection>> {
   require(ctx, "assessments.write");
   return inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
-    const collection = await lockExistingCollection(txCtx, input.collectionId);
+    const collection = await lockExistingCollection(txCtx, input.collectionId, input.ifMatch);
     const currentIds = (await listItemRefs(db, ctx.organizationId, collection.id)).map((item) => item.id);
     const wantedIds = input.itemIds.map(asUuid);
     requirePermutation(currentIds, wantedIds);
@@ -123,9 +129,10 @@ export function reorderItems(
   });
 }
 
-async function lockExistingCollection(ctx: Ctx, id: string): Promise<CollectionRow> {
+async function lockExistingCollection(ctx: Ctx, id: string, ifMatch: IfMatch): Promise<CollectionRow> {
   const row = await lockCollection(ctx.db, ctx.organizationId, id);
   if (!row) throw notFound("Collection");
+  requireMatch(ifMatch, row);
   return row;
 }
 

@@ -94,13 +94,18 @@ export async function insertCollection(
   return row;
 }
 
+/** Changes a collection's row. Changes of its items call it as well, because it makes a new revision. */
 export async function updateCollection(
   db: Db,
   organizationId: string,
   id: string,
-  values: Partial<Omit<typeof collections.$inferInsert, "organizationId" | "id">>,
+  values: Partial<Omit<typeof collections.$inferInsert, "organizationId" | "id" | "revision">>,
 ): Promise<CollectionRow> {
-  const [row] = await db.update(collections).set(values).where(isCollection(organizationId, id)).returning();
+  const [row] = await db
+    .update(collections)
+    .set({ ...values, revision: sql`${collections.revision} + 1` })
+    .where(isCollection(organizationId, id))
+    .returning();
   if (!row) throw new Error("The locked collection no longer exists");
   return row;
 }

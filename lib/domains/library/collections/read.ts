@@ -6,6 +6,7 @@ import type {
   ListCollectionsQuery,
 } from "#lib/contract/collections.ts";
 import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
+import type { Versioned } from "#lib/platform/http/etag.ts";
 import { type ItemAssessment, listItemRefs, listItemRows } from "./item-queries.ts";
 import { presentCollection, presentItem, presentSummary } from "./present.ts";
 import { type CollectionRow, findCollection, listCollectionRows } from "./queries.ts";
@@ -28,7 +29,7 @@ export async function getCollectionSummary(
 }
 
 /** Returns a collection with its items in order. Throws 403 and 404. */
-export async function getCollection(ctx: Ctx, input: { id: string }): Promise<Collection> {
+export async function getCollection(ctx: Ctx, input: { id: string }): Promise<Versioned<Collection>> {
   require(ctx, "assessments.read");
   return presentWithItems(ctx, await requireCollection(ctx, input.id));
 }
@@ -51,8 +52,9 @@ export async function getArrangement(
 }
 
 /** Presents a collection with its items. */
-export async function presentWithItems(ctx: Ctx, row: CollectionRow): Promise<Collection> {
-  return presentCollection(row, await listItemRows(ctx.db, ctx.organizationId, row.id));
+export async function presentWithItems(ctx: Ctx, row: CollectionRow): Promise<Versioned<Collection>> {
+  const items = await listItemRows(ctx.db, ctx.organizationId, row.id);
+  return { data: presentCollection(row, items), revision: row.revision };
 }
 
 /** Returns a page of the organization's collections with the given status, newest first. */

@@ -4,6 +4,7 @@ import { appendAudit } from "#lib/domains/audit/append.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
+import { type IfMatch, requireMatch, type Versioned } from "#lib/platform/http/etag.ts";
 import {
   type CollectionRow,
   listSimilarSlugs,
@@ -16,18 +17,19 @@ import { createSlugTakenError } from "./rules.ts";
 
 /**
  * Changes the given fields of a collection, even if it is archived. A new name doesn't change the slug, so that URLs
- * stay valid. Emits `collection.updated` for a new name or description, but not for a new slug. Throws 404 and 409
- * `slug_taken`.
+ * stay valid. Emits `collection.updated` for a new name or description, but not for a new slug. Throws 404, 412
+ * and 409 `slug_taken`.
  */
 export function updateCollection(
   ctx: Ctx,
-  input: { id: string; change: UpdateCollectionBody },
-): Promise<Collection> {
+  input: { id: string; change: UpdateCollectionBody; ifMatch?: IfMatch },
+): Promise<Versioned<Collection>> {
   require(ctx, "assessments.write");
   return inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
     const row = await lockCollection(db, ctx.organizationId, input.id);
     if (!row) throw notFound("Collection");
+    requireMatch(input.ifMatch, row);
     const changes = pickDifferences(row, input.change);
     if (Object.keys(changes).length === 0) return presentWithItems(txCtx, row);
     if (changes.slug !== undefined) await requireFreeSlug(txCtx, changes.slug);

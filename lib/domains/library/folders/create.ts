@@ -3,6 +3,7 @@ import { findFreeSlug, slugify } from "#lib/core/slugs.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
+import type { Versioned } from "#lib/platform/http/etag.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { insertFolder, listAncestorIds, listSiblingSlugs, lockTree } from "./queries.ts";
 import { getFolder } from "./read.ts";
@@ -10,7 +11,7 @@ import { requireFolder } from "./require.ts";
 import { requireDepthLimit } from "./rules.ts";
 
 /** Creates a folder in another folder or at the top level. Throws 404 for an unknown parent and 409 `folder_too_deep`. */
-export function createFolder(ctx: Ctx, input: CreateFolderBody): Promise<Folder> {
+export function createFolder(ctx: Ctx, input: CreateFolderBody): Promise<Versioned<Folder>> {
   require(ctx, "assessments.write");
   const parentFolderId = input.parent_folder_id?.toLowerCase() ?? null;
   return inTransaction(ctx.db, async (db) => {

@@ -1,5 +1,11 @@
 import type { Folder } from "#lib/contract/folders.ts";
+import type { Versioned } from "#lib/platform/http/etag.ts";
 import type { FolderRow } from "./queries.ts";
+
+export const presentVersionedFolder = (row: FolderRow): Versioned<Folder> => ({
+  data: presentFolder(row),
+  revision: row.revision,
+});
 
 export const presentFolder = (row: FolderRow): Folder => ({
   id: row.id,

@@ -128,9 +128,12 @@ export async function updateFolder(
   db: Db,
   organizationId: string,
   id: string,
-  values: Partial<Omit<typeof folders.$inferInsert, "organizationId" | "id">>,
+  values: Partial<Omit<typeof folders.$inferInsert, "organizationId" | "id" | "revision">>,
 ): Promise<void> {
-  await db.update(folders).set(values).where(isFolder(organizationId, id));
+  await db
+    .update(folders)
+    .set({ ...values, revision: sql`${folders.revision} + 1` })
+    .where(isFolder(organizationId, id));
 }
 
 export async function deleteFolder(db: Db, organizationId: string, id: string): Promise<void> {

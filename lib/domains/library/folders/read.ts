@@ -1,16 +1,17 @@
 import { notFound } from "#lib/contract/app-error.ts";
 import type { Folder, ListFoldersQuery } from "#lib/contract/folders.ts";
 import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
-import { presentFolder } from "./present.ts";
+import type { Versioned } from "#lib/platform/http/etag.ts";
+import { presentFolder, presentVersionedFolder } from "./present.ts";
 import { findFolder, listFolderRows } from "./queries.ts";
 import { requireFolder } from "./require.ts";
 
 /** Returns a folder with the number of assessments directly in it, including archived assessments. Throws 404. */
-export async function getFolder(ctx: Ctx, input: { id: string }): Promise<Folder> {
+export async function getFolder(ctx: Ctx, input: { id: string }): Promise<Versioned<Folder>> {
   require(ctx, "assessments.read");
   const row = await findFolder(ctx.db, ctx.organizationId, input.id);
   if (!row) throw notFound("Folder");
-  return presentFolder(row);
+  return presentVersionedFolder(row);
 }
 
 /** Returns a page of folders, newest first: all, those in a folder, or those at the top level (`root`). Throws 404. */

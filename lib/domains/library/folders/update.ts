@@ -4,7 +4,8 @@ import { findFreeSlug, slugify } from "#lib/core/slugs.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
-import { presentFolder } from "./present.ts";
+import { type IfMatch, requireMatch, type Versioned } from "#lib/platform/http/etag.ts";
+import { presentVersionedFolder } from "./present.ts";
 import {
   type FolderRow,
   findFolder,
@@ -21,15 +22,19 @@ import { requireDepthLimit, requireNoCycle } from "./rules.ts";
 /**
  * Renames a folder, or moves it with its contents. A null parent moves it to the top level. The slug changes if the new
  * name results in a different slug, or if a new sibling already has it. Throws 404 for the folder or its new parent,
- * 409 `folder_cycle` and 409 `folder_too_deep`.
+ * 412, 409 `folder_cycle` and 409 `folder_too_deep`.
  */
-export function updateFolder(ctx: Ctx, input: { id: string; change: UpdateFolderBody }): Promise<Folder> {
+export function updateFolder(
+  ctx: Ctx,
+  input: { id: string; change: UpdateFolderBody; ifMatch?: IfMatch },
+): Promise<Versioned<Folder>> {
   require(ctx, "assessments.write");
   return inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
     await lockTree(db, ctx.organizationId);
     const row = await findFolder(db, ctx.organizationId, input.id);
     if (!row) throw notFound("Folder");
+    requireMatch(input.ifMatch, row);
     const name = input.change.name ?? row.name;
     const given = input.change.parent_folder_id;
     const parentFolderId = given === undefined ? row.parentFolderId : (given?.toLowerCase() ?? null);
@@ -37,7 +42,7 @@ export function updateFolder(ctx: Ctx, input: { id: string; change: UpdateFolder
       ...(name === row.name ? [] : ["name"]),
       ...(parentFolderId === row.parentFolderId ? [] : ["parent_folder_id"]),
     ];
-    if (changed.length === 0) return presentFolder(row);
+    if (changed.length === 0) return presentVersionedFolder(row);
 
     if (parentFolderId !== row.parentFolderId) await requireValidParent(txCtx, row.id, parentFolderId);
     const slug = await resolveSlug(txCtx, row, name, parentFolderId);

@@ -37,6 +37,12 @@ export const HEADERS = {
     schema: { type: "string", const: "true" },
     example: "true",
   },
+  ETag: {
+    description:
+      "Identifies this state of the resource. Send it in `If-Match` to change only this state. A replayed response has none",
+    schema: { type: "string" },
+    example: '"7"',
+  },
   "WWW-Authenticate": {
     description: "The authentication scheme to use",
     required: true,

@@ -112,6 +112,7 @@ const TAGS: Record<string, string> = {
     "Assessments in a browser. Your server creates a token, and your page uses it to show and submit an assessment.",
   Events: "Everything that happened, in order, for the last 30 days.",
   Webhooks: "Signed events, sent to your server as they happen.",
+  Organization: "The organization's settings, and what the API key may do.",
   Service: "The service itself.",
 };
 

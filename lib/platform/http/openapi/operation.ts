@@ -6,7 +6,13 @@ import { type AnyOperation, BytesSchema, ListSchema } from "../operation.ts";
 import { isBodyOptional } from "../parse.ts";
 import { EMBED, type Errors, KEYED, toPascalCase, WITH_BODY, WITH_IDEMPOTENCY } from "./errors.ts";
 import { buildHeaderRefs, DEPRECATION_HEADERS, type HeaderName, RATE_HEADERS } from "./headers.ts";
-import { buildPathParameters, buildQueryParameters, EMBED_TOKENS, IDEMPOTENCY_KEY } from "./parameters.ts";
+import {
+  buildPathParameters,
+  buildQueryParameters,
+  EMBED_TOKENS,
+  IDEMPOTENCY_KEY,
+  IF_MATCH,
+} from "./parameters.ts";
 import { type Components, defineSchema, toJsonSchema } from "./schema.ts";
 
 /** The path and method of an operation, with the document's shared components and errors. */
@@ -61,6 +67,7 @@ function buildKeyedOperation(declaration: Documented, context: OperationContext)
     // The body of a request is checked even if the operation doesn't use one.
     ...(method === "GET" ? [] : WITH_BODY),
     ...(isIdempotent ? WITH_IDEMPOTENCY : []),
+    ...(declaration.acceptsIfMatch ? (["precondition_failed"] as const) : []),
     ...(declaration.errors ?? []),
   ];
   const success = {
@@ -68,6 +75,7 @@ function buildKeyedOperation(declaration: Documented, context: OperationContext)
       "X-Request-Id",
       ...RATE_HEADERS,
       ...(isIdempotent ? (["Idempotent-Replayed"] as const) : []),
+      ...(declaration.sendsEtag ? (["ETag"] as const) : []),
       ...listDeprecationHeaders(declaration),
     ),
     ...(declaration.data ? { content: buildEnvelope(declaration, components) } : {}),
@@ -78,12 +86,13 @@ function buildKeyedOperation(declaration: Documented, context: OperationContext)
     ...buildHeading(declaration),
     description: [declaration.description ?? `${declaration.summary}.`, access].join("\n\n"),
     ...buildDeprecation(declaration),
-    ...(declaration.scopes.length > 0 ? { "x-scope": declaration.scopes.join(" ") } : {}),
+    "x-scope": declaration.scopes.join(" "),
     "x-rate-limit": bucket,
     parameters: [
       ...buildPathParameters(path),
       ...buildQueryParameters(declaration.query, components),
       ...(isIdempotent ? [IDEMPOTENCY_KEY] : []),
+      ...(declaration.acceptsIfMatch ? [IF_MATCH] : []),
     ],
     ...buildRequestBody(declaration, components),
     responses: {

@@ -63,6 +63,16 @@ export const IDEMPOTENCY_KEY: Parameter = {
   example: "f1c2a6de-0b9d-4c4e-8a55-7f6f2f0f3f11",
 };
 
+export const IF_MATCH: Parameter = {
+  name: "If-Match",
+  in: "header",
+  required: false,
+  description:
+    "The `ETag` of the state that the change is based on, a list of them, or `*`. If the resource is in another state, the response is 412 and nothing changes.",
+  schema: { type: "string" },
+  example: '"7"',
+};
+
 const tokenSchema: Schema = { type: "string", maxLength: 200 };
 export const EMBED_TOKENS: Parameter[] = [
   {

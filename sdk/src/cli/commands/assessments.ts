@@ -3,8 +3,8 @@ import { text } from "node:stream/consumers";
 import type { Body } from "../../types.ts";
 import type { Command } from "../command.ts";
 import { CliError } from "../exit-codes.ts";
-import { take } from "../take.ts";
 import { formatFields, formatTable } from "../output.ts";
+import { take } from "../take.ts";
 
 const STATUSES = ["draft", "published", "archived"] as const;
 const VERSIONS = ["draft", "published"] as const;
@@ -21,11 +21,15 @@ export const assessmentsList: Command = {
   examples: ["touchstone assessments list --status published"],
   async run({ get, output, openClient }) {
     const status = STATUSES.find((each) => each === get("status"));
-    if (get("status") !== undefined && !status) throw new CliError("usage", `--status must be one of ${STATUSES.join(", ")}.`);
+    if (get("status") !== undefined && !status)
+      throw new CliError("usage", `--status must be one of ${STATUSES.join(", ")}.`);
     const rows = await take(openClient().assessments.list({ status, q: get("query") }), get("limit"));
     output.show(
       rows,
-      formatTable(["ID", "STATUS", "VERSION", "TITLE"], rows.map(({ id, status, version, title }) => [id, status, version, title])),
+      formatTable(
+        ["ID", "STATUS", "VERSION", "TITLE"],
+        rows.map(({ id, status, version, title }) => [id, status, version, title]),
+      ),
     );
     return undefined;
   },
@@ -39,7 +43,8 @@ export const assessmentsGet: Command = {
   examples: ["touchstone assessments get 0199a5b2-77d0-7e2f-8a34-5c1f9e0b6d21 --json"],
   async run({ args: [id = ""], get, output, openClient }) {
     const version = VERSIONS.find((each) => each === get("version"));
-    if (get("version") !== undefined && !version) throw new CliError("usage", `--version must be one of ${VERSIONS.join(", ")}.`);
+    if (get("version") !== undefined && !version)
+      throw new CliError("usage", `--version must be one of ${VERSIONS.join(", ")}.`);
     const assessment = await openClient().assessments.get(id, { version });
     output.show(assessment, formatFields(assessment));
     return undefined;
@@ -51,7 +56,10 @@ export const assessmentsCreate: Command = {
   summary: "Create an assessment from JSON",
   description: "Reads the body of POST /v1/assessments from FILE, or from standard input if FILE is -.",
   parameters: ["FILE"],
-  examples: ["touchstone assessments create capitals.json", "jq .assessment quiz.json | touchstone assessments create -"],
+  examples: [
+    "touchstone assessments create capitals.json",
+    "jq .assessment quiz.json | touchstone assessments create -",
+  ],
   async run({ args: [file = ""], output, openClient }) {
     const created = await openClient().assessments.create(await readBody(file));
     output.show(created, formatFields(created));
@@ -75,6 +83,9 @@ async function readBody(file: string): Promise<Body<"createAssessment">> {
   try {
     return JSON.parse(file === "-" ? await text(process.stdin) : fs.readFileSync(file, "utf8"));
   } catch (error) {
-    throw new CliError("usage", `${file === "-" ? "Standard input" : file} can't be read: ${error instanceof Error ? error.message : error}`);
+    throw new CliError(
+      "usage",
+      `${file === "-" ? "Standard input" : file} can't be read: ${error instanceof Error ? error.message : error}`,
+    );
   }
 }

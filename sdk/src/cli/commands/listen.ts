@@ -1,11 +1,19 @@
+import type { Touchstone } from "../../client.ts";
 import type { EventType, TouchstoneEvent } from "../../events.ts";
 import { EVENT_TYPES } from "../../generated/constants.ts";
 import { getRetryDelay, sleep } from "../../retry.ts";
-import type { Touchstone } from "../../client.ts";
 import type { Command } from "../command.ts";
 import { findCredentials } from "../config.ts";
 import { CliError, EXIT_CODES } from "../exit-codes.ts";
-import { createSecret, FORWARD_OPTION, forwardEvent, readForwardUrl, readSecret, SECRET_OPTION, type Sent } from "../forward.ts";
+import {
+  createSecret,
+  FORWARD_OPTION,
+  forwardEvent,
+  readForwardUrl,
+  readSecret,
+  SECRET_OPTION,
+  type Sent,
+} from "../forward.ts";
 import type { Output } from "../output.ts";
 import { getPositionFile, type Position, readPosition, writePosition } from "../position.ts";
 import { parseSince } from "../time.ts";
@@ -20,10 +28,14 @@ stopped. Press Ctrl+C to stop.
 Needs a key with the scopes read:assessments and read:results.`,
   options: {
     forward: FORWARD_OPTION,
-    since: { value: "TIME", description: "Where the first start begins: a duration (2h) or a date. The default is now" },
+    since: {
+      value: "TIME",
+      description: "Where the first start begins: a duration (2h) or a date. The default is now",
+    },
     types: { value: "TYPES", description: "Forwards only these events, separated by commas" },
     secret: SECRET_OPTION,
     reset: { description: "Forget the stored position and secret" },
+    interval: { value: "SECONDS", description: "How often to ask for new events (default 2)" },
     state: { value: "FILE", description: "Where the position is stored" },
   },
   examples: [
@@ -35,6 +47,7 @@ Needs a key with the scopes read:assessments and read:results.`,
     const types = parseTypes(get("types"));
     const secret = readSecret(get("secret"));
     const since = get("since") === undefined ? undefined : parseSince(get("since") ?? "");
+    const interval = parseInterval(get("interval"));
     const { baseUrl, apiKey } = findCredentials();
     const file = get("state") ?? getPositionFile(baseUrl, apiKey, url, ...(types ?? []));
     const stop = new AbortController();
@@ -50,7 +63,7 @@ Needs a key with the scopes read:assessments and read:results.`,
         { status: "listening", url, secret: position.secret, after: position.after ?? null },
         `Forwarding events to ${url}\nSigning secret: ${position.secret}`,
       );
-      await forwardAll(client, { url, types, file, position, output, signal: stop.signal });
+      await forwardAll(client, { url, types, interval, file, position, output, signal: stop.signal });
     } catch (error) {
       if (!stop.signal.aborted) throw error;
     }
@@ -74,16 +87,21 @@ async function findStart(
 type Run = {
   url: string;
   types: readonly EventType[] | undefined;
+  interval: number | undefined;
   file: string;
   position: Position;
   output: Output;
   signal: AbortSignal;
 };
 
-async function forwardAll(client: Touchstone, { url, types, file, position, output, signal }: Run): Promise<void> {
+async function forwardAll(client: Touchstone, run: Run): Promise<void> {
+  const { url, types, interval, file, position, output, signal } = run;
   const { since = "", secret } = position;
   const onRetry = (error: Error) => output.note(`${error.message}. Trying again ...`);
-  for await (const event of client.events.listen({ after: position.after, types }, { signal, onRetry })) {
+  for await (const event of client.events.listen(
+    { after: position.after, types },
+    { signal, interval, onRetry },
+  )) {
     if (event.created_at < since) continue;
     await deliver(event, url, secret, output, signal);
     writePosition(file, { ...position, after: event.id });
@@ -91,7 +109,13 @@ async function forwardAll(client: Touchstone, { url, types, file, position, outp
 }
 
 /** Sends an event until it is delivered. */
-async function deliver(event: TouchstoneEvent, url: string, secret: string, output: Output, signal: AbortSignal): Promise<void> {
+async function deliver(
+  event: TouchstoneEvent,
+  url: string,
+  secret: string,
+  output: Output,
+  signal: AbortSignal,
+): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const sent = await forwardEvent(event, url, secret, signal);
     output.showLine(describe(event, attempt, sent), formatLine(event, sent));
@@ -115,7 +139,17 @@ const formatLine = ({ id, type }: TouchstoneEvent, { isDelivered, status, error 
 function parseTypes(text: string | undefined): EventType[] | undefined {
   return text?.split(",").map((given) => {
     const type = EVENT_TYPES.find((each) => each === given.trim());
-    if (!type) throw new CliError("usage", `There is no event "${given.trim()}". See touchstone trigger --help.`);
+    if (!type)
+      throw new CliError("usage", `There is no event "${given.trim()}". See touchstone trigger --help.`);
     return type;
   });
+}
+
+/** Returns milliseconds. */
+function parseInterval(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const seconds = Number(text);
+  if (!(seconds >= 0.1 && seconds <= 3_600))
+    throw new CliError("usage", "--interval must be 0.1 to 3600 seconds.");
+  return seconds * 1000;
 }

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
-import { text } from "node:stream/consumers";
 import { Writable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { TouchstoneError } from "../../errors.ts";
 import type { Command } from "../command.ts";
 import { getLoginFile, openClient, saveLogin } from "../config.ts";
@@ -15,7 +15,10 @@ take precedence over it.`,
     url: { value: "URL", description: "The service's address. The default is TOUCHSTONE_URL" },
     stdin: { description: "Read the key from standard input instead of asking for it" },
   },
-  examples: ["touchstone login --url https://assess.example.com", "touchstone login --url http://localhost:3000 --stdin < key.txt"],
+  examples: [
+    "touchstone login --url https://assess.example.com",
+    "touchstone login --url http://localhost:3000 --stdin < key.txt",
+  ],
   async run({ get, has, output }) {
     const url = get("url") ?? process.env.TOUCHSTONE_URL;
     if (!url) throw new CliError("usage", "Missing --url URL.");
@@ -39,7 +42,8 @@ async function checkKey(baseUrl: string, apiKey: string): Promise<void> {
 }
 
 async function askForKey(): Promise<string> {
-  if (!process.stdin.isTTY) throw new CliError("usage", "Standard input isn't a terminal. Pass --stdin to read the key from it.");
+  if (!process.stdin.isTTY)
+    throw new CliError("usage", "Standard input isn't a terminal. Pass --stdin to read the key from it.");
   process.stderr.write("API key: ");
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const prompt = createInterface({ input: process.stdin, output: silent, terminal: true });

@@ -2,7 +2,14 @@ import type { EventType, TouchstoneEvent } from "../../events.ts";
 import { EVENT_EXAMPLES, EVENT_TYPES } from "../../generated/constants.ts";
 import type { Command } from "../command.ts";
 import { CliError, EXIT_CODES } from "../exit-codes.ts";
-import { createSecret, FORWARD_OPTION, forwardEvent, readForwardUrl, readSecret, SECRET_OPTION } from "../forward.ts";
+import {
+  createSecret,
+  FORWARD_OPTION,
+  forwardEvent,
+  readForwardUrl,
+  readSecret,
+  SECRET_OPTION,
+} from "../forward.ts";
 
 export const trigger: Command = {
   name: "trigger",
@@ -23,8 +30,19 @@ ${EVENT_TYPES.map((type) => `  ${type}`).join("\n")}`,
     const event = buildEvent(type);
     if (!given && !output.isJson) output.note(`Signed with ${secret}`);
     const { isDelivered, status, error } = await forwardEvent(event, url, secret);
-    const result = { event_id: event.id, type, url, secret, delivered: isDelivered, status: status ?? null, error: error ?? null };
-    output.show(result, isDelivered ? `${type} delivered (${status}).` : `${type} wasn't delivered: ${error}.`);
+    const result = {
+      event_id: event.id,
+      type,
+      url,
+      secret,
+      delivered: isDelivered,
+      status: status ?? null,
+      error: error ?? null,
+    };
+    output.show(
+      result,
+      isDelivered ? `${type} delivered (${status}).` : `${type} wasn't delivered: ${error}.`,
+    );
     return isDelivered ? EXIT_CODES.ok : EXIT_CODES.failure;
   },
 };

@@ -2,6 +2,7 @@ import { Collection } from "#lib/contract/collections.ts";
 import { collectionExamples } from "#lib/contract/examples/catalog.ts";
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { archiveCollection } from "#lib/domains/library/collections/archive.ts";
+import { withEtag } from "#lib/platform/http/etag.ts";
 import { route } from "#lib/platform/http/route.ts";
 
 export const collectionArchive = route("/v1/collections/[id]/archive", {
@@ -14,8 +15,11 @@ export const collectionArchive = route("/v1/collections/[id]/archive", {
       "An archived collection leaves the lists. You can still read, update and delete it. `collection.archived` fires once.",
     data: Collection,
     errors: ["not_found"],
+    sendsEtag: true,
+    acceptsIfMatch: true,
     examples: collectionExamples.archive,
-    handle: (ctx, { params }) => archiveCollection(ctx, { id: params.id }),
+    handle: async (ctx, { params, ifMatch }) =>
+      withEtag(await archiveCollection(ctx, { id: params.id, ifMatch })),
   },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = collectionArchive;

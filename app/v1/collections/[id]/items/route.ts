@@ -2,6 +2,7 @@ import { AddItemBody, CollectionItem } from "#lib/contract/collections.ts";
 import { collectionExamples } from "#lib/contract/examples/catalog.ts";
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { addItem } from "#lib/domains/library/collections/items.ts";
+import { withEtag } from "#lib/platform/http/etag.ts";
 import { route } from "#lib/platform/http/route.ts";
 
 export const collectionItems = route("/v1/collections/[id]/items", {
@@ -16,8 +17,11 @@ each once. \`collection.item_added\` fires.`,
     status: 201,
     data: CollectionItem,
     errors: ["not_found", "already_in_collection", "assessment_archived"],
+    sendsEtag: true,
+    acceptsIfMatch: true,
     examples: collectionExamples.addItem,
-    handle: (ctx, { params, body }) => addItem(ctx, { collectionId: params.id, item: body }),
+    handle: async (ctx, { params, body, ifMatch }) =>
+      withEtag(await addItem(ctx, { collectionId: params.id, item: body, ifMatch })),
   },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = collectionItems;

@@ -1,0 +1,45 @@
+"use client";
+
+import type { FormEvent } from "react";
+import { Field } from "#components/ui/field.tsx";
+import type { Settings } from "#lib/contract/settings.ts";
+import { RETENTION_FORM } from "#lib/messages/settings.ts";
+import { SaveFailure } from "./save-failure.tsx";
+import { useSaveSettings } from "./use-save-settings.ts";
+
+/** Sets after how many days submissions are erased. An empty field keeps them. */
+export function RetentionForm({ settings }: { settings: Settings }) {
+  const { save, error, isPending, isStale } = useSaveSettings(settings.revision, RETENTION_FORM.saved);
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const days = String(new FormData(event.currentTarget).get("days") ?? "").trim();
+    save({ retention_days: days === "" ? null : Number(days) || 0 });
+  }
+  return (
+    <form onSubmit={onSubmit} method="post" noValidate className="max-w-md space-y-4">
+      <SaveFailure
+        error={error}
+        isStale={isStale}
+        savedValue={RETENTION_FORM.stored(settings.retention_days)}
+      />
+      <Field
+        label={RETENTION_FORM.label}
+        hint={RETENTION_FORM.hint}
+        error={error?.getFieldError("retention_days")}
+      >
+        {(fieldProps) => (
+          <input
+            {...fieldProps}
+            name="days"
+            inputMode="numeric"
+            defaultValue={settings.retention_days ?? ""}
+            className="input"
+          />
+        )}
+      </Field>
+      <button type="submit" className="button button-primary" disabled={isPending}>
+        {RETENTION_FORM.save}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,216 @@
+import { execFile } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { EVENT_TYPES, webhooks } from "../../sdk/src/index.ts";
+import { type Api, createTestClient } from "../support/api.ts";
+import { buildQuiz, textQuestion } from "../support/quiz.ts";
+import { startReceiver } from "../support/receiver.ts";
+import { createTempDir, runCli } from "./support.ts";
+
+const UNKNOWN_ID = "0199a5c8-4b20-7d15-8e6a-9b3c0f2d7e54";
+
+let api: Api;
+let env: Record<string, string>;
+beforeAll(async () => {
+  api = await createTestClient();
+  env = { TOUCHSTONE_URL: inject("baseUrl"), TOUCHSTONE_API_KEY: api.key };
+});
+
+describe("help", () => {
+  test("reads well", async () => {
+    const { code, stdout } = await runCli(["--help"]);
+    expect(code).toBe(0);
+    await expect(stdout).toMatchFileSnapshot("help.txt");
+  });
+
+  test("of a command names its options and examples", async () => {
+    const { code, stdout } = await runCli(["listen", "--help"]);
+    expect(code).toBe(0);
+    await expect(stdout).toMatchFileSnapshot("help-listen.txt");
+  });
+
+  test("is available for every command and group", async () => {
+    const { stdout } = await runCli(["--help"]);
+    const commands = [...stdout.matchAll(/^ {2}((?:[a-z]+ )+)(?:[A-Z]+ )* {1,}[A-Z]/gm)].map(
+      ([, name = ""]) => name.trim().split(" "),
+    );
+    expect(commands.length).toBe(10);
+    const helps = await Promise.all(
+      [...commands, ["assessments"]].map((words) => runCli([...words, "--help"])),
+    );
+    for (const { code, stdout, stderr } of helps) {
+      expect([code, stderr]).toEqual([0, ""]);
+      expect(stdout).toMatch(/^Usage: touchstone /);
+    }
+  });
+
+  test("shows the version", async () => {
+    expect(await runCli(["--version"])).toEqual({ code: 0, stdout: "1.0.0\n", stderr: "" });
+  });
+});
+
+describe("exit codes", () => {
+  test.each<[string, string[], number]>([
+    ["an unknown command", ["assessment"], 2],
+    ["no command", [], 2],
+    ["an unknown option", ["assessments", "list", "--colour"], 2],
+    ["a missing argument", ["assessments", "get"], 2],
+    ["an invalid option", ["submissions", "list", "--since", "yesterday"], 2],
+    ["an unknown id", ["assessments", "get", UNKNOWN_ID], 4],
+    ["an unknown delivery", ["replay", UNKNOWN_ID], 4],
+  ])("%s", async (_, args, expected) => {
+    const { code, stdout, stderr } = await runCli(args, { env });
+    expect({ code, stdout }).toEqual({ code: expected, stdout: "" });
+    expect(stderr).not.toBe("");
+  });
+
+  test.each<[string, () => Record<string, string>, number, string]>([
+    ["no credentials", () => ({}), 3, "not_signed_in"],
+    ["an invalid key", () => ({ ...env, TOUCHSTONE_API_KEY: "svc_live_wrong" }), 3, "unauthenticated"],
+  ])("%s, with the error as JSON", async (_, getEnv, expected, errorCode) => {
+    const { code, stdout, stderr } = await runCli(["assessments", "list", "--json"], { env: getEnv() });
+    expect({ code, stdout }).toEqual({ code: expected, stdout: "" });
+    expect(JSON.parse(stderr)).toEqual({
+      error: expect.objectContaining({ code: errorCode, message: expect.any(String), details: [] }),
+    });
+  });
+
+  test("a state that doesn't allow it is 5", async () => {
+    const draft = await api.post("/v1/assessments", { title: "Empty" });
+    const { code, stderr } = await runCli(["assessments", "publish", draft.data.id], { env });
+    expect(code).toBe(5);
+    expect(stderr).toContain("not_publishable");
+  });
+});
+
+describe("login", () => {
+  test("stores the address and the key in a file that only the user can read", async () => {
+    const home = createTempDir();
+    const args = ["login", "--url", inject("baseUrl"), "--stdin"];
+    const { code, stdout } = await runCli(args, { home, input: `${api.key}\n` });
+    expect(code).toBe(0);
+    expect(stdout).not.toContain(api.key);
+    const file = path.join(home, ".config/touchstone/config.json");
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+    expect((await runCli(["assessments", "list", "--json"], { home })).code).toBe(0);
+
+    // Somebody else's touchstone.json must not receive the stored key.
+    const receiver = await startReceiver();
+    fs.writeFileSync(path.join(home, "touchstone.json"), JSON.stringify({ url: receiver.url }));
+    expect((await runCli(["assessments", "list"], { home })).code).toBe(3);
+    expect(receiver.requests).toEqual([]);
+    await receiver.close();
+  });
+
+  test("refuses an invalid key and stores nothing", async () => {
+    const home = createTempDir();
+    const { code } = await runCli(["login", "--url", inject("baseUrl"), "--stdin"], {
+      home,
+      input: "svc_live_wrong",
+    });
+    expect([code, fs.existsSync(path.join(home, ".config"))]).toEqual([3, false]);
+  });
+});
+
+test("touchstone.json in the working directory names the address and the key", async () => {
+  const home = createTempDir();
+  fs.writeFileSync(
+    path.join(home, "touchstone.json"),
+    JSON.stringify({ url: inject("baseUrl"), api_key: api.key }),
+  );
+  expect((await runCli(["submissions", "list"], { home })).code).toBe(0);
+});
+
+test("assessments are created, published, listed and shown, as JSON that scripts can read", async () => {
+  const home = createTempDir();
+  fs.writeFileSync(
+    path.join(home, "quiz.json"),
+    JSON.stringify({ ...buildQuiz([textQuestion()]), title: "From a file" }),
+  );
+  const run = async (...args: string[]) => {
+    const { code, stdout, stderr } = await runCli([...args, "--json"], { home, env });
+    expect([code, stderr]).toEqual([0, ""]);
+    return JSON.parse(stdout);
+  };
+  const { id, status } = await run("assessments", "create", "quiz.json");
+  expect(status).toBe("draft");
+  expect(await run("assessments", "publish", id)).toMatchObject({ status: "published" });
+  const listed = await run("assessments", "list", "--status", "published", "--query", "From a file");
+  expect(listed).toMatchObject([{ id, title: "From a file" }]);
+  const assessment = await run("assessments", "get", id);
+  expect(assessment).toEqual((await api.get(`/v1/assessments/${id}`)).data);
+
+  const [exercise] = assessment.exercises;
+  const answers = [{ responseId: "r1", value: "Paris" }];
+  const questionAnswers = [{ questionId: exercise.questions[0].id, answers }];
+  await api.post(`/v1/assessments/${id}/submit`, {
+    learner_ref: "learner-\u001b[31m1",
+    answers: { exerciseAnswers: [{ exerciseId: exercise.id, questionAnswers }] },
+  });
+  expect(await run("submissions", "list", "--since", "1h", "--assessment", id)).toMatchObject([
+    { percentage: 100 },
+  ]);
+  expect(await run("submissions", "list", "--since", "2999-01-01")).toEqual([]);
+  const table = await runCli(["submissions", "list", "--since", "1h"], { env });
+  expect(table.stdout).toContain("learner-\\u001b[31m1");
+});
+
+test("assessments create reads standard input", async () => {
+  const created = await runCli(["assessments", "create", "-", "--json"], {
+    env,
+    input: '{ "title": "Piped" }',
+  });
+  expect(JSON.parse(created.stdout)).toMatchObject({ status: "draft" });
+  expect((await runCli(["assessments", "create", "-"], { env, input: "{" })).code).toBe(2);
+});
+
+describe("trigger", () => {
+  test("sends an example of each event with a valid signature", async () => {
+    const receiver = await startReceiver();
+    const secret = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD";
+    const types = EVENT_TYPES.slice(0, 3);
+    for (const type of types) {
+      const args = ["trigger", type, "--forward", receiver.url, "--secret", secret, "--json"];
+      const { code, stdout } = await runCli(args);
+      expect(code).toBe(0);
+      expect(JSON.parse(stdout)).toMatchObject({ type, delivered: true, status: 200 });
+    }
+    for (const [i, { body, headers }] of receiver.requests.entries()) {
+      expect((await webhooks.verify(body, headers, secret)).type).toBe(types[i]);
+    }
+    await receiver.close();
+  });
+
+  test("fails if the endpoint refuses, and for an unknown event", async () => {
+    const receiver = await startReceiver(() => 500);
+    expect((await runCli(["trigger", "assessment.published", "--forward", receiver.url])).code).toBe(1);
+    expect((await runCli(["trigger", "assessment.lost", "--forward", receiver.url])).code).toBe(2);
+    await receiver.close();
+  });
+});
+
+describe("completion", () => {
+  test("in bash knows commands, options and events", async () => {
+    const { stdout: script } = await runCli(["completion", "bash"]);
+    const complete = async (...words: string[]) => {
+      const list = words.map((word) => `'${word}'`).join(" ");
+      const ask = `COMP_WORDS=(touchstone ${list}); COMP_CWORD=${words.length}; _touchstone; echo "\${COMPREPLY[*]}"`;
+      return (await promisify(execFile)("bash", ["-c", `${script}\n${ask}`])).stdout.trim();
+    };
+    expect(await complete("ass")).toBe("assessments");
+    expect(await complete("assessments", "p")).toBe("publish");
+    expect(await complete("listen", "--s")).toBe("--since --secret --state");
+    expect(await complete("trigger", "--forward", "http://localhost", "assessment.pub")).toBe(
+      "assessment.published",
+    );
+    expect(await complete("trigger", "assessment.pub")).toBe("assessment.published");
+  });
+
+  test.each(["zsh", "fish"])("is written for %s", async (shell) => {
+    const { code, stdout } = await runCli(["completion", shell]);
+    expect(code).toBe(0);
+    expect(stdout).toContain("submission.graded");
+  });
+});
