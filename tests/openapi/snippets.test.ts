@@ -1,14 +1,17 @@
 import { spawn, spawnSync } from "node:child_process";
-import { describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { buildAttemptFlow } from "#components/docs/examples/attempt-flow.ts";
 import { LANGUAGES, type Language } from "#components/docs/examples/languages.ts";
 import { quickStart } from "#components/docs/examples/quick-start.ts";
 import { buildSampleRequest } from "#components/docs/examples/request.ts";
 import { IDS, LEARNER_REF } from "#lib/contract/examples/ids.ts";
+import { generateSdk } from "#scripts/sdk/generate.ts";
 import { createTestClient } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { textQuestion } from "#tests/support/quiz.ts";
 import { runExampleFlow, toLiveText } from "./example-flow.ts";
+
+const SDK_SOURCE = new URL("../../sdk/src/index.ts", import.meta.url).href;
 
 /** Programs that run code in each language. The prelude makes the output readable for the test and failures visible. */
 const RUNNERS: Record<Language, { program: string; args: (code: string) => string[]; prelude: string }> = {
@@ -17,14 +20,18 @@ const RUNNERS: Record<Language, { program: string; args: (code: string) => strin
     args: (code) => ["-euo", "pipefail", "-c", code],
     prelude: 'curl() { command curl -sS --fail-with-body "$@"; }\n',
   },
-  javascript: {
+  typescript: {
     program: process.execPath,
-    args: (code) => ["--input-type=module", "-e", code],
+    // The sources of the SDK stand in for its package, which tests/sdk installs.
+    args: (code) => ["--input-type=module", "-e", code.replace('from "touchstone"', `from "${SDK_SOURCE}"`)],
     // A browser would send the origin of the page.
     prelude: `const request = fetch;
-globalThis.fetch = (url, init) =>
-  request(url, { ...init, headers: { ...init?.headers, Origin: "https://school.example" } });
-console.log = (value) => process.stdout.write(JSON.stringify(value));
+globalThis.fetch = (url, init) => {
+  const headers = new Headers(init?.headers);
+  headers.set("Origin", "https://school.example");
+  return request(url, { ...init, headers });
+};
+console.log = (...values) => process.stdout.write(values.map((value) => JSON.stringify(value)).join(" ") + "\\n");
 `,
   },
   python: {
@@ -57,6 +64,8 @@ function run(program: string, args: string[], apiKey: string): Promise<string> {
   });
 }
 
+beforeAll(generateSdk, 60_000);
+
 describe.each(LANGUAGES)("the examples in $name", ({ id, write }) => {
   const { args, prelude } = RUNNERS[id];
   const program = findProgram(RUNNERS[id].program) ?? "";
@@ -68,7 +77,8 @@ describe.each(LANGUAGES)("the examples in $name", ({ id, write }) => {
       const code = toLiveText(write(buildSampleRequest(called, baseUrl)), live);
       const output = await run(program, args(prelude + code), api.key);
       if ("204" in called.operation.responses) return undefined;
-      const answer = JSON.parse(output);
+      // An empty list prints nothing, and a longer one prints each item on its own line.
+      const answer = JSON.parse(output.trim().split("\n").at(-1) || "null");
       return id === "curl" && answer.error === null ? answer.data : answer;
     });
   });
