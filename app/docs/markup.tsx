@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
 import { routes } from "#app/v1/routes.ts";
-import { DocsPageView } from "#components/docs/site/docs-page.tsx";
+import { DocsPageView, type MarkdownGuides } from "#components/docs/site/docs-page.tsx";
 import { listAnchors, listPages } from "#components/docs/site/pages.ts";
 import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
 
@@ -15,7 +15,7 @@ export function renderDocsPage(publicUrl: string, pagePath: string): string {
   const page = listPages(document).find((each) => each.path === pagePath);
   if (!page) throw new Error(`There is no page ${pagePath}`);
   const html = renderToStaticMarkup(
-    <DocsPageView page={page} document={document} operations={readOperations()} publicUrl={publicUrl} />,
+    <DocsPageView page={page} document={document} guides={readGuides()} publicUrl={publicUrl} />,
   );
   return resolveLinks(html, listAnchors(document));
 }
@@ -29,5 +29,8 @@ const resolveLinks = (html: string, anchors: ReadonlyMap<string, string>): strin
     html.includes(` id="${id}"`) ? link : `<a href="${anchors.get(id) ?? `#${id}`}"`,
   );
 
-/** Reads the guide for operators. All its commands run in the root of the checkout. */
-const readOperations = (): string => fs.readFileSync(path.join(process.cwd(), "docs/operations.md"), "utf8");
+/** Reads the guides that are Markdown files. All commands run in the root of the checkout. */
+function readGuides(): MarkdownGuides {
+  const read = (file: string) => fs.readFileSync(path.join(process.cwd(), file), "utf8");
+  return { operations: read("docs/operations.md"), sdk: read("sdk/README.md") };
+}

@@ -1,17 +1,19 @@
 import type { ReactNode } from "react";
 
-/** Renders text with `code` and [links](#to). */
+/** Renders text with `code`, **bold text** and [links](#to). */
 export function Line({ text }: { text: string }) {
-  const parts = text.split(/(`[^`]+`|\[[^\]]+\]\([^)]+\))/);
+  const parts = text.split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/);
   return parts.map((part, i) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text never change their order
     if (part.startsWith("`")) return <Code key={i}>{part.slice(1, -1)}</Code>;
+    // biome-ignore lint/suspicious/noArrayIndexKey: as above
+    if (part.startsWith("**")) return <strong key={i}>{part.slice(2, -2)}</strong>;
     const link = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part);
     if (!link) return part;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
       <a key={i} href={link[2]}>
-        {link[1]}
+        <Line text={link[1] ?? ""} />
       </a>
     );
   });

@@ -11,7 +11,7 @@ const OUTPUT = path.join(ROOT, "public", SEARCH_FILE);
 /** Checks whether an entry of the checkout, such as "public/icon.svg", is the output of this build. */
 export const isSearchFile = (entry: string): boolean => entry === `public${SEARCH_FILE}`;
 
-type Builder = { buildSearchFile(operations: string): SearchFile };
+type Builder = { buildSearchFile(guides: { operations: string; sdk: string }): SearchFile };
 
 /**
  * Writes the search index of the documentation, which is made from the rendered pages. Node can't load the pages'
@@ -22,7 +22,7 @@ export async function buildDocsSearch(): Promise<void> {
   try {
     await build({
       absWorkingDir: ROOT,
-      entryPoints: ["components/docs/search/build-search-file.tsx"],
+      entryPoints: ["scripts/docs/search-file.tsx"],
       bundle: true,
       packages: "external",
       platform: "node",
@@ -32,9 +32,10 @@ export async function buildDocsSearch(): Promise<void> {
       logLevel: "silent",
     });
     const { buildSearchFile }: Builder = await import(pathToFileURL(bundle).href);
-    const operations = fs.readFileSync(path.join(ROOT, "docs/operations.md"), "utf8");
+    const read = (file: string) => fs.readFileSync(path.join(ROOT, file), "utf8");
+    const guides = { operations: read("docs/operations.md"), sdk: read("sdk/README.md") };
     fs.mkdirSync(path.dirname(OUTPUT), { recursive: true });
-    fs.writeFileSync(OUTPUT, JSON.stringify(buildSearchFile(operations)));
+    fs.writeFileSync(OUTPUT, JSON.stringify(buildSearchFile(guides)));
   } finally {
     fs.rmSync(bundle, { force: true });
     // Without this, the bundler's process would keep running as long as the service.

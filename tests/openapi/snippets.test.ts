@@ -4,6 +4,8 @@ import { buildAttemptFlow } from "#components/docs/examples/attempt-flow.ts";
 import { LANGUAGES, type Language } from "#components/docs/examples/languages.ts";
 import { quickStart } from "#components/docs/examples/quick-start.ts";
 import { buildSampleRequest } from "#components/docs/examples/request.ts";
+import { buildReviewScript } from "#components/docs/examples/review.ts";
+import { buildEventSync, buildSubmissionSync } from "#components/docs/examples/sync.ts";
 import { IDS, LEARNER_REF } from "#lib/contract/examples/ids.ts";
 import { generateSdk } from "#scripts/sdk/generate.ts";
 import { createTestClient } from "#tests/support/api.ts";
@@ -113,4 +115,21 @@ test("the guide to attempts has a script that runs from the start of an attempt 
   expect(Date.parse(data[0].deadline) - Date.parse(data[0].started_at)).toBe(40 * 60_000);
   const submission = await api.get(`/v1/submissions/${data[0].submission_id}`);
   expect(submission.data).toMatchObject({ passed: true, attempt_id: data[0].id, late: false });
+});
+
+test("the guides to reviews and syncing have scripts that run", { timeout: 60_000 }, async () => {
+  const api = await createTestClient();
+  const baseUrl = `${inject("baseUrl")}/v1`;
+  const { id, exercises } = await createPublishedAssessment(api, [textQuestion()]);
+  const questionAnswers = [{ questionId: exercises[0].questions[0].id, answers: ["Paris"] }];
+  const submitted = await api.post(`/v1/assessments/${id}/submit`, {
+    learner_ref: LEARNER_REF,
+    answers: { exerciseAnswers: [{ exerciseId: exercises[0].id, questionAnswers }] },
+  });
+  const submissionId = submitted.data.submission_id;
+  const runScript = (code: string) => run(process.execPath, ["--input-type=module", "-e", code], api.key);
+  const review = toLiveText(buildReviewScript(baseUrl), new Map([[IDS.submission, submissionId]]));
+  expect(await runScript(review)).toMatch(/number: 1,[\s\S]*outcome: 'correct'[\s\S]*score: '1 of 1'/);
+  expect(await runScript(buildSubmissionSync(baseUrl))).toContain(submissionId);
+  expect(await runScript(buildEventSync(baseUrl))).toBe(`submission.graded ${submissionId}\n`);
 });

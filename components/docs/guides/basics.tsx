@@ -105,12 +105,22 @@ export const Pagination = () => (
   <Guide
     id="pagination"
     title={getGuideTitle("pagination")}
-    aside={<CodeBlock title="meta" code={toJson({ total: 42, page: 2, limit: 20 })} />}
+    aside={
+      <>
+        <CodeBlock title="meta with page" code={toJson({ total: 42, page: 2, limit: 20 })} />
+        <CodeBlock title="meta with cursor" code={toJson({ limit: 20, next_cursor: "eyJhZnRlciI6..." })} />
+      </>
+    }
   >
     <Prose
-      text={`Set \`page\` (from 1) and \`limit\` (1 to 100, default 20) on any list. \`meta\` returns \`total\`, \`page\` and \`limit\`.
+      text={`Lists are newest first, in a stable order. \`limit\` is 1 to 100 items (default 20).
 
-Lists are newest first, in a stable order. A page past the last one is empty. A \`page\` or \`limit\` out of range is 400.`}
+To show numbered pages, set \`page\` (from 1). \`meta\` returns \`total\`, \`page\` and \`limit\`. A page past the last one is empty.
+
+To read a whole list, set \`cursor\` instead: empty at first (\`cursor=\`), then the \`next_cursor\` of the page before, until it is null. Send the same filters with each page. If items are added or
+removed meanwhile, every item that existed throughout still comes exactly once. Cursors have no meaning of their own, so don't build or change them.
+
+A \`page\` or \`limit\` out of range, or both \`page\` and \`cursor\`, is 400. The [feed of events](#syncing) has no pages: it continues after an event's id.`}
     />
   </Guide>
 );

@@ -47,7 +47,7 @@ export const CHANGES: readonly Release[] = [
       {
         title: "SDK and command line",
         changes: [
-          "The package `touchstone` is a typed client with retries, iterators over lists, errors by code and verification of webhooks. It has no dependencies.",
+          "The package `touchstone` is a [typed client](#sdk) with retries, iterators over lists, errors by code and verification of webhooks. It has no dependencies.",
           "`npx touchstone` works with assessments and submissions from a shell. `npx touchstone listen` forwards events to a receiver on your computer.",
         ],
       },

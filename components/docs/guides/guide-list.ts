@@ -3,8 +3,13 @@ type GuideEntry = { id: string; title: string; description: string };
 /** The guides by group, in the order in which the navigation shows them. Each is a page under /docs/guides. */
 export const GUIDE_GROUPS = [
   {
-    title: "Requests",
+    title: "Basics",
     guides: [
+      {
+        id: "sdk",
+        title: "SDK and command line",
+        description: "The typed client for TypeScript and JavaScript, and its command line.",
+      },
       { id: "authentication", title: "Authentication", description: "API keys and their scopes." },
       {
         id: "requests",

@@ -33,9 +33,9 @@ export const SyncingGuide = ({ baseUrl }: { baseUrl: string }) => (
     <Table label="Ways to learn of changes" head={["Read", "Gives", "Good for"]} rows={WAYS} />
     <Subheading>Copy all submissions</Subheading>
     <Prose
-      text={`\`GET /submissions\` lists submissions across assessments. With \`order=-updated\`, the submission whose score or mark changed longest ago comes first.
+      text={`[\`GET /submissions\`](#listSubmissions) lists submissions across assessments. With \`order=-updated\`, the submission whose score or mark changed longest ago comes first.
 Walk the list with a [cursor](#pagination): \`cursor=\` starts, and \`meta.next_cursor\` is the next one, or null at the end. Submissions that are added or changed while you walk
-appear later in the list, so none is missed.
+move to its end and appear again, so none is missed. Draft submissions aren't listed.
 
 For the next copy, send \`updated_after\` with the newest \`updated_at\` that you have, minus a minute. Store submissions under their \`id\`: reading one twice changes nothing.
 
@@ -43,7 +43,7 @@ Other filters are \`assessment_id\`, \`collection_id\`, \`learner_ref\`, \`statu
     />
     <Subheading>Follow the events</Subheading>
     <Prose
-      text={`\`GET /events\` returns the bodies of webhooks as a feed, in the order in which they were committed. Send the \`id\` of the last event you handled as \`after\`. Without it, the feed starts with the
+      text={`[\`GET /events\`](#listEvents) returns the bodies of webhooks as a feed, in the order in which they were committed. Send the \`id\` of the last event you handled as \`after\`. Without it, the feed starts with the
 oldest event, 30 days ago. \`limit\` is at most 500.
 
 Store the \`id\` in the same transaction as your change. Then you miss nothing and see nothing twice, even if your job is killed at any point. Filter with \`types\`, separated by commas.

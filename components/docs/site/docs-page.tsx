@@ -18,7 +18,7 @@ import { ExpressionsGuide } from "../guides/expressions.tsx";
 import { AnswerKeysGuide, AnswersGuide } from "../guides/grading.tsx";
 import type { GuideId, ReferenceId } from "../guides/guide-list.ts";
 import { HostedGuide } from "../guides/hosted.tsx";
-import { OperationsGuide } from "../guides/operations.tsx";
+import { MarkdownGuide } from "../guides/markdown-guide.tsx";
 import { PrivacyGuide } from "../guides/privacy.tsx";
 import { ReviewGuide } from "../guides/review.tsx";
 import { SyncingGuide } from "../guides/syncing.tsx";
@@ -30,8 +30,10 @@ import { Layout } from "./layout.tsx";
 import { type DocsPage, listPages } from "./pages.ts";
 import { ResourcePage } from "./resource-page.tsx";
 
-/** What pages are made from. `operations` is the Markdown of the operations guide. */
-export type Sources = { document: OpenApiDocument; operations: string; publicUrl: string };
+/** What pages are made from. `guides` has the text of the guides that are Markdown files. */
+export type Sources = { document: OpenApiDocument; guides: MarkdownGuides; publicUrl: string };
+
+export type MarkdownGuides = { operations: string; sdk: string };
 
 type Contents = Sources & { baseUrl: string };
 
@@ -54,7 +56,8 @@ const GUIDES: Record<GuideId | ReferenceId, (contents: Contents) => ReactNode> =
   "webhook-testing": ({ baseUrl }) => <WebhookTestingGuide baseUrl={baseUrl} />,
   syncing: ({ baseUrl }) => <SyncingGuide baseUrl={baseUrl} />,
   privacy: () => <PrivacyGuide />,
-  operations: ({ operations }) => <OperationsGuide markdown={operations} />,
+  sdk: ({ guides }) => <MarkdownGuide id="sdk" markdown={guides.sdk} />,
+  operations: ({ guides }) => <MarkdownGuide id="operations" markdown={guides.operations} />,
   errors: ({ document }) => <ErrorsGuide document={document} />,
   events: ({ document }) => <EventsGuide document={document} />,
   changelog: () => <ChangelogPage />,

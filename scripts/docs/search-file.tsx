@@ -1,21 +1,25 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { routes } from "#app/v1/routes.ts";
+import { listOperations } from "#components/docs/examples/request.ts";
+import { getErrorId } from "#components/docs/guides/errors.tsx";
+import {
+  createSearchIndex,
+  type SearchEntry,
+  type SearchFile,
+} from "#components/docs/search/search-index.ts";
+import { type MarkdownGuides, PageContent } from "#components/docs/site/docs-page.tsx";
+import { type DocsPage, listAnchors, listPages } from "#components/docs/site/pages.ts";
 import { ERROR_CODES } from "#lib/contract/errors.ts";
 import { ERROR_MEANINGS } from "#lib/messages/error-meanings.ts";
 import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
-import { listOperations } from "../examples/request.ts";
-import { getErrorId } from "../guides/errors.tsx";
-import { PageContent } from "../site/docs-page.tsx";
-import { type DocsPage, listAnchors, listPages } from "../site/pages.ts";
-import { createSearchIndex, type SearchEntry, type SearchFile } from "./search-index.ts";
 
 /**
- * Builds the file that the search of the documentation loads, from the pages as they are shown. `operations` is the
- * Markdown of the operations guide.
+ * Builds the file that the search of the documentation loads, from the pages as they are shown. `guides`
+ * has the text of the guides that are Markdown files.
  */
-export function buildSearchFile(operations: string): SearchFile {
+export function buildSearchFile(guides: MarkdownGuides): SearchFile {
   const document = getOpenApiDocument(routes);
-  const sources = { document, operations, publicUrl: "" };
+  const sources = { document, guides, publicUrl: "" };
   const named = describeNames();
   const sections = listPages(document).flatMap((page) =>
     listSections(page, renderToStaticMarkup(<PageContent page={page} {...sources} />)),

@@ -2,16 +2,18 @@ import { lexer, type Token, type Tokens } from "marked";
 import { CodeBlock } from "../code-block.tsx";
 import { Line, Prose, Table } from "../prose.tsx";
 import { Guide, Subheading } from "./guide.tsx";
-import { getGuideTitle } from "./guide-list.ts";
+import { type GuideId, getGuideTitle } from "./guide-list.ts";
 
-/** The operations guide. `markdown` is docs/operations.md, whose title is replaced by the guide's heading. */
-export const OperationsGuide = ({ markdown }: { markdown: string }) => (
-  <Guide id="operations" title={getGuideTitle("operations")}>
+type Props = { id: GuideId; markdown: string };
+
+/** A guide that is a Markdown file, such as docs/operations.md. The file's title is replaced by the guide's heading. */
+export const MarkdownGuide = ({ id, markdown }: Props) => (
+  <Guide id={id} title={getGuideTitle(id)}>
     {listTokens(markdown).map((token) =>
       token.type === "heading" ? (
         <Subheading key={token.raw}>{token.text}</Subheading>
       ) : (
-        <Block key={token.raw} title={getGuideTitle("operations")} token={token} />
+        <Block key={token.raw} title={getGuideTitle(id)} token={token} />
       ),
     )}
   </Guide>
@@ -48,5 +50,5 @@ function Block({ title, token }: { title: string; token: Token }) {
       </ul>
     );
   }
-  throw new Error(`docs/operations.md contains a block of type ${token.type}, which this page can't show`);
+  throw new Error(`The guide "${title}" contains a block of type ${token.type}, which this page can't show`);
 }
