@@ -1,5 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { buildAttemptFlow } from "#components/docs/examples/attempt-flow.ts";
 import { LANGUAGES, type Language } from "#components/docs/examples/languages.ts";
 import { quickStart } from "#components/docs/examples/quick-start.ts";
@@ -13,7 +18,10 @@ import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { textQuestion } from "#tests/support/quiz.ts";
 import { runExampleFlow, toLiveText } from "./example-flow.ts";
 
-const SDK_SOURCE = new URL("../../sdk/src/index.ts", import.meta.url).href;
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-snippets-"));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+/** The SDK in one file, which loads faster than its sources. */
+const SDK_FILE = path.join(folder, "sdk.mjs");
 
 /** Programs that run code in each language. The prelude makes the output readable for the test and failures visible. */
 const RUNNERS: Record<Language, { program: string; args: (code: string) => string[]; prelude: string }> = {
@@ -24,8 +32,12 @@ const RUNNERS: Record<Language, { program: string; args: (code: string) => strin
   },
   typescript: {
     program: process.execPath,
-    // The sources of the SDK stand in for its package, which tests/sdk installs.
-    args: (code) => ["--input-type=module", "-e", code.replace('from "touchstone"', `from "${SDK_SOURCE}"`)],
+    // A build of its sources stands in for the package, which tests/sdk installs.
+    args: (code) => [
+      "--input-type=module",
+      "-e",
+      code.replace('from "touchstone"', `from "${pathToFileURL(SDK_FILE)}"`),
+    ],
     // A browser would send the origin of the page.
     prelude: `const request = fetch;
 globalThis.fetch = (url, init) => {
@@ -66,7 +78,10 @@ function run(program: string, args: string[], apiKey: string): Promise<string> {
   });
 }
 
-beforeAll(generateSdk, 60_000);
+beforeAll(async () => {
+  await generateSdk();
+  await build({ entryPoints: ["sdk/src/index.ts"], bundle: true, format: "esm", outfile: SDK_FILE });
+}, 60_000);
 
 describe.each(LANGUAGES)("the examples in $name", ({ id, write }) => {
   const { args, prelude } = RUNNERS[id];
