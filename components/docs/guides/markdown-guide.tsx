@@ -25,10 +25,13 @@ const listTokens = (markdown: string): Token[] =>
     (token) => token.type !== "space" && !(token.type === "heading" && token.depth === 1),
   );
 
+const CODE_TITLES: Readonly<Record<string, string>> = { sh: "Shell", ts: "TypeScript", ini: "Configuration" };
+
 /** Renders a block. @throws Error for a type that the page can't show, so that no text is silently left out. */
 function Block({ title, token }: { title: string; token: Token }) {
   if (token.type === "paragraph") return <Prose text={token.text} />;
-  if (token.type === "code") return <CodeBlock title={title} code={token.text} tall />;
+  if (token.type === "code")
+    return <CodeBlock title={CODE_TITLES[token.lang ?? ""] ?? title} code={token.text} tall />;
   if (token.type === "table") {
     const { header, rows } = token as Tokens.Table;
     return (

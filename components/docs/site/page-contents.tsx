@@ -6,7 +6,10 @@ export function PageContents({
 }) {
   if (entries.length < 2) return null;
   return (
-    <nav aria-label="On this page" className="rounded-lg border border-line bg-surface px-4 py-3 text-sm">
+    <nav
+      aria-label="On this page"
+      className="max-w-3xl rounded-lg border border-line bg-surface px-4 py-3 text-sm"
+    >
       <p className="font-semibold">On this page</p>
       <ul className={`mt-1 gap-x-6 ${entries.length > 5 ? "sm:columns-2" : ""}`}>
         {entries.map(({ id, title, note }) => (
