@@ -22,6 +22,7 @@ const SAME_ON_BOTH_SERVERS = [
   "analytics-choice",
   "analytics-folding",
   "assessments",
+  "assets",
   "attempt-deadlines",
   "attempts",
   "author-links",

@@ -48,6 +48,7 @@ const CONTRACT: [string, string, string | null, number | string, string?][] = [
   ["GET", "/folders/{id}", "read:assessments", 200],
   ["PATCH", "/folders/{id}", "write:assessments", 200],
   ["DELETE", "/folders/{id}", "write:assessments", 200],
+  ["POST", "/assets", "write:assessments", 201],
   ["POST", "/author-links", "write:assessments", 201],
   ["POST", "/embed/token", "write:assessments", 201],
   ["GET", "/embed/assessments", null, 200],

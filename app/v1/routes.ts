@@ -11,6 +11,7 @@ import { assessment } from "./assessments/[id]/route.ts";
 import { submit } from "./assessments/[id]/submit/route.ts";
 import { unarchive } from "./assessments/[id]/unarchive/route.ts";
 import { assessments } from "./assessments/route.ts";
+import { assets } from "./assets/route.ts";
 import { attemptDiscard } from "./attempts/[id]/discard/route.ts";
 import { attemptExtend } from "./attempts/[id]/extend/route.ts";
 import { attemptProgress } from "./attempts/[id]/progress/route.ts";
@@ -81,6 +82,7 @@ export const routes = [
   collectionResults,
   folders,
   folder,
+  assets,
   authorLinks,
   embedToken,
   embedAssessments,

@@ -108,7 +108,18 @@ function Parameters({ entry: { operation }, document }: SectionProps) {
 }
 
 function BodySection({ entry: { operation }, document }: SectionProps) {
-  const schema = operation.requestBody?.content["application/json"].schema;
+  const content = operation.requestBody?.content ?? {};
+  if (content["image/*"]) {
+    return (
+      <section className="space-y-1">
+        <Caption>Body</Caption>
+        <p className="text-sm">
+          The bytes of the image, with its type as <code>Content-Type</code>.
+        </p>
+      </section>
+    );
+  }
+  const schema = content["application/json"]?.schema;
   if (!schema) return null;
   return (
     <section className="space-y-1">

@@ -57,7 +57,7 @@ function Form({ entry }: { entry: OperationEntry }) {
   const [isBusy, setBusy] = useState(false);
   const output = useRef<HTMLOutputElement>(null);
   const parameters = (operation.parameters ?? []).filter(({ name }) => name !== "Idempotency-Key");
-  const body = operation.requestBody?.content["application/json"].example;
+  const body = operation.requestBody?.content["application/json"]?.example;
 
   useEffect(() => {
     if (outcome) output.current?.scrollIntoView({ block: "nearest" });

@@ -1,8 +1,15 @@
-/** An uploaded image, with everything that content needs to display it. `bytes` is the size of the stored file. */
-export type UploadedPicture = {
-  src: string;
-  width: number;
-  height: number;
-  media_type: string;
-  bytes: number;
-};
+import * as z from "zod";
+import { Uuid } from "./common.ts";
+
+/** An uploaded image, with everything that content needs to display it. */
+export const Asset = z
+  .object({
+    id: Uuid.meta({ description: "The same for every upload of the same image" }),
+    src: z.string().meta({ description: "The `src` of an image in content, such as `image.attrs.src`" }),
+    width: z.int().meta({ description: "In pixels, as the image is displayed" }),
+    height: z.int(),
+    media_type: z.string().meta({ description: "Detected from the bytes" }),
+    bytes: z.int().meta({ description: "The size of the stored file" }),
+  })
+  .meta({ id: "Asset" });
+export type UploadedPicture = z.infer<typeof Asset>;

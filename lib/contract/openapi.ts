@@ -34,6 +34,7 @@ export type Parameter = {
 export type Example = { summary?: string; value: unknown };
 export type MediaType = { schema: Schema; example?: unknown; examples?: Record<string, Example> };
 export type Content = { "application/json": MediaType };
+export type RequestContent = Partial<Record<"application/json" | "image/*", MediaType>>;
 export type Header = { description: string; required?: true; schema: Schema; example?: unknown };
 export type Response = {
   description: string;
@@ -49,7 +50,7 @@ export type Operation = {
   deprecated?: true;
   security?: Record<string, string[]>[];
   parameters?: Parameter[];
-  requestBody?: { required: boolean; description?: string; content: Content };
+  requestBody?: { required: boolean; description?: string; content: RequestContent };
   responses: Record<string, Response | Reference>;
   /** The scopes that an API key needs, separated by spaces. */
   "x-scope"?: string;

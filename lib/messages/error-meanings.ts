@@ -49,11 +49,11 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: REQUEST_ERRORS.methodNotAllowed("GET, POST, HEAD"),
   },
   payload_too_large: {
-    when: "The body is larger than 1 MiB, or 5 MiB when creating or updating an assessment.",
+    when: "The body is larger than 1 MiB, or 5 MiB when creating or updating an assessment. Uploads have limits of their own: per file, and for all files of the organization.",
     message: REQUEST_ERRORS.bodyTooLarge(1_048_576),
   },
   unsupported_media_type: {
-    when: "The `Content-Type` of the body isn't `application/json`.",
+    when: "The `Content-Type` of the body isn't `application/json` or, for an upload, the body isn't an image of a supported format.",
     message: REQUEST_ERRORS.unsupportedMediaType,
   },
   idempotency_key_reused: {

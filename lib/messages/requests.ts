@@ -1,5 +1,6 @@
 /** Error messages for requests that fail before they reach a domain, or for reasons unrelated to any domain. */
 export const REQUEST_ERRORS = {
+  wrongMediaType: (mediaType: string): string => `Content-Type must be ${mediaType}`,
   preconditionFailed:
     "The resource has changed: its ETag isn't one of those in If-Match. Fetch it again, and repeat the change if it still applies.",
   pathNotFound: "Path not found",

@@ -11,6 +11,14 @@ const NIL_UUID = "00000000-0000-0000-0000-000000000000";
  */
 export const asUuid = (id: string): string => (UUID.test(id) ? id.toLowerCase() : NIL_UUID);
 
+/** Derives an id from a digest: a UUIDv8, which is the same for the same bytes. */
+export function deriveId(digest: Buffer): string {
+  const bytes = Buffer.from(digest.subarray(0, 16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
 /**
  * Returns the smallest id that can be created at this time or later, so that time ranges can be queried as ranges of
  * ids.

@@ -45,8 +45,11 @@ class WebhooksWithVerify extends WebhooksResource {
   readonly verify = verify;
 }
 
-/** Removes `/v1` and slashes at the end. */
-function normalizeBaseUrl(text: string): string {
+/**
+ * Removes `/v1` and slashes at the end.
+ * @throws TypeError if it isn't an HTTP address
+ */
+export function normalizeBaseUrl(text: string): string {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
     throw new TypeError(`The address of the service must start with https:// or http://: ${text}`);
   return text.replace(/\/*(?:\/v1)?\/*$/, "");

@@ -79,8 +79,8 @@ export class Transport {
     } catch (cause) {
       if (options.signal?.aborted) throw options.signal.reason;
       if (timeout.aborted) throw new TouchstoneError("The request timed out", { code: "timed_out", cause });
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new TouchstoneError(`The request failed: ${reason}`, { code: "connection_failed", cause });
+      const message = `The service can't be reached: ${describeCause(cause)}`;
+      throw new TouchstoneError(message, { code: "connection_failed", cause });
     }
     if (response.status === 204) return { data: undefined, meta: undefined };
     const body = parseJson(text);
@@ -94,13 +94,22 @@ const isUpload = (body: unknown): body is UploadBody =>
 
 function getContentType(body: unknown, { contentType }: UploadOptions): string {
   if (!isUpload(body)) return "application/json";
-  return contentType ?? (body instanceof Blob ? body.type : "application/octet-stream");
+  const type = contentType ?? (body instanceof Blob ? body.type : "");
+  if (!type) throw new TypeError("Pass contentType, such as image/png");
+  return type;
 }
 
 function writeQuery(query: QueryValues = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return text && `?${text}`;
+}
+
+/** Node's "fetch failed" names the reason only in its cause. */
+function describeCause(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { message } = error.cause instanceof Error && error.cause.message ? error.cause : error;
+  return message;
 }
 
 function parseJson(text: string): unknown {

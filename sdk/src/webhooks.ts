@@ -123,14 +123,16 @@ function isEqual(a: string, b: string): boolean {
 }
 
 function readHeader(headers: WebhookHeaders, name: string): string {
-  const value =
-    headers instanceof Headers
-      ? headers.get(name)
-      : Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+  const value = isHeaders(headers)
+    ? headers.get(name)
+    : Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
   const text = typeof value === "string" ? value : value?.[0];
   if (!text) throw new WebhookVerificationError("missing_header", `The header ${name} is missing`);
   return text;
 }
+
+/** Headers of another fetch, such as that of a package, aren't an instance of the global class. */
+const isHeaders = (headers: WebhookHeaders): headers is Headers => typeof headers.get === "function";
 
 function parseEvent(payload: WebhookPayload): TouchstoneEvent {
   try {

@@ -71,7 +71,7 @@ describe.each(operations)("$id", ({ method, path, operation, declaration }) => {
       !declaration.body
     )
       return;
-    const example = operation.requestBody?.content["application/json"].example;
+    const example = operation.requestBody?.content["application/json"]?.example;
     expect(example).toBeDefined();
     const { schema } = operation.requestBody?.content["application/json"] ?? {};
     validateSchema(schema?.$ref?.slice(1) ?? "", example);

@@ -83,7 +83,7 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
   const { data: deliveries } = await api.get("/v1/webhooks/deliveries");
   put("delivery", deliveries[0].id);
   put("event", deliveries[0].event_id);
-  await all("listEvents", "getMe", "getOrganization", "updateOrganization");
+  await all("listEvents", "getMe", "getOrganization", "updateOrganization", "uploadAsset");
   await all("listWebhooks", "getWebhook", "listDeliveries", "getDelivery", "redeliver", "testWebhook");
   await all("rotateWebhookSecret", "updateWebhook", "deleteWebhook");
 

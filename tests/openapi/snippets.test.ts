@@ -8,13 +8,14 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { buildAttemptFlow } from "#components/docs/examples/attempt-flow.ts";
 import { LANGUAGES, type Language } from "#components/docs/examples/languages.ts";
 import { quickStart } from "#components/docs/examples/quick-start.ts";
-import { buildSampleRequest } from "#components/docs/examples/request.ts";
+import { buildSampleRequest, EXAMPLE_FILE } from "#components/docs/examples/request.ts";
 import { buildReviewScript } from "#components/docs/examples/review.ts";
 import { buildEventSync, buildSubmissionSync } from "#components/docs/examples/sync.ts";
 import { IDS, LEARNER_REF } from "#lib/contract/examples/ids.ts";
 import { generateSdk } from "#scripts/sdk/generate.ts";
 import { createTestClient } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { sample } from "#tests/support/pictures.ts";
 import { textQuestion } from "#tests/support/quiz.ts";
 import { runExampleFlow, toLiveText } from "./example-flow.ts";
 
@@ -63,9 +64,14 @@ const findProgram = (program: string): string | undefined => {
   return status === 0 ? String(stdout).trim() : undefined;
 };
 
+/** The folder in which the examples run, with the file that one of them uploads. */
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "snippets-"));
+fs.writeFileSync(path.join(folder, EXAMPLE_FILE), sample("png"));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
 function run(program: string, args: string[], apiKey: string): Promise<string> {
   const { NODE_OPTIONS: _, ...own } = process.env;
-  const child = spawn(program, args, { env: { ...own, API_KEY: apiKey } });
+  const child = spawn(program, args, { cwd: folder, env: { ...own, API_KEY: apiKey } });
   return new Promise((resolve, reject) => {
     let [output, complaints] = ["", ""];
     child.stdout.on("data", (chunk) => (output += chunk));

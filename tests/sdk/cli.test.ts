@@ -95,6 +95,8 @@ describe("login", () => {
     const file = path.join(home, ".config/touchstone/config.json");
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
     expect((await runCli(["assessments", "list", "--json"], { home })).code).toBe(0);
+    const sameAddress = { TOUCHSTONE_URL: `${inject("baseUrl")}/v1/` };
+    expect((await runCli(["assessments", "list"], { home, env: sameAddress })).code).toBe(0);
 
     // Somebody else's touchstone.json must not receive the stored key.
     const receiver = await startReceiver();
@@ -164,6 +166,15 @@ test("assessments create reads standard input", async () => {
   });
   expect(JSON.parse(created.stdout)).toMatchObject({ status: "draft" });
   expect((await runCli(["assessments", "create", "-"], { env, input: "{" })).code).toBe(2);
+});
+
+test("replay sends a delivery again", async () => {
+  await api.post("/v1/webhooks", { url: "https://hooks.example/touchstone", events: ["*"] });
+  await api.post("/v1/collections", { name: "Delivered" });
+  const { data } = await api.get("/v1/webhooks/deliveries");
+  const { code, stdout } = await runCli(["replay", data[0].id, "--json"], { env });
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ id: data[0].id, event: "collection.created" });
 });
 
 describe("trigger", () => {

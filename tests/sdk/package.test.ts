@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, inject, test } from "vitest";
+import { Touchstone } from "../../sdk/src/index.ts";
 import { createTestClient } from "../support/api.ts";
 import { collectOutcome, findNode, readSnippet } from "./support.ts";
 
@@ -29,16 +30,32 @@ describe("the package", () => {
     ]);
   });
 
-  test("imports nothing but its own files, except in its command line", () => {
+  test("needs nothing of Node, except in its command line", () => {
     const files = fs.readdirSync(path.join(installed, "dist"), { recursive: true, encoding: "utf8" });
     const foreign = files
       .filter((name) => name.endsWith(".js") && !name.startsWith("cli/"))
-      .filter((name) => /from "(?!\.)/.test(fs.readFileSync(path.join(installed, "dist", name), "utf8")));
+      .filter((name) =>
+        /from "(?!\.)|\b(?:Buffer|require)\b/.test(
+          fs.readFileSync(path.join(installed, "dist", name), "utf8"),
+        ),
+      );
     expect(foreign).toEqual([]);
   });
 
   test("has a README of less than 6 KB", () => {
     expect(fs.statSync(path.join(installed, "README.md")).size).toBeLessThan(6_000);
+  });
+
+  test("has every method that the README names", () => {
+    const readme = fs.readFileSync(path.join(installed, "README.md"), "utf8");
+    const sdk = new Touchstone({ apiKey: "k", baseUrl: inject("baseUrl") });
+    const named = [...readme.matchAll(/touchstone\.([a-z]+(?:\.[a-z]+)*)\(/gi)].map(([, name = ""]) => name);
+    expect(named.length).toBeGreaterThan(20);
+    const missing = named.filter((name) => {
+      const found = name.split(".").reduce<unknown>((value, part) => Reflect.get(Object(value), part), sdk);
+      return typeof found !== "function";
+    });
+    expect(missing).toEqual([]);
   });
 
   test("passes the strict type checks of a project that uses it as the README shows", {

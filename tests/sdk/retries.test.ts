@@ -50,6 +50,7 @@ describe("a connection that is lost", () => {
     const relay = await startFlakyNetwork("refuse", "refuse");
     const sdk = createSdk(api, { baseUrl: relay.url, maxRetries: 1 });
     await expect(sdk.folders.list().page()).rejects.toMatchObject({
+      message: expect.stringMatching(/^The service can't be reached: (?!fetch failed)/),
       code: "connection_failed",
       status: undefined,
     });

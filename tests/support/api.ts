@@ -25,7 +25,7 @@ export type RequestOptions = {
   headers?: Record<string, string>;
   body?: unknown;
   /** The raw body, instead of `body`. */
-  raw?: BodyInit;
+  raw?: BodyInit | Buffer;
 };
 
 export type Api = {

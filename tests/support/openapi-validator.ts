@@ -55,7 +55,7 @@ export function validateSchema(pointer: string, value: unknown): void {
 /** Throws unless the document describes such a webhook: its type, every member of its body, and every header. */
 export function validateDelivery(type: string, body: unknown, headers: Headers): void {
   const operation = document.webhooks[type]?.post;
-  const reference = operation?.requestBody?.content["application/json"].schema.$ref;
+  const reference = operation?.requestBody?.content["application/json"]?.schema.$ref;
   if (!reference) throw new Error(`The document has no webhook ${type}`);
   validateSchema(reference.slice(1), body);
   const missing = (operation.parameters ?? []).filter(({ name }) => !headers.has(name));

@@ -35,7 +35,7 @@ function buildOperation(path: string, method: Method, declared: AnyOperation): O
     params: [...path.matchAll(/\[(\w+)\]/g)].map(([, name]) => name ?? ""),
     declared,
     query: Object.fromEntries(query.map(({ name, schema }) => [name, schema])),
-    body: documented.requestBody?.content["application/json"].schema,
+    body: documented.requestBody?.content["application/json"]?.schema,
   };
 }
 

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { Api, ApiResponse } from "./api.ts";
 import { createDraftAssessment, createPublishedAssessment } from "./create-assessment.ts";
 import { appendQuery, fillPath, type Operation } from "./operations.ts";
+import { sample as pictureSample } from "./pictures.ts";
 import { choiceQuestion } from "./quiz.ts";
 import {
   createCollectionWithItems,
@@ -18,6 +19,9 @@ export type Sample = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
+  /** The raw body, instead of `body`. */
+  raw?: Buffer;
+  headers?: Record<string, string>;
 };
 
 /** The kind of an id at a place, and the status for an id that this organization doesn't have. */
@@ -30,6 +34,7 @@ export type RequestEntry = {
   places: Record<string, IdExpectation>;
 };
 
+const picture = pictureSample("png");
 const notFound = (kind: IdKind): IdExpectation => ({ kind, status: 404 });
 /** Expects 400: answers and updates refer to exercises and questions, and unknown ones don't fit the content. */
 const invalidId = (kind: IdKind): IdExpectation => ({ kind, status: 400 });
@@ -244,6 +249,10 @@ const FOLDERS: Record<string, RequestEntry> = {
     sample: async (fixture) => ({ params: { id: await createFolder(fixture) } }),
     places: folderPlaces,
   },
+  "POST /v1/assets": {
+    sample: () => ({ raw: picture, headers: { "content-type": "image/png" } }),
+    places: {},
+  },
   "POST /v1/author-links": {
     sample: ({ ids }) => ({ body: { folder_id: ids.folder } }),
     places: { "body.folder_id": notFound("folder") },
@@ -329,9 +338,11 @@ export async function sendSample(
   operation: Operation,
   sample: Sample,
 ): Promise<ApiResponse> {
-  const { params = {}, query = {}, body } = sample;
+  const { params = {}, query = {}, body, raw, headers } = sample;
   return api.request(operation.method, appendQuery(fillPath(operation.path, params), query), {
     body,
+    ...(raw ? { raw } : {}),
+    ...(headers ? { headers } : {}),
     ...(operation.declared.auth.kind === "api_key" ? {} : { key: null }),
     ...(operation.declared.auth.kind === "embed_token" ? { headers: { origin: ORIGIN } } : {}),
   });

@@ -2,12 +2,13 @@ import { toJson } from "./literal.ts";
 import type { SampleRequest } from "./request.ts";
 
 /** Returns the request as a curl command. The API key is read from the environment. */
-export function buildCurlExample({ method, url, headers, sendsApiKey, body }: SampleRequest): string {
+export function buildCurlExample({ method, url, headers, sendsApiKey, body, file }: SampleRequest): string {
   const parts = [
     `curl ${method === "GET" ? "" : `-X ${method} `}${quote(url)}`,
     ...(sendsApiKey ? [`-H "Authorization: Bearer $API_KEY"`] : []),
     ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
   ];
+  if (file !== undefined) return [...parts, `--data-binary ${quote(`@${file}`)}`].join(" \\\n  ");
   if (body === undefined) return parts.join(" \\\n  ");
   return `${[...parts, "-d @- <<'JSON'"].join(" \\\n  ")}\n${toJson(body)}\nJSON`;
 }

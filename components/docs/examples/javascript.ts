@@ -8,6 +8,7 @@ export function buildJavaScriptExample({
   headers,
   sendsApiKey,
   body,
+  file,
   hasResponseBody,
 }: SampleRequest): string {
   const isEnveloped = sendsApiKey;
@@ -20,12 +21,15 @@ export function buildJavaScriptExample({
   const options = [
     ...(method === "GET" ? [] : [`  method: "${method}",`]),
     ...(lines.length > 0 ? ["  headers: {", ...lines, "  },"] : []),
+    ...(file === undefined ? [] : [`  body: await readFile("${file}"),`]),
     ...(body === undefined ? [] : [`  body: JSON.stringify(${toJavaScript(body, 2)}),`]),
   ];
   const call = options.length > 0 ? `fetch("${url}", {\n${options.join("\n")}\n})` : `fetch("${url}")`;
-  return [`const response = await ${call};`, ...writeResponseHandling(isEnveloped, hasResponseBody)].join(
-    "\n",
-  );
+  return [
+    ...(file === undefined ? [] : [`import { readFile } from "node:fs/promises";`, ""]),
+    `const response = await ${call};`,
+    ...writeResponseHandling(isEnveloped, hasResponseBody),
+  ].join("\n");
 }
 
 function writeResponseHandling(isEnveloped: boolean, hasResponseBody: boolean): string[] {

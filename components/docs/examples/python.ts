@@ -8,6 +8,7 @@ export function buildPythonExample({
   headers,
   sendsApiKey,
   body,
+  file,
   hasResponseBody,
 }: SampleRequest): string {
   const lines = [
@@ -26,6 +27,7 @@ export function buildPythonExample({
     `    "${url}",`,
     ...(method === "GET" ? [] : [`    method="${method}",`]),
     ...(lines.length > 0 ? ["    headers={", ...lines, "    },"] : []),
+    ...(file === undefined ? [] : [`    data=open("${file}", "rb").read(),`]),
     ...(body === undefined ? [] : [`    data=json.dumps(${toPython(body, 4)}).encode(),`]),
     ")",
     "with urllib.request.urlopen(request) as response:",

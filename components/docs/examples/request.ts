@@ -13,6 +13,8 @@ export type SampleRequest = {
   /** Whether the request sends the header with the API key. */
   sendsApiKey: boolean;
   body?: unknown;
+  /** The file to send instead of `body`. */
+  file?: string;
   /** Whether the response has a body. */
   hasResponseBody: boolean;
 };
@@ -28,6 +30,9 @@ export const listOperations = (document: OpenApiDocument): OperationEntry[] =>
 /** The origin that the embed tokens in the examples allow. */
 const EMBED_ORIGIN = "https://school.example";
 
+/** The name of the file that examples upload. */
+export const EXAMPLE_FILE = "plates.png";
+
 /** Builds the request for an operation's examples. */
 export function buildSampleRequest(entry: OperationEntry, baseUrl: string): SampleRequest {
   const { method, path, operation } = entry;
@@ -37,7 +42,8 @@ export function buildSampleRequest(entry: OperationEntry, baseUrl: string): Samp
     (text, { name, example }) => text.replace(`{${name}}`, encodeURIComponent(String(example))),
     `${baseUrl}${path}`,
   );
-  const body = requestBody?.content["application/json"].example;
+  const body = requestBody?.content["application/json"]?.example;
+  const file = requestBody?.content["image/*"] ? EXAMPLE_FILE : undefined;
   const token = parameters.find(({ name }) => name === "X-Embed-Token");
   const isEmbed = operation.security?.length === 0 && (token !== undefined || body !== undefined);
   return {
@@ -53,8 +59,10 @@ export function buildSampleRequest(entry: OperationEntry, baseUrl: string): Samp
       ...(isEmbed ? { Origin: EMBED_ORIGIN } : {}),
       ...(token ? { "X-Embed-Token": String(token.example) } : {}),
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(file === undefined ? {} : { "Content-Type": "image/png" }),
     },
     ...(body === undefined ? {} : { body }),
+    ...(file === undefined ? {} : { file }),
     hasResponseBody: !("204" in operation.responses),
   };
 }

@@ -19,10 +19,17 @@ export function buildTypeScriptExample(request: SampleRequest): string {
   const values = [
     ...request.pathValues.map((value) => JSON.stringify(value)),
     ...(request.body === undefined ? [] : [toJavaScript(request.body)]),
+    ...(request.file === undefined ? [] : writeUpload(request.file, request.headers)),
   ];
   const call = `touchstone.${sdkMethod.resource}.${sdkMethod.name}(${values.join(", ")})`;
-  return `${buildSdkClient(request.serviceUrl)}\n\n${writeUse(sdkMethod, call, request.hasResponseBody)}`;
+  const imports = request.file === undefined ? "" : 'import { readFile } from "node:fs/promises";\n';
+  return `${imports}${buildSdkClient(request.serviceUrl)}\n\n${writeUse(sdkMethod, call, request.hasResponseBody)}`;
 }
+
+const writeUpload = (file: string, headers: Record<string, string>): string[] => [
+  `await readFile("${file}")`,
+  `{ contentType: "${headers["Content-Type"]}" }`,
+];
 
 function writeUse(sdkMethod: SdkMethod, call: string, hasResponseBody: boolean): string {
   if (isList(sdkMethod)) {

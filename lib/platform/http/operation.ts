@@ -35,11 +35,16 @@ export const list = <Item extends z.ZodType>(item: Item): ListSchema<Item, typeo
 export const feed = <Item extends z.ZodType>(item: Item): ListSchema<Item, typeof FeedMeta> =>
   new ListSchema(item, FeedMeta);
 
-/** A body that is read as bytes, such as a file. `maxBytes` is called on each request. */
+/**
+ * A body that is read as bytes, such as a file. `maxBytes` is called on each request. With a `mediaType`, the header
+ * Content-Type must name a type of it.
+ */
 export class BytesSchema {
   readonly maxBytes: () => number;
-  constructor(maxBytes: () => number) {
+  readonly mediaType: "image/*" | undefined;
+  constructor(maxBytes: () => number, mediaType?: "image/*") {
     this.maxBytes = maxBytes;
+    this.mediaType = mediaType;
   }
 }
 

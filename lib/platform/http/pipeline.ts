@@ -83,7 +83,9 @@ async function answer(
 const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
 
 const read = ({ body, maxBody = MIB }: AnyOperation, request: Request): Promise<Uint8Array> =>
-  body instanceof BytesSchema ? readRaw(request, body.maxBytes()) : readBytes(request, maxBody);
+  body instanceof BytesSchema
+    ? readRaw(request, body.maxBytes(), body.mediaType)
+    : readBytes(request, maxBody);
 
 async function readLarge(
   { large }: AnyOperation,

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { Touchstone } from "../client.ts";
+import { normalizeBaseUrl } from "../client.ts";
 import { CliError } from "./exit-codes.ts";
 
 export type Config = { url?: string; api_key?: string };
@@ -24,10 +24,11 @@ export const getStateDir = (): string => userDir("XDG_STATE_HOME", ".local/state
 export function findCredentials(): { baseUrl: string; apiKey: string } {
   const project = readConfig(path.resolve(PROJECT_FILE));
   const login = readConfig(getLoginFile());
-  const baseUrl = process.env.TOUCHSTONE_URL || project.url || login.url;
+  const url = process.env.TOUCHSTONE_URL || project.url || login.url;
+  if (!url) throw new CliError("not_signed_in", "Run touchstone login, or set TOUCHSTONE_URL.");
+  const baseUrl = readAddress(url);
   const apiKey =
     process.env.TOUCHSTONE_API_KEY || project.api_key || (baseUrl === login.url && login.api_key);
-  if (!baseUrl) throw new CliError("not_signed_in", "Run touchstone login, or set TOUCHSTONE_URL.");
   if (!apiKey)
     throw new CliError(
       "not_signed_in",
@@ -36,9 +37,10 @@ export function findCredentials(): { baseUrl: string; apiKey: string } {
   return { baseUrl, apiKey };
 }
 
-export function openClient(credentials = findCredentials()): Touchstone {
+/** @throws CliError if it isn't an HTTP address */
+export function readAddress(text: string): string {
   try {
-    return new Touchstone(credentials);
+    return normalizeBaseUrl(text);
   } catch (error) {
     throw new CliError("usage", error instanceof Error ? error.message : String(error));
   }

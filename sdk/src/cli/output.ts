@@ -53,6 +53,8 @@ export function formatFields(resource: object): string {
     .join("\n");
 }
 
+const formatCell = (value: Cell): string => escapeControls(String(value ?? "-"));
+
 /** Titles and references come from others, so control characters mustn't reach the terminal. */
-const formatCell = (value: Cell): string =>
-  String(value ?? "-").replace(/\p{Cc}/gu, (character) => JSON.stringify(character).slice(1, -1));
+export const escapeControls = (text: string): string =>
+  text.replace(/\p{Cc}/gu, (character) => JSON.stringify(character).slice(1, -1));

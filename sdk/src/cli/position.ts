@@ -6,7 +6,7 @@ import { CliError } from "./exit-codes.ts";
 /** Where `listen` goes on: the last event that was delivered, the earliest time to start from, and the secret. */
 export type Position = { after?: string; since?: string; secret: string };
 
-/** The file for one combination of key, target and events, so that each has its own position. */
+/** The file for one combination of organization, target and events, so that each has its own position. */
 export function getPositionFile(...parts: readonly string[]): string {
   const hash = createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 16);
   return path.join(getStateDir(), `listen-${hash}.json`);

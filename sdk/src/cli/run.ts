@@ -1,3 +1,4 @@
+import { Touchstone } from "../client.ts";
 import { TouchstoneError } from "../errors.ts";
 import { VERSION } from "../generated/constants.ts";
 import { type Command, parseCommandLine } from "./command.ts";
@@ -13,10 +14,10 @@ import { login } from "./commands/login.ts";
 import { replay } from "./commands/replay.ts";
 import { submissionsList } from "./commands/submissions.ts";
 import { trigger } from "./commands/trigger.ts";
-import { openClient } from "./config.ts";
+import { findCredentials } from "./config.ts";
 import { CliError, EXIT_CODES, getExitCode } from "./exit-codes.ts";
 import { writeCommandHelp, writeOverview } from "./help.ts";
-import { Output } from "./output.ts";
+import { escapeControls, Output } from "./output.ts";
 
 const OWN = [
   login,
@@ -53,7 +54,7 @@ async function dispatch(argv: readonly string[], output: Output): Promise<number
     process.stdout.write(`${writeCommandHelp(command)}\n`);
     return EXIT_CODES.ok;
   }
-  return command.run({ ...parsed, output, openClient: () => openClient() });
+  return command.run({ ...parsed, output, openClient: () => new Touchstone(findCredentials()) });
 }
 
 /** Handles what names no command: `--version`, `--help`, a group such as `assessments`, and mistakes. */
@@ -91,8 +92,10 @@ function describeError(error: unknown) {
 
 function formatError(error: unknown): string {
   if (!(error instanceof TouchstoneError)) return error instanceof Error ? error.message : String(error);
-  const details = error.details.map(({ path, message }) => `\n  ${path}: ${message}`).join("");
+  const details = error.details
+    .map(({ path, message }) => `\n  ${escapeControls(`${path}: ${message}`)}`)
+    .join("");
   const hint = error.code === "event_expired" ? " Pass --reset to start again." : "";
   const request = error.requestId === undefined ? "" : `\nRequest id: ${error.requestId}`;
-  return `${error.message} (${error.code})${hint}${details}${request}`;
+  return `${escapeControls(`${error.message} (${error.code})`)}${hint}${details}${request}`;
 }

@@ -13,7 +13,7 @@ const DESCRIPTION = `Touchstone is a headless assessment engine: create, publish
 
 Send and receive JSON in UTF-8. Every request carries an API key: \`Authorization: Bearer svc_live_...\`. A key has scopes, and each
 operation names those it needs (\`x-scope\`). The embed operations take an embed token from a browser instead.
-Bodies are limited to 1 MiB, or 5 MiB to create or change an assessment. Ids are UUIDs. Timestamps are ISO 8601 in UTC with milliseconds.
+Bodies are limited to 1 MiB, or 5 MiB to create or change an assessment and to upload an image. Ids are UUIDs. Timestamps are ISO 8601 in UTC with milliseconds.
 
 The API refuses what it would otherwise lose: unknown fields and query parameters, numbers that a double can't represent exactly,
 strings with NUL or a lone surrogate, and JSON nested deeper than 64 levels. A path with a trailing slash is not found.
@@ -51,6 +51,13 @@ white space and order of members. A different body is 422 \`idempotency_key_reus
 409 \`idempotency_in_progress\`. If the server's encryption key has changed since, the retry is 409 \`idempotency_key_unreadable\`: the first
 request took effect, but its response can no longer be read. Only successes are stored:
 after a 400 or 404 the corrected request can use the same key.
+
+## Concurrent changes
+
+Collections and folders carry an \`ETag\`. Send it as \`If-Match\` with a change, and the change is made only if nobody has changed the resource
+since: otherwise the response is 412 \`precondition_failed\` and nothing happens. Of several changes with the same tag exactly one is
+made. The tag of a collection also changes with its items. A change without \`If-Match\` is always made. Assessments and gradings have
+\`revision\` for the same purpose.
 
 ## Rate limits
 
@@ -107,6 +114,7 @@ const TAGS: Record<string, string> = {
   Analytics: "Statistics of an assessment and each of its questions.",
   Collections: "Ordered sets of assessments.",
   Folders: "Folders of assessments. Each assessment is in one folder or in none.",
+  Assets: "Images for content.",
   "Author links": "Short-lived links that open a draft in the editor.",
   Embed:
     "Assessments in a browser. Your server creates a token, and your page uses it to show and submit an assessment.",

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { Content, MediaType, Operation, Response, Schema } from "#lib/contract/openapi.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { EMBED_ERRORS } from "#lib/messages/embed.ts";
-import { type AnyOperation, BytesSchema, ListSchema } from "../operation.ts";
+import { type AnyOperation, type BodySchema, BytesSchema, ListSchema } from "../operation.ts";
 import { isBodyOptional } from "../parse.ts";
 import { EMBED, type Errors, KEYED, toPascalCase, WITH_BODY, WITH_IDEMPOTENCY } from "./errors.ts";
 import { buildHeaderRefs, DEPRECATION_HEADERS, type HeaderName, RATE_HEADERS } from "./headers.ts";
@@ -23,7 +23,7 @@ type Documented = Omit<AnyOperation, "operationId" | "tag" | "body" | "data"> & 
   operationId: string;
   tag: string;
   scopes: readonly Scope[];
-  body: z.ZodType | undefined;
+  body: BodySchema | undefined;
   /** The shape of `data` or, for a list, of each item. Undefined if the response has no body. */
   data: z.ZodType | undefined;
   /** The shape of `meta` if the response is a list. */
@@ -43,8 +43,6 @@ export function buildOperation(operation: AnyOperation, context: OperationContex
 function toDocumented(operation: AnyOperation, { method, path }: OperationContext): Documented {
   const { operationId, tag, body, data, status, auth } = operation;
   if (!operationId || !tag) throw new Error(`${method} ${path} has no operationId or no tag`);
-  if (body instanceof BytesSchema)
-    throw new Error(`${method} ${path} takes bytes, which this generator doesn't support`);
   const isList = data instanceof ListSchema;
   const shape = isList ? data.item : data;
   return {
@@ -209,6 +207,16 @@ const listDeprecationHeaders = ({ deprecated: when }: Documented): readonly Head
 /** Names each request body after its operation, so that generated clients have a name for its type. */
 function buildRequestBody(declaration: Documented, components: Components): Pick<Operation, "requestBody"> {
   if (!declaration.body) return {};
+  if (declaration.body instanceof BytesSchema) {
+    const { mediaType } = declaration.body;
+    if (!mediaType) throw new Error(`${declaration.operationId} doesn't say what its body is`);
+    return {
+      requestBody: {
+        required: true,
+        content: { [mediaType]: { schema: { type: "string", format: "binary" } } },
+      },
+    };
+  }
   const name = `${toPascalCase(declaration.operationId)}Request`;
   const schema = defineSchema(components, name, toJsonSchema(declaration.body, "input", components));
   return {

@@ -3,7 +3,6 @@ import type { EventType, TouchstoneEvent } from "../../events.ts";
 import { EVENT_TYPES } from "../../generated/constants.ts";
 import { getRetryDelay, sleep } from "../../retry.ts";
 import type { Command } from "../command.ts";
-import { findCredentials } from "../config.ts";
 import { CliError, EXIT_CODES } from "../exit-codes.ts";
 import {
   createSecret,
@@ -48,12 +47,12 @@ Needs a key with the scopes read:assessments and read:results.`,
     const secret = readSecret(get("secret"));
     const since = get("since") === undefined ? undefined : parseSince(get("since") ?? "");
     const interval = parseInterval(get("interval"));
-    const { baseUrl, apiKey } = findCredentials();
-    const file = get("state") ?? getPositionFile(baseUrl, apiKey, url, ...(types ?? []));
     const stop = new AbortController();
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
     try {
       const client = openClient();
+      const { organization } = await client.me.get({ signal: stop.signal });
+      const file = get("state") ?? getPositionFile(organization.id, url, ...(types ?? []));
       const stored = has("reset") ? undefined : readPosition(file);
       const position: Position = stored
         ? { ...stored, ...(secret ? { secret } : {}) }

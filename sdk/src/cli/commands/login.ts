@@ -1,10 +1,11 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { TouchstoneError } from "../../errors.ts";
+import { Touchstone } from "../../client.ts";
 import type { Command } from "../command.ts";
-import { getLoginFile, openClient, saveLogin } from "../config.ts";
+import { getLoginFile, readAddress, saveLogin } from "../config.ts";
 import { CliError } from "../exit-codes.ts";
+import { escapeControls } from "../output.ts";
 
 export const login: Command = {
   name: "login",
@@ -20,26 +21,21 @@ take precedence over it.`,
     "touchstone login --url http://localhost:3000 --stdin < key.txt",
   ],
   async run({ get, has, output }) {
-    const url = get("url") ?? process.env.TOUCHSTONE_URL;
-    if (!url) throw new CliError("usage", "Missing --url URL.");
+    const given = get("url") ?? process.env.TOUCHSTONE_URL;
+    if (!given) throw new CliError("usage", "Missing --url URL.");
+    const url = readAddress(given);
     const apiKey = (has("stdin") ? await text(process.stdin) : await askForKey()).trim();
     if (!apiKey) throw new CliError("usage", "The API key is empty.");
-    await checkKey(url, apiKey);
+    const { organization } = await new Touchstone({ baseUrl: url, apiKey }).me.get();
     saveLogin({ url, api_key: apiKey });
     const file = getLoginFile();
-    output.show({ url, file }, `Signed in to ${url}. The key is stored in ${file}.`);
+    output.show(
+      { url, organization, file },
+      `Signed in to ${escapeControls(organization.name)} at ${url}. The key is stored in ${file}.`,
+    );
     return undefined;
   },
 };
-
-/** Sends a request with the key. A key that lacks the scope for it is valid too. */
-async function checkKey(baseUrl: string, apiKey: string): Promise<void> {
-  try {
-    await openClient({ baseUrl, apiKey }).assessments.list({ limit: 1 }).page(1);
-  } catch (error) {
-    if (!(error instanceof TouchstoneError) || error.code !== "insufficient_scope") throw error;
-  }
-}
 
 async function askForKey(): Promise<string> {
   if (!process.stdin.isTTY)
