@@ -46,6 +46,7 @@ const SAME_ON_BOTH_SERVERS = [
   "preconditions",
   "recording",
   "skipped-questions",
+  "submissions",
   "submit",
   "validation-messages",
   "verify",

@@ -397,7 +397,8 @@ begin
     return;
   end if;
   -- The metadata of an attempt or an embed token is read from its row, so that callers don't have to send it.
-  -- The event tells what only the recorded row knows.
+  -- The event tells what only the recorded row knows. A submission is updated when it is recorded, which can be long after the
+  -- time that a worker dates it to, so that a client that syncs by time of update finds it.
   with recorded as (insert into submissions as s (organization_id, id, assessment_id, assessment_version, learner_id, learner_ref, source,
       status, is_draft, late, attempt_number, answers, fractions, question_scores, question_outcomes, score, max_score,
       percentage, passed, passing_score_percent, auto_score, metadata, attempt_id, submitted_by, started_at, submitted_at, graded_at,
@@ -410,7 +411,7 @@ begin
         (select a.metadata from attempts a
           where a.organization_id = p_organization and a.id = v_attempt_ids[array_position(v_ids, r.id)])),
       v_attempt_ids[array_position(v_ids, r.id)], coalesce(r."submittedBy", 'learner'),
-      r."startedAt", r."submittedAt", case when r.status = 'graded' then r."submittedAt" end, r."submittedAt"
+      r."startedAt", r."submittedAt", case when r.status = 'graded' then r."submittedAt" end, clock_timestamp()
     from jsonb_to_recordset(p_rows) as r(assessment uuid, version integer, id uuid, "learnerRef" text, source text,
       status text, "isDraft" boolean, answers jsonb, fractions jsonb, scores double precision[],
       outcomes smallint[], score double precision, "maxScore" double precision, percentage double precision,

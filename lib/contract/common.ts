@@ -41,10 +41,16 @@ export const wholeNumber = (min: number, max: number, fallback: number, descript
 
 const page = wholeNumber(1, 1_000_000_000, 1, "The page number, from 1. Not together with `cursor`.");
 const limit = wholeNumber(1, 100, 20, "Items per page").default(20);
-const cursor = z.string().optional().meta({
-  description:
-    "Instead of `page`: empty for the first page, then the `next_cursor` of the page before. Send the same filters with each page.",
-});
+const cursor = z
+  .string()
+  .optional()
+  .meta({
+    description:
+      "Instead of `page`: empty for the first page, then `next_cursor` of the previous page. Send the same filters with each page.",
+    examples: [
+      "eyJ2IjoxLCJsaXN0IjoiZm9sZGVycyIsImFmdGVyIjpbIjAxOTlhNWIyLTc3ZDAtN2UyZi04YTM0LTVjMWY5ZTBiNmQyMSJdLCJjaGVjayI6IlJXUDRZaGswZ1A3ciJ9",
+    ],
+  });
 
 /** The query of a list that is only read by page. */
 export const Paging = { page: page.default(1), limit };

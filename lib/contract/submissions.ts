@@ -141,7 +141,7 @@ export const SubmissionListItem = z
     started_at: DateTime.nullable(),
     submitted_at: DateTime,
     graded_at: DateTime.nullable().meta({ description: "null until all questions are graded" }),
-    updated_at: DateTime.meta({ description: "When it was submitted, or its score or a mark last changed" }),
+    updated_at: DateTime.meta({ description: "When it was recorded, or its score or a mark last changed" }),
   })
   .meta({ id: "SubmissionListItem" });
 export type SubmissionListItem = z.infer<typeof SubmissionListItem>;

@@ -361,6 +361,8 @@ describe("anonymous grading", () => {
       `/assessments/${blind.id}/analytics`,
       `/submissions/${id}`,
       "/learners/hidden%20learner/results",
+      "/submissions",
+      "/submissions?order=updated&cursor=",
     ];
     const { learner_id } = (await author.request("GET", `/v1/submissions/${id}`)).data;
     for (const path of calls) {
@@ -368,9 +370,18 @@ describe("anonymous grading", () => {
       expect([status, text.includes("hidden"), text.includes(learner_id)], path).toEqual([200, false, false]);
       expect((await author.request("GET", `/v1${path}`)).text, path).toContain("hidden learner");
     }
-    const found = `/v1/assessments/${blind.id}/results?learner_ref=hidden+learner`;
-    expect((await teacher.request("GET", found)).meta.total).toBe(0);
-    expect((await author.request("GET", found)).meta.total).toBe(1);
+    for (const list of [
+      `/assessments/${blind.id}/results`,
+      "/submissions",
+      `/assessments/${blind.id}/attempts`,
+    ]) {
+      const path = `/v1${list}?learner_ref=hidden+learner`;
+      expect((await teacher.request("GET", path)).meta.total).toBe(0);
+      const byCursor = await teacher.request("GET", `${path}&cursor=`);
+      expect([byCursor.data, byCursor.meta]).toEqual([[], { limit: 20, next_cursor: null }]);
+      const found = list.endsWith("attempts") ? 0 : 1;
+      expect((await author.request("GET", path)).meta.total).toBe(found);
+    }
   });
 });
 

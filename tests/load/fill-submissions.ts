@@ -13,7 +13,8 @@ const BATCH_SIZE = 20_000;
 
 /**
  * Inserts submissions of a published assessment of `QUESTIONS`, of which `from` already exist. Seven of ten learners
- * have one attempt, the others two. Every 20th answer is skipped. Analytics hasn't counted any of them.
+ * have one attempt, the others two. Every 20th answer is skipped. Analytics hasn't counted any of them. They were updated
+ * in another order than they were submitted.
  */
 export async function insertSubmissions(
   db: Db,
@@ -56,12 +57,13 @@ async function insertBatch(
   await db.execute(sql`
     insert into submissions (organization_id, id, assessment_id, assessment_version, learner_id, learner_ref, source,
       status, is_draft, late, attempt_number, answers, fractions, question_scores, question_outcomes, score, max_score,
-      percentage, passed, passing_score_percent, auto_score, submitted_at, graded_at)
+      percentage, passed, passing_score_percent, auto_score, submitted_at, graded_at, updated_at)
     select ${org}, (lpad(to_hex(1700000000000 + s.i + ${from}::int), 12, '0') || '7000' || '8'
         || substr(md5(s.i || ${quiz}::text), 1, 15))::uuid,
       ${quiz}, 1, ${learnerId(sql`s.learner`)}, ${learnerRef(sql`s.learner`)}, 'api', 'graded', false, false,
       case when s.i > ${learners}::int then 2 else 1 end, a.answers, a.fractions, a.scores, a.outcomes, a.total, 20,
-      round((a.total * 5)::numeric, 2), a.total >= 10, 50, a.total, now(), now()
+      round((a.total * 5)::numeric, 2), a.total >= 10, 50, a.total, now(), now(),
+      now() - (s.i::bigint * 7919 % 1000003) * interval '1 second'
     from (select i, case when i <= ${learners}::int then i else i - ${learners}::int end as learner
       from generate_series(${first}::int, ${last}::int) i order by i) s,
     lateral (

@@ -19,8 +19,11 @@ import { sample } from "#tests/support/pictures.ts";
 import { textQuestion } from "#tests/support/quiz.ts";
 import { runExampleFlow, toLiveText } from "./example-flow.ts";
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-snippets-"));
+/** The folder in which the examples run, with the file that one of them uploads. */
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "snippets-"));
+fs.writeFileSync(path.join(folder, EXAMPLE_FILE), sample("png"));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
+
 /** The SDK in one file, which loads faster than its sources. */
 const SDK_FILE = path.join(folder, "sdk.mjs");
 
@@ -63,11 +66,6 @@ const findProgram = (program: string): string | undefined => {
   const { status, stdout } = spawnSync(program, ["-c", "import sys; print(sys.executable)"]);
   return status === 0 ? String(stdout).trim() : undefined;
 };
-
-/** The folder in which the examples run, with the file that one of them uploads. */
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), "snippets-"));
-fs.writeFileSync(path.join(folder, EXAMPLE_FILE), sample("png"));
-afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 function run(program: string, args: string[], apiKey: string): Promise<string> {
   const { NODE_OPTIONS: _, ...own } = process.env;

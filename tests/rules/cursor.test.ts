@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { decodeCursor, encodeCursor, type ListPlace, type SortKey } from "#lib/platform/cursor.ts";
+import { readList } from "#lib/platform/read-list.ts";
 
 const place: fc.Arbitrary<ListPlace> = fc.record({
   name: fc.string({ maxLength: 20 }),
@@ -80,4 +81,18 @@ test("a cursor with a key that the database can't read is refused, even if its c
   ]) {
     expect(decode(list, ["time", "id"], encodeCursor(list, after))).toEqual(refused);
   }
+});
+
+test("a list is counted if it is read by page, and not if it is read by cursor", async () => {
+  let counts = 0;
+  const list = {
+    name: "folders",
+    owner: [],
+    getKeys: ({ id }: { id: string }) => [id],
+    readRows: async () => [{ id: "0199a5b2-77d0-7e2f-8a34-5c1f9e0b6d21" }],
+    count: async () => ++counts,
+  };
+  expect((await readList({ limit: 1, cursor: "" }, list)).meta).toEqual({ limit: 1, next_cursor: null });
+  expect(counts).toBe(0);
+  expect((await readList({ limit: 1 }, list)).meta).toEqual({ total: 1, page: 1, limit: 1 });
 });

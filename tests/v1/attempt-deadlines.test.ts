@@ -45,6 +45,8 @@ describe("when time is up", () => {
       attempt_id: data.id,
     });
     expect(Date.parse(submission.submitted_at) - Date.parse(attempt.deadline)).toBe(30_000);
+    // It was recorded 5 seconds later, so that a client that syncs by time of update finds it.
+    expect(Date.parse(submission.updated_at) - Date.parse(submission.submitted_at)).toBeGreaterThan(4000);
     expect((await own.get(`/v1/assessments/${assessment.id}/results`)).meta.total).toBe(1);
     expect((await listEvents(own)).map(({ type }) => type)).toEqual([
       "assessment.published",

@@ -92,7 +92,7 @@ describe("record_graded_submissions", () => {
     return (await recordRows(db, api.organizationId, rows))[1]?.attempt;
   };
 
-  /** Records in one of these ways. Returns the stored data, except ids, and the attempt number. */
+  /** Records in one of these ways. Returns the stored data, except ids and the time of recording, and the attempt number. */
   async function recordAndRead(
     record: (values: SubmissionValues) => Promise<number | undefined>,
     over: Partial<SubmissionValues>,
@@ -112,7 +112,7 @@ describe("record_graded_submissions", () => {
       left join analytics_pending p on p.organization_id = s.organization_id and p.submission_id = s.id
       left join embed_tokens t on t.organization_id = s.organization_id and t.id = ${values.token}
       where s.organization_id = ${api.organizationId} and s.id = ${values.id}`;
-    const { id, learner_id, learner_ref, known_as, ...rest } = row ?? {};
+    const { id, learner_id, learner_ref, known_as, updated_at, ...rest } = row ?? {};
     const isTheirs = learner_ref === values.learnerRef && known_as === values.learnerRef;
     return { ...rest, isTheirs, attempt: over.learnerRef === "" ? null : attempt, attempt_number: null };
   }
@@ -249,7 +249,7 @@ describe("record_graded_submissions", () => {
       events,
       learners: learners.map(({ learner_ref }) => learner_ref.slice(refPrefix.length)).sort(),
       stored: stored
-        .map(({ id, assessment_id, learner_id, learner_ref, ...rest }) => ({
+        .map(({ id, assessment_id, learner_id, learner_ref, updated_at, ...rest }) => ({
           row: ids.indexOf(id),
           learner: learner_ref?.slice(refPrefix.length) ?? null,
           ...rest,

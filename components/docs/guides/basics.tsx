@@ -101,26 +101,38 @@ Only successes are stored. After an error the request changed nothing, so send i
   </Guide>
 );
 
-export const Pagination = () => (
+export const Pagination = ({ baseUrl }: { baseUrl: string }) => (
   <Guide
     id="pagination"
     title={getGuideTitle("pagination")}
     aside={
       <>
+        <CodeBlock
+          title="Read a whole list"
+          code={`let cursor = "";
+do {
+  const url = \`${baseUrl}/submissions?limit=100&cursor=\${cursor}\`;
+  const { data, meta } = await fetch(url, { headers }).then((response) => response.json());
+  for (const submission of data) save(submission);
+  cursor = meta.next_cursor;
+} while (cursor !== null);`}
+        />
+        <CodeBlock title="meta with cursor" code={toJson({ limit: 100, next_cursor: "eyJ2IjoxLCJs..." })} />
         <CodeBlock title="meta with page" code={toJson({ total: 42, page: 2, limit: 20 })} />
-        <CodeBlock title="meta with cursor" code={toJson({ limit: 20, next_cursor: "eyJhZnRlciI6..." })} />
       </>
     }
   >
     <Prose
-      text={`Lists are newest first, in a stable order. \`limit\` is 1 to 100 items (default 20).
+      text={`Any list takes \`limit\` (1 to 100, default 20) and either \`cursor\` or \`page\`. Lists are newest first, in a stable order.
 
-To show numbered pages, set \`page\` (from 1). \`meta\` returns \`total\`, \`page\` and \`limit\`. A page past the last one is empty.
+To read a whole list, use \`cursor\`. Start with an empty \`cursor=\`, then send each \`next_cursor\` as the next \`cursor\`, with the same filters. It is
+null on the last page. While items are added and removed, you see every item that exists throughout exactly once. A cursor doesn't expire. It
+works only for the list and order that it came from; anywhere else it is 400.
 
-To read a whole list, set \`cursor\` instead: empty at first (\`cursor=\`), then the \`next_cursor\` of the page before, until it is null. Send the same filters with each page. If items are added or
-removed meanwhile, every item that existed throughout still comes exactly once. Cursors have no meaning of their own, so don't build or change them.
+To show one page with the total, use \`page\` (from 1). A page past the last one is empty. If items are added or removed between two requests,
+pages shift, so an item can appear twice or not at all.
 
-A \`page\` or \`limit\` out of range, or both \`page\` and \`cursor\`, is 400. The [feed of events](#syncing) has no pages: it continues after an event's id.`}
+To keep a copy of all submissions in sync, see [list submissions](#listSubmissions).`}
     />
   </Guide>
 );

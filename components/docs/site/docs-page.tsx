@@ -41,7 +41,7 @@ const GUIDES: Record<GuideId | ReferenceId, (contents: Contents) => ReactNode> =
   authentication: ({ baseUrl }) => <Authentication baseUrl={baseUrl} />,
   requests: ({ baseUrl }) => <Requests baseUrl={baseUrl} />,
   idempotency: ({ baseUrl }) => <Idempotency baseUrl={baseUrl} />,
-  pagination: () => <Pagination />,
+  pagination: ({ baseUrl }) => <Pagination baseUrl={baseUrl} />,
   "rate-limits": ({ document }) => <RateLimits limits={document["x-rate-limits"]} />,
   versions: () => <Versions />,
   content: ({ document }) => <ContentGuide schemas={document.components.schemas} />,

@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from "drizzle-orm";
+import { and, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { assessments, learners, submissions } from "#lib/platform/db/schema/index.ts";
 import { asUuid, getMinIdAt } from "#lib/platform/ids.ts";
 import type { SubmissionRow } from "./queries.ts";
@@ -32,7 +32,7 @@ export type FilterShape = {
   status: boolean;
   passed: boolean;
   source: boolean;
-  voided: boolean;
+  voided: boolean | undefined;
   submittedAfter: boolean;
   submittedBefore: boolean;
   updatedAfter: boolean;
@@ -45,7 +45,7 @@ export const getFilterShape = ({ assessmentIds, learnerRef, ...filter }: Submiss
   status: filter.status !== undefined,
   passed: filter.passed !== undefined,
   source: filter.source !== undefined,
-  voided: filter.voided !== undefined,
+  voided: filter.voided,
   submittedAfter: filter.submittedAfter !== undefined,
   submittedBefore: filter.submittedBefore !== undefined,
   updatedAfter: filter.updatedAfter !== undefined,
@@ -65,7 +65,6 @@ export const getFilterValues = (organizationId: string, filter: SubmissionFilter
     status: filter.status,
     passed: filter.passed,
     source: filter.source,
-    voided: filter.voided,
     submittedAfter,
     minId: submittedAfter && getMinIdAt(new Date(Date.parse(submittedAfter) - HOUR_MS)),
     submittedBefore: filter.submittedBefore,
@@ -104,7 +103,8 @@ export const buildFilter = (shape: FilterShape, value: GetValue<keyof FilterValu
     shape.status ? sql`${submissions.status} = ${value("status")}` : undefined,
     shape.passed ? sql`${submissions.passed} = ${value("passed")}` : undefined,
     shape.source ? sql`${submissions.source} = ${value("source")}` : undefined,
-    shape.voided ? sql`(${submissions.voidedAt} is not null) = ${value("voided")}` : undefined,
+    shape.voided === true ? isNotNull(submissions.voidedAt) : undefined,
+    shape.voided === false ? isNull(submissions.voidedAt) : undefined,
     // A submission gets its id after its time, apart from differences between clocks. The id bound lets the primary key
     // skip older rows. `submittedBefore` has none: a worker that was down dates a submission to its deadline, and gives
     // it an id when it records it.

@@ -161,23 +161,22 @@ function getStatements(shape: Shape): ReturnType<typeof prepareStatements> {
 }
 
 /**
- * Whether statements of this shape are prepared. With a range of times they aren't, because the best plan depends on how
- * many rows are in the range, and a prepared statement's plan doesn't.
+ * Whether statements of this shape are prepared. The plan of a prepared statement doesn't depend on its values. So it is
+ * not for a range of times, nor for the orders by update with an assessment or a learner: the best plan depends on how
+ * many rows match.
  */
-const isPrepared = ({
-  source,
-  voided,
-  submittedAfter,
-  submittedBefore,
-  updatedAfter,
-}: FilterShape): boolean => !(source || voided || submittedAfter || submittedBefore || updatedAfter);
+function isPrepared({ filter, order }: Shape): boolean {
+  const { assessments, learner, source, voided, submittedAfter, submittedBefore, updatedAfter } = filter;
+  if (source || voided !== undefined || submittedAfter || submittedBefore || updatedAfter) return false;
+  return ORDERS[order].column === "submitted" || (assessments === "all" && !learner);
+}
 
 const readRows = (db: Db, shape: Shape, values: Values): Promise<ListedRow[]> =>
-  isPrepared(shape.filter)
+  isPrepared(shape)
     ? getStatements(shape).rows(db, values)
     : selectRows(db, shape, (name) => values[name], values).execute();
 
 const countRows = (db: Db, shape: Shape, values: Values): Promise<{ total: number }[]> =>
-  isPrepared(shape.filter)
+  isPrepared(shape)
     ? getStatements(shape).total(db, values)
     : selectCount(db, shape.filter, (name) => values[name]).execute();

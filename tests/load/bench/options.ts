@@ -9,6 +9,8 @@ export type BenchOptions = {
   doors: readonly Entrypoint[];
   connections: number;
   rounds: number;
+  /** How many submissions the part "pages" reads. */
+  rows: number;
   /** The length in seconds of one measurement, and of the warm-up before the first. */
   seconds: number;
   warmUpSeconds: number;
@@ -33,6 +35,7 @@ export const USAGE = `Usage: npm run bench [-- options]
   --doors a,b         some of ${ENTRYPOINTS.join(", ")}
   --connections n     connections that send at once (32)
   --rounds n          rounds of measurements, whose medians are told (5; with --quick 3)
+  --rows n            submissions that the part "pages" reads (10000)
   --strict            exit code 1 also when a target is missed`;
 
 /** The total time of all measurements in seconds. With more scenarios, each one gets less time. */
@@ -59,6 +62,7 @@ export function readOptions(args: string[]): BenchOptions & { help: boolean; str
     doors,
     rounds,
     connections: parseWholeNumber("connections", values.connections, 32, 1000),
+    rows: parseWholeNumber("rows", values.rows, 10_000, 5_000_000),
     seconds: Math.min(LONGEST, Math.max(SHORTEST, share)),
     warmUpSeconds: values.quick ? 0.5 : 1,
     isQuick: values.quick === true,
@@ -75,6 +79,7 @@ function parseOptions(args: string[]) {
     doors: text,
     connections: text,
     rounds: text,
+    rows: text,
     quick: flag,
     strict: flag,
     help: flag,
@@ -101,7 +106,7 @@ function parseList<T extends string>(
 
 function parseWholeNumber(name: string, text: string | undefined, fallback: number, max: number): number {
   if (text === undefined) return fallback;
-  const value = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+  const value = /^\d{1,7}$/.test(text) ? Number(text) : 0;
   if (value < 1 || value > max) throw new OperatorError(`--${name} must be a whole number from 1 to ${max}.`);
   return value;
 }

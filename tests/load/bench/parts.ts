@@ -2,6 +2,7 @@ import type { Part } from "./part.ts";
 import { analytics } from "./parts/analytics.ts";
 import { grading } from "./parts/grading.ts";
 import { largeWrites } from "./parts/large-writes.ts";
+import { pages } from "./parts/pages.ts";
 import { processes } from "./parts/processes.ts";
 import { profile } from "./parts/profile.ts";
 import { progressAbuse } from "./parts/progress-abuse.ts";
@@ -14,6 +15,7 @@ export const parts: readonly Part[] = [
   analytics,
   grading,
   largeWrites,
+  pages,
   processes,
   profile,
   size,

@@ -114,7 +114,7 @@ export const submissions = pgTable(
     startedAt: timestamptz("started_at"),
     submittedAt: timestamptz("submitted_at").notNull(),
     gradedAt: timestamptz("graded_at"),
-    /** When the score or a mark last changed. A trigger sets it. */
+    /** When the row was recorded, or the score or a mark last changed. A trigger sets it. */
     updatedAt: updatedAt(),
     /** When the learner's data was erased and the scores were kept. */
     erasedAt: timestamptz("erased_at"),

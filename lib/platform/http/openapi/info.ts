@@ -21,15 +21,19 @@ JSON that is stored unchanged is returned as an equal value; the order of member
 
 ## Responses
 
-Success is \`{ "data": ..., "error": null, "meta": null }\`. A list has \`meta\` \`{ "total", "page", "limit" }\`. An error is
+Success is \`{ "data": ..., "error": null, "meta": null }\`. A list has \`meta\` \`{ "total", "page", "limit" }\`
+or, read by cursor, \`{ "limit", "next_cursor" }\`. An error is
 \`{ "data": null, "error": { "message", "code", "details"?, "request_id" }, "meta": null }\`: branch on \`code\`, and show \`message\` to
 people. Only the embed operations skip this envelope when they succeed. Scores are rounded to 4 decimals and percentages to 2,
 after all arithmetic; \`passed\` is decided by the exact value. Every response carries \`X-Request-Id\`.
 
 ## Pagination
 
-Lists take \`page\` (from 1) and \`limit\` (1 to 100, default 20). They are newest first, in a stable order. A page past the last one is
-empty.
+Lists take \`limit\` (1 to 100, default 20) and either \`page\` or \`cursor\`. They are newest first, in a stable order.
+
+To read a whole list, start with an empty \`cursor=\` and send each \`next_cursor\` as the \`cursor\` of the next request until it is null.
+While items are added and removed, this shows every item that exists throughout exactly once. To show one page with the total, use \`page\`
+(from 1): a page past the last one is empty.
 
 ## Errors
 
