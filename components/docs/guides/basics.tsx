@@ -132,7 +132,7 @@ works only for the list and order that it came from; anywhere else it is 400.
 To show one page with the total, use \`page\` (from 1). A page past the last one is empty. If items are added or removed between two requests,
 pages shift, so an item can appear twice or not at all.
 
-To keep a copy of all submissions in sync, see [list submissions](#listSubmissions).`}
+To keep a copy of all submissions in sync, see [sync results](#syncing). The [feed of events](#listEvents) has no pages: it continues after an event's id.`}
     />
   </Guide>
 );
