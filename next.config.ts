@@ -49,8 +49,8 @@ const config: NextConfig = {
       headers: [{ key: "Referrer-Policy", value: "no-referrer" }],
     })),
   ],
-  // /docs renders the guide for operators. Hosts that deploy only traced files need it listed here.
-  outputFileTracingIncludes: { "/docs/*": ["./docs/operations.md"] },
+  // /docs renders these files as guides. Hosts that deploy only traced files need them listed here.
+  outputFileTracingIncludes: { "/docs/*": ["./docs/operations.md", "./sdk/README.md"] },
   turbopack: { root: import.meta.dirname },
   // Cached pages (the API reference) contain the address of this process, so each process renders its own.
   experimental: { isrFlushToDisk: false },

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 import { waitForLock } from "#lib/platform/runtime/process-lock.mjs";
+import { buildDocsSearch, isSearchFile } from "./docs/build-search-file.ts";
 import { buildEmbed, isEmbedOutput } from "./embed/build.ts";
 import { main } from "./main.ts";
 import { ROOT, runTool } from "./run-tool.ts";
@@ -15,6 +16,10 @@ const SOURCES = [
   "lib",
   "embed",
   "public",
+  "docs/operations.md",
+  "scripts/docs",
+  "scripts/sdk/methods.ts",
+  "sdk/README.md",
   "package.json",
   "package-lock.json",
   "next.config.ts",
@@ -23,7 +28,9 @@ const SOURCES = [
 /** Sources that the build itself modifies. They are hashed after the build. */
 const REWRITTEN = ["tsconfig.json", "public"];
 const isRewritten = (entry: string): boolean =>
-  entry === "tsconfig.json" || (path.dirname(entry) === "public" && isEmbedOutput(path.basename(entry)));
+  entry === "tsconfig.json" ||
+  isSearchFile(entry) ||
+  (path.dirname(entry) === "public" && isEmbedOutput(path.basename(entry)));
 
 const STAMP = path.join(ROOT, ".next/.touchstone-build-hash");
 
@@ -57,6 +64,7 @@ async function build(signal?: AbortSignal): Promise<void> {
   fs.rmSync(STAMP, { force: true });
   const before = hashEntries(SOURCES);
   await buildEmbed();
+  await buildDocsSearch();
   const { code, output, seconds } = await runTool("next/dist/bin/next", ["build"], {
     env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     signal,

@@ -57,7 +57,10 @@ async function runUntilStopped(
   let service: Service | undefined;
   try {
     if (build === "production") await ensureBuild(stop);
-    if (build === "dev") await (await import("./embed/watch.ts")).watchEmbed(stop);
+    if (build === "dev") {
+      await (await import("./embed/watch.ts")).watchEmbed(stop);
+      await (await import("./docs/build-search-file.ts")).buildDocsSearch();
+    }
     const announce = markRunning(ROOT, command);
     if (stop.aborted) return;
     database = await openDatabaseServer(env, "service", { signal: stop });

@@ -1,2 +1,2 @@
 /** Returns an empty string, because a browser already has the page as HTML. */
-export const renderReference = (_publicUrl: string): string => "";
+export const renderDocsPage = (_publicUrl: string, _pagePath: string): string => "";

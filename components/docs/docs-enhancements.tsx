@@ -3,15 +3,22 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 
 const TryIt = lazy(() => import("./try-it.tsx"));
+const SearchDialog = lazy(() => import("./search/search-dialog.tsx"));
 
 const LANGUAGE_STORAGE_KEY = "touchstone.docs.language";
 
-/** Adds the features that need JavaScript: copy buttons, a remembered language, and dialogs for trying operations. */
+/**
+ * Adds the features that need JavaScript: the search, copy buttons, a remembered language, and dialogs for trying
+ * operations.
+ */
 export function DocsEnhancements() {
   const [triedOperationId, setTriedOperationId] = useState<string>();
+  const [isSearching, setSearching] = useState(false);
   const [announcement, setAnnouncement] = useState("");
 
   useEffect(() => {
+    void followOldLink();
+    showCurrentPage();
     selectLanguage(localStorage.getItem(LANGUAGE_STORAGE_KEY));
     const onChange = ({ target }: Event) => {
       if (target instanceof HTMLInputElement && target.name === "language") {
@@ -21,12 +28,20 @@ export function DocsEnhancements() {
     const onClick = ({ target }: Event) => {
       const button = target instanceof Element ? target.closest("button") : null;
       if (button?.dataset.try !== undefined) setTriedOperationId(button.dataset.try);
+      if (button?.dataset.search !== undefined) setSearching(true);
       if (button?.dataset.copy !== undefined) void copyCode(button).then(setAnnouncement);
     };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isSearchShortcut(event) || document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      setSearching(true);
+    };
+    document.addEventListener("keydown", onKeyDown);
     document.addEventListener("change", onChange);
     document.addEventListener("click", onClick);
     document.documentElement.dataset.enhanced = "";
     return () => {
+      document.removeEventListener("keydown", onKeyDown);
       document.removeEventListener("change", onChange);
       document.removeEventListener("click", onClick);
     };
@@ -37,6 +52,11 @@ export function DocsEnhancements() {
       <p role="status" className="sr-only">
         {announcement}
       </p>
+      {isSearching && (
+        <Suspense>
+          <SearchDialog onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
       {triedOperationId !== undefined && (
         <Suspense>
           <TryIt
@@ -48,6 +68,32 @@ export function DocsEnhancements() {
       )}
     </>
   );
+}
+
+/** Scrolls the navigation beside the page to the link of the current page. */
+function showCurrentPage(): void {
+  const link = document.querySelector<HTMLElement>("[data-sidebar] [aria-current=page]");
+  const sidebar = link?.closest("[data-sidebar]");
+  if (link && sidebar) sidebar.scrollTop = link.offsetTop - sidebar.clientHeight / 2;
+}
+
+/** Matches `/` outside of fields, and Ctrl+K (⌘K on a Mac). */
+function isSearchShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (altKey) return false;
+  if (ctrlKey || metaKey) return key.toLowerCase() === "k";
+  return (
+    key === "/" && !(target instanceof Element && target.matches("input:not([type=radio]), textarea, select"))
+  );
+}
+
+/** All documentation used to be one page. Goes to the page that now has the section of an old link. */
+async function followOldLink(): Promise<void> {
+  const { pathname, hash } = window.location;
+  const anchor = decodeURIComponent(hash.slice(1));
+  if (pathname !== "/docs" || anchor === "" || document.getElementById(anchor)) return;
+  const { anchors } = await (await import("./search/fetch-search-file.ts")).fetchSearchFile();
+  const address = anchors[anchor];
+  if (address !== undefined) window.location.replace(address);
 }
 
 function selectLanguage(language: string | null): void {

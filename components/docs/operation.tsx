@@ -25,7 +25,7 @@ export function OperationSection({ entry, document, baseUrl }: Props) {
     >
       <div className="space-y-4">
         <div id={`${operationId}-title`}>
-          <Heading id={operationId} level={3}>
+          <Heading id={operationId} level={2}>
             {summary}
           </Heading>
         </div>
@@ -74,7 +74,7 @@ const resolveResponse = (response: Response | Reference, { components }: OpenApi
 type SectionProps = { entry: OperationEntry; document: OpenApiDocument };
 
 const Caption = ({ children }: { children: React.ReactNode }) => (
-  <h4 className="pt-1 text-sm font-semibold">{children}</h4>
+  <h3 className="pt-1 text-sm font-semibold">{children}</h3>
 );
 
 function Parameters({ entry: { operation }, document }: SectionProps) {

@@ -1,17 +1,19 @@
 import type { ReactNode } from "react";
 
-/** Renders text with `code` and [links](#to). */
+/** Renders text with `code`, **bold text** and [links](#to). */
 export function Line({ text }: { text: string }) {
-  const parts = text.split(/(`[^`]+`|\[[^\]]+\]\([^)]+\))/);
+  const parts = text.split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/);
   return parts.map((part, i) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text never change their order
     if (part.startsWith("`")) return <Code key={i}>{part.slice(1, -1)}</Code>;
+    // biome-ignore lint/suspicious/noArrayIndexKey: as above
+    if (part.startsWith("**")) return <strong key={i}>{part.slice(2, -2)}</strong>;
     const link = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part);
     if (!link) return part;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
       <a key={i} href={link[2]}>
-        {link[1]}
+        <Line text={link[1] ?? ""} />
       </a>
     );
   });
@@ -26,12 +28,23 @@ export function Prose({ text, className = "" }: { text: string; className?: stri
   ));
 }
 
+/** Numbered steps. */
+export const Steps = ({ steps }: { steps: readonly string[] }) => (
+  <ol className="max-w-2xl list-decimal space-y-1 pl-5">
+    {steps.map((step) => (
+      <li key={step} className="prose">
+        <Line text={step} />
+      </li>
+    ))}
+  </ol>
+);
+
 export const Code = ({ children }: { children: ReactNode }) => <code>{children}</code>;
 
 /** A heading that links to itself. */
-export function Heading({ id, level, children }: { id: string; level: 2 | 3 | 4; children: ReactNode }) {
+export function Heading({ id, level, children }: { id: string; level: 2 | 3; children: ReactNode }) {
   const Tag = `h${level}` as const;
-  const size = { 2: "text-2xl tracking-tight", 3: "text-xl tracking-tight", 4: "text-base" }[level];
+  const size = { 2: "text-xl tracking-tight", 3: "text-base" }[level];
   return (
     <Tag className={`${size} font-semibold text-balance wrap-anywhere`}>
       <a href={`#${id}`} className="inline-block py-0.5 hover:underline hover:underline-offset-4">
@@ -41,15 +54,17 @@ export function Heading({ id, level, children }: { id: string; level: 2 | 3 | 4;
   );
 }
 
-/** A table of short texts. The first column contains the row headers. */
+/** A table of short texts. The first column contains the row headers. `ids` makes rows targets of links. */
 export function Table({
   label,
   head,
   rows,
+  ids = [],
 }: {
   label: string;
   head: readonly string[];
   rows: readonly (readonly string[])[];
+  ids?: readonly string[];
 }) {
   return (
     <section
@@ -69,8 +84,8 @@ export function Table({
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {rows.map((row) => (
-            <tr key={row.join()} className="align-top">
+          {rows.map((row, n) => (
+            <tr key={row.join()} id={ids[n]} className="align-top">
               {row.map((cell, i) =>
                 i === 0 ? (
                   <th key={head[i]} scope="row" className="px-3 py-2 font-normal">

@@ -52,7 +52,7 @@ export function Checklist({ initial, apiUrl, mayCreateKeys, mayWrite }: Checklis
       ...CHECKLIST.submission,
       done: done.submission,
       more: !done.submission && (
-        <a className="link text-sm" href="/docs#submitAnswers">
+        <a className="link text-sm" href="/docs/api/submissions#submitAnswers">
           {CHECKLIST.submission.link}
         </a>
       ),

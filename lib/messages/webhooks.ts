@@ -161,8 +161,10 @@ export const WEBHOOK_URL_ERRORS = {
   forbiddenCharacters: "must not contain white space, control characters or backslashes",
   credentials: "must not contain credentials",
   fragment: "must not contain a fragment",
-  notHttps: "must start with https://",
-  notPublic: "must be at a public address",
+  notHttps:
+    "must start with https:// (the service allows http:// for loopback addresses if it runs with ALLOW_INSECURE_WEBHOOKS=1)",
+  notPublic:
+    "must be at a public address (the service allows loopback addresses if it runs with ALLOW_INSECURE_WEBHOOKS=1)",
   trailingDot: "must not have a host name that ends with a dot",
 };
 

@@ -47,7 +47,8 @@ export function listMethods(document: OpenApiDocument): SdkMethod[] {
   return methods;
 }
 
-function buildMethod(path: string, method: string, operation: Operation): SdkMethod {
+/** Builds the method for one operation. */
+export function buildMethod(path: string, method: string, operation: Operation): SdkMethod {
   const { operationId, parameters = [], summary, description } = operation;
   const segments = path.split("/").slice(1);
   const resource = findResource(segments);

@@ -1,8 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { routes } from "#app/v1/routes.ts";
-import { listOperations } from "#components/docs/examples/request.ts";
-import { GUIDES } from "#components/docs/guides/guide-list.ts";
+import { listPages } from "#components/docs/site/pages.ts";
 import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
 import { createTestClient } from "#tests/support/api.ts";
 import { findAxeViolations } from "#tests/support/axe.ts";
@@ -10,7 +9,7 @@ import { getBrowser } from "#tests/support/pages.ts";
 
 const DOCS = `${inject("baseUrl")}/docs`;
 const WIDTHS = [1280, 768, 360, 320];
-const operationIds = listOperations(getOpenApiDocument(routes)).map(({ operation }) => operation.operationId);
+const pages = listPages(getOpenApiDocument(routes)).map(({ path }) => path.slice("/docs".length));
 
 let browser: Browser;
 beforeAll(async () => {
@@ -20,12 +19,12 @@ afterEach(async () => {
   for (const context of browser.contexts()) await context.close();
 });
 
-/** Opens the page in a new browser context and waits for its scripts. */
-async function open(options: BrowserContextOptions & { width?: number } = {}, hash = ""): Promise<Page> {
+/** Opens a page of the documentation in a new browser context and waits for its scripts. */
+async function open(options: BrowserContextOptions & { width?: number } = {}, path = ""): Promise<Page> {
   const { width = 1280, ...own } = options;
   const context = await browser.newContext({ viewport: { width, height: 800 }, ...own });
   const page = await context.newPage();
-  await page.goto(DOCS + hash);
+  await page.goto(DOCS + path);
   if (options.javaScriptEnabled !== false) await page.locator("html[data-enhanced]").waitFor();
   return page;
 }
@@ -37,21 +36,14 @@ async function open(options: BrowserContextOptions & { width?: number } = {}, ha
 const findViolations = (page: Page, { within = ["html"], contrast = true } = {}): Promise<string[]> =>
   findAxeViolations(page, { within, disabledRules: contrast ? [] : ["color-contrast"] });
 
-/** One section of each kind. */
-const SAMPLE = [
-  "header",
-  "nav",
-  ...["errors", "submitAnswers", "listResults", "object-Submission"].map((id) => `#${id}`),
-];
+/** One page of each kind. */
+const SAMPLE = ["", "/api/submissions", "/guides/content", "/errors", "/events"];
 
-/** Expands everything and lays out sections below the fold, which have no layout before they come near. */
+/** Expands everything. */
 const openDetails = (page: Page) =>
-  page.evaluate((css) => {
+  page.evaluate(() => {
     for (const details of document.querySelectorAll("details")) details.open = true;
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    document.adoptedStyleSheets.push(sheet);
-  }, ".docs * { content-visibility: visible !important }");
+  });
 
 /** Opens the dialog of an operation with a body. */
 async function openTryDialog(page: Page) {
@@ -61,86 +53,183 @@ async function openTryDialog(page: Page) {
   return dialog;
 }
 
+/** Opens the search and types a query that has results. */
+async function findInDocs(page: Page, query: string) {
+  await page.keyboard.press("/");
+  const dialog = page.getByRole("dialog", { name: "Search the documentation" });
+  await dialog.getByRole("combobox", { name: "Search" }).fill(query);
+  await dialog.getByRole("option").first().waitFor();
+  return dialog;
+}
+
 const measureOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test("has no axe violations at 320 pixels, in the dialog and on the fully expanded page", {
-  timeout: 240_000,
-}, async () => {
-  const page = await open({ colorScheme: "light", width: 320 }, "#submitAnswers");
+test("has no axe violations at 320 pixels, in the dialogs and on expanded pages of each kind", async () => {
+  const page = await open({ colorScheme: "light", width: 320 }, "/api/submissions");
   const dialog = await openTryDialog(page);
   expect(await findViolations(page, { within: ["dialog"] })).toEqual([]);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
-  await openDetails(page);
-  expect(await findViolations(page, { contrast: false })).toEqual([]);
-  expect(await findAxeViolations(page, { within: SAMPLE, rules: ["color-contrast"] })).toEqual([]);
+  await findInDocs(page, "attempt");
+  expect(await findViolations(page, { within: ["dialog"] })).toEqual([]);
+  for (const path of SAMPLE) {
+    await page.goto(DOCS + path);
+    await openDetails(page);
+    expect(await findViolations(page, { contrast: path === "" }), path).toEqual([]);
+  }
 });
 
-test("has no axe violations in dark mode in a large window", { timeout: 240_000 }, async () => {
-  const page = await open({ colorScheme: "dark", width: 1280 }, "#submitAnswers");
-  const dialog = await openTryDialog(page);
+test("has no axe violations in dark mode in a large window", async () => {
+  const page = await open({ colorScheme: "dark", width: 1280 }, "/api/attempts");
+  await findInDocs(page, "attempt");
   expect(await findViolations(page, { within: ["dialog"] })).toEqual([]);
   await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
   await openDetails(page);
-  expect(await findViolations(page, { within: SAMPLE })).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });
 
-test("header and table of contents links are targets of at least 24 pixels", async () => {
+test("links in the header and navigation are targets of at least 24 pixels", async () => {
   for (const width of [390, 1280]) {
     const page = await open({ width });
     await openDetails(page);
-    const small = await page.locator("header a:visible, nav a:visible").evaluateAll((links) =>
-      links.flatMap((link) => {
-        const { width: across, height } = link.getBoundingClientRect();
-        return Math.min(across, height) < 24 ? [`${link.textContent}: ${across} x ${height}`] : [];
-      }),
-    );
+    const small = await page
+      .locator("header a:visible, header button:visible, nav a:visible")
+      .evaluateAll((links) =>
+        links.flatMap((link) => {
+          const { width: across, height } = link.getBoundingClientRect();
+          return Math.min(across, height) < 24 ? [`${link.textContent}: ${across} x ${height}`] : [];
+        }),
+      );
     expect(small, `${width} px`).toEqual([]);
   }
 });
 
-test("has no horizontal overflow from 1280 to 320 pixels", async () => {
-  const page = await open();
-  for (const dialog of [null, () => openTryDialog(page)]) {
-    const shown = await dialog?.();
+test("no page has horizontal overflow at 320 pixels, and no kind of page has any up to 1280 pixels", async () => {
+  const page = await open({ width: 320 });
+  for (const path of pages) {
+    await page.goto(DOCS + path, { waitUntil: "domcontentloaded" });
+    expect(await measureOverflow(page), path).toBe(0);
+  }
+  for (const path of SAMPLE) {
+    await page.goto(DOCS + path, { waitUntil: "domcontentloaded" });
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await measureOverflow(page), `${width} px`).toBe(0);
-      if (!shown) continue;
-      const { left, right } = await shown.evaluate((element) => element.getBoundingClientRect().toJSON());
+      expect(await measureOverflow(page), `${path} at ${width} px`).toBe(0);
+    }
+  }
+});
+
+test("the dialogs fit into windows from 1280 to 320 pixels", async () => {
+  const page = await open({}, "/api/submissions");
+  for (const openDialog of [openTryDialog, (each: Page) => findInDocs(each, "submit")]) {
+    const dialog = await openDialog(page);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      const { left, right } = await dialog.evaluate((element) => element.getBoundingClientRect().toJSON());
       expect(left, `${width} px`).toBeGreaterThanOrEqual(0);
       expect(right, `${width} px`).toBeLessThanOrEqual(width);
     }
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
   }
 });
 
 test.each([1280, 320])("a link to a section scrolls it below the header at %i pixels", async (width) => {
   const page = await open({ width });
-  for (const id of [...GUIDES.map(([guide]) => guide), ...operationIds, "objects", "object-Submission"]) {
-    await page.goto(`${DOCS}#${id}`);
-    const place = await page.evaluate((target) => {
-      const [bar, heading] = [
-        document.querySelector("header"),
-        document.getElementById(target)?.querySelector("h2, h3"),
-      ];
+  for (const address of [
+    "#quick-start",
+    "/api/submissions#submitAnswers",
+    "/api/submissions#getSubmission",
+    "/api/objects#object-Submission",
+    "/events#event-submission.graded",
+    "/guides/attempts#attempts-deadline",
+    "/errors#error-attempt_closed",
+  ]) {
+    await page.goto(DOCS + address);
+    const place = await page.evaluate((id) => {
+      const [bar, target] = [document.querySelector("header"), document.getElementById(id)];
+      const heading = target?.querySelector("h2") ?? target;
       return { bar: bar?.getBoundingClientRect().bottom, top: heading?.getBoundingClientRect().top };
-    }, id);
-    expect(place.top, id).toBeGreaterThanOrEqual(place.bar ?? Number.NaN);
-    expect(place.top, id).toBeLessThan(500);
+    }, address.split("#")[1] ?? "");
+    expect(place.top, address).toBeGreaterThanOrEqual(place.bar ?? Number.NaN);
+    expect(place.top, address).toBeLessThan(500);
   }
+});
+
+test("links to sections of the former single page lead to their pages", async () => {
+  const page = await open();
+  for (const [old, path] of [
+    ["#submitAnswers", "/api/submissions#submitAnswers"],
+    ["#operations", "/guides/operations"],
+    ["#operations-back-up-and-restore", "/guides/operations#operations-back-up-and-restore"],
+  ]) {
+    await page.goto("about:blank");
+    await page.goto(DOCS + old);
+    await page.waitForURL(DOCS + path);
+  }
+});
+
+test("every page leads to the next one, and marks itself in the navigation", async () => {
+  const page = await open({}, "/guides/hosted");
+  const current = page.getByRole("navigation", { name: "Documentation" }).locator("[aria-current=page]");
+  expect(await current.textContent()).toBe("Share by link");
+  await page.getByRole("link", { name: "Next Attempts" }).click();
+  await page.getByRole("heading", { level: 1, name: "Attempts" }).waitFor();
+  expect(await current.textContent()).toBe("Attempts");
+});
+
+describe("the search", () => {
+  test("opens with / or Ctrl+K, moves with the arrow keys, and follows the selected result", async () => {
+    const page = await open();
+    await page.keyboard.press("Control+k");
+    const dialog = page.getByRole("dialog", { name: "Search the documentation" });
+    const box = dialog.getByRole("combobox", { name: "Search" });
+    await box.waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await page.keyboard.press("/");
+    await page.keyboard.type("attempt_closed");
+    const options = dialog.getByRole("option");
+    await expect.poll(() => options.first().textContent()).toBe("attempt_closedError code");
+    expect(await options.first().getAttribute("aria-selected")).toBe("true");
+    await page.keyboard.press("ArrowDown");
+    expect(await options.nth(1).getAttribute("aria-selected")).toBe("true");
+    expect(await box.getAttribute("aria-activedescendant")).toBe(await options.nth(1).getAttribute("id"));
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    expect(await options.last().getAttribute("aria-selected")).toBe("true");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`${DOCS}/errors#error-attempt_closed`);
+  });
+
+  test("loads its index only when it is used, says when nothing is found, and returns the focus", async () => {
+    const page = await (await browser.newContext()).newPage();
+    const requested: string[] = [];
+    page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+    await page.goto(`${DOCS}/errors`);
+    await page.locator("html[data-enhanced]").waitFor();
+    expect(requested).not.toContain("/docs/search.json");
+    const button = page.getByRole("button", { name: "Search" });
+    await button.click();
+    await page.getByRole("combobox", { name: "Search" }).fill("zzzzz");
+    await page.getByRole("status").filter({ hasText: "No results for “zzzzz”" }).waitFor();
+    expect(requested.filter((path) => path === "/docs/search.json")).toHaveLength(1);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
 });
 
 describe("with the keyboard alone", () => {
   test("the first tab stop skips to the content, and every stop is visible below the header", async () => {
-    const page = await open({ width: 320 });
+    const page = await open({ width: 320 }, "/api/attempts");
     await page.keyboard.press("Tab");
     const skip = page.getByRole("link", { name: "Skip to content" });
     expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
     expect((await skip.boundingBox())?.width).toBeGreaterThan(100);
     await page.keyboard.press("Enter");
-    for (let i = 0; i < 60; i++) {
+    for (let i = 0; i < 40; i++) {
       await page.keyboard.press("Tab");
       const stop = await page.evaluate(() => {
         const focused = document.activeElement as HTMLElement;
@@ -176,7 +265,7 @@ describe("with the keyboard alone", () => {
   test("trying an operation sends a request with a real key and returns focus to the button", async () => {
     const api = await createTestClient();
     const created = await api.post("/v1/assessments", { title: "Found by trying" });
-    const page = await open({}, "#getAssessment");
+    const page = await open({}, "/api/assessments#getAssessment");
     const button = page.locator('[data-try="getAssessment"]');
     await button.focus();
     await page.keyboard.press("Enter");
@@ -203,12 +292,15 @@ test("the copy button copies the whole example", async () => {
 });
 
 test("without scripts the page is complete and a language can be selected", async () => {
-  const page = await open({ javaScriptEnabled: false });
+  const page = await open({ javaScriptEnabled: false }, "/api/submissions");
   await page.getByText("Python", { exact: true }).first().click();
   const article = page.locator("#submitAnswers");
   await expect.poll(() => article.locator("[data-lang=python]").isVisible()).toBe(true);
   await expect.poll(() => article.locator("[data-lang=curl]").isVisible()).toBe(false);
   await expect.poll(() => article.getByRole("button", { name: "Try it" }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Search" }).count()).toBe(0);
+  await page.getByRole("navigation", { name: "Documentation" }).getByRole("link", { name: "Errors" }).click();
+  await page.getByRole("heading", { level: 1, name: "Errors" }).waitFor();
 });
 
 test("a client-side navigation to the page shows all of it", async () => {
@@ -218,7 +310,7 @@ test("a client-side navigation to the page shows all of it", async () => {
   await page.evaluate(() => {
     (window as unknown as { next: { router: { push(path: string): void } } }).next.router.push("/docs");
   });
-  await page.getByRole("heading", { name: "Submit answers for grading" }).waitFor({ state: "attached" });
+  await page.getByRole("heading", { name: "Quick start" }).waitFor({ state: "attached" });
 });
 
 test("logs no errors and is not rendered again in the browser", async () => {

@@ -2,7 +2,9 @@ import fs from "node:fs";
 import path from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { OperationsGuide } from "#components/docs/guides/operations.tsx";
+import { listContainers } from "#components/docs/guides/content-model.ts";
+import { MarkdownGuide } from "#components/docs/guides/markdown-guide.tsx";
+import { checkDocument } from "#lib/core/content/check-document.ts";
 import { variableNames } from "#lib/platform/runtime/env.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -40,7 +42,7 @@ test("the index of decisions lists every decision once, in order", () => {
 });
 
 describe("docs/operations.md", () => {
-  const html = renderToStaticMarkup(<OperationsGuide markdown={read("docs/operations.md")} />);
+  const html = renderToStaticMarkup(<MarkdownGuide id="operations" markdown={read("docs/operations.md")} />);
 
   test("explains every environment variable in its table", () => {
     const documented = [...read("docs/operations.md").matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(
@@ -52,8 +54,44 @@ describe("docs/operations.md", () => {
   test("renders in full on the page, with a link target for each section", () => {
     const titles = [...read("docs/operations.md").matchAll(/^## (.*)$/gm)].map(([, title]) => title);
     expect(
-      [...html.matchAll(/<h3[^>]*><a href="#operations-[\w-]+"[^>]*>([^<]+)</g)].map(([, title]) => title),
+      [...html.matchAll(/<h2[^>]*><a href="#operations-[\w-]+"[^>]*>([^<]+)</g)].map(([, title]) => title),
     ).toEqual(titles);
     expect(html).not.toMatch(/\*\*|\]\(|&lt;div/);
+  });
+});
+
+describe("the guide to content", () => {
+  const contains = new Map(listContainers().map((entry) => [entry.type, entry.contains]));
+  const text = { type: "text", text: "x" };
+  const buildChoice = (...content: unknown[]) => ({
+    type: "doc",
+    content: [
+      {
+        type: "choiceInteraction",
+        attrs: { responseId: "r" },
+        content: [{ type: "simpleChoice", attrs: { id: "a" }, content }],
+      },
+    ],
+  });
+  const isAllowed = (doc: Record<string, unknown>) => checkDocument(doc, "question").ok;
+
+  test("says what a choice contains, as documents are checked", () => {
+    expect(contains.get("simpleChoice")).toBe("one or more blocks, without interactions");
+    expect(isAllowed(buildChoice({ type: "paragraph", content: [text] }))).toBe(true);
+    expect(isAllowed(buildChoice(text))).toBe(false);
+    expect(isAllowed(buildChoice())).toBe(false);
+    expect(isAllowed(buildChoice({ type: "extendedTextInteraction", attrs: { responseId: "s" } }))).toBe(
+      false,
+    );
+  });
+
+  test("says what each node with children contains", () => {
+    expect(contains.get("matchInteraction")).toBe("exactly 2 `matchSet`");
+    expect(contains.get("gapMatchInteraction")).toBe(
+      "one or more `gapText` and one or more blocks, without interactions, with each `gap` in their text",
+    );
+    expect(contains.get("inlineChoice")).toBe("any number of phrases");
+    expect(contains.get("paragraph")).toBe("any number of inline nodes");
+    expect(contains.has("textEntryInteraction")).toBe(false);
   });
 });

@@ -5,14 +5,18 @@ import { buildDeprecationHeaders } from "#lib/platform/http/deprecation.ts";
 import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
 import { route } from "#lib/platform/http/route.ts";
 
-const going = { since: "2027-01-01", sunset: "2027-07-01", link: "https://assess.example/docs#versions" };
+const going = {
+  since: "2027-01-01",
+  sunset: "2027-07-01",
+  link: "https://assess.example/docs/guides/versions",
+};
 
 describe("a deprecated operation", () => {
   test("has Deprecation and Sunset headers in the formats of the RFCs", () => {
     expect(buildDeprecationHeaders(going)).toEqual({
       Deprecation: "@1798761600",
       Sunset: "Thu, 01 Jul 2027 00:00:00 GMT",
-      Link: '<https://assess.example/docs#versions>; rel="deprecation"; type="text/html"',
+      Link: '<https://assess.example/docs/guides/versions>; rel="deprecation"; type="text/html"',
     });
     expect(buildDeprecationHeaders({ since: "2027-01-01T12:30:00.900Z", sunset: "2027-07-01" })).toEqual({
       Deprecation: "@1798806600",

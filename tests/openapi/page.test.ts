@@ -3,35 +3,43 @@ import { beforeAll, describe, expect, inject, test } from "vitest";
 import { routes } from "#app/v1/routes.ts";
 import { LANGUAGES } from "#components/docs/examples/languages.ts";
 import { buildSampleRequest, listOperations } from "#components/docs/examples/request.ts";
-import { GUIDES } from "#components/docs/guides/guide-list.ts";
+import { loadSearchIndex, SEARCH_FILE, type SearchFile } from "#components/docs/search/search-index.ts";
+import { type DocsPage, listAnchors, listPages } from "#components/docs/site/pages.ts";
 import { ERROR_CODES } from "#lib/contract/errors.ts";
 import { EVENT_TYPES } from "#lib/contract/events.ts";
 import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
 
-/** The compressed bytes of script that the page can load, without those for browsers without modules (`noModule`). */
+/** The compressed bytes of script that a page can load, without those for browsers without modules (`noModule`). */
 const SCRIPT_BUDGET = 175 * 1024;
-
 /** The bytes of inline script that React needs to start, without a second copy of the page. */
 const INLINE_BUDGET = 16 * 1024;
-/** Compressed bytes of the page for each operation that it documents: 70 KiB for the first 50 operations. */
-const PAGE_BUDGET_PER_OPERATION = (70 * 1024) / 50;
+/** The compressed bytes of a page. */
+const PAGE_BUDGET = 70 * 1024;
 
 const baseUrl = inject("baseUrl");
-const operations = listOperations(getOpenApiDocument(routes));
-let page = "";
-/** The page without its scripts, as a reader without scripts sees it. */
-let shown = "";
+const document = getOpenApiDocument(routes);
+const operations = listOperations(document);
+const pages = listPages(document);
+
+/** The HTML of each page by path: all of it, and without its scripts, as a reader without scripts sees it. */
+const html = new Map<string, { full: string; shown: string }>();
 
 beforeAll(async () => {
-  const response = await fetch(`${baseUrl}/docs`);
-  expect(response.status).toBe(200);
-  page = await response.text();
-  shown = page.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "");
+  await Promise.all(
+    pages.map(async ({ path }) => {
+      const response = await fetch(baseUrl + path);
+      expect(response.status, path).toBe(200);
+      const full = await response.text();
+      html.set(path, { full, shown: full.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "") });
+    }),
+  );
 });
 
-const listIds = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? "");
-const extractText = (html: string) =>
-  html
+const getShown = (path: string): string => html.get(path)?.shown ?? "";
+const getPage = (id: string): DocsPage => pages.find((page) => page.id === id) as DocsPage;
+const listIds = (text: string) => [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? "");
+const extractText = (text: string) =>
+  text
     .replace(/<!--.*?-->/g, "")
     .replaceAll("&quot;", '"')
     .replaceAll("&#x27;", "'")
@@ -39,23 +47,45 @@ const extractText = (html: string) =>
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
 
-describe("the API reference", () => {
-  test("has one section for every operation and every guide", () => {
-    const ids = listIds(shown);
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(ids).toEqual(expect.arrayContaining(operations.map(({ operation }) => operation.operationId)));
-    expect(ids).toEqual(expect.arrayContaining(GUIDES.map(([id]) => id)));
+describe("the documentation", () => {
+  test("has a title of its own on every page, and no id twice", () => {
+    const titles = pages.map(({ path }) => /<title>(.*?)<\/title>/.exec(getShown(path))?.[1]);
+    expect(new Set(titles).size).toBe(pages.length);
+    for (const { path } of pages) {
+      const ids = listIds(getShown(path));
+      expect(ids, path).toEqual([...new Set(ids)]);
+      expect(getShown(path).match(/<h1/g), path).toHaveLength(1);
+    }
   });
 
-  test("has no broken link to a section", () => {
-    const ids = new Set(listIds(shown));
-    const targets = [...shown.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id ?? "");
-    expect(targets.length).toBeGreaterThan(100);
-    expect(targets.filter((id) => !ids.has(id))).toEqual([]);
+  test("has no link to a page or section that doesn't exist", async () => {
+    const targets = new Set<string>();
+    for (const { path } of pages) {
+      for (const [, href = ""] of getShown(path).matchAll(/<a\b[^>]*? href="([^"]+)"/g)) {
+        targets.add(href.startsWith("#") ? path + href : href);
+      }
+    }
+    expect(targets.size).toBeGreaterThan(200);
+    const broken = [...targets].filter((target) => {
+      const [path = "", id] = target.split("#");
+      if (!path.startsWith("/docs")) return false;
+      return !html.has(path) || (id !== undefined && !listIds(getShown(path)).includes(id));
+    });
+    expect(broken).toEqual([]);
+    const outside = [...targets].filter((target) => /^\/(?!docs)/.test(target));
+    for (const target of outside) expect((await fetch(baseUrl + target)).status, target).toBe(200);
+  });
+
+  test("has every anchor where links expect it", () => {
+    for (const [anchor, address] of listAnchors(document)) {
+      const [path = "", id] = address.split("#");
+      if (id !== undefined) expect(listIds(getShown(path)), anchor).toContain(id);
+      else expect(html.has(path), anchor).toBe(true);
+    }
   });
 
   test("shows every operation in every language without scripts", () => {
-    const text = extractText(shown);
+    const text = pages.map(({ path }) => extractText(getShown(path))).join("\n");
     const [, address = ""] = /curl "([^"]+)\/assessments"/.exec(text) ?? [];
     expect(address).toMatch(/\/v1$/);
     for (const called of operations) {
@@ -67,12 +97,15 @@ describe("the API reference", () => {
   });
 
   test("explains every error code and every event", () => {
-    for (const name of [...ERROR_CODES, ...EVENT_TYPES]) expect(shown).toContain(name);
+    for (const code of ERROR_CODES) expect(getShown(getPage("errors").path)).toContain(`id="error-${code}"`);
+    for (const type of EVENT_TYPES) expect(getShown(getPage("events").path)).toContain(`id="event-${type}"`);
   });
 
   test("stays within its script budget", async () => {
     const sources = new Set(
-      [...page.matchAll(/<script(?![^>]+nomodule)[^>]+src="([^"]+)"/gi)].map(([, source]) => source ?? ""),
+      [...(html.get("/docs")?.full ?? "").matchAll(/<script(?![^>]+nomodule)[^>]+src="([^"]+)"/gi)].map(
+        ([, source]) => source ?? "",
+      ),
     );
     expect(sources.size).toBeGreaterThan(2);
     const sizes = await Promise.all(
@@ -84,13 +117,62 @@ describe("the API reference", () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SCRIPT_BUDGET);
   });
 
-  test("stays within its size budget and is not repeated in inline scripts", () => {
-    const operations = listOperations(getOpenApiDocument(routes)).length;
-    expect(gzipSync(page).length).toBeLessThanOrEqual(operations * PAGE_BUDGET_PER_OPERATION);
-    expect(page.length - shown.length).toBeLessThanOrEqual(INLINE_BUDGET);
+  test("keeps each page within its size budget, and doesn't repeat it in inline scripts", () => {
+    for (const [path, { full, shown }] of html) {
+      expect(gzipSync(full).length, path).toBeLessThanOrEqual(PAGE_BUDGET);
+      expect(full.length - shown.length, path).toBeLessThanOrEqual(INLINE_BUDGET);
+    }
   });
 
-  test("returns 404 for paths below it", async () => {
-    expect((await fetch(`${baseUrl}/docs/nothing`)).status).toBe(404);
+  test.each(["/docs/nothing", "/docs/guides", "/docs/api/nothing", "/docs/guides/errors"])(
+    "returns 404 for %s",
+    async (path) => {
+      expect((await fetch(baseUrl + path)).status).toBe(404);
+    },
+  );
+});
+
+describe("the search file", () => {
+  let file: SearchFile;
+  let search: ReturnType<typeof loadSearchIndex>;
+  beforeAll(async () => {
+    const response = await fetch(baseUrl + SEARCH_FILE);
+    expect(response.headers.get("content-type")).toContain("application/json");
+    const text = await response.text();
+    expect(gzipSync(text).length).toBeLessThanOrEqual(PAGE_BUDGET);
+    file = JSON.parse(text);
+    search = loadSearchIndex(file.index);
+  });
+
+  test("finds every operation by its id and by its path", () => {
+    for (const { method, path, operation } of operations) {
+      const address = file.anchors[operation.operationId];
+      expect(search(operation.operationId)[0]?.id).toBe(address);
+      expect(
+        search(`${method} ${path}`).map(({ id }) => id),
+        `${method} ${path}`,
+      ).toContain(address);
+    }
+  });
+
+  test("finds every error code, event and page first by its name", () => {
+    for (const code of ERROR_CODES) expect(search(code)[0]?.id).toBe(`/docs/errors#error-${code}`);
+    for (const type of EVENT_TYPES) expect(search(type)[0]?.id).toBe(`/docs/events#event-${type}`);
+    for (const { title, path } of pages) expect(search(title).map(({ id }) => id)).toContain(path);
+  });
+
+  test("finds words in the text, beginnings of words, and words with a typo", () => {
+    for (const query of ["simplified sqrt", "expres gramm", "exprssion"]) {
+      expect(search(query).map(({ id }) => id.split("#")[0])).toContain("/docs/guides/expressions");
+    }
+    expect(search("zzzzzz")).toEqual([]);
+  });
+
+  test("has the address of every section that the former single page had", () => {
+    for (const old of ["quick-start", "errors", "operations", "operations-back-up-and-restore", "objects"]) {
+      const [path = "", id] = (file.anchors[old] ?? "").split("#");
+      expect(html.has(path), old).toBe(true);
+      if (id !== undefined) expect(listIds(getShown(path))).toContain(id);
+    }
   });
 });

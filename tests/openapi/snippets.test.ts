@@ -2,17 +2,30 @@ import { spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, describe, expect, inject, test } from "vitest";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { buildAttemptFlow } from "#components/docs/examples/attempt-flow.ts";
 import { LANGUAGES, type Language } from "#components/docs/examples/languages.ts";
 import { quickStart } from "#components/docs/examples/quick-start.ts";
 import { buildSampleRequest, EXAMPLE_FILE } from "#components/docs/examples/request.ts";
+import { buildReviewScript } from "#components/docs/examples/review.ts";
+import { buildEventSync, buildSubmissionSync } from "#components/docs/examples/sync.ts";
 import { IDS, LEARNER_REF } from "#lib/contract/examples/ids.ts";
+import { generateSdk } from "#scripts/sdk/generate.ts";
 import { createTestClient } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { sample } from "#tests/support/pictures.ts";
 import { textQuestion } from "#tests/support/quiz.ts";
 import { runExampleFlow, toLiveText } from "./example-flow.ts";
+
+/** The folder in which the examples run, with the file that one of them uploads. */
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "snippets-"));
+fs.writeFileSync(path.join(folder, EXAMPLE_FILE), sample("png"));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+/** The SDK in one file, which loads faster than its sources. */
+const SDK_FILE = path.join(folder, "sdk.mjs");
 
 /** Programs that run code in each language. The prelude makes the output readable for the test and failures visible. */
 const RUNNERS: Record<Language, { program: string; args: (code: string) => string[]; prelude: string }> = {
@@ -21,14 +34,22 @@ const RUNNERS: Record<Language, { program: string; args: (code: string) => strin
     args: (code) => ["-euo", "pipefail", "-c", code],
     prelude: 'curl() { command curl -sS --fail-with-body "$@"; }\n',
   },
-  javascript: {
+  typescript: {
     program: process.execPath,
-    args: (code) => ["--input-type=module", "-e", code],
+    // A build of its sources stands in for the package, which tests/sdk installs.
+    args: (code) => [
+      "--input-type=module",
+      "-e",
+      code.replace('from "touchstone"', `from "${pathToFileURL(SDK_FILE)}"`),
+    ],
     // A browser would send the origin of the page.
     prelude: `const request = fetch;
-globalThis.fetch = (url, init) =>
-  request(url, { ...init, headers: { ...init?.headers, Origin: "https://school.example" } });
-console.log = (value) => process.stdout.write(JSON.stringify(value));
+globalThis.fetch = (url, init) => {
+  const headers = new Headers(init?.headers);
+  headers.set("Origin", "https://school.example");
+  return request(url, { ...init, headers });
+};
+console.log = (...values) => process.stdout.write(values.map((value) => JSON.stringify(value)).join(" ") + "\\n");
 `,
   },
   python: {
@@ -46,11 +67,6 @@ const findProgram = (program: string): string | undefined => {
   return status === 0 ? String(stdout).trim() : undefined;
 };
 
-/** The folder in which the examples run, with the file that one of them uploads. */
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), "snippets-"));
-fs.writeFileSync(path.join(folder, EXAMPLE_FILE), sample("png"));
-afterAll(() => fs.rmSync(folder, { recursive: true }));
-
 function run(program: string, args: string[], apiKey: string): Promise<string> {
   const { NODE_OPTIONS: _, ...own } = process.env;
   const child = spawn(program, args, { cwd: folder, env: { ...own, API_KEY: apiKey } });
@@ -66,6 +82,11 @@ function run(program: string, args: string[], apiKey: string): Promise<string> {
   });
 }
 
+beforeAll(async () => {
+  await generateSdk();
+  await build({ entryPoints: ["sdk/src/index.ts"], bundle: true, format: "esm", outfile: SDK_FILE });
+}, 60_000);
+
 describe.each(LANGUAGES)("the examples in $name", ({ id, write }) => {
   const { args, prelude } = RUNNERS[id];
   const program = findProgram(RUNNERS[id].program) ?? "";
@@ -77,7 +98,8 @@ describe.each(LANGUAGES)("the examples in $name", ({ id, write }) => {
       const code = toLiveText(write(buildSampleRequest(called, baseUrl)), live);
       const output = await run(program, args(prelude + code), api.key);
       if ("204" in called.operation.responses) return undefined;
-      const answer = JSON.parse(output);
+      // An empty list prints nothing, and a longer one prints each item on its own line.
+      const answer = JSON.parse(output.trim().split("\n").at(-1) || "null");
       return id === "curl" && answer.error === null ? answer.data : answer;
     });
   });
@@ -112,4 +134,21 @@ test("the guide to attempts has a script that runs from the start of an attempt 
   expect(Date.parse(data[0].deadline) - Date.parse(data[0].started_at)).toBe(40 * 60_000);
   const submission = await api.get(`/v1/submissions/${data[0].submission_id}`);
   expect(submission.data).toMatchObject({ passed: true, attempt_id: data[0].id, late: false });
+});
+
+test("the guides to reviews and syncing have scripts that run", { timeout: 60_000 }, async () => {
+  const api = await createTestClient();
+  const baseUrl = `${inject("baseUrl")}/v1`;
+  const { id, exercises } = await createPublishedAssessment(api, [textQuestion()]);
+  const questionAnswers = [{ questionId: exercises[0].questions[0].id, answers: ["Paris"] }];
+  const submitted = await api.post(`/v1/assessments/${id}/submit`, {
+    learner_ref: LEARNER_REF,
+    answers: { exerciseAnswers: [{ exerciseId: exercises[0].id, questionAnswers }] },
+  });
+  const submissionId = submitted.data.submission_id;
+  const runScript = (code: string) => run(process.execPath, ["--input-type=module", "-e", code], api.key);
+  const review = toLiveText(buildReviewScript(baseUrl), new Map([[IDS.submission, submissionId]]));
+  expect(await runScript(review)).toMatch(/number: 1,[\s\S]*outcome: 'correct'[\s\S]*score: '1 of 1'/);
+  expect(await runScript(buildSubmissionSync(baseUrl))).toContain(submissionId);
+  expect(await runScript(buildEventSync(baseUrl))).toBe(`submission.graded ${submissionId}\n`);
 });

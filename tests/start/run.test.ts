@@ -374,6 +374,8 @@ describe("the build of the pages", () => {
       "app/page.tsx": "one",
       "node_modules/next/package.json": `{ "type": "module" }`,
       "node_modules/next/dist/bin/next": next,
+      "scripts/docs/build-search-file.ts": `export const isSearchFile = () => false;
+        export const buildDocsSearch = async () => {};`,
       "scripts/embed/build.ts": `import fs from "node:fs";
         export const isEmbedOutput = (name) => name === "embed.js";
         export const buildEmbed = async () => {

@@ -1,6 +1,9 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { verify } from "@octokit/webhooks-methods";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { buildLocalWebhook, buildLocalWebhookTest } from "#components/docs/examples/local-webhooks.ts";
 import { EVENT_TYPES, type EventType } from "#lib/contract/events.ts";
 import { openDatabase } from "#lib/platform/db/client.ts";
 import { type Api, createApiClient } from "#tests/support/api.ts";
@@ -227,4 +230,21 @@ test("/readyz reports the state of the queue", async () => {
     database: "ok",
     queue: { pending: expect.any(Number), oldest_due_seconds: expect.any(Number) },
   });
+});
+
+test("the guide to testing locally has commands that deliver a test event", async () => {
+  const receiver = await createReceiver();
+  const baseUrl = `${service.baseUrl}/v1`;
+  const runShell = (code: string, env: Record<string, string> = {}) =>
+    promisify(execFile)("bash", ["-euo", "pipefail", "-c", code.replaceAll("curl ", "curl -sS ")], {
+      env: { ...process.env, API_KEY: api.key, ...env },
+    });
+  const register = buildLocalWebhook(baseUrl).replace("http://localhost:4000/", `${receiver.url}/`);
+  const { data } = JSON.parse((await runShell(register)).stdout);
+  const { stdout } = await runShell(buildLocalWebhookTest(baseUrl), { ID: data.id });
+  expect(stdout.match(/"webhook\.test"/g)?.length).toBeGreaterThanOrEqual(2);
+  const [received] = await receiver.received(1);
+  expect(
+    await verify(data.secret, received?.body ?? "", received?.headers["x-service-signature"] ?? ""),
+  ).toBe(true);
 });

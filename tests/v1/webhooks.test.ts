@@ -301,3 +301,12 @@ test("a fixed path takes precedence over an id, through both entry points", asyn
   expect((await api.get("/v1/webhooks/deliveries/test")).status).toBe(404);
   expect((await api.post("/v1/webhooks/deliveries")).status).toBe(405);
 });
+
+test.each(["http://receiver.example/", "https://localhost/", "http://127.0.0.1:4000/"])(
+  "the refusal of %s names the variable that allows local endpoints",
+  async (url) => {
+    const { status, error } = await api.post("/v1/webhooks", { url, events: ["*"] });
+    expect([status, error.details[0].path]).toEqual([400, "url"]);
+    expect(error.details[0].message).toContain("ALLOW_INSECURE_WEBHOOKS=1");
+  },
+);

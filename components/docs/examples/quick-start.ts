@@ -1,5 +1,6 @@
 import type { Language } from "./languages.ts";
 import { toJavaScript, toJson, toPython } from "./literal.ts";
+import { buildSdkClient } from "./typescript.ts";
 
 const QUIZ = {
   title: "Capitals",
@@ -67,48 +68,36 @@ JSON
 # 5. Read the results of all learners.
 curl -sS "$BASE/assessments/$ASSESSMENT/results" -H "$AUTH"; echo`,
 
-  javascript: (baseUrl) => `const base = "${baseUrl}";
-
-async function call(method, path, body) {
-  const response = await fetch(base + path, {
-    method,
-    headers: {
-      Authorization: \`Bearer \${process.env.API_KEY}\`,
-      "Content-Type": "application/json",
-    },
-    body: body && JSON.stringify(body),
-  });
-  const { data, error } = await response.json();
-  if (error) throw new Error(\`\${error.code}: \${error.message}\`);
-  return data;
-}
+  typescript: (baseUrl) => `${buildSdkClient(baseUrl.replace(/\/v1$/, ""))}
 
 // 1. Create a draft.
-const { id } = await call("POST", "/assessments", ${toJavaScript(QUIZ)});
+const { id } = await touchstone.assessments.create(${toJavaScript(QUIZ)});
 
 // 2. Publish it.
-await call("POST", \`/assessments/\${id}/publish\`);
+await touchstone.assessments.publish(id);
 
 // 3. Read it to get the ids of its exercise and question.
-const { exercises } = await call("GET", \`/assessments/\${id}\`);
-const [exercise] = exercises;
+const { exercises } = await touchstone.assessments.get(id);
 
 // 4. Submit a learner's answer. The result is in the same response.
-const result = await call("POST", \`/assessments/\${id}/submit\`, {
+const result = await touchstone.assessments.submit(id, {
   learner_ref: "learner-4711",
   answers: {
-    exerciseAnswers: [
-      {
-        exerciseId: exercise.id,
-        questionAnswers: [{ questionId: exercise.questions[0].id, answers: ["Paris"] }],
-      },
-    ],
+    exerciseAnswers: exercises.map((exercise) => ({
+      exerciseId: exercise.id,
+      questionAnswers: exercise.questions.map((question) => ({
+        questionId: question.id,
+        answers: ["Paris"],
+      })),
+    })),
   },
 });
 console.log(result.score, "of", result.max_score);
 
 // 5. Read the results of all learners.
-console.log(await call("GET", \`/assessments/\${id}/results\`));`,
+for await (const learner of touchstone.assessments.listResults(id)) {
+  console.log(learner.learner_ref, learner.percentage);
+}`,
 
   python: (baseUrl) => `import json, os, urllib.request
 

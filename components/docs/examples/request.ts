@@ -2,8 +2,13 @@ import type { OpenApiDocument, Operation } from "#lib/contract/openapi.ts";
 
 /** A request to show as an example. */
 export type SampleRequest = {
+  entry: OperationEntry;
   method: string;
   url: string;
+  /** The root of the service, before /v1. */
+  serviceUrl: string;
+  /** The values of the parameters in the path, in their order. */
+  pathValues: string[];
   headers: Record<string, string>;
   /** Whether the request sends the header with the API key. */
   sendsApiKey: boolean;
@@ -29,10 +34,8 @@ const EMBED_ORIGIN = "https://school.example";
 export const EXAMPLE_FILE = "plates.png";
 
 /** Builds the request for an operation's examples. */
-export function buildSampleRequest(
-  { method, path, operation }: OperationEntry,
-  baseUrl: string,
-): SampleRequest {
+export function buildSampleRequest(entry: OperationEntry, baseUrl: string): SampleRequest {
+  const { method, path, operation } = entry;
   const { parameters = [], requestBody } = operation;
   const pathParameters = parameters.filter((parameter) => parameter.in === "path");
   const url = pathParameters.reduce(
@@ -44,8 +47,13 @@ export function buildSampleRequest(
   const token = parameters.find(({ name }) => name === "X-Embed-Token");
   const isEmbed = operation.security?.length === 0 && (token !== undefined || body !== undefined);
   return {
+    entry,
     method,
     url,
+    serviceUrl: baseUrl.replace(/\/v1$/, ""),
+    pathValues: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) =>
+      String(pathParameters.find((parameter) => parameter.name === name)?.example),
+    ),
     sendsApiKey: operation.security === undefined,
     headers: {
       ...(isEmbed ? { Origin: EMBED_ORIGIN } : {}),

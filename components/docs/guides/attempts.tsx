@@ -1,7 +1,7 @@
 import { CodeBlock } from "../code-block.tsx";
 import { buildAttemptFlow } from "../examples/attempt-flow.ts";
 import { Prose } from "../prose.tsx";
-import { Guide } from "./guide.tsx";
+import { Guide, Subheading } from "./guide.tsx";
 import { getGuideTitle } from "./guide-list.ts";
 
 export const AttemptsGuide = ({ baseUrl }: { baseUrl: string }) => (
@@ -17,7 +17,7 @@ The [embedded player](#embedding) and the [hosted page](#hosted) open attempts t
 
 Submitted and expired attempts count against \`allowed_attempts\`. To see who is working now, [list the open attempts](#listAttempts).`}
     />
-    <h3 className="pt-2 font-semibold">Two devices</h3>
+    <Subheading>Two devices</Subheading>
     <Prose
       text={`A learner has one open attempt at an assessment. Opening another one returns it, with status 200. All embed tokens with the same \`learner_ref\` lead to it,
 too. A second device shows the same questions, deadline and saved answers.
@@ -25,7 +25,7 @@ too. A second device shows the same questions, deadline and saved answers.
 [Saved answers](#saveAttemptProgress) replace those saved before. Once the attempt is submitted on one device, saving and submitting on
 the other is 409 \`attempt_closed\`.`}
     />
-    <h3 className="pt-2 font-semibold">Deadline</h3>
+    <Subheading>Deadline</Subheading>
     <Prose
       text={`With a time limit, the deadline is \`started_at\` plus \`time_limit_minutes\`, multiplied by the learner's \`time_factor\`. The setting \`on_deadline\` decides what happens
 then. An attempt keeps the deadline and the setting it began with.
@@ -37,7 +37,7 @@ isn't \`late\`, and fires \`submission.graded\`. With nothing saved, the attempt
 
 Before \`opens_at\` and after \`closes_at\`, opening an attempt is 409 \`assessment_not_open\`. One that has begun keeps its own deadline.`}
     />
-    <h3 className="pt-2 font-semibold">Extend, submit or discard</h3>
+    <Subheading>Extend, submit or discard</Subheading>
     <Prose
       text={`[Extend](#extendAttempt) moves the deadline, also just after it has passed. An open player shows the new one within seconds.
 

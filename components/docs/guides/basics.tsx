@@ -1,9 +1,7 @@
 import type { OpenApiDocument } from "#lib/contract/openapi.ts";
 import { CodeBlock } from "../code-block.tsx";
 import { toJson } from "../examples/literal.ts";
-import { quickStart } from "../examples/quick-start.ts";
 import { Prose, Table } from "../prose.tsx";
-import { Samples } from "../samples.tsx";
 import { Guide } from "./guide.tsx";
 import { getGuideTitle } from "./guide-list.ts";
 
@@ -16,28 +14,6 @@ const SCOPES = [
   ["`read:results`", "Fetch submissions, results and analytics"],
   ["`write:submissions`", "Submit answers for grading, and grade open answers"],
 ] as const;
-
-export const QuickStart = ({ baseUrl }: { baseUrl: string }) => (
-  <Guide
-    id="quick-start"
-    title={getGuideTitle("quick-start")}
-    aside={<Samples write={(language) => quickStart[language](baseUrl)} tall />}
-  >
-    <Prose
-      text={`Create an assessment with its answer keys, publish it, and submit a learner's answer. The response contains the result.
-
-Set your API key in the environment. Then run the script beside this text, in the language you choose at the top of the page:`}
-    />
-    <CodeBlock title="Shell" code="export API_KEY=svc_live_..." />
-    <Prose
-      text={`Every example on this page reads the key from there and runs as it stands. The ids in the examples belong to one quiz and one learner. Replace
-them with your own.
-
-The API is also an [OpenAPI 3.1 document](/v1/openapi.json), generated from the schemas that validate requests. Generate a client from it, or
-import it into your tools.`}
-    />
-  </Guide>
-);
 
 export const Authentication = ({ baseUrl }: { baseUrl: string }) => (
   <Guide
@@ -156,7 +132,7 @@ works only for the list and order that it came from; anywhere else it is 400.
 To show one page with the total, use \`page\` (from 1). A page past the last one is empty. If items are added or removed between two requests,
 pages shift, so an item can appear twice or not at all.
 
-To keep a copy of all submissions in sync, see [list submissions](#listSubmissions).`}
+To keep a copy of all submissions in sync, see [sync results](#syncing). The [feed of events](#listEvents) has no pages: it continues after an event's id.`}
     />
   </Guide>
 );

@@ -2,9 +2,10 @@ import { SHARED_CONTEXT, WRITTEN_EXERCISES } from "#lib/contract/examples/plate-
 import type { Schema } from "#lib/contract/openapi.ts";
 import { CodeBlock } from "../code-block.tsx";
 import { toJson } from "../examples/literal.ts";
-import { Code, Line, Prose } from "../prose.tsx";
-import { formatType, getRefName, type Schemas, stripNull } from "../schema.ts";
-import { Guide } from "./guide.tsx";
+import { Code, Line, Prose, Table } from "../prose.tsx";
+import { formatType, type Schemas, stripNull } from "../schema.ts";
+import { listContainers, listGroups } from "./content-model.ts";
+import { Guide, Subheading } from "./guide.tsx";
 import { getGuideTitle } from "./guide-list.ts";
 
 const KINDS = [
@@ -44,17 +45,33 @@ Any other object is custom content. It is stored and returned unchanged, and you
 An exercise's \`shared_context\` is what its questions have in common: null, a document without interactions, or any JSON value. You can omit fields that may be
 null.`}
     />
-    {KINDS.map(([kind, title, description]) => (
-      <section key={kind} className="space-y-2">
-        <h3 className="pt-2 font-semibold">{title}</h3>
-        {description && <Prose text={description} className="text-sm" />}
-        <ul className="fields">
-          {listNodes(schemas, kind).map((schema) => (
-            <Node key={getNodeType(schema)} schema={schema} schemas={schemas} />
-          ))}
-        </ul>
-      </section>
-    ))}
+    <Subheading>What each node can contain</Subheading>
+    <Prose
+      text={`A node can contain only what this table lists, in any order. Text is never a direct child of a block: a \`simpleChoice\` contains a \`paragraph\`, which contains the text. Anything else is 400
+\`invalid_request\` with the path of the node.`}
+    />
+    <Table
+      label="What each node can contain"
+      head={["Node", "Contains"]}
+      rows={listContainers().map(({ type, contains }) => [`\`${type}\``, contains])}
+    />
+    <Table
+      label="Groups of nodes"
+      head={["Group", "Nodes"]}
+      rows={listGroups().map(({ name, types }) => [name, types.map((type) => `\`${type}\``).join(", ")])}
+    />
+    <Prose
+      text={`Interactions are allowed only in a question's own text: not inside another interaction, and not in a \`shared_context\`. A \`gap\` is allowed only in a \`gapMatchInteraction\`.`}
+    />
+    {KINDS.flatMap(([kind, title, description]) => [
+      <Subheading key={kind}>{title}</Subheading>,
+      description && <Prose key={`${kind} description`} text={description} />,
+      <ul key={`${kind} nodes`} className="fields">
+        {listNodes(schemas, kind).map((schema) => (
+          <Node key={getNodeType(schema)} schema={schema} schemas={schemas} />
+        ))}
+      </ul>,
+    ])}
   </Guide>
 );
 
@@ -66,9 +83,9 @@ const listNodes = (schemas: Schemas, kind: string): Schema[] =>
 const getNodeType = (schema: Schema): string => String(schema.properties?.type?.const ?? "");
 
 function Node({ schema, schemas }: { schema: Schema; schemas: Schemas }) {
-  const { attrs, content } = schema.properties ?? {};
+  const { attrs } = schema.properties ?? {};
   const attributes = Object.entries(attrs?.properties ?? {});
-  const children = content ? listChildren(content, schemas) : [];
+  const contains = listContainers().find(({ type }) => type === getNodeType(schema))?.contains;
   const [, flow] = String(schema["x-place"]).split(", ");
   return (
     <li>
@@ -91,9 +108,9 @@ function Node({ schema, schemas }: { schema: Schema; schemas: Schemas }) {
           ))}
         </p>
       )}
-      {children.length > 0 && (
+      {contains && (
         <p>
-          Contains: <Line text={children.map((name) => `\`${name}\``).join(", ")} />
+          Contains <Line text={contains} />
         </p>
       )}
     </li>
@@ -112,22 +129,3 @@ function formatFieldNames(schema: Schema): string {
   const object = typeof schema.items === "object" ? schema.items : schema;
   return `{ ${Object.keys(object.properties ?? {}).join(", ")} }`;
 }
-
-/** Returns the types that a node can contain. The many types of text are listed by group name. */
-function listChildren({ items }: Schema, schemas: Schemas): string[] {
-  if (typeof items !== "object") return [];
-  const childSchemas = (items.anyOf ?? [items]).flatMap((item) => {
-    const target = schemas[getRefName(item) ?? ""];
-    return target ? [target] : [];
-  });
-  const names = childSchemas.map((schema) => {
-    const [place] = String(schema["x-place"]).split(",");
-    return childSchemas.length > 3 && place !== "part" && getNodeType(schema) !== "text"
-      ? getGroupName(schema)
-      : getNodeType(schema);
-  });
-  return [...new Set(names)];
-}
-
-const getGroupName = (schema: Schema): string =>
-  String(schema["x-place"]).endsWith("inline") ? "inline nodes" : "blocks";

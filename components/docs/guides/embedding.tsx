@@ -1,7 +1,7 @@
 import { CodeBlock } from "../code-block.tsx";
 import { buildEmbedPage, buildEmbedPolicy, buildEmbedScript, EMBED_THEME } from "../examples/embed.ts";
 import { Prose, Table } from "../prose.tsx";
-import { Guide } from "./guide.tsx";
+import { Guide, Subheading } from "./guide.tsx";
 import { getGuideTitle } from "./guide-list.ts";
 
 const ATTRIBUTES = [
@@ -78,7 +78,7 @@ To create the element from a script, call \`mount(container, options)\` from the
 options of \`mount\`. [embed.d.ts](/embed.d.ts) has the types.`}
     />
     <Table label="Attributes and properties" head={["Name", "Value"]} rows={ATTRIBUTES} />
-    <h3 className="pt-2 font-semibold">Listen to events</h3>
+    <Subheading>Listen to events</Subheading>
     <Prose
       text={`Events bubble and cross shadow roots. \`detail\` contains their data. They run in the learner's browser, which can report anything. Rely on the [webhook](#webhooks)
 \`submission.graded\`, or on the result you [fetch](#listResults).
@@ -86,7 +86,7 @@ options of \`mount\`. [embed.d.ts](/embed.d.ts) has the types.`}
 \`submit()\` submits the attempt, and \`flush()\` saves the answers at once. Both return a promise.`}
     />
     <Table label="Events of the element" head={["Event", "detail", "When"]} rows={EVENTS} />
-    <h3 className="pt-2 font-semibold">Saved answers</h3>
+    <Subheading>Saved answers</Subheading>
     <Prose
       text={`Answers are saved in the browser at once and on the server soon after. They are restored after a reload and without a connection. On another device, a token with the same
 \`learner_ref\` continues the learner's [open attempt](#attempts). Submitting is retried until the server responds, with one \`Idempotency-Key\`: a lost connection neither loses nor
@@ -100,7 +100,7 @@ All tokens of one \`learner_ref\` share the open attempt, on any number of devic
 
 A token without a \`learner_ref\` belongs to a new learner. To continue after a reload, hand out the same token again.`}
     />
-    <h3 className="pt-2 font-semibold">Theme and Content-Security-Policy</h3>
+    <Subheading>Theme and Content-Security-Policy</Subheading>
     <Prose
       text={`The element is one open shadow root. Your styles don't reach into it, and its styles don't reach your page. These custom properties apply from the element or any ancestor.
 The element takes the width available and never takes the focus.`}

@@ -31,6 +31,7 @@ export const ErrorsGuide = ({ document }: { document: OpenApiDocument }) => (
     <Table
       label="Error codes"
       head={["Status and code", "Meaning"]}
+      ids={listErrorCodes(document).map(({ code }) => getErrorId(code))}
       rows={listErrorCodes(document).map(({ status, code }) => [
         `${status} \`${code}\``,
         ERROR_MEANINGS[code].when,
@@ -42,6 +43,8 @@ export const ErrorsGuide = ({ document }: { document: OpenApiDocument }) => (
     />
   </Guide>
 );
+
+export const getErrorId = (code: string): string => `error-${code}`;
 
 /**
  * Returns all error codes with their status. 405 is added here because it applies to a path, so no operation lists it.

@@ -3,7 +3,8 @@ import { CodeBlock } from "../code-block.tsx";
 import { toJson } from "../examples/literal.ts";
 import { nodeReceiver, pythonReceiver } from "../examples/receivers.ts";
 import { Fields } from "../fields.tsx";
-import { Line, Prose, Table } from "../prose.tsx";
+import { Heading, Prose, Table } from "../prose.tsx";
+import { PageContents } from "../site/page-contents.tsx";
 import { Guide } from "./guide.tsx";
 import { getGuideTitle } from "./guide-list.ts";
 
@@ -56,26 +57,33 @@ export const EventsGuide = ({ document }: { document: OpenApiDocument }) => (
       text={`Every change listed here sends an event. The body is always \`{ "id", "type", "created_at", "api_version", "data" }\`. A retry has the same bytes and the same
 \`id\`. An event is stored in the same transaction as its change, so neither exists without the other.`}
     />
-    <ul className="events">
-      {Object.entries(document.webhooks).map(([type, item]) => {
-        const media = item.post?.requestBody?.content["application/json"];
-        if (!media) return null;
-        return (
-          <li key={type} id={`event-${type}`}>
+    <PageContents
+      entries={Object.keys(document.webhooks).map((type) => ({ id: `event-${type}`, title: type }))}
+    />
+    {Object.entries(document.webhooks).map(([type, item]) => {
+      const media = item.post?.requestBody?.content["application/json"];
+      if (!media) return null;
+      return (
+        <section
+          key={type}
+          id={`event-${type}`}
+          className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 border-t border-line py-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]"
+        >
+          <div className="space-y-2">
+            <Heading id={`event-${type}`} level={2}>
+              {type}
+            </Heading>
+            <Prose text={`${item.post?.summary}.`} />
             <details>
               <summary>
-                <code className="name">{type}</code> <Line text={item.post?.summary ?? ""} />
+                Fields<span className="sr-only"> of {type}</span>
               </summary>
-              <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
-                <div className="space-y-1">
-                  <Fields schema={media.schema} schemas={document.components.schemas} kind="response" />
-                </div>
-                <CodeBlock title="Body" code={toJson(media.example)} />
-              </div>
+              <Fields schema={media.schema} schemas={document.components.schemas} kind="response" />
             </details>
-          </li>
-        );
-      })}
-    </ul>
+          </div>
+          <CodeBlock title="Body" code={toJson(media.example)} tall />
+        </section>
+      );
+    })}
   </Guide>
 );

@@ -6,7 +6,7 @@ import { CodeBlock } from "../code-block.tsx";
 import { toJson } from "../examples/literal.ts";
 import { Prose, Table } from "../prose.tsx";
 import { FORM_ROWS, FUNCTION_ROWS, NOTATIONS, REFUSED_NOTATIONS } from "./expression-tables.ts";
-import { Guide } from "./guide.tsx";
+import { Guide, Subheading } from "./guide.tsx";
 import { getGuideTitle } from "./guide-list.ts";
 
 const EXAMPLE_KEY = {
@@ -44,7 +44,7 @@ but no decimal for \`2/3\` or \`pi\`.
 An answer that can't be read is incorrect, and its message is "${EXPRESSION_PROBLEMS.unreadable}". Expressions have up to 500 characters (in keys 1,000), 200
 operations and names, and 50 levels of nesting.`}
     />
-    <h3 className="pt-2 font-semibold">Notation</h3>
+    <Subheading>Notation</Subheading>
     <Table
       label="Notation"
       head={["Written", "Means"]}
@@ -72,13 +72,13 @@ are a product if they aren't a name. These are refused:`}
       head={["Written", "Why"]}
       rows={REFUSED_NOTATIONS.map(([written, because]) => [`\`${written}\``, because])}
     />
-    <h3 className="pt-2 font-semibold">Functions</h3>
+    <Subheading>Functions</Subheading>
     <Table
       label="Functions"
       head={["Names", "Meaning"]}
       rows={FUNCTION_ROWS.map(([names, meaning]) => [formatCode(names.split(" ")), meaning])}
     />
-    <h3 className="pt-2 font-semibold">Forms</h3>
+    <Subheading>Forms</Subheading>
     <Table
       label="Forms"
       head={["form", "Requires", "Accepts", "Refuses"]}

@@ -3,9 +3,9 @@ import type { Schema } from "#lib/contract/openapi.ts";
 import { CodeBlock } from "../code-block.tsx";
 import { toJson } from "../examples/literal.ts";
 import { Fields } from "../fields.tsx";
-import { Line, Prose, Table } from "../prose.tsx";
+import { Heading, Line, Prose, Table } from "../prose.tsx";
 import { formatType, resolveSchema, type Schemas } from "../schema.ts";
-import { Guide } from "./guide.tsx";
+import { Guide, Subheading } from "./guide.tsx";
 import { getGuideTitle } from "./guide-list.ts";
 
 /** Returns the answer keys in the document by type. */
@@ -35,7 +35,7 @@ Answer keys are returned only to [authoring tools](#getAnswerKeys).`}
       label="Types of answer keys"
       head={["Type", "Grades", "Answer value"]}
       rows={listAnswerKeys(schemas).map(({ type, schema }) => [
-        `\`${type}\``,
+        `[\`${type}\`](#answer-keys-${type})`,
         schema.description ?? "",
         [
           type === "point"
@@ -47,8 +47,10 @@ Answer keys are returned only to [authoring tools](#getAnswerKeys).`}
     />
     <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2">
       {listAnswerKeys(schemas).map(({ type, schema }) => (
-        <section key={type} className="min-w-0 space-y-2">
-          <h3 className="font-mono font-semibold">{type}</h3>
+        <section key={type} id={`answer-keys-${type}`} className="min-w-0 space-y-2">
+          <Heading id={`answer-keys-${type}`} level={2}>
+            {type}
+          </Heading>
           <CodeBlock title="Example" code={toJson(schema.examples?.[0])} />
           <details>
             <summary>Fields</summary>
@@ -95,7 +97,7 @@ automatically graded part. The final values follow with [grading](#gradeSubmissi
 
 Attempts are counted by \`learner_ref\`, your own id for the learner: any text of up to 512 characters, returned unchanged. Use one that never changes.`}
     />
-    <h3 className="pt-2 font-semibold">Outcomes</h3>
+    <Subheading>Outcomes</Subheading>
     <Table label="Outcomes" head={["feedback.outcome", "Meaning"]} rows={OUTCOMES} />
     <p className="text-sm text-muted">
       <Line text="A draft is graded only with `allow_draft`. Such a submission counts neither as an attempt nor in analytics." />

@@ -1,25 +1,126 @@
-/** The guides, in the order in which the page and its table of contents show them. */
-export const GUIDES = [
-  ["quick-start", "Quick start"],
-  ["authentication", "Authentication"],
-  ["requests", "Requests and responses"],
-  ["errors", "Errors"],
-  ["idempotency", "Idempotency"],
-  ["pagination", "Pagination"],
-  ["rate-limits", "Rate limits"],
-  ["content", "Content"],
-  ["answer-keys", "Answer keys"],
-  ["expressions", "Expressions"],
-  ["answers", "Answers and results"],
-  ["attempts", "Attempts"],
-  ["embedding", "Embedding"],
-  ["hosted", "Share by link"],
-  ["webhooks", "Receiving webhooks"],
-  ["events", "Events"],
-  ["versions", "Versions"],
-  ["operations", "Operations"],
-] as const;
+type GuideEntry = { id: string; title: string; description: string };
 
-export type GuideId = (typeof GUIDES)[number][0];
+/** The guides by group, in the order in which the navigation shows them. Each is a page under /docs/guides. */
+export const GUIDE_GROUPS = [
+  {
+    title: "Basics",
+    guides: [
+      {
+        id: "sdk",
+        title: "SDK and command line",
+        description: "The typed client for TypeScript and JavaScript, and its command line.",
+      },
+      { id: "authentication", title: "Authentication", description: "API keys and their scopes." },
+      {
+        id: "requests",
+        title: "Requests and responses",
+        description: "The envelope of every response, formats and limits.",
+      },
+      { id: "idempotency", title: "Idempotency", description: "Retry any change without doing it twice." },
+      { id: "pagination", title: "Pagination", description: "Walk through lists." },
+      {
+        id: "rate-limits",
+        title: "Rate limits",
+        description: "How many requests a key can send, and when to retry.",
+      },
+      {
+        id: "versions",
+        title: "Versions",
+        description: "What can change in the API, and how it is announced.",
+      },
+    ],
+  },
+  {
+    title: "Content and grading",
+    guides: [
+      {
+        id: "content",
+        title: "Content nodes",
+        description: "Write questions as documents, and what each node can contain.",
+      },
+      {
+        id: "answer-keys",
+        title: "Answer keys",
+        description: "The types of answer keys, and how points add up.",
+      },
+      {
+        id: "expressions",
+        title: "Expressions",
+        description: "The grammar of formulas, all functions, and the definition of each form.",
+      },
+      {
+        id: "answers",
+        title: "Answers and results",
+        description: "Send answers, and read outcomes and scores.",
+      },
+    ],
+  },
+  {
+    title: "Delivery",
+    guides: [
+      { id: "embedding", title: "Embedding", description: "Show an assessment in your own page." },
+      {
+        id: "hosted",
+        title: "Share by link",
+        description: "Let learners take an assessment without any code of yours.",
+      },
+      {
+        id: "attempts",
+        title: "Attempts",
+        description: "Build a player of your own: open, save, extend and submit.",
+      },
+      {
+        id: "review",
+        title: "Build a review screen",
+        description: "Show learners their result, feedback and solutions.",
+      },
+    ],
+  },
+  {
+    title: "Results and data",
+    guides: [
+      {
+        id: "webhooks",
+        title: "Receiving webhooks",
+        description: "Verify signed deliveries and handle retries.",
+      },
+      {
+        id: "webhook-testing",
+        title: "Test webhooks locally",
+        description: "Deliver events to a receiver on your own computer.",
+      },
+      { id: "syncing", title: "Sync results", description: "Keep a copy of all results up to date." },
+      {
+        id: "privacy",
+        title: "Learners and privacy",
+        description: "What is stored about learners, for how long, and who sees it.",
+      },
+    ],
+  },
+  {
+    title: "Run it yourself",
+    guides: [
+      {
+        id: "operations",
+        title: "Operations",
+        description: "Configuration, backups, upgrades, and outages.",
+      },
+    ],
+  },
+] as const satisfies readonly { title: string; guides: readonly GuideEntry[] }[];
 
-export const getGuideTitle = (id: GuideId): string => GUIDES.find(([known]) => known === id)?.[1] ?? id;
+export const GUIDES = GUIDE_GROUPS.flatMap(({ guides }): readonly (typeof guides)[number][] => guides);
+
+export type GuideId = (typeof GUIDES)[number]["id"];
+
+/** Pages that list everything of one kind. */
+export const REFERENCE_PAGES = [
+  { id: "errors", title: "Errors", description: "Every error code, and what to do about it." },
+  { id: "events", title: "Events", description: "Every webhook event, with an example of its body." },
+  { id: "changelog", title: "Changelog", description: "What is new in the API, by date." },
+] as const satisfies readonly GuideEntry[];
+
+export type ReferenceId = (typeof REFERENCE_PAGES)[number]["id"];
+
+export const getGuideTitle = (id: GuideId | ReferenceId): string =>
+  [...GUIDES, ...REFERENCE_PAGES].find((entry) => entry.id === id)?.title ?? id;

@@ -1,9 +1,9 @@
 import type { ErasureReceipt, Learner } from "../learners.ts";
-import { IDS } from "./ids.ts";
+import { IDS, LEARNER_REF } from "./ids.ts";
 
 const learner: Learner = {
   learner_id: IDS.learner,
-  learner_ref: "learner-4713",
+  learner_ref: LEARNER_REF,
   display_name: "Ada Lovelace",
   accommodations: { time_factor: 1.25, extra_attempts: 1 },
   metadata: { class: "7b" },

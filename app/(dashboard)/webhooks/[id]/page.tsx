@@ -125,7 +125,7 @@ export default async function WebhookPage({
               text={WEBHOOK_PAGE.moreExamples}
               values={{
                 reference: (
-                  <a href="/docs#webhooks" className="link">
+                  <a href="/docs/guides/webhooks" className="link">
                     {WEBHOOK_PAGE.reference}
                   </a>
                 ),

@@ -115,7 +115,7 @@ const NOTES: Record<KeyType, Note> = {
       form: "expanded",
     },
     grades:
-      "A formula in infix notation, correct if it is mathematically equal. `2x`, `sin 2x`, `√2` and `x²` are understood; `/docs#expressions` defines the notation and the forms. An expression that can't be read earns 0, and the feedback says so.",
+      "A formula in infix notation, correct if it is mathematically equal. `2x`, `sin 2x`, `√2` and `x²` are understood; `/docs/guides/expressions` defines the notation and the forms. An expression that can't be read earns 0, and the feedback says so.",
     value: { type: "string", examples: ["x^2 + 2x + 1"] },
     fields: {
       accept: "Accepted expressions",

@@ -1,0 +1,33 @@
+import { IDS } from "#lib/contract/examples/ids.ts";
+
+/** A script that joins a submission with its questions, as a review screen shows them. */
+export const buildReviewScript = (baseUrl: string): string => `const base = "${baseUrl}";
+
+async function read(path) {
+  const response = await fetch(base + path, {
+    headers: { Authorization: \`Bearer \${process.env.API_KEY}\` },
+  });
+  const { data, error } = await response.json();
+  if (error) throw new Error(\`\${error.code}: \${error.message}\`);
+  return data;
+}
+
+const submission = await read("/submissions/${IDS.submission}");
+const assessment = await read(\`/assessments/\${submission.assessment_id}\`);
+const questions = new Map(
+  assessment.exercises.flatMap((exercise) =>
+    exercise.questions.map((question) => [question.id, question]),
+  ),
+);
+
+const review = submission.exercise_results.flatMap((exercise) =>
+  exercise.question_results.map((result) => ({
+    number: questions.get(result.question_id)?.sequence_number,
+    content: questions.get(result.question_id)?.content_ast,
+    answers: result.answers,
+    outcome: result.feedback.outcome,
+    score: \`\${result.score} of \${result.points}\`,
+    comment: result.feedback.comment,
+  })),
+);
+console.log(review);`;

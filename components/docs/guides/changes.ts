@@ -1,0 +1,104 @@
+/** A day's changes, by topic. */
+type Release = { date: string; topics: readonly { title: string; changes: readonly string[] }[] };
+
+/** What integrators need to know of each change, the latest day first. Dates are in ISO 8601. */
+export const CHANGES: readonly Release[] = [
+  {
+    date: "2026-11-23",
+    topics: [
+      {
+        title: "Learners and privacy",
+        changes: [
+          "`GET /learners`, `GET /learners/{ref}` and `PUT /learners/{ref}` read and set a learner's display name, accommodations and metadata. Accommodations apply to every later attempt.",
+          "`POST /learners/{ref}/rename` moves everything to a new `learner_ref`.",
+          "`GET /learners/{ref}/export` returns everything that is kept about a learner.",
+          "`DELETE /learners/{ref}` erases a learner, with or without keeping the scores for statistics. It returns a signed receipt, which `POST /receipts/verify` checks.",
+          "New event `learner.erased`.",
+          "An organization can set `retention_days`. Older submissions are then erased, and their scores stay in the statistics.",
+        ],
+      },
+      {
+        title: "Lists and syncing",
+        changes: [
+          "Every list takes `cursor` instead of `page`. `cursor=` starts, and `meta.next_cursor` continues.",
+          "`GET /submissions` lists submissions across assessments, with filters and the orders `submitted`, `updated`, `-submitted` and `-updated`.",
+          "Submissions have `updated_at`, which moves with every change of a score or mark.",
+          "`GET /events` is a feed of all events of the last 30 days. An unknown or older `after` is 410 `event_expired`.",
+          "`submission.*` events also carry `metadata`, `attempt_number`, `attempt_id` and `assessment_external_id`.",
+        ],
+      },
+      {
+        title: "Assessments, collections and folders",
+        changes: [
+          "`GET /assessments/{id}/versions` lists published versions. `?version=3` reads one, and its answer keys. Publishing takes a `note`.",
+          "`POST /assessments/{id}/duplicate` copies an assessment.",
+          "Assessments and collections take `external_id`, `metadata` and `tags`, and `GET /assessments` filters by `external_id` and `tag`.",
+          "Collections and folders answer with `ETag`. A change with an `If-Match` that no longer holds is 412 `precondition_failed`.",
+        ],
+      },
+      {
+        title: "Keys and organizations",
+        changes: [
+          "`GET /me` describes the key that a request uses: its organization, scopes and limits.",
+          "`GET /organization` and `PATCH /organization` read and change the organization's settings.",
+          "`POST /assets` uploads an image for `image.src`.",
+        ],
+      },
+      {
+        title: "SDK and command line",
+        changes: [
+          "The package `touchstone` is a [typed client](#sdk) with retries, iterators over lists, errors by code and verification of webhooks. It has no dependencies.",
+          "`npx touchstone` works with assessments and submissions from a shell. `npx touchstone listen` forwards events to a receiver on your computer.",
+        ],
+      },
+      {
+        title: "Documentation",
+        changes: [
+          "The documentation has a page for each guide and each resource, and a search. Old links to sections still work.",
+          "If a webhook's URL is refused because it isn't a public `https` address, the message names `ALLOW_INSECURE_WEBHOOKS`.",
+        ],
+      },
+    ],
+  },
+  {
+    date: "2026-11-22",
+    topics: [
+      {
+        title: "Attempts",
+        changes: [
+          "An [attempt](#attempts) is a resource of its own: open one, save answers, extend its deadline, submit or discard it. A player of your own needs no embed token.",
+          "All embed tokens with the same `learner_ref` share the learner's open attempt: one clock, and the answers saved last. A second token never gives more time.",
+          'The setting `on_deadline: "submit_saved"` submits the saved answers at the deadline.',
+          "The settings `opens_at` and `closes_at` limit when attempts can begin.",
+          "On a timed assessment, submitting with a token that was never loaded is 409 `attempt_not_started`.",
+        ],
+      },
+      {
+        title: "Expressions",
+        changes: [
+          "The [grammar](#expressions) also reads `|x|`, `½`, `sec`, `sin^-1(x)`, names in any case, `log_b(x)`, `n!`, `∛` and subscript digits.",
+          "Keys take `exact`, `decimal_tolerance` and `log_base`. Without `exact`, a decimal is accepted from 4 significant figures on.",
+          "An irreducible polynomial counts as factored, and `simplified` refuses `sqrt(8)`. A key that doesn't have its own `form` is 400.",
+          "For an answer that can't be read, the result says so in its messages.",
+        ],
+      },
+      {
+        title: "Requests",
+        changes: [
+          "`Idempotency-Key` works on `PATCH`, `PUT` and `DELETE` as on `POST`. Errors aren't kept, so a corrected request can use the same key.",
+          "A JSON object that names a member twice is 400 `invalid_json` with the path.",
+          "`started_at` more than 5 minutes in the future is 400. The years 1 to 99 are returned as they were sent.",
+          "An origin must be exact: one with `*` is 400.",
+          "`GET /folders?parent_folder_id=root` lists the root folders.",
+        ],
+      },
+      {
+        title: "Grading",
+        changes: [
+          "A skipped question that a teacher would grade scores 0 and waits for nobody. Set `grade_skipped` to true to have it graded.",
+          "A slider's answer key must be a position that the slider can reach. Otherwise the assessment can't be published.",
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,86 @@
+import { Prose, Table } from "../prose.tsx";
+import { Guide, Subheading } from "./guide.tsx";
+import { getGuideTitle } from "./guide-list.ts";
+
+const KEPT = [
+  ["Submissions with answers, scores and comments", "Until you erase the learner, or for `retention_days`"],
+  ["Learners: reference, display name, accommodations, metadata", "Until you erase the learner"],
+  [
+    "Saved answers of open attempts",
+    "Until the attempt is submitted or discarded. Those of guests: until a day after the deadline or after the attempt expires",
+  ],
+  ["Events and webhook deliveries", "30 days"],
+  ["Responses kept for `Idempotency-Key`", "24 hours"],
+  ["Embed tokens, as a digest", "30 days after they expire"],
+  ["Answers in the learner's browser", "Until the attempt is submitted, at most 30 days"],
+] as const;
+
+const COOKIES = [
+  [
+    "`touchstone.browser`",
+    "Recognizes the browser, so that a learner comes back to their attempt",
+    "400 days",
+  ],
+  ["`touchstone.attempt`", "The last attempt at one assessment, for the pages of that assessment", "37 days"],
+] as const;
+
+const KEEP = [
+  [
+    "`statistics` (default)",
+    "Scores and outcomes stay, under a new random learner. Every figure of analytics stays as it was",
+  ],
+  ["`nothing`", "The submissions are deleted, and analytics change accordingly"],
+] as const;
+
+export const PrivacyGuide = () => (
+  <Guide id="privacy" title={getGuideTitle("privacy")}>
+    <Prose
+      text={`Your product knows who its learners are. Touchstone needs to know only that two submissions belong to the same one.`}
+    />
+    <Subheading>What you send</Subheading>
+    <Prose
+      text={`\`learner_ref\` is any text that identifies a learner in your product. Use an id, not a name or an email address. It is stored and returned unchanged, and never interpreted.
+
+A learner needs no account here. \`display_name\`, \`accommodations\` and \`metadata\` are optional, and are set with \`PUT /learners/{ref}\`. Accommodations say how much extra time and how many extra attempts a
+learner gets, and not why.
+
+An embed token without a \`learner_ref\` belongs to an anonymous learner. Embedded pages set no cookies and load nothing from other services.`}
+    />
+    <Subheading>What is kept, and how long</Subheading>
+    <Table label="What is kept" head={["Data", "Kept"]} rows={KEPT} />
+    <Prose
+      text={`An organization can set \`retention_days\`. Submissions older than that are then erased with their scores kept for statistics.
+
+Backups of the database are made by whoever runs the service. Erased data is gone from them when they are.`}
+    />
+    <Subheading>Cookies</Subheading>
+    <Prose text="The [hosted page](#hosted) sets two cookies, both signed or secret and not readable by scripts:" />
+    <Table label="Cookies" head={["Name", "Purpose", "Kept"]} rows={COOKIES} />
+    <Prose text="With `https`, their names begin with `__Host-` or `__Secure-`. No cookie is used for advertising or across sites." />
+    <Subheading>Who can see results</Subheading>
+    <Prose
+      text={`API keys need \`read:results\` to read anything about learners. Members see results as their role allows. Organizations are separated in every query and by foreign keys in the database.
+
+Correct answers leave the service only for keys with \`write:assessments\`, and on the hosted page as \`show_solutions\` allows.`}
+    />
+    <Subheading>Export</Subheading>
+    <Prose
+      text={`\`GET /learners/{ref}/export\` returns one JSON document with everything that is kept about a learner: profile, attempts, submissions, marks and comments, checks, tokens without their secrets, and
+the deliveries that mention them. It needs \`read:results\`.`}
+    />
+    <Subheading>Change a reference</Subheading>
+    <Prose
+      text={`If your id of a learner changes, \`POST /learners/{ref}/rename\` moves everything to the new one. If another learner has it already, that is 409 \`learner_ref_taken\`.`}
+    />
+    <Subheading>Erase a learner</Subheading>
+    <Prose text="`DELETE /learners/{ref}?keep=` removes a learner. It needs `write:submissions`." />
+    <Table label="keep" head={["keep", "What stays"]} rows={KEEP} />
+    <Prose
+      text={`With either, the reference, name, metadata, free-text answers, comments and uploaded files occur nowhere afterwards: in no table, no stored webhook body and no stored response. A later submission with the same
+reference belongs to a new learner.
+
+The response is a signed receipt that contains a SHA-256 digest of the reference, and not the reference itself. Keep it as proof: \`POST /receipts/verify\` tells whether a receipt is genuine. Your
+systems hear of it by the event \`learner.erased\`, which carries the same digest.`}
+    />
+  </Guide>
+);

@@ -1,0 +1,72 @@
+import type { OpenApiDocument } from "#lib/contract/openapi.ts";
+import { CodeBlock } from "../code-block.tsx";
+import { quickStart } from "../examples/quick-start.ts";
+import { Heading, Line, Prose } from "../prose.tsx";
+import { Samples } from "../samples.tsx";
+import { listPages } from "./pages.ts";
+
+type Props = { document: OpenApiDocument; baseUrl: string };
+
+/** What the service is, a quick start, and all pages of the documentation. */
+export function FrontPage({ document, baseUrl }: Props) {
+  const pages = listPages(document);
+  const groups = [...new Set(pages.map(({ group }) => group).filter((group) => group !== ""))];
+  return (
+    <>
+      <h1 className="text-3xl font-semibold tracking-tight">Documentation</h1>
+      <Prose
+        text={`Touchstone is a headless assessment engine. Your product creates, publishes, grades and analyzes assessments over a REST API, shows them in its own pages, and is
+notified of every change by signed webhooks.`}
+        className="mt-3 text-muted"
+      />
+      <QuickStart baseUrl={baseUrl} />
+      {groups.map((group) => (
+        <section key={group} className="mt-12">
+          <h2 className="text-xl font-semibold tracking-tight">{group}</h2>
+          <ul className="mt-4 grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+            {pages
+              .filter((page) => page.group === group)
+              .map(({ path, title, description }) => (
+                <li
+                  key={path}
+                  className="tile relative rounded-lg border border-line bg-surface p-4 hover:border-accent has-focus-visible:border-accent"
+                >
+                  <a href={path} className="font-semibold after:absolute after:inset-0 after:rounded-lg">
+                    {title}
+                  </a>
+                  <p className="mt-1 text-sm text-muted">
+                    <Line text={description} />
+                  </p>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+const QuickStart = ({ baseUrl }: { baseUrl: string }) => (
+  <section
+    id="quick-start"
+    className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 border-t border-line pt-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,36rem)]"
+  >
+    <div className="space-y-4">
+      <Heading id="quick-start" level={2}>
+        Quick start
+      </Heading>
+      <Prose
+        text={`Create an assessment with its answer keys, publish it, and submit a learner's answer. The response contains the result.
+
+Create an API key in the dashboard and set it in the environment. Then run the script on this page, in the language you choose at the top:`}
+      />
+      <CodeBlock title="Shell" code="export API_KEY=svc_live_..." />
+      <Prose
+        text={`Every example reads the key from there and runs as it stands. The ids in the examples belong to one quiz and one learner. Replace them with your own.
+
+The API is also an [OpenAPI 3.1 document](/v1/openapi.json), generated from the schemas that validate requests. Generate a client from it, or import it into your tools.`}
+      />
+    </div>
+    <Samples write={(language) => quickStart[language](baseUrl)} />
+  </section>
+);
