@@ -70,6 +70,16 @@ describe("saving settings", () => {
     expect((await owner.page(`/assessments/${id}`)).text).toContain(`/take/${share_code}"`);
   });
 
+  test("sets after how many days personal data is erased, or that it is kept", async () => {
+    const { id, owner, save } = await organization();
+    expect((await save(0, { retention_days: 30 })).data.retention_days).toBe(30);
+    expect((await owner.page("/settings")).text).toMatch(/name="days"[^>]* value="30"/);
+    const refused = await save(1, { retention_days: 0 });
+    expect([refused.status, refused.error.details[0].path]).toEqual([400, "retention_days"]);
+    expect((await save(1, { retention_days: null })).data.retention_days).toBeNull();
+    expect((await readOrganization(id)).retention_days).toBeNull();
+  });
+
   test("on an outdated revision is refused; of many at once one succeeds", async () => {
     const { id, save } = await organization();
     const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => save(0, { name: `Name ${i}` })));

@@ -38,7 +38,8 @@ export async function migrate(
       if (triesLeft === 0) throw createLockTimeoutError();
       await sleep(RETRY_DELAY_MS);
     }
-    await renumberEvents(sql);
+    // Migrations of another version can lack the column.
+    if (folder === MIGRATIONS_DIR) await renumberEvents(sql);
   } finally {
     await sql.end({ timeout: 5 });
   }
