@@ -20,6 +20,6 @@ export const ListEventsQuery = z.strictObject({
       description: "Only events of these types, separated by commas. Defaults to all types.",
       override: { type: "string", examples: ["submission.graded,submission.grading.completed"] },
     }),
-  limit: wholeNumber(1, 500, 100, "Events per page"),
+  limit: wholeNumber(1, 500, 100, "Events per page").default(100),
 });
 export type ListEventsQuery = z.infer<typeof ListEventsQuery>;
