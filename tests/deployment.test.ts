@@ -46,8 +46,9 @@ const OTHER_FILES = [
   "next.config.ts",
   "postcss.config.mjs",
   "docs/operations.md",
+  "sdk/README.md",
 ];
-const isGenerated = (file: string) => /^public\/embed.*\.js$/.test(file);
+const isGenerated = (file: string) => /^public\/(?:embed.*\.js|docs(?:\/.*)?)$/.test(file);
 const listFilesBelow = (dir: string) =>
   fs
     .readdirSync(path.join(ROOT, dir), { recursive: true, encoding: "utf8" })

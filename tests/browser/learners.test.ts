@@ -50,7 +50,7 @@ test("a learner is found, given a name and extra time, renamed, exported and era
   const reference = page.getByLabel("New reference");
   await reference.fill("grace");
   await reference.press("Enter");
-  await page.getByRole("alert").waitFor();
+  await page.getByText("Another learner has this learner_ref").waitFor();
   await reference.fill("ada-2");
   await reference.press("Enter");
   await page.waitForURL(/\/learners\/ada-2$/);

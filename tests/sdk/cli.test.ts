@@ -138,11 +138,14 @@ test("assessments are created, published, listed and shown, as JSON that scripts
   };
   const { id, status } = await run("assessments", "create", "quiz.json");
   expect(status).toBe("draft");
-  expect(await run("assessments", "publish", id)).toMatchObject({ status: "published" });
+  expect(await run("assessments", "publish", id, "--note", "First")).toMatchObject({ status: "published" });
+  const { data: versions } = await api.get(`/v1/assessments/${id}/versions`);
+  expect(versions).toMatchObject([{ version: 1, note: "First" }]);
   const listed = await run("assessments", "list", "--status", "published", "--query", "From a file");
   expect(listed).toMatchObject([{ id, title: "From a file" }]);
   const assessment = await run("assessments", "get", id);
   expect(assessment).toEqual((await api.get(`/v1/assessments/${id}`)).data);
+  expect(await run("assessments", "get", id, "--version", "1")).toMatchObject({ version: 1 });
 
   const [exercise] = assessment.exercises;
   const answers = [{ responseId: "r1", value: "Paris" }];

@@ -82,7 +82,7 @@ export async function visit(
 }
 
 /** Presses Tab until the element has the focus. */
-export async function tabTo(page: Page, name: string, most = 40): Promise<void> {
+export async function tabTo(page: Page, name: string, most = 60): Promise<void> {
   for (let i = 0; i < most; i++) {
     await page.keyboard.press("Tab");
     const focused = await page.evaluate(() => {

@@ -41,7 +41,7 @@ export const PrivacyGuide = () => (
     <Prose
       text={`\`learner_ref\` is any text that identifies a learner in your product. Use an id, not a name or an email address. It is stored and returned unchanged, and never interpreted.
 
-A learner needs no account here. \`display_name\`, \`accommodations\` and \`metadata\` are optional, and are set with \`PUT /learners/{ref}\`. Accommodations say how much extra time and how many extra attempts a
+A learner needs no account here. \`display_name\`, \`accommodations\` and \`metadata\` are optional, and are set with [\`PUT /learners/{ref}\`](#putLearner). Accommodations say how much extra time and how many extra attempts a
 learner gets, and not why.
 
 An embed token without a \`learner_ref\` belongs to an anonymous learner. Embedded pages set no cookies and load nothing from other services.`}
@@ -65,21 +65,21 @@ Correct answers leave the service only for keys with \`write:assessments\`, and 
     />
     <Subheading>Export</Subheading>
     <Prose
-      text={`\`GET /learners/{ref}/export\` returns one JSON document with everything that is kept about a learner: profile, attempts, submissions, marks and comments, checks, tokens without their secrets, and
-the deliveries that mention them. It needs \`read:results\`.`}
+      text={`[\`GET /learners/{ref}/export\`](#exportLearner) returns one JSON document with everything that is kept about a learner: profile, attempts, submissions, marks and comments, tokens without their secrets, and
+the deliveries that mention them. \`checks\` is empty, because answers that are checked aren’t kept. It needs \`read:results\`; in the dashboard, owners and admins can export.`}
     />
     <Subheading>Change a reference</Subheading>
     <Prose
-      text={`If your id of a learner changes, \`POST /learners/{ref}/rename\` moves everything to the new one. If another learner has it already, that is 409 \`learner_ref_taken\`.`}
+      text={`If your id of a learner changes, [\`POST /learners/{ref}/rename\`](#renameLearner) moves everything to the new one. If another learner has it already, that is 409 \`learner_ref_taken\`.`}
     />
     <Subheading>Erase a learner</Subheading>
-    <Prose text="`DELETE /learners/{ref}?keep=` removes a learner. It needs `write:submissions`." />
+    <Prose text="[`DELETE /learners/{ref}?keep=`](#eraseLearner) removes a learner. It needs `write:submissions`." />
     <Table label="keep" head={["keep", "What stays"]} rows={KEEP} />
     <Prose
-      text={`With either, the reference, name, metadata, free-text answers, comments and uploaded files occur nowhere afterwards: in no table, no stored webhook body and no stored response. A later submission with the same
+      text={`With either, the reference, name, metadata, free-text answers and comments occur nowhere afterwards: in no table, no stored webhook body and no stored response. A later submission with the same
 reference belongs to a new learner.
 
-The response is a signed receipt that contains a SHA-256 digest of the reference, and not the reference itself. Keep it as proof: \`POST /receipts/verify\` tells whether a receipt is genuine. Your
+The response is a signed receipt that contains a SHA-256 digest of the reference, and not the reference itself. Keep it as proof: [\`POST /receipts/verify\`](#verifyReceipt) tells whether a receipt is genuine. Your
 systems hear of it by the event \`learner.erased\`, which carries the same digest.`}
     />
   </Guide>

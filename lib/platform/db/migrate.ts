@@ -18,9 +18,9 @@ const RETRY_DELAY_MS = 1000;
 const MAX_TRIES = 20;
 
 /**
- * Migrates the schema to the latest version. If several instances start at the same time, the first one migrates and
- * the others wait for it. Also checks the order of the stored events. All new migrations run in one transaction. If another transaction holds a table that a
- * migration needs, this rolls back, waits a second and tries again.
+ * Migrates the schema to the latest version, and keeps the order of the stored events. If several instances start at
+ * the same time, the first one migrates and the others wait for it. All new migrations run in one transaction. If
+ * another transaction holds a table that a migration needs, this rolls back, waits a second and tries again.
  * @throws OperatorError if it can't lock those tables in time, the database user lacks privileges, or the database is
  * read-only
  */

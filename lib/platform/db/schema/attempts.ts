@@ -67,6 +67,8 @@ export const attempts = pgTable(
       .on(t.assessmentId, t.organizationId, t.learnerRef, sql`coalesce(${t.browser}, ''::bytea)`)
       .where(sql`${t.state} = 'open'`),
     index("attempts_list").on(t.assessmentId, t.organizationId, t.id),
+    // Everything that is kept under a reference, to rename or erase the learner.
+    index("attempts_learner").on(t.organizationId, t.learnerRef).where(sql`${t.learnerRef} is not null`),
     // Attempts whose saved answers the worker submits when time is up.
     index("attempts_due").on(t.deadline).where(sql`${t.state} = 'open' and ${t.submitSaved}`),
     // Open attempts of guests: they are limited in number and deleted a day after their end.

@@ -66,6 +66,7 @@ export const embedTokens = pgTable(
     index("embed_tokens_of_assessment").on(t.assessmentId, t.organizationId),
     uniqueIndex("embed_tokens_digest").on(t.digest),
     index("embed_tokens_attempt").on(t.attemptId).where(sql`${t.attemptId} is not null`),
+    index("embed_tokens_learner").on(t.organizationId, t.learnerRef).where(sql`${t.learnerRef} is not null`),
     index("embed_tokens_of_browser").on(t.organizationId, t.learnerRef).where(sql`${t.browser} is not null`),
     // Counts an organization's open attempts by guests, for the limit.
     index("embed_tokens_open_guests")

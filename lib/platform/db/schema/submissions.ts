@@ -138,6 +138,7 @@ export const submissions = pgTable(
     }),
     index("submissions_list").on(t.organizationId, t.assessmentId, t.id),
     index("submissions_by_update").on(t.organizationId, t.updatedAt, t.id),
+    index("submissions_voided").on(t.organizationId, t.id).where(sql`${t.voidedAt} is not null`),
     index("submissions_learner").on(t.organizationId, t.learnerId, t.id),
     index("submissions_waiting")
       .on(t.organizationId, t.assessmentId, t.assessmentVersion, t.submittedAt)

@@ -1,0 +1,3 @@
+CREATE INDEX "attempts_learner" ON "attempts" USING btree ("organization_id","learner_ref") WHERE "attempts"."learner_ref" is not null;--> statement-breakpoint
+CREATE INDEX "embed_tokens_learner" ON "embed_tokens" USING btree ("organization_id","learner_ref") WHERE "embed_tokens"."learner_ref" is not null;--> statement-breakpoint
+CREATE INDEX "submissions_voided" ON "submissions" USING btree ("organization_id","id") WHERE "submissions"."voided_at" is not null;
