@@ -30,15 +30,21 @@ const CELL_RENDERERS: Partial<
   submitted: ({ submitted_at }) => <Timestamp at={submitted_at} />,
 };
 
-/** A page of submissions, with the same columns as the CSV export. */
-export function ResultsTable({
-  items,
-  isSingleAssessment,
-}: {
+type ResultsTableProps = {
   items: readonly FoundSubmission[];
   isSingleAssessment: boolean;
-}) {
-  const columns = getResultColumns({ isSingleAssessment });
+  /** Leaves out the learner. The assessment's title then leads to the submission. */
+  isSingleLearner?: boolean;
+};
+
+/** A page of submissions, with the same columns as the CSV export. */
+export function ResultsTable({ items, isSingleAssessment, isSingleLearner = false }: ResultsTableProps) {
+  const columns = getResultColumns({ isSingleAssessment }).filter(
+    ({ key }) => !(isSingleLearner && key === "learner"),
+  );
+  const renderers = isSingleLearner
+    ? { ...CELL_RENDERERS, assessment: CELL_RENDERERS.learner }
+    : CELL_RENDERERS;
   return (
     <Table label="Submissions">
       <Head>
@@ -53,7 +59,7 @@ export function ResultsTable({
           <tr key={item.id}>
             {columns.map(({ key, numeric, value, format = value }) => (
               <Td key={key} numeric={numeric}>
-                {CELL_RENDERERS[key]?.(item, format(item)) ?? format(item)}
+                {renderers[key]?.(item, format(item)) ?? format(item)}
               </Td>
             ))}
           </tr>

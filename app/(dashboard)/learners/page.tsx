@@ -58,7 +58,9 @@ export default async function LearnersPage({ searchParams }: { searchParams: Sea
           },
           {
             head: LEARNERS.reference,
-            cell: ({ learner_ref }) => <span className="wrap-anywhere">{learner_ref}</span>,
+            // Without a name, the first column shows the reference.
+            cell: ({ learner_ref, display_name }) =>
+              display_name !== null && <span className="wrap-anywhere">{learner_ref}</span>,
           },
           {
             head: LEARNERS.submissions,

@@ -87,7 +87,7 @@ export default async function LearnerPage({
         </h2>
         {results.items.length > 0 ? (
           <>
-            <ResultsTable items={results.items} isSingleAssessment={false} />
+            <ResultsTable items={results.items} isSingleAssessment={false} isSingleLearner />
             <Pagination
               meta={results.meta}
               href={(page) => `${buildLearnerPath(ref)}?page=${page}`}
