@@ -15,7 +15,7 @@ export async function readAssessmentRow(
       show_solutions as "showSolutions", on_deadline as "onDeadline", opens_at as "opensAt",
       closes_at as "closesAt", grade_skipped as "gradeSkipped", exercise_count as "exerciseCount", version,
       published_exercise_count as "publishedExerciseCount", has_unpublished_changes as "hasUnpublishedChanges",
-      revision, created_at as "createdAt", updated_at as "updatedAt"
+      revision::integer, created_at as "createdAt", updated_at as "updatedAt"
     from assessments where organization_id = ${organizationId} and id = ${id}`;
   if (!row) throw new Error("the assessment is not there");
   return row;
