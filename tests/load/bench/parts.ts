@@ -1,5 +1,6 @@
 import type { Part } from "./part.ts";
 import { analytics } from "./parts/analytics.ts";
+import { erasing } from "./parts/erasing.ts";
 import { events } from "./parts/events.ts";
 import { grading } from "./parts/grading.ts";
 import { largeWrites } from "./parts/large-writes.ts";
@@ -22,4 +23,5 @@ export const parts: readonly Part[] = [
   size,
   progressAbuse,
   events,
+  erasing,
 ];
