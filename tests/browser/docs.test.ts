@@ -189,6 +189,7 @@ describe("the search", () => {
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await page.keyboard.press("/");
+    await box.waitFor();
     await page.keyboard.type("attempt_closed");
     const options = dialog.getByRole("option");
     await expect.poll(() => options.first().textContent()).toBe("attempt_closedError code");
