@@ -5,12 +5,12 @@ import { flushSync } from "react-dom";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { call } from "#lib/client/call.ts";
 import type { ServiceClock } from "#lib/client/service-clock.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { MAX_EXTENSION_MINUTES } from "#lib/contract/form-options.ts";
 import type { LiveAttempt } from "#lib/contract/live-attempts.ts";
-import { COMMON } from "#lib/messages/common.ts";
 import { ATTEMPT_ACTIONS, LIVE_ATTEMPTS } from "#lib/messages/live-attempts.ts";
 import { formatLearnerName } from "#lib/messages/results-table.ts";
 import { type ActionOutcome, sendAction } from "./send-action.ts";
@@ -102,18 +102,11 @@ function ExtendForm({ attempt, clock, onClose, onDone }: Omit<ExtendDialogProps,
           {extension.error.message}
         </Banner>
       )}
-      <div className="flex flex-wrap gap-2">
-        <button
-          type="submit"
-          className="button button-primary"
-          disabled={extension.isPending || extension.isSuccess}
-        >
-          {ATTEMPT_ACTIONS.extendVerb}
-        </button>
-        <button type="button" className="button button-secondary" onClick={onClose}>
-          {COMMON.cancel}
-        </button>
-      </div>
+      <FormButtons
+        verb={ATTEMPT_ACTIONS.extendVerb}
+        isBusy={extension.isPending || extension.isSuccess}
+        onCancel={onClose}
+      />
     </form>
   );
 }

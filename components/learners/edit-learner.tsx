@@ -4,37 +4,24 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { Banner } from "#components/ui/banner.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { Learner } from "#lib/contract/learners.ts";
-import { COMMON } from "#lib/messages/common.ts";
 import { EDIT_LEARNER, formatExtraTime } from "#lib/messages/learners.ts";
 import { parseProfileForm } from "./profile-form.ts";
 
 type EditLearnerProps = { learner: Learner; name: string };
 
 /** Edits a learner's name and accommodations. Metadata stays as it is. */
-export function EditLearner({ learner, name }: EditLearnerProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <button type="button" className="button button-secondary" onClick={() => setOpen(true)}>
-        {EDIT_LEARNER.open}
-      </button>
-      <Dialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={EDIT_LEARNER.title(name)}
-        description={EDIT_LEARNER.scope}
-      >
-        <EditForm learner={learner} onClose={() => setOpen(false)} />
-      </Dialog>
-    </>
-  );
-}
+export const EditLearner = ({ learner, name }: EditLearnerProps) => (
+  <DialogButton label={EDIT_LEARNER.open} title={EDIT_LEARNER.title(name)} description={EDIT_LEARNER.scope}>
+    {(onClose) => <EditForm learner={learner} onClose={onClose} />}
+  </DialogButton>
+);
 
 function EditForm({ learner, onClose }: { learner: Learner; onClose: () => void }) {
   const router = useRouter();
@@ -106,14 +93,7 @@ function EditForm({ learner, onClose }: { learner: Learner; onClose: () => void 
           {save.error.message}
         </Banner>
       )}
-      <div className="flex flex-wrap gap-2">
-        <button type="submit" className="button button-primary" disabled={save.isPending || save.isSuccess}>
-          {EDIT_LEARNER.save}
-        </button>
-        <button type="button" className="button button-secondary" onClick={onClose}>
-          {COMMON.cancel}
-        </button>
-      </div>
+      <FormButtons verb={EDIT_LEARNER.save} isBusy={save.isPending || save.isSuccess} onCancel={onClose} />
     </form>
   );
 }

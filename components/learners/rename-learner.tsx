@@ -1,36 +1,27 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { Banner } from "#components/ui/banner.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import { COMMON } from "#lib/messages/common.ts";
 import { RENAME_LEARNER } from "#lib/messages/learners.ts";
 import { buildLearnerPath } from "./learner-path.ts";
 
 /** Changes a learner's reference and opens the page under the new one. */
-export function RenameLearner({ learnerRef, name }: { learnerRef: string; name: string }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <button type="button" className="button button-secondary" onClick={() => setOpen(true)}>
-        {RENAME_LEARNER.open}
-      </button>
-      <Dialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={RENAME_LEARNER.title(name)}
-        description={RENAME_LEARNER.text}
-      >
-        <RenameForm learnerRef={learnerRef} onClose={() => setOpen(false)} />
-      </Dialog>
-    </>
-  );
-}
+export const RenameLearner = ({ learnerRef, name }: { learnerRef: string; name: string }) => (
+  <DialogButton
+    label={RENAME_LEARNER.open}
+    title={RENAME_LEARNER.title(name)}
+    description={RENAME_LEARNER.text}
+  >
+    {(onClose) => <RenameForm learnerRef={learnerRef} onClose={onClose} />}
+  </DialogButton>
+);
 
 function RenameForm({ learnerRef, onClose }: { learnerRef: string; onClose: () => void }) {
   const router = useRouter();
@@ -67,18 +58,11 @@ function RenameForm({ learnerRef, onClose }: { learnerRef: string; onClose: () =
           {rename.error.message}
         </Banner>
       )}
-      <div className="flex flex-wrap gap-2">
-        <button
-          type="submit"
-          className="button button-primary"
-          disabled={rename.isPending || rename.isSuccess}
-        >
-          {RENAME_LEARNER.verb}
-        </button>
-        <button type="button" className="button button-secondary" onClick={onClose}>
-          {COMMON.cancel}
-        </button>
-      </div>
+      <FormButtons
+        verb={RENAME_LEARNER.verb}
+        isBusy={rename.isPending || rename.isSuccess}
+        onCancel={onClose}
+      />
     </form>
   );
 }

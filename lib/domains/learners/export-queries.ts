@@ -23,7 +23,7 @@ export const listTokensByRef = (db: Db, organizationId: string, ref: string) =>
     .where(and(eq(embedTokens.organizationId, organizationId), eq(embedTokens.learnerRef, ref)))
     .orderBy(asc(embedTokens.id));
 
-export const listMarksOf = (db: Db, organizationId: string, submissionIds: readonly string[]) =>
+export const listMarksBySubmission = (db: Db, organizationId: string, submissionIds: readonly string[]) =>
   db
     .select()
     .from(marks)

@@ -4,7 +4,12 @@ import { presentAttemptSummary } from "#lib/domains/attempts/present.ts";
 import { exportSubmissions } from "#lib/domains/submissions/export.ts";
 import { buildEventBody } from "#lib/domains/webhooks/event-body.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
-import { listAttemptsByRef, listDeliveriesAbout, listMarksOf, listTokensByRef } from "./export-queries.ts";
+import {
+  listAttemptsByRef,
+  listDeliveriesAbout,
+  listMarksBySubmission,
+  listTokensByRef,
+} from "./export-queries.ts";
 import { presentLearner } from "./present.ts";
 import { findLearner } from "./queries.ts";
 import { requireLearnerRef } from "./rules.ts";
@@ -27,7 +32,7 @@ async function readEverything(ctx: Ctx, ref: string): Promise<LearnerExport> {
   if (!learner && attempts.length + tokens.length === 0) throw notFound("Learner");
   const submissions = learner ? await exportSubmissions(ctx, { learnerId: learner.id }) : [];
   const ids = submissions.map(({ id }) => id);
-  const marks = await listMarksOf(db, organizationId, ids);
+  const marks = await listMarksBySubmission(db, organizationId, ids);
   const deliveries = learner ? await listDeliveriesAbout(db, organizationId, learner.id) : [];
   return {
     exported_at: ctx.now.toISOString(),

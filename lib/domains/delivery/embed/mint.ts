@@ -8,18 +8,20 @@ import type { Ctx } from "#lib/platform/context.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { randomToken, sha256 } from "#lib/platform/secrets.ts";
 import { insertToken, type TokenRow } from "./queries.ts";
+import { getAllowedAttempts, getLimitSeconds } from "./rules.ts";
 
 const PREFIX = "emb_";
 
 /** Computes the digest that identifies a token in the database. */
 export const digestToken = (token: string): Buffer => sha256(token);
 
-/** What a token determines about an attempt. `seconds` is the token's lifetime. */
+/** What a token determines about an attempt. */
 export type TokenSettings = Pick<
   TokenRow,
   "learnerRef" | "source" | "origins" | "metadata" | "timeFactor" | "extraAttempts" | "hasAccommodations"
 > & {
-  seconds: number;
+  /** Returns the token's lifetime in seconds, for a learner with this time limit in seconds; null for no limit. */
+  getLifetime: (limitSeconds: number | null) => number;
   /** The digest of the browser's id if a share link started the attempt. */
   browser?: Buffer | null;
 };
@@ -31,12 +33,18 @@ export type TokenSettings = Pick<
 export async function mintToken(
   ctx: Ctx,
   row: AssessmentRow,
-  { seconds, ...settings }: TokenSettings,
+  { getLifetime, ...settings }: TokenSettings,
 ): Promise<{ token: string; expiresAt: Date }> {
   requirePublished(row);
-  await requireAttemptLeft(ctx, row, settings);
+  const { learnerRef } = settings;
+  const { timeFactor, extraAttempts } = settings.hasAccommodations
+    ? settings
+    : await getAccommodations(ctx, learnerRef);
+  await requireAttemptLeft(ctx, row, { learnerRef, extraAttempts });
   const token = PREFIX + randomToken(32);
-  const expiresAt = new Date(ctx.now.getTime() + Math.ceil(seconds) * 1000);
+  const expiresAt = new Date(
+    ctx.now.getTime() + Math.ceil(getLifetime(getLimitSeconds(row, timeFactor))) * 1000,
+  );
   await insertToken(ctx.db, ctx.organizationId, {
     ...settings,
     id: newId(),
@@ -51,12 +59,10 @@ export async function mintToken(
 async function requireAttemptLeft(
   ctx: Ctx,
   row: AssessmentRow,
-  settings: Pick<TokenSettings, "learnerRef" | "extraAttempts" | "hasAccommodations">,
+  { learnerRef, extraAttempts }: Pick<TokenSettings, "learnerRef" | "extraAttempts">,
 ): Promise<void> {
-  const { learnerRef } = settings;
-  if (learnerRef === null || row.allowedAttempts === null) return;
-  const { extraAttempts } = settings.hasAccommodations ? settings : await getAccommodations(ctx, learnerRef);
-  const allowed = row.allowedAttempts + extraAttempts;
+  const allowed = getAllowedAttempts(row, extraAttempts);
+  if (learnerRef === null || allowed === null) return;
   if ((await countUsedAttempts(ctx, { assessmentId: row.id, learnerRef })) >= allowed) {
     throw new AppError("attempts_exhausted", SUBMISSION_ERRORS.attemptsExhausted);
   }

@@ -5,13 +5,8 @@ import { requireOpen, requirePublished } from "#lib/domains/assessments/rules.ts
 import { findFullToken } from "#lib/domains/delivery/embed/find-token.ts";
 import { mintToken } from "#lib/domains/delivery/embed/mint.ts";
 import type { PresentedToken, TokenRow } from "#lib/domains/delivery/embed/queries.ts";
-import {
-  createGuestLimitError,
-  createUnusableTokenError,
-  getLimitSeconds,
-} from "#lib/domains/delivery/embed/rules.ts";
+import { createGuestLimitError, createUnusableTokenError } from "#lib/domains/delivery/embed/rules.ts";
 import { takeOverAttempt } from "#lib/domains/delivery/embed/take-over-attempt.ts";
-import { getAccommodations } from "#lib/domains/learners/read.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { digestBrowserId, listLearnerRefs } from "./learner.ts";
@@ -61,7 +56,7 @@ export async function startAttempt(
       ...learner,
       source: "hosted",
       origins: [origin],
-      seconds: getHostedLifetime(getLimitSeconds(row, await getTimeFactor(txCtx, learner))),
+      getLifetime: getHostedLifetime,
     });
     return token;
   });
@@ -69,9 +64,6 @@ export async function startAttempt(
 
 const isSameBrowser = (a: Buffer | null, b: Buffer | null): boolean =>
   a === null || b === null ? a === b : a.equals(b);
-
-const getTimeFactor = async (ctx: Ctx, learner: Learner): Promise<number> =>
-  (learner.hasAccommodations ? learner : await getAccommodations(ctx, learner.learnerRef)).timeFactor;
 
 function requireName({ name }: StartBody): string {
   if (name !== undefined) return name;

@@ -1,0 +1,21 @@
+import { COMMON } from "#lib/messages/common.ts";
+
+/** Renders the buttons below the form of a dialog: one that submits it, and one that cancels. */
+export const FormButtons = ({
+  verb,
+  isBusy,
+  onCancel,
+}: {
+  verb: string;
+  isBusy: boolean;
+  onCancel: () => void;
+}) => (
+  <div className="flex flex-wrap gap-2">
+    <button type="submit" className="button button-primary" disabled={isBusy}>
+      {verb}
+    </button>
+    <button type="button" className="button button-secondary" onClick={onCancel}>
+      {COMMON.cancel}
+    </button>
+  </div>
+);
