@@ -20,6 +20,71 @@ const RELEASED = [
     when: 1795291998580,
     sha256: "6f2537a448df1fdeedef9f411a57c1c66e3d1017dc8325ba552304027f34776e",
   },
+  {
+    tag: "0002_embed_progress",
+    when: 1795346789337,
+    sha256: "12b8a924c5a821d48940068b490b7cb46055bfd29fa7c5cf60e2f0700ed59682",
+  },
+  {
+    tag: "0003_embed_progress_functions",
+    when: 1795346791565,
+    sha256: "0f669174437b97ca59034936f2daf2acf0a560e66cfbec68538bfde0620e5005",
+  },
+  {
+    tag: "0004_rate_reservations",
+    when: 1795347000000,
+    sha256: "e5b1761446c3ed9f7af3380901ce6e7e69a583a974841121f9b848c16841b61e",
+  },
+  {
+    tag: "0005_organization_founders",
+    when: 1795347160157,
+    sha256: "9216691b6b95a5b6e9aa3fe7ffa478e34f9e2002c2570f92afb576412ad160cf",
+  },
+  {
+    tag: "0006_audit_sessions",
+    when: 1795348752026,
+    sha256: "a21dd2b0aca4af5ae6ca180d9eaf0df956c8eed3b113ffefe782d2009cbd8b04",
+  },
+  {
+    tag: "0007_record_graded_submissions",
+    when: 1795370000000,
+    sha256: "dcde8880a0127110f65756eb8bee5db4eba4938a0be7eacfb1d5b216b3414991",
+  },
+  {
+    tag: "0008_token_assessment_index",
+    when: 1795372087918,
+    sha256: "92f5ae97e8f67e2034a13467e7e50d66d2fcd1c959a836dea6800d569bef2228",
+  },
+  {
+    tag: "0009_assessment_settings",
+    when: 1795372778853,
+    sha256: "9c69cc4d5a80bd4b86d42fef993cce9747e8070ab704edb83a0c3464e23627e1",
+  },
+  {
+    tag: "0010_attempts",
+    when: 1795374027111,
+    sha256: "db8c9a84c5f3cc6d0d204c69e8a770829a434d75d63747864f9fb9a0fcbdf837",
+  },
+  {
+    tag: "0011_attempt_functions",
+    when: 1795374028808,
+    sha256: "1bfcccea88308d97abbb250c4c815cb46c0572353217077ca0b8bb8b1b5f7073",
+  },
+  {
+    tag: "0012_integrators",
+    when: 1795385127811,
+    sha256: "8b38eca7a0d7455cc8cc5c85bb0d075fb1578d7fac457be6edfbb134a022c828",
+  },
+  {
+    tag: "0013_integrator_functions",
+    when: 1795385130198,
+    sha256: "162b6694563887b6c500c4416bf1b6ab32d6dc1ff56940bc53c3b4e4ea61ca29",
+  },
+  {
+    tag: "0014_learner_indexes",
+    when: 1795390944641,
+    sha256: "e80bd87c0f6242284472cd75af6fa6baab710684faecaca936d5679e90c5a95b",
+  },
 ];
 
 const journal: { entries: { idx: number; tag: string; when: number }[] } = JSON.parse(

@@ -79,7 +79,7 @@ test("a teacher grades a question that needs one, unless it was recorded as skip
     if (!question) throw new Error("there is a question");
     return question;
   };
-  const row = (outcome: Outcome) => ({ questionOutcomes: [getOutcomeCode(outcome)] });
+  const row = (outcome: Outcome) => ({ questionOutcomes: [getOutcomeCode(outcome)], finalMarks: null });
   expect(isGradedByTeacher(row("pending"), compileQuestion("open"))).toBe(true);
   expect(isGradedByTeacher(row("partial"), compileQuestion("open"))).toBe(true);
   expect(isGradedByTeacher(row("skipped"), compileQuestion("open"))).toBe(false);

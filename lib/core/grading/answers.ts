@@ -48,8 +48,8 @@ export function readAnswers(question: CompiledQuestion, elements: readonly unkno
 export const TOO_MUCH_WORK = ANSWER_ISSUES.tooMuchWork;
 
 /** Estimates the work of grading. No single value exceeds the limit, because each type of key limits its answers. */
-function estimateWork({ slots }: CompiledQuestion, responses: Responses): number {
-  let steps = 0;
+function estimateWork({ slots, alternatives }: CompiledQuestion, responses: Responses): number {
+  let steps = alternatives.reduce((sum, each) => sum + estimateWork(each, responses), 0);
   for (const [i, response] of responses.entries()) {
     if (response !== null) steps += Math.min(slots[i]?.grade?.work?.(response) ?? 0, MAX_WORK / 2);
   }

@@ -27,29 +27,63 @@ export type QuestionGrade = {
   messages: { responseId: string; text: string }[];
 };
 
-/** Grades the responses that `readAnswers` returned. Slots without a response count as skipped. */
+/**
+ * Grades the responses that `readAnswers` returned. Slots without a response count as skipped. The fractions by each
+ * alternative set of keys follow those by the question's own keys.
+ */
 export function gradeResponses(question: CompiledQuestion, responses: Responses): (Rational | null)[] {
-  return question.slots.map((slot, i) => {
-    const response = responses[i] ?? null;
-    return response === null || !slot.grade ? null : clamp(slot.grade(response), slot.minFraction, ONE);
-  });
+  return listKeySets(question).flatMap(({ slots }) =>
+    slots.map((slot, i) => {
+      const response = responses[i] ?? null;
+      return response === null || !slot.grade ? null : clamp(slot.grade(response), slot.minFraction, ONE);
+    }),
+  );
 }
+
+/** The keys that decide a question, with the fractions that they gave. `index` is 0 for the question's own keys. */
+export type Deciding = { index: number; question: CompiledQuestion; fractions: Fractions };
+
+/** Finds the set of keys that earns the learner the most, or the first of several that earn the same. */
+export function findDecidingKeys(question: CompiledQuestion, fractions: Fractions): Deciding {
+  const [own, ...alternatives] = listKeySets(question).map((each, index): Deciding => {
+    const from = index * question.slots.length;
+    return { index, question: each, fractions: each.slots.map((_, i) => fractions[from + i] ?? null) };
+  });
+  const compute = (each: Deciding) => computeScore(each.question.slots, each.fractions);
+  return alternatives.reduce(
+    (best, each) => (compare(compute(each), compute(best)) > 0 ? each : best),
+    own as Deciding,
+  );
+}
+
+const listKeySets = (question: CompiledQuestion): CompiledQuestion[] => [question, ...question.alternatives];
 
 /**
  * Computes the grade for a question's fractions and the responses that earned them: points × Σ(weight × fraction) /
  * Σ weight, but at least 0 (contract section 2). The grade is correct only if every fraction is 1, and partial if it
  * earned anything less than that. A question that needs a teacher is pending as a whole, with score 0 and no messages,
- * unless `isSkipped` says that there is nothing for a teacher to grade.
+ * unless `isSkipped` says that there is nothing for a teacher to grade. With full credit, nothing waits for a teacher
+ * unless `keepsMark` says that a teacher has marked it.
  */
 export function scoreQuestion(
   question: CompiledQuestion,
   fractions: Fractions,
   responses: Responses,
-  { isSkipped = false } = {},
+  { isSkipped = false, keepsMark = false } = {},
 ): QuestionGrade {
-  if (question.needsTeacher) {
-    return { score: ZERO, correct: false, outcome: isSkipped ? "skipped" : "pending", messages: [] };
+  if (question.ruling === "full_credit" && !keepsMark) {
+    return { score: question.points, correct: true, outcome: "correct", messages: [] };
   }
+  if (question.needsTeacher) {
+    const isPending = !isSkipped && question.ruling !== "drop";
+    return { score: ZERO, correct: false, outcome: isPending ? "pending" : "skipped", messages: [] };
+  }
+  if (question.alternatives.length === 0) return scoreByKeys(question, fractions, responses);
+  const deciding = findDecidingKeys(question, fractions);
+  return scoreByKeys(deciding.question, deciding.fractions, responses);
+}
+
+function scoreByKeys(question: CompiledQuestion, fractions: Fractions, responses: Responses): QuestionGrade {
   const { slots } = question;
   const given = slots.map((_, i) => fractions[i] ?? null);
   const skipped = given.every((fraction) => fraction === null);
@@ -60,8 +94,10 @@ export function scoreQuestion(
 }
 
 /** Computes the points earned by the automatically graded slots, even if a teacher grades the others. */
-export const computeAutoScore = (question: CompiledQuestion, fractions: Fractions): Rational =>
-  computeScore(question.slots, fractions);
+export function computeAutoScore(question: CompiledQuestion, fractions: Fractions): Rational {
+  const deciding = findDecidingKeys(question, fractions);
+  return computeScore(deciding.question.slots, deciding.fractions);
+}
 
 function computeScore(slots: readonly Slot[], fractions: Fractions): Rational {
   let score = ZERO;

@@ -13,6 +13,7 @@ export {
 export {
   computeAutoScore,
   type Fractions,
+  findDecidingKeys,
   fractionsFromWire,
   fractionsToWire,
   gradeResponses,

@@ -39,6 +39,10 @@ export type CompiledQuestion = {
   /** True for opaque content without keys. It accepts any responses, for a teacher to read. */
   readonly freeForm: boolean;
   readonly openKeys: readonly OpenKey[];
+  /** The same question with other keys that count if they earn the learner more (`CorrectedKeys`). */
+  readonly alternatives: readonly CompiledQuestion[];
+  /** Not null if the points don't depend on the keys. */
+  readonly ruling: "full_credit" | "drop" | null;
 };
 
 export type QuestionSource = {
@@ -73,6 +77,8 @@ export function compileQuestion({ points, form, interactions, keys }: QuestionSo
     slotById: new Map(slots.map(({ responseId }, i) => [responseId, i])),
     freeForm: form === "opaque" && keys.length === 0,
     openKeys: Object.freeze(keys.filter((key) => key.type === "open")),
+    alternatives: [],
+    ruling: null,
   });
 }
 

@@ -39,7 +39,7 @@ async function loadVersionShape(ctx: Ctx, assessmentId: string, version: number)
   const cached = cache.get(key);
   if (cached) return cached;
   const exercises = await loadSnapshot(ctx, assessmentId, version);
-  const { questions } = await loadCompiledVersion(ctx, assessmentId, version);
+  const { questions } = await loadCompiledVersion(ctx, assessmentId, version, []);
   const contents = exercises.flatMap((exercise) => exercise.questions);
   const shape = buildShape(
     version,

@@ -24,6 +24,8 @@ export const rowColumns = {
   closesAt: assessments.closesAt,
   gradeSkipped: assessments.gradeSkipped,
   anonymousGrading: assessments.anonymousGrading,
+  marking: assessments.marking,
+  regrades: assessments.regrades,
   exerciseCount: assessments.exerciseCount,
   questionCount: assessments.questionCount,
   version: assessments.version,

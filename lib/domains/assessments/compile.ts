@@ -1,68 +1,97 @@
 import { LRUCache } from "lru-cache";
 import { notFound } from "#lib/contract/app-error.ts";
 import { parseContent } from "#lib/core/content/index.ts";
+import { compileCorrectedQuestion } from "#lib/core/grading/corrected-question.ts";
 import { type CompiledQuestion, compileQuestion } from "#lib/core/grading/index.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
+import { correctQuestion, loadRegrades, type Regrade } from "./corrections.ts";
 import { findVersionContent } from "./version-queries.ts";
 
-/** A question that can be graded any number of times. `index` is its position in the whole version, counted from 0. */
+/**
+ * A question that can be graded any number of times. `index` is its position in the whole version, counted from 0.
+ * `points` is 0 if a correction dropped the question.
+ */
 export type GradableQuestion = { id: string; index: number; points: number; compiled: CompiledQuestion };
 export type GradableExercise = { id: string; questions: GradableQuestion[] };
 
-/** A version with compiled answer keys. Like the version itself, it is immutable. */
+/** A version with compiled answer keys, corrected by `regrades`. Like the version itself, it is immutable. */
 export type CompiledVersion = {
+  regrades: readonly string[];
   exercises: GradableExercise[];
   questions: GradableQuestion[];
   exerciseById: Map<string, GradableExercise>;
 };
 
-/** Compiles all questions for grading. */
-export function compileExercises(stored: readonly StoredExercise[]): CompiledVersion {
+/** Compiles all questions for grading by the keys that hold after regrades. */
+export function compileExercises(
+  stored: readonly StoredExercise[],
+  regrades: readonly Regrade[] = [],
+): CompiledVersion {
   let index = 0;
   const exercises = stored.map((exercise) => ({
     id: exercise.id,
-    questions: exercise.questions.map((question) => compileStoredQuestion(question, index++)),
+    questions: exercise.questions.map((question) => compileStoredQuestion(question, index++, regrades)),
   }));
   return {
+    regrades: regrades.map(({ id }) => id),
     exercises,
     questions: exercises.flatMap((exercise) => exercise.questions),
     exerciseById: new Map(exercises.map((exercise) => [exercise.id, exercise])),
   };
 }
 
-/** Compiles a stored question for grading. */
-export function compileStoredQuestion(question: StoredQuestion, index: number): GradableQuestion {
+/** Compiles a stored question for grading by the keys that hold after regrades. */
+export function compileStoredQuestion(
+  question: StoredQuestion,
+  index: number,
+  regrades: readonly Regrade[] = [],
+): GradableQuestion {
   const content = parseContent(question.content_ast);
   // Content was validated when it was written. If it no longer parses, it is graded by its keys alone, like opaque
   // content.
   const { form, interactions } = content.ok ? content : { form: "opaque" as const, interactions: [] };
-  return {
-    id: question.id,
-    index,
-    points: question.points,
-    compiled: compileQuestion({ points: question.points, form, interactions, keys: question.answer_keys }),
-  };
+  const source = { points: question.points, form, interactions, keys: question.answer_keys };
+  const corrected = correctQuestion(question, regrades);
+  if (corrected.correctedBy === null) {
+    return { id: question.id, index, points: question.points, compiled: compileQuestion(source) };
+  }
+  const compiled = compileCorrectedQuestion(source, {
+    ...corrected,
+    keySets: corrected.keySets.map(({ keys }) => keys),
+  });
+  return { id: question.id, index, points: corrected.ruling === "drop" ? 0 : corrected.points, compiled };
 }
 
-/** Versions never change, so cached entries never become stale. The limit is the number of cached questions. */
+/** Versions and committed regrades never change, so cached entries never become stale. The limit is in questions. */
 const cache = new LRUCache<string, CompiledVersion>({
   maxSize: 50_000,
   sizeCalculation: (version) => version.questions.length + 1,
 });
 
-/** Returns a compiled version, from the cache or with one query. Throws 404 if the version doesn't exist. */
+/**
+ * Returns a compiled version, corrected by `regrades`, from the cache or with one query, or two if it is corrected. Throws
+ * 404 if the version doesn't exist.
+ */
 export async function loadCompiledVersion(
   ctx: Ctx,
   assessmentId: string,
   version: number,
+  regrades: readonly string[],
 ): Promise<CompiledVersion> {
-  const key = `${ctx.organizationId} ${assessmentId} ${version}`;
+  const key = [ctx.organizationId, assessmentId, version, ...regrades].join(" ");
   const cached = cache.get(key);
   if (cached) return cached;
   const stored = await findVersionContent(ctx.db, ctx.organizationId, assessmentId, version);
   if (!stored) throw notFound("Assessment");
-  const compiled = compileExercises(stored);
+  const compiled = compileExercises(stored, await loadRegrades(ctx, regrades));
   cache.set(key, compiled);
   return compiled;
 }
+
+/** Returns the keys that decided a submission: those of its version, corrected by its regrades. Throws 404. */
+export const loadSubmittedVersion = (
+  ctx: Ctx,
+  row: { assessmentId: string; assessmentVersion: number; regrades: readonly string[] },
+): Promise<CompiledVersion> =>
+  loadCompiledVersion(ctx, row.assessmentId, row.assessmentVersion, row.regrades);

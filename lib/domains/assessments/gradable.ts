@@ -4,6 +4,7 @@ import { ASSESSMENT_ERRORS } from "#lib/messages/assessment-errors.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 import { type CompiledVersion, compileExercises, loadCompiledVersion } from "./compile.ts";
+import { listRegradeIds } from "./corrections.ts";
 import { type AssessmentRow, findAssessment, getWorkingCopy, insertSnapshot } from "./queries.ts";
 
 /**
@@ -43,15 +44,16 @@ async function loadCachedAssessment(ctx: Ctx, id: string): Promise<AssessmentRow
 }
 
 /**
- * Returns a published version that is ready for grading, by default the latest. The caller has checked that the
- * assessment was published.
+ * Returns a published version with the keys that hold now, ready for grading, by default the latest version. The caller
+ * has checked that the assessment was published.
  */
 export async function loadPublishedGradable(
   ctx: Ctx,
   row: AssessmentRow,
   version = row.version,
 ): Promise<GradableAssessment> {
-  return { row, version, content: await loadCompiledVersion(ctx, row.id, version) };
+  const regrades = listRegradeIds(row, version);
+  return { row, version, content: await loadCompiledVersion(ctx, row.id, version, regrades) };
 }
 
 /** Compiles the working copy for grading. */

@@ -11,7 +11,7 @@ import type { AnswersRow } from "./submission-queries.ts";
 export async function eraseTexts(ctx: Ctx, rows: readonly AnswersRow[]): Promise<void> {
   const erased: ErasedAnswers[] = [];
   for (const { id, assessmentId, assessmentVersion, answers } of rows) {
-    const { questions } = await loadCompiledVersion(ctx, assessmentId, assessmentVersion);
+    const { questions } = await loadCompiledVersion(ctx, assessmentId, assessmentVersion, []);
     const kept = questions.map(({ compiled, index }) => {
       const elements = answers[index] ?? null;
       return elements && eraseTyped(compiled, elements);

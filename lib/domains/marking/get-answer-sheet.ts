@@ -3,7 +3,7 @@ import type { AnswerSheet } from "#lib/contract/marking.ts";
 import { openKeys } from "#lib/core/grading/index.ts";
 import * as rational from "#lib/core/grading/rational.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
-import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import { loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import { getDisplayName, requireSubmission } from "#lib/domains/submissions/read.ts";
@@ -26,7 +26,7 @@ export async function getAnswerSheet(
 ): Promise<AnswerSheet> {
   require(ctx, "grading.write");
   const row = await requireSubmission(ctx, input.submissionId);
-  const { questions } = await loadCompiledVersion(ctx, row.assessmentId, row.assessmentVersion);
+  const { questions } = await loadSubmittedVersion(ctx, row);
   const open = questions.filter((question) => isGradedByTeacher(row, question));
   const question = open.find(({ id }) => id === input.questionId.toLowerCase());
   if (!question || row.isDraft) throw notFound("Answer");

@@ -2,7 +2,7 @@ import type { Grading } from "#lib/contract/grading.ts";
 import { computeAutoScore, fractionsFromWire, type OpenKey, openKeys } from "#lib/core/grading/index.ts";
 import * as rational from "#lib/core/grading/rational.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
-import { type GradableQuestion, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import { type GradableQuestion, loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import type { SubmissionRow } from "#lib/domains/submissions/change-result.ts";
 import { requireSubmission } from "#lib/domains/submissions/read.ts";
 import {
@@ -35,7 +35,7 @@ export async function presentGrading(
   marks: readonly MarkRow[],
   rubrics: ChangedRubrics,
 ): Promise<Grading> {
-  const version = await loadCompiledVersion(ctx, row.assessmentId, row.assessmentVersion);
+  const version = await loadSubmittedVersion(ctx, row);
   const markByQuestion = new Map(marks.map((mark) => [mark.questionId, mark]));
   return {
     submission_id: row.id,

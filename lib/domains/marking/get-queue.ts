@@ -38,7 +38,7 @@ export async function getQueue(
   for (const version of question.indexByVersion.keys()) {
     versions.set(
       version,
-      findQuestion(await loadCompiledVersion(ctx, input.assessmentId, version), question.id),
+      findQuestion(await loadCompiledVersion(ctx, input.assessmentId, version, []), question.id),
     );
   }
   const keys = rows.map(({ version, answers }) => {

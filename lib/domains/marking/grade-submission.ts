@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { AppError } from "#lib/contract/app-error.ts";
 import type { GradeBody, Grading } from "#lib/contract/grading.ts";
-import { type CompiledVersion, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import { type CompiledVersion, loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import {
@@ -35,7 +35,7 @@ export function gradeSubmission(ctx: Ctx, input: { id: string; body: GradeBody }
     const questionIds = input.body.questions.map(({ question_id }) => question_id);
     await lockRubrics(db, ctx.organizationId, questionIds, "marking");
     const row = await lockSubmissionOrThrow(txCtx, input);
-    const version = await loadCompiledVersion(txCtx, row.assessmentId, row.assessmentVersion);
+    const version = await loadSubmittedVersion(txCtx, row);
     const current = await listMarks(txCtx, row.id);
     const rubrics = await listChangedRubrics(txCtx, row.assessmentId);
     const open = version.questions.filter((question) => isGradedByTeacher(row, question));

@@ -1,6 +1,6 @@
 import { invalidRequest, notFound } from "#lib/contract/app-error.ts";
 import type { GradeBody } from "#lib/contract/grading.ts";
-import { type CompiledVersion, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import { type CompiledVersion, loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import {
   type ChangedRubrics,
   listChangedRubrics,
@@ -65,7 +65,7 @@ export function markAnswers(
       const row = submissions.get(request.submissionId.toLowerCase());
       if (!row) throw notFound("Answer");
       const old = current.get(row.id);
-      const version = await loadCompiledVersion(txCtx, row.assessmentId, row.assessmentVersion);
+      const version = await loadSubmittedVersion(txCtx, row);
       const mark = readRequestedMark(row, version, questionId, request.mark, old, rubrics);
       if (mark.fromRubric) requireCurrentRubric(rubrics.get(mark.questionId)?.revision ?? 0, rubricRevision);
       if (old && isSameMark(old, mark)) result.saved.push(old);

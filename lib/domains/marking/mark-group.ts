@@ -132,7 +132,7 @@ async function findIdenticalAnswers(
   ]);
   const reference = rows.find(({ id }) => id === referenceId.toLowerCase());
   if (!reference) throw notFound("Answer");
-  const { questions } = await loadCompiledVersion(ctx, reference.assessmentId, reference.version);
+  const { questions } = await loadCompiledVersion(ctx, reference.assessmentId, reference.version, []);
   const question = questions.find(({ id }) => id === questionId.toLowerCase());
   if (!question) throw notFound("Answer");
   const getKey = ({ answers }: (typeof rows)[number]) =>

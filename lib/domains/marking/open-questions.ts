@@ -1,5 +1,7 @@
 import type { QueueStatus } from "#lib/contract/marking.ts";
 import { type GradableQuestion, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import { listRegradeIds } from "#lib/domains/assessments/corrections.ts";
+import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { countAnswers, listSubmittedVersions } from "./queries.ts";
 
@@ -26,10 +28,16 @@ export async function listOpenQuestions(
   assessmentId: string,
   show: QueueStatus,
 ): Promise<OpenQuestion[]> {
+  const assessment = await requireAssessment(ctx, assessmentId);
   const versions = await listSubmittedVersions(ctx.db, ctx.organizationId, assessmentId, show);
   const found = new Map<string, OpenQuestion>();
   for (const version of versions.sort((a, b) => b - a)) {
-    const { questions } = await loadCompiledVersion(ctx, assessmentId, version);
+    const { questions } = await loadCompiledVersion(
+      ctx,
+      assessment.id,
+      version,
+      listRegradeIds(assessment, version),
+    );
     const indices = questions.flatMap(({ compiled, index }) => (compiled.needsTeacher ? [index] : []));
     const answered = await countAnswers(ctx.db, ctx.organizationId, { assessmentId, show, version, indices });
     for (const question of questions) {

@@ -1,5 +1,5 @@
 import { remapRubricScores } from "#lib/contract/remap-rubric-scores.ts";
-import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import { loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import { getRubric, listChangedRubrics, type MarkRow } from "#lib/domains/submissions/read-marks.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { RubricItem } from "#lib/platform/db/schema/stored-submission.ts";
@@ -44,7 +44,7 @@ export async function computeRubricEffect(
   const effect: RubricEffect = { changed: 0, meanChange: null, manuallyScored: 0, finished: [] };
   for (const row of rows) {
     const old = markBySubmission.get(row.id);
-    const version = await loadCompiledVersion(ctx, row.assessmentId, row.assessmentVersion);
+    const version = await loadSubmittedVersion(ctx, row);
     const question = version.questions.find(({ id }) => id === questionId);
     if (!old || !question) continue;
     const mark = recalculateMark(old, getRubric(question, rubrics).items, items, question.points);

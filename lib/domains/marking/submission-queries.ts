@@ -10,6 +10,8 @@ const headColumns = {
   assessmentVersion: submissions.assessmentVersion,
   status: submissions.status,
   questionOutcomes: submissions.questionOutcomes,
+  finalMarks: submissions.finalMarks,
+  regrades: submissions.regrades,
 };
 export type SubmissionHead = Pick<typeof submissions.$inferSelect, keyof typeof headColumns>;
 

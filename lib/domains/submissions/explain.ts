@@ -1,7 +1,7 @@
 import type { Submission } from "#lib/contract/submissions.ts";
 import { fractionsFromWire } from "#lib/core/grading/index.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
-import { type GradableQuestion, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import { type GradableQuestion, loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import { type Ctx, maySeeRubrics, require } from "#lib/platform/context.ts";
@@ -38,7 +38,7 @@ export async function explainSubmission(ctx: Ctx, input: { id: string }): Promis
   const row = await requireSubmission(ctx, input.id);
   const [assessment, version, exercises, attempts, marks, rubrics, displayName] = await Promise.all([
     requireAssessment(ctx, row.assessmentId),
-    loadCompiledVersion(ctx, row.assessmentId, row.assessmentVersion),
+    loadSubmittedVersion(ctx, row),
     loadSnapshot(ctx, row.assessmentId, row.assessmentVersion),
     findAdjacentAttempts(ctx, row),
     listMarks(ctx, row.id),

@@ -1,5 +1,5 @@
 import type { Submission } from "#lib/contract/submissions.ts";
-import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import { loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { rebuildJudgments } from "./judgments.ts";
 import { presentSubmission } from "./present.ts";
@@ -13,7 +13,7 @@ export async function exportSubmissions(
   require(ctx, "learners.export");
   const exported: Submission[] = [];
   for (const row of await listLearnerSubmissions(ctx.db, ctx.organizationId, learnerId)) {
-    const version = await loadCompiledVersion(ctx, row.assessmentId, row.assessmentVersion);
+    const version = await loadSubmittedVersion(ctx, row);
     exported.push(presentSubmission(row, version, rebuildJudgments(row, version)));
   }
   return exported;

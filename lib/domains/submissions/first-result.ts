@@ -1,6 +1,6 @@
 import type { GradedSubmission } from "#lib/contract/submissions.ts";
 import * as rational from "#lib/core/grading/rational.ts";
-import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import { loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { rebuildJudgments } from "./judgments.ts";
 import { presentGraded } from "./present.ts";
@@ -10,7 +10,7 @@ import { computeTotals, isAwaiting } from "./rules.ts";
 /** Rebuilds the original response to a submission, without marks that were added later. Throws 404. */
 export async function rebuildFirstResult(ctx: Ctx, submissionId: string): Promise<GradedSubmission> {
   const row = await requireSubmission(ctx, submissionId);
-  const version = await loadCompiledVersion(ctx, row.assessmentId, row.assessmentVersion);
+  const version = await loadSubmittedVersion(ctx, row);
   const judgments = rebuildJudgments(row, version);
   const questions = version.questions.map(({ index, points }) => ({
     score: judgments[index]?.score ?? rational.ZERO,

@@ -7,7 +7,7 @@ import {
 import type { CompiledVersion } from "#lib/domains/assessments/compile.ts";
 import type { Judgment } from "./grade-answers.ts";
 import type { SubmissionRow } from "./queries.ts";
-import { isRecordedAsSkipped } from "./rules.ts";
+import { isRecordedAsSkipped, keepsMark } from "./rules.ts";
 
 /**
  * Computes the automatic result of each question from the stored fractions, with exact arithmetic. Answers aren't
@@ -15,17 +15,18 @@ import { isRecordedAsSkipped } from "./rules.ts";
  * waits for a teacher is as it was when the submission was recorded.
  */
 export const rebuildJudgments = (
-  row: Pick<SubmissionRow, "fractions" | "answers" | "questionOutcomes" | "erasedAt">,
+  row: Pick<SubmissionRow, "fractions" | "answers" | "questionOutcomes" | "finalMarks" | "erasedAt">,
   version: CompiledVersion,
 ): Judgment[] =>
-  version.questions.map(({ compiled, index }) =>
-    scoreQuestion(
+  version.questions.map((question) => {
+    const { compiled, index } = question;
+    return scoreQuestion(
       compiled,
       fractionsFromWire(row.fractions[index] ?? []),
       readStoredResponses(compiled, row.erasedAt ? null : (row.answers[index] ?? null)),
-      { isSkipped: isRecordedAsSkipped(row, index) },
-    ),
-  );
+      { isSkipped: isRecordedAsSkipped(row, index), keepsMark: keepsMark(row, question) },
+    );
+  });
 
 /** Reads the responses to a question. Returns none if no message depends on them or if they aren't valid. */
 export function readStoredResponses(compiled: CompiledQuestion, answers: readonly unknown[] | null) {

@@ -10,7 +10,7 @@ import type { CompiledVersion } from "#lib/domains/assessments/compile.ts";
 import type { StoredFinalMarks } from "#lib/platform/db/schema/stored-submission.ts";
 import type { Judgment } from "./grade-answers.ts";
 import type { SubmissionListRow, SubmissionRow } from "./queries.ts";
-import { computeTotals, getMarkOutcome } from "./rules.ts";
+import { computeTotals, findCountedMark, getMarkOutcome } from "./rules.ts";
 
 /** A question's final result: the automatic judgment, or the teacher's mark after grading has been completed. */
 type FinalResult = { judgment: Judgment; mark: StoredFinalMarks[string] | undefined; awaited: boolean };
@@ -133,7 +133,7 @@ export function presentSubmission(
   const finals = version.questions.map((question): FinalResult => {
     const judgment = judgments[question.index];
     if (!judgment) throw new Error("Missing judgment for a question");
-    return toFinalResult(judgment, row.finalMarks?.[question.id]);
+    return toFinalResult(judgment, findCountedMark(question, row.finalMarks));
   });
   return {
     ...presentListItem(row),

@@ -1,6 +1,6 @@
 import { notFound } from "#lib/contract/app-error.ts";
 import type { Submission } from "#lib/contract/submissions.ts";
-import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import { loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { mustAnonymize } from "./anonymize.ts";
@@ -26,7 +26,7 @@ export const getDisplayName = async (
 export async function getSubmission(ctx: Ctx, input: { id: string }): Promise<Submission> {
   require(ctx, "results.read");
   const row = await requireSubmission(ctx, input.id);
-  const version = await loadCompiledVersion(ctx, row.assessmentId, row.assessmentVersion);
+  const version = await loadSubmittedVersion(ctx, row);
   return presentSubmission(await anonymizeSubmission(ctx, row), version, rebuildJudgments(row, version));
 }
 

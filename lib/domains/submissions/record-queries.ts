@@ -8,6 +8,7 @@ export type SubmissionValues = {
   assessment: string;
   revision: number;
   version: number;
+  regrades: readonly string[];
   id: string;
   /** The learner's id if `learnerRef` is new. */
   learnerId: string;

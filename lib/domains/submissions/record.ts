@@ -11,6 +11,8 @@ export type NewSubmission = {
   /** The revision of the assessment that was used for grading. If it has changed, nothing is recorded. */
   revision: number;
   version: number;
+  /** The regrades that corrected the keys. */
+  regrades: readonly string[];
   learnerRef: string | null;
   allowedAttempts: number | null;
   timeLimitMinutes: number | null;
@@ -71,6 +73,7 @@ export function recordSubmission(ctx: Ctx, input: NewSubmission): Promise<Record
     assessment: input.assessmentId,
     revision: input.revision,
     version: input.version,
+    regrades: input.regrades,
     id: input.id,
     learnerId: newId(),
     learnerRef: input.learnerRef,

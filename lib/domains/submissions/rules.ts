@@ -4,7 +4,11 @@ import * as rational from "#lib/core/grading/rational.ts";
 import { roundPercent, roundScore } from "#lib/core/grading/round.ts";
 import type { GradableQuestion } from "#lib/domains/assessments/compile.ts";
 import { SUBMISSION_ISSUES } from "#lib/messages/submission-errors.ts";
-import { getOutcomeCode, type Outcome } from "#lib/platform/db/schema/stored-submission.ts";
+import {
+  getOutcomeCode,
+  type Outcome,
+  type StoredFinalMarks,
+} from "#lib/platform/db/schema/stored-submission.ts";
 
 /** A question's score so far. `awaited` is true if the question still needs manual grading. */
 export type QuestionScore = { score: Rational; awaited: boolean };
@@ -38,14 +42,41 @@ export function computeTotals(
 }
 
 type RecordedOutcomes = { questionOutcomes: readonly number[] };
+type RecordedMarks = RecordedOutcomes & { finalMarks: StoredFinalMarks | null };
 
 /** Checks whether a question was recorded as skipped, so that no teacher grades it. `index` is its place in the version. */
 export const isRecordedAsSkipped = ({ questionOutcomes }: RecordedOutcomes, index: number): boolean =>
   questionOutcomes[index] === getOutcomeCode("skipped");
 
-/** Checks whether a teacher grades a question in this submission, or has graded it. */
-export const isGradedByTeacher = (row: RecordedOutcomes, { compiled, index }: GradableQuestion): boolean =>
-  compiled.needsTeacher && !isRecordedAsSkipped(row, index);
+/**
+ * Checks whether a teacher grades a question in this submission, or has graded it. Full credit leaves a question to the
+ * teacher only where one had begun to mark it.
+ */
+export function isGradedByTeacher(row: RecordedMarks, question: GradableQuestion): boolean {
+  const { compiled, index } = question;
+  if (!compiled.needsTeacher || compiled.ruling === "drop") return false;
+  return compiled.ruling === "full_credit" ? keepsMark(row, question) : !isRecordedAsSkipped(row, index);
+}
+
+/** Checks whether a question has a teacher's mark, or waits for one. A correction with full credit leaves it alone. */
+export const keepsMark = (
+  { questionOutcomes, finalMarks }: RecordedMarks,
+  { id, index }: Pick<GradableQuestion, "id" | "index">,
+): boolean =>
+  questionOutcomes[index] === getOutcomeCode("pending") ||
+  (finalMarks !== null && Object.hasOwn(finalMarks, id));
+
+/**
+ * Returns the final mark of a question, or undefined if it has none or doesn't count. A mark above the points that hold
+ * after a correction counts as all of them.
+ */
+export function findCountedMark(
+  { id, points, compiled }: GradableQuestion,
+  marks: StoredFinalMarks | null,
+): StoredFinalMarks[string] | undefined {
+  const mark = compiled.ruling === "drop" ? undefined : marks?.[id];
+  return mark && { ...mark, score: Math.min(mark.score, points) };
+}
 
 /** Checks whether any question waits for a teacher. */
 export const isAwaiting = (judgments: readonly { outcome: Outcome }[]): boolean =>

@@ -4,20 +4,23 @@ import type { CompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { getOutcomeCode, type StoredFinalMarks } from "#lib/platform/db/schema/stored-submission.ts";
 import { rebuildJudgments } from "./judgments.ts";
 import type { SubmissionRow } from "./queries.ts";
-import { computeTotals, getMarkOutcome } from "./rules.ts";
+import { computeTotals, findCountedMark, getMarkOutcome } from "./rules.ts";
 
 /**
  * Computes the result of a submission with a teacher's final marks. Other questions keep their exact automatic
  * fractions. Scores are in points.
  */
 export function scoreWithMarks(
-  row: Pick<SubmissionRow, "fractions" | "answers" | "questionOutcomes" | "passingScorePercent" | "erasedAt">,
+  row: Pick<
+    SubmissionRow,
+    "fractions" | "answers" | "questionOutcomes" | "finalMarks" | "passingScorePercent" | "erasedAt"
+  >,
   version: CompiledVersion,
   final: StoredFinalMarks,
 ) {
-  const judgments = rebuildJudgments(row, version);
+  const judgments = rebuildJudgments({ ...row, finalMarks: final }, version);
   const questions = version.questions.map((question) => {
-    const mark = final[question.id];
+    const mark = findCountedMark(question, final);
     const judgment = judgments[question.index];
     const score = mark ? rational.fromNumber(mark.score) : (judgment?.score ?? rational.ZERO);
     const points = rational.fromNumber(question.points);

@@ -137,6 +137,7 @@ function gradeAttempt(
     assessmentId: row.id,
     revision: row.revision,
     version,
+    regrades: content.regrades,
     learnerRef: input.learnerRef,
     allowedAttempts: row.allowedAttempts === null ? null : row.allowedAttempts + extraAttempts,
     timeLimitMinutes: row.timeLimitMinutes,

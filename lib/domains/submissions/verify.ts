@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { readAnswers } from "#lib/core/grading/index.ts";
-import { type CompiledVersion, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import { type CompiledVersion, loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
@@ -53,10 +53,7 @@ export async function verifySubmissions(
     for (const row of rows) {
       // The answers that the scores were computed from are gone.
       if (row.erasedAt) continue;
-      const comparison = compareResult(
-        row,
-        await loadCompiledVersion(ctx, row.assessmentId, row.assessmentVersion),
-      );
+      const comparison = compareResult(row, await loadSubmittedVersion(ctx, row));
       if (!comparison) continue;
       differences.push(comparison.difference);
       if (input.repair && comparison.difference.canRepair) await repair(ctx, row.id);
@@ -123,10 +120,7 @@ async function repair(ctx: Ctx, id: string): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
     const row = await lockSubmission(db, ctx.organizationId, id);
     if (!row) return;
-    const comparison = compareResult(
-      row,
-      await loadCompiledVersion({ ...ctx, db }, row.assessmentId, row.assessmentVersion),
-    );
+    const comparison = compareResult(row, await loadSubmittedVersion({ ...ctx, db }, row));
     if (!comparison?.expected) return;
     await updateSubmission(db, ctx.organizationId, id, comparison.expected);
     await appendAudit(

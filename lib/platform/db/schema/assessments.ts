@@ -17,6 +17,8 @@ import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { createdAt, organizationId, timestamptz, updatedAt } from "./columns.ts";
 import { folders } from "./folders.ts";
 import { organizations } from "./organizations.ts";
+import type { StoredMarking } from "./stored-marking.ts";
+import type { ActiveRegrade } from "./stored-regrade.ts";
 
 /**
  * The number of questions in the row's exercises. The database computes it, so that lists don't have to read the
@@ -63,6 +65,10 @@ export const assessments = pgTable(
     gradeSkipped: boolean("grade_skipped").notNull().default(false),
     /** Whether teachers grade without seeing whose answers they read. */
     anonymousGrading: boolean("anonymous_grading").notNull().default(false),
+    /** How many teachers mark an answer, and how their marks become one. Null for one teacher. */
+    marking: jsonb("marking").$type<StoredMarking>(),
+    /** The committed regrades that correct keys of published versions, in the order in which they were committed. */
+    regrades: jsonb("regrades").$type<ActiveRegrade[]>().notNull().default([]),
     /** The working copy with its answer keys. Authors edit it, and the next publish freezes it. */
     exercises: jsonb("exercises").$type<StoredExercise[]>().notNull(),
     exerciseCount: integer("exercise_count").notNull(),

@@ -57,7 +57,10 @@ export const attemptCounters = pgTable(
     organizationId: organizationId(),
     assessmentId: uuid("assessment_id").notNull(),
     learnerId: uuid("learner_id").notNull(),
+    /** How many numbers were given out. A voided submission keeps its number. */
     used: integer("used").notNull(),
+    /** How many of them were given back, because their submission is voided. */
+    voided: integer("voided").notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.assessmentId, t.learnerId] }),
@@ -121,6 +124,10 @@ export const submissions = pgTable(
     /** A voided submission counts in no figure and gives its attempt back. */
     voidedAt: timestamptz("voided_at"),
     voidReason: text("void_reason"),
+    /** The regrades that correct the keys of this result, in the order in which they were committed. */
+    regrades: uuid("regrades").array().notNull().default([]),
+    /** Increases with every change of the result or of a mark, when it is voided, and when it is erased. A trigger sets it. */
+    revision: integer("revision").notNull().default(1),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),

@@ -1,0 +1,97 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { assessments } from "./assessments.ts";
+import { createdAt, organizationId, timestamptz } from "./columns.ts";
+import type { RegradeCounts, StoredCorrection, StoredResult } from "./stored-regrade.ts";
+import { submissions } from "./submissions.ts";
+
+/** A correction of published answer keys. It never changes after its commit, except that it can be reverted. */
+export const regrades = pgTable(
+  "regrades",
+  {
+    organizationId: organizationId(),
+    id: uuid("id").notNull(),
+    assessmentId: uuid("assessment_id").notNull(),
+    /** `failed`: the preview ended with an error, which the log tells. */
+    status: text("status", {
+      enum: ["previewing", "previewed", "committed", "reverted", "failed"],
+    }).notNull(),
+    corrections: jsonb("corrections").$type<StoredCorrection[]>().notNull(),
+    neverLower: boolean("never_lower").notNull().default(false),
+    versions: integer("versions").array().notNull(),
+    note: text("note"),
+    /** Identifies the preview that a commit confirms. Null while it is computed. */
+    fingerprint: text("fingerprint"),
+    counts: jsonb("counts").$type<RegradeCounts>(),
+    /** In points, over all submissions that it covers. */
+    meanChange: doublePrecision("mean_change"),
+    progressDone: integer("progress_done").notNull().default(0),
+    progressTotal: integer("progress_total").notNull().default(0),
+    /** Until when a worker has claimed the preview. */
+    claimedUntil: timestamptz("claimed_until"),
+    applyToDraft: boolean("apply_to_draft"),
+    createdByKind: text("created_by_kind", { enum: ["api_key", "user", "embed", "system"] }).notNull(),
+    createdById: uuid("created_by_id"),
+    createdAt: createdAt(),
+    committedByKind: text("committed_by_kind", { enum: ["api_key", "user", "embed", "system"] }),
+    committedById: uuid("committed_by_id"),
+    committedAt: timestamptz("committed_at"),
+    revertedByKind: text("reverted_by_kind", { enum: ["api_key", "user", "embed", "system"] }),
+    revertedById: uuid("reverted_by_id"),
+    revertedAt: timestamptz("reverted_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.id] }),
+    index("regrades_list").on(t.assessmentId, t.organizationId, t.id),
+    index("regrades_previewing").on(t.claimedUntil).where(sql`${t.status} = 'previewing'`),
+    foreignKey({
+      columns: [t.organizationId, t.assessmentId],
+      foreignColumns: [assessments.organizationId, assessments.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** Every submission that a regrade covers, as it was previewed. */
+export const regradeSubmissions = pgTable(
+  "regrade_submissions",
+  {
+    organizationId: organizationId(),
+    regradeId: uuid("regrade_id").notNull(),
+    submissionId: uuid("submission_id").notNull(),
+    /** The submission's revision that the result was computed from. */
+    revision: integer("revision").notNull(),
+    /** Both are null if the result stays as it is (`never_lower`). */
+    before: jsonb("before").$type<StoredResult>(),
+    after: jsonb("after").$type<StoredResult>(),
+    /** In points: the score after the regrade minus the score before. */
+    change: doublePrecision("change").notNull().default(0),
+    newlyPassed: boolean("newly_passed").notNull().default(false),
+    newlyFailed: boolean("newly_failed").notNull().default(false),
+    /** The submission's revision after the commit. */
+    committedRevision: integer("committed_revision"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.regradeId, t.submissionId] }),
+    // Deleting a submission deletes these rows.
+    index("regrade_submissions_submission").on(t.organizationId, t.submissionId),
+    foreignKey({
+      columns: [t.organizationId, t.regradeId],
+      foreignColumns: [regrades.organizationId, regrades.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.organizationId, t.submissionId],
+      foreignColumns: [submissions.organizationId, submissions.id],
+    }).onDelete("cascade"),
+  ],
+);
