@@ -1,18 +1,21 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { recordDueAttempts } from "#lib/domains/attempts/record-due.ts";
+import { sweep } from "#lib/domains/maintenance/sweep.ts";
 import { logUnreadableSecrets } from "#lib/domains/webhooks/unreadable-secrets.ts";
 import { startWorker } from "#lib/domains/webhooks/worker.ts";
-import { type DatabaseConnection, openDatabase } from "#lib/platform/db/client.ts";
+import { type Database, type DatabaseConnection, openDatabase } from "#lib/platform/db/client.ts";
 import type { Env } from "#lib/platform/runtime/env.ts";
 import type { Logger } from "#lib/platform/runtime/log.ts";
 import { createSealer } from "#lib/platform/secrets.ts";
-import { startDeadlines } from "./deadlines.ts";
-import { startMaintenance } from "./maintenance.ts";
 
 /** The worker uses a separate pool, so that deliveries and requests never wait for each other's connections. */
 const POOL_SIZE = 4;
+const DEADLINE_INTERVAL_MS = 2000;
+const SWEEP_INTERVAL_MS = 30_000;
 
 /**
- * Starts the webhook worker, the submission of saved answers at their deadline, and the periodic maintenance. `close` waits for delivery attempts in progress and then
- * closes the connections.
+ * Starts the webhook worker, the submission of saved answers at their deadline, and the periodic maintenance. `close`
+ * waits for delivery attempts in progress and then closes the connections.
  */
 export function startWebhookWorker(
   env: Env,
@@ -37,6 +40,53 @@ export function startWebhookWorker(
     async close() {
       await Promise.all([worker.close(), maintenance.close(), deadlines.close(), secretsCheck]);
       await database.close();
+    },
+  };
+}
+
+/** Submits saved answers when time is up: looks for attempts that are due every 2 seconds until closed. */
+function startDeadlines(database: Database, log: Logger): { close(): Promise<void> } {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const onFailure = (error: unknown, { organizationId, id }: { organizationId: string; id: string }) =>
+    log.error(
+      { err: error, organization_id: organizationId, attempt_id: id },
+      "could not submit saved answers",
+    );
+  const loop = (async () => {
+    while (!signal.aborted) {
+      await recordDueAttempts(database, { now: () => new Date(), signal, onFailure }).catch(
+        (error: unknown) => {
+          log.warn({ err: error }, "looking for attempts that are due failed, will retry");
+        },
+      );
+      await sleep(DEADLINE_INTERVAL_MS, undefined, { signal }).catch(() => {});
+    }
+  })();
+  return {
+    async close() {
+      stop.abort();
+      await loop;
+    },
+  };
+}
+
+/** Runs a sweep every 30 seconds until closed. A failed sweep is logged, and the next one tries again. */
+function startMaintenance(database: Database, log: Logger): { close(): Promise<void> } {
+  const stop = new AbortController();
+  const loop = (async () => {
+    while (!stop.signal.aborted) {
+      await sleep(SWEEP_INTERVAL_MS, undefined, { signal: stop.signal }).catch(() => {});
+      if (stop.signal.aborted) return;
+      await sweep(database, new Date(), stop.signal).catch((error: unknown) => {
+        log.warn({ err: error }, "periodic maintenance failed, will retry");
+      });
+    }
+  })();
+  return {
+    async close() {
+      stop.abort();
+      await loop;
     },
   };
 }

@@ -6,6 +6,8 @@ import { buildHref } from "#components/library/build-href.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
 import { ServiceClock } from "#lib/client/service-clock.ts";
+import type { AttemptState } from "#lib/contract/attempts.ts";
+import { ATTEMPT_STATES } from "#lib/contract/form-options.ts";
 import type {
   LiveAttempt,
   LiveAttempts as LiveAttemptsPage,
@@ -16,7 +18,6 @@ import { RESULTS } from "#lib/messages/results.ts";
 import { AttemptDialogs } from "./attempt-dialogs.tsx";
 import { type AttemptAction, AttemptsTable } from "./attempts-table.tsx";
 import { buildLiveQuery, getAttemptsKey } from "./live-query.ts";
-import { StateFilter } from "./state-filter.tsx";
 import { useKeepFocus } from "./use-keep-focus.ts";
 
 type LiveAttemptsProps = {
@@ -93,3 +94,22 @@ export function LiveAttempts({ assessmentId, query, initial, mayManage }: LiveAt
     </section>
   );
 }
+
+/** Selects the state of the attempts in the list. It consists of links, so that the URL contains the choice. */
+const StateFilter = ({ path, state }: { path: string; state: AttemptState }) => (
+  <nav aria-label={LIVE_ATTEMPTS.filter}>
+    <ul className="flex flex-wrap gap-1">
+      {ATTEMPT_STATES.map((each) => (
+        <li key={each}>
+          <a
+            href={buildHref(path, { state: each }, { state: "open" })}
+            aria-current={each === state ? "true" : undefined}
+            className="button button-quiet border-edge/40 aria-[current=true]:border-accent aria-[current=true]:bg-accent/12"
+          >
+            {LIVE_ATTEMPTS.states[each]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);

@@ -1,13 +1,14 @@
 "use client";
 
 import { EditorContent } from "@tiptap/react";
-import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import type { WorkingDraft } from "#lib/contract/drafts.ts";
 import { EDITOR, PLACEHOLDERS } from "#lib/messages/editor.ts";
 import { placeInitialCaret } from "./editing/caret.ts";
 import { createInsertCommands } from "./editing/insert-commands.ts";
+import type { Announce } from "./editing/keyboard.ts";
 import { createPictureUploader } from "./editing/pictures.ts";
 import type { BuilderExtensionOptions } from "./extensions.ts";
 import { lazyView } from "./lazy-view.tsx";
@@ -21,7 +22,6 @@ import { BuilderContext } from "./views/builder-context.ts";
 import { BuilderHeader } from "./views/builder-header.tsx";
 import { Conflicts } from "./views/conflicts.tsx";
 import { IssuesPanel } from "./views/issues-panel.tsx";
-import { LiveRegion, useLiveRegion } from "./views/live-region.tsx";
 import { SettingsPanel } from "./views/settings-panel.tsx";
 import { ShortcutsPanel } from "./views/shortcuts-panel.tsx";
 import { SlashList } from "./views/slash-list.tsx";
@@ -63,6 +63,17 @@ function useBlockedChanges(saver: Saver | undefined): readonly BlockedChange[] {
   return useSyncExternalStore(saver?.subscribe ?? subscribeToNothing, getBlockedChanges, getBlockedChanges);
 }
 
+/**
+ * Returns the message for screen readers and a function that sets it. If a message is repeated, it is announced again.
+ */
+function useAnnouncement(): { announce: Announce; announcement: string } {
+  const [announcement, setAnnouncement] = useState("");
+  const announce = useCallback<Announce>((message) => {
+    setAnnouncement((before) => (before === message ? `${message}\u00a0` : message));
+  }, []);
+  return { announce, announcement };
+}
+
 /** Passes the placeholder texts to the style sheet as custom properties, because CSS can't read the messages. */
 function setPlaceholders(element: HTMLElement | null): void {
   for (const [name, text] of Object.entries(PLACEHOLDERS)) {
@@ -71,7 +82,7 @@ function setPlaceholders(element: HTMLElement | null): void {
 }
 
 function BuilderEditor({ openedDraft, back }: Pick<BuilderProps, "back"> & { openedDraft: OpenedDraft }) {
-  const { announce, announcement } = useLiveRegion();
+  const { announce, announcement } = useAnnouncement();
   const showToast = useToast();
   const [isPictureDialogOpen, setPictureDialogOpen] = useState(false);
   const [extensionOptions] = useState<BuilderExtensionOptions>(() => ({
@@ -135,7 +146,9 @@ function BuilderEditor({ openedDraft, back }: Pick<BuilderProps, "back"> & { ope
           keyHandler={extensionOptions.slashKeyHandler}
           announce={announce}
         />
-        <LiveRegion announcement={announcement} />
+        <p aria-live="polite" className="sr-only">
+          {announcement}
+        </p>
       </div>
     </BuilderContext>
   );

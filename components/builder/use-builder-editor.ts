@@ -1,11 +1,11 @@
 import type { Editor } from "@tiptap/core";
 import { useEditor } from "@tiptap/react";
 import { useEffect, useState } from "react";
+import { watchPage } from "#lib/client/autosave/watch-page.ts";
 import { call } from "#lib/client/call.ts";
 import { readDraft } from "./document/read-draft.ts";
 import { showDraft } from "./editing/show-draft.ts";
 import { type BuilderExtensionOptions, createBuilderExtensions } from "./extensions.ts";
-import { startAutosave } from "./saving/autosave.ts";
 import { deleteStoredDrafts, storeDraft } from "./saving/draft-store.ts";
 import { type OpenedDraft, toDraft } from "./saving/open-draft.ts";
 import { Saver } from "./saving/saver.ts";
@@ -57,6 +57,34 @@ function createSaver(editor: Editor, { draftSlot, base, conflicts, unconfirmed }
     conflicts,
     unconfirmed,
   );
+}
+
+type TransactionEvent = { transaction: { docChanged: boolean; getMeta(name: string): unknown } };
+
+/**
+ * Saves edits, including when the user leaves the page, until the returned function is called. The editor already
+ * contains the edits that closed tabs left behind. They are saved like any other edit, and the tabs' entries are
+ * deleted once the edits are stored in this tab's entry.
+ */
+function startAutosave(editor: Editor, saver: Saver, { draftSlot, adoptedTabs }: OpenedDraft): () => void {
+  const onTransaction = ({ transaction }: TransactionEvent) => {
+    if (transaction.docChanged && !transaction.getMeta("shown")) saver.markDirty();
+  };
+  // When the user returns to the page, it can be online or signed in again.
+  const retry = () => saver.retry();
+  saver.start();
+  editor.on("transaction", onTransaction);
+  const unwatch = watchPage({ onLeave: () => saver.saveOnLeave(), onReturn: retry, onOnline: retry });
+  if (adoptedTabs.length > 0) {
+    saver.markDirty();
+    const otherTabs = adoptedTabs.filter((tab) => tab !== draftSlot.tab);
+    void saver.storeNow().then(() => deleteStoredDrafts(draftSlot, otherTabs));
+  }
+  return () => {
+    editor.off("transaction", onTransaction);
+    unwatch();
+    saver.stop();
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Meter } from "#components/ui/meter.tsx";
+import { ProgressBar } from "#components/ui/chart/progress-bar.tsx";
 import { call } from "#lib/client/call.ts";
 import { LIVE_RATES } from "#lib/messages/keys.ts";
 
@@ -36,4 +36,11 @@ export function LiveRates({ id, initial }: { id: string; initial: Rate[] }) {
       {isError && <p className="text-sm text-warn sm:col-span-3">{LIVE_RATES.stale}</p>}
     </div>
   );
+}
+
+/** Renders a bar that shows how much of a limit is used. The numbers are shown next to it. */
+function Meter({ value, max }: { value: number; max: number }) {
+  const share = max > 0 ? Math.min(1, value / max) : 0;
+  const fill = share >= 1 ? "fill-bad" : share >= 0.8 ? "fill-warn" : "fill-accent";
+  return <ProgressBar percent={share * 100} fill={fill} className="mt-2 h-1.5 w-full rounded-full" />;
 }

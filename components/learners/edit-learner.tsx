@@ -10,9 +10,8 @@ import { FormButtons } from "#components/ui/form-buttons.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import type { Learner } from "#lib/contract/learners.ts";
+import type { Learner, PutLearnerBody } from "#lib/contract/learners.ts";
 import { EDIT_LEARNER, formatExtraTime } from "#lib/messages/learners.ts";
-import { parseProfileForm } from "./profile-form.ts";
 
 type EditLearnerProps = { learner: Learner; name: string };
 
@@ -26,7 +25,7 @@ export const EditLearner = ({ learner, name }: EditLearnerProps) => (
 function EditForm({ learner, onClose }: { learner: Learner; onClose: () => void }) {
   const router = useRouter();
   const toast = useToast();
-  const [errors, setErrors] = useState<{ extraTime?: string; extraAttempts?: string }>({});
+  const [errors, setErrors] = useState<ParsedProfile["errors"]>({});
   const save = useAction(
     (profile: Parameters<typeof saveProfile>[1]) => saveProfile(learner.learner_ref, profile),
     () => {
@@ -98,7 +97,40 @@ function EditForm({ learner, onClose }: { learner: Learner; onClose: () => void 
   );
 }
 
+type ParsedProfile = {
+  /** Null if a field is invalid. */
+  profile: Pick<PutLearnerBody, "display_name" | "accommodations"> | null;
+  errors: { extraTime?: string; extraAttempts?: string };
+};
+
+/**
+ * Parses the fields of a learner's profile. No extra time and no extra attempts mean no accommodations. Extra time is a
+ * percentage of the time limit; a comma is accepted as decimal separator.
+ */
+function parseProfileForm(form: FormData): ParsedProfile {
+  const read = (name: string) => String(form.get(name) ?? "").trim();
+  const percent = Number(read("extra_time").replace(",", ".") || 0);
+  const attempts = Number(read("extra_attempts") || 0);
+  const errors = {
+    ...(percent >= 0 && percent <= 900 ? {} : { extraTime: EDIT_LEARNER.extraTimeRange }),
+    ...(Number.isInteger(attempts) && attempts >= 0 && attempts <= 100
+      ? {}
+      : { extraAttempts: EDIT_LEARNER.extraAttemptsRange }),
+  };
+  if (Object.keys(errors).length > 0) return { profile: null, errors };
+  const hasAccommodations = percent > 0 || attempts > 0;
+  return {
+    profile: {
+      display_name: read("name") || null,
+      accommodations: hasAccommodations
+        ? { time_factor: Math.round(10_000 + percent * 100) / 10_000, extra_attempts: attempts }
+        : null,
+    },
+    errors,
+  };
+}
+
 const saveProfile = (
   ref: string,
-  profile: NonNullable<ReturnType<typeof parseProfileForm>["profile"]> & Pick<Learner, "metadata">,
+  profile: NonNullable<ParsedProfile["profile"]> & Pick<Learner, "metadata">,
 ) => call("PUT", `/v1/learners/${encodeURIComponent(ref)}`, profile);

@@ -2,7 +2,6 @@ import { getRetryDelay } from "#lib/client/autosave/backoff.ts";
 import type { EmbedResult } from "#lib/contract/embed.ts";
 import type { Answers } from "#lib/contract/submissions.ts";
 import { getRequestedDelay, RETRY } from "./backoff.ts";
-import { CancelableDelay } from "./cancelable-delay.ts";
 import type { EndReason } from "./end-reason.ts";
 import { type PlayerEvent, type Transport, TransportFailure } from "./types.ts";
 
@@ -137,3 +136,23 @@ const createIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
     "",
   );
+
+/** A delay that can be ended early, for example when the connection is back. */
+class CancelableDelay {
+  #end: (() => void) | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  wait(milliseconds: number): Promise<void> {
+    this.cancel();
+    return new Promise((resolve) => {
+      this.#end = resolve;
+      this.#timer = setTimeout(() => this.cancel(), milliseconds);
+    });
+  }
+
+  cancel(): void {
+    clearTimeout(this.#timer);
+    this.#end?.();
+    this.#end = undefined;
+  }
+}

@@ -1,14 +1,13 @@
 import type { Metadata } from "next";
 import type { SearchParams } from "#app/search.ts";
 import { hasPermission, requireMember } from "#app/session.ts";
-import { FolderSearchResults } from "#components/folders/folder-search-results.tsx";
 import { FolderTree } from "#components/folders/folder-tree.tsx";
 import { NewFolder } from "#components/folders/new-folder.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { SearchForm } from "#components/ui/search-form.tsx";
-import { FoldersPageQuery } from "#lib/contract/library.ts";
+import { type FolderMatch, FoldersPageQuery } from "#lib/contract/library.ts";
 import { findFolders, getFolderTree } from "#lib/domains/library/folders/tree.ts";
 import { FOLDERS_PAGE } from "#lib/messages/library.ts";
 
@@ -42,3 +41,34 @@ export default async function FoldersPage({ searchParams }: { searchParams: Sear
     </>
   );
 }
+
+/** The folders that match a search, with their paths. */
+const FolderSearchResults = ({ results }: { results: readonly FolderMatch[] }) =>
+  results.length === 0 ? (
+    <EmptyState
+      title={FOLDERS_PAGE.noMatch}
+      action={
+        <a className="button button-secondary" href="/folders">
+          {FOLDERS_PAGE.showAll}
+        </a>
+      }
+    />
+  ) : (
+    <>
+      <ul aria-label={FOLDERS_PAGE.title} className="card divide-y divide-line">
+        {results.map(({ id, path }) => (
+          <li key={id} className="px-4 py-2.5 text-sm wrap-anywhere">
+            {path.length > 1 && <span className="text-muted">{path.slice(0, -1).join(" / ")} / </span>}
+            <a href={`/assessments?status=all&folder_id=${id}`} className="link font-medium">
+              {path.at(-1)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm">
+        <a className="link" href="/folders">
+          {FOLDERS_PAGE.showAll}
+        </a>
+      </p>
+    </>
+  );

@@ -1,6 +1,7 @@
 "use client";
 
 import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from "@tiptap/react";
+import { useState } from "react";
 import { Menu } from "#components/ui/menu.tsx";
 import { QUESTION } from "#lib/messages/editor.ts";
 import { insertQuestion } from "../editing/insert.ts";
@@ -8,7 +9,6 @@ import { moveQuestion } from "../editing/move.ts";
 import { useBuilderContext } from "./builder-context.ts";
 import { InlineAnswers } from "./inline-answers.tsx";
 import { OpaqueContent } from "./opaque-content.tsx";
-import { PointsField } from "./points-field.tsx";
 import { duplicateQuestion, removeQuestion } from "./question-actions.ts";
 import { SaveErrors } from "./save-errors.tsx";
 import { useQuestionNumber } from "./use-question-number.ts";
@@ -43,6 +43,38 @@ export function QuestionView(props: ReactNodeViewProps) {
       </div>
     </NodeViewWrapper>
   );
+}
+
+type PointsFieldProps = { value: number; number: number | undefined; onChange: (points: number) => void };
+
+/** A field for a question's points. It reports any number greater than 0, up to 1,000,000. */
+function PointsField({ value, number, onChange }: PointsFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const isInvalid = typed !== undefined && parsePoints(typed) === undefined;
+  return (
+    <label className="flex items-center gap-1.5 text-sm text-muted">
+      <input
+        data-first-control=""
+        className="input min-h-7 w-14 px-1.5 py-0.5 text-right"
+        inputMode="decimal"
+        aria-label={QUESTION.points(number)}
+        aria-invalid={isInvalid ? true : undefined}
+        value={typed ?? String(value)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          const points = parsePoints(target.value);
+          if (points !== undefined && points !== value) onChange(points);
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+      <span aria-hidden="true">{QUESTION.pointUnit(value)}</span>
+    </label>
+  );
+}
+
+function parsePoints(text: string): number | undefined {
+  const points = Number(text.trim().replace(",", "."));
+  return text.trim() !== "" && points > 0 && points <= 1_000_000 ? points : undefined;
 }
 
 function QuestionMenu({ editor, getPos, number }: ReactNodeViewProps & { number: number | undefined }) {

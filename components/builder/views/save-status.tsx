@@ -1,12 +1,16 @@
 "use client";
 
-import { useAutosave } from "#lib/client/autosave/use-autosave.ts";
+import { useSyncExternalStore } from "react";
 import { SAVING } from "#lib/messages/editor.ts";
 import type { Saver, SaveState } from "../saving/saver.ts";
 
 /** Shows whether the changes are saved, and announces this politely to screen readers. */
 export function SaveStatus({ saver }: { saver: Saver }) {
-  const { status, blockedChanges } = useAutosave(saver);
+  const { status, blockedChanges } = useSyncExternalStore(
+    saver.subscribe,
+    saver.getSnapshot,
+    saver.getSnapshot,
+  );
   const hasProblem = !["saved", "unsaved", "saving"].includes(status.kind) || blockedChanges.length > 0;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { LanguageChoice } from "../samples.tsx";
-import { Navigation } from "./navigation.tsx";
 import type { DocsPage } from "./pages.ts";
 
 type Props = { pages: readonly DocsPage[]; page: DocsPage; children: ReactNode };
@@ -34,6 +33,37 @@ export const Layout = ({ pages, page, children }: Props) => (
     </div>
   </>
 );
+
+type NavigationProps = { pages: readonly DocsPage[]; page: DocsPage; label: string };
+
+/** Links to all pages by group, with the current page marked. */
+function Navigation({ pages, page: current, label }: NavigationProps) {
+  const groups = [...new Set(pages.map(({ group }) => group))];
+  return (
+    <nav aria-label={label} className="space-y-6 text-sm">
+      {groups.map((group) => (
+        <div key={group}>
+          {group && <p className="font-semibold">{group}</p>}
+          <ul className={group ? "mt-1" : ""}>
+            {pages
+              .filter((page) => page.group === group)
+              .map(({ path, title }) => (
+                <li key={path}>
+                  <a
+                    href={path}
+                    aria-current={path === current.path ? "page" : undefined}
+                    className="block rounded-sm py-1 text-muted hover:text-ink hover:underline aria-[current=page]:font-medium aria-[current=page]:text-accent"
+                  >
+                    {title}
+                  </a>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
 
 const HEADER_LINK = "inline-flex min-h-6 items-center rounded-sm py-1 text-sm";
 

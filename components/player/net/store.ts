@@ -1,6 +1,5 @@
 import { createIndexedDbBackend } from "#lib/client/autosave/indexed-db.ts";
 import { createLocalStorageBackend } from "#lib/client/autosave/local-storage.ts";
-import { createMemoryBackend } from "#lib/client/autosave/memory-storage.ts";
 import type { StorageBackend } from "#lib/client/autosave/storage.ts";
 import type { AttemptSnapshot, LocalStore } from "../types.ts";
 
@@ -9,6 +8,16 @@ const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 const PREFIX = "touchstone:";
 
 const memory = new Map<string, AttemptSnapshot>();
+
+/** Stores values in memory, until the page is closed. */
+const memoryBackend: StorageBackend<AttemptSnapshot> = {
+  get: async (key) => memory.get(key),
+  set: async (key, value) => void memory.set(key, value),
+  delete: async (keys) => {
+    for (const key of keys) memory.delete(key);
+  },
+  entries: async () => [...memory],
+};
 
 function createProbedLocalStorageBackend(): StorageBackend<AttemptSnapshot> {
   // Some browsers have localStorage but reject every write.
@@ -51,5 +60,5 @@ async function selectBackend(time: number): Promise<StorageBackend<AttemptSnapsh
       // Try the next backend.
     }
   }
-  return createMemoryBackend(memory);
+  return memoryBackend;
 }

@@ -1,10 +1,9 @@
 import type { Issue } from "#lib/contract/issues.ts";
 import { findAttrsIssues } from "#lib/core/content/check-attrs.ts";
-import { findMarksIssues } from "#lib/core/content/check-marks.ts";
 import { isObject, type JsonObject, type Path } from "#lib/core/content/json.ts";
 import { MAX_DEPTH, MAX_ISSUES, MAX_NODES } from "#lib/core/content/limits.ts";
 import type { Doc } from "#lib/core/content/nodes.ts";
-import { findNodeSpec } from "#lib/core/content/registry.ts";
+import { findMarkAttrs, findNodeSpec } from "#lib/core/content/registry.ts";
 import type { NodeSpec, Place, Slot } from "#lib/core/content/spec.ts";
 import { CONTENT_ISSUES } from "#lib/messages/content-issues.ts";
 
@@ -79,6 +78,41 @@ function* findMemberIssues(node: JsonObject, spec: NodeSpec, { path, parent }: P
   }
   if (known.has("marks") && Object.hasOwn(node, "marks"))
     yield* findMarksIssues(node.marks, [...path, "marks"]);
+}
+
+/** Checks the `marks` of an inline node. As in ProseMirror, they are a set, so no mark can appear twice. */
+function* findMarksIssues(marks: unknown, path: Path): Generator<Issue> {
+  if (!Array.isArray(marks)) {
+    yield { path, message: CONTENT_ISSUES.notMarks };
+    return;
+  }
+  const seen = new Set<unknown>();
+  for (const [index, mark] of marks.entries()) {
+    const type = isObject(mark) ? mark.type : undefined;
+    if (findMarkAttrs(type) && seen.has(type))
+      yield { path: [...path, index], message: CONTENT_ISSUES.repeatedMark(String(type)) };
+    else yield* findMarkIssues(mark, [...path, index]);
+    seen.add(type);
+  }
+}
+
+function* findMarkIssues(mark: unknown, path: Path): Generator<Issue> {
+  if (!isObject(mark)) {
+    yield { path, message: CONTENT_ISSUES.notAMark };
+    return;
+  }
+  const { type } = mark;
+  const attrs = findMarkAttrs(type);
+  if (!attrs) {
+    const message = typeof type === "string" ? CONTENT_ISSUES.unknownMark(type) : CONTENT_ISSUES.notAMarkType;
+    yield { path: [...path, "type"], message };
+    return;
+  }
+  for (const name of Object.keys(mark)) {
+    if (name !== "type" && name !== "attrs")
+      yield { path: [...path, name], message: CONTENT_ISSUES.unknownField };
+  }
+  yield* findAttrsIssues(mark, attrs, path);
 }
 
 function* findContentIssues(node: JsonObject, spec: NodeSpec, position: Position): Generator<Issue> {

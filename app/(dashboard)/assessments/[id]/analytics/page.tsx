@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { orNotFound } from "#app/or-not-found.ts";
 import type { SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
-import { AttemptsSwitch } from "#components/analytics/attempts-switch.tsx";
 import { Histogram } from "#components/analytics/histogram.tsx";
 import { Overview } from "#components/analytics/overview.tsx";
 import { QuestionBars } from "#components/analytics/question-bars.tsx";
@@ -11,13 +10,13 @@ import { Scatter } from "#components/analytics/scatter.tsx";
 import { AssessmentHeader } from "#components/assessments/assessment-header.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
-import { AnalyticsQuery } from "#lib/contract/analytics.ts";
+import { AnalyticsQuery, ATTEMPTS_MODES, type AttemptsMode } from "#lib/contract/analytics.ts";
 import { can } from "#lib/contract/permissions.ts";
 import { buildQuestionRows, listQuestionSummaries } from "#lib/domains/analytics/question-summaries.ts";
 import { getAnalytics } from "#lib/domains/analytics/read.ts";
 import { getSummary } from "#lib/domains/assessments/read.ts";
 import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
-import { ANALYTICS } from "#lib/messages/analytics.ts";
+import { ANALYTICS, ATTEMPTS_MODE_NAMES } from "#lib/messages/analytics.ts";
 
 export const metadata: Metadata = { title: "Analytics" };
 
@@ -83,3 +82,25 @@ export default async function AnalyticsPage({
     </>
   );
 }
+
+/**
+ * Selects which of a learner's attempts the statistics include. It consists of links, so that the URL contains the
+ * choice.
+ */
+const AttemptsSwitch = ({ path, mode }: { path: string; mode: AttemptsMode }) => (
+  <nav aria-label={ANALYTICS.attempts}>
+    <ul className="flex flex-wrap gap-1">
+      {ATTEMPTS_MODES.map((each) => (
+        <li key={each}>
+          <a
+            href={each === "all" ? path : `${path}?attempts=${each}`}
+            aria-current={each === mode ? "true" : undefined}
+            className="button button-quiet border-edge/40 first-letter:uppercase aria-[current=true]:border-accent aria-[current=true]:bg-accent/12"
+          >
+            {ATTEMPTS_MODE_NAMES[each]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
