@@ -1,13 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { readAnswers } from "#lib/core/grading/index.ts";
 import { type CompiledVersion, loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
-import { gradeAnswers } from "./grade-answers.ts";
+import { computeResult } from "./compute-result.ts";
 import { listSubmissionsAfter, lockSubmission, type SubmissionRow, updateSubmission } from "./queries.ts";
-import { isRecordedAsSkipped } from "./rules.ts";
-import { scoreWithMarks } from "./score-with-marks.ts";
 
 /** The columns that are computed from a submission's answers, the answer keys of its version and its final marks. */
 const RESULT_COLUMNS = [
@@ -65,7 +62,7 @@ export async function verifySubmissions(
 }
 
 function compareResult(row: SubmissionRow, version: CompiledVersion) {
-  const expected = computeResult(row, version);
+  const expected = findResult(row, version);
   const wrong = RESULT_COLUMNS.filter((name) => expected && !isDeepStrictEqual(row[name], expected[name]));
   const columns: Difference["columns"] = {};
   for (const name of wrong) columns[name] = { stored: row[name], expected: expected?.[name] };
@@ -83,34 +80,10 @@ function compareResult(row: SubmissionRow, version: CompiledVersion) {
 }
 
 /** Computes the result that would be recorded today, or returns undefined if an answer can't be read. */
-function computeResult(row: SubmissionRow, version: CompiledVersion): Result | undefined {
-  const answers = version.questions.map(({ compiled, index }) => {
-    const elements = row.answers[index] ?? null;
-    const read = elements && readAnswers(compiled, elements);
-    return read && { elements, ...read };
-  });
-  if (!isReadable(answers)) return undefined;
-  const { stored, totals } = gradeAnswers(version, answers, {
-    passingScorePercent: row.passingScorePercent,
-    // The setting may have changed since.
-    gradeSkipped: (index) => !isRecordedAsSkipped(row, index),
-  });
-  const { fractions } = stored;
-  if (row.finalMarks) return { fractions, ...scoreWithMarks({ ...row, fractions }, version, row.finalMarks) };
-  return {
-    ...totals,
-    fractions,
-    questionScores: stored.scores,
-    questionOutcomes: stored.outcomes,
-    autoScore: totals.score,
-    manualScore: null,
-  };
+function findResult(row: SubmissionRow, version: CompiledVersion): Result | undefined {
+  const result = computeResult(row, version);
+  return result && { fractions: result.fractions, ...result.scores };
 }
-
-type ReadAnswer = { elements: unknown[] } & ReturnType<typeof readAnswers>;
-type ReadableAnswer = Exclude<ReadAnswer, { issues: unknown }>;
-const isReadable = (answers: (ReadAnswer | null)[]): answers is (ReadableAnswer | null)[] =>
-  answers.every((answer) => answer === null || !("issues" in answer));
 
 /**
  * Repairs a submission. Compares its result again under a row lock, because a teacher may have marked the submission
