@@ -148,8 +148,6 @@ export default defineConfig({
           env: { TEST_DOOR: "production" },
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // A busy machine can hold up a browser for longer than a test waits. A test that fails there runs once more.
-          retry: name === "browser" ? 1 : 0,
         },
       })),
       ...(["direct", "next"] as const).map((door) => ({
