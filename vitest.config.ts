@@ -20,7 +20,9 @@ const pure = [
 const SAME_ON_BOTH_SERVERS = [
   "analytics",
   "analytics-choice",
+  "analytics-concurrency",
   "analytics-folding",
+  "analytics-many-submissions",
   "assessments",
   "assets",
   "attempt-deadlines",
