@@ -19,7 +19,6 @@ export const ATTEMPT_STATES = ["open", "submitted", "expired", "discarded"] as c
 
 /** How a regrade corrects a question. */
 export const CORRECTION_MODES = ["new_key", "either", "full_credit", "drop"] as const;
-export type CorrectionMode = (typeof CORRECTION_MODES)[number];
 
 export const REGRADE_STATUSES = ["previewing", "previewed", "committed", "reverted", "failed"] as const;
 

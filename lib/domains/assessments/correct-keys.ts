@@ -12,7 +12,7 @@ import { type DetailedAssessmentRow, getWorkingCopy, lockAssessment, updateAsses
  * ends. Returns the assessment's row, which is locked. Throws 404. The caller checks the permission.
  */
 export async function lockKeys(ctx: Ctx, input: { assessmentId: string }): Promise<DetailedAssessmentRow> {
-  await lockGrading(ctx.db, input.assessmentId);
+  await lockGrading(ctx.db, ctx.organizationId, input.assessmentId);
   const row = await lockAssessment(ctx.db, ctx.organizationId, input.assessmentId);
   if (!row) throw notFound("Assessment");
   return row;

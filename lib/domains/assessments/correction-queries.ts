@@ -15,6 +15,8 @@ export const findCorrections = (
     .where(and(eq(regrades.organizationId, organizationId), inArray(regrades.id, [...ids])));
 
 /** Locks out `record_graded_submissions` for an assessment, which holds the same lock in shared mode. */
-export async function lockGrading(db: Db, assessmentId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${assessmentId}::uuid::text, 0))`);
+export async function lockGrading(db: Db, organizationId: string, assessmentId: string): Promise<void> {
+  await db.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended(a.id::text, 0)) from assessments a
+    where a.organization_id = ${organizationId} and a.id = ${assessmentId}`);
 }
