@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, ne } from "drizzle-orm";
+import { and, asc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { ListMeta } from "#lib/contract/common.ts";
 import type { ListRegradeChangesQuery } from "#lib/contract/regrades.ts";
 import type { Db } from "#lib/platform/db/client.ts";
@@ -20,6 +20,9 @@ type ChangeColumns = Omit<ChangeRow, "before" | "after"> & {
   after: StoredResult | null;
 };
 
+/** What can differ although the result is the same: how it was computed. */
+const BESIDE_RESULT = "{regrades,fractions,graded_at}";
+
 /** Returns a page of the submissions that a regrade changes, in the order of their ids. */
 export async function listChangeRows(
   db: Db,
@@ -32,6 +35,7 @@ export async function listChangeRows(
     eq(regradeSubmissions.organizationId, organizationId),
     eq(regradeSubmissions.regradeId, regradeId),
     isNotNull(regradeSubmissions.after),
+    sql`${regradeSubmissions.before} - ${BESIDE_RESULT}::text[] <> ${regradeSubmissions.after} - ${BESIDE_RESULT}::text[]`,
     raised === undefined ? undefined : (raised ? eq : ne)(direction, 1),
     lowered === undefined ? undefined : (lowered ? eq : ne)(direction, -1),
     newly_passed === undefined ? undefined : eq(newlyPassed, newly_passed),
