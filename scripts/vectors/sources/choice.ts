@@ -120,7 +120,6 @@ export const CHOICE_RULES: readonly Rule[] = [
       ["3/5", ["c"]],
       ["0", "d"],
     ),
-    on(choices("abcde", 0), choice({ mapping: { a: 0.3 }, correct: ["e"] }), ["3/10", "a"], ["0", "e"]),
   ),
   rule(
     "choice.mapping-exact",

@@ -49,7 +49,7 @@ export const ALGEBRA_RULES: readonly Rule[] = [
     on(
       textEntry,
       expression("1/2"),
-      ["1", "2/4", "0.5", "½", "1/4+1/4", "2^-1", "sin(pi/6)", "3*1/6"],
+      ["1", "2/4", "0.5", "½", "1/4+1/4", "2^-1", "sin(pi/6)"],
       ["0", "1/3", "-1/2", "2", "0.51"],
     ),
     on(
@@ -59,7 +59,7 @@ export const ALGEBRA_RULES: readonly Rule[] = [
       ["0", "3", "-2", "sqrt(2)", "2.1"],
     ),
     on(textEntry, expression("2/3"), ["1", "4/6", "1-1/3", "⅔", "6/9"], ["0", "3/2", "2/-3", "1/3"]),
-    on(textEntry, expression("0.1+0.2"), ["1", "0.3", "3/10", "0,3"], ["0", "0.31", "0.30000001"]),
+    on(textEntry, expression("0.1+0.2"), ["1", "0.3", "3/10"], ["0", "0.31", "0.30000001"]),
   ),
   rule(
     "expression.roots",

@@ -60,7 +60,7 @@ export const LOGARITHM_RULES: readonly Rule[] = [
     on(
       textEntry,
       positive("x", "log2(x)"),
-      ["1", "log_2(x)", "log₂(x)", "log_2 x", "log_(2)(x)", "ln(x)/ln(2)"],
+      ["1", "log_2(x)", "log₂(x)", "log_2 x", "ln(x)/ln(2)"],
       ["0", "log_3(x)", "log(2x)"],
     ),
     on(
@@ -72,13 +72,13 @@ export const LOGARITHM_RULES: readonly Rule[] = [
     on(
       textEntry,
       expression("log_b(x)", { variables: over("b x", 2, 9) }),
-      ["1", "ln(x)/ln(b)", "1/log_x(b)", "log2(x)/log2(b)", "log_(b)(x)"],
+      ["1", "ln(x)/ln(b)", "1/log_x(b)", "log2(x)/log2(b)"],
       ["0", "log_x(b)", "ln(x)-ln(b)", "log(b x)"],
     ),
     on(
       textEntry,
       expression("2"),
-      ["1", "log_3(9)", "log₃(9)", "log_(1+2)(9)", "log_5 25"],
+      ["1", "log_3(9)", "log₃(9)", "log_5(25)"],
       ["0", "log_9(3)", "log_3(8)", "log_1(9)"],
     ),
     on(

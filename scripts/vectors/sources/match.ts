@@ -119,12 +119,6 @@ export const MATCH_RULES: readonly Rule[] = [
       ["1/10", ...answers("4d")],
       ["0", ...answers("3c", "1b", "4c 3d", "3c 4d")],
     ),
-    on(
-      MATCH,
-      match({ mapping: map({ "1a": 0.4 }), pairs: pairs("1b") }),
-      ["2/5", ...answers("1a")],
-      ["0", ...answers("1b")],
-    ),
   ),
   rule(
     "match.mapping-default",

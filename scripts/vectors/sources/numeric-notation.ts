@@ -20,8 +20,7 @@ export const NOTATION_RULES: readonly Rule[] = [
       ["1", "1.5", "1,5", "1.50", "1,500", "01,5", "15e-1"],
       ["0", "1.5.0", "1,5,0", "1.,5", "1;5", "1'5", "1\u00b75"],
     ),
-    onEach(ENTRIES, numeric(0.5), ["1", ".5", ",5", "0.5", "+,5"], ["0", ".", ",", "5", "..5"]),
-    onEach(ENTRIES, numeric(3), ["1", "3.", "3,", "3.0"], ["0", "3..", "3 ."]),
+    onEach(ENTRIES, numeric(0.5), ["1", "0.5", "0,5", "+0,5"], ["0", ".", ",", "5", "..5", "0..5"]),
   ),
   rule(
     "numeric.no-grouping",
@@ -41,10 +40,10 @@ export const NOTATION_RULES: readonly Rule[] = [
     onEach(
       ENTRIES,
       numeric(1500),
-      ["1", "1.5e3", "1.5E3", "1,5e+3", "15e2", "1500e0", "150000e-2", "150000e\u22122"],
+      ["1", "1.5e3", "1.5E3", "1,5e+3", "15e2", "1500e0", "150000e-2"],
       ["0", "1.5e", "e3", "1.5e3.0", "1.5*10^3", "1.5e 3", "1.5x10^3", "1.5e2"],
     ),
-    on(null, numeric(-0.02), ["1", "-2e-2", "\u22122e\u22122", "-,02", "-0.2e-1"], ["0", "2e-2", "-2e2"]),
+    on(null, numeric(-0.02), ["1", "-2e-2", "\u22122e-2", "-0.2e-1"], ["0", "2e-2", "-2e2"]),
   ),
   rule(
     "numeric.not-a-number",
@@ -78,10 +77,5 @@ export const NOTATION_RULES: readonly Rule[] = [
       ["0", "x", "-", "+", "e", "\u00bd", "\u00b2"],
       ["1", "0", "-0"],
     ),
-  ),
-  rule(
-    "numeric.surrounding-space",
-    "§2 numeric: white space around the number",
-    onEach(ENTRIES, numeric(42), ["1", " 42", "42 ", "\t42\n"], ["0", "4 2", " "]),
   ),
 ];

@@ -52,12 +52,6 @@ export const POINT_RULES: readonly Rule[] = [
       ["1", [120, 40], [101, 21], [139, 59]],
       ["0", [99, 40], [120, 61], [141, 19]],
     ),
-    on(
-      null,
-      point([{ shape: "rect", coords: [140, 60, 100, 20] }]),
-      ["1", [120, 40], [100, 20]],
-      ["0", [99, 40], [120, 60.5]],
-    ),
   ),
   rule(
     "point.rect-boundary",
@@ -83,22 +77,6 @@ export const POINT_RULES: readonly Rule[] = [
       point([TRIANGLE]),
       ["1", [5, 5], [14, 15], [1, 28]],
       ["0", [16, 15], [20, 20], [-1, 5]],
-    ),
-  ),
-  rule(
-    "point.poly-boundary",
-    "§2 point: the boundary of a polygon",
-    on(
-      selectPoint(1),
-      point([POLYGON]),
-      ["1", [20, 10], [30, 20], [0, 0], [40, 40], [20, 20], [0, 25]],
-      ["0", [20.001, 10], [30, 19.999]],
-    ),
-    on(
-      selectPoint(1),
-      point([TRIANGLE]),
-      ["1", [15, 15], [10, 20], [30, 0], [29.5, 0.5]],
-      ["0", [15, 15.001], [10.001, 20]],
     ),
   ),
 ];

@@ -60,7 +60,7 @@ export const PATTERN_RULES: readonly Rule[] = [
       ["1", "don\u2019t know", "  don't   know ", "don't\u00a0know", "\uff44on't know"],
       ["0", "dont know"],
     ),
-    on(textEntry, pattern("1914-1918"), ["1", "1914\u20131918", "1914\u22121918"], ["0", "1914\u20131919"]),
+    on(textEntry, pattern("1914-1918"), ["1", "1914\u20131918"], ["0", "1914\u20131919"]),
     on(textEntry, pattern("caf\u00e9"), ["1", "cafe\u0301"], ["0", "cafe"]),
     on(textEntry, pattern("x2"), ["1", "x\u00b2"]),
   ),
