@@ -13,7 +13,7 @@ export const NOTATION_RULES: readonly Rule[] = [
   ),
   rule(
     "numeric.decimal-mark",
-    "§2 numeric: . or , as the decimal mark",
+    "§2 numeric: the decimal mark, . or ,",
     onEach(
       ENTRIES,
       numeric(1.5),
