@@ -127,6 +127,24 @@ export const EXPRESSION_RULES: readonly Rule[] = [
     ),
   ),
   rule(
+    "expression.integers",
+    "§2 expression: whole numbers of any size",
+    on(
+      textEntry,
+      expression("2^64-1"),
+      ["1", "18446744073709551615", "2^64-1", "(2^32-1)(2^32+1)"],
+      ["0", "2^64", "18446744073709551616", "18446744073709551614"],
+    ),
+    on(textEntry, expression("2^64-1", { exact: true }), ["1", "18446744073709551615"], ["0", "2^64"]),
+    on(
+      textEntry,
+      expression("20!", { exact: true }),
+      ["1", "2432902008176640000"],
+      ["0", "2432902008176640001"],
+    ),
+    on(textEntry, around0("x", "x+10^20"), ["1", "10^20+x"], ["0", "x+10^20+1", "10^20"]),
+  ),
+  rule(
     "expression.cancellation",
     "§2 expression: terms that cancel, and very large and small numbers",
     on(
@@ -145,7 +163,7 @@ export const EXPRESSION_RULES: readonly Rule[] = [
       textEntry,
       expression("20!"),
       ["1", "2432902008176640000", "20*19!"],
-      ["0", "19!", "20", "2432902008176640000/2"],
+      ["0", "19!", "20", "2432902008176640001"],
     ),
   ),
 ];
