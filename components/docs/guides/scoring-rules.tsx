@@ -100,7 +100,9 @@ const formatResult = ({ fraction, outcome }: Vector): string =>
 
 /** JSON on one line, with spaces between its parts, so that it can wrap. */
 function formatCode(value: unknown): string {
-  const json = JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, " ");
+  const json = JSON.stringify(value, null, 1)
+    .replaceAll(/(?<=[[{])\n\s*|\n\s*(?=[\]}])/g, "")
+    .replaceAll(/\n\s*/g, " ");
   const shown = json.replaceAll(
     INVISIBLE,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
