@@ -47,6 +47,7 @@ import { organization } from "./organization/route.ts";
 import { receiptVerification } from "./receipts/verify/route.ts";
 import { grading } from "./submissions/[id]/grading/route.ts";
 import { submission } from "./submissions/[id]/route.ts";
+import { submissionTrace } from "./submissions/[id]/trace/route.ts";
 import { submissions } from "./submissions/route.ts";
 import { rotate } from "./webhooks/[id]/rotate-secret/route.ts";
 import { webhook } from "./webhooks/[id]/route.ts";
@@ -79,6 +80,7 @@ export const routes = [
   attemptDiscard,
   submissions,
   submission,
+  submissionTrace,
   grading,
   learners,
   learner,

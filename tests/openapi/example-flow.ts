@@ -61,6 +61,7 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
     "getGrading",
     "gradeSubmission",
     "getSubmission",
+    "getSubmissionTrace",
     "listResults",
     "listLearnerResults",
     "getAnalytics",

@@ -13,3 +13,14 @@ export const findCorrections = (
     .select({ id: regrades.id, corrections: regrades.corrections })
     .from(regrades)
     .where(and(eq(regrades.organizationId, organizationId), inArray(regrades.id, [...ids])));
+
+/** Finds when regrades were committed, in no particular order. */
+export const findCommitTimes = (
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<{ id: string; committedAt: Date | null }[]> =>
+  db
+    .select({ id: regrades.id, committedAt: regrades.committedAt })
+    .from(regrades)
+    .where(and(eq(regrades.organizationId, organizationId), inArray(regrades.id, [...ids])));
