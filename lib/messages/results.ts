@@ -79,8 +79,7 @@ export const SUBMISSION = {
   autoGraded: "Auto-graded",
   manuallyGraded: "Manually graded",
   notYet: "Not yet",
-  precision:
-    "Points are calculated exactly and rounded once at the end. Scoring details show up to 4 decimals.",
+  precision: "Points are calculated exactly and rounded once, in the total. The steps show up to 4 decimals.",
 } as const;
 
 export const SOURCE_NAMES: Readonly<Record<Submission["source"], string>> = {

@@ -25,8 +25,7 @@ export type { OpenKey } from "./keys/open.ts";
 export { type CompiledQuestion, compileQuestion, openKeys } from "./question.ts";
 export { AnswerKey, AnswerKeys, type KeyType } from "./registry.ts";
 export { areSkipped, isSkipped } from "./skipped-answers.ts";
-export type { Rule, TracedEntry } from "./trace/entries.ts";
-export { type InteractionTrace, type KeySetTrace, type KeysTrace, traceKeys } from "./trace/question.ts";
+export { type InteractionTrace, type KeysTrace, traceKeys } from "./trace/question.ts";
 export {
   estimateKeyWork,
   findMissingKeys,

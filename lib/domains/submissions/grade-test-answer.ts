@@ -65,11 +65,9 @@ const presentPart = ({
   outcome,
   score,
   points,
-  expected: (keyDetails?.expected ?? []).map(({ text, fraction, verdict }) => ({
-    text,
-    fraction,
-    matched: verdict === "match",
-  })),
+  expected: (keyDetails?.expected ?? [])
+    .filter(({ verdict }) => verdict !== "unlisted")
+    .map(({ text, fraction, verdict }) => ({ text, fraction, matched: verdict === "match" })),
   explanation: keyDetails?.explanation ?? "",
   sum: keyDetails?.sum ?? "",
 });

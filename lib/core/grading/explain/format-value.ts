@@ -12,7 +12,7 @@ export function formatGiven(type: KeyType, value: unknown, getName: GetPartName)
       .flat()
       .map((pair) => formatPair(pair, getName))
       .join(", ");
-  if (type === "point") return JSON.stringify(value);
+  if (type === "point") return formatPoints(value);
   return typeof value === "string" ? formatQuoted(value) : String(value);
 }
 
@@ -21,6 +21,12 @@ const listItems = (value: unknown, format: (id: string) => string): string =>
     .flat()
     .map((id) => format(String(id)))
     .join(", ");
+
+/** Formats a point or a list of points: "(10, 20), (30, 40)". */
+const formatPoints = (value: unknown): string =>
+  Array.isArray(value) && value.every((item) => Array.isArray(item))
+    ? value.map(formatPoints).join(", ")
+    : `(${[value].flat().join(", ")})`;
 
 function formatPair(pair: unknown, getName: GetPartName): string {
   const [source, target] = Array.isArray(pair) ? pair : [];
