@@ -53,6 +53,7 @@ export function QuestionResult({ question }: { question: ExplainedQuestion }) {
             </p>
           ))}
           <Mark question={question} />
+          {question.otherKeys && <p className="wrap-anywhere">{question.otherKeys}</p>}
           <p className="font-medium tabular-nums wrap-anywhere">{question.sum}</p>
         </div>
       </details>

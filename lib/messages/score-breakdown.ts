@@ -10,6 +10,10 @@ export const SCORE_BREAKDOWN = {
   noKey: "it has no answer key",
   dropped: "This question doesn’t count: it was dropped from the score and from the maximum.",
   fullCredit: (points: string) => `Everyone gets full credit for this question: ${points}.`,
+  keySet: (isPublished: boolean, points: string) =>
+    `${isPublished ? "The published key" : "Another corrected key"} gives ${points}.`,
+  otherKeys: (scores: readonly string[]) =>
+    `Several keys hold, and the best result counts. ${scores.join(" ")}`,
   /** `fraction` is the score before it is rounded for display. */
   exactly: (fraction: string) => `Exactly: ${fraction}.`,
 };

@@ -86,6 +86,7 @@ test("the page of a submission shows each step of a score and each correction, b
   expect(first).toContain("0.3333 + 0.6667 = 1 of 2 points.");
   expect(first).toContain("1/5");
   await getQuestion(2).getByText("Graded by a corrected key that earns more").waitFor();
+  await getQuestion(2).getByText("The published key gives 0 points.").waitFor();
   await getQuestion(3).getByText("Everyone gets full credit: the question was corrected on").waitFor();
   await getQuestion(4).getByText("This question doesn’t count: it was dropped on").waitFor();
   await expectAccessible(page);

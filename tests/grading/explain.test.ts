@@ -276,6 +276,27 @@ const TABLE: Row[] = [
     ["an expression equal to “x^2”"],
     1.5,
   ],
+  [
+    "numeric",
+    createQuestion({ type: "numeric", accept: [{ value: 1 }] }),
+    "one",
+    "can’t be read, so it earns 0",
+    [],
+    0,
+  ],
+  [
+    "expression",
+    createQuestion({
+      type: "expression",
+      accept: accept("x^2+2x+1"),
+      variables: { x: { min: -5, max: 5 } },
+      form: "expanded",
+    }),
+    "(x+1)^2",
+    "doesn’t have the required form and earns 0",
+    [],
+    0,
+  ],
 ];
 
 describe("the score breakdown of a question", () => {
@@ -293,6 +314,27 @@ describe("the score breakdown of a question", () => {
       expect(graded.totals.score).toBe(score);
     },
   );
+
+  test.each([
+    ["text", { type: "text", accept: accept("Paris") }, " PARIS ", "“ PARIS ”", "“paris”"],
+    ["a number", { type: "numeric", accept: [{ value: 3.14 }] }, "3,14", "“3,14”", "157/50"],
+    ["a choice", { type: "choice", correct: ["a"] }, ["b", "a"], "“b”, “a”", null],
+    ["pairs", { type: "match", pairs: [["a", "b"]] }, [["a", "b"]], "“a” with “b”", null],
+    [
+      "points",
+      { type: "point", areas: [area(10)] },
+      [
+        [1, 2],
+        [3, 4],
+      ],
+      "(1, 2), (3, 4)",
+      null,
+    ],
+    ["an expression", { type: "expression", accept: accept("1/2") }, "½", "“½”", "“1/2”"],
+  ])("shows %s as it came and as it was compared", (_, fields, answer, given, normalized) => {
+    const { breakdown } = explainAnswers(createQuestion(fields), [answer]);
+    expect(breakdown.parts[0]?.keyDetails).toMatchObject({ given, normalized });
+  });
 
   test("has a row for every type of key that is graded automatically", () => {
     expect(new Set(TABLE.map(([type]) => type))).toEqual(

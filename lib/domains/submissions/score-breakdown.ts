@@ -51,11 +51,13 @@ export type QuestionBreakdown = {
   scoredBy: ScoredBy;
   correction: Correction | null;
   content: unknown;
-  /** The answers as the learner sent them. Null if the question was omitted, or the learner was erased. */
+  /** The answers as stored. Null if the question was omitted. */
   answers: readonly unknown[] | null;
   parts: readonly PartBreakdown[];
   /** A sentence that explains how the parts add up to the question's score. */
   sum: string;
+  /** A sentence about other sets of keys that were tried. Null if there are none, or keys can't be seen. */
+  otherKeys: string | null;
   messages: { responseId: string; text: string }[];
   comment: string | null;
 };
@@ -91,6 +93,7 @@ export function buildScoreBreakdown({
       ? []
       : trace.interactions.map((each) => buildPart(trace, each, names, maySeeKeys)),
     sum: formatTotal(trace),
+    otherKeys: maySeeKeys ? formatOtherKeys(trace) : null,
     messages: judgment.messages,
     comment: mark?.comment ?? null,
   };
@@ -113,6 +116,17 @@ function formatTotal({ question, scoredBy, mark, interactions, score }: Question
     case "keys":
       return formatKeysTotal(points, interactions, score);
   }
+}
+
+function formatOtherKeys({ question, scoredBy, keySets, deciding }: QuestionTrace): string | null {
+  if (scoredBy !== "keys" || keySets.length < 2) return null;
+  const others = keySets.flatMap(({ total }, i) => {
+    if (i === deciding) return [];
+    const isPublished = (question.keys.keySets[i]?.correction ?? null) === null;
+    const score = rational.clamp(total, rational.ZERO, question.compiled.points);
+    return [SCORE_BREAKDOWN.keySet(isPublished, formatQuantity(score, "point"))];
+  });
+  return SCORE_BREAKDOWN.otherKeys(others);
 }
 
 function formatKeysTotal(

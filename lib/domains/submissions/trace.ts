@@ -19,7 +19,7 @@ export type QuestionTrace = Decision &
     interactions: InteractionTrace[];
     /** The regrade whose keys or ruling decided. Null if the published keys did. */
     decidedBy: string | null;
-    /** The answers as they came. Null if the question was left out, or they are erased. */
+    /** The answers as stored. Null if the question was left out. */
     answers: readonly unknown[] | null;
     /** The teacher's mark as it was given. It doesn't count if the question was dropped. */
     given: StoredFinalMarks[string] | undefined;
@@ -57,7 +57,7 @@ export function traceDecision(
   recorded: Pick<QuestionTrace, "answers" | "given"> & { fractions: Fractions; isErased: boolean },
 ): QuestionTrace {
   const { question, scoredBy } = decision;
-  const answers = recorded.isErased ? null : recorded.answers;
+  const { answers } = recorded;
   const elements = recorded.isErased ? null : (answers ?? []);
   const traced = traceKeys(question.compiled, recorded.fractions, elements);
   const isRuled = scoredBy === "full_credit" || scoredBy === "drop";
