@@ -45,6 +45,8 @@ export interface Result {
       awaiting_manual_grading: boolean;
       /** The author's feedback on the answers. */
       messages: { responseId: string; text: string }[];
+      /** The correction of the published keys or points that decided the result, if one did. */
+      correction?: { mode: "new_key" | "either" | "full_credit" | "drop"; regrade_id: string } | undefined;
     }[];
   }[];
 }

@@ -31,6 +31,7 @@ const CONTRACT: [string, string, string | null, number | string, string?][] = [
   ["GET", "/assessments/{id}/analytics", "read:results", 200],
   ["GET", "/submissions", "read:results", 200],
   ["GET", "/submissions/{id}", "read:results", 200],
+  ["GET", "/submissions/{id}/trace", "read:results write:assessments", 200],
   ["GET", "/submissions/{id}/grading", "write:submissions", 200],
   ["PUT", "/submissions/{id}/grading", "write:submissions", 200],
   ["GET", "/assessments/{id}/regrades", "read:results", 200],

@@ -53,6 +53,7 @@ import { regradeRevert } from "./regrades/[id]/revert/route.ts";
 import { regrade } from "./regrades/[id]/route.ts";
 import { grading } from "./submissions/[id]/grading/route.ts";
 import { submission } from "./submissions/[id]/route.ts";
+import { submissionTrace } from "./submissions/[id]/trace/route.ts";
 import { submissions } from "./submissions/route.ts";
 import { rotate } from "./webhooks/[id]/rotate-secret/route.ts";
 import { webhook } from "./webhooks/[id]/route.ts";
@@ -85,6 +86,7 @@ export const routes = [
   attemptDiscard,
   submissions,
   submission,
+  submissionTrace,
   grading,
   assessmentRegrades,
   regrade,

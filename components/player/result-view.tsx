@@ -59,7 +59,7 @@ export function ResultView({
               >
                 <span className="min-w-28 font-medium">{text("question", { i: index + 1 })}</span>
                 <span className={`flex-1 ${tone}`}>{text(word)}</span>
-                {!question.awaiting_manual_grading && (
+                {!question.awaiting_manual_grading && question.correction?.mode !== "drop" && (
                   <span className="text-sm text-muted tabular-nums">
                     {text("scoreWithTotal", {
                       score: formatScore(question.score, language),
@@ -78,7 +78,11 @@ export function ResultView({
 
 type QuestionResult = EmbedResult["exercise_results"][number]["question_results"][number];
 
-function describeOutcome({ correct, score, awaiting_manual_grading }: QuestionResult, isAnswered: boolean) {
+function describeOutcome(
+  { correct, score, awaiting_manual_grading, correction }: QuestionResult,
+  isAnswered: boolean,
+) {
+  if (correction?.mode === "drop") return ["notCounted", "text-muted"] as const;
   if (awaiting_manual_grading) {
     return [isAnswered ? "awaiting" : "unansweredAwaiting", "text-muted"] as const;
   }

@@ -1,26 +1,34 @@
 import { Content } from "#components/content/content.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
 import { areSkipped } from "#lib/core/grading/index.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
-import type { QuestionBreakdown } from "#lib/domains/submissions/score-breakdown.ts";
+import type { ExplainedQuestion } from "#lib/domains/submissions/explain.ts";
 import { formatPoints, formatScore } from "#lib/messages/format-score.ts";
-import { SCORING } from "#lib/messages/results.ts";
+import { CORRECTIONS, SCORING } from "#lib/messages/results.ts";
 import { OutcomeBadge } from "./outcome-badge.tsx";
 import { PartResult } from "./part-result.tsx";
 
-/** A question with the learner's answer, the score, and the scoring details. */
-export function QuestionResult({ question }: { question: QuestionBreakdown }) {
-  const { label, outcome, awaited: isAwaitingGrade, answers, mark } = question;
+/** A question with the learner's answer, the score, and how it was computed. */
+export function QuestionResult({ question }: { question: ExplainedQuestion }) {
+  const { label, outcome, awaited: isAwaitingGrade, answers, scoredBy } = question;
   return (
     <article id={label} aria-labelledby={`${label}-title`} className="card">
       <header className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3">
         <h2 id={`${label}-title`} className="flex items-center gap-2.5 font-semibold">
-          {label} <OutcomeBadge outcome={outcome} isAnswered={!areSkipped(answers ?? [])} />
+          {label}{" "}
+          {scoredBy !== "drop" && <OutcomeBadge outcome={outcome} isAnswered={!areSkipped(answers ?? [])} />}
         </h2>
         <p className="text-sm tabular-nums">
-          <span className="font-medium">
-            {isAwaitingGrade ? "–" : formatScore(roundScore(question.score))}
-          </span>{" "}
-          <span className="text-muted">of {formatPoints(roundScore(question.points))}</span>
+          {scoredBy === "drop" ? (
+            <span className="text-muted">{SCORING.doesNotCount}</span>
+          ) : (
+            <>
+              <span className="font-medium">
+                {isAwaitingGrade ? "–" : formatScore(roundScore(question.score))}
+              </span>{" "}
+              <span className="text-muted">of {formatPoints(roundScore(question.points))}</span>
+            </>
+          )}
         </p>
       </header>
       <div className="px-5 py-4">
@@ -29,12 +37,13 @@ export function QuestionResult({ question }: { question: QuestionBreakdown }) {
       <details open className="border-t border-line bg-sunken/60 px-5 py-3 text-sm">
         <summary className="cursor-pointer font-medium">{SCORING.title}</summary>
         <div className="mt-3 space-y-4">
+          <CorrectionNote question={question} />
           {question.parts.map((part) => (
             <PartResult
               key={part.responseId}
               part={part}
               isOnlyPart={question.parts.length === 1}
-              isTeacherGraded={isAwaitingGrade || mark !== null}
+              scoredBy={scoredBy}
             />
           ))}
           {question.messages.map(({ responseId, text }) => (
@@ -43,7 +52,8 @@ export function QuestionResult({ question }: { question: QuestionBreakdown }) {
               {text}
             </p>
           ))}
-          <Mark mark={mark} />
+          <Mark question={question} />
+          {question.otherKeys && <p className="wrap-anywhere">{question.otherKeys}</p>}
           <p className="font-medium tabular-nums wrap-anywhere">{question.sum}</p>
         </div>
       </details>
@@ -51,30 +61,42 @@ export function QuestionResult({ question }: { question: QuestionBreakdown }) {
   );
 }
 
+/** What a correction of the published question did, and when. */
+const CorrectionNote = ({
+  question: { correction, correctedAt },
+}: {
+  question: Pick<ExplainedQuestion, "correction" | "correctedAt">;
+}) =>
+  correction &&
+  correctedAt && (
+    <p>
+      {CORRECTIONS[correction.mode]} <Timestamp at={correctedAt} absolute />.
+    </p>
+  );
+
 /** The teacher's points for each criterion, and the comment. */
-function Mark({ mark }: { mark: QuestionBreakdown["mark"] }) {
-  if (!mark) return null;
+function Mark({ question: { rubric, comment } }: { question: ExplainedQuestion }) {
   return (
     <>
-      {mark.rubric.length > 0 && (
+      {rubric.length > 0 && (
         <table className="tabular-nums">
           <caption className="mb-1 text-left text-muted">{SCORING.rubric}</caption>
           <tbody>
-            {mark.rubric.map(({ title, given, points }) => (
+            {rubric.map(({ title, given, points }) => (
               <tr key={title}>
                 <th scope="row" className="py-0.5 pr-6 text-left font-normal wrap-anywhere">
                   {title}
                 </th>
-                <td>{SCORING.points(given, points)}</td>
+                <td>{SCORING.scoreOfPoints(given, points)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-      {mark.comment && (
+      {comment && (
         <blockquote className="border-l-2 border-edge/60 pl-3 whitespace-pre-wrap wrap-anywhere">
           <p className="text-muted">{SCORING.comment}</p>
-          {mark.comment}
+          {comment}
         </blockquote>
       )}
     </>

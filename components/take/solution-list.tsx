@@ -4,7 +4,7 @@ import { isDocument } from "#lib/core/content/traverse.ts";
 import type { HostedResult, QuestionOutcome } from "#lib/domains/delivery/hosted/result.ts";
 import type { QuestionSolution } from "#lib/domains/delivery/hosted/solution.ts";
 import { RESULT } from "#lib/messages/hosted.ts";
-import { Comment, OutcomeLine } from "./outcome-list.tsx";
+import { Comment, CorrectionNote, OutcomeLine, ScoreSteps } from "./outcome-list.tsx";
 
 /** Renders each question with the learner's answer and, unless that is correct, a correct answer. */
 export const SolutionList = ({ exercises }: Pick<HostedResult, "exercises">) => (
@@ -31,6 +31,7 @@ function SolvedQuestion({ question }: { question: QuestionOutcome }) {
     <article className="card">
       <header className="border-b border-line px-5 py-3">
         <OutcomeLine question={question} as="h3" />
+        <CorrectionNote question={question} />
       </header>
       <Part name={isAnswered ? RESULT.yourAnswer : RESULT.notAnswered}>
         <AnsweredContent solved={solved} answers={solved.answers} />
@@ -57,6 +58,9 @@ function SolvedQuestion({ question }: { question: QuestionOutcome }) {
           ))}
         </div>
       )}
+      <div className="border-t border-line px-5 py-3">
+        <ScoreSteps question={question} />
+      </div>
     </article>
   );
 }

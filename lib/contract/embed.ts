@@ -4,7 +4,7 @@ import { ON_DEADLINE } from "./assessments.ts";
 import { DateTime, Id, Uuid } from "./common.ts";
 import { ATTEMPT_STATES } from "./form-options.ts";
 import { Formula } from "./math.ts";
-import { Answers, FeedbackMessages, LearnerRef, Metadata } from "./submissions.ts";
+import { Answers, FeedbackMessages, LearnerRef, Metadata, QuestionCorrection } from "./submissions.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 const ORIGIN = /^https?:\/\/(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;
@@ -152,6 +152,7 @@ export const EmbedResult = z
               description:
                 "What the service says about the answer itself: that an expression can't be read. The author's feedback is left out, because it can reveal the answer key.",
             }),
+            correction: QuestionCorrection.optional(),
           }),
         ),
       }),

@@ -35,6 +35,12 @@ export const PERMISSIONS = {
   "attempts.manage": { roles: ["owner", "admin", "teacher"], scopes: ["write:submissions"] },
   "attempts.take": { roles: [], scopes: [], embed: true },
   "results.read": { roles: EVERYONE, scopes: ["read:results"] },
+  /** How a submission was scored, with the answer keys. */
+  "trace.read": {
+    roles: ["owner", "admin", "author"],
+    scopes: ["read:results", "write:assessments"],
+    needsAll: true,
+  },
   "grading.write": {
     roles: ["owner", "admin", "teacher"],
     scopes: ["write:submissions"],

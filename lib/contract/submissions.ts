@@ -75,6 +75,19 @@ export const Feedback = z
   .meta({ id: "Feedback" });
 export type Feedback = z.infer<typeof Feedback>;
 
+export const QuestionCorrection = z
+  .object({
+    mode: z.enum(["new_key", "either", "full_credit", "drop"]),
+    regrade_id: Uuid,
+  })
+  .meta({
+    id: "QuestionCorrection",
+    description:
+      "The correction of the published keys or points that decided the result. Absent if they decided as published.",
+  });
+
+export type QuestionCorrection = z.infer<typeof QuestionCorrection>;
+
 export const QuestionResult = z
   .object({
     question_id: Uuid,
@@ -83,6 +96,7 @@ export const QuestionResult = z
     correct: z.boolean().meta({ description: "true if every part earned full marks" }),
     points: z.number().meta({ description: "The same as max_score" }),
     feedback: Feedback,
+    correction: QuestionCorrection.optional(),
   })
   .meta({ id: "QuestionResult" });
 

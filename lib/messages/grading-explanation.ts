@@ -21,7 +21,6 @@ export const ACCEPTED_ANSWERS = {
   area: (shape: keyof typeof SHAPE_NAMES, coords: string) => `a point in the ${SHAPE_NAMES[shape]} ${coords}`,
   pair: (source: string, target: string) => `${formatQuoted(source)} with ${formatQuoted(target)}`,
   position: (number: number, item: string) => `${number}. ${formatQuoted(item)}`,
-  anythingElse: "anything else",
 };
 
 /**
@@ -32,10 +31,11 @@ export const EXPLANATIONS = {
   gradedByTeacher: "a teacher grades this answer",
   notAnswered: "not answered, so it earns nothing",
   noMatch: (earned: number) => `matches no accepted answer and earns ${formatNumber(earned)}`,
-  match: (accepted: string, earned: number, matches: number) =>
-    matches > 1
-      ? `matches ${matches} accepted answers; the best, ${accepted}, earns ${formatNumber(earned)}`
-      : `matches ${accepted}, which earns ${formatNumber(earned)}`,
+  match: (accepted: string, earned: number) => `matches ${accepted}, which earns ${formatNumber(earned)}`,
+  unreadable: (earned: number) => `can’t be read, so it earns ${formatNumber(earned)}`,
+  wrongForm: (earned: number) => `doesn’t have the required form and earns ${formatNumber(earned)}`,
+  /** The answer is erased, or the grading rules have changed since. */
+  recorded: (earned: number) => `earned ${formatNumber(earned)} when it was graded, and that result is kept`,
   noArea: (earned: number) => `hits no area and earns ${formatNumber(earned)}`,
   areas: (hits: readonly number[], total: number, earned: number) =>
     `hits ${hits.length} of ${total} areas: ${hits.length > 1 ? `${formatSum(hits)} = ` : ""}${formatNumber(earned)}`,

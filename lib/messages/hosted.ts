@@ -1,3 +1,4 @@
+import type { QuestionCorrection } from "#lib/contract/submissions.ts";
 import { formatCount } from "#lib/messages/format-count.ts";
 import { formatPercentage } from "./format-percentage.ts";
 import { formatPoints, formatScore } from "./format-score.ts";
@@ -107,7 +108,25 @@ export const RESULT = {
   notAnswered: "You didn’t answer",
   correctAnswer: "Correct answer",
   byTeacher: "A teacher grades this part.",
+  doesNotCount: "Doesn’t count",
 } as const;
+
+type CorrectionMode = QuestionCorrection["mode"];
+
+/** What a correction means for the learner. Null if it needs no mention. */
+const CORRECTION_EFFECTS: Readonly<Record<CorrectionMode, string | null>> = {
+  new_key: null,
+  either: null,
+  full_credit: "Everyone gets full credit for it.",
+  drop: "It doesn’t count toward your score.",
+};
+
+/** Tells a learner that a question was corrected. Returns null if it was corrected before and nothing needs mention. */
+export function formatCorrection(mode: CorrectionMode, isCorrectedAfter: boolean): string | null {
+  const effect = CORRECTION_EFFECTS[mode];
+  if (!isCorrectedAfter) return effect && `This question was corrected. ${effect}`;
+  return `This question was corrected after you submitted. ${effect ?? "Your answer was graded again."}`;
+}
 
 export const HOSTED_ERRORS = {
   tooManyGuesses: "Too many unknown codes were tried from your network. Try again later.",

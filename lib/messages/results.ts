@@ -1,5 +1,6 @@
 import type { ResultsSort } from "#lib/contract/form-options.ts";
-import type { Feedback, Submission } from "#lib/contract/submissions.ts";
+import type { Feedback, QuestionCorrection, Submission } from "#lib/contract/submissions.ts";
+import { formatNumber } from "#lib/messages/format.ts";
 import { formatCount } from "#lib/messages/format-count.ts";
 
 type Outcome = Feedback["outcome"];
@@ -78,8 +79,7 @@ export const SUBMISSION = {
   autoGraded: "Auto-graded",
   manuallyGraded: "Manually graded",
   notYet: "Not yet",
-  precision:
-    "Points are calculated exactly and rounded once at the end. Scoring details show up to 4 decimals.",
+  precision: "Points are calculated exactly and rounded once, in the total. The steps show up to 4 decimals.",
 } as const;
 
 export const SOURCE_NAMES: Readonly<Record<Submission["source"], string>> = {
@@ -88,21 +88,42 @@ export const SOURCE_NAMES: Readonly<Record<Submission["source"], string>> = {
   hosted: "Share link",
 };
 
-/** A question's scoring details. */
+/** How a question's score was computed. */
 export const SCORING = {
-  title: "Scoring details",
+  title: "How this score was computed",
+  answer: "Answer",
+  comparedAs: "Compared as",
+  fraction: "Fraction",
+  points: "Points",
   feedback: "Feedback:",
   rubric: "Rubric",
   comment: "Teacher’s comment",
   correct: "Correct",
   accepted: "Accepted",
   /** The value of an accepted answer, as a fraction of the part's points. */
-  earns: (fraction: number) => `earns ${fraction}`,
-  matched: "matched",
-  notMatched: "not matched",
-  points: (score: number, points: number) => `${score} of ${formatCount(points, "point")}`,
-  autoPoints: (score: number, points: number) => `Auto-graded: ${score} of ${formatCount(points, "point")}`,
+  earns: (fraction: number) => `earns ${formatNumber(fraction)}`,
+  verdicts: {
+    match: "matched",
+    partial: "partly in order",
+    no_match: "not matched",
+    wrong_form: "not in the required form",
+    unlisted: "not in the key",
+    not_tried: "not tried",
+  },
+  scoreOfPoints: (score: number, points: number) =>
+    `${formatNumber(score)} of ${formatCount(points, "point")}`,
+  autoPoints: (score: number, points: number) =>
+    `Auto-graded: ${formatNumber(score)} of ${formatCount(points, "point")}`,
+  doesNotCount: "Doesn’t count",
 } as const;
+
+/** What a correction of a published question did. Each sentence is completed by the date: "... on March 2, 2026." */
+export const CORRECTIONS: Readonly<Record<QuestionCorrection["mode"], string>> = {
+  new_key: "Graded by corrected keys: the question was corrected on",
+  either: "Graded by a corrected key that earns more: the question was corrected on",
+  full_credit: "Everyone gets full credit: the question was corrected on",
+  drop: "This question doesn’t count: it was dropped on",
+};
 
 /** The grading method of an interaction, by the type of its answer key. */
 export const KEY_TYPE_NAMES = {

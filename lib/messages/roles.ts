@@ -10,6 +10,7 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   "attempts.manage": "Open, extend, discard and submit attempts for learners",
   "attempts.take": "Take one attempt with an embed token",
   "results.read": "View results and analytics",
+  "trace.read": "View how a submission was scored, with answer keys",
   "grading.write": "Grade open answers",
   "regrades.manage": "Correct published answer keys and regrade submissions",
   "events.read": "Read the feed of events",

@@ -8,7 +8,12 @@ export const SCORE_BREAKDOWN = {
     `${equation}${sum} of ${points}${minimum === null ? "" : `. A question can’t score below ${minimum}`}.`,
   weight: (own: string, all: string, points: string) => `weight ${own} of ${all}: ${points} × ${own}/${all}`,
   noKey: "it has no answer key",
-  /** Explains the score under the current grading rules if the stored result is different. */
-  storedResultKept: (explanation: string, earned: string) =>
-    `${explanation}; it earned ${earned} when it was graded, and that result is kept`,
+  dropped: "This question doesn’t count: it was dropped from the score and from the maximum.",
+  fullCredit: (points: string) => `Everyone gets full credit for this question: ${points}.`,
+  keySet: (isPublished: boolean, points: string) =>
+    `${isPublished ? "The published key" : "Another corrected key"} gives ${points}.`,
+  otherKeys: (scores: readonly string[]) =>
+    `Several keys hold, and the best result counts. ${scores.join(" ")}`,
+  /** `fraction` is the score before it is rounded for display. */
+  exactly: (fraction: string) => `Exactly: ${fraction}.`,
 };

@@ -239,7 +239,7 @@ describe("a submission", () => {
       const end = text.indexOf(`Q${i + 2} `);
       const own = text.slice(text.indexOf(`Q${i + 1} `), end < 0 ? undefined : end);
       expect(own).toContain(`${formatScore(result.score)} of 1 point`);
-      expect(own).toContain("Scoring details");
+      expect(own).toContain("How this score was computed");
     }
     for (const how of [
       "0 of 1 correct, 1 incorrect",

@@ -78,7 +78,7 @@ describe("results in the browser", () => {
     await page.getByText("1–1 of 1 submission").waitFor();
     await page.getByRole("link", { name: "ada", exact: true }).click();
     await page.getByRole("heading", { name: "ada", level: 1 }).waitFor();
-    await page.getByText("Scoring details").first().waitFor();
+    await page.getByText("How this score was computed").first().waitFor();
     await page.goto(`/assessments/${quiz.id}/analytics`);
     await page.getByRole("link", { name: "latest attempts" }).click();
     await page.getByText("latest attempts, fully graded").first().waitFor();

@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { KeyType } from "#lib/core/grading/index.ts";
-import { AnswerKeys, fractionsFromWire, readAnswers } from "#lib/core/grading/index.ts";
+import { AnswerKeys, readAnswers } from "#lib/core/grading/index.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { compileExercises } from "#lib/domains/assessments/compile.ts";
 import { gradeAnswers } from "#lib/domains/submissions/grade-answers.ts";
 import { computeTotals } from "#lib/domains/submissions/rules.ts";
 import { buildScoreBreakdown, type QuestionBreakdown } from "#lib/domains/submissions/score-breakdown.ts";
+import { traceSubmission } from "#lib/domains/submissions/trace.ts";
 import type { StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
+import { getOutcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
 import {
   choiceQuestion,
   doc,
@@ -31,6 +33,19 @@ function createStoredQuestion({ content_ast, answer_keys, points }: Json): Store
   };
 }
 
+/** Builds the score breakdown of a question from what was recorded. */
+function explainRecorded(
+  kept: StoredQuestion,
+  recorded: Pick<Parameters<typeof traceSubmission>[0], "answers" | "fractions" | "questionOutcomes">,
+  maySeeKeys = true,
+): QuestionBreakdown {
+  const version = compileExercises([{ id: "e", shared_context: null, questions: [kept] }]);
+  const [trace] = traceSubmission({ ...recorded, finalMarks: null, erasedAt: null }, version);
+  if (!trace) throw new Error("there is a question");
+  const formula = createFormulaReader();
+  return buildScoreBreakdown({ trace, content: kept.content_ast, maySeeKeys, formula });
+}
+
 /** Grades an answer like a submission, and builds the score breakdown from the stored fields. */
 function explainAnswers(question: Json, answers: readonly unknown[] | null, maySeeKeys = true) {
   const kept = createStoredQuestion(question);
@@ -43,16 +58,12 @@ function explainAnswers(question: Json, answers: readonly unknown[] | null, mayS
     passingScorePercent: 50,
     gradeSkipped: false,
   });
-  const breakdown: QuestionBreakdown = buildScoreBreakdown({
-    question: compiled,
-    stored: kept,
-    fractions: fractionsFromWire(JSON.parse(JSON.stringify(graded.stored.fractions[0]))),
-    isSkipped: graded.judgments[0]?.outcome === "skipped",
-    answers: graded.stored.answers[0] ?? null,
-    mark: null,
-    maySeeKeys,
-    formula: createFormulaReader(),
-  });
+  const recorded = {
+    answers: graded.stored.answers,
+    fractions: JSON.parse(JSON.stringify(graded.stored.fractions)),
+    questionOutcomes: graded.stored.outcomes,
+  };
+  const breakdown = explainRecorded(kept, recorded, maySeeKeys);
   return { breakdown, graded };
 }
 
@@ -105,7 +116,7 @@ const TABLE: Row[] = [
     createQuestion({ type: "choice", mapping: mapped, mapping_default: -0.1 }, 3),
     ["a", "b", "x"],
     "the selection is worth 1 − 0.5 − 0.1 = 0.4",
-    ["“a”", "“b”", "anything else"],
+    ["“a”", "“b”"],
     1.2,
   ],
   [
@@ -128,8 +139,8 @@ const TABLE: Row[] = [
     "text",
     createQuestion({ type: "text", accept: accept(["Pari", 0.5], "Paris"), max_typos: 1 }, 3),
     "Paris",
-    "matches 2 accepted answers; the best, “Paris”, earns 1",
-    ["“Pari”", "“Paris”"],
+    "matches “Paris”, which earns 1",
+    ["“Paris”"],
     3,
   ],
   [
@@ -161,8 +172,8 @@ const TABLE: Row[] = [
       7,
     ),
     "3,13",
-    "matches 2 accepted answers; the best, 3.14 ± 0.01, earns 1",
-    ["3.14 ± 0.01", "3 to 4"],
+    "matches 3.14 ± 0.01, which earns 1",
+    ["3.14 ± 0.01"],
     7,
   ],
   [
@@ -208,7 +219,7 @@ const TABLE: Row[] = [
       ["b", "a"],
     ],
     "the selection is worth 0.3 − 0.2 = 0.1",
-    ["“a” with “b”", "anything else"],
+    ["“a” with “b”"],
     0.1,
   ],
   [
@@ -224,7 +235,7 @@ const TABLE: Row[] = [
     createQuestion({ type: "order", correct: ["a", "b", "c", "d"], scoring: "pairs" }, 2),
     ["b", "a", "c", "d"],
     "5 of 6 pairs in the correct order: 5 / 6 = 0.8333",
-    ["3. “c”", "4. “d”"],
+    ["1. “a”", "3. “c”", "4. “d”"],
     1.6667,
   ],
   [
@@ -265,6 +276,27 @@ const TABLE: Row[] = [
     ["an expression equal to “x^2”"],
     1.5,
   ],
+  [
+    "numeric",
+    createQuestion({ type: "numeric", accept: [{ value: 1 }] }),
+    "one",
+    "can’t be read, so it earns 0",
+    [],
+    0,
+  ],
+  [
+    "expression",
+    createQuestion({
+      type: "expression",
+      accept: accept("x^2+2x+1"),
+      variables: { x: { min: -5, max: 5 } },
+      form: "expanded",
+    }),
+    "(x+1)^2",
+    "doesn’t have the required form and earns 0",
+    [],
+    0,
+  ],
 ];
 
 describe("the score breakdown of a question", () => {
@@ -275,11 +307,34 @@ describe("the score breakdown of a question", () => {
       const [part] = breakdown.parts;
       expect(part?.keyDetails?.type).toBe(type);
       expect(part?.keyDetails?.explanation).toBe(how);
-      expect(part?.keyDetails?.expected.filter((each) => each.matched).map(({ text }) => text)).toEqual(met);
+      expect(
+        part?.keyDetails?.expected.filter(({ verdict }) => verdict === "match").map(({ text }) => text),
+      ).toEqual(met);
       expect(computeTotals([breakdown], 50)).toEqual(graded.totals);
       expect(graded.totals.score).toBe(score);
     },
   );
+
+  test.each([
+    ["text", { type: "text", accept: accept("Paris") }, " PARIS ", "“ PARIS ”", "“paris”"],
+    ["a number", { type: "numeric", accept: [{ value: 3.14 }] }, "3,14", "“3,14”", "157/50"],
+    ["a choice", { type: "choice", correct: ["a"] }, ["b", "a"], "“b”, “a”", null],
+    ["pairs", { type: "match", pairs: [["a", "b"]] }, [["a", "b"]], "“a” with “b”", null],
+    [
+      "points",
+      { type: "point", areas: [area(10)] },
+      [
+        [1, 2],
+        [3, 4],
+      ],
+      "(1, 2), (3, 4)",
+      null,
+    ],
+    ["an expression", { type: "expression", accept: accept("1/2") }, "½", "“½”", "“1/2”"],
+  ])("shows %s as it came and as it was compared", (_, fields, answer, given, normalized) => {
+    const { breakdown } = explainAnswers(createQuestion(fields), [answer]);
+    expect(breakdown.parts[0]?.keyDetails).toMatchObject({ given, normalized });
+  });
 
   test("has a row for every type of key that is graded automatically", () => {
     expect(new Set(TABLE.map(([type]) => type))).toEqual(
@@ -366,22 +421,14 @@ describe("the score breakdown of a question", () => {
 
   test("keeps the stored score, and says so, if grading again gives a different one", () => {
     const kept = createStoredQuestion(choiceQuestion(2));
-    const version = compileExercises([{ id: "e", shared_context: null, questions: [kept] }]);
-    const question = version.questions[0];
-    if (!question) throw new Error("there is a question");
-    const breakdown = buildScoreBreakdown({
-      question,
-      stored: kept,
-      fractions: fractionsFromWire([0.5]),
-      isSkipped: false,
-      answers: ["b"],
-      mark: null,
-      maySeeKeys: true,
-      formula: createFormulaReader(),
+    const breakdown = explainRecorded(kept, {
+      answers: [["b"]],
+      fractions: [[0.5]],
+      questionOutcomes: [getOutcomeCode("partial")],
     });
     expect(breakdown.sum).toBe("2 points × 0.5 = 1 of 2 points.");
     expect(breakdown.parts[0]?.keyDetails?.explanation).toMatch(
-      /all or nothing earns 1; it earned 0.5 when it was graded, and that result is kept$/,
+      /^earned 0.5 when it was graded, and that result is kept$/,
     );
   });
 });

@@ -3,50 +3,22 @@ import { describe, expect, it } from "vitest";
 import { compileEquivalence } from "#lib/core/grading/expression/equivalence.ts";
 import { FORMS, hasForm } from "#lib/core/grading/expression/forms.ts";
 import { parseExpression } from "#lib/core/grading/expression/prepare.ts";
-import { FUNCTIONS, type Tree } from "#lib/core/grading/expression/tree.ts";
+import type { Tree } from "#lib/core/grading/expression/tree.ts";
 import { formatExpanded } from "#lib/core/grading/solve/format-expanded.ts";
 import { scaleRuns } from "#tests/support/scale-runs.ts";
+import { expressionArbitrary, leafArbitrary, parseTree } from "./expression-arbitraries.ts";
 import { printExpression } from "./print-expression.ts";
 import { gradeFraction } from "./support.ts";
 
 const NAMES = new Set(["x", "y"]);
 const RANGES = { x: { min: 0.5, max: 3 }, y: { min: 1, max: 4 } };
 
-const parseTree = (source: string): Tree => {
-  const tree = parseExpression(source, NAMES);
-  if (typeof tree === "string") throw new Error(`${source} ${tree}`);
-  return tree;
-};
 const isReadable = (source: string) => typeof parseExpression(source, NAMES) !== "string";
-
-const number = fc
-  .tuple(fc.nat({ max: 99 }), fc.constantFrom("", ".5", ".25", ".120"))
-  .map(([whole, part]) => parseTree(`${whole}${part}`));
-const leaf = fc.oneof(number, fc.constantFrom("x", "y", "pi", "e").map(parseTree));
-const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
-  tree: fc.oneof(
-    { maxDepth: 4, depthIdentifier: "tree" },
-    leaf,
-    tie("tree").map((of): Tree => ({ kind: "negate", of })),
-    fc
-      .tuple(fc.constantFrom(...FUNCTIONS, "factorial" as const), tie("tree"))
-      .map(([name, of]): Tree => ({ kind: "call", name, of })),
-    fc
-      .tuple(
-        fc.constantFrom("add", "subtract", "multiply", "divide", "power", "log"),
-        tie("tree"),
-        tie("tree"),
-      )
-      // Logarithms to the bases e, 2 and 10 are calls.
-      .filter(([kind, left]) => kind !== "log" || left.kind === "variable")
-      .map(([kind, left, right]): Tree => ({ kind, left, right })),
-  ),
-}));
 
 describe("expressions", () => {
   it("parse to what was printed, in every notation", () => {
     fc.assert(
-      fc.property(tree, fc.infiniteStream(fc.nat()), (expression, choices) => {
+      fc.property(expressionArbitrary, fc.infiniteStream(fc.nat()), (expression, choices) => {
         const source = printExpression(expression, () => choices.next().value ?? 0);
         expect(parseExpression(source, NAMES), source).toEqual(expression);
       }),
@@ -56,7 +28,7 @@ describe("expressions", () => {
 
   it("equal themselves, exactly and with decimals", () => {
     fc.assert(
-      fc.property(tree, fc.constantFrom(0, 4), (expression, figures) => {
+      fc.property(expressionArbitrary, fc.constantFrom(0, 4), (expression, figures) => {
         const equals = compileEquivalence(expression, RANGES, figures);
         if (equals) expect(equals(expression)).toBe(true);
       }),
@@ -72,7 +44,7 @@ describe("expressions", () => {
       (a, b) => ({ kind: "add", left: a, right: b }),
     ];
     const small = fc.oneof(
-      leaf,
+      leafArbitrary,
       fc.constantFrom("x+y", "x y", "sin(x)", "x^2-1", "x/y", "2^x").map(parseTree),
     );
     fc.assert(

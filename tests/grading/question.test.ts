@@ -204,6 +204,7 @@ describe("answers", () => {
       correct: false,
       outcome: "pending",
       messages: [],
+      keySet: 0,
     });
     expect(
       getReadErrors(free, [true, [[["a"]]], { responseId: "r 1", value: 1 }, { responseId: "r", value: {} }]),
@@ -254,7 +255,13 @@ describe("the grade of a question", () => {
 
   it("is skipped only if every answer is", () => {
     const q = question([choice, entry], [choiceKey, textKey]);
-    expect(gradeAnswers(q, [])).toEqual({ score: 0, correct: false, outcome: "skipped", messages: [] });
+    expect(gradeAnswers(q, [])).toEqual({
+      score: 0,
+      correct: false,
+      outcome: "skipped",
+      messages: [],
+      keySet: 0,
+    });
     expect(gradeAnswers(q, ["a"])).toMatchObject({ outcome: "incorrect" });
   });
 
@@ -268,6 +275,7 @@ describe("the grade of a question", () => {
       correct: false,
       outcome: "incorrect",
       messages: [unreadable],
+      keySet: 0,
     });
     expect(gradeExpression({ feedback, min_fraction: -1 }, "1/").messages).toEqual([
       unreadable,
@@ -299,6 +307,7 @@ describe("the grade of a question", () => {
       correct: false,
       outcome: "pending",
       messages: [],
+      keySet: 0,
     });
     expect(gradeAnswers(q, [])).toMatchObject({ outcome: "pending" });
     expect(scoreQuestion(q, [], [], { isSkipped: true })).toEqual({
@@ -306,6 +315,7 @@ describe("the grade of a question", () => {
       correct: false,
       outcome: "skipped",
       messages: [],
+      keySet: 0,
     });
   });
 

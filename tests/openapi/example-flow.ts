@@ -67,6 +67,7 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
     "getGrading",
     "gradeSubmission",
     "getSubmission",
+    "getSubmissionTrace",
     "listResults",
     "listLearnerResults",
     "getAnalytics",

@@ -225,6 +225,7 @@ const SUBMISSIONS: Record<string, RequestEntry> = {
     places: { "query.assessment_id": notFound("assessment"), "query.collection_id": notFound("collection") },
   },
   "GET /v1/submissions/[id]": { ...withParamId("submission"), places: submissionPlaces },
+  "GET /v1/submissions/[id]/trace": { ...withParamId("submission"), places: submissionPlaces },
   "GET /v1/submissions/[id]/grading": { ...withParamId("submission"), places: submissionPlaces },
   "PUT /v1/submissions/[id]/grading": {
     sample: ({ ids }) => ({

@@ -48,6 +48,8 @@ function expectNothing(answer: ApiResponse): void {
 }
 
 const KEYS = "GET /v1/assessments/[id]/answer-keys";
+/** Needs the scope to read results as well. */
+const TRACE = "GET /v1/submissions/[id]/trace";
 const GRADING = ["GET /v1/submissions/[id]/grading", "PUT /v1/submissions/[id]/grading"];
 
 describe("the canaries", () => {
@@ -81,6 +83,13 @@ describe("the canaries", () => {
     }
   });
 
+  test("are in the score trace, except for what a teacher grades by", async () => {
+    const { text } = await sendValidSample(fixture, getOperation(TRACE));
+    const found = findLeaks(text, everySecret);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter((canary) => planted.canaries.teacher.includes(canary))).toEqual([]);
+  });
+
   test("in feedback are shown to the learner whose answer they are about", async () => {
     const { text } = await sendValidSample(fixture, getOperation("POST /v1/assessments/[id]/check"));
     expect(findLeaks(text, [planted.canaries.feedback])).toEqual([planted.canaries.feedback]);
@@ -88,7 +97,7 @@ describe("the canaries", () => {
 });
 
 describe("no API response contains a canary", () => {
-  const others = operations.filter(({ name }) => name !== KEYS && !GRADING.includes(name));
+  const others = operations.filter(({ name }) => ![KEYS, TRACE, ...GRADING].includes(name));
   test.each(others.map((operation) => [operation.name, operation] as const))(
     "%s, with an API key that has all scopes",
     async (_name, operation) => {

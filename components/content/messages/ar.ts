@@ -179,6 +179,7 @@ export const ar: Messages = {
   checking: "جارٍ التحقق…",
   correct: "صحيح",
   partiallyCorrect: "صحيح جزئيًا",
+  notCounted: "لا يُحتسب",
   incorrect: "خطأ",
   answerFirst: "أجب عن السؤال أولًا.",
   checksLeft: {

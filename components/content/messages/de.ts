@@ -121,6 +121,7 @@ export const de: Messages = {
   checking: "Wird geprüft …",
   correct: "Richtig",
   partiallyCorrect: "Teilweise richtig",
+  notCounted: "Zählt nicht",
   incorrect: "Falsch",
   answerFirst: "Beantworten Sie zuerst die Frage.",
   checksLeft: { one: "noch {n} Prüfung", other: "noch {n} Prüfungen" },

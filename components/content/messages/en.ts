@@ -122,6 +122,7 @@ export const en = {
   checking: "Checking…",
   correct: "Correct",
   partiallyCorrect: "Partially correct",
+  notCounted: "Doesn’t count",
   incorrect: "Incorrect",
   answerFirst: "Answer the question first.",
   checksLeft: { one: "{n} check left", other: "{n} checks left" },

@@ -119,6 +119,7 @@ export const es: Messages = {
   checking: "Comprobando…",
   correct: "Correcta",
   partiallyCorrect: "Parcialmente correcta",
+  notCounted: "No cuenta",
   incorrect: "Incorrecta",
   answerFirst: "Responda primero a la pregunta.",
   checksLeft: { one: "queda {n} comprobación", other: "quedan {n} comprobaciones" },

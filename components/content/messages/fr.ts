@@ -122,6 +122,7 @@ export const fr: Messages = {
   checking: "Vérification…",
   correct: "Correct",
   partiallyCorrect: "Partiellement correct",
+  notCounted: "Ne compte pas",
   incorrect: "Incorrect",
   answerFirst: "Répondez d’abord à la question.",
   checksLeft: { one: "encore {n} vérification", other: "encore {n} vérifications" },

@@ -34,6 +34,13 @@ export const CHANGES: readonly Release[] = [
         ],
       },
       {
+        title: "Grading",
+        changes: [
+          "`GET /submissions/{id}/trace` returns how each question got its score, with exact fractions. The trace alone is enough to compute the score again.",
+          "Results of questions have `correction` if a correction of the published keys or points decided them.",
+        ],
+      },
+      {
         title: "Lists and syncing",
         changes: [
           "Every list takes `cursor` instead of `page`. `cursor=` starts, and `meta.next_cursor` continues.",

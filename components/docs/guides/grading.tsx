@@ -62,6 +62,20 @@ Answer keys are returned only to [authoring tools](#getAnswerKeys). [Scoring rul
   </Guide>
 );
 
+const TRACE_RULES = [
+  ["`best_match`", "The fraction of the first entry with the verdict `match`, or 0"],
+  ["`sum`", "The fractions of all entries with the verdict `match`, `partial` or `unlisted`, added up"],
+  ["`all_or_nothing`", "1 if every entry has the verdict `match`, or else 0"],
+  ["`teacher`", "None: a teacher grades the answer"],
+  [
+    "`recorded`",
+    "`fraction` is as it was recorded: the learner was erased, or the grading rules have changed since",
+  ],
+  ["`none`", "0: a draft has no key for the interaction"],
+] as const;
+
+const [, TRACED_QUESTION] = submissionExamples.trace.data.questions;
+
 const OUTCOMES = [
   ["`correct`", "Full points in every part"],
   ["`partial`", "Some points"],
@@ -80,6 +94,10 @@ export const AnswersGuide = () => (
         <CodeBlock
           title="A question's result"
           code={toJson(submissionExamples.submit.data.exercise_results[0]?.question_results[1])}
+        />
+        <CodeBlock
+          title="The trace of its second interaction"
+          code={toJson(TRACED_QUESTION?.interactions[1])}
         />
       </>
     }
@@ -102,5 +120,23 @@ Attempts are counted by \`learner_ref\`, your own id for the learner: any text o
     <p className="text-sm text-muted">
       <Line text="A draft is graded only with `allow_draft`. Such a submission counts neither as an attempt nor in analytics." />
     </p>
+    <Subheading>How a score was computed</Subheading>
+    <Prose
+      text={`[GET /submissions/{id}/trace](#getSubmissionTrace) shows each step from an answer to the score, with exact fractions such as \`2/3\`. In the example, the learner typed
+\`Alfred\`, which was compared as \`alfred\`. Two entries of the key didn't match, and the third gives 1/4. The other interaction of the question earned 1, and both
+have the weight 1, so the question scores 4 × (1 × 1 + 1 × 1/4) / 2 = 5/2 of its 4 points.
+
+To compute a score from the trace alone:
+
+1. Combine the \`entries\` of each interaction to \`raw_fraction\`, by its \`rule\`. Then raise it to \`min_fraction\` or lower it to \`max_fraction\`.
+2. If \`scored_by\` is \`keys\`, the question scores \`points × Σ(weight × fraction) / Σ(weight)\`, and at least 0. A teacher's score counts up to the points. With
+\`full_credit\`, all points count. With \`drop\` and \`skipped\`, the score is 0.
+3. Leave out the questions that are \`pending\`, and add up scores and points.
+4. Round the sums and the percentage, as \`rounding\` says. Nothing is rounded before.
+
+If a published key was corrected, \`decided_by\` has the \`regrade_id\` instead of the \`version\`. Results of questions then have \`correction\`. The trace contains answer
+keys, so a key needs the scopes \`read:results\` and \`write:assessments\`.`}
+    />
+    <Table label="Rules" head={["rule", "raw_fraction"]} rows={TRACE_RULES} />
   </Guide>
 );

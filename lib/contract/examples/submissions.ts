@@ -7,8 +7,9 @@ import type {
   SubmissionListItem,
   SubmitBody,
 } from "../submissions.ts";
+import type { SubmissionTrace } from "../trace.ts";
 import { IDS, LEARNER_REF } from "./ids.ts";
-import { ANSWERS, GIVEN_ANSWERS } from "./plate-tectonics.ts";
+import { ANSWERS, ESSAY, GIVEN_ANSWERS } from "./plate-tectonics.ts";
 
 const feedback = (
   outcome: "correct" | "partial" | "pending",
@@ -115,6 +116,95 @@ const submission: Submission = {
   ],
 };
 
+const limits = { min_fraction: "0", max_fraction: "1", weight: "1" };
+const untaught = { decided_by: { version: 1 }, key_sets: [], teacher: null };
+const trace: SubmissionTrace = {
+  submission_id: IDS.submission,
+  version: 1,
+  regrades: [],
+  ...final,
+  passing_score_percent: 60,
+  rounding: { score_decimals: 4, percentage_decimals: 2, mode: "half_away_from_zero" },
+  questions: [
+    {
+      question_id: IDS.ridge,
+      points: "2",
+      score: "2",
+      scored_by: "keys",
+      ...untaught,
+      interactions: [
+        {
+          response_id: "where",
+          value: "a",
+          normalized: ["a"],
+          answered: true,
+          rule: "all_or_nothing",
+          entries: [{ entry: "a", verdict: "match", fraction: "1" }],
+          raw_fraction: "1",
+          fraction: "1",
+          ...limits,
+        },
+      ],
+    },
+    {
+      question_id: IDS.atlantic,
+      points: "4",
+      score: "5/2",
+      scored_by: "keys",
+      ...untaught,
+      interactions: [
+        {
+          response_id: "rate",
+          value: "2,4",
+          normalized: "12/5",
+          answered: true,
+          rule: "best_match",
+          entries: [{ entry: { value: 2.5, tolerance: { absolute: 0.5 } }, verdict: "match", fraction: "1" }],
+          raw_fraction: "1",
+          fraction: "1",
+          ...limits,
+        },
+        {
+          response_id: "who",
+          value: "Alfred",
+          normalized: "alfred",
+          answered: true,
+          rule: "best_match",
+          entries: [
+            { entry: { value: "Alfred Wegener" }, verdict: "no_match", fraction: "1" },
+            { entry: { value: "Wegener" }, verdict: "no_match", fraction: "1" },
+            { entry: { value: "Alfred", fraction: 0.25 }, verdict: "match", fraction: "1/4" },
+          ],
+          raw_fraction: "1/4",
+          fraction: "1/4",
+          ...limits,
+        },
+      ],
+    },
+    {
+      question_id: IDS.himalaya,
+      points: "4",
+      score: "3",
+      scored_by: "teacher",
+      ...untaught,
+      interactions: [
+        {
+          response_id: "why",
+          value: ESSAY,
+          normalized: ESSAY,
+          answered: true,
+          rule: "teacher",
+          entries: [],
+          raw_fraction: null,
+          fraction: null,
+          ...limits,
+        },
+      ],
+      teacher: { score: "3", comment: COMMENT },
+    },
+  ],
+};
+
 const rubric = { cause: 2, effect: 1 };
 const gradingQuestion = {
   question_id: IDS.himalaya,
@@ -178,6 +268,7 @@ export const submissionExamples = {
   check: { body: checkBody, data: checkResult },
   results: { data: [item] },
   get: { data: submission },
+  trace: { data: trace },
   learnerResults: { data: [learnerResult] },
   list: { data: [learnerResult] },
   grading: { data: pendingGrading },

@@ -38,7 +38,16 @@ function readByPublishedKeys(published: CompiledQuestion, corrected: CompiledQue
   const slots = published.slots.map(({ responseId, read, authoredIds }): Slot => {
     const slot = corrected.slots[corrected.slotById.get(responseId) ?? -1];
     if (!slot) throw new RangeError(`The corrected keys have none for ${responseId}`);
-    return { ...slot, read, authoredIds, grade: slot.grade && gradeAfterReading(slot, slot.grade) };
+    return {
+      ...slot,
+      read,
+      authoredIds,
+      grade: slot.grade && gradeAfterReading(slot, slot.grade),
+      trace: (response) => {
+        const result = response === null ? [] : slot.read(response);
+        return slot.trace(Array.isArray(result) ? null : result.value);
+      },
+    };
   });
   return { ...corrected, slots: Object.freeze(slots), slotById: published.slotById };
 }

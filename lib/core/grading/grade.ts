@@ -25,6 +25,8 @@ export type QuestionGrade = {
   correct: boolean;
   outcome: Outcome;
   messages: { responseId: string; text: string }[];
+  /** The index of the set of keys that decided: 0 for the question's own keys. */
+  keySet: number;
 };
 
 /**
@@ -72,25 +74,27 @@ export function scoreQuestion(
   { isSkipped = false, keepsMark = false } = {},
 ): QuestionGrade {
   if (question.ruling === "full_credit" && !keepsMark) {
-    return { score: question.points, correct: true, outcome: "correct", messages: [] };
+    return { score: question.points, correct: true, outcome: "correct", messages: [], keySet: 0 };
   }
   if (question.needsTeacher) {
     const isPending = !isSkipped && question.ruling !== "drop";
-    return { score: ZERO, correct: false, outcome: isPending ? "pending" : "skipped", messages: [] };
+    const outcome = isPending ? "pending" : "skipped";
+    return { score: ZERO, correct: false, outcome, messages: [], keySet: 0 };
   }
-  if (question.alternatives.length === 0) return scoreByKeys(question, fractions, responses);
-  const deciding = findDecidingKeys(question, fractions);
-  return scoreByKeys(deciding.question, deciding.fractions, responses);
+  if (question.alternatives.length === 0) {
+    return scoreByKeys({ index: 0, question, fractions }, responses);
+  }
+  return scoreByKeys(findDecidingKeys(question, fractions), responses);
 }
 
-function scoreByKeys(question: CompiledQuestion, fractions: Fractions, responses: Responses): QuestionGrade {
+function scoreByKeys({ index, question, fractions }: Deciding, responses: Responses): QuestionGrade {
   const { slots } = question;
   const given = slots.map((_, i) => fractions[i] ?? null);
   const skipped = given.every((fraction) => fraction === null);
   const correct = !skipped && given.every((fraction) => fraction !== null && equals(fraction, ONE));
   const score = correct ? question.points : computeScore(slots, given);
   const outcome = skipped ? "skipped" : correct ? "correct" : isZero(score) ? "incorrect" : "partial";
-  return { score, correct, outcome, messages: listMessages(slots, given, responses) };
+  return { score, correct, outcome, messages: listMessages(slots, given, responses), keySet: index };
 }
 
 /** Computes the points earned by the automatically graded slots, even if a teacher grades the others. */

@@ -1,7 +1,7 @@
 /** Answer keys and grading: key schemas, validation against content, scoring and explanations. Everything is pure. */
 export { readAnswers, TOO_MUCH_WORK } from "./answers.ts";
 export { eraseTyped } from "./erase-typed.ts";
-export { formatAcceptedNumber } from "./explain/entries.ts";
+export { formatAcceptedNumber } from "./explain/describe-entry.ts";
 export { explainResponse } from "./explain/explain.ts";
 export {
   type ExpectedAnswer,
@@ -10,10 +10,10 @@ export {
   formatSum,
   type GetPartName,
 } from "./explain/format.ts";
+export { formatGiven, formatNormalized } from "./explain/format-value.ts";
 export {
   computeAutoScore,
   type Fractions,
-  findDecidingKeys,
   fractionsFromWire,
   fractionsToWire,
   gradeResponses,
@@ -25,6 +25,7 @@ export type { OpenKey } from "./keys/open.ts";
 export { type CompiledQuestion, compileQuestion, openKeys } from "./question.ts";
 export { AnswerKey, AnswerKeys, type KeyType } from "./registry.ts";
 export { areSkipped, isSkipped } from "./skipped-answers.ts";
+export { type InteractionTrace, type KeysTrace, traceKeys } from "./trace/question.ts";
 export {
   estimateKeyWork,
   findMissingKeys,

@@ -6,11 +6,14 @@ import type { OpenKey } from "./keys/open.ts";
 import { add, div, fromNumber, mul, ONE, type Rational, ZERO } from "./rational.ts";
 import {
   type AnswerKey,
+  type AnswerValues,
   getDefaultHandler,
   getKeyHandler,
   type KeyByType,
   type KeyType,
 } from "./registry.ts";
+import type { ResponseTrace } from "./trace/entries.ts";
+import { traceResponse } from "./trace/response.ts";
 import { type ContentForm, needsTeacher } from "./validate-keys.ts";
 
 /** The author's feedback to learners, by outcome. */
@@ -19,6 +22,9 @@ export type Feedback = NonNullable<AnswerKey["feedback"]>;
 /** A part of a question that accepts a response. */
 export type Slot = {
   readonly responseId: string;
+  /** Null for an interaction without a key. */
+  readonly key: AnswerKey | null;
+  readonly weight: Rational;
   /** The points for a fraction of 1: this slot's share of the question's points, by weight. */
   readonly points: Rational;
   readonly minFraction: Rational;
@@ -28,6 +34,8 @@ export type Slot = {
   readonly authoredIds: ReadonlySet<string>;
   /** Grades the result of `read`. Null if a teacher grades this slot. */
   readonly grade: Grader<unknown> | null;
+  /** Shows how the result of `read`, or null if there is none, is graded. The trace reveals the key. */
+  readonly trace: (response: unknown) => ResponseTrace;
 };
 
 /** A question prepared for grading any number of answers. It is immutable, so it can be cached and shared. */
@@ -66,10 +74,7 @@ export function compileQuestion({ points, form, interactions, keys }: QuestionSo
       ? createDocumentSlots(interactions, keys)
       : keys.map((key) => createKeySlot(key, null));
   const weights = weightedSlots.reduce((sum, { weight }) => add(sum, weight), ZERO);
-  const slots = weightedSlots.map(({ weight, ...slot }) => ({
-    ...slot,
-    points: div(mul(total, weight), weights),
-  }));
+  const slots = weightedSlots.map((slot) => ({ ...slot, points: div(mul(total, slot.weight), weights) }));
   return Object.freeze({
     points: total,
     needsTeacher: needsTeacher(form, interactions, keys),
@@ -82,7 +87,7 @@ export function compileQuestion({ points, form, interactions, keys }: QuestionSo
   });
 }
 
-type WeightedSlot = Omit<Slot, "points"> & { weight: Rational };
+type WeightedSlot = Omit<Slot, "points">;
 
 function createDocumentSlots(
   interactions: readonly Interaction[],
@@ -100,6 +105,7 @@ function createKeySlot<T extends KeyType>(key: KeyByType<T>, interaction: Intera
   const grade = kind.compile(key, interaction);
   return {
     responseId: key.response_id,
+    key,
     weight: fromNumber(key.weight ?? 1),
     minFraction: fromNumber(key.min_fraction ?? 0),
     feedback: key.feedback ?? {},
@@ -107,6 +113,7 @@ function createKeySlot<T extends KeyType>(key: KeyByType<T>, interaction: Intera
     authoredIds: new Set(listAuthoredIds(key, interaction)),
     // A slot only grades values that its own `read` returned, so the types match.
     grade: grade as WeightedSlot["grade"],
+    trace: (response) => traceResponse<T>(key, response as AnswerValues[T] | null),
   };
 }
 
@@ -116,14 +123,17 @@ function createKeySlot<T extends KeyType>(key: KeyByType<T>, interaction: Intera
  */
 function createKeylessSlot(interaction: Interaction): WeightedSlot {
   const kind = getDefaultHandler(interaction);
+  const isOpen = interaction.kind === "extendedTextInteraction";
   return {
     responseId: interaction.responseId,
+    key: null,
     weight: ONE,
     minFraction: ZERO,
     feedback: {},
     read: (value) => kind.read(value, interaction, null),
     authoredIds: new Set(listAuthoredIds(null, interaction)),
-    grade: interaction.kind === "extendedTextInteraction" ? null : () => ZERO,
+    grade: isOpen ? null : () => ZERO,
+    trace: (response) => ({ rule: isOpen ? "teacher" : "none", normalized: response, entries: [] }),
   };
 }
 

@@ -128,6 +128,9 @@ export function toWire(r: Rational): number | string {
   return Number.isFinite(x) && equals(fromNumber(x), r) ? x : `${r.n}/${r.d}`;
 }
 
+/** Formats r exactly as text: "2/3", or "-4" if it is a whole number. */
+export const formatRational = ({ n, d }: Rational): string => (d === 1n ? String(n) : `${n}/${d}`);
+
 /**
  * Parses the output of `toWire`.
  * @throws RangeError for anything else

@@ -1,6 +1,6 @@
 import { formatQuoted } from "#lib/messages/format.ts";
 import { ACCEPTED_ANSWERS, SOLUTION_NOTES } from "#lib/messages/grading-explanation.ts";
-import { formatAcceptedNumber } from "./explain/entries.ts";
+import { formatAcceptedNumber } from "./explain/describe-entry.ts";
 import type { GetPartName } from "./explain/format.ts";
 import type { Interaction } from "./interaction.ts";
 import { clamp, compare, equals, ONE, type Rational, ZERO } from "./rational.ts";

@@ -84,7 +84,7 @@ export class ShapeCache {
 
 export function buildShape(
   version: number,
-  questions: readonly (Omit<GradableQuestion, "index"> & { content: unknown })[],
+  questions: readonly (Omit<GradableQuestion, "index" | "keys"> & { content: unknown })[],
 ): VersionShape {
   const formula = createFormulaReader();
   const shapes = questions.map(({ id, points, compiled, content }) => ({

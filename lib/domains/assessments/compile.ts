@@ -5,14 +5,21 @@ import { compileCorrectedQuestion } from "#lib/core/grading/corrected-question.t
 import { type CompiledQuestion, compileQuestion } from "#lib/core/grading/index.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
-import { correctQuestion, loadRegrades, type Regrade } from "./corrections.ts";
+import { correctQuestion, loadRegrades, type QuestionKeys, type Regrade } from "./corrections.ts";
 import { findVersionContent } from "./version-queries.ts";
 
 /**
  * A question that can be graded any number of times. `index` is its position in the whole version, counted from 0.
  * `points` is 0 if a correction dropped the question.
  */
-export type GradableQuestion = { id: string; index: number; points: number; compiled: CompiledQuestion };
+export type GradableQuestion = {
+  id: string;
+  index: number;
+  points: number;
+  compiled: CompiledQuestion;
+  /** The sets of keys that were compiled, in the same order, and where they and the points come from. */
+  keys: QuestionKeys;
+};
 export type GradableExercise = { id: string; questions: GradableQuestion[] };
 
 /** A version with compiled answer keys, corrected by `regrades`. Like the version itself, it is immutable. */
@@ -52,15 +59,15 @@ export function compileStoredQuestion(
   // content.
   const { form, interactions } = content.ok ? content : { form: "opaque" as const, interactions: [] };
   const source = { points: question.points, form, interactions, keys: question.answer_keys };
-  const corrected = correctQuestion(question, regrades);
-  if (corrected.correctedBy === null) {
-    return { id: question.id, index, points: question.points, compiled: compileQuestion(source) };
+  const keys = correctQuestion(question, regrades);
+  if (keys.correctedBy === null) {
+    return { id: question.id, index, points: question.points, compiled: compileQuestion(source), keys };
   }
   const compiled = compileCorrectedQuestion(source, {
-    ...corrected,
-    keySets: corrected.keySets.map(({ keys }) => keys),
+    ...keys,
+    keySets: keys.keySets.map((set) => set.keys),
   });
-  return { id: question.id, index, points: corrected.ruling === "drop" ? 0 : corrected.points, compiled };
+  return { id: question.id, index, points: keys.ruling === "drop" ? 0 : keys.points, compiled, keys };
 }
 
 /** Versions and committed regrades never change, so cached entries never become stale. The limit is in questions. */

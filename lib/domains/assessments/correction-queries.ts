@@ -20,3 +20,13 @@ export async function lockGrading(db: Db, organizationId: string, assessmentId: 
     select pg_advisory_xact_lock(hashtextextended(a.id::text, 0)) from assessments a
     where a.organization_id = ${organizationId} and a.id = ${assessmentId}`);
 }
+/** Finds when regrades were committed, in no particular order. */
+export const findCommitTimes = (
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<{ id: string; committedAt: Date | null }[]> =>
+  db
+    .select({ id: regrades.id, committedAt: regrades.committedAt })
+    .from(regrades)
+    .where(and(eq(regrades.organizationId, organizationId), inArray(regrades.id, [...ids])));

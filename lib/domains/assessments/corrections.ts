@@ -2,21 +2,26 @@ import { LRUCache } from "lru-cache";
 import type { CorrectedKeys } from "#lib/core/grading/corrected-question.ts";
 import type { AnswerKey } from "#lib/core/grading/index.ts";
 import type { Ctx } from "#lib/platform/context.ts";
-import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
+import type { StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import type { ActiveRegrade, StoredCorrection } from "#lib/platform/db/schema/stored-regrade.ts";
-import { findCorrections } from "./correction-queries.ts";
+import { findCommitTimes, findCorrections } from "./correction-queries.ts";
 
 /** A regrade and what it corrects. */
 export type Regrade = { id: string; corrections: readonly StoredCorrection[] };
 
-/** A set of keys, and the regrade that it comes from. Null if it was published. */
-export type KeySet = { keys: readonly AnswerKey[]; regradeId: string | null };
+/** A regrade that decides something about a question. */
+export type Correction = { mode: StoredCorrection["mode"]; regradeId: string };
+
+/** A set of keys, and the correction that it comes from. Null if it was published. */
+export type KeySet = { keys: readonly AnswerKey[]; correction: Correction | null };
 
 /** What decides a published question after its corrections. */
 export type QuestionKeys = Omit<CorrectedKeys, "keySets"> & {
   keySets: readonly KeySet[];
-  /** The regrade that gave the ruling or the points. Null if neither was corrected. */
-  regradeId: string | null;
+  /** The regrade that gave the ruling. Null if there is none. */
+  ruledBy: string | null;
+  /** The regrade that gave the points. Null if they are as published. */
+  pointsBy: string | null;
   /** The latest regrade that corrects the question. Null if none does. */
   correctedBy: string | null;
 };
@@ -50,10 +55,11 @@ export function correctQuestion(
   regrades: readonly Regrade[],
 ): QuestionKeys {
   const published: QuestionKeys = {
-    keySets: [{ keys: question.answer_keys, regradeId: null }],
+    keySets: [{ keys: question.answer_keys, correction: null }],
     points: question.points,
     ruling: null,
-    regradeId: null,
+    ruledBy: null,
+    pointsBy: null,
     correctedBy: null,
   };
   return regrades.reduce((current, { id, corrections }) => {
@@ -68,16 +74,19 @@ function applyCorrection(
   regradeId: string,
 ): QuestionKeys {
   if (mode === "full_credit" || mode === "drop") {
-    return { ...current, ruling: mode, regradeId, correctedBy: regradeId };
+    return { ...current, ruling: mode, ruledBy: regradeId, correctedBy: regradeId };
   }
   const former = current.keySets.at(-1)?.keys ?? [];
-  const added = answer_keys ? [{ keys: replaceKeys(former, answer_keys), regradeId }] : [];
+  const added = answer_keys
+    ? [{ keys: replaceKeys(former, answer_keys), correction: { mode, regradeId } }]
+    : [];
   const keySets = mode === "either" || added.length === 0 ? [...current.keySets, ...added] : added;
   return {
     keySets,
     points: points ?? current.points,
     ruling: null,
-    regradeId: points === undefined ? current.regradeId : regradeId,
+    ruledBy: null,
+    pointsBy: points === undefined ? current.pointsBy : regradeId,
     correctedBy: regradeId,
   };
 }
@@ -90,19 +99,9 @@ export function replaceKeys(former: readonly AnswerKey[], added: readonly Answer
   return [...kept, ...added.filter((key) => !keptIds.has(key.response_id))];
 }
 
-/**
- * Returns content with the points that hold after regrades, and the keys that came last. For readers that show a key,
- * such as solutions: where several sets hold, any of them may decide.
- */
-export const correctExercises = (
-  exercises: readonly StoredExercise[],
-  regrades: readonly Regrade[],
-): StoredExercise[] =>
-  exercises.map((exercise) => ({
-    ...exercise,
-    questions: exercise.questions.map((question) => {
-      const { keySets, points, ruling } = correctQuestion(question, regrades);
-      const keys = keySets.at(-1)?.keys ?? [];
-      return { ...question, answer_keys: [...keys], points: ruling === "drop" ? 0 : points };
-    }),
-  }));
+/** Returns when regrades were committed, by id. */
+export async function loadCommitTimes(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  if (ids.length === 0) return new Map();
+  const found = await findCommitTimes(ctx.db, ctx.organizationId, ids);
+  return new Map(found.flatMap(({ id, committedAt }) => (committedAt ? [[id, committedAt]] : [])));
+}

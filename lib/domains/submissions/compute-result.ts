@@ -3,10 +3,11 @@ import * as rational from "#lib/core/grading/rational.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
 import type { CompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { getOutcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
+import { decide } from "./decide.ts";
 import { gradeAnswers } from "./grade-answers.ts";
 import { rebuildJudgments } from "./judgments.ts";
 import type { SubmissionRow } from "./queries.ts";
-import { computeTotals, findCountedMark, getMarkOutcome, isRecordedAsSkipped } from "./rules.ts";
+import { computeTotals, findCountedMark, isRecordedAsSkipped } from "./rules.ts";
 
 /** The columns that determine a submission's scores. */
 export type ScoredColumns = Pick<
@@ -21,16 +22,15 @@ export type ScoredColumns = Pick<
 export function computeScores(row: ScoredColumns, version: CompiledVersion) {
   const judgments = rebuildJudgments(row, version);
   const questions = version.questions.map((question) => {
-    const mark = findCountedMark(question, row.finalMarks);
     const judgment = judgments[question.index];
-    const outcome = mark ? getMarkOutcome(mark.score, question.points) : (judgment?.outcome ?? "skipped");
-    return {
-      score: mark ? rational.fromNumber(mark.score) : (judgment?.score ?? rational.ZERO),
-      points: rational.fromNumber(question.points),
-      awaited: outcome === "pending",
-      manual: mark !== undefined,
-      outcome,
-    };
+    if (!judgment) throw new Error("Missing judgment for a question");
+    const { mark, score, awaited, outcome } = decide(
+      question,
+      judgment,
+      findCountedMark(question, row.finalMarks),
+    );
+    const points = rational.fromNumber(question.points);
+    return { score, points, awaited, manual: mark !== undefined, outcome };
   });
   const sumScores = (manual: boolean) =>
     roundScore(

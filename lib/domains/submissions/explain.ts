@@ -1,7 +1,7 @@
 import type { Submission } from "#lib/contract/submissions.ts";
-import { fractionsFromWire } from "#lib/core/grading/index.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
-import { type GradableQuestion, loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
+import { loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
+import { loadCommitTimes } from "#lib/domains/assessments/corrections.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import { type Ctx, maySeeRubrics, require } from "#lib/platform/context.ts";
@@ -11,8 +11,18 @@ import { presentSubmission } from "./present.ts";
 import type { SubmissionRow } from "./queries.ts";
 import { anonymizeSubmission, getDisplayName, requireSubmission } from "./read.ts";
 import { type ChangedRubrics, getRubric, listChangedRubrics, listMarks, type MarkRow } from "./read-marks.ts";
-import { computeTotals, isRecordedAsSkipped, type Totals } from "./rules.ts";
-import { buildScoreBreakdown, type QuestionBreakdown, type RubricItemScore } from "./score-breakdown.ts";
+import { computeTotals, type Totals } from "./rules.ts";
+import { buildScoreBreakdown, type QuestionBreakdown } from "./score-breakdown.ts";
+import { type QuestionTrace, traceSubmission } from "./trace.ts";
+
+export type RubricItemScore = { title: string; given: number; points: number };
+
+export type ExplainedQuestion = QuestionBreakdown & {
+  /** The teacher's points for each criterion. */
+  rubric: readonly RubricItemScore[];
+  /** When the correction that decided was committed. Null if none did. */
+  correctedAt: string | null;
+};
 
 export type ExplainedSubmission = {
   submission: Submission;
@@ -24,59 +34,57 @@ export type ExplainedSubmission = {
    * draft submission.
    */
   attempts: { made: number; previous: string | null; next: string | null };
-  exercises: { id: string; sharedContext: unknown; questions: QuestionBreakdown[] }[];
+  exercises: { id: string; sharedContext: unknown; questions: ExplainedQuestion[] }[];
   /** The totals of the questions above. They equal the stored result. */
   total: Totals;
 };
 
 /**
- * Explains a submission's score question by question, based on the version that it was graded against. Only authors and
- * graders see the parts that reveal answer keys. Throws 403 and 404.
+ * Explains a submission's score question by question, based on the version that it was graded against and its
+ * corrections. Only authors and graders see the parts that reveal answer keys. Throws 403 and 404.
  */
 export async function explainSubmission(ctx: Ctx, input: { id: string }): Promise<ExplainedSubmission> {
   require(ctx, "results.read");
   const row = await requireSubmission(ctx, input.id);
-  const [assessment, version, exercises, attempts, marks, rubrics, displayName] = await Promise.all([
-    requireAssessment(ctx, row.assessmentId),
-    loadSubmittedVersion(ctx, row),
-    loadSnapshot(ctx, row.assessmentId, row.assessmentVersion),
-    findAdjacentAttempts(ctx, row),
-    listMarks(ctx, row.id),
-    listChangedRubrics(ctx, row.assessmentId),
-    getDisplayName(ctx, row),
-  ]);
+  const [assessment, version, exercises, attempts, marks, rubrics, displayName, commitTimes] =
+    await Promise.all([
+      requireAssessment(ctx, row.assessmentId),
+      loadSubmittedVersion(ctx, row),
+      loadSnapshot(ctx, row.assessmentId, row.assessmentVersion),
+      findAdjacentAttempts(ctx, row),
+      listMarks(ctx, row.id),
+      listChangedRubrics(ctx, row.assessmentId),
+      getDisplayName(ctx, row),
+      loadCommitTimes(ctx, row.regrades),
+    ]);
   const maySeeKeys = maySeeRubrics(ctx.actor);
-  const getMark = createFinalMarkLookup(row, marks, maySeeKeys ? rubrics : null);
+  const listRubricScores = createRubricLookup(marks, maySeeKeys ? rubrics : null);
   const formula = createFormulaReader();
-  const exerciseBreakdowns = exercises.map((exercise, e) => ({
-    id: exercise.id,
-    sharedContext: exercise.shared_context,
-    questions: (version.exercises[e]?.questions ?? []).flatMap((question, q): QuestionBreakdown[] => {
-      const stored = exercise.questions[q];
-      if (!stored) return [];
-      return [
-        buildScoreBreakdown({
-          question,
-          stored,
-          fractions: fractionsFromWire(row.fractions[question.index] ?? []),
-          isSkipped: isRecordedAsSkipped(row, question.index),
-          answers: row.answers[question.index] ?? null,
-          mark: getMark(question),
-          maySeeKeys,
-          formula,
-        }),
-      ];
-    }),
-  }));
+  const traces = traceSubmission(row, version);
   const shown = await anonymizeSubmission(ctx, row);
   return {
     submission: presentSubmission(shown, version, rebuildJudgments(row, version)),
     displayName: shown.learnerRef === null ? null : displayName,
     assessment: { id: assessment.id, title: assessment.title },
     attempts,
-    exercises: exerciseBreakdowns,
+    exercises: exercises.map((exercise, e) => ({
+      id: exercise.id,
+      sharedContext: exercise.shared_context,
+      questions: exercise.questions.flatMap(({ content_ast: content }, q): ExplainedQuestion[] => {
+        const trace = traces[version.exercises[e]?.questions[q]?.index ?? -1];
+        if (!trace) return [];
+        const correctedAt = trace.correction && commitTimes.get(trace.correction.regradeId);
+        return [
+          {
+            ...buildScoreBreakdown({ trace, content, maySeeKeys, formula }),
+            rubric: listRubricScores(trace),
+            correctedAt: correctedAt?.toISOString() ?? null,
+          },
+        ];
+      }),
+    })),
     total: computeTotals(
-      exerciseBreakdowns.flatMap(({ questions }) => questions),
+      traces.map(({ score, awaited, question }) => ({ score, awaited, points: question.compiled.points })),
       row.passingScorePercent,
     ),
   };
@@ -93,25 +101,18 @@ async function findAdjacentAttempts(ctx: Ctx, row: SubmissionRow): Promise<Expla
 }
 
 /**
- * Returns a function that looks up a question's final mark. The mark includes its rubric scores only if the working
- * mark hasn't changed since then.
+ * Returns a function that lists the rubric scores of a final mark. There are none if the working mark has changed since
+ * then.
  */
-function createFinalMarkLookup(
-  row: SubmissionRow,
-  marks: readonly MarkRow[],
-  rubrics: ChangedRubrics | null,
-) {
+function createRubricLookup(marks: readonly MarkRow[], rubrics: ChangedRubrics | null) {
   const working = new Map(marks.map((mark) => [mark.questionId, mark]));
-  return (question: GradableQuestion): QuestionBreakdown["mark"] => {
-    const final = row.finalMarks?.[question.id];
-    if (!final) return null;
+  return ({ question, given, mark: counted }: QuestionTrace): RubricItemScore[] => {
     const mark = working.get(question.id);
-    const isFinished = mark?.score === final.score && mark.comment === final.comment;
-    const items = rubrics && isFinished ? getRubric(question, rubrics).items : [];
-    const rubric = items.flatMap(({ id, title, points }): RubricItemScore[] => {
-      const given = mark?.rubric?.[id];
-      return given === undefined ? [] : [{ title, given, points }];
+    const isFinished = given && mark?.score === given.score && mark.comment === given.comment;
+    const items = rubrics && counted && isFinished ? getRubric(question, rubrics).items : [];
+    return items.flatMap(({ id, title, points }): RubricItemScore[] => {
+      const score = mark?.rubric?.[id];
+      return score === undefined ? [] : [{ title, given: score, points }];
     });
-    return { score: final.score, comment: final.comment, rubric };
   };
 }

@@ -1,6 +1,6 @@
 import { invalidRequest, prefixIssues } from "#lib/contract/app-error.ts";
 import type { TestAnswerBody, TestAnswerResult } from "#lib/contract/test-answer.ts";
-import { areSkipped, gradeResponses, readAnswers } from "#lib/core/grading/index.ts";
+import { areSkipped, gradeResponses, readAnswers, scoreQuestion } from "#lib/core/grading/index.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { compileStoredQuestion } from "#lib/domains/assessments/compile.ts";
@@ -8,7 +8,9 @@ import { checkQuestion } from "#lib/domains/assessments/exercises.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { decide } from "./decide.ts";
 import { buildScoreBreakdown, type PartBreakdown } from "./score-breakdown.ts";
+import { traceDecision } from "./trace.ts";
 
 /**
  * Grades a test answer to a question from the editor, which may be unsaved, and explains the score. This records
@@ -30,13 +32,14 @@ export async function testAnswer(
   const read = readAnswers(question.compiled, answers);
   if ("issues" in read) throw invalidRequest(prefixIssues(["answers"], read.issues));
   const fractions = gradeResponses(question.compiled, read.responses);
-  const breakdown = buildScoreBreakdown({
+  const isSkipped = !gradeSkipped && areSkipped(answers);
+  const decision = decide(
     question,
-    stored,
-    fractions,
-    isSkipped: !gradeSkipped && areSkipped(answers),
-    answers,
-    mark: null,
+    scoreQuestion(question.compiled, fractions, read.responses, { isSkipped }),
+  );
+  const breakdown = buildScoreBreakdown({
+    trace: traceDecision(decision, { fractions, answers, isErased: false, given: undefined }),
+    content: content_ast,
     maySeeKeys: true,
     formula: createFormulaReader(),
   });
@@ -62,7 +65,9 @@ const presentPart = ({
   outcome,
   score,
   points,
-  expected: (keyDetails?.expected ?? []).map(({ text, fraction, matched }) => ({ text, fraction, matched })),
+  expected: (keyDetails?.expected ?? [])
+    .filter(({ verdict }) => verdict !== "unlisted")
+    .map(({ text, fraction, verdict }) => ({ text, fraction, matched: verdict === "match" })),
   explanation: keyDetails?.explanation ?? "",
   sum: keyDetails?.sum ?? "",
 });

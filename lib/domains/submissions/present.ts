@@ -7,69 +7,48 @@ import type {
 import * as rational from "#lib/core/grading/rational.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
 import type { CompiledVersion } from "#lib/domains/assessments/compile.ts";
-import type { StoredFinalMarks } from "#lib/platform/db/schema/stored-submission.ts";
+import { type Decision, decide } from "./decide.ts";
 import type { Judgment } from "./grade-answers.ts";
 import type { SubmissionListRow, SubmissionRow } from "./queries.ts";
-import { computeTotals, findCountedMark, getMarkOutcome } from "./rules.ts";
-
-/** A question's final result: the automatic judgment, or the teacher's mark after grading has been completed. */
-type FinalResult = { judgment: Judgment; mark: StoredFinalMarks[string] | undefined; awaited: boolean };
+import { computeTotals, findCountedMark } from "./rules.ts";
 
 function buildExerciseResults<Q>(
   version: CompiledVersion,
-  finals: readonly FinalResult[],
-  present: (question: CompiledVersion["questions"][number], final: FinalResult) => Q,
+  decisions: readonly Decision[],
+  present: (decision: Decision) => Q,
 ) {
   return version.exercises.map((exercise) => {
-    const results = exercise.questions.flatMap((question) => {
-      const final = finals[question.index];
-      return final ? [{ question, final }] : [];
-    });
+    const results = exercise.questions.flatMap(({ index }) => decisions[index] ?? []);
     const sum = computeTotals(
-      results.map(({ question, final }) => ({
-        score: getScore(final),
-        awaited: final.awaited,
-        points: rational.fromNumber(question.points),
-      })),
+      results.map(({ score, awaited, question }) => {
+        return { score, awaited, points: rational.fromNumber(question.points) };
+      }),
       0,
     );
     return {
       exercise_id: exercise.id,
       total_score: sum.score,
       max_score: sum.maxScore,
-      question_results: results.map(({ question, final }) => present(question, final)),
+      question_results: results.map(present),
     };
   });
 }
 
-const getScore = ({ judgment, mark }: FinalResult): rational.Rational =>
-  mark ? rational.fromNumber(mark.score) : judgment.score;
-
-function buildQuestionResult(question: CompiledVersion["questions"][number], final: FinalResult) {
-  const { judgment, mark } = final;
+function buildQuestionResult({ question, judgment, mark, score, outcome, correct, correction }: Decision) {
   return {
     question_id: question.id,
-    score: roundScore(getScore(final)),
+    score: roundScore(score),
     max_score: roundScore(rational.fromNumber(question.points)),
-    correct: mark ? mark.score === question.points : judgment.correct,
+    correct,
     points: roundScore(rational.fromNumber(question.points)),
-    feedback: {
-      outcome: mark ? getMarkOutcome(mark.score, question.points) : judgment.outcome,
-      messages: judgment.messages,
-      comment: mark?.comment ?? null,
-    },
+    feedback: { outcome, messages: judgment.messages, comment: mark?.comment ?? null },
+    ...(correction && { correction: { mode: correction.mode, regrade_id: correction.regradeId } }),
   };
 }
 
-const toFinalResult = (judgment: Judgment, mark?: FinalResult["mark"]): FinalResult => ({
-  judgment,
-  mark,
-  awaited: judgment.outcome === "pending" && !mark,
-});
-
 /** Builds the automatic result of one question. */
 export const presentJudgment = (question: CompiledVersion["questions"][number], judgment: Judgment) =>
-  buildQuestionResult(question, toFinalResult(judgment));
+  buildQuestionResult(decide(question, judgment));
 
 /** Builds the response to a submission. It contains no answer keys. */
 export function presentGraded(input: {
@@ -81,10 +60,10 @@ export function presentGraded(input: {
   passingScorePercent: number;
   awaiting: boolean;
 }): GradedSubmission {
-  const finals = input.version.questions.map((question): FinalResult => {
+  const decisions = input.version.questions.map((question) => {
     const judgment = input.judgments[question.index];
     if (!judgment) throw new Error("Missing judgment for a question");
-    return toFinalResult(judgment);
+    return decide(question, judgment);
   });
   return {
     submission_id: input.id,
@@ -95,7 +74,7 @@ export function presentGraded(input: {
     passing_score_percent: input.passingScorePercent,
     attempt_number: input.attempt,
     awaiting_manual_grading: input.awaiting,
-    exercise_results: buildExerciseResults(input.version, finals, buildQuestionResult),
+    exercise_results: buildExerciseResults(input.version, decisions, buildQuestionResult),
   };
 }
 
@@ -130,10 +109,10 @@ export function presentSubmission(
   version: CompiledVersion,
   judgments: readonly Judgment[],
 ): Submission {
-  const finals = version.questions.map((question): FinalResult => {
+  const decisions = version.questions.map((question) => {
     const judgment = judgments[question.index];
     if (!judgment) throw new Error("Missing judgment for a question");
-    return toFinalResult(judgment, findCountedMark(question, row.finalMarks));
+    return decide(question, judgment, findCountedMark(question, row.finalMarks));
   });
   return {
     ...presentListItem(row),
@@ -147,11 +126,11 @@ export function presentSubmission(
     passing_score_percent: row.passingScorePercent,
     auto_score: row.autoScore,
     manual_score: row.manualScore ?? (row.status === "graded" ? 0 : null),
-    exercise_results: buildExerciseResults(version, finals, (question, final) => ({
-      ...buildQuestionResult(question, final),
-      answers: row.answers[question.index] ?? [],
-      auto_score: final.judgment.outcome === "pending" ? null : roundScore(final.judgment.score),
-      manual_score: final.mark ? roundScore(rational.fromNumber(final.mark.score)) : null,
+    exercise_results: buildExerciseResults(version, decisions, (decision) => ({
+      ...buildQuestionResult(decision),
+      answers: row.answers[decision.question.index] ?? [],
+      auto_score: decision.judgment.outcome === "pending" ? null : roundScore(decision.judgment.score),
+      manual_score: decision.mark ? roundScore(rational.fromNumber(decision.mark.score)) : null,
     })),
   };
 }

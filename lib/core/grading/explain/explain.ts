@@ -1,70 +1,79 @@
 import { EXPLANATIONS } from "#lib/messages/grading-explanation.ts";
-import type { Interaction } from "../interaction.ts";
-import { clamp, compare, equals, fromNumber, ONE, type Rational, ZERO } from "../rational.ts";
-import {
-  type AnswerKey,
-  type AnswerValues,
-  getKeyHandler,
-  type KeyByType,
-  type KeyType,
-} from "../registry.ts";
+import type { OrderKey } from "../keys/order.ts";
+import { compare, equals, mul, type Rational, ZERO } from "../rational.ts";
+import type { AnswerKey } from "../registry.ts";
 import { roundScore } from "../round.ts";
-import { explainExpression, explainNumeric, explainPoint, explainText } from "./entries.ts";
-import type { Explanation, GetPartName } from "./format.ts";
-import { explainOrder } from "./order.ts";
-import { explainChoice, explainMatch } from "./selection.ts";
+import type { Verdict } from "../trace/entries.ts";
+import type { InteractionTrace } from "../trace/question.ts";
+import { describeEntry } from "./describe-entry.ts";
+import { type Explanation, type GetPartName, toPartialFraction } from "./format.ts";
 
 /**
- * How an interaction's fraction was calculated. `fraction` comes from the real grader. It is null if the interaction
- * was skipped or a teacher grades it.
+ * Puts a trace into words: the entries of the key, and how the fraction was calculated. The explanation reveals the
+ * key, so show it only to people who can see keys.
  */
-export type ResponseExplanation = Explanation & { fraction: Rational | null };
-
-type Explainer<T extends KeyType> = (
-  key: KeyByType<T>,
-  value: AnswerValues[T] | null,
-  getName: GetPartName,
-  earned: Rational,
-) => Explanation;
-
-/** The explainer for each type of key. A type without an entry doesn't compile. */
-const EXPLAINERS: { [T in KeyType]: Explainer<T> } = {
-  choice: explainChoice,
-  text: explainText,
-  numeric: explainNumeric,
-  match: explainMatch,
-  order: explainOrder,
-  point: explainPoint,
-  expression: explainExpression,
-  open: () => ({ expected: [], text: EXPLANATIONS.gradedByTeacher }),
-};
-
-/**
- * Grades a response (as `readAnswers` returned it, or null if there is none) by its key and explains the result: the
- * answers that the key accepts, the parts of the response that match, and the arithmetic, with the same limits as in
- * grading. The explanation reveals the key, so show it only to people who can see keys.
- */
-export function explainResponse<T extends KeyType>(
-  key: KeyByType<T>,
-  interaction: Interaction | null,
-  response: unknown,
-  getName: GetPartName,
-): ResponseExplanation {
-  const type = key.type as T;
-  const grade = getKeyHandler<T>(type).compile(key, interaction);
-  const value = (response ?? null) as AnswerValues[T] | null;
-  const raw = value === null || !grade ? null : grade(value);
-  const explanation = EXPLAINERS[type](key, value, getName, raw ?? ZERO);
-  if (!grade) return { ...explanation, fraction: null };
-  if (raw === null) return { ...explanation, text: EXPLANATIONS.notAnswered, fraction: null };
-  const fraction = clamp(raw, fromNumber(getMinFraction(key)), ONE);
-  return { ...explanation, text: explanation.text + describeClamping(raw, fraction), fraction };
+export function explainResponse(key: AnswerKey, trace: InteractionTrace, getName: GetPartName): Explanation {
+  const expected = trace.entries.map(({ entry, verdict, fraction }, i) => ({
+    text: describeEntry(key, entry, i, getName),
+    fraction: trace.rule === "all_or_nothing" || key.type === "order" ? null : toPartialFraction(fraction),
+    verdict,
+  }));
+  return { expected, text: explain(key, trace, expected) };
 }
 
-const getMinFraction = (key: AnswerKey): number => key.min_fraction ?? 0;
+function explain(key: AnswerKey, trace: InteractionTrace, expected: Explanation["expected"]): string {
+  const { rule, isAnswered, rawFraction, fraction } = trace;
+  if (rule === "teacher") return EXPLANATIONS.gradedByTeacher;
+  if (rule === "recorded" || !rawFraction || !fraction) return EXPLANATIONS.recorded(round(fraction));
+  if (!isAnswered) return EXPLANATIONS.notAnswered;
+  return explainEntries(key, trace, expected, rawFraction) + explainClamping(rawFraction, fraction);
+}
 
-function describeClamping(raw: Rational, clamped: Rational): string {
+const round = (fraction: Rational | null): number => roundScore(fraction ?? ZERO);
+
+function explainEntries(
+  key: AnswerKey,
+  { rule, normalized, entries }: InteractionTrace,
+  expected: Explanation["expected"],
+  raw: Rational,
+): string {
+  const earned = round(raw);
+  const count = (verdict: Verdict) => entries.filter((entry) => entry.verdict === verdict).length;
+  if (normalized === null) return EXPLANATIONS.unreadable(earned);
+  if (count("wrong_form") > 0) return EXPLANATIONS.wrongForm(earned);
+  if (rule === "best_match") {
+    const match = expected.find(({ verdict }) => verdict === "match");
+    return match ? EXPLANATIONS.match(match.text, earned) : EXPLANATIONS.noMatch(earned);
+  }
+  const listed = entries.length - count("unlisted");
+  const worths = entries
+    .filter(({ verdict }) => verdict === "match" || verdict === "unlisted")
+    .map(({ fraction }) => round(fraction));
+  if (key.type === "point") {
+    return worths.length > 0 ? EXPLANATIONS.areas(worths, listed, earned) : EXPLANATIONS.noArea(earned);
+  }
+  if (key.type === "order") return explainOrder(key, normalized as readonly string[], count("match"), raw);
+  if ((key.type === "choice" || key.type === "match") && key.mapping) {
+    return EXPLANATIONS.mapping(worths, earned);
+  }
+  const explainCount = rule === "sum" ? EXPLANATIONS.partialCredit : EXPLANATIONS.allOrNothing;
+  return explainCount(count("match"), count("unlisted"), listed, earned);
+}
+
+/** Counts items in position or pairs in order. An item that isn't in the key makes every share smaller. */
+function explainOrder(key: OrderKey, order: readonly string[], inPlace: number, raw: Rational): string {
+  const size = Math.max(key.correct.length, order.length);
+  const earned = round(raw);
+  if (key.scoring === "position") return EXPLANATIONS.positions(inPlace, size, earned);
+  if (key.scoring === "pairs" && size > 1) {
+    const total = (size * (size - 1)) / 2;
+    return EXPLANATIONS.orderedPairs(round(mul(raw, { n: BigInt(total), d: 1n })), total, earned);
+  }
+  return EXPLANATIONS.wholeOrder(inPlace, size, earned);
+}
+
+function explainClamping(raw: Rational, clamped: Rational): string {
   if (equals(raw, clamped)) return "";
-  const limit = roundScore(clamped);
+  const limit = round(clamped);
   return compare(raw, clamped) < 0 ? EXPLANATIONS.raisedTo(limit) : EXPLANATIONS.cappedAt(limit);
 }

@@ -1,13 +1,14 @@
 import * as messages from "#lib/messages/format.ts";
 import { formatCount } from "#lib/messages/format-count.ts";
-import type { Rational } from "../rational.ts";
+import { equals, ONE, type Rational } from "../rational.ts";
 import { roundScore } from "../round.ts";
+import type { Verdict } from "../trace/entries.ts";
 
 /**
- * An answer that a key accepts. `fraction` is the share of the points that it earns, or null for full points. `matched` is
- * whether the learner's answer matches it.
+ * An entry of a key, or something in the answer that the key doesn't list. `fraction` is the share of the points that it
+ * earns. Null if that needs no mention.
  */
-export type ExpectedAnswer = { text: string; fraction: number | null; matched: boolean };
+export type ExpectedAnswer = { text: string; fraction: number | null; verdict: Verdict };
 
 /** Descriptions of the answers that a key accepts and of how the fraction was calculated. */
 export type Explanation = { expected: ExpectedAnswer[]; text: string };
@@ -26,6 +27,6 @@ export const formatSum = (terms: readonly (Rational | number)[]): string =>
 /** Formats a quantity with its unit: "1 point", "2.5 points". */
 export const formatQuantity = (n: Rational | number, one: string): string => formatCount(toDecimal(n), one);
 
-/** Returns the fraction that an entry of a key earns. Returns null if it earns full points, which needs no mention. */
-export const getPartialFraction = (fraction: number | undefined): number | null =>
-  fraction === undefined || fraction === 1 ? null : fraction;
+/** Rounds the fraction that an entry of a key earns. Returns null if it earns full points, which needs no mention. */
+export const toPartialFraction = (fraction: Rational): number | null =>
+  equals(fraction, ONE) ? null : roundScore(fraction);

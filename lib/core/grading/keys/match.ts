@@ -55,7 +55,7 @@ export const MatchKey = z
 export type MatchKey = z.infer<typeof MatchKey>;
 
 /** Encodes a pair as one string. The length at the beginning distinguishes ["a", "bc"] from ["ab", "c"]. */
-const encodePair = ([source, target]: Pair): string => `${source.length}:${source}${target}`;
+export const encodePair = ([source, target]: Pair): string => `${source.length}:${source}${target}`;
 
 type Sides = { sources: readonly Associable[]; targets: readonly Associable[] };
 type KnownIds = { sources: ReadonlySet<string>; targets: ReadonlySet<string> };

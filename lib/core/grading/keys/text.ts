@@ -43,13 +43,17 @@ export const TextKey = z.strictObject({
 });
 export type TextKey = z.infer<typeof TextKey>;
 
-function getLeniency(key: TextKey, entry: z.infer<typeof Value>): Leniency {
+function getLeniency(key: TextKey, entry: { case_sensitive?: boolean | undefined }): Leniency {
   return {
     ignoreAccents: key.ignore_accents ?? false,
     ignorePunctuation: key.ignore_punctuation ?? false,
     ignoreCase: !(entry.case_sensitive ?? key.case_sensitive ?? false),
   };
 }
+
+/** Normalizes a text by the options of a key. An entry's own `case_sensitive` takes precedence when it is compared. */
+export const normalizeText = (key: TextKey, value: string): string =>
+  loosen(normalize(value), getLeniency(key, {}));
 
 function validate(key: TextKey): Issue[] {
   const issues: Issue[] = [];

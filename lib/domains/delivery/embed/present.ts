@@ -48,13 +48,16 @@ export const presentEmbedResult = (graded: GradedSubmission): EmbedResult => ({
   ...graded,
   exercise_results: graded.exercise_results.map((exercise) => ({
     ...exercise,
-    question_results: exercise.question_results.map(({ question_id, score, correct, points, feedback }) => ({
-      question_id,
-      score,
-      correct,
-      points,
-      awaiting_manual_grading: feedback.outcome === "pending",
-      messages: feedback.messages.filter(({ text }) => text === EXPRESSION_PROBLEMS.unreadable),
-    })),
+    question_results: exercise.question_results.map(
+      ({ question_id, score, correct, points, feedback, correction }) => ({
+        question_id,
+        score,
+        correct,
+        points,
+        awaiting_manual_grading: feedback.outcome === "pending",
+        messages: feedback.messages.filter(({ text }) => text === EXPRESSION_PROBLEMS.unreadable),
+        ...(correction && { correction }),
+      }),
+    ),
   })),
 });

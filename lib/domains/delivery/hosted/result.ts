@@ -1,24 +1,22 @@
-import type { Feedback, Submission } from "#lib/contract/submissions.ts";
+import type { Submission } from "#lib/contract/submissions.ts";
 import { areSkipped } from "#lib/core/grading/index.ts";
+import { roundScore } from "#lib/core/grading/round.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { isOpen } from "#lib/domains/assessments/rules.ts";
-import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
-import { getSubmission } from "#lib/domains/submissions/read.ts";
-import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
+import { explainToLearner, type LearnerQuestion } from "#lib/domains/submissions/explain-to-learner.ts";
 import { mayShowSolutions } from "./rules.ts";
 import { buildSolution, type QuestionSolution } from "./solution.ts";
 import type { HostedVisit } from "./visit.ts";
 
-export type QuestionOutcome = {
-  id: string;
+export type QuestionOutcome = Pick<
+  LearnerQuestion,
+  "id" | "outcome" | "scoredBy" | "correction" | "isCorrectedAfter" | "parts" | "sum" | "comment"
+> & {
   /** The question's position in the assessment, starting at 1. */
   number: number;
-  outcome: Feedback["outcome"];
   isAnswered: boolean;
   score: number;
   points: number;
-  /** The teacher's comment. */
-  comment: string | null;
   /** Null if the learner can't see solutions. */
   solved: QuestionSolution | null;
 };
@@ -53,40 +51,30 @@ export async function getHostedResult({ ctx, row, last }: HostedVisit): Promise<
   const { token, attempt } = last?.presented ?? {};
   const id = token?.submissionId ?? attempt?.submissionId;
   if (last?.state !== "done" || !id) return undefined;
-  const submission = await getSubmission(ctx, { id });
-  const { passed, is_fully_graded: isFullyGraded } = submission;
-  const showsSolutions = mayShowSolutions(row.showSolutions, { passed, isFullyGraded, left: last.left });
-  const content = showsSolutions ? await loadSnapshot(ctx, row.id, submission.assessment_version) : null;
+  const { submission, showsSolutions, exercises } = await explainToLearner(ctx, {
+    id,
+    mayShowSolutions: ({ passed, is_fully_graded: isFullyGraded }) =>
+      mayShowSolutions(row.showSolutions, { passed, isFullyGraded, left: last.left }),
+  });
+  const formula = createFormulaReader();
+  let number = 0;
   return {
     result: submission,
     left: last.left,
     mayRetake: last.left !== 0 && row.status === "published" && isOpen(row, ctx.now),
-    exercises: buildOutcomes(submission, content),
+    exercises: exercises.map((exercise) => ({
+      ...exercise,
+      questions: exercise.questions.map(
+        ({ keys, content, answers, messages, score, points, ...question }): QuestionOutcome => ({
+          ...question,
+          number: ++number,
+          isAnswered: !areSkipped(answers ?? []),
+          score: roundScore(score),
+          points: roundScore(points),
+          solved: keys && buildSolution({ content, keys }, answers ?? [], messages, formula),
+        }),
+      ),
+    })),
     showsSolutions,
   };
-}
-
-function buildOutcomes(
-  { exercise_results }: Submission,
-  content: readonly StoredExercise[] | null,
-): HostedResult["exercises"] {
-  const formula = createFormulaReader();
-  let number = 0;
-  return exercise_results.map((exercise, e) => ({
-    id: exercise.exercise_id,
-    sharedContext: content?.[e]?.shared_context ?? null,
-    questions: exercise.question_results.map((question, q): QuestionOutcome => {
-      const stored = content?.[e]?.questions[q];
-      return {
-        id: question.question_id,
-        number: ++number,
-        outcome: question.feedback.outcome,
-        isAnswered: !areSkipped(question.answers),
-        score: question.score,
-        points: question.points,
-        comment: question.feedback.comment,
-        solved: stored ? buildSolution(stored, question.answers, question.feedback.messages, formula) : null,
-      };
-    }),
-  }));
 }

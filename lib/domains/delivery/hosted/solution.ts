@@ -1,8 +1,7 @@
 import type { Feedback } from "#lib/contract/submissions.ts";
 import { type FormulaReader, parseContent, readPartNames } from "#lib/core/content/index.ts";
-import type { GetPartName } from "#lib/core/grading/index.ts";
+import type { AnswerKey, GetPartName } from "#lib/core/grading/index.ts";
 import { findSolution } from "#lib/core/grading/solution.ts";
-import type { StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 
 /** A question with the learner's answers and the correct answers. */
 export type QuestionSolution = {
@@ -19,29 +18,29 @@ export type QuestionSolution = {
 };
 
 /**
- * Combines a learner's answers with the correct answers. The result reveals answer keys, so the caller checks
+ * Combines a learner's answers with the correct answers by the keys that decided. The result reveals answer keys, so the caller checks
  * `mayShowSolutions` first.
  */
 export function buildSolution(
-  stored: StoredQuestion,
+  question: { content: unknown; keys: readonly AnswerKey[] },
   answers: readonly unknown[],
   messages: Feedback["messages"],
   formula: FormulaReader,
 ): QuestionSolution {
-  const content = parseContent(stored.content_ast);
+  const content = parseContent(question.content);
   const interactions = content.ok ? content.interactions : [];
-  const names = readPartNames(stored.content_ast, formula);
-  const solutions = stored.answer_keys.map((key) => {
+  const names = readPartNames(question.content, formula);
+  const solutions = question.keys.map((key) => {
     const { response_id: responseId } = key;
     const interaction = interactions.find((each) => each.responseId === responseId) ?? null;
     const getName: GetPartName = (part, side) => names.part(responseId, part, side);
     return { responseId, ...findSolution(key, interaction, getName) };
   });
   return {
-    content: stored.content_ast,
+    content: question.content,
     answers,
     right: solutions.flatMap(({ responseId, value }) => (value === null ? [] : [{ responseId, value }])),
-    byTeacher: stored.answer_keys.flatMap((key) => (key.type === "open" ? [key.response_id] : [])),
+    byTeacher: question.keys.flatMap((key) => (key.type === "open" ? [key.response_id] : [])),
     notes: [...new Set(solutions.flatMap(({ notes }) => notes))],
     messages: [...new Set(messages.map(({ text }) => text))],
   };

@@ -1,0 +1,68 @@
+import type { Submission } from "#lib/contract/submissions.ts";
+import type { AnswerKey } from "#lib/core/grading/index.ts";
+import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
+import { loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
+import { loadCommitTimes } from "#lib/domains/assessments/corrections.ts";
+import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
+import { rebuildJudgments } from "./judgments.ts";
+import { presentSubmission } from "./present.ts";
+import { requireSubmission } from "./read.ts";
+import { buildScoreBreakdown, type QuestionBreakdown } from "./score-breakdown.ts";
+import { traceSubmission } from "./trace.ts";
+
+export type LearnerQuestion = QuestionBreakdown & {
+  /** Whether the correction that decided was committed after the learner submitted. */
+  isCorrectedAfter: boolean;
+  /** The keys that decided. Null if the learner can't see solutions. */
+  keys: readonly AnswerKey[] | null;
+};
+
+export type LearnerExplanation = {
+  submission: Submission;
+  showsSolutions: boolean;
+  exercises: { id: string; sharedContext: unknown; questions: LearnerQuestion[] }[];
+};
+
+/**
+ * Explains a submission's score to its learner. The parts that reveal answer keys, and the content, are included only if
+ * `mayShowSolutions` allows it. Throws 404.
+ */
+export async function explainToLearner(
+  ctx: Ctx,
+  input: { id: string; mayShowSolutions: (submission: Submission) => boolean },
+): Promise<LearnerExplanation> {
+  require(ctx, "results.read");
+  const row = await requireSubmission(ctx, input.id);
+  const [version, exercises, commitTimes] = await Promise.all([
+    loadSubmittedVersion(ctx, row),
+    loadSnapshot(ctx, row.assessmentId, row.assessmentVersion),
+    loadCommitTimes(ctx, row.regrades),
+  ]);
+  const submission = presentSubmission(row, version, rebuildJudgments(row, version));
+  const showsSolutions = input.mayShowSolutions(submission);
+  const traces = traceSubmission(row, version);
+  const formula = createFormulaReader();
+  return {
+    submission,
+    showsSolutions,
+    exercises: exercises.map((exercise, e) => ({
+      id: exercise.id,
+      sharedContext: showsSolutions ? exercise.shared_context : null,
+      questions: exercise.questions.flatMap(({ content_ast: content }, q): LearnerQuestion[] => {
+        const trace = traces[version.exercises[e]?.questions[q]?.index ?? -1];
+        if (!trace) return [];
+        const breakdown = buildScoreBreakdown({ trace, content, maySeeKeys: showsSolutions, formula });
+        const correctedAt = trace.correction && commitTimes.get(trace.correction.regradeId);
+        return [
+          {
+            ...breakdown,
+            content: showsSolutions ? content : null,
+            isCorrectedAfter: correctedAt ? correctedAt > row.submittedAt : false,
+            keys: showsSolutions ? (trace.question.keys.keySets[trace.deciding]?.keys ?? []) : null,
+          },
+        ];
+      }),
+    })),
+  };
+}
