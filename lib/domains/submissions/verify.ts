@@ -1,28 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { readAnswers } from "#lib/core/grading/index.ts";
 import { type CompiledVersion, loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
-import { gradeAnswers } from "./grade-answers.ts";
+import { computeResult, RESULT_COLUMNS, type ResultColumn } from "./compute-result.ts";
 import { listSubmissionsAfter, lockSubmission, type SubmissionRow, updateSubmission } from "./queries.ts";
-import { isRecordedAsSkipped } from "./rules.ts";
-import { scoreWithMarks } from "./score-with-marks.ts";
-
-/** The columns that are computed from a submission's answers, the answer keys of its version and its final marks. */
-const RESULT_COLUMNS = [
-  "fractions",
-  "questionScores",
-  "questionOutcomes",
-  "score",
-  "maxScore",
-  "percentage",
-  "passed",
-  "autoScore",
-  "manualScore",
-] as const;
-type ResultColumn = (typeof RESULT_COLUMNS)[number];
-type Result = Pick<SubmissionRow, ResultColumn>;
 
 /** A submission whose stored result doesn't match its answers, with each column that differs. */
 export type Difference = {
@@ -81,36 +63,6 @@ function compareResult(row: SubmissionRow, version: CompiledVersion) {
   };
   return { difference, expected };
 }
-
-/** Computes the result that would be recorded today, or returns undefined if an answer can't be read. */
-function computeResult(row: SubmissionRow, version: CompiledVersion): Result | undefined {
-  const answers = version.questions.map(({ compiled, index }) => {
-    const elements = row.answers[index] ?? null;
-    const read = elements && readAnswers(compiled, elements);
-    return read && { elements, ...read };
-  });
-  if (!isReadable(answers)) return undefined;
-  const { stored, totals } = gradeAnswers(version, answers, {
-    passingScorePercent: row.passingScorePercent,
-    // The setting may have changed since.
-    gradeSkipped: (index) => !isRecordedAsSkipped(row, index),
-  });
-  const { fractions } = stored;
-  if (row.finalMarks) return { fractions, ...scoreWithMarks({ ...row, fractions }, version, row.finalMarks) };
-  return {
-    ...totals,
-    fractions,
-    questionScores: stored.scores,
-    questionOutcomes: stored.outcomes,
-    autoScore: totals.score,
-    manualScore: null,
-  };
-}
-
-type ReadAnswer = { elements: unknown[] } & ReturnType<typeof readAnswers>;
-type ReadableAnswer = Exclude<ReadAnswer, { issues: unknown }>;
-const isReadable = (answers: (ReadAnswer | null)[]): answers is (ReadableAnswer | null)[] =>
-  answers.every((answer) => answer === null || !("issues" in answer));
 
 /**
  * Repairs a submission. Compares its result again under a row lock, because a teacher may have marked the submission
