@@ -31,6 +31,8 @@ const CONTRACT: [string, string, string | null, number | string, string?][] = [
   ["GET", "/assessments/{id}/analytics", "read:results", 200],
   ["GET", "/submissions", "read:results", 200],
   ["GET", "/submissions/{id}", "read:results", 200],
+  ["POST", "/submissions/{id}/void", "write:submissions", 200],
+  ["POST", "/submissions/{id}/unvoid", "write:submissions", 200],
   ["GET", "/submissions/{id}/grading", "write:submissions", 200],
   ["PUT", "/submissions/{id}/grading", "write:submissions", 200],
   ["GET", "/learners", "read:results", 200],

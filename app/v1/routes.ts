@@ -47,6 +47,8 @@ import { organization } from "./organization/route.ts";
 import { receiptVerification } from "./receipts/verify/route.ts";
 import { grading } from "./submissions/[id]/grading/route.ts";
 import { submission } from "./submissions/[id]/route.ts";
+import { submissionUnvoid } from "./submissions/[id]/unvoid/route.ts";
+import { submissionVoid } from "./submissions/[id]/void/route.ts";
 import { submissions } from "./submissions/route.ts";
 import { rotate } from "./webhooks/[id]/rotate-secret/route.ts";
 import { webhook } from "./webhooks/[id]/route.ts";
@@ -79,6 +81,8 @@ export const routes = [
   attemptDiscard,
   submissions,
   submission,
+  submissionVoid,
+  submissionUnvoid,
   grading,
   learners,
   learner,

@@ -64,6 +64,8 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
     "listResults",
     "listLearnerResults",
     "getAnalytics",
+    "voidSubmission",
+    "unvoidSubmission",
   );
 
   put("collection", (await run("createCollection")).id);

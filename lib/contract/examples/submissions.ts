@@ -74,6 +74,7 @@ const item: SubmissionListItem = {
   submitted_at: "2026-03-02T09:41:07.512Z",
   graded_at: "2026-03-03T15:20:44.090Z",
   updated_at: "2026-03-03T15:20:44.102Z",
+  voided: null,
 };
 export const learnerResult: LearnerResult = {
   ...item,
@@ -113,6 +114,13 @@ const submission: Submission = {
       ],
     },
   ],
+};
+
+const voidBody = { reason: "The fire alarm went off." };
+const voided: Submission = {
+  ...submission,
+  updated_at: "2026-03-04T08:12:30.014Z",
+  voided: { at: "2026-03-04T08:12:30.000Z", reason: voidBody.reason },
 };
 
 const rubric = { cause: 2, effect: 1 };
@@ -178,6 +186,8 @@ export const submissionExamples = {
   check: { body: checkBody, data: checkResult },
   results: { data: [item] },
   get: { data: submission },
+  void: { body: voidBody, data: voided },
+  unvoid: { data: { ...submission, updated_at: "2026-03-04T08:20:02.731Z" } },
   learnerResults: { data: [learnerResult] },
   list: { data: [learnerResult] },
   grading: { data: pendingGrading },

@@ -1,0 +1,54 @@
+import type { Submission } from "#lib/contract/submissions.ts";
+import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import { listRegradeIds } from "#lib/domains/assessments/corrections.ts";
+import { requireAssessment } from "#lib/domains/assessments/read.ts";
+import { appendAudit } from "#lib/domains/audit/append.ts";
+import { emit } from "#lib/domains/webhooks/emit.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
+import { inTransaction } from "#lib/platform/db/client.ts";
+import { getOutcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
+import { computeResult } from "./compute-result.ts";
+import { lockSubmission, type SubmissionRow, updateSubmission } from "./queries.ts";
+import { readSubmission, requireSubmission } from "./read.ts";
+import { buildResultEvent } from "./void.ts";
+import { changeVoidedCount, lockCorrectedKeys } from "./void-queries.ts";
+
+/**
+ * Makes a voided submission count again, also if the learner has used the attempt meanwhile. It is graded by the keys
+ * that hold now, because regrades leave voided submissions out. A teacher's marks stay. A submission that isn't voided
+ * stays as it is. Throws 404.
+ */
+export async function unvoidSubmission(ctx: Ctx, input: { id: string }): Promise<Submission> {
+  require(ctx, "attempts.manage");
+  const { assessmentId } = await requireSubmission(ctx, input.id);
+  await inTransaction(ctx.db, async (db) => {
+    const txCtx = { ...ctx, db };
+    await lockCorrectedKeys(db, assessmentId);
+    const row = await lockSubmission(db, ctx.organizationId, input.id);
+    if (!row?.voidedAt) return;
+    const result = await gradeAgain(txCtx, row);
+    await updateSubmission(db, ctx.organizationId, row.id, { ...result, voidedAt: null, voidReason: null });
+    await changeVoidedCount(db, ctx.organizationId, row, -1);
+    const change = result.score === undefined ? {} : { score: { from: row.score, to: result.score } };
+    await appendAudit(txCtx, "submission.unvoided", { type: "submission", id: row.id }, change);
+    const event = await buildResultEvent(txCtx, { ...row, ...result });
+    await emit(txCtx, "submission.unvoided", event, { learnerId: row.learnerId });
+  });
+  return readSubmission(ctx, input);
+}
+
+/**
+ * Grades a submission by the keys that hold now. The result stays if the answers can't be read any more, such as those of
+ * an erased learner.
+ */
+async function gradeAgain(ctx: Ctx, row: SubmissionRow): Promise<Partial<SubmissionRow>> {
+  const { assessmentId, assessmentVersion: version } = row;
+  if (row.erasedAt) return {};
+  const regrades = listRegradeIds(await requireAssessment(ctx, assessmentId), version);
+  const result = computeResult(row, await loadCompiledVersion(ctx, assessmentId, version, regrades));
+  if (!result) return {};
+  if (result.questionOutcomes.includes(getOutcomeCode("pending"))) {
+    return { ...result, regrades, status: "awaiting_manual_grading", gradedAt: null };
+  }
+  return { ...result, regrades, status: "graded", gradedAt: row.gradedAt ?? ctx.now };
+}
