@@ -1,6 +1,10 @@
 import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { computeResult } from "#lib/domains/submissions/compute-result.ts";
-import { listSubmissionsAfter, updateSubmission } from "#lib/domains/submissions/queries.ts";
+import {
+  listSubmissionsAfter,
+  type SubmissionRow,
+  updateSubmission,
+} from "#lib/domains/submissions/queries.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { StoredCorrection } from "#lib/platform/db/schema/stored-regrade.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -26,11 +30,34 @@ export async function commitRegrade(
     update assessments set revision = revision + 1,
       regrades = regrades || jsonb_build_object('id', ${id}::text, 'versions', jsonb_build_array(1))
     where id = ${assessmentId}`;
+  await gradeAgain(ctx, assessmentId, ({ id: submissionId, regrades }) =>
+    isCovered(submissionId) ? [...regrades, id] : undefined,
+  );
+  return id;
+}
+
+/** Reverts a regrade that `commitRegrade` stored. */
+export async function revertRegrade(ctx: Ctx, assessmentId: string, id: string): Promise<void> {
+  const { sql } = testDatabase();
+  await sql`
+    update assessments set revision = revision + 1, regrades = (
+      select coalesce(jsonb_agg(r), '[]') from jsonb_array_elements(regrades) r where r->>'id' <> ${id})
+    where id = ${assessmentId}`;
+  await gradeAgain(ctx, assessmentId, ({ regrades }) =>
+    regrades.includes(id) ? regrades.filter((each) => each !== id) : undefined,
+  );
+}
+
+/** Grades submissions of an assessment by other regrades, except voided ones and those for which there are none. */
+async function gradeAgain(
+  ctx: Ctx,
+  assessmentId: string,
+  getRegrades: (row: SubmissionRow) => string[] | undefined,
+): Promise<void> {
   for (const row of await listSubmissionsAfter(ctx.db, ctx.organizationId, null, 1000)) {
-    if (row.assessmentId !== assessmentId || row.voidedAt || !isCovered(row.id)) continue;
-    const regrades = [...row.regrades, id];
+    const regrades = row.assessmentId === assessmentId && !row.voidedAt ? getRegrades(row) : undefined;
+    if (!regrades) continue;
     const result = computeResult(row, await loadCompiledVersion(ctx, assessmentId, 1, regrades));
     await updateSubmission(ctx.db, ctx.organizationId, row.id, { ...result, regrades });
   }
-  return id;
 }
