@@ -139,6 +139,12 @@ async function triggerAllEvents(): Promise<ExpectedEvent[]> {
     graded_at,
     ...context,
   });
+  const settled = { ...whose, ...final, ...more, awaiting_manual_grading: false };
+  const reason = "The fire alarm went off.";
+  const { voided } = await requestData("POST", `/v1/submissions/${submission_id}/void`, { reason });
+  expectEvent("submission.voided", { ...settled, voided_at: voided.at, reason, ...context });
+  await requestData("POST", `/v1/submissions/${submission_id}/unvoid`);
+  expectEvent("submission.unvoided", { ...settled, ...context });
   await requestData("PUT", "/v1/learners/bob", {});
   await requestData("DELETE", "/v1/learners/bob?keep=nothing");
   const learner_ref_sha256 = createHash("sha256").update("bob").digest("hex");

@@ -23,7 +23,7 @@ export async function unvoidSubmission(ctx: Ctx, input: { id: string }): Promise
   const { assessmentId } = await requireSubmission(ctx, input.id);
   await inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
-    await lockCorrectedKeys(db, assessmentId);
+    await lockCorrectedKeys(db, ctx.organizationId, assessmentId);
     const row = await lockSubmission(db, ctx.organizationId, input.id);
     if (!row?.voidedAt) return;
     const result = await gradeAgain(txCtx, row);

@@ -18,8 +18,8 @@ export async function changeVoidedCount(
  * Keeps regrades of an assessment from being committed or reverted until the transaction ends, after those in progress.
  * Submissions that are being recorded take the same lock (record_graded_submissions).
  */
-export async function lockCorrectedKeys(db: Db, assessmentId: string): Promise<void> {
-  await db.execute(
-    sql`select pg_advisory_xact_lock_shared(hashtextextended(${assessmentId}::uuid::text, 0))`,
-  );
+export async function lockCorrectedKeys(db: Db, organizationId: string, assessmentId: string): Promise<void> {
+  await db.execute(sql`
+    select pg_advisory_xact_lock_shared(hashtextextended(a.id::text, 0)) from assessments a
+    where a.organization_id = ${organizationId} and a.id = ${assessmentId}`);
 }

@@ -35,6 +35,7 @@ export type HostedResult = {
     | "late"
     | "attempt_number"
     | "submitted_at"
+    | "voided"
   >;
   /** The number of attempts that the learner can still make, or null if there is no limit. */
   left: number | null;
@@ -54,8 +55,9 @@ export async function getHostedResult({ ctx, row, last }: HostedVisit): Promise<
   const id = token?.submissionId ?? attempt?.submissionId;
   if (last?.state !== "done" || !id) return undefined;
   const submission = await getSubmission(ctx, { id });
-  const { passed, is_fully_graded: isFullyGraded } = submission;
-  const showsSolutions = mayShowSolutions(row.showSolutions, { passed, isFullyGraded, left: last.left });
+  const { passed, is_fully_graded: isFullyGraded, voided } = submission;
+  const conditions = { passed, isFullyGraded, isVoided: voided !== null, left: last.left };
+  const showsSolutions = mayShowSolutions(row.showSolutions, conditions);
   const content = showsSolutions ? await loadSnapshot(ctx, row.id, submission.assessment_version) : null;
   return {
     result: submission,
