@@ -28,7 +28,7 @@ export function SubmissionHead({
         <Banner tone="warn">
           <p className="wrap-anywhere">
             {VOIDING.voidedBy(voidedBy)} <Timestamp at={submission.voided.at} absolute />
-            {VOIDING.because(submission.voided.reason)} {VOIDING.countsNowhere}
+            {VOIDING.because(submission.voided.reason)} {VOIDING.notCounted}
           </p>
           {mayUnvoid && <UndoVoid id={submission.id} />}
         </Banner>

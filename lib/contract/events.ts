@@ -88,7 +88,7 @@ export const EVENTS = {
     },
   ),
   "submission.voided": defineEvent(
-    "A submission was voided: it no longer counts in any figure, and the learner has the attempt back",
+    "A submission was voided: statistics no longer include it, and the learner has the attempt back",
     {
       ...graded,
       ...resultFields,

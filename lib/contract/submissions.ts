@@ -131,7 +131,7 @@ const Voided = z
     }),
   })
   .nullable()
-  .meta({ description: "null unless it is voided. A voided submission counts in no figure." });
+  .meta({ description: "null unless it is voided. A voided submission isn't included in any statistics." });
 
 export const SubmissionListItem = z
   .object({

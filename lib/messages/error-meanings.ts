@@ -165,7 +165,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     details: [{ path: "exercises[0].questions[0].answer_keys", message: EXERCISE_ISSUES.noKey("rate") }],
   },
   not_voidable: {
-    when: "The submission is a draft submission, which counts in no figure and uses no attempt.",
+    when: "The submission is a draft submission, which isn't included in any statistics and uses no attempt.",
     message: SUBMISSION_ERRORS.notVoidable,
   },
   nothing_to_grade: {

@@ -87,7 +87,7 @@ export const SUBMISSION = {
 export const VOIDING = {
   verb: "Void submission",
   title: "Void this submission?",
-  text: "It won’t count in any figure, and the learner can use the attempt again. You can undo this.",
+  text: "Statistics won’t include it, and the learner gets the attempt back. You can undo this.",
   reason: "Reason",
   reasonHint: "For your records. The learner doesn’t see it.",
   reasonMissing: "Enter a reason.",
@@ -106,7 +106,7 @@ export const VOIDING = {
   },
   /** Follows the date. */
   because: (reason: string | null): string => (reason === null ? "." : `: “${reason}”`),
-  countsNowhere: "It counts in no figure.",
+  notCounted: "Statistics don’t include it.",
 };
 
 export const SOURCE_NAMES: Readonly<Record<Submission["source"], string>> = {

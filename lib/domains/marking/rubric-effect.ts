@@ -51,7 +51,7 @@ export async function computeRubricEffect(
     if (old.score !== null && !old.fromRubric && !row.voidedAt) effect.manuallyScored++;
     if (isSameMark(old, mark)) continue;
     changes.push({ submissionId: row.id, current: [old], changes: [mark] });
-    // A voided submission counts in no figure, but its marks follow the rubric, in case it counts again.
+    // A voided submission doesn't count here, but its marks follow the rubric, in case it counts again.
     if (old.score === mark.score || row.voidedAt) continue;
     differences.push((mark.score ?? 0) - (old.score ?? 0));
     if (row.status === "graded") effect.finished.push(row.id);

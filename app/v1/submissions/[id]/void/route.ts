@@ -10,7 +10,7 @@ export const submissionVoid = route("/v1/submissions/[id]/void", {
     operationId: "voidSubmission",
     tag: "Submissions",
     summary: "Void a submission",
-    description: `Takes a submission out of all figures, for example after a technical failure. It stays in lists, with its answers and its
+    description: `Takes a submission out of all statistics, for example after a technical failure. It stays in lists, with its answers and its
 attempt number. The learner has the attempt back, graders no longer see it, and \`submission.voided\` fires. A submission that is
 already voided stays as it is, with its first reason, and nothing fires.`,
     body: VoidBody,
