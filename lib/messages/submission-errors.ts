@@ -4,7 +4,7 @@ import { formatCount } from "./format-count.ts";
 export const SUBMISSION_ERRORS = {
   attemptsExhausted: "The learner has used all attempts at this assessment",
   notVoidable: "A draft submission doesn't count anyway, so it can't be voided",
-  voided: "This submission is voided. Unvoid it before you grade it",
+  voided: "A voided submission can't be graded",
   notAutoGradable: "A teacher grades this question, so it can't be checked automatically",
   checkLimitExceeded: "This question has no checks left for now; try again later",
 };
