@@ -40,6 +40,7 @@ function VoidForm({ id, onClose }: { id: string; onClose: () => void }) {
       flushSync(onClose);
       showToast(VOIDING.done);
       router.refresh();
+      document.getElementById("content")?.focus();
     },
   );
   const fieldError = error ?? voiding.error?.getFieldError("reason");
@@ -90,6 +91,7 @@ export function UndoVoid({ id }: { id: string }) {
       onDone={() => {
         showToast(VOIDING.undone);
         router.refresh();
+        document.getElementById("content")?.focus();
       }}
     >
       <p>{VOIDING.undoText}</p>
