@@ -33,9 +33,9 @@ CREATE TABLE "regrade_submissions" (
 	"before" jsonb,
 	"after" jsonb,
 	"change" double precision DEFAULT 0 NOT NULL,
+	"direction" integer DEFAULT 0 NOT NULL,
 	"newly_passed" boolean DEFAULT false NOT NULL,
 	"newly_failed" boolean DEFAULT false NOT NULL,
-	"committed_revision" integer,
 	CONSTRAINT "regrade_submissions_organization_id_regrade_id_submission_id_pk" PRIMARY KEY("organization_id","regrade_id","submission_id")
 );
 --> statement-breakpoint

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { recordDueAttempts } from "#lib/domains/attempts/record-due.ts";
 import { sweep } from "#lib/domains/maintenance/sweep.ts";
+import { runPreviews } from "#lib/domains/regrades/run-previews.ts";
 import { logUnreadableSecrets } from "#lib/domains/webhooks/unreadable-secrets.ts";
 import { startWorker } from "#lib/domains/webhooks/worker.ts";
 import { type Database, type DatabaseConnection, openDatabase } from "#lib/platform/db/client.ts";
@@ -11,11 +12,12 @@ import { createSealer } from "#lib/platform/secrets.ts";
 /** The worker uses a separate pool, so that deliveries and requests never wait for each other's connections. */
 const POOL_SIZE = 4;
 const DEADLINE_INTERVAL_MS = 2000;
+const PREVIEW_INTERVAL_MS = 1000;
 const SWEEP_INTERVAL_MS = 30_000;
 
 /**
- * Starts the webhook worker, the submission of saved answers at their deadline, and the periodic maintenance. `close`
- * waits for delivery attempts in progress and then closes the connections.
+ * Starts the webhook worker, the submission of saved answers at their deadline, the previews of large regrades, and the
+ * periodic maintenance. `close` waits for delivery attempts in progress and then closes the connections.
  */
 export function startWebhookWorker(
   env: Env,
@@ -36,31 +38,62 @@ export function startWebhookWorker(
   });
   const maintenance = startMaintenance(database, log);
   const deadlines = startDeadlines(database, log);
+  const previews = startPreviews(database, log);
   return {
     async close() {
-      await Promise.all([worker.close(), maintenance.close(), deadlines.close(), secretsCheck]);
+      await Promise.all([
+        worker.close(),
+        maintenance.close(),
+        deadlines.close(),
+        previews.close(),
+        secretsCheck,
+      ]);
       await database.close();
     },
   };
 }
 
-/** Submits saved answers when time is up: looks for attempts that are due every 2 seconds until closed. */
-function startDeadlines(database: Database, log: Logger): { close(): Promise<void> } {
+/** Submits saved answers when time is up. Looks for attempts that are due every 2 seconds until closed. */
+const startDeadlines = (database: Database, log: Logger) =>
+  repeat(DEADLINE_INTERVAL_MS, log, "looking for attempts that are due", (signal) =>
+    recordDueAttempts(database, {
+      now: () => new Date(),
+      signal,
+      onFailure: (error, { organizationId, id }) =>
+        log.error(
+          { err: error, organization_id: organizationId, attempt_id: id },
+          "could not submit saved answers",
+        ),
+    }),
+  );
+
+/** Computes the previews of large regrades. Looks for new ones every second until closed. */
+const startPreviews = (database: Database, log: Logger) =>
+  repeat(PREVIEW_INTERVAL_MS, log, "looking for regrades to preview", (signal) =>
+    runPreviews(database, {
+      now: () => new Date(),
+      signal,
+      onFailure: (error, { organizationId, id }) =>
+        log.error(
+          { err: error, organization_id: organizationId, regrade_id: id },
+          "could not preview a regrade",
+        ),
+    }),
+  );
+
+/** Runs a task now and then at an interval after each run, until closed. A failed run is logged and repeated. */
+function repeat(
+  intervalMs: number,
+  log: Logger,
+  name: string,
+  run: (signal: AbortSignal) => Promise<unknown>,
+): { close(): Promise<void> } {
   const stop = new AbortController();
   const { signal } = stop;
-  const onFailure = (error: unknown, { organizationId, id }: { organizationId: string; id: string }) =>
-    log.error(
-      { err: error, organization_id: organizationId, attempt_id: id },
-      "could not submit saved answers",
-    );
   const loop = (async () => {
     while (!signal.aborted) {
-      await recordDueAttempts(database, { now: () => new Date(), signal, onFailure }).catch(
-        (error: unknown) => {
-          log.warn({ err: error }, "looking for attempts that are due failed, will retry");
-        },
-      );
-      await sleep(DEADLINE_INTERVAL_MS, undefined, { signal }).catch(() => {});
+      await run(signal).catch((error: unknown) => log.warn({ err: error }, `${name} failed, will retry`));
+      await sleep(intervalMs, undefined, { signal }).catch(() => {});
     }
   })();
   return {

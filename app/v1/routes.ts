@@ -7,6 +7,7 @@ import { check } from "./assessments/[id]/check/route.ts";
 import { duplicate } from "./assessments/[id]/duplicate/route.ts";
 import { notify } from "./assessments/[id]/notify/route.ts";
 import { publish } from "./assessments/[id]/publish/route.ts";
+import { assessmentRegrades } from "./assessments/[id]/regrades/route.ts";
 import { results } from "./assessments/[id]/results/route.ts";
 import { assessment } from "./assessments/[id]/route.ts";
 import { submit } from "./assessments/[id]/submit/route.ts";
@@ -45,6 +46,11 @@ import { me } from "./me/route.ts";
 import { openapi } from "./openapi.json/route.ts";
 import { organization } from "./organization/route.ts";
 import { receiptVerification } from "./receipts/verify/route.ts";
+import { regradeChanges } from "./regrades/[id]/changes/route.ts";
+import { regradeCommit } from "./regrades/[id]/commit/route.ts";
+import { regradePreview } from "./regrades/[id]/preview/route.ts";
+import { regradeRevert } from "./regrades/[id]/revert/route.ts";
+import { regrade } from "./regrades/[id]/route.ts";
 import { grading } from "./submissions/[id]/grading/route.ts";
 import { submission } from "./submissions/[id]/route.ts";
 import { submissionUnvoid } from "./submissions/[id]/unvoid/route.ts";
@@ -84,6 +90,12 @@ export const routes = [
   submissionVoid,
   submissionUnvoid,
   grading,
+  assessmentRegrades,
+  regrade,
+  regradeChanges,
+  regradePreview,
+  regradeCommit,
+  regradeRevert,
   learners,
   learner,
   learnerResults,

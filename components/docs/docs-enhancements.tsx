@@ -1,9 +1,10 @@
 "use client";
 
 import { lazy, Suspense, useEffect, useState } from "react";
+// This isn't lazy, because the keys that a reader types while it loads would be lost. Its index is.
+import { SearchDialog } from "./search/search-dialog.tsx";
 
 const TryIt = lazy(() => import("./try-it.tsx"));
-const SearchDialog = lazy(() => import("./search/search-dialog.tsx"));
 
 const LANGUAGE_STORAGE_KEY = "touchstone.docs.language";
 
@@ -13,10 +14,11 @@ const LANGUAGE_STORAGE_KEY = "touchstone.docs.language";
  */
 export function DocsEnhancements() {
   const [triedOperationId, setTriedOperationId] = useState<string>();
-  const [isSearching, setSearching] = useState(false);
+  const [search, setSearch] = useState({ id: 0, isOpen: false });
   const [announcement, setAnnouncement] = useState("");
 
   useEffect(() => {
+    const openSearch = () => setSearch(({ id }) => ({ id: id + 1, isOpen: true }));
     void followOldLink();
     showCurrentPage();
     selectLanguage(localStorage.getItem(LANGUAGE_STORAGE_KEY));
@@ -28,13 +30,13 @@ export function DocsEnhancements() {
     const onClick = ({ target }: Event) => {
       const button = target instanceof Element ? target.closest("button") : null;
       if (button?.dataset.try !== undefined) setTriedOperationId(button.dataset.try);
-      if (button?.dataset.search !== undefined) setSearching(true);
+      if (button?.dataset.search !== undefined) openSearch();
       if (button?.dataset.copy !== undefined) void copyCode(button).then(setAnnouncement);
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isSearchShortcut(event) || document.querySelector("dialog[open]")) return;
       event.preventDefault();
-      setSearching(true);
+      openSearch();
     };
     document.addEventListener("keydown", onKeyDown);
     document.addEventListener("change", onChange);
@@ -47,16 +49,16 @@ export function DocsEnhancements() {
     };
   }, []);
 
+  // A dialog's close event comes a moment after it has disappeared. It must not close one that was opened meanwhile.
+  const closeSearch = (id: number) =>
+    setSearch((current) => (current.id === id ? { id, isOpen: false } : current));
+
   return (
     <>
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {isSearching && (
-        <Suspense>
-          <SearchDialog onClose={() => setSearching(false)} />
-        </Suspense>
-      )}
+      {search.isOpen && <SearchDialog key={search.id} onClose={() => closeSearch(search.id)} />}
       {triedOperationId !== undefined && (
         <Suspense>
           <TryIt
@@ -81,10 +83,12 @@ function showCurrentPage(): void {
 function isSearchShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (altKey) return false;
   if (ctrlKey || metaKey) return key.toLowerCase() === "k";
-  return (
-    key === "/" && !(target instanceof Element && target.matches("input:not([type=radio]), textarea, select"))
-  );
+  return key === "/" && !(target instanceof Element && isVisibleField(target));
 }
+
+/** A field in a dialog that was just closed keeps the focus until the next frame, but nobody can type in it. */
+const isVisibleField = (target: Element): boolean =>
+  target.matches("input:not([type=radio]), textarea, select") && target.checkVisibility();
 
 /** All documentation used to be one page. Goes to the page that now has the section of an old link. */
 async function followOldLink(): Promise<void> {

@@ -44,11 +44,12 @@ const settingsFields = {
 export const SettingsInput = z.strictObject(settingsFields).partial();
 export type SettingsInput = z.infer<typeof SettingsInput>;
 
-const AnswerKeyInput = JsonObject.meta({ ref: "AnswerKey" });
+export const AnswerKeyInput = JsonObject.meta({ ref: "AnswerKey" });
+export const Points = z.number().positive().max(1_000_000);
 const questionFields = {
   content_ast: JsonObject.meta({ ref: "ContentAst" }),
   answer_keys: z.array(AnswerKeyInput).max(100),
-  points: z.number().positive().max(1_000_000).meta({ description: "Defaults to 1" }),
+  points: Points.meta({ description: "Defaults to 1" }),
 };
 const QuestionInput = z.strictObject({
   ...questionFields,
@@ -259,7 +260,17 @@ export const AnswerKeys = z
     exercises: z.array(
       z.object({
         id: Uuid,
-        questions: z.array(z.object({ id: Uuid, points: z.number(), answer_keys: z.array(AnswerKeyInput) })),
+        questions: z.array(
+          z.object({
+            id: Uuid,
+            points: z.number(),
+            answer_keys: z.array(AnswerKeyInput),
+            corrected_by: Uuid.nullable().meta({
+              description:
+                "The latest regrade that corrects the question in this version; null if it is graded as published",
+            }),
+          }),
+        ),
       }),
     ),
   })

@@ -17,5 +17,10 @@ export type ResultsSort = (typeof RESULTS_SORTS)[number];
 /** The states of an attempt. */
 export const ATTEMPT_STATES = ["open", "submitted", "expired", "discarded"] as const;
 
+/** How a regrade corrects a question. */
+export const CORRECTION_MODES = ["new_key", "either", "full_credit", "drop"] as const;
+
+export const REGRADE_STATUSES = ["previewing", "previewed", "committed", "reverted", "failed"] as const;
+
 /** How far one request can move an attempt's deadline. */
 export const MAX_EXTENSION_MINUTES = 1440;

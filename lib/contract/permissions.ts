@@ -39,6 +39,11 @@ export const PERMISSIONS = {
     roles: ["owner", "admin", "teacher"],
     scopes: ["write:submissions"],
   },
+  "regrades.manage": {
+    roles: ADMINS,
+    scopes: ["write:assessments", "write:submissions"],
+    needsAll: true,
+  },
   "events.read": { roles: EVERYONE, scopes: ["read:results", "read:assessments"], needsAll: true },
   "learners.write": { roles: ["owner", "admin", "teacher"], scopes: ["write:submissions"] },
   "learners.export": { roles: ADMINS, scopes: ["read:results"] },

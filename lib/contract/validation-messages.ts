@@ -34,6 +34,8 @@ export const VALIDATION_MESSAGES = {
   email: "must be an email address",
   dateTime: "must be an ISO 8601 date and time with a time zone",
   notWithAttempt: "can't be combined with attempt_id",
+  notWithMode: (mode: string) => `can't be combined with the mode ${mode}`,
+  keysOrPoints: "is required unless points is given",
   notWithCursor: "can't be combined with cursor",
   cursor: "must be empty or the next_cursor of the same list in the same order",
   afterOpening: "must be after opens_at",

@@ -1,3 +1,5 @@
+import { formatCount } from "./format-count.ts";
+
 export const AUDIT_PAGE = {
   title: "Audit log",
   lead: "Who changed what, recorded with the change itself. Edits to an assessment within 30 minutes of each other share an entry; apart from that, entries can’t be changed or deleted.",
@@ -147,6 +149,9 @@ export const SENTENCES = {
   "rubric.changed": (s, d) =>
     `changed a rubric of ${s}, which changed ${formatWord(d.changed)} graded answers`,
   "settings.updated": (_, d) => `changed the settings: ${describeChanges(d.changed)}`,
+  "regrade.committed": (s, d) =>
+    `corrected answer keys of ${s} and regraded ${formatCount(Number(d.submissions), "submission")}`,
+  "regrade.reverted": (s) => `reverted a correction of answer keys of ${s}`,
   "submission.grading.completed": (s) => `finished grading the submission ${s}`,
   "submission.grading.corrected": (s) => `corrected the grading of the submission ${s}`,
   "submission.unvoided": (s) => `unvoided the submission ${s}`,

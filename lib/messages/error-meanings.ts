@@ -9,6 +9,7 @@ import { INVITATION_ERRORS } from "./invitations.ts";
 import { KEY_ERRORS } from "./keys.ts";
 import { LEARNER_ERRORS } from "./learners.ts";
 import { CATALOG_ERRORS, COLLECTION_ERRORS, FOLDER_ERRORS } from "./library-errors.ts";
+import { REGRADE_ERRORS } from "./regrades.ts";
 import { IDEMPOTENCY_ERRORS, REQUEST_ERRORS } from "./requests.ts";
 import { SUBMISSION_ERRORS } from "./submission-errors.ts";
 import { WEBHOOK_ERRORS } from "./webhooks.ts";
@@ -179,6 +180,23 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
   sign_up_closed: {
     when: "Only people with an invitation can create an account on this server.",
     message: INVITATION_ERRORS.signUpClosed,
+  },
+  regrade_not_committed: {
+    when: "The regrade isn't in force: it was never committed, or it has been reverted.",
+    message: REGRADE_ERRORS.notCommitted,
+  },
+  regrade_not_previewed: {
+    when: "The regrade has already been committed or reverted. Create another one.",
+    message: REGRADE_ERRORS.notPreviewed,
+  },
+  regrade_stale: {
+    when: "A submission that the regrade covers was added, marked, voided or regraded since the preview, or the `fingerprint` is of an earlier preview. Nothing has changed. Preview it again and look at the new counts.",
+    message: REGRADE_ERRORS.stale,
+  },
+  regrade_superseded: {
+    when: "A later regrade in force corrects the same questions. Revert that one first; `details` names it.",
+    message: REGRADE_ERRORS.superseded("0199a5d4-90b2-7f3e-8c15-7a2d6e4b1c08"),
+    details: [{ path: "regrade_id", message: "0199a5d4-90b2-7f3e-8c15-7a2d6e4b1c08" }],
   },
   slug_taken: {
     when: "Another collection of the organization already has this slug.",

@@ -11,6 +11,7 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   "attempts.take": "Take one attempt with an embed token",
   "results.read": "View results and analytics",
   "grading.write": "Grade open answers",
+  "regrades.manage": "Correct published answer keys and regrade submissions",
   "events.read": "Read the feed of events",
   "learners.write": "Edit and rename learners",
   "learners.export": "Export everything that is kept about a learner",

@@ -189,7 +189,6 @@ describe("the search", () => {
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await page.keyboard.press("/");
-    await box.waitFor();
     await page.keyboard.type("attempt_closed");
     const options = dialog.getByRole("option");
     await expect.poll(() => options.first().textContent()).toBe("attempt_closedError code");
@@ -203,6 +202,54 @@ describe("the search", () => {
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await page.waitForURL(`${DOCS}/errors#error-attempt_closed`);
+  });
+
+  test("keeps what is typed before its index has arrived, and tries again after a failure", async () => {
+    const page = await open();
+    let requests = 0;
+    const indexIsAllowed = Promise.withResolvers<void>();
+    await page.route("**/*", async (route) => {
+      if (new URL(route.request().url()).pathname === "/docs/search.json" && ++requests === 1) {
+        return route.abort();
+      }
+      await indexIsAllowed.promise;
+      return route.continue();
+    });
+    await page.keyboard.press("/");
+    await page.keyboard.type("attempt_closed");
+    const dialog = page.getByRole("dialog", { name: "Search the documentation" });
+    const box = dialog.getByRole("combobox", { name: "Search" });
+    await expect.poll(() => box.inputValue()).toBe("attempt_closed");
+    indexIsAllowed.resolve();
+    await dialog.getByText("The search couldn't be loaded").waitFor();
+    await box.press("Backspace");
+    await box.press("d");
+    await dialog.getByRole("option", { name: "attempt_closed Error code" }).waitFor();
+    expect(await box.inputValue()).toBe("attempt_closed");
+  });
+
+  test("opens again from the moment it is closed, and keeps what is typed", async () => {
+    const page = await open();
+    const isOpenAgain = await page.evaluate(async () => {
+      const press = (key: string) =>
+        document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+      const findDialog = () => document.querySelector<HTMLDialogElement>("dialog[open]");
+      const waitForDialog = async () => {
+        while (!findDialog()) await new Promise(requestAnimationFrame);
+      };
+      press("/");
+      await waitForDialog();
+      const first = findDialog();
+      const isClosed = new Promise((resolve) => first?.addEventListener("close", resolve));
+      first?.close();
+      press("/");
+      await isClosed;
+      await waitForDialog();
+      return findDialog() !== first;
+    });
+    expect(isOpenAgain).toBe(true);
+    await page.keyboard.type("attempt");
+    await expect.poll(() => page.getByRole("combobox", { name: "Search" }).inputValue()).toBe("attempt");
   });
 
   test("loads its index only when it is used, says when nothing is found, and returns the focus", async () => {

@@ -3,7 +3,7 @@ import { routes } from "#app/v1/routes.ts";
 import { listOperations, type OperationEntry } from "#components/docs/examples/request.ts";
 import { attemptExamples } from "#lib/contract/examples/attempts.ts";
 import { collectionExamples } from "#lib/contract/examples/catalog.ts";
-import { EMBED_TOKEN, IDS } from "#lib/contract/examples/ids.ts";
+import { EMBED_TOKEN, FINGERPRINT, IDS } from "#lib/contract/examples/ids.ts";
 import { learnerExamples } from "#lib/contract/examples/learners.ts";
 import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
 import type { Api } from "#tests/support/api.ts";
@@ -15,7 +15,13 @@ export type LiveIds = Map<string, string>;
 /** Runs an operation's example with live ids and returns the data of the response. */
 export type RunOperation = (called: OperationEntry, live: LiveIds) => Promise<unknown>;
 
-type StoryIds = { id: string; token: string; submission_id: string; exercises: Exercise[] };
+type StoryIds = {
+  id: string;
+  token: string;
+  fingerprint: string;
+  submission_id: string;
+  exercises: Exercise[];
+};
 type Exercise = { id: string; questions: { id: string }[] };
 
 /**
@@ -67,6 +73,12 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
     "voidSubmission",
     "unvoidSubmission",
   );
+
+  const created = await run("createRegrade");
+  put("regrade", created.id);
+  live.set(FINGERPRINT, created.fingerprint);
+  await all("getRegrade", "listRegrades", "listRegradeChanges", "previewRegrade", "commitRegrade");
+  await all("revertRegrade");
 
   put("collection", (await run("createCollection")).id);
   const first = { assessment_id: live.get(IDS.otherAssessment) };

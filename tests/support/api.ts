@@ -132,3 +132,7 @@ export async function listEvents(api: Api): Promise<{ type: string; data: Record
   return testDatabase().sql<{ type: string; data: Record<string, unknown> }[]>`
     select type, data from events where organization_id = ${api.organizationId} order by id`;
 }
+
+/** Returns the statuses of responses in ascending order. */
+export const sortStatuses = (responses: readonly ApiResponse[]): number[] =>
+  responses.map(({ status }) => status).sort((a, b) => a - b);

@@ -11,6 +11,7 @@ import {
   mintToken,
   ORIGIN,
   openAttempt,
+  previewRegrade,
   type TenantFixture,
 } from "./tenant-fixture.ts";
 
@@ -129,6 +130,50 @@ const ASSESSMENTS: Record<string, RequestEntry> = {
   "POST /v1/assessments/[id]/unarchive": { ...withParamId("assessment"), places: assessmentPlaces },
   "GET /v1/assessments/[id]/results": { ...withParamId("assessment"), places: assessmentPlaces },
   "GET /v1/assessments/[id]/analytics": { ...withParamId("assessment"), places: assessmentPlaces },
+};
+
+const regradePlaces = { "params.id": notFound("regrade") };
+const createRegrade = ({ api, ids }: TenantFixture) => previewRegrade(api, ids.assessment, ids.question);
+const commitRegrade = async (fixture: TenantFixture): Promise<string> => {
+  const { id, fingerprint } = await createRegrade(fixture);
+  expectData(await fixture.api.post(`/v1/regrades/${id}/commit`, { fingerprint }));
+  return id;
+};
+
+const REGRADES: Record<string, RequestEntry> = {
+  "GET /v1/assessments/[id]/regrades": { ...withParamId("assessment"), places: assessmentPlaces },
+  "POST /v1/assessments/[id]/regrades": {
+    sample: ({ ids }) => ({
+      params: { id: ids.assessment },
+      body: {
+        corrections: [
+          {
+            question_id: ids.question,
+            mode: "new_key",
+            answer_keys: [{ type: "choice", response_id: "r1", correct: ["a"] }],
+          },
+        ],
+      },
+    }),
+    places: { ...assessmentPlaces, "body.corrections[].question_id": invalidId("question") },
+  },
+  "GET /v1/regrades/[id]": { ...withParamId("regrade"), places: regradePlaces },
+  "GET /v1/regrades/[id]/changes": { ...withParamId("regrade"), places: regradePlaces },
+  "POST /v1/regrades/[id]/preview": {
+    sample: async (fixture) => ({ params: { id: (await createRegrade(fixture)).id } }),
+    places: regradePlaces,
+  },
+  "POST /v1/regrades/[id]/commit": {
+    sample: async (fixture) => {
+      const { id, fingerprint } = await createRegrade(fixture);
+      return { params: { id }, body: { fingerprint } };
+    },
+    places: regradePlaces,
+  },
+  "POST /v1/regrades/[id]/revert": {
+    sample: async (fixture) => ({ params: { id: await commitRegrade(fixture) } }),
+    places: regradePlaces,
+  },
 };
 
 const SUBMISSIONS: Record<string, RequestEntry> = {
@@ -377,6 +422,7 @@ const WEBHOOKS: Record<string, RequestEntry> = {
 export const REQUESTS: Record<string, RequestEntry> = {
   ...ASSESSMENTS,
   ...SUBMISSIONS,
+  ...REGRADES,
   ...COLLECTIONS,
   ...FOLDERS,
   ...EMBED,

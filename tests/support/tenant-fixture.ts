@@ -27,6 +27,7 @@ export type IdKind =
   | "question"
   | "openQuestion"
   | "submission"
+  | "regrade"
   | "attempt"
   | "learner"
   | "folder"
@@ -89,6 +90,7 @@ export async function createTenantFixture(
       question: exercise?.questions[0]?.id ?? "",
       openQuestion: exercise?.questions.at(-1)?.id ?? "",
       submission: submission_id,
+      regrade: (await previewRegrade(api, id, exercise?.questions[0]?.id ?? "")).id,
       attempt: await openAttempt(api, id),
       learner: `${name}'s learner`,
       folder,
@@ -103,6 +105,20 @@ export async function mintToken(api: Api, assessmentId: string): Promise<string>
   const body = { assessment_id: assessmentId, origins: [ORIGIN] };
   return expectData(await api.post("/v1/embed/token", body)).token;
 }
+
+/** Previews that everyone gets full credit for a question. */
+export const previewRegrade = async (
+  api: Api,
+  assessmentId: string,
+  question_id: string,
+): Promise<{ id: string; fingerprint: string }> =>
+  hasOperation("POST /v1/assessments/[id]/regrades")
+    ? expectData(
+        await api.post(`/v1/assessments/${assessmentId}/regrades`, {
+          corrections: [{ question_id, mode: "full_credit" }],
+        }),
+      )
+    : { id: "", fingerprint: "" };
 
 /** Opens an attempt of a new learner, or of the given one. Returns its id. */
 export async function openAttempt(

@@ -1,29 +1,23 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
-import path from "node:path";
-import type { SQL } from "drizzle-orm";
 import fc from "fast-check";
-import { beforeAll, describe, expect, inject, test, vi } from "vitest";
-import { type Analytics, ATTEMPTS_MODES, type AttemptsMode } from "#lib/contract/analytics.ts";
-import { foldOnce, type Limits } from "#lib/domains/analytics/fold.ts";
-import { foldPending } from "#lib/domains/analytics/maintenance.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Analytics } from "#lib/contract/analytics.ts";
+import { foldOnce } from "#lib/domains/analytics/fold.ts";
 import { requeueSubmissions } from "#lib/domains/analytics/queries.ts";
-import { getAnalytics } from "#lib/domains/analytics/read.ts";
 import { gradeSubmission } from "#lib/domains/marking/grade-submission.ts";
-import { submitAnswers } from "#lib/domains/submissions/submit.ts";
 import { unvoidSubmission } from "#lib/domains/submissions/unvoid.ts";
 import { voidSubmission } from "#lib/domains/submissions/void.ts";
 import type { Ctx } from "#lib/platform/context.ts";
-import type { Db } from "#lib/platform/db/client.ts";
+import {
+  countPending,
+  createContext,
+  foldAll,
+  read,
+  readAll,
+  submit,
+} from "#tests/support/analytics-folding.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
-import {
-  buildAnswers,
-  choiceQuestion,
-  numericQuestion,
-  openQuestion,
-  textQuestion,
-} from "#tests/support/quiz.ts";
+import { choiceQuestion, numericQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 let api: Api;
 let ctx: Ctx;
@@ -31,44 +25,6 @@ beforeAll(async () => {
   api = await createTestClient();
   ctx = createContext(api);
 });
-
-const createContext = ({ organizationId }: Api): Ctx => ({
-  db: testDatabase().db,
-  organizationId,
-  actor: { kind: "system" },
-  now: new Date(),
-  requestId: "test",
-});
-
-type Fetched = Awaited<ReturnType<typeof createPublishedAssessment>>;
-
-const submit = (assessment: Fetched, learnerRef: string, values: readonly unknown[]) =>
-  submitAnswers(
-    { ...ctx, now: new Date() },
-    {
-      assessmentId: assessment.id,
-      learnerRef,
-      answers: buildAnswers(assessment, values) as Parameters<typeof submitAnswers>[1]["answers"],
-      source: "api",
-    },
-  );
-
-const read = (assessmentId: string, attempts: AttemptsMode = "all") =>
-  getAnalytics(ctx, { assessmentId, attempts });
-
-const readAll = (assessmentId: string): Promise<Analytics[]> =>
-  Promise.all(ATTEMPTS_MODES.map((mode) => read(assessmentId, mode)));
-
-async function foldAll(assessmentId: string, limits?: Limits): Promise<void> {
-  while ((await foldOnce(ctx, assessmentId, limits)) !== "done");
-}
-
-const countPending = async (assessmentId: string): Promise<number> => {
-  const { sql } = testDatabase();
-  const [row] =
-    await sql`select count(*)::int as n from analytics_pending where assessment_id = ${assessmentId}`;
-  return row?.n;
-};
 
 describe("analytics rollups", () => {
   const value = {
@@ -114,7 +70,7 @@ describe("analytics rollups", () => {
       const voided = new Set<string>();
       for (const action of steps) {
         if (action.do === "submit") {
-          const submitted = await submit(assessment, action.learner, action.values);
+          const submitted = await submit(ctx, assessment, action.learner, action.values);
           if (submitted.awaiting_manual_grading) ids.push(submitted.submission_id);
         } else if (action.do === "grade") {
           const id = ids[action.pick % (ids.length || 1)];
@@ -131,12 +87,12 @@ describe("analytics rollups", () => {
         } else if (action.do === "fold") await foldOnce(ctx, assessment.id, action);
         else await requeueSubmissions(ctx.db, ctx.organizationId, assessment.id);
       }
-      const now = await readAll(assessment.id);
-      await foldAll(assessment.id, { batch: 2, batches: 2 });
+      const now = await readAll(ctx, assessment.id);
+      await foldAll(ctx, assessment.id, { batch: 2, batches: 2 });
       expect(await countPending(assessment.id)).toBe(0);
-      expect(await readAll(assessment.id)).toEqual(now);
+      expect(await readAll(ctx, assessment.id)).toEqual(now);
       await requeueSubmissions(ctx.db, ctx.organizationId, assessment.id);
-      expect(await readAll(assessment.id)).toEqual(now);
+      expect(await readAll(ctx, assessment.id)).toEqual(now);
       await expectNaive(assessment.id, now[0]);
       await expectChosen(assessment.id, now);
     };
@@ -242,51 +198,51 @@ describe("analytics rollups", () => {
     for (const word of story.split(" ")) {
       const [, attempt, score] = /^(\d)=(\d)$/.exec(word) ?? [];
       const voided = /^[-+]\d$/.test(word) && { id: ids[Number(word[1]) - 1] ?? "", reason: "Fire alarm" };
-      if (word === "fold") await foldAll(assessment.id, { batch: 1, batches: 1 });
+      if (word === "fold") await foldAll(ctx, assessment.id, { batch: 1, batches: 1 });
       else if (voided) await (word[0] === "-" ? voidSubmission : unvoidSubmission)(ctx, voided);
-      else if (!attempt) ids.push((await submit(assessment, "ann", [word, "An essay"])).submission_id);
+      else if (!attempt) ids.push((await submit(ctx, assessment, "ann", [word, "An essay"])).submission_id);
       else {
         const body = { questions: [{ question_id: open, score: Number(score) }], finalize: true };
         await gradeSubmission(ctx, { id: ids[Number(attempt) - 1] ?? "", body });
       }
-      await expectChosen(assessment.id, await readAll(assessment.id));
+      await expectChosen(assessment.id, await readAll(ctx, assessment.id));
     }
-    const now = await readAll(assessment.id);
-    await foldAll(assessment.id);
-    expect(await readAll(assessment.id)).toEqual(now);
+    const now = await readAll(ctx, assessment.id);
+    await foldAll(ctx, assessment.id);
+    expect(await readAll(ctx, assessment.id)).toEqual(now);
     await requeueSubmissions(ctx.db, ctx.organizationId, assessment.id);
-    expect(await readAll(assessment.id)).toEqual(now);
+    expect(await readAll(ctx, assessment.id)).toEqual(now);
   });
 
   test("can be rebuilt in any order of submissions, without draft submissions", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion(1), openQuestion(5)]);
     const open = assessment.exercises[0].questions[1].id as string;
     for (const [i, value] of ["a", "b", "a"].entries()) {
-      const { submission_id: id } = await submit(assessment, "ann", [value, "An essay"]);
+      const { submission_id: id } = await submit(ctx, assessment, "ann", [value, "An essay"]);
       const questions = [{ question_id: open, score: 3 - i }];
       await gradeSubmission(ctx, { id, body: { questions, finalize: true } });
     }
     const draft = { learner_ref: "ann", answers: { exerciseAnswers: [] }, allow_draft: true };
     expect((await api.post(`/v1/assessments/${assessment.id}/submit`, draft)).status).toBe(200);
-    const now = await readAll(assessment.id);
+    const now = await readAll(ctx, assessment.id);
     await requeueSubmissions(ctx.db, ctx.organizationId, assessment.id);
     await testDatabase().sql`
       with gone as (delete from analytics_pending where assessment_id = ${assessment.id} returning *)
       insert into analytics_pending (organization_id, assessment_id, submission_id, before)
       select organization_id, assessment_id, submission_id, before from gone order by seq desc`;
-    await foldAll(assessment.id, { batch: 1, batches: 1 });
-    expect(await readAll(assessment.id)).toEqual(now);
+    await foldAll(ctx, assessment.id, { batch: 1, batches: 1 });
+    expect(await readAll(ctx, assessment.id)).toEqual(now);
     expect(now.map(({ overview }) => overview.submission_count)).toEqual([3, 1, 1, 1]);
   });
 
   test("are rebuilt if another release wrote them or they are incomplete", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
-    for (const value of ["a", "b", "b"]) await submit(assessment, value, [value]);
-    await foldAll(assessment.id);
-    const before = await readAll(assessment.id);
+    for (const value of ["a", "b", "b"]) await submit(ctx, assessment, value, [value]);
+    await foldAll(ctx, assessment.id);
+    const before = await readAll(ctx, assessment.id);
     const { sql } = testDatabase();
     await sql`update analytics_rollups set state = jsonb_set(state, '{format}', '0') where assessment_id = ${assessment.id}`;
-    expect(await readAll(assessment.id)).toEqual(before);
+    expect(await readAll(ctx, assessment.id)).toEqual(before);
   });
 
   test("give the reliability of the remaining questions after several were removed", async () => {
@@ -299,8 +255,8 @@ describe("analytics rollups", () => {
       ["a", "a", "Paris", 1],
       ["b", "b", "Rome", 1],
     ];
-    for (const [i, values] of answers.entries()) await submit(assessment, `l${i}`, values);
-    await foldAll(assessment.id);
+    for (const [i, values] of answers.entries()) await submit(ctx, assessment, `l${i}`, values);
+    await foldAll(ctx, assessment.id);
     const left = exercise.questions
       .slice(0, 2)
       .map(({ id, content_ast }: { id: string; content_ast: unknown }) => ({
@@ -313,266 +269,14 @@ describe("analytics rollups", () => {
     await api.post(`/v1/assessments/${assessment.id}/publish`);
     // On the two questions left: 1 1, 1 0, 0 0, 1 1. Variances 1/4, 1/3 and of the totals 2 1 0 2 11/12:
     // alpha = 2·(1 - (7/12)/(11/12)) = 8/11, error √(11/12·3/11) = 1/2.
-    const { overview } = await read(assessment.id);
+    const { overview } = await read(ctx, assessment.id);
     expect(overview).toMatchObject({
       cronbach_alpha: 0.7273,
       standard_error_of_measurement: 0.5,
       max_score: 2,
     });
-    await submit((await api.get(`/v1/assessments/${assessment.id}`)).data, "new", ["a", "a"]);
-    await foldAll(assessment.id);
-    expect((await read(assessment.id)).overview.submission_count).toBe(5);
+    await submit(ctx, (await api.get(`/v1/assessments/${assessment.id}`)).data, "new", ["a", "a"]);
+    await foldAll(ctx, assessment.id);
+    expect((await read(ctx, assessment.id)).overview.submission_count).toBe(5);
   });
 });
-
-/** Copies a submission, with a new learner for each copy or one learner for all. */
-async function insertCopies(submissionId: string, n: number, { ofOne = false } = {}): Promise<void> {
-  const { sql } = testDatabase();
-  await sql.begin(async (tx) => {
-    await tx`create temp table made on commit drop as
-      select new_uuid7() as id, ${ofOne ? tx`'ffffffff-ffff-4fff-8fff-ffffffffffff'::uuid` : tx`gen_random_uuid()`} as learner,
-        ${ofOne ? tx`i` : tx`1`} as number from generate_series(1, ${n}::int) i`;
-    await tx`insert into learners (organization_id, id, learner_ref)
-      select distinct s.organization_id, m.learner, null from made m, submissions s where s.id = ${submissionId}`;
-    await tx`insert into attempt_counters (organization_id, assessment_id, learner_id, used)
-      select s.organization_id, s.assessment_id, m.learner, max(m.number) from made m, submissions s
-      where s.id = ${submissionId} group by 1, 2, 3`;
-    await tx`insert into submissions (organization_id, id, assessment_id, assessment_version, learner_id, source, status,
-        is_draft, late, attempt_number, answers, fractions, question_scores, question_outcomes, score, max_score,
-        percentage, passed, passing_score_percent, auto_score, submitted_at, graded_at)
-      select organization_id, m.id, assessment_id, assessment_version, m.learner, source, status, is_draft, late, m.number,
-        answers, fractions, question_scores, question_outcomes, score, max_score, percentage, passed,
-        passing_score_percent, auto_score, submitted_at, graded_at
-      from made m, submissions s where s.id = ${submissionId} order by m.number, m.id`;
-  });
-}
-
-describe("many submissions", () => {
-  test("are folded by the request, which lists up to 1,000 of them", async () => {
-    const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
-    const { submission_id } = await submit(assessment, "first", ["b"]);
-    await insertCopies(submission_id, 1_200);
-    const many = await Promise.all(Array.from({ length: 5 }, () => read(assessment.id)));
-    for (const analytics of many) {
-      expect(analytics.overview).toMatchObject({ submission_count: 1_201, avg_score: 1 });
-      expect(analytics.student_results).toHaveLength(1_000);
-      expect(analytics).toMatchObject({ student_results_truncated: true });
-      expect(analytics.student_results[0]?.display_name).toBe("Anonymous");
-    }
-    expect(await countPending(assessment.id)).toBe(0);
-    expect((await read(assessment.id, "last")).overview.submission_count).toBe(1_201);
-  });
-
-  test("by one learner count once for last and best, wherever batches end", async () => {
-    const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
-    const { submission_id } = await submit(assessment, "somebody", ["b"]);
-    await insertCopies(submission_id, 100, { ofOne: true });
-    await foldAll(assessment.id, { batch: 7, batches: 2 });
-    for (const mode of ["first", "last", "best"] as const) {
-      const { overview, student_results } = await read(assessment.id, mode);
-      expect([overview.submission_count, overview.graded_count, student_results.length]).toEqual([2, 2, 2]);
-    }
-    expect((await read(assessment.id)).overview.submission_count).toBe(101);
-  });
-
-  test("count once if two processes fold them at the same time and a third is killed", async () => {
-    const assessment = await createPublishedAssessment(api, [choiceQuestion(), numericQuestion()]);
-    const { submission_id } = await submit(assessment, "first", ["b", 3.14]);
-    await insertCopies(submission_id, 6_000);
-    const doomed = await startFolder(assessment.id);
-    const [one, two] = await Promise.all([startFolder(assessment.id), startFolder(assessment.id)]);
-    doomed.start();
-    const foldedCounts = Promise.all([one.start(), two.start()]);
-    setTimeout(() => doomed.child.kill("SIGKILL"), 60);
-    expect((await foldedCounts).reduce((a, b) => a + b, 0)).toBeGreaterThan(2);
-    expect(await countPending(assessment.id)).toBe(0);
-    for (const { overview, question_stats } of await readAll(assessment.id)) {
-      expect(overview).toMatchObject({ submission_count: 6_001, graded_count: 6_001, avg_score: 2 });
-      expect(question_stats[0]?.option_stats[0]?.options[1]?.count).toBe(6_001);
-    }
-  });
-
-  async function startFolder(
-    assessmentId: string,
-  ): Promise<{ child: ChildProcess; start(): Promise<number> }> {
-    const child = fork(path.resolve("tests/analytics/fixtures/fold-process.ts"));
-    await once(child, "message");
-    return {
-      child,
-      async start() {
-        child.send({ connection: inject("connection"), organizationId: api.organizationId, assessmentId });
-        const [foldedCounts] = await once(child, "message");
-        return foldedCounts;
-      },
-    };
-  }
-
-  test("are folded by maintenance in every organization with enough pending notes", async () => {
-    const other = await createTestClient();
-    const [few, many] = [
-      await createPublishedAssessment(api, [choiceQuestion()]),
-      await createPublishedAssessment(other, [choiceQuestion()]),
-    ];
-    await submit(few, "l", ["b"]);
-    const { data } = await other.post(`/v1/assessments/${many.id}/submit`, {
-      learner_ref: "l",
-      answers: buildAnswers(many, ["b"]),
-    });
-    await insertCopies(data.submission_id, 40);
-    await foldPending(testDatabase().db, { minimum: 41 });
-    expect([await countPending(few.id), await countPending(many.id)]).toEqual([1, 0]);
-    const figures = await getAnalytics(createContext(other), { assessmentId: many.id, attempts: "all" });
-    expect(figures.overview.submission_count).toBe(41);
-  });
-});
-
-test("deleting a submission deletes its notes and no others", async () => {
-  const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
-  const { submission_id: gone } = await submit(assessment, "gone", ["a"]);
-  await submit(assessment, "kept", ["b"]);
-  const { sql } = testDatabase();
-  await sql`delete from submissions where organization_id = ${ctx.organizationId} and id = ${gone}`;
-  expect(await countPending(assessment.id)).toBe(1);
-  expect((await read(assessment.id)).overview).toMatchObject({ submission_count: 1, avg_score: 1 });
-});
-
-describe("a change between two statements", () => {
-  /** Creates a database whose transactions run something else after a number of statements. */
-  function interruptAfter(after: number, meanwhile: () => Promise<unknown>): Db {
-    let statements = 0;
-    const watchDb = (db: Db): Db =>
-      new Proxy(db, {
-        get(target, name) {
-          if (name === "transaction")
-            return (work: (tx: Db) => Promise<unknown>, config: Parameters<Db["transaction"]>[1]) =>
-              target.transaction((tx) => work(watchDb(tx)), config);
-          if (name === "execute")
-            return async (query: SQL) => {
-              const rows = await target.execute(query);
-              if (++statements === after) await meanwhile();
-              return rows;
-            };
-          const value = Reflect.get(target, name);
-          return typeof value === "function" ? value.bind(target) : value;
-        },
-      });
-    return watchDb(ctx.db);
-  }
-
-  async function createScenario() {
-    const assessment = await createPublishedAssessment(api, [choiceQuestion(1), openQuestion(5)]);
-    const open = assessment.exercises[0].questions[1].id as string;
-    const add = async (learner: string) =>
-      (await submit(assessment, learner, ["b", "An essay"])).submission_id as string;
-    const mark = (id: string, score: number) =>
-      gradeSubmission(ctx, { id, body: { questions: [{ question_id: open, score }], finalize: true } });
-    const [ann, bob] = [await add("ann"), await add("bob")];
-    await mark(ann, 5);
-    await foldAll(assessment.id);
-    await mark(ann, 4);
-    await mark(bob, 2);
-    await add("ann");
-    return { assessment, add, mark, ann, bob };
-  }
-
-  test.each([1, 2, 3, 4, 5, 6])(
-    "of a fold (after statement %i) is counted once, by this fold or the next",
-    async (after) => {
-      const { assessment, add, mark, ann, bob } = await createScenario();
-      const meanwhile = vi.fn(async () => {
-        await mark(ann, 1);
-        await mark(bob, 3);
-        await mark(await add("cyd"), 2);
-      });
-      await foldOnce({ ...ctx, db: interruptAfter(after, meanwhile) }, assessment.id);
-      expect(meanwhile).toHaveBeenCalledOnce();
-      const now = await readAll(assessment.id);
-      await foldAll(assessment.id);
-      expect(await readAll(assessment.id)).toEqual(now);
-      await requeueSubmissions(ctx.db, ctx.organizationId, assessment.id);
-      expect(await readAll(assessment.id)).toEqual(now);
-    },
-  );
-
-  test.each([1, 2, 3, 4])(
-    "of a read (after statement %i) is in the figures completely or not at all",
-    async (after) => {
-      const { assessment, add, mark, ann } = await createScenario();
-      const before = await read(assessment.id, "best");
-      const meanwhile = vi.fn(async () => {
-        await mark(ann, 1);
-        await add("cyd");
-        await foldAll(assessment.id);
-      });
-      const db = interruptAfter(after, meanwhile);
-      expect(await getAnalytics({ ...ctx, db }, { assessmentId: assessment.id, attempts: "best" })).toEqual(
-        before,
-      );
-      expect(meanwhile).toHaveBeenCalledOnce();
-    },
-  );
-});
-
-test("figures stay consistent under concurrent submissions, corrections, folds and reads", async () => {
-  const assessment = await createPublishedAssessment(api, [choiceQuestion(1), openQuestion(5)]);
-  const open = assessment.exercises[0].questions[1].id as string;
-  let isRunning = true;
-  const folding = (async () => {
-    while (isRunning) await foldOnce(ctx, assessment.id, { batch: 3, batches: 2 });
-  })();
-  const seen: number[] = [];
-  const reading = (async () => {
-    while (isRunning) {
-      const last = await read(assessment.id, "last");
-      const all = await read(assessment.id);
-      expect(all.overview.submission_count).toBeGreaterThanOrEqual(last.overview.submission_count);
-      seen.push(all.overview.submission_count);
-    }
-  })();
-  await Promise.all(
-    Array.from({ length: 8 }, async (_, learner) => {
-      for (let attempt = 0; attempt < 5; attempt++) {
-        const { submission_id: id } = await submit(assessment, `l${learner}`, [
-          attempt % 2 ? "b" : "a",
-          "Text",
-        ]);
-        const questions = [{ question_id: open, score: attempt }];
-        await gradeSubmission(ctx, { id, body: { questions, finalize: true } });
-      }
-    }),
-  );
-  isRunning = false;
-  await Promise.all([folding, reading]);
-  expect(seen).toEqual([...seen].sort((a, b) => a - b));
-  const now = await readAll(assessment.id);
-  expect(now.map(({ overview }) => [overview.submission_count, overview.graded_count])).toEqual([
-    [40, 40],
-    [8, 8],
-    [8, 8],
-    [8, 8],
-  ]);
-  // Attempts earn 0, 2, 2, 4, 4: the mean of all, the first, the last and the best.
-  expect(now.map(({ overview }) => overview.avg_score)).toEqual([2.4, 0, 4, 4]);
-  await requeueSubmissions(ctx.db, ctx.organizationId, assessment.id);
-  expect(await readAll(assessment.id)).toEqual(now);
-});
-
-test("returns 503 with Retry-After while folding takes too long, and the figures once it is done", async () => {
-  const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
-  const { submission_id: id } = await submit(assessment, "ann", ["b"]);
-  await insertCopies(id, 600);
-  const input = { assessmentId: assessment.id, attempts: "all" } as const;
-  const lock = `analytics ${ctx.organizationId} ${assessment.id}`;
-  const holder = await testDatabase().sql.reserve();
-  await holder`select pg_advisory_lock(hashtextextended(${lock}, 0))`;
-  try {
-    await expect(getAnalytics(ctx, input, { maxFoldingMs: 200 })).rejects.toMatchObject({
-      code: "unavailable",
-      retryAfter: 5,
-    });
-  } finally {
-    await holder`select pg_advisory_unlock(hashtextextended(${lock}, 0))`;
-    holder.release();
-  }
-  expect((await getAnalytics(ctx, input)).overview.submission_count).toBe(601);
-}, 20_000);

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { browser, ORIGIN } from "#tests/support/embed-requests.ts";
 import { buildAnswers, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
-const ORIGIN = "https://school.example";
-const browser = { key: null, headers: { origin: ORIGIN } };
 const LEARNER_COUNT = 40;
 
 type Learner = {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { sha256 } from "#lib/platform/secrets.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { browser, load, mintToken, ORIGIN, submit } from "#tests/support/embed-requests.ts";
 import {
   buildAnswers,
   choiceQuestion,
@@ -14,23 +15,12 @@ import {
   textQuestion,
 } from "#tests/support/quiz.ts";
 
-const ORIGIN = "https://school.example";
-const browser = { key: null, headers: { origin: ORIGIN } };
-type Assessment = Awaited<ReturnType<typeof createPublishedAssessment>>;
-
 let api: Api;
 beforeAll(async () => {
   api = await createTestClient();
 });
 
-async function mint(own: Api, { id }: Assessment, more: object = {}): Promise<string> {
-  const body = { assessment_id: id, origins: [ORIGIN], ...more };
-  return (await own.post("/v1/embed/token", body)).data.token;
-}
-const load = (token: string, options: object = browser) =>
-  api.get(`/v1/embed/assessments?token=${token}`, options);
 const save = (token: string, answers: unknown) => api.put("/v1/embed/progress", { token, answers }, browser);
-const submit = (token: string, answers: unknown) => api.post("/v1/embed/submit", { token, answers }, browser);
 const readProgress = async (token: string) =>
   testDatabase().sql`
     select a.saved_answers from attempts a join embed_tokens t on t.attempt_id = a.id
@@ -51,8 +41,8 @@ describe("saved answers", () => {
       matchQuestion(),
       textQuestion(),
     ]);
-    const token = await mint(api, assessment);
-    await load(token);
+    const token = await mintToken(api, assessment.id);
+    await load(api, token);
     const [exercise] = assessment.exercises;
     const [choice, match, text] = exercise.questions;
     const unknown = "01890000-0000-7000-8000-000000000000";
@@ -91,11 +81,11 @@ describe("saved answers", () => {
     for (const [answers, path] of refused) {
       const saved = await save(token, answers);
       expect([saved.status, saved.error?.details?.[0].path]).toEqual([400, path]);
-      const submitted = await submit(token, answers);
+      const submitted = await submit(api, token, answers);
       expect([submitted.status, submitted.error?.details]).toEqual([400, saved.error.details]);
     }
     expect(await readProgress(token)).toHaveLength(0);
-    expect((await load(token)).body.saved_answers).toBeNull();
+    expect((await load(api, token)).body.saved_answers).toBeNull();
   });
 
   test("can be incomplete, and are returned exactly as they were saved", async () => {
@@ -110,52 +100,52 @@ describe("saved answers", () => {
       expressionQuestion(),
       openQuestion(),
     ]);
-    const token = await mint(api, assessment, { learner_ref: "half" });
-    await load(token);
+    const token = await mintToken(api, assessment.id, { learner_ref: "half" });
+    await load(api, token);
     const halves = [["a"], " ", "-", "3.", [["s1", "t1"]], ["b"], [[1.5, 2]], "(x+", "It is bec"];
     const answers = buildAnswers(assessment, halves);
     expect((await save(token, answers)).status).toBe(204);
-    expect((await load(token)).body.saved_answers).toEqual(answers);
+    expect((await load(api, token)).body.saved_answers).toEqual(answers);
     const nothing = buildAnswers(assessment, [[], "", null, "", [], [], [], null, ""]);
     for (const empty of [nothing, { exerciseAnswers: [] }]) {
       expect((await save(token, empty)).status).toBe(204);
-      expect((await load(token)).body.saved_answers).toEqual(empty);
+      expect((await load(api, token)).body.saved_answers).toEqual(empty);
     }
   });
 
   test("are validated against the loaded version, or against the newest before the first load", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
-    const [early, late] = [await mint(api, assessment), await mint(api, assessment)];
-    await load(early);
+    const [early, late] = [await mintToken(api, assessment.id), await mintToken(api, assessment.id)];
+    await load(api, early);
     await api.patch(`/v1/assessments/${assessment.id}`, { exercises: [{ questions: [textQuestion()] }] });
     await api.post(`/v1/assessments/${assessment.id}/publish`);
     const { data: now } = await api.get(`/v1/assessments/${assessment.id}`);
     const [old, fresh] = [buildAnswers(assessment, ["a"]), buildAnswers(now, ["Par"])];
     expect([(await save(early, old)).status, (await save(early, fresh)).status]).toEqual([204, 400]);
     expect([(await save(late, old)).status, (await save(late, fresh)).status]).toEqual([400, 204]);
-    expect((await load(late)).body).toMatchObject({ saved_answers: fresh });
+    expect((await load(api, late)).body).toMatchObject({ saved_answers: fresh });
   });
 
   test("over 256 KiB return 413", async () => {
     const assessment = await createPublishedAssessment(api, [openQuestion(), openQuestion(), openQuestion()]);
-    const token = await mint(api, assessment);
-    await load(token);
+    const token = await mintToken(api, assessment.id);
+    await load(api, token);
     const createEssayAnswers = (characters: number) =>
       buildAnswers(assessment, Array(3).fill("é".repeat(characters / 6)));
     expect((await save(token, createEssayAnswers(255_000))).status).toBe(204);
     const refused = await save(token, createEssayAnswers(262_000));
     expect([refused.status, refused.error.code]).toEqual([413, "payload_too_large"]);
-    expect((await submit(token, createEssayAnswers(262_000))).status).toBe(200);
+    expect((await submit(api, token, createEssayAnswers(262_000))).status).toBe(200);
   });
 
   test("are deleted at the submission, which gets the token's metadata", async () => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
     const metadata = { note: "x".repeat(15_000) };
-    const token = await mint(api, assessment, { learner_ref: "meta", metadata });
-    await load(token);
+    const token = await mintToken(api, assessment.id, { learner_ref: "meta", metadata });
+    await load(api, token);
     await save(token, buildAnswers(assessment, ["a"]));
     expect(await readProgress(token)).toHaveLength(1);
-    const { body } = await submit(token, buildAnswers(assessment, ["b"]));
+    const { body } = await submit(api, token, buildAnswers(assessment, ["b"]));
     expect((await api.get(`/v1/submissions/${body.submission_id}`)).data.metadata).toEqual(metadata);
     expect(await readProgress(token)).toHaveLength(0);
   });
@@ -163,8 +153,8 @@ describe("saved answers", () => {
 
 test("a token over 60 requests a minute is refused without reading a row or parsing the body", async () => {
   const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
-  const token = await mint(api, assessment);
-  for (let n = 0; n < 60; n++) expect((await load(token)).status).toBe(200);
+  const token = await mintToken(api, assessment.id);
+  for (let n = 0; n < 60; n++) expect((await load(api, token)).status).toBe(200);
   await withLockedTables("embed_tokens, attempts, rate_counters, rate_hits", async () => {
     for (const method of ["GET", "PUT", "POST"]) {
       const path = { GET: `assessments?token=${token}`, PUT: "progress", POST: "submit" }[method];
@@ -178,14 +168,14 @@ test("a token over 60 requests a minute is refused without reading a row or pars
       expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
       expect(refused.headers.get("access-control-allow-origin")).toBe(ORIGIN);
     }
-    const elsewhere = await load(token, { key: null, headers: { origin: "https://evil.test" } });
+    const elsewhere = await load(api, token, { key: null, headers: { origin: "https://evil.test" } });
     expect([elsewhere.status, elsewhere.headers.get("access-control-allow-origin")]).toEqual([429, null]);
   });
 });
 
 test("a body with two tokens is refused, and neither is used up", async () => {
   const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
-  const tokens = [await mint(api, assessment), await mint(api, assessment)];
+  const tokens = [await mintToken(api, assessment.id), await mintToken(api, assessment.id)];
   const answers = JSON.stringify(buildAnswers(assessment, ["b"]));
   const { status, error } = await api.request("POST", "/v1/embed/submit", {
     key: null,
@@ -193,7 +183,7 @@ test("a body with two tokens is refused, and neither is used up", async () => {
     raw: `{"token":"${tokens[0]}","token":"${tokens[1]}","answers":${answers}}`,
   });
   expect([status, error.code, error.details[0].path]).toEqual([400, "invalid_json", "token"]);
-  for (const token of tokens) expect((await load(token)).status).toBe(200);
+  for (const token of tokens) expect((await load(api, token)).status).toBe(200);
 });
 
 describe("open attempts by guests", () => {
@@ -209,8 +199,8 @@ describe("open attempts by guests", () => {
 
   test("never exceed the organization's limit, even with parallel loads; attempts in progress continue", async () => {
     const { own, assessment } = await createLimitedOrganization(3);
-    const tokens = await Promise.all(Array.from({ length: 9 }, () => mint(own, assessment)));
-    const loads = await Promise.all(tokens.map((token) => load(token)));
+    const tokens = await Promise.all(Array.from({ length: 9 }, () => mintToken(own, assessment.id)));
+    const loads = await Promise.all(tokens.map((token) => load(api, token)));
     expect(loads.filter(({ status }) => status === 200)).toHaveLength(3);
     for (const { status, error, headers } of loads.filter((each) => each.status !== 200)) {
       expect([status, error.code, headers.get("retry-after")]).toEqual([429, "rate_limited", "60"]);
@@ -218,31 +208,31 @@ describe("open attempts by guests", () => {
     const begun = tokens.filter((_, i) => loads[i]?.status === 200);
     const [waiting = ""] = tokens.filter((_, i) => loads[i]?.status === 429);
     for (const token of begun) {
-      expect((await load(token)).status).toBe(200);
+      expect((await load(api, token)).status).toBe(200);
       expect((await save(token, buildAnswers(assessment, ["a"]))).status).toBe(204);
     }
     expect((await save(waiting, buildAnswers(assessment, ["a"]))).status).toBe(429);
-    expect((await submit(begun[0] ?? "", buildAnswers(assessment, ["b"]))).status).toBe(200);
-    expect((await load(waiting)).status).toBe(200);
+    expect((await submit(api, begun[0] ?? "", buildAnswers(assessment, ["b"]))).status).toBe(200);
+    expect((await load(api, waiting)).status).toBe(200);
   });
 
   test("count from the first save if it precedes the first load", async () => {
     const { own, assessment } = await createLimitedOrganization(1);
-    const [first, second] = [await mint(own, assessment), await mint(own, assessment)];
+    const [first, second] = [await mintToken(own, assessment.id), await mintToken(own, assessment.id)];
     expect((await save(first, buildAnswers(assessment, ["a"]))).status).toBe(204);
-    expect((await load(second)).status).toBe(429);
-    expect((await load(first)).body.saved_answers).toEqual(buildAnswers(assessment, ["a"]));
+    expect((await load(api, second)).status).toBe(429);
+    expect((await load(api, first)).body.saved_answers).toEqual(buildAnswers(assessment, ["a"]));
   });
 
   test("don't count learners named by the product, or expired attempts", async () => {
     const { own, assessment } = await createLimitedOrganization(1);
-    expect((await load(await mint(own, assessment))).status).toBe(200);
+    expect((await load(api, await mintToken(own, assessment.id))).status).toBe(200);
     for (const learner_ref of ["a", "b"]) {
-      expect((await load(await mint(own, assessment, { learner_ref }))).status).toBe(200);
+      expect((await load(api, await mintToken(own, assessment.id, { learner_ref }))).status).toBe(200);
     }
-    expect((await load(await mint(own, assessment))).status).toBe(429);
+    expect((await load(api, await mintToken(own, assessment.id))).status).toBe(429);
     await testDatabase()
       .sql`update attempts set expires_at = now() where organization_id = ${own.organizationId} and expires_at is not null`;
-    expect((await load(await mint(own, assessment))).status).toBe(200);
+    expect((await load(api, await mintToken(own, assessment.id))).status).toBe(200);
   });
 });

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { listWaitingAssessments } from "#lib/domains/marking/list-waiting.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { type Api, createTestClient, listEvents, testDatabase } from "#tests/support/api.ts";
-import { commitRegrade } from "#tests/support/commit-regrade.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { buildAnswers, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
 
@@ -183,8 +182,11 @@ describe("undoing it", () => {
     const [wrong, marked] = [await submit(quiz, "ada", ["a"]), await submit(quiz, "bob")];
     await grade(quiz, marked, 2);
     for (const id of [wrong, marked]) await voidIt(id);
-    const answer_keys = [{ type: "choice" as const, response_id: "r1", correct: ["a"] }];
-    await commitRegrade(ctx, quiz.id, [{ question_id: choice.id, mode: "new_key", answer_keys, points: 4 }]);
+    const answer_keys = [{ type: "choice", response_id: "r1", correct: ["a"] }];
+    const corrections = [{ question_id: choice.id, mode: "new_key", answer_keys, points: 4 }];
+    const { data: regrade } = await api.post(`/v1/assessments/${quiz.id}/regrades`, { corrections });
+    const { id, fingerprint } = regrade;
+    expect((await api.post(`/v1/regrades/${id}/commit`, { fingerprint })).status).toBe(200);
     expect(await read(wrong)).toMatchObject({ score: 0, max_score: 5 });
     expect((await unvoid(wrong)).data).toMatchObject({ score: 4, max_score: 7, is_fully_graded: true });
     expect((await unvoid(marked)).data).toMatchObject({

@@ -25,10 +25,11 @@ export function rebaseStoredDrafts(
 
 /**
  * If the service's draft is one of the drafts that were sent without receiving a response, returns the stored draft
- * rebased onto it, with the ids that the service assigned. Otherwise returns `storedDraft` itself.
+ * rebased onto it, with the ids that the service assigned. Otherwise returns `storedDraft` itself. The last draft can
+ * have been sent while the page was closing, without a record that it was.
  */
 export function reconcileSentDraft(draft: Draft, storedDraft: StoredDraft): StoredDraft {
-  for (const sent of (storedDraft.sent ?? []).toReversed()) {
+  for (const sent of [...(storedDraft.sent ?? []), storedDraft.mine].toReversed()) {
     const ids = matchSentDraft(sent, draft, new Map());
     if (!ids) continue;
     const conflicts = storedDraft.conflicts.map(

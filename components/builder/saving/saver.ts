@@ -179,8 +179,12 @@ export class Saver {
       const ids = body.exercises
         ? mapServerIds(this.#base.ids, next.exercises, response.exercises)
         : this.#base.ids;
+      const hasNewParts = ids.size > this.#base.ids.size;
       this.#base = { draft: next, revision: response.revision, ids };
       this.#unconfirmed = [];
+      this.#sending = undefined;
+      // If the page is closed during the next request, a stored draft without these ids would add the new parts again.
+      if (hasNewParts) void this.#storeLocally();
       return { type: "saved" };
     } catch (error) {
       if (error instanceof ApiError && error.code === "stale_revision") return { type: "conflict" };

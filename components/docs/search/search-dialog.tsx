@@ -1,13 +1,21 @@
 "use client";
 
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { fetchSearchFile } from "./fetch-search-file.ts";
-import { loadSearchIndex, type SearchResult } from "./search-index.ts";
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
+import type { SearchResult } from "./search-index.ts";
 
 type Search = (query: string) => SearchResult[];
 
-/** A dialog that searches the documentation while the reader types. */
-export default function SearchDialog({ onClose }: { onClose: () => void }) {
+/** Loads the index and the code that searches it. They aren't part of the page, because most readers never search. */
+async function loadSearch(): Promise<Search> {
+  const [{ fetchSearchFile }, { loadSearchIndex }] = await Promise.all([
+    import("./fetch-search-file.ts"),
+    import("./search-index.ts"),
+  ]);
+  return loadSearchIndex((await fetchSearchFile()).index);
+}
+
+/** A dialog that searches the documentation while the reader types. After a failure, typing loads the index again. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [search, setSearch] = useState<Search>();
   const [hasFailed, setFailed] = useState(false);
@@ -15,13 +23,18 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [active, setActive] = useState(0);
   const listId = useId();
 
-  useEffect(() => {
-    dialog.current?.showModal();
-    fetchSearchFile().then(
-      ({ index }) => setSearch(() => loadSearchIndex(index)),
+  const load = useCallback(() => {
+    setFailed(false);
+    loadSearch().then(
+      (loaded) => setSearch(() => loaded),
       () => setFailed(true),
     );
   }, []);
+
+  useEffect(() => {
+    dialog.current?.showModal();
+    load();
+  }, [load]);
 
   const results = search && query.trim() !== "" ? search(query) : [];
   const getOptionId = (n: number) => `${listId}-${n}`;
@@ -62,6 +75,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => {
             setQuery(target.value);
             setActive(0);
+            if (hasFailed) load();
           }}
           onKeyDown={onKeyDown}
           className="min-w-0 flex-1 rounded-md border border-muted bg-surface px-3 py-2"

@@ -8,6 +8,7 @@ export const IDS = {
   ridge: "0199a5b2-77d1-7b13-8f5e-0a2c6e94d7b8",
   atlantic: "0199a5b2-77d1-7c8d-a1b0-93d5f2e60c47",
   himalaya: "0199a5b2-77d1-7d52-b6e9-28c7a04f1d35",
+  regrade: "0199a5d3-2e64-7c1b-9a7f-4b0d8e2c6f13",
   attempt: "0199b63d-5e20-7a1c-84d7-3b9f60e2c815",
   submission: "0199a5c8-4b1e-7c3a-9f51-2d6e8b70c412",
   secondSubmission: "0199b63e-09a7-7d5f-b412-e8c70f3a9d64",
@@ -26,6 +27,7 @@ export const IDS = {
 export const LEARNER_REF = "learner-4711";
 /** The integrator's own id of the quiz. */
 export const EXTERNAL_ID = "geo-plates";
+export const FINGERPRINT = "9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab";
 export const SHARE_CODE = "7K3QZ9XH";
 export const EMBED_TOKEN = "emb_Qm9sZEFzQnJhc3NBbmRUd2ljZUFzTG91ZF9fMTIzNDU";
 export const ORIGIN = "https://school.example";

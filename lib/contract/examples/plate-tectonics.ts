@@ -105,7 +105,12 @@ export const READ_EXERCISES = [
 export const KEYS = [
   {
     id: IDS.exercise,
-    questions: QUESTIONS.map(({ id, points, answer_keys }) => ({ id, points, answer_keys })),
+    questions: QUESTIONS.map(({ id, points, answer_keys }) => ({
+      id,
+      points,
+      answer_keys,
+      corrected_by: null,
+    })),
   },
 ];
 

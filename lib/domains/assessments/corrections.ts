@@ -83,7 +83,7 @@ function applyCorrection(
 }
 
 /** Interactions without a new key keep the former one. */
-function replaceKeys(former: readonly AnswerKey[], added: readonly AnswerKey[]): AnswerKey[] {
+export function replaceKeys(former: readonly AnswerKey[], added: readonly AnswerKey[]): AnswerKey[] {
   const addedById = new Map(added.map((key) => [key.response_id, key]));
   const kept = former.map((key) => addedById.get(key.response_id) ?? key);
   const keptIds = new Set(kept.map((key) => key.response_id));

@@ -1,6 +1,7 @@
 import type { AnswerKeys, Assessment, AssessmentSummary, Settings } from "#lib/contract/assessments.ts";
 import { presentCatalogFields } from "#lib/domains/library/catalog-fields.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
+import { correctQuestion, type Regrade } from "./corrections.ts";
 import type { AssessmentRow, DetailedAssessmentRow } from "./queries.ts";
 import type { VersionContent } from "./version-queries.ts";
 
@@ -105,11 +106,17 @@ export const presentAnswerKeys = (
   assessmentId: string,
   version: number | null,
   exercises: readonly StoredExercise[],
+  regrades: readonly Regrade[] = [],
 ): AnswerKeys => ({
   assessment_id: assessmentId,
   version,
   exercises: exercises.map((exercise) => ({
     id: exercise.id,
-    questions: exercise.questions.map(({ id, points, answer_keys }) => ({ id, points, answer_keys })),
+    questions: exercise.questions.map((question) => ({
+      id: question.id,
+      points: question.points,
+      answer_keys: question.answer_keys,
+      corrected_by: correctQuestion(question, regrades).correctedBy,
+    })),
   })),
 });

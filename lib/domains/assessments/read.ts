@@ -10,6 +10,7 @@ import {
 import { requireFolder } from "#lib/domains/library/folders/require.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { isAuthor, readFromReplica, require } from "#lib/platform/context.ts";
+import { listRegradeIds, loadRegrades } from "./corrections.ts";
 import { listAssessmentRows } from "./list-queries.ts";
 import {
   getDefaultView,
@@ -125,5 +126,6 @@ export async function getAnswerKeys(
     return presentAnswerKeys(row.id, null, await getWorkingCopy(ctx.db, ctx.organizationId, row.id));
   }
   const found = await requireVersion(ctx, row, version);
-  return presentAnswerKeys(row.id, found.version, found.exercises);
+  const regrades = await loadRegrades(ctx, listRegradeIds(row, found.version));
+  return presentAnswerKeys(row.id, found.version, found.exercises, regrades);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { recordDueAttempts } from "#lib/domains/attempts/record-due.ts";
+import { runPreviews } from "#lib/domains/regrades/run-previews.ts";
 import { startWorker, type WorkerOptions } from "#lib/domains/webhooks/worker.ts";
 import { sweep } from "./sweep.ts";
 
@@ -26,6 +27,7 @@ export async function runWorkerOnce(options: WorkerOptions, limitMs: number): Pr
   const [, ...results] = await Promise.allSettled([
     deliverDue(),
     recordDueAttempts(database, { now: () => new Date(), signal: timeLimit, onFailure }),
+    runPreviews(database, { now: () => new Date(), signal: timeLimit, onFailure }),
     sweep(database, new Date(), timeLimit),
   ]);
   for (const result of results) if (result.status === "rejected") failures.push(result.reason);

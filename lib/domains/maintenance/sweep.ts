@@ -87,6 +87,12 @@ const RETENTION_STATEMENTS: readonly SQL[] = [
             and (t.organization_id, t.id) not in (select organization_id, id from gone))
     ) select 1 from gone`,
   buildDeleteExpired(sql`author_links`),
+  // Previews of regrades that nobody committed.
+  sql`delete from regrades where (organization_id, id) in (
+      select organization_id, id from regrades
+      where status in ('previewed', 'failed') and created_at < now() - interval '30 days'
+      limit ${BATCH_SIZE} for update skip locked)
+    returning 1`,
 ];
 
 /**

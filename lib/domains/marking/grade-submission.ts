@@ -9,9 +9,9 @@ import {
   replaceResult,
   type SubmissionRow,
 } from "#lib/domains/submissions/change-result.ts";
+import { computeScores } from "#lib/domains/submissions/compute-result.ts";
 import { listChangedRubrics, listMarks, type MarkRow } from "#lib/domains/submissions/read-marks.ts";
 import { isGradedByTeacher, requireNotVoided } from "#lib/domains/submissions/rules.ts";
-import { scoreWithMarks } from "#lib/domains/submissions/score-with-marks.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import { MARKING_ERRORS } from "#lib/messages/marking.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
@@ -62,7 +62,7 @@ async function finalize(
 ): Promise<SubmissionRow> {
   const finalMarks = requireCompleteMarks(row, version, marks);
   if (row.finalMarks && isDeepStrictEqual(row.finalMarks, finalMarks)) return row;
-  const scores = scoreWithMarks(row, version, finalMarks);
+  const { scores } = computeScores({ ...row, finalMarks }, version);
   const result = { ...scores, finalMarks, status: "graded" as const, gradedAt: ctx.now };
   await replaceResult(ctx, { id: row.id, result });
   await appendAudit(
@@ -81,7 +81,7 @@ async function finalize(
     percentage: result.percentage,
     passed: result.passed,
     auto_score: result.autoScore,
-    manual_score: result.manualScore,
+    manual_score: result.manualScore ?? 0,
     graded_at: ctx.now.toISOString(),
     metadata: row.metadata,
     attempt_number: row.attemptNumber,

@@ -1,7 +1,7 @@
 import { notFound } from "#lib/contract/app-error.ts";
 import type { Ctx } from "#lib/platform/context.ts";
+import type { computeScores } from "./compute-result.ts";
 import { lockSubmission, type SubmissionRow, updateSubmission } from "./queries.ts";
-import type { scoreWithMarks } from "./score-with-marks.ts";
 
 export type { SubmissionRow };
 
@@ -15,7 +15,8 @@ export async function lockSubmissionOrThrow(ctx: Ctx, input: { id: string }): Pr
   return row;
 }
 
-type Result = ReturnType<typeof scoreWithMarks> & Pick<SubmissionRow, "finalMarks" | "status" | "gradedAt">;
+type Result = ReturnType<typeof computeScores>["scores"] &
+  Pick<SubmissionRow, "finalMarks" | "status" | "gradedAt">;
 
 /** Replaces the result of a submission whose row the caller has locked. */
 export const replaceResult = (ctx: Ctx, input: { id: string; result: Result }): Promise<void> =>

@@ -1,57 +1,73 @@
 import { readAnswers } from "#lib/core/grading/index.ts";
+import * as rational from "#lib/core/grading/rational.ts";
+import { roundScore } from "#lib/core/grading/round.ts";
 import type { CompiledVersion } from "#lib/domains/assessments/compile.ts";
+import { getOutcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
 import { gradeAnswers } from "./grade-answers.ts";
+import { rebuildJudgments } from "./judgments.ts";
 import type { SubmissionRow } from "./queries.ts";
-import { isRecordedAsSkipped } from "./rules.ts";
-import { scoreWithMarks } from "./score-with-marks.ts";
+import { computeTotals, findCountedMark, getMarkOutcome, isRecordedAsSkipped } from "./rules.ts";
 
-/** The columns that are computed from a submission's answers, the keys that decide it and its final marks. */
-export const RESULT_COLUMNS = [
-  "fractions",
-  "questionScores",
-  "questionOutcomes",
-  "score",
-  "maxScore",
-  "percentage",
-  "passed",
-  "autoScore",
-  "manualScore",
-] as const;
-export type ResultColumn = (typeof RESULT_COLUMNS)[number];
-type Result = Pick<SubmissionRow, ResultColumn>;
-
-type GradedRow = Pick<
+/** The columns that determine a submission's scores. */
+export type ScoredColumns = Pick<
   SubmissionRow,
-  "answers" | "questionOutcomes" | "finalMarks" | "passingScorePercent" | "erasedAt"
+  "fractions" | "answers" | "questionOutcomes" | "finalMarks" | "passingScorePercent" | "erasedAt"
 >;
 
 /**
- * Computes the result of a submission by the keys of `version`, from its answers and final marks. Returns undefined if
- * an answer can't be read. The answers of an erased learner are gone, so the caller keeps the result of such a
- * submission. This function is pure.
+ * Computes the scores of a submission from its exact fractions and its final marks, in points. `isAwaiting` tells whether
+ * a question still waits for a teacher. Nothing is graded again.
  */
-export function computeResult(row: GradedRow, version: CompiledVersion): Result | undefined {
+export function computeScores(row: ScoredColumns, version: CompiledVersion) {
+  const judgments = rebuildJudgments(row, version);
+  const questions = version.questions.map((question) => {
+    const mark = findCountedMark(question, row.finalMarks);
+    const judgment = judgments[question.index];
+    const outcome = mark ? getMarkOutcome(mark.score, question.points) : (judgment?.outcome ?? "skipped");
+    return {
+      score: mark ? rational.fromNumber(mark.score) : (judgment?.score ?? rational.ZERO),
+      points: rational.fromNumber(question.points),
+      awaited: outcome === "pending",
+      manual: mark !== undefined,
+      outcome,
+    };
+  });
+  const sumScores = (manual: boolean) =>
+    roundScore(
+      questions
+        .filter((q) => q.manual === manual)
+        .map((q) => q.score)
+        .reduce(rational.add, rational.ZERO),
+    );
+  const scores = {
+    ...computeTotals(questions, row.passingScorePercent),
+    autoScore: sumScores(false),
+    manualScore: row.finalMarks && sumScores(true),
+    questionScores: questions.map((q) => rational.toNumber(q.score)),
+    questionOutcomes: questions.map((q) => getOutcomeCode(q.outcome)),
+  };
+  return { scores, isAwaiting: questions.some(({ awaited }) => awaited) };
+}
+
+/**
+ * Grades the stored answers by the keys of `version`, and computes the result that would be recorded today, with the final
+ * marks. Returns undefined if an answer can't be read, or if the answers were erased.
+ */
+export function computeResult(row: ScoredColumns, version: CompiledVersion) {
+  if (row.erasedAt) return undefined;
   const answers = version.questions.map(({ compiled, index }) => {
     const elements = row.answers[index] ?? null;
     const read = elements && readAnswers(compiled, elements);
     return read && { elements, ...read };
   });
   if (!isReadable(answers)) return undefined;
-  const { stored, totals } = gradeAnswers(version, answers, {
+  const { stored } = gradeAnswers(version, answers, {
     passingScorePercent: row.passingScorePercent,
     // The setting may have changed since.
     gradeSkipped: (index) => !isRecordedAsSkipped(row, index),
   });
   const { fractions } = stored;
-  if (row.finalMarks) return { fractions, ...scoreWithMarks({ ...row, fractions }, version, row.finalMarks) };
-  return {
-    ...totals,
-    fractions,
-    questionScores: stored.scores,
-    questionOutcomes: stored.outcomes,
-    autoScore: totals.score,
-    manualScore: null,
-  };
+  return { fractions, ...computeScores({ ...row, fractions }, version) };
 }
 
 type ReadAnswer = { elements: unknown[] } & ReturnType<typeof readAnswers>;

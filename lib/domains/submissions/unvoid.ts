@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Submission } from "#lib/contract/submissions.ts";
 import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { listRegradeIds } from "#lib/domains/assessments/corrections.ts";
@@ -6,10 +7,10 @@ import { appendAudit } from "#lib/domains/audit/append.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
-import { getOutcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
-import { computeResult } from "./compute-result.ts";
 import { lockSubmission, type SubmissionRow, updateSubmission } from "./queries.ts";
 import { readSubmission, requireSubmission } from "./read.ts";
+import { listMarks } from "./read-marks.ts";
+import { Regrader } from "./regrade-result.ts";
 import { buildResultEvent } from "./void.ts";
 import { changeVoidedCount, lockCorrectedKeys } from "./void-queries.ts";
 
@@ -42,13 +43,27 @@ export async function unvoidSubmission(ctx: Ctx, input: { id: string }): Promise
  * an erased learner.
  */
 async function gradeAgain(ctx: Ctx, row: SubmissionRow): Promise<Partial<SubmissionRow>> {
-  const { assessmentId, assessmentVersion: version } = row;
-  if (row.erasedAt) return {};
-  const regrades = listRegradeIds(await requireAssessment(ctx, assessmentId), version);
-  const result = computeResult(row, await loadCompiledVersion(ctx, assessmentId, version, regrades));
+  const { assessmentId, assessmentVersion } = row;
+  const regrades = listRegradeIds(await requireAssessment(ctx, assessmentId), assessmentVersion);
+  if (row.erasedAt || isDeepStrictEqual(row.regrades, regrades)) return {};
+  const version = await loadCompiledVersion(ctx, assessmentId, assessmentVersion, regrades);
+  const marks = await listMarks(ctx, row.id);
+  const markedIds = marks.filter(({ score }) => score !== null).map(({ questionId }) => questionId);
+  const questionIds = version.questions.map(({ id }) => id);
+  const result = new Regrader(version, new Set(questionIds)).regrade(row, new Set(markedIds));
   if (!result) return {};
-  if (result.questionOutcomes.includes(getOutcomeCode("pending"))) {
-    return { ...result, regrades, status: "awaiting_manual_grading", gradedAt: null };
-  }
-  return { ...result, regrades, status: "graded", gradedAt: row.gradedAt ?? ctx.now };
+  return {
+    fractions: result.fractions,
+    questionScores: result.question_scores,
+    questionOutcomes: result.question_outcomes,
+    score: result.score,
+    maxScore: result.max_score,
+    percentage: result.percentage,
+    passed: result.passed,
+    autoScore: result.auto_score,
+    manualScore: result.manual_score,
+    status: result.status,
+    gradedAt: result.status === "graded" ? (row.gradedAt ?? ctx.now) : null,
+    regrades,
+  };
 }

@@ -3,8 +3,23 @@ import { type CompiledVersion, loadSubmittedVersion } from "#lib/domains/assessm
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
-import { computeResult, RESULT_COLUMNS, type ResultColumn } from "./compute-result.ts";
+import { computeResult } from "./compute-result.ts";
 import { listSubmissionsAfter, lockSubmission, type SubmissionRow, updateSubmission } from "./queries.ts";
+
+/** The columns that are computed from a submission's answers, the answer keys of its version and its final marks. */
+const RESULT_COLUMNS = [
+  "fractions",
+  "questionScores",
+  "questionOutcomes",
+  "score",
+  "maxScore",
+  "percentage",
+  "passed",
+  "autoScore",
+  "manualScore",
+] as const;
+type ResultColumn = (typeof RESULT_COLUMNS)[number];
+type Result = Pick<SubmissionRow, ResultColumn>;
 
 /** A submission whose stored result doesn't match its answers, with each column that differs. */
 export type Difference = {
@@ -47,7 +62,7 @@ export async function verifySubmissions(
 }
 
 function compareResult(row: SubmissionRow, version: CompiledVersion) {
-  const expected = computeResult(row, version);
+  const expected = findResult(row, version);
   const wrong = RESULT_COLUMNS.filter((name) => expected && !isDeepStrictEqual(row[name], expected[name]));
   const columns: Difference["columns"] = {};
   for (const name of wrong) columns[name] = { stored: row[name], expected: expected?.[name] };
@@ -62,6 +77,12 @@ function compareResult(row: SubmissionRow, version: CompiledVersion) {
     canRepair: wrong.length > 0,
   };
   return { difference, expected };
+}
+
+/** Computes the result that would be recorded today, or returns undefined if an answer can't be read. */
+function findResult(row: SubmissionRow, version: CompiledVersion): Result | undefined {
+  const result = computeResult(row, version);
+  return result && { fractions: result.fractions, ...result.scores };
 }
 
 /**

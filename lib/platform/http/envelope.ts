@@ -19,7 +19,11 @@ type Meta = ListMeta | z.output<typeof FeedMeta>;
 /** Data with additional headers or cookies. Each cookie becomes a Set-Cookie header. */
 export class ReplyWith<T> {
   readonly data: T;
-  readonly parts: { status?: 200 | 201; headers?: Record<string, string>; cookies?: readonly string[] };
+  readonly parts: {
+    status?: 200 | 201 | 202;
+    headers?: Record<string, string>;
+    cookies?: readonly string[];
+  };
   constructor(data: T, parts: ReplyWith<T>["parts"]) {
     this.data = data;
     this.parts = parts;

@@ -99,7 +99,7 @@ export type Operation<
   /** The status of a successful response. The default is 200. */
   status?: 200 | 201 | 202 | 204;
   /** Another status that `handle` can return by `ReplyWith`, and what it means. */
-  otherStatus?: { status: 200 | 201; description: string };
+  otherStatus?: { status: 200 | 201 | 202; description: string };
   /** The shape of `data`. */
   data: D;
   /** The errors that the operation can return in addition to the general ones. */

@@ -106,6 +106,14 @@ describe("changes that a closed tab stored", () => {
     expect(conflicts).toEqual([]);
   });
 
+  test("that the service saved as the page closed add their new questions once, with the assigned ids", () => {
+    const mine = createDraft([a, b, c, createQuestion("new", "temporary")]);
+    const saved = createDraft([a, b, c, createQuestion("new", "assigned")]);
+    const { draft, conflicts } = rebaseStoredDrafts(saved, [{ base, mine, conflicts: [], sent: [], at: 1 }]);
+    expect(listIds(draft)).toEqual(["a", "b", "c", "assigned"]);
+    expect(conflicts).toEqual([]);
+  });
+
   test("are merged with those of another tab, or wait for a choice", () => {
     const other = {
       ...kept,

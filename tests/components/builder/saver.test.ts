@@ -117,6 +117,28 @@ describe("saving a draft", () => {
     expect(state.sent[3]?.exercises?.[0]?.questions.map(({ id }) => id)).toEqual(["a", undefined]);
   });
 
+  test("stores a new question's id once the service has assigned it, before the author pauses", async () => {
+    const { state, write, parts } = createFakeService();
+    const storedIds: Base["ids"][] = [];
+    parts.storeLocally = async ({ ids }) => {
+      storedIds.push(ids);
+    };
+    const responseIsAllowed = Promise.withResolvers<void>();
+    const { send } = parts;
+    parts.send = async (...request) => {
+      const response = await send(...request);
+      await responseIsAllowed.promise;
+      return response;
+    };
+    write(createDraft([question("a"), question("b"), question("new-1", "New")]));
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
+    write(createDraft([question("a"), question("b"), question("new-1", "New question")]));
+    responseIsAllowed.resolve();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(state.sent).toHaveLength(1);
+    expect(storedIds.at(-1)?.get("new-1")).toBe("s1");
+  });
+
   test("stores the draft in the browser while offline, and sends it when the connection is back", async () => {
     const { state, saver, write } = createFakeService();
     state.refuse = new ApiError("offline", "no connection");

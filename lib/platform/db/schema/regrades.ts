@@ -69,17 +69,17 @@ export const regradeSubmissions = pgTable(
     organizationId: organizationId(),
     regradeId: uuid("regrade_id").notNull(),
     submissionId: uuid("submission_id").notNull(),
-    /** The submission's revision that the result was computed from. */
+    /** The submission's revision that the result was computed from. The commit adds 1 if it changes the result. */
     revision: integer("revision").notNull(),
     /** Both are null if the result stays as it is (`never_lower`). */
     before: jsonb("before").$type<StoredResult>(),
     after: jsonb("after").$type<StoredResult>(),
     /** In points: the score after the regrade minus the score before. */
     change: doublePrecision("change").notNull().default(0),
+    /** 1 if the result rises, -1 if it falls, by score and then by percentage. */
+    direction: integer("direction").notNull().default(0),
     newlyPassed: boolean("newly_passed").notNull().default(false),
     newlyFailed: boolean("newly_failed").notNull().default(false),
-    /** The submission's revision after the commit. */
-    committedRevision: integer("committed_revision"),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.regradeId, t.submissionId] }),

@@ -116,6 +116,8 @@ const TAGS: Record<string, string> = {
   Submissions: "Submit answers and read results. Grading is synchronous; a teacher grades open answers.",
   Learners: "Names, accommodations and metadata of learners, and everything that is kept about them.",
   Grading: "Scores and comments for open answers.",
+  Regrades:
+    "Corrections of published answer keys: preview who changes, commit it for all submissions at once, and undo it exactly.",
   Analytics: "Statistics of an assessment and each of its questions.",
   Collections: "Ordered sets of assessments.",
   Folders: "Folders of assessments. Each assessment is in one folder or in none.",

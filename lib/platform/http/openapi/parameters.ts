@@ -10,6 +10,7 @@ const PATH: Record<string, Named> = {
   assessments: { description: "The id of the assessment", example: IDS.assessment },
   attempts: { description: "The id of the attempt", example: IDS.attempt },
   submissions: { description: "The id of the submission", example: IDS.submission },
+  regrades: { description: "The id of the regrade", example: IDS.regrade },
   collections: { description: "The id of the collection", example: IDS.collection },
   items: { description: "The id of the item", example: IDS.secondItem },
   folders: { description: "The id of the folder", example: IDS.folder },

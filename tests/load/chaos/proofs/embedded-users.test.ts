@@ -49,7 +49,7 @@ describe.skipIf(!othersCanRead)("as an ordinary user", () => {
     const fixture = run(FIXTURE, [createTempDir(unnamed)], unnamed);
     expect(await fixture.ended).toBe(1);
     expect(fixture.stderr()).toMatch(
-      /^The user 54321 has no entry in the password file.*set DATABASE_URL.*\n$/,
+      /^The embedded PostgreSQL can't run as user 54321, who has no entry in \/etc\/passwd\..*set DATABASE_URL.*\n$/,
     );
   });
 });
@@ -99,7 +99,7 @@ describe.skipIf(!isRoot)("as root", () => {
     await (await ensurePostgres({ dataDir, log: () => {}, systemDir })).stop();
     await runProgram("cp", ["-a", dataDir, `${dataDir}-copy`]).ended;
     await expect(ensurePostgres({ dataDir: `${dataDir}-copy`, log: () => {}, systemDir })).rejects.toThrow(
-      /is not the database of this data directory/,
+      /which isn't the database of this data directory/,
     );
   });
 

@@ -1,0 +1,112 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Db } from "#lib/platform/db/client.ts";
+import { marks, regradeSubmissions, submissions } from "#lib/platform/db/schema/index.ts";
+import type { StoredResult } from "#lib/platform/db/schema/stored-regrade.ts";
+import { formatArrayLiteral } from "#lib/platform/db/text.ts";
+
+export type Coverage = { assessmentId: string; versions: readonly number[] };
+
+/** Matches the submissions that a regrade covers: neither drafts, nor voided, nor erased. */
+export const isCovered = (organizationId: string, { assessmentId, versions }: Coverage) =>
+  and(
+    eq(submissions.organizationId, organizationId),
+    eq(submissions.assessmentId, assessmentId),
+    inArray(submissions.assessmentVersion, [...versions]),
+    eq(submissions.isDraft, false),
+    isNull(submissions.voidedAt),
+    isNull(submissions.erasedAt),
+  );
+
+export const countCovered = (db: Db, organizationId: string, coverage: Coverage): Promise<number> =>
+  db.$count(submissions, isCovered(organizationId, coverage));
+
+/** What a regrade reads of a submission. */
+export const coveredColumns = {
+  id: submissions.id,
+  assessmentVersion: submissions.assessmentVersion,
+  revision: submissions.revision,
+  regrades: submissions.regrades,
+  answers: submissions.answers,
+  fractions: submissions.fractions,
+  questionScores: submissions.questionScores,
+  questionOutcomes: submissions.questionOutcomes,
+  score: submissions.score,
+  maxScore: submissions.maxScore,
+  percentage: submissions.percentage,
+  passed: submissions.passed,
+  passingScorePercent: submissions.passingScorePercent,
+  autoScore: submissions.autoScore,
+  manualScore: submissions.manualScore,
+  finalMarks: submissions.finalMarks,
+  status: submissions.status,
+  gradedAt: submissions.gradedAt,
+  erasedAt: submissions.erasedAt,
+};
+export type CoveredRow = Pick<typeof submissions.$inferSelect, keyof typeof coveredColumns>;
+
+/** Returns the next covered submissions by id, after the position `after`. */
+export const listCovered = (
+  db: Db,
+  organizationId: string,
+  coverage: Coverage,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<CoveredRow[]> =>
+  db
+    .select(coveredColumns)
+    .from(submissions)
+    .where(and(isCovered(organizationId, coverage), after === null ? undefined : gt(submissions.id, after)))
+    .orderBy(asc(submissions.id))
+    .limit(limit);
+
+/** Lists the questions of these submissions that have a teacher's score, whether or not it is final. */
+export const listScoredQuestions = (
+  db: Db,
+  organizationId: string,
+  { submissionIds, questionIds }: { submissionIds: readonly string[]; questionIds: readonly string[] },
+): Promise<{ submissionId: string; questionId: string }[]> =>
+  db
+    .select({ submissionId: marks.submissionId, questionId: marks.questionId })
+    .from(marks)
+    .where(
+      and(
+        eq(marks.organizationId, organizationId),
+        sql`${marks.submissionId} = any(${formatArrayLiteral(submissionIds)}::uuid[])`,
+        inArray(marks.questionId, [...questionIds]),
+        isNotNull(marks.score),
+      ),
+    );
+
+/** A covered submission as it was previewed. `before` and `after` are null if its result stays. */
+export type PreviewedRow = {
+  id: string;
+  revision: number;
+  before: StoredResult | null;
+  after: StoredResult | null;
+  change: number;
+  direction: -1 | 0 | 1;
+  newlyPassed: boolean;
+  newlyFailed: boolean;
+};
+
+export async function insertPreviewedRows(
+  db: Db,
+  organizationId: string,
+  regradeId: string,
+  rows: readonly PreviewedRow[],
+): Promise<void> {
+  await db.execute(sql`
+    insert into regrade_submissions (organization_id, regrade_id, submission_id, revision, before, after, change,
+      direction, newly_passed, newly_failed)
+    select ${organizationId}, ${regradeId}, r.id, r.revision, r.before, r.after, r.change, r.direction,
+      r."newlyPassed", r."newlyFailed"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r(id uuid, revision integer, before jsonb, after jsonb,
+      change double precision, direction integer, "newlyPassed" boolean, "newlyFailed" boolean)`);
+}
+
+export async function deletePreviewedRows(db: Db, organizationId: string, regradeId: string): Promise<void> {
+  await db
+    .delete(regradeSubmissions)
+    .where(
+      and(eq(regradeSubmissions.organizationId, organizationId), eq(regradeSubmissions.regradeId, regradeId)),
+    );
+}

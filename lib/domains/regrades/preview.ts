@@ -1,0 +1,215 @@
+import { createHash } from "node:crypto";
+import { compileExercises, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import { loadRegrades } from "#lib/domains/assessments/corrections.ts";
+import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
+import { Regrader } from "#lib/domains/submissions/regrade-result.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import type { RegradeCounts } from "#lib/platform/db/schema/stored-regrade.ts";
+import { getOutcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
+import { createTimeSlicer } from "#lib/platform/runtime/pause.ts";
+import {
+  type CoveredRow,
+  deletePreviewedRows,
+  insertPreviewedRows,
+  listCovered,
+  listScoredQuestions,
+  type PreviewedRow,
+} from "./coverage-queries.ts";
+import { type RegradeRow, updateRegrade } from "./queries.ts";
+import { getDirection, isLower, isSameResult, toStoredResult } from "./stored-result.ts";
+
+/** How many submissions one statement reads. */
+const PAGE = 500;
+
+/**
+ * Computes what a regrade would do to each submission that it covers, stores it, and returns the regrade with its counts.
+ * The caller has locked or claimed the regrade, and checks the permission. `onProgress` is called after each page with the
+ * number of submissions computed so far.
+ */
+export async function computePreview(
+  ctx: Ctx,
+  regrade: RegradeRow,
+  onProgress: (done: number) => Promise<void> = async () => {},
+): Promise<RegradeRow> {
+  await deletePreviewedRows(ctx.db, ctx.organizationId, regrade.id);
+  const summary = new Summary(regrade);
+  const corrections = new CorrectionCache(ctx, regrade);
+  const pause = createTimeSlicer();
+  for (let after: string | null = null; ; ) {
+    const rows: CoveredRow[] = await listCovered(ctx.db, ctx.organizationId, regrade, { after, limit: PAGE });
+    const last = rows.at(-1);
+    if (!last) break;
+    after = last.id;
+    const marked = await findMarkedQuestions(ctx, regrade, rows);
+    const previewed: PreviewedRow[] = [];
+    for (const row of rows) {
+      const correction = await corrections.get(row);
+      const markedIds = marked.get(row.id) ?? NONE;
+      previewed.push(
+        summary.add(row, previewRow(row, regrade, correction, markedIds), correction.regrader, markedIds),
+      );
+      const pausing = pause();
+      if (pausing) await pausing;
+    }
+    await insertPreviewedRows(ctx.db, ctx.organizationId, regrade.id, previewed);
+    await onProgress(summary.done);
+  }
+  return updateRegrade(ctx.db, ctx.organizationId, regrade.id, {
+    status: "previewed",
+    claimedUntil: null,
+    ...summary.finish(),
+  });
+}
+
+const NONE: ReadonlySet<string> = new Set();
+const PENDING = getOutcomeCode("pending");
+
+/** Finds the corrected questions with a teacher's score, by submission. */
+async function findMarkedQuestions(
+  ctx: Ctx,
+  { corrections }: RegradeRow,
+  rows: readonly CoveredRow[],
+): Promise<Map<string, Set<string>>> {
+  const found = await listScoredQuestions(ctx.db, ctx.organizationId, {
+    submissionIds: rows.map(({ id }) => id),
+    questionIds: corrections.map(({ question_id }) => question_id),
+  });
+  const marked = new Map<string, Set<string>>();
+  for (const { submissionId, questionId } of found) {
+    const ids = marked.get(submissionId) ?? new Set();
+    marked.set(submissionId, ids.add(questionId));
+  }
+  return marked;
+}
+
+/**
+ * Computes what a regrade does to one submission. Its result stays if nothing in it changes, or if no learner may be worse
+ * off and this one would be. A submission with a corrected question that waits for a teacher takes the correction in any
+ * case, because it will count when the question is marked.
+ */
+function previewRow(
+  row: CoveredRow,
+  { id, neverLower }: RegradeRow,
+  { regrader, changesPoints }: Correction,
+  markedIds: ReadonlySet<string>,
+): PreviewedRow {
+  const before = toStoredResult(row);
+  const after = regrader.regrade(row, markedIds);
+  const waits = regrader.questions.some(({ index }) => row.questionOutcomes[index] === PENDING);
+  const isTaken = after && (waits || changesPoints || !isSameResult(before, after));
+  const isKept = !isTaken || (neverLower && isLower(before, after));
+  if (isKept) {
+    const stays = {
+      before: null,
+      after: null,
+      change: 0,
+      direction: 0,
+      newlyPassed: false,
+      newlyFailed: false,
+    };
+    return { id: row.id, revision: row.revision, ...stays, direction: 0 };
+  }
+  return {
+    id: row.id,
+    revision: row.revision,
+    before,
+    after: { ...after, regrades: [...row.regrades, id] },
+    change: after.score - before.score,
+    direction: getDirection(before, after),
+    newlyPassed: after.passed && !before.passed,
+    newlyFailed: before.passed && !after.passed,
+  };
+}
+
+/** What a regrade does to the submissions to one version that were graded by the same keys. */
+type Correction = {
+  regrader: Regrader;
+  /** Whether a corrected question is worth more or less than before. */
+  changesPoints: boolean;
+};
+
+/** Compiles each version once for all submissions that were graded by the same keys. */
+class CorrectionCache {
+  readonly #ctx: Ctx;
+  readonly #regrade: RegradeRow;
+  readonly #corrections = new Map<string, Correction>();
+
+  constructor(ctx: Ctx, regrade: RegradeRow) {
+    this.#ctx = ctx;
+    this.#regrade = regrade;
+  }
+
+  async get({ assessmentVersion: version, regrades }: CoveredRow): Promise<Correction> {
+    const key = [version, ...regrades].join(" ");
+    const known = this.#corrections.get(key);
+    if (known) return known;
+    const { id, assessmentId, corrections } = this.#regrade;
+    const exercises = await loadSnapshot(this.#ctx, assessmentId, version);
+    const former = await loadRegrades(this.#ctx, regrades);
+    const formerVersion = await loadCompiledVersion(this.#ctx, assessmentId, version, regrades);
+    const regrader = new Regrader(
+      compileExercises(exercises, [...former, { id, corrections }]),
+      new Set(corrections.map(({ question_id }) => question_id)),
+    );
+    const changesPoints = regrader.questions.some(
+      ({ index, points }) => points !== formerVersion.questions[index]?.points,
+    );
+    const correction = { regrader, changesPoints };
+    this.#corrections.set(key, correction);
+    return correction;
+  }
+}
+
+/** Counts what a regrade changes. The fingerprint stays the same as long as nothing that it covers changes. */
+class Summary {
+  readonly #hash = createHash("sha256");
+  #change = 0;
+  readonly #counts: RegradeCounts = {
+    submissions: 0,
+    raised: 0,
+    lowered: 0,
+    unchanged: 0,
+    newly_passed: 0,
+    newly_failed: 0,
+    manual_marks_kept: 0,
+  };
+
+  constructor({ id, corrections, neverLower, versions }: RegradeRow) {
+    this.#hash.update(JSON.stringify([id, corrections, neverLower, versions]));
+  }
+
+  get done(): number {
+    return this.#counts.submissions;
+  }
+
+  add(
+    row: CoveredRow,
+    previewed: PreviewedRow,
+    { questions }: Regrader,
+    markedIds: ReadonlySet<string>,
+  ): PreviewedRow {
+    const counts = this.#counts;
+    counts.submissions += 1;
+    if (previewed.direction > 0) counts.raised += 1;
+    else if (previewed.direction < 0) counts.lowered += 1;
+    else counts.unchanged += 1;
+    if (previewed.newlyPassed) counts.newly_passed += 1;
+    if (previewed.newlyFailed) counts.newly_failed += 1;
+    const isMarked = questions.some(({ id }) => markedIds.has(id) || row.finalMarks?.[id] !== undefined);
+    if (isMarked) counts.manual_marks_kept += 1;
+    this.#change += previewed.change;
+    this.#hash.update(`${row.id} ${row.revision}\n`);
+    return previewed;
+  }
+
+  finish() {
+    const { submissions } = this.#counts;
+    return {
+      counts: this.#counts,
+      meanChange: submissions === 0 ? 0 : Math.round((this.#change / submissions) * 1e4) / 1e4,
+      fingerprint: this.#hash.digest("hex"),
+      progressDone: submissions,
+      progressTotal: submissions,
+    };
+  }
+}

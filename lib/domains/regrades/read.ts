@@ -1,0 +1,103 @@
+import { notFound } from "#lib/contract/app-error.ts";
+import type { ListMeta } from "#lib/contract/common.ts";
+import type {
+  ListRegradeChangesQuery,
+  ListRegradesQuery,
+  Regrade,
+  RegradeChange,
+} from "#lib/contract/regrades.ts";
+import * as rational from "#lib/core/grading/rational.ts";
+import { roundScore } from "#lib/core/grading/round.ts";
+import { requireAssessment } from "#lib/domains/assessments/read.ts";
+import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
+import { mustAnonymize } from "#lib/domains/submissions/anonymize.ts";
+import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
+import type { StoredResult } from "#lib/platform/db/schema/stored-regrade.ts";
+import { getOutcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
+import { listChangeRows } from "./change-queries.ts";
+import { presentRegrade } from "./present.ts";
+import { findRegrade, listRegradeRows, type RegradeRow } from "./queries.ts";
+
+async function requireRegrade(ctx: Ctx, id: string): Promise<RegradeRow> {
+  const row = await findRegrade(ctx.db, ctx.organizationId, id);
+  if (!row) throw notFound("Regrade");
+  return row;
+}
+
+/** Returns a regrade. Throws 404. */
+export async function getRegrade(ctx: Ctx, input: { id: string }): Promise<Regrade> {
+  require(ctx, "results.read");
+  return presentRegrade(ctx, await requireRegrade(ctx, input.id));
+}
+
+/** Returns a page of an assessment's regrades, newest first. Throws 404. */
+export const listRegrades = readFromReplica(
+  async (
+    ctx: Ctx,
+    { assessmentId, query }: { assessmentId: string; query: ListRegradesQuery },
+  ): Promise<{ items: Regrade[]; meta: ListMeta }> => {
+    require(ctx, "results.read");
+    const { id } = await requireAssessment(ctx, assessmentId);
+    const { rows, meta } = await listRegradeRows(ctx.db, ctx.organizationId, id, query);
+    return { items: rows.map((row) => presentRegrade(ctx, row)), meta };
+  },
+);
+
+/**
+ * Returns a page of the submissions that a regrade changes, in the order of submission, with their results before and after.
+ * Once it is committed, these are the results at that time. Throws 404.
+ */
+export const listRegradeChanges = readFromReplica(
+  async (
+    ctx: Ctx,
+    { id, query }: { id: string; query: ListRegradeChangesQuery },
+  ): Promise<{ items: RegradeChange[]; meta: ListMeta }> => {
+    require(ctx, "results.read");
+    const regrade = await requireRegrade(ctx, id);
+    const { anonymousGrading } = await requireAssessment(ctx, regrade.assessmentId);
+    const isAnonymous = anonymousGrading && mustAnonymize(ctx.actor);
+    const { rows, meta } = await listChangeRows(ctx.db, ctx.organizationId, regrade.id, query);
+    const places = new Map<number, QuestionPlace[]>();
+    for (const { version } of rows) {
+      if (!places.has(version)) places.set(version, await findPlaces(ctx, regrade, version));
+    }
+    const items = rows.map(
+      ({ id: submissionId, version, learnerRef, before, after }): RegradeChange => ({
+        submission_id: submissionId,
+        learner_ref: isAnonymous ? null : learnerRef,
+        before: presentTotals(before),
+        after: presentTotals(after),
+        questions: (places.get(version) ?? []).map(({ questionId, index }) => ({
+          question_id: questionId,
+          before: getPoints(before, index),
+          after: getPoints(after, index),
+        })),
+      }),
+    );
+    return { items, meta };
+  },
+);
+
+type QuestionPlace = { questionId: string; index: number };
+
+/** Finds where a version has the corrected questions. */
+async function findPlaces(ctx: Ctx, regrade: RegradeRow, version: number): Promise<QuestionPlace[]> {
+  const exercises = await loadSnapshot(ctx, regrade.assessmentId, version);
+  const ids = exercises.flatMap(({ questions }) => questions.map(({ id }) => id));
+  return regrade.corrections.flatMap(({ question_id: questionId }) => {
+    const index = ids.indexOf(questionId);
+    return index < 0 ? [] : [{ questionId, index }];
+  });
+}
+
+const presentTotals = ({ score, max_score, percentage, passed }: StoredResult): RegradeChange["before"] => ({
+  score,
+  max_score,
+  percentage,
+  passed,
+});
+
+const PENDING = getOutcomeCode("pending");
+
+const getPoints = ({ question_scores, question_outcomes }: StoredResult, index: number): number | null =>
+  question_outcomes[index] === PENDING ? null : roundScore(rational.fromNumber(question_scores[index] ?? 0));

@@ -1,0 +1,39 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { Db } from "#lib/platform/db/client.ts";
+import { regradeSubmissions, submissions } from "#lib/platform/db/schema/index.ts";
+import type { StoredResult } from "#lib/platform/db/schema/stored-regrade.ts";
+import { type CoveredRow, coveredColumns } from "./coverage-queries.ts";
+import type { RegradeRow } from "./queries.ts";
+
+/** A submission that a regrade still corrects. `earlier` is its result before the commit; null if it came later. */
+export type StillCorrectedRow = CoveredRow & { earlier: StoredResult | null };
+
+/** Returns the next submissions by id that a regrade corrects, and locks them until the transaction ends. */
+export const listStillCorrected = (
+  db: Db,
+  organizationId: string,
+  { id, assessmentId }: Pick<RegradeRow, "id" | "assessmentId">,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<StillCorrectedRow[]> =>
+  db
+    .select({ ...coveredColumns, earlier: regradeSubmissions.before })
+    .from(submissions)
+    .leftJoin(
+      regradeSubmissions,
+      and(
+        eq(regradeSubmissions.organizationId, submissions.organizationId),
+        eq(regradeSubmissions.regradeId, id),
+        eq(regradeSubmissions.submissionId, submissions.id),
+      ),
+    )
+    .where(
+      and(
+        eq(submissions.organizationId, organizationId),
+        eq(submissions.assessmentId, assessmentId),
+        sql`${id}::uuid = any(${submissions.regrades})`,
+        after === null ? undefined : gt(submissions.id, after),
+      ),
+    )
+    .orderBy(asc(submissions.id))
+    .limit(limit)
+    .for("no key update", { of: submissions });

@@ -1,0 +1,130 @@
+import { AppError, notFound } from "#lib/contract/app-error.ts";
+import type { Regrade } from "#lib/contract/regrades.ts";
+import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import { lockKeys, setActiveRegrades } from "#lib/domains/assessments/correct-keys.ts";
+import { appendAudit } from "#lib/domains/audit/append.ts";
+import { type NewResult, Regrader, rescore } from "#lib/domains/submissions/regrade-result.ts";
+import { REGRADE_ERRORS } from "#lib/messages/regrades.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
+import { inTransaction } from "#lib/platform/db/client.ts";
+import type { ActiveRegrade } from "#lib/platform/db/schema/stored-regrade.ts";
+import {
+  type Application,
+  applyResults,
+  type ChangedResult,
+  lockUnchanged,
+  restoreBefore,
+} from "./apply-queries.ts";
+import { presentRegrade } from "./present.ts";
+import { findRegrade, findRegradeRows, lockRegrade, type RegradeRow, updateRegrade } from "./queries.ts";
+import { listStillCorrected, type StillCorrectedRow } from "./revert-queries.ts";
+import { toStoredResult } from "./stored-result.ts";
+
+/** How many submissions one statement changes, where each needs its own computation. */
+const PAGE = 500;
+
+/**
+ * Gives every submission that a regrade has changed its earlier result back, and takes its corrections out of the keys. A
+ * mark that was given since stays, and so does a void. Submissions that were graded by the corrected keys since are graded
+ * by the former ones. The working copy keeps what it took. Throws 404; 409 `regrade_superseded` if a later regrade in force
+ * corrects the same questions; and 409 `regrade_not_committed`.
+ */
+export async function revertRegrade(ctx: Ctx, input: { id: string }): Promise<Regrade> {
+  require(ctx, "regrades.manage");
+  const found = await findRegrade(ctx.db, ctx.organizationId, input.id);
+  if (!found) throw notFound("Regrade");
+  const reverted = await inTransaction(ctx.db, (db) => revert({ ...ctx, db }, found));
+  return presentRegrade(ctx, reverted);
+}
+
+async function revert(ctx: Ctx, { id, assessmentId }: RegradeRow): Promise<RegradeRow> {
+  const { db, organizationId } = ctx;
+  const assessment = await lockKeys(ctx, { assessmentId });
+  const regrade = await lockRegrade(db, organizationId, id);
+  if (!regrade) throw notFound("Regrade");
+  if (regrade.status !== "committed") {
+    throw new AppError("regrade_not_committed", REGRADE_ERRORS.notCommitted);
+  }
+  await requireLatest(ctx, regrade, assessment.regrades);
+
+  const application = { regradeId: id, assessmentId, externalId: assessment.externalId, now: ctx.now };
+  await lockUnchanged(db, organizationId, regrade, { isCommitted: true });
+  await restoreBefore(db, organizationId, application);
+  await revertOthers(ctx, regrade, application);
+  await setActiveRegrades(ctx, assessment, {
+    regrades: assessment.regrades.filter((active) => active.id !== id),
+  });
+  await appendAudit(ctx, "regrade.reverted", { type: "assessment", id: assessmentId }, { regrade_id: id });
+  return updateRegrade(db, organizationId, id, {
+    status: "reverted",
+    revertedAt: ctx.now,
+    revertedByKind: ctx.actor.kind,
+    revertedById: ctx.actor.kind === "system" ? null : ctx.actor.id,
+  });
+}
+
+/** Throws 409 if a regrade that was committed later corrects one of the same questions of the same versions. */
+async function requireLatest(ctx: Ctx, regrade: RegradeRow, active: readonly ActiveRegrade[]): Promise<void> {
+  const later = active.slice(active.findIndex(({ id }) => id === regrade.id) + 1);
+  const sharing = later.filter(({ versions }) => versions.some((each) => regrade.versions.includes(each)));
+  if (sharing.length === 0) return;
+  const own = new Set(regrade.corrections.map(({ question_id }) => question_id));
+  const rows = await findRegradeRows(
+    ctx.db,
+    ctx.organizationId,
+    sharing.map(({ id }) => id),
+  );
+  const superseding = rows.find(({ corrections }) =>
+    corrections.some(({ question_id }) => own.has(question_id)),
+  );
+  if (!superseding) return;
+  throw new AppError("regrade_superseded", REGRADE_ERRORS.superseded(superseding.id), {
+    issues: [{ path: ["regrade_id"], message: superseding.id }],
+  });
+}
+
+/**
+ * Reverts the submissions that have changed since the commit, or that were graded by the corrected keys. What the regrade
+ * changed in them is undone, and nothing else.
+ */
+async function revertOthers(ctx: Ctx, regrade: RegradeRow, application: Application): Promise<void> {
+  const questionIds = new Set(regrade.corrections.map(({ question_id }) => question_id));
+  for (let after: string | null = null; ; ) {
+    const rows: StillCorrectedRow[] = await listStillCorrected(ctx.db, ctx.organizationId, regrade, {
+      after,
+      limit: PAGE,
+    });
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+    const changes: ChangedResult[] = [];
+    for (const row of rows) {
+      const regrades = row.regrades.filter((id) => id !== regrade.id);
+      const result = await computeReverted(ctx, regrade, row, regrades, questionIds);
+      if (!result) continue;
+      const before = toStoredResult(row);
+      changes.push({ id: row.id, revision: row.revision, before, after: { ...result, regrades } });
+    }
+    await applyResults(ctx.db, ctx.organizationId, application, changes);
+  }
+}
+
+/** Returns undefined for a submission that came after the commit and whose answers have been erased: its result stays. */
+async function computeReverted(
+  ctx: Ctx,
+  { assessmentId }: RegradeRow,
+  row: StillCorrectedRow,
+  regrades: readonly string[],
+  questionIds: ReadonlySet<string>,
+): Promise<NewResult | undefined> {
+  const version = await loadCompiledVersion(ctx, assessmentId, row.assessmentVersion, regrades);
+  const { earlier } = row;
+  if (!earlier) return row.erasedAt ? undefined : new Regrader(version, questionIds).regrade(row, new Set());
+  const [fractions, questionOutcomes] = [[...row.fractions], [...row.questionOutcomes]];
+  for (const { id, index } of version.questions) {
+    if (!questionIds.has(id)) continue;
+    fractions[index] = earlier.fractions[index] ?? [];
+    questionOutcomes[index] = earlier.question_outcomes[index] ?? 0;
+  }
+  return rescore({ ...row, fractions, questionOutcomes }, version);
+}

@@ -1,0 +1,101 @@
+import { randomInt } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Api, testDatabase } from "#tests/support/api.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { createQuiz } from "#tests/support/hosted.ts";
+import { createHostedClient, createLearner } from "#tests/support/learners.ts";
+import { choiceQuestion } from "#tests/support/quiz.ts";
+
+let api: Api;
+beforeAll(async () => {
+  api = await createHostedClient();
+});
+
+describe("share codes", () => {
+  const createUnknownCodes = (count: number) =>
+    Array.from({ length: count }, () => Array.from({ length: 8 }, () => "ZYXWV"[randomInt(5)]).join(""));
+
+  test("refuses unknown codes after 60 an hour from one address, also in parallel, but not known ones", async () => {
+    const { share_code: known } = await createQuiz(api);
+    const guesser = createLearner();
+    const pages = createUnknownCodes(35).map((code) =>
+      guesser.page(`/take/${code.slice(0, 4)}%20${code.slice(4)}/result`),
+    );
+    const starts = createUnknownCodes(35).map((code) => guesser.start(code, { name: "Anna" }));
+    const guesses = await Promise.all([...pages, ...starts]);
+    expect(guesses.filter(({ status }) => status === 404)).toHaveLength(60);
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(10);
+    const refused = await guesser.page(`/take/${createUnknownCodes(1)[0]}`);
+    expect([refused.status, refused.text.includes("Too many wrong codes")]).toEqual([429, true]);
+    expect(refused.retryAfter).toBeGreaterThan(3000);
+    expect(refused.retryAfter).toBeLessThanOrEqual(3600);
+    expect((await guesser.page(`/take/${known}`)).status).toBe(200);
+    expect((await guesser.start(known, { name: "Anna" })).status).toBe(201);
+    expect((await guesser.page("/take/no-code")).status).toBe(404);
+    expect((await createLearner().page(`/take/${createUnknownCodes(1)[0]}`)).status).toBe(404);
+  });
+
+  test("refuses known codes too after 2,000 wrong ones from an address, except for open attempts", async () => {
+    const assessment = await createQuiz(api);
+    const { share_code: code } = assessment;
+    const learner = createLearner();
+    await learner.start(code, { name: "Anna" });
+    const { sql } = testDatabase();
+    await learner.page(`/take/${createUnknownCodes(1)[0]}`);
+    const filled = await sql`
+      select rate_take(organization_id, name, 2000, interval '1 hour', 1999) from rate_counters
+      where name like ${`%take-scanned:${learner.addressBucket}`}`;
+    expect(filled).toHaveLength(1);
+    expect((await learner.page(`/take/${code}`)).status).toBe(200);
+    expect((await learner.page(`/take/${code}/attempt`)).status).toBe(200);
+    const cookie = "touchstone.attempt=emb_x";
+    const fresh = await learner.page(`/take/${code}`, { cookie });
+    expect([fresh.status, fresh.retryAfter > 0]).toEqual([429, true]);
+    expect((await learner.start(code, { name: "Anna" }, { cookie })).error.code).toBe("rate_limited");
+    expect((await createLearner().page(`/take/${code}`)).status).toBe(200);
+  });
+});
+
+test("over the guest limit, guests are told so and their timer doesn't start", async () => {
+  const own = await createHostedClient();
+  const assessment = await createPublishedAssessment(own, [choiceQuestion()]);
+  const code = assessment.share_code;
+  const { sql } = testDatabase();
+  const setGuestLimit = (most: number) =>
+    sql`update organizations set limit_guest_attempts = ${most} where id = ${own.organizationId}`;
+  const [begun, ready] = [createLearner(), createLearner()];
+  for (const learner of [begun, ready]) await learner.start(code, { name: "Anna" });
+  await setGuestLimit(1);
+  expect((await begun.page(`/take/${code}/attempt`)).text).toContain("Which is right?");
+  const full = await ready.page(`/take/${code}/attempt`);
+  expect(full.text).toContain("This assessment is busy");
+  expect(full.text).not.toContain("Which is right?");
+  const late = await createLearner().start(code, { name: "Bo" });
+  expect([late.status, late.error.code, Number(late.headers.get("retry-after"))]).toEqual([
+    429,
+    "rate_limited",
+    60,
+  ]);
+  expect((await begun.page(`/take/${code}/attempt`)).text).toContain("Which is right?");
+  await setGuestLimit(2);
+  expect((await ready.page(`/take/${code}/attempt`)).text).toContain("Which is right?");
+});
+
+describe("starting", () => {
+  test("returns 429 with Retry-After after 2,000 starts in 15 minutes from one address, and not from others", async () => {
+    const { share_code: code } = await createQuiz(api);
+    const learner = createLearner();
+    expect((await learner.start(code, { name: "Anna" })).status).toBe(201);
+    const { sql } = testDatabase();
+    const name = `%take:${learner.addressBucket}`;
+    const filled = await sql`
+      select rate_take(c.organization_id, c.name, 2000, interval '15 minutes')
+      from rate_counters c, generate_series(1, 1999) where c.name like ${name}`;
+    expect(filled).toHaveLength(1999);
+    const { status, error, headers } = await learner.start(code, { name: "Anna" });
+    expect([status, error.code]).toEqual([429, "rate_limited"]);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(800);
+    expect((await learner.open(code, "emb_x")).status).toBe(429);
+    expect((await createLearner().start(code, { name: "Anna" })).status).toBe(201);
+  });
+});

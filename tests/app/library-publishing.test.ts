@@ -1,0 +1,87 @@
+import { execFileSync } from "node:child_process";
+import { describe, expect, test } from "vitest";
+import { buildAddQuestionsCommand } from "#components/overview/snippets.ts";
+import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
+import { testDatabase } from "#tests/support/api.ts";
+import { createAssessment, createMemberVisitor, fetchDraft, listEventTypes } from "#tests/support/library.ts";
+import { getSiteUrl } from "#tests/support/people.ts";
+import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
+
+describe("publishing from the dashboard", () => {
+  test("previews the changes and the event that will be sent", async () => {
+    const who = await createMemberVisitor();
+    const id = await createAssessment(who);
+    const fetchPublishing = async () => (await who.request("GET", `/assessments/${id}/publishing`)).data;
+    const first = await fetchPublishing();
+    expect(first).toMatchObject({
+      next_version: 1,
+      event: "assessment.published",
+      problems: [],
+      difference: null,
+      question_count: 2,
+    });
+    expect(
+      (await who.request("POST", `/assessments/${id}/publishing`, { revision: first.revision })).status,
+    ).toBe(200);
+    expect(await fetchPublishing()).toMatchObject({ next_version: 2, event: "assessment.content_updated" });
+    expect(await listEventTypes(who)).toEqual(["assessment.published"]);
+  });
+
+  test("names each problem by its question number", async () => {
+    const who = await createMemberVisitor();
+    const id = await createAssessment(who, {
+      title: "Unfinished",
+      exercises: [{ questions: [textQuestion()] }, { questions: [{ ...choiceQuestion(), answer_keys: [] }] }],
+    });
+    const { data } = await who.request("GET", `/assessments/${id}/publishing`);
+    expect(data.problems).toEqual([{ question: 2, message: 'has no key for the interaction "r1"' }]);
+    const empty = await createAssessment(who, { title: "Empty" });
+    const none = await who.request("GET", `/assessments/${empty}/publishing`);
+    expect(none.data.problems).toEqual([{ question: null, message: "Add at least one question" }]);
+  });
+
+  test("refuses a revision other than the one that was previewed", async () => {
+    const who = await createMemberVisitor();
+    const id = await createAssessment(who);
+    const { data } = await who.request("GET", `/assessments/${id}/publishing`);
+    await who.request("PATCH", `/v1/assessments/${id}`, { exercises: [{ questions: [textQuestion(9)] }] });
+    const refused = await who.request("POST", `/assessments/${id}/publishing`, { revision: data.revision });
+    expect([refused.status, refused.error.code]).toEqual([409, "stale_revision"]);
+    expect((await fetchDraft(who, id)).version).toBe(0);
+    expect(await listEventTypes(who)).toEqual([]);
+  });
+});
+
+test("the command that writes questions with the API runs as it is", async () => {
+  const who = await createMemberVisitor();
+  const id = await createAssessment(who, { title: "Empty" });
+  const shown = (await who.page(`/assessments/${id}`)).text;
+  expect(shown).toContain(`/v1/assessments/${id} \\`);
+  const ctx = {
+    db: testDatabase().db,
+    organizationId: who.organizationId,
+    actor: { kind: "system" as const },
+    now: new Date(),
+    requestId: "test",
+  };
+  const { secret } = await createApiKey(ctx, { name: "k", scopes: ["write:assessments"] });
+  const env = { ...process.env, KEY: secret };
+  execFileSync("sh", ["-c", buildAddQuestionsCommand(`${getSiteUrl()}/v1`, id)], { env });
+  expect((await fetchDraft(who, id)).exercises[0].questions).toHaveLength(1);
+  expect((await who.request("GET", `/assessments/${id}/publishing`)).data.problems).toEqual([]);
+});
+
+describe("a change on an outdated revision", () => {
+  test("returns a conflict and changes nothing", async () => {
+    const who = await createMemberVisitor();
+    const id = await createAssessment(who);
+    const { revision } = await fetchDraft(who, id);
+    const change = (title: string) => who.request("PATCH", `/v1/assessments/${id}`, { title, revision });
+    const first = await change("First");
+    expect(first.status).toBe(200);
+    expect(first.data.revision).toBeGreaterThan(revision);
+    const second = await change("Second");
+    expect([second.status, second.error.code]).toEqual([409, "stale_revision"]);
+    expect((await fetchDraft(who, id)).title).toBe("First");
+  });
+});

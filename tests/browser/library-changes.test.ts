@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { getButton, waitForNotice, withPage } from "#tests/support/library-pages.ts";
+import { expectAccessible, setUpBrowser } from "#tests/support/pages.ts";
+import { createAssessmentAs, createAuthor } from "#tests/support/people.ts";
+import { buildQuiz, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
+
+setUpBrowser();
+
+describe("a stale page", () => {
+  test("keeps typed settings, shows what someone else changed, and lets the user choose", async () => {
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
+    await withPage(`/assessments/${id}`, who, async ({ page }) => {
+      const title = page.getByRole("textbox", { name: "Title" });
+      // A version that was published in the meantime causes no conflict.
+      await title.fill("First title");
+      await who.request("POST", `/v1/assessments/${id}/publish`);
+      await getButton(page, "Save settings").click();
+      const fetchTitle = async () => (await who.request("GET", `/v1/assessments/${id}`)).data.title;
+      await expect.poll(fetchTitle).toBe("First title");
+      await page.getByRole("button", { name: "Save settings" }).and(page.locator(":disabled")).waitFor();
+
+      await title.fill("My title");
+      await who.request("PATCH", `/v1/assessments/${id}`, {
+        description: "Theirs",
+        settings: { passing_score_percent: 9 },
+      });
+      await getButton(page, "Save settings").click();
+      await page.getByText("Passing score (%) is now “9”").waitFor();
+      await expectAccessible(page);
+      await expect.poll(() => title.inputValue()).toBe("My title");
+      await getButton(page, "Save my changes").click();
+      await expect.poll(fetchTitle).toBe("My title");
+      const { data } = await who.request("GET", `/v1/assessments/${id}`);
+      expect([data.title, data.description, data.settings.passingScorePercent]).toEqual([
+        "My title",
+        "Theirs",
+        9,
+      ]);
+    });
+  });
+
+  test("publishes only the revision that was reviewed", async () => {
+    const who = await createAuthor();
+    const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
+    await withPage(`/assessments/${id}`, who, async ({ page }) => {
+      await getButton(page, "Publish").click();
+      await page.getByText("with 1 question becomes").waitFor();
+      await who.request("PATCH", `/v1/assessments/${id}`, {
+        exercises: [{ questions: [textQuestion(), choiceQuestion()] }],
+      });
+      await getButton(page, "Publish version 1").click();
+      await page.getByText("Someone else has changed this assessment.").waitFor();
+      await getButton(page, "Review changes").click();
+      await page.getByText("with 2 questions becomes").waitFor();
+      await getButton(page, "Publish version 1").click();
+      await waitForNotice(page, "Version 1 published");
+    });
+  });
+});
+
+test("restoring a version after confirmation makes the working copy equal to it", async () => {
+  const who = await createAuthor();
+  const id = await createAssessmentAs(who, buildQuiz([textQuestion()]));
+  await who.request("POST", `/v1/assessments/${id}/publish`);
+  await who.request("PATCH", `/v1/assessments/${id}`, { exercises: [{ questions: [choiceQuestion(4)] }] });
+  await withPage(`/assessments/${id}/versions?from=1&to=working`, who, async ({ page }) => {
+    await page.getByText("1 added, 1 removed").waitFor();
+    await expectAccessible(page);
+    await getButton(page, /^Restore/).click();
+    await page.getByText("which will be lost").waitFor();
+    await expectAccessible(page);
+    await getButton(page, "Restore version").click();
+    await page.getByText("No questions have changed.").waitFor();
+    const { data } = await who.request("GET", `/v1/assessments/${id}?version=draft`);
+    expect(data.has_unpublished_changes).toBe(false);
+  });
+});

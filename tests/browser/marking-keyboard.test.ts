@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import {
+  answer,
+  createEssays,
+  getSubmissionParam,
+  listMarks,
+  openDesk,
+  pressOn,
+  waitForSaved,
+  waitUntilIdle,
+} from "#tests/support/desk.ts";
+import { createDesk, getQueuePath } from "#tests/support/marking.ts";
+import { setUpBrowser } from "#tests/support/pages.ts";
+
+setUpBrowser();
+
+describe("grading by keyboard", () => {
+  test("twenty answers take two keystrokes each and no mouse", async () => {
+    const desk = await createDesk(createEssays(21));
+    const { page, problems, close } = await openDesk(desk);
+    await waitUntilIdle(page);
+    for (let n = 0; n < 20; n++) {
+      await page.keyboard.press(n % 2 === 0 ? "1" : "2");
+      await pressOn(page, n % 3 === 0 ? "Control+Enter" : "n");
+    }
+    await waitForSaved(page);
+    const marks = await listMarks(desk);
+    expect(marks).toHaveLength(20);
+    expect(new Set(marks.map(({ submission_id }) => submission_id)).size).toBe(20);
+    expect(marks.map(({ score }) => score).sort()).toEqual([...Array(10).fill(2), ...Array(10).fill(3)]);
+    expect(marks.every(({ revision }) => revision === 1)).toBe(true);
+    await page.getByText("20/21 graded").waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test("the next answer is painted within 100 ms", async () => {
+    const desk = await createDesk(createEssays(12));
+    const { page, close } = await openDesk(desk);
+    await page.evaluate(() => {
+      const paints: number[] = [];
+      let pressed = 0;
+      Object.assign(window, { paints });
+      addEventListener("keydown", () => (pressed = performance.now()), true);
+      new MutationObserver(() => {
+        const since = pressed;
+        pressed = 0;
+        if (since > 0) requestAnimationFrame(() => paints.push(performance.now() - since));
+      }).observe(document.querySelector("[data-answer]") as Node, {
+        characterData: true,
+        subtree: true,
+        childList: true,
+      });
+    });
+    for (let n = 0; n < 9; n++) {
+      await waitUntilIdle(page);
+      await pressOn(page, "s");
+    }
+    const paints = await page.evaluate(() => (window as unknown as { paints: number[] }).paints);
+    expect(paints.length).toBeGreaterThan(5);
+    expect(paints.sort((a, b) => a - b)[Math.floor(paints.length / 2)]).toBeLessThan(100);
+    await close();
+  });
+
+  test("single-key shortcuts work outside fields and can be changed or turned off", async () => {
+    const desk = await createDesk(createEssays(2));
+    const { page, close } = await openDesk(desk);
+    await waitUntilIdle(page);
+    const points = page.getByLabel("Points (out of 5)");
+    await page.getByRole("link", { name: "Results" }).focus();
+    await page.keyboard.press("m");
+    await expect.poll(() => points.inputValue()).toBe("");
+    await page.getByRole("region", { name: "Grading" }).focus();
+    await page.keyboard.press("f");
+    await page.keyboard.type("max");
+    await expect.poll(() => page.getByLabel("Feedback for the learner").inputValue()).toBe("max");
+    await expect.poll(() => points.inputValue()).toBe("");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("?");
+    await page.getByRole("dialog").getByLabel("Full marks").fill("z");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("region", { name: "Grading" }).focus();
+    await page.keyboard.press("m");
+    await expect.poll(() => points.inputValue()).toBe("");
+    await page.keyboard.press("z");
+    await expect.poll(() => points.inputValue()).toBe("5");
+    await expect
+      .poll(() => page.getByRole("button", { name: "Full marks" }).getAttribute("aria-keyshortcuts"))
+      .toBe("z");
+    await page.keyboard.press("?");
+    await page.getByRole("dialog").getByLabel("Enable single-key shortcuts").uncheck();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("region", { name: "Grading" }).focus();
+    await page.keyboard.press("x");
+    await expect.poll(() => points.inputValue()).toBe("5");
+    await waitForSaved(page);
+    await close();
+  });
+
+  test("undo and redo work across answers", async () => {
+    const desk = await createDesk(createEssays(3));
+    const { page, close } = await openDesk(desk);
+    await waitUntilIdle(page);
+    const first = await answer(page).innerText();
+    await page.keyboard.press("m");
+    await pressOn(page, "n");
+    await page.keyboard.press("x");
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => page.getByLabel("Points (out of 5)").inputValue()).toBe("");
+    await pressOn(page, "Control+z");
+    await expect.poll(() => answer(page).innerText()).toBe(first);
+    await expect.poll(() => page.getByLabel("Points (out of 5)").inputValue()).toBe("");
+    await page.keyboard.press("Control+Shift+z");
+    await waitForSaved(page);
+    await expect.poll(() => page.getByLabel("Points (out of 5)").inputValue()).toBe("5");
+    const marks = await listMarks(desk);
+    expect(marks.filter(({ score }) => score === 5)).toHaveLength(1);
+    await close();
+  });
+
+  test("grading by submission opens the next answer of the same submission", async () => {
+    const desk = await createDesk(createEssays(3));
+    const { page, close } = await openDesk(desk);
+    await waitUntilIdle(page);
+    await page.keyboard.press("v");
+    await page.keyboard.press("m");
+    const path = getQueuePath(desk, desk.questions[1]);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const isQueue = (url: URL) => url.pathname.endsWith(path);
+    await page.route(isQueue, (route) => held.then(() => route.continue()));
+    const queueAsked = page.waitForRequest((request) => isQueue(new URL(request.url())));
+    await page.keyboard.press("n");
+    await page.getByLabel("Points (out of 4)").waitFor();
+    await expect.poll(() => answer(page).innerText()).toBe("Two");
+    const submission = getSubmissionParam(page);
+    await expect.poll(() => page.url()).toContain(`/${desk.questions[1]}?`);
+    await page.keyboard.press("m");
+    await page.getByText("Ready to finish: all answers in this submission are graded.").waitFor();
+    await page.keyboard.press("n");
+    // The queue of this question isn't loaded before this point.
+    await queueAsked;
+    release();
+    await page.waitForURL((url) => url.searchParams.get("submission") !== submission);
+    // A reload opens the same answer.
+    const there = page.url();
+    await page.reload();
+    await answer(page).waitFor();
+    expect(page.url()).toBe(there);
+    await close();
+  });
+});
