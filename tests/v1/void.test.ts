@@ -30,6 +30,12 @@ const grade = (quiz: Assessment, id: string, score: number) =>
     questions: [{ question_id: quiz.exercises[0].questions[1].id, score }],
     finalize: true,
   });
+async function commitRegrade(quiz: Assessment, corrections: readonly object[]): Promise<string> {
+  const { data } = await api.post(`/v1/assessments/${quiz.id}/regrades`, { corrections });
+  const { id, fingerprint } = data;
+  expect((await api.post(`/v1/regrades/${id}/commit`, { fingerprint })).status).toBe(200);
+  return id;
+}
 const listEventsAbout = async (id: string) =>
   (await listEvents(api)).filter(({ type, data }) => /voided$/.test(type) && data.submission_id === id);
 
@@ -184,9 +190,7 @@ describe("undoing it", () => {
     for (const id of [wrong, marked]) await voidIt(id);
     const answer_keys = [{ type: "choice", response_id: "r1", correct: ["a"] }];
     const corrections = [{ question_id: choice.id, mode: "new_key", answer_keys, points: 4 }];
-    const { data: regrade } = await api.post(`/v1/assessments/${quiz.id}/regrades`, { corrections });
-    const { id, fingerprint } = regrade;
-    expect((await api.post(`/v1/regrades/${id}/commit`, { fingerprint })).status).toBe(200);
+    const id = await commitRegrade(quiz, corrections);
     expect(await read(wrong)).toMatchObject({ score: 0, max_score: 5 });
     expect((await unvoid(wrong)).data).toMatchObject({ score: 4, max_score: 7, is_fully_graded: true });
     expect((await unvoid(marked)).data).toMatchObject({
@@ -197,6 +201,36 @@ describe("undoing it", () => {
     });
     const [event] = (await listEventsAbout(wrong)).slice(-1);
     expect(event?.data).toMatchObject({ score: 4, max_score: 7 });
+    expect((await api.post(`/v1/regrades/${id}/revert`)).status).toBe(200);
+    expect(await read(wrong)).toMatchObject({ score: 0, max_score: 5 });
+    expect(await read(marked)).toMatchObject({ score: 4, max_score: 5, manual_score: 2 });
+  });
+
+  test("settles a question that has full credit meanwhile, unless a teacher has begun to mark it", async () => {
+    const quiz = await createQuiz();
+    const [, open] = quiz.exercises[0].questions;
+    const [waiting, begun] = [await submit(quiz, "ada"), await submit(quiz, "bob")];
+    const questions = [{ question_id: open.id, score: 1 }];
+    await api.put(`/v1/submissions/${begun}/grading`, { questions });
+    for (const id of [waiting, begun]) await voidIt(id);
+    await commitRegrade(quiz, [{ question_id: open.id, mode: "full_credit" }]);
+    expect((await unvoid(waiting)).data).toMatchObject({ score: 5, max_score: 5, status: "graded" });
+    expect((await unvoid(begun)).data).toMatchObject({ score: 2, status: "awaiting_manual_grading" });
+  });
+
+  test("finds the corrected keys, or is found by the regrade, if both happen at the same time", async () => {
+    const quiz = await createQuiz();
+    const [choice] = quiz.exercises[0].questions;
+    const ids = await Promise.all(["ada", "bob", "eve"].map((learner) => submit(quiz, learner)));
+    for (const id of ids) await voidIt(id);
+    const corrections = [{ question_id: choice.id, mode: "drop" }];
+    const { data } = await api.post(`/v1/assessments/${quiz.id}/regrades`, { corrections });
+    const [committed] = await Promise.all([
+      api.post(`/v1/regrades/${data.id}/commit`, { fingerprint: data.fingerprint }),
+      ...ids.map(unvoid),
+    ]);
+    expect([200, 409]).toContain(committed.status);
+    for (const id of ids) expect((await read(id)).max_score).toBe(committed.status === 200 ? 0 : 2);
   });
 
   test("keeps the result of a learner whose answers are erased", async () => {
