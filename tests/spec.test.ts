@@ -32,6 +32,8 @@ const CONTRACT: [string, string, string | null, number | string, string?][] = [
   ["GET", "/submissions", "read:results", 200],
   ["GET", "/submissions/{id}", "read:results", 200],
   ["GET", "/submissions/{id}/trace", "read:results write:assessments", 200],
+  ["POST", "/submissions/{id}/void", "write:submissions", 200],
+  ["POST", "/submissions/{id}/unvoid", "write:submissions", 200],
   ["GET", "/submissions/{id}/grading", "write:submissions", 200],
   ["PUT", "/submissions/{id}/grading", "write:submissions", 200],
   ["GET", "/assessments/{id}/regrades", "read:results", 200],

@@ -54,6 +54,8 @@ import { regrade } from "./regrades/[id]/route.ts";
 import { grading } from "./submissions/[id]/grading/route.ts";
 import { submission } from "./submissions/[id]/route.ts";
 import { submissionTrace } from "./submissions/[id]/trace/route.ts";
+import { submissionUnvoid } from "./submissions/[id]/unvoid/route.ts";
+import { submissionVoid } from "./submissions/[id]/void/route.ts";
 import { submissions } from "./submissions/route.ts";
 import { rotate } from "./webhooks/[id]/rotate-secret/route.ts";
 import { webhook } from "./webhooks/[id]/route.ts";
@@ -87,6 +89,8 @@ export const routes = [
   submissions,
   submission,
   submissionTrace,
+  submissionVoid,
+  submissionUnvoid,
   grading,
   assessmentRegrades,
   regrade,

@@ -4,7 +4,7 @@ import { RESULTS_SORTS } from "#lib/contract/form-options.ts";
 import type { ResultsSearch } from "#lib/contract/results.ts";
 import { RESULT_SORT_NAMES, RESULTS } from "#lib/messages/results.ts";
 
-const EXTRA_FILTERS = ["passed", "late", "is_draft", "attempt", "from", "to"] as const;
+const EXTRA_FILTERS = ["passed", "late", "voided", "is_draft", "attempt", "from", "to"] as const;
 
 type ResultsFilterProps = {
   action: string;
@@ -65,7 +65,7 @@ export function ResultsFilter({ action, search, isSingleAssessment }: ResultsFil
         <summary className="w-fit cursor-pointer py-1 text-muted">
           {RESULTS.moreFilters(extraFilterCount)}
         </summary>
-        <div className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-6 lg:items-end">
+        <div className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-4 lg:items-end">
           <FilterSelect
             name="passed"
             label={RESULTS.passed.label}
@@ -83,6 +83,15 @@ export function ResultsFilter({ action, search, isSingleAssessment }: ResultsFil
           >
             <option value="true">{RESULTS.late.yes}</option>
             <option value="false">{RESULTS.late.no}</option>
+          </FilterSelect>
+          <FilterSelect
+            name="voided"
+            label={RESULTS.voided.label}
+            value={search.voided}
+            allLabel={RESULTS.voided.all}
+          >
+            <option value="true">{RESULTS.voided.yes}</option>
+            <option value="false">{RESULTS.voided.no}</option>
           </FilterSelect>
           <FilterSelect
             name="is_draft"

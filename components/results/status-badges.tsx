@@ -8,6 +8,7 @@ const TONES = {
   "Passing so far": "plain",
   Late: "warn",
   Draft: "plain",
+  Voided: "plain",
 } as const satisfies Record<ResultStatus, string>;
 
 /** A submission's statuses as badges. */

@@ -5,18 +5,35 @@ import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { ExplainedSubmission } from "#lib/domains/submissions/explain.ts";
 import { formatPercentage } from "#lib/messages/format-percentage.ts";
 import { formatPoints, formatScore, formatScorePercent } from "#lib/messages/format-score.ts";
-import { formatDuration, SOURCE_NAMES, SUBMISSION } from "#lib/messages/results.ts";
+import { formatDuration, SOURCE_NAMES, SUBMISSION, VOIDING } from "#lib/messages/results.ts";
 import { StatusBadges } from "./status-badges.tsx";
+import { UndoVoid } from "./void-submission.tsx";
 
-type SubmissionHeadProps = { explained: Pick<ExplainedSubmission, "submission" | "total" | "attempts"> };
+type SubmissionHeadProps = {
+  explained: Pick<ExplainedSubmission, "submission" | "total" | "attempts" | "voidedBy">;
+  /** Whether the user can undo that it was voided. */
+  mayUnvoid: boolean;
+};
 
 /** A submission's score and status, with details of the attempt. */
-export function SubmissionHead({ explained: { submission, total, attempts } }: SubmissionHeadProps) {
+export function SubmissionHead({
+  explained: { submission, total, attempts, voidedBy },
+  mayUnvoid,
+}: SubmissionHeadProps) {
   const { passing_score_percent: passingPercent, started_at: start, submitted_at: end } = submission;
   const duration = start && formatDuration(start, end);
   return (
     <section aria-label={SUBMISSION.result} className="space-y-5">
-      {!submission.is_fully_graded && (
+      {submission.voided && (
+        <Banner tone="warn">
+          <p className="wrap-anywhere">
+            {VOIDING.voidedBy(voidedBy)} <Timestamp at={submission.voided.at} absolute />
+            {VOIDING.because(submission.voided.reason)} {VOIDING.notCounted}
+          </p>
+          {mayUnvoid && <UndoVoid id={submission.id} />}
+        </Banner>
+      )}
+      {!submission.is_fully_graded && !submission.voided && (
         <Banner tone="warn">
           <p>{SUBMISSION.provisional}</p>
         </Banner>

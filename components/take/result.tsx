@@ -22,10 +22,10 @@ export function Result({ visit: { code, host, row, last }, hostedResult }: Resul
         {RESULT.attempt(last?.name ?? null, result.attempt_number)} <Timestamp at={result.submitted_at} />
       </p>
       <Score result={result} />
-      {!result.is_fully_graded && (
+      {(result.voided || !result.is_fully_graded) && (
         <div className="mt-4">
           <Banner>
-            <p>{RESULT.provisional}</p>
+            <p>{result.voided ? RESULT.voided : RESULT.provisional}</p>
           </Banner>
         </div>
       )}
@@ -55,7 +55,7 @@ export function Result({ visit: { code, host, row, last }, hostedResult }: Resul
 }
 
 function Score({ result }: Pick<HostedResult, "result">) {
-  const { score, max_score, percentage, passing_score_percent: passingPercent, passed, late } = result;
+  const { score, max_score, percentage, passing_score_percent: passingPercent, late } = result;
   return (
     <div className="card mt-6 p-5">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -72,15 +72,19 @@ function Score({ result }: Pick<HostedResult, "result">) {
         <ProgressBar percent={percentage} />
       </div>
       <p className="flex flex-wrap gap-1.5">
-        {result.is_fully_graded ? (
-          <Badge tone={passed ? "good" : "bad"}>{passed ? RESULT.passed : RESULT.notPassed}</Badge>
-        ) : (
-          <Badge tone="warn">{RESULT.needsGrading}</Badge>
-        )}
+        <StatusBadge result={result} />
         {late && <Badge tone="warn">{RESULT.late}</Badge>}
       </p>
     </div>
   );
+}
+
+function StatusBadge({
+  result: { voided, is_fully_graded: isFullyGraded, passed },
+}: Pick<HostedResult, "result">) {
+  if (voided) return <Badge tone="plain">{RESULT.voidedStatus}</Badge>;
+  if (!isFullyGraded) return <Badge tone="warn">{RESULT.needsGrading}</Badge>;
+  return <Badge tone={passed ? "good" : "bad"}>{passed ? RESULT.passed : RESULT.notPassed}</Badge>;
 }
 
 /** Shows when the solutions will appear, if they will. */

@@ -14,7 +14,8 @@ export const AnalyticsQuery = z.strictObject({
     .default("all")
     .meta({
       description:
-        "Which of a learner's attempts count. last: the highest attempt number, even if it is awaiting grading. " +
+        "Which of a learner's submissions count, of those that aren't voided. first and last: the lowest and the highest " +
+        "attempt number, even if it is awaiting grading. " +
         "best: the highest percentage among the fully graded attempts (the earliest if several are equal), or the latest " +
         "attempt if none is fully graded.",
     }),
@@ -87,11 +88,11 @@ export const OptionStats = z
 export const QuestionStats = z
   .object({
     question_id: Uuid,
-    label: z.string().meta({ description: "Q1, Q2 and so on, in the order of the latest version" }),
+    label: z.string().meta({ description: "Q1, Q2 and so on: the question's place in the latest version" }),
     points: z.number(),
     attempt_count: z.int().meta({ description: "Graded submissions that were shown the question" }),
     avg_score_percent: percent.meta({
-      description: "The average percentage of the points that the question was worth when it was answered",
+      description: "The average percentage of the points that the question is worth in each submission",
     }),
     pct_fully_correct: percent,
     pct_skipped: percent,

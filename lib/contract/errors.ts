@@ -35,6 +35,7 @@ export const ERROR_CODES = [
   "no_origin_allowed",
   "not_auto_gradable",
   "not_publishable",
+  "not_voidable",
   "nothing_to_grade",
   "origin_not_allowed",
   "precondition_failed",
@@ -44,6 +45,7 @@ export const ERROR_CODES = [
   "regrade_superseded",
   "slug_taken",
   "stale_revision",
+  "submission_voided",
   "webhook_disabled",
 ] as const;
 

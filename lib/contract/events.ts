@@ -46,6 +46,26 @@ const gradedExample = {
   percentage: 75,
   passed: true,
 };
+/** The result of automatic grading, or of grading again. */
+const resultFields = {
+  awaiting_manual_grading: z
+    .boolean()
+    .meta({ description: "true if the scores are provisional. submission.grading.completed follows." }),
+  submitted_at: DateTime,
+  source: z.enum(["api", "embed", "hosted"]),
+  is_draft: z.boolean().meta({
+    description:
+      "true if the working copy was graded on request. Draft submissions aren't included in any results.",
+  }),
+};
+const resultExample = {
+  ...gradedExample,
+  awaiting_manual_grading: false,
+  submitted_at: "2026-03-02T09:41:07.512Z",
+  source: "api" as const,
+  is_draft: false,
+  ...contextExample,
+};
 const assessment = { assessment_id: Uuid };
 const collection = { collection_id: Uuid };
 
@@ -53,29 +73,8 @@ const collection = { collection_id: Uuid };
 export const EVENTS = {
   "submission.graded": defineEvent(
     "A learner submitted answers, and automatic grading is complete",
-    {
-      ...graded,
-      awaiting_manual_grading: z
-        .boolean()
-        .meta({ description: "true if the scores are provisional. submission.grading.completed follows." }),
-      submitted_at: DateTime,
-      source: z.enum(["api", "embed", "hosted"]),
-      is_draft: z.boolean().meta({
-        description:
-          "true if the working copy was graded on request. Draft submissions aren't included in any results.",
-      }),
-      ...context,
-    },
-    {
-      ...gradedExample,
-      score: 4.5,
-      max_score: 6,
-      awaiting_manual_grading: true,
-      submitted_at: "2026-03-02T09:41:07.512Z",
-      source: "api",
-      is_draft: false,
-      ...contextExample,
-    },
+    { ...graded, ...resultFields, ...context },
+    { ...resultExample, score: 4.5, max_score: 6, awaiting_manual_grading: true },
   ),
   "submission.grading.completed": defineEvent(
     "A teacher finished grading the open answers, or corrected a finished grading",
@@ -87,6 +86,22 @@ export const EVENTS = {
       graded_at: "2026-03-03T15:20:44.090Z",
       ...contextExample,
     },
+  ),
+  "submission.voided": defineEvent(
+    "A submission was voided: statistics no longer include it, and the learner has the attempt back",
+    {
+      ...graded,
+      ...resultFields,
+      voided_at: DateTime,
+      reason: z.string().nullable().meta({ description: "null after the learner's data was erased" }),
+      ...context,
+    },
+    { ...resultExample, voided_at: "2026-03-04T08:12:30.000Z", reason: "The fire alarm went off." },
+  ),
+  "submission.unvoided": defineEvent(
+    "A voided submission counts again, with the result by the answer keys that hold now",
+    { ...graded, ...resultFields, ...context },
+    resultExample,
   ),
   "submission.regraded": defineEvent(
     "A correction of answer keys, or its reversal, changed a submission's score, maximum, percentage or passing",

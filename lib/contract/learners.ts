@@ -33,7 +33,7 @@ export const Learner = z
       .record(z.string(), z.unknown())
       .nullable()
       .meta({ description: "The metadata that was sent; null if there was none" }),
-    submission_count: z.int().meta({ description: "Without draft submissions and erased ones" }),
+    submission_count: z.int().meta({ description: "Without draft, voided and erased ones" }),
     created_at: DateTime,
   })
   .meta({ id: "Learner" });

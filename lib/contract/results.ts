@@ -26,6 +26,7 @@ export const ResultsFilter = z.strictObject({
   status: z.enum(SUBMISSION_STATUSES).optional(),
   passed: BooleanQuery.optional(),
   late: BooleanQuery.optional(),
+  voided: BooleanQuery.optional(),
   is_draft: BooleanQuery.default(false),
   attempt: z
     .string()

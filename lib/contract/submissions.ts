@@ -131,6 +131,22 @@ export const GradedSubmission = z
   .meta({ id: "GradedSubmission" });
 export type GradedSubmission = z.infer<typeof GradedSubmission>;
 
+export const VoidBody = z.strictObject({
+  reason: text(1, 1000).meta({
+    description: "Why it doesn't count, for your records. It is erased with the learner's data.",
+  }),
+});
+
+const Voided = z
+  .object({
+    at: DateTime,
+    reason: z.string().nullable().meta({
+      description: "null for a member who grades anonymously, because it can name the learner",
+    }),
+  })
+  .nullable()
+  .meta({ description: "null unless it is voided. A voided submission isn't included in any statistics." });
+
 export const SubmissionListItem = z
   .object({
     id: Uuid,
@@ -149,7 +165,10 @@ export const SubmissionListItem = z
     started_at: DateTime.nullable(),
     submitted_at: DateTime,
     graded_at: DateTime.nullable().meta({ description: "null until all questions are graded" }),
-    updated_at: DateTime.meta({ description: "When it was recorded, or its score or a mark last changed" }),
+    updated_at: DateTime.meta({
+      description: "When it was recorded, or its score or a mark last changed, or it was voided or unvoided",
+    }),
+    voided: Voided,
   })
   .meta({ id: "SubmissionListItem" });
 export type SubmissionListItem = z.infer<typeof SubmissionListItem>;

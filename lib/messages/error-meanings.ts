@@ -165,6 +165,10 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: ASSESSMENT_ERRORS.notPublishable,
     details: [{ path: "exercises[0].questions[0].answer_keys", message: EXERCISE_ISSUES.noKey("rate") }],
   },
+  not_voidable: {
+    when: "The submission is a draft submission, which isn't included in any statistics and uses no attempt.",
+    message: SUBMISSION_ERRORS.notVoidable,
+  },
   nothing_to_grade: {
     when: "No question of this submission is graded by a teacher.",
     message: "No question of this submission waits for a teacher",
@@ -201,6 +205,10 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
   stale_revision: {
     when: "The resource has changed since the revision that the request is based on. Read it again and repeat the change.",
     message: "The marks were changed meanwhile: revision 2 is current",
+  },
+  submission_voided: {
+    when: "The submission is voided, so it can't be graded. Unvoid it first.",
+    message: SUBMISSION_ERRORS.voided,
   },
   webhook_disabled: { when: "The webhook is disabled.", message: WEBHOOK_ERRORS.disabled },
 };

@@ -92,6 +92,8 @@ export const RESULT = {
     name ? `${name}, attempt ${attempt}, submitted` : `Attempt ${attempt}, submitted`,
   provisional:
     "Some questions still need grading and aren’t included in your score yet. Come back to this page to see your full result.",
+  voided: "This attempt was voided, so it doesn’t count.",
+  voidedStatus: "Voided",
   byQuestion: "Results by question",
   solutionsAfterPassing: "Solutions appear here after you pass.",
   solutionsAfterLast: "Solutions appear here after your last attempt.",

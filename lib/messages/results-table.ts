@@ -65,12 +65,23 @@ export function formatLearnerName(ref: string | null, displayName: string | null
   return ref.trim() === "" ? "(blank)" : ref;
 }
 
-export type ResultStatus = "Passed" | "Not passed" | "Needs grading" | "Passing so far" | "Late" | "Draft";
+export type ResultStatus =
+  | "Passed"
+  | "Not passed"
+  | "Needs grading"
+  | "Passing so far"
+  | "Late"
+  | "Draft"
+  | "Voided";
 
-/** Lists the status words next to a submission's score. Until grading is finished, passing is provisional. */
+/**
+ * Lists the status words next to a submission's score. Until grading is finished, passing is provisional. A voided
+ * submission counts neither as passed nor as waiting.
+ */
 export function listStatuses(
-  item: Pick<FoundSubmission, "status" | "passed" | "late" | "is_draft">,
+  item: Pick<FoundSubmission, "status" | "passed" | "late" | "is_draft" | "voided">,
 ): ResultStatus[] {
+  if (item.voided) return ["Voided"];
   const graded: ResultStatus[] = [item.passed ? "Passed" : "Not passed"];
   const awaiting: ResultStatus[] = ["Needs grading", ...(item.passed ? ["Passing so far" as const] : [])];
   return [

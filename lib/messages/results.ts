@@ -36,6 +36,7 @@ export const RESULTS = {
   passed: { label: "Outcome", all: "All", yes: "Passed", no: "Not passed" },
   late: { label: "Late", all: "All", yes: "Late", no: "On time" },
   drafts: { label: "Drafts", hidden: "Hidden", only: "Only drafts" },
+  voided: { label: "Voided", all: "All", yes: "Only voided", no: "Not voided" },
   attempt: "Attempt",
   from: "From (UTC)",
   to: "To (UTC)",
@@ -81,6 +82,32 @@ export const SUBMISSION = {
   notYet: "Not yet",
   precision: "Points are calculated exactly and rounded once, in the total. The steps show up to 4 decimals.",
 } as const;
+
+/** Voiding a submission, and undoing it. */
+export const VOIDING = {
+  verb: "Void submission",
+  title: "Void this submission?",
+  text: "Statistics won’t include it, and the learner gets the attempt back. You can undo this.",
+  reason: "Reason",
+  reasonHint: "For your records. The learner doesn’t see it.",
+  reasonMissing: "Enter a reason.",
+  done: "Submission voided",
+  undo: "Undo void",
+  undoTitle: "Undo void?",
+  undoText:
+    "The submission counts again and uses an attempt, even if the learner has made another one. It is graded by the answer keys that apply now.",
+  undone: "Void undone",
+  /** Precedes the date. */
+  voidedBy: (actor: { kind: string; name: string | undefined } | null): string => {
+    if (actor?.name === undefined) return "Voided on";
+    return actor.kind === "api_key"
+      ? `Voided by the API key “${actor.name}” on`
+      : `Voided by ${actor.name} on`;
+  },
+  /** Follows the date. */
+  because: (reason: string | null): string => (reason === null ? "." : `: “${reason}”`),
+  notCounted: "Statistics don’t include it.",
+};
 
 export const SOURCE_NAMES: Readonly<Record<Submission["source"], string>> = {
   api: "API",

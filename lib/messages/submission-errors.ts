@@ -3,6 +3,8 @@ import { formatCount } from "./format-count.ts";
 /** Reasons for rejecting answers. */
 export const SUBMISSION_ERRORS = {
   attemptsExhausted: "The learner has used all attempts at this assessment",
+  notVoidable: "A draft submission doesn't count anyway, so it can't be voided",
+  voided: "A voided submission can't be graded",
   notAutoGradable: "A teacher grades this question, so it can't be checked automatically",
   checkLimitExceeded: "This question has no checks left for now; try again later",
 };

@@ -240,7 +240,7 @@ describe("figures that can't be computed are null, never NaN", () => {
 
   test("an assessment without a version has empty figures", () => {
     const { overview, question_stats } = computeFigures(
-      { submissions: 0, versions: new Map() },
+      { submissions: 0, parts: new Map() },
       new Map(),
       undefined,
       60,
@@ -251,7 +251,7 @@ describe("figures that can't be computed are null, never NaN", () => {
 });
 
 describe("analytics across versions", () => {
-  const old = buildVersion({ a: 1, b: 1, c: 2 }, 1);
+  const old = buildVersion({ a: 1, b: 1, c: 2 }, "1");
   const table: Score[][] = [
     [1, 1, 2],
     [1, 0, 2],
@@ -274,7 +274,7 @@ describe("analytics across versions", () => {
   };
 
   test("leave out a removed question, and count older submissions that have all other questions", () => {
-    const { overview, question_stats } = computeBoth(buildVersion({ a: 1, b: 1 }, 2), [[1, 1]]);
+    const { overview, question_stats } = computeBoth(buildVersion({ a: 1, b: 1 }, "2"), [[1, 1]]);
     expect(question_stats.map((q) => [q.question_id, q.attempt_count, q.avg_score_percent])).toEqual([
       ["a", 6, 66.67],
       ["b", 6, 66.67],
@@ -291,8 +291,8 @@ describe("analytics across versions", () => {
   });
 
   test("leave out several removed questions", () => {
-    const five = buildVersion({ a: 1, b: 1, c: 2, x: 1, y: 3 }, 1);
-    const latest = buildVersion({ a: 1, b: 1, c: 2 }, 2);
+    const five = buildVersion({ a: 1, b: 1, c: 2, x: 1, y: 3 }, "1");
+    const latest = buildVersion({ a: 1, b: 1, c: 2 }, "2");
     const shapes = mapShapes(five, latest);
     const wide = table.map((row, i): Score[] => [...row, i % 2, (i * 7) % 4]);
     const { overview } = computeFigures(
@@ -307,7 +307,7 @@ describe("analytics across versions", () => {
   });
 
   test("count submissions that were shown a new question, and only complete ones for alpha", () => {
-    const latest = buildVersion({ a: 1, b: 1, c: 2, d: 1 }, 2);
+    const latest = buildVersion({ a: 1, b: 1, c: 2, d: 1 }, "2");
     const newer: Score[][] = [
       [1, 1, 2, 1],
       [0, 0, 0, 0],
@@ -319,7 +319,7 @@ describe("analytics across versions", () => {
   });
 
   test("average each score over the points that the question had", () => {
-    const { question_stats, overview } = computeBoth(buildVersion({ a: 4, b: 1, c: 2 }, 2), [[2, 1, 2]]);
+    const { question_stats, overview } = computeBoth(buildVersion({ a: 4, b: 1, c: 2 }, "2"), [[2, 1, 2]]);
     // Question a: three learners have 1 of 1, one has 2 of 4, so the average is (3·100 + 50)/6.
     expect(question_stats[0]).toMatchObject({ points: 4, avg_score_percent: 58.33, pct_fully_correct: 50 });
     expect(overview.max_score).toBe(7);

@@ -19,16 +19,19 @@ import type { VersionShape } from "#lib/domains/analytics/shape.ts";
 import { Tally } from "#lib/domains/analytics/tally.ts";
 import { buildVersion, computeSums, createSnapshot, mapShapes, type Score } from "./support.ts";
 
-const first = buildVersion({ a: 1, b: 2, c: 1, d: 0.5 }, 1);
-const second = buildVersion({ a: 1, b: 3 }, 2);
-const shapes = mapShapes(first, second);
+const first = buildVersion({ a: 1, b: 2, c: 1, d: 0.5 }, "1");
+const second = buildVersion({ a: 1, b: 3 }, "2");
+/** By two regrades: more points for one question, and one that drops another. */
+const corrected = [buildVersion({ a: 2, b: 3 }, "2:r1"), buildVersion({ a: 2, b: null }, "2:r1,r2")];
+const shapes = mapShapes(first, second, ...corrected);
 
-type Submission = { learner: string; number: number; version: number; now: AttemptSnapshot };
+/** `now` is null while the submission is voided. */
+type Submission = { learner: string; number: number; version: number; now: AttemptSnapshot | null };
 
 /** The rollups, and the part of each submission that they have counted. */
 class Store {
   readonly submissions: Submission[] = [];
-  #counted = new Map<Submission, AttemptSnapshot>();
+  #counted = new Map<Submission, AttemptSnapshot | null>();
   #rollups = new Map<AttemptsMode, string>();
 
   submit(learner: string, version: number, now: AttemptSnapshot): void {
@@ -46,7 +49,7 @@ class Store {
       const attempts = [
         ...own.map((s) => this.#attempt(s, this.#counted.get(s) ?? null, s.now)),
         ...others.map((s) => {
-          const counted = this.#counted.get(s) ?? s.now;
+          const counted = this.#counted.get(s) ?? null;
           return this.#attempt(s, counted, counted);
         }),
       ];
@@ -59,8 +62,8 @@ class Store {
     }
   }
 
-  #attempt(s: Submission, before: AttemptSnapshot | null, after: AttemptSnapshot): Attempt {
-    return { learner: s.learner, number: s.number, version: s.version, before, after, probed: "" };
+  #attempt(s: Submission, before: AttemptSnapshot | null, after: AttemptSnapshot | null): Attempt {
+    return { learner: s.learner, number: s.number, before, after, probed: "" };
   }
 
   sums(mode: AttemptsMode): Sums {
@@ -69,11 +72,12 @@ class Store {
   }
 
   pending(): Submission[] {
-    return this.submissions.filter((s) => this.#counted.get(s) !== s.now);
+    return this.submissions.filter((s) => (this.#counted.get(s) ?? null) !== s.now);
   }
 }
 
-const getMaxScore = (version: number) => (shapes.get(version) as VersionShape).max;
+const getShape = (part: string) => shapes.get(part) as VersionShape;
+const getMaxScore = (part: string) => getShape(part).max;
 
 const score = (points: number): fc.Arbitrary<Score> =>
   fc.oneof(
@@ -93,7 +97,13 @@ const step = fc.oneof(
     submission,
     graded,
   }),
-  fc.record({ do: fc.constant("regrade" as const), pick: fc.nat(), scores: fc.tuple(score(1), score(1)) }),
+  fc.record({
+    do: fc.constant("mark" as const),
+    pick: fc.nat(),
+    scores: fc.tuple(score(1), score(1)),
+    part: fc.constantFrom(second, ...corrected),
+  }),
+  fc.record({ do: fc.constant("void" as const), pick: fc.nat() }),
   fc.record({ do: fc.constant("fold" as const), picks: fc.array(fc.nat(), { maxLength: 5 }) }),
 );
 
@@ -109,9 +119,9 @@ test("rollups updated in parts, in any order and with corrections, equal those c
             version.version,
             createSnapshot(version, scores, { graded: action.graded }),
           );
-        } else if (action.do === "regrade") {
+        } else if (action.do === "mark" || action.do === "void") {
           const found = store.submissions[action.pick % (store.submissions.length || 1)];
-          if (found) found.now = regradeSubmission(found, action.scores);
+          if (found) found.now = action.do === "mark" ? changeScores(found, action) : null;
         } else {
           const pending = store.pending();
           store.fold([
@@ -135,11 +145,11 @@ test("rollups updated in parts, in any order and with corrections, equal those c
   );
 });
 
-/** Applies a teacher's correction, after which the submission is fully graded. */
-function regradeSubmission({ version }: Submission, [a, b]: readonly [Score, Score]): AttemptSnapshot {
-  const shape = shapes.get(version) as VersionShape;
-  return createSnapshot(shape, shape === second ? [a, b] : [a, b, 0, 0.5]);
-}
+type Change = { scores: readonly [Score, Score]; part: VersionShape };
+
+/** Applies new scores, after which the submission is fully graded. Those to the second version become part of `part`. */
+const changeScores = ({ version }: Submission, { scores: [a, b], part }: Change): AttemptSnapshot =>
+  version === second.version ? createSnapshot(part, [a, b]) : createSnapshot(first, [a, b, 0, 0.5]);
 
 test("each attempts mode selects the attempts that the contract defines", () => {
   const createSecondStanding = (scores: Score[], isGraded = true) =>
@@ -149,12 +159,10 @@ test("each attempts mode selects the attempts that the contract defines", () => 
     createSecondStanding([1, 3], false),
     createSecondStanding([0, 3]),
     createSecondStanding([1, 0]),
-  ].map(
-    (after, i): Attempt => ({ learner: "x", number: i + 1, version: 2, before: null, after, probed: "" }),
-  );
+  ].map((after, i): Attempt => ({ learner: "x", number: i + 1, before: null, after, probed: "" }));
   const chosen = (of: readonly Attempt[], mode: AttemptsMode) => {
-    const { submissions, versions } = computeSums(shapes, second, of, mode);
-    return [submissions, versions.get(2)?.graded ?? 0, Number(versions.get(2)?.t ?? 0n) / 90_090_000];
+    const { submissions, parts } = computeSums(shapes, second, of, mode);
+    return [submissions, parts.get("2")?.graded ?? 0, Number(parts.get("2")?.t ?? 0n) / 90_090_000];
   };
   expect(chosen(attempts, "all")).toEqual([4, 3, 7]);
   expect(chosen(attempts, "first")).toEqual([1, 1, 3]);
@@ -171,7 +179,6 @@ test("the best attempt is the latest while none is fully graded", () => {
     (score, i): Attempt => ({
       learner: "x",
       number: i + 1,
-      version: 2,
       before: null,
       after: createSnapshot(second, [score, 0], { graded: false }),
       probed: "",
@@ -187,7 +194,6 @@ test("the best attempt is the earliest of equal ones", () => {
   const attempt = (number: number, before: AttemptSnapshot | null, after: AttemptSnapshot): Attempt => ({
     learner: "x",
     number,
-    version: 2,
     before,
     after,
     probed: "",
@@ -203,20 +209,19 @@ test("sums in another release's format are ignored", () => {
 });
 
 test("sums that leave out different questions are never added", () => {
-  const wide = buildVersion({ a: 1, b: 3, x: 1, y: 1 }, 1);
-  const other = buildVersion({ a: 1, x: 1 }, 3);
+  const wide = buildVersion({ a: 1, b: 3, x: 1, y: 1 }, "1");
+  const other = buildVersion({ a: 1, x: 1 }, "3");
   const both = mapShapes(wide, second, other);
   const attempt: Attempt = {
     learner: "x",
     number: 1,
-    version: 1,
     before: null,
     after: createSnapshot(wide, [1, 1, 1, 1]),
     probed: "",
   };
   const [now, later] = [second, other].map((latest) => computeSums(both, latest, [attempt]));
   if (!now || !later) throw new Error("two were made");
-  expect(now.versions.get(1)?.reduced?.dropped).toEqual([2, 3]);
-  expect(mergeSums(now, later, () => wide.max).versions.get(1)?.reduced).toBeNull();
-  expect(mergeSums(now, now, () => wide.max).versions.get(1)?.reduced?.dropped).toEqual([2, 3]);
+  expect(now.parts.get("1")?.reduced?.dropped).toEqual([2, 3]);
+  expect(mergeSums(now, later, () => wide.max).parts.get("1")?.reduced).toBeNull();
+  expect(mergeSums(now, now, () => wide.max).parts.get("1")?.reduced?.dropped).toEqual([2, 3]);
 });

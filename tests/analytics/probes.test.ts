@@ -15,7 +15,7 @@ function shapeFor(...questions: Record<string, unknown>[]) {
     { id: "e", shared_context: null, questions: stored as never },
   ]);
   return buildShape(
-    1,
+    "1",
     compiled.map((question, i) => ({ ...question, content: questions[i]?.content_ast })),
   );
 }
@@ -81,7 +81,7 @@ test("counts inline choices and hotspots, but no other interactions or opaque co
 
 test("reads only the counted interactions from the answers", () => {
   const shape = shapeFor(textQuestion(), choiceQuestion(), openQuestion());
-  expect(shape.probes.map(({ index, choice }) => [index, choice?.responseId ?? null])).toEqual([
+  expect(shape.probes.map(({ question, choice }) => [question.index, choice?.responseId ?? null])).toEqual([
     [1, "r1"],
     [2, null],
   ]);
@@ -132,7 +132,6 @@ test("counts every pick, however many different answers there are", () => {
     (picks, i): Attempt => ({
       learner: `l${i}`,
       number: 1,
-      version: 1,
       before: null,
       after: createSnapshot(shape, [picks.length === 0 ? null : 0]),
       probed: JSON.stringify(picks),

@@ -1,4 +1,5 @@
-import { compileQuestion } from "#lib/core/grading/index.ts";
+import { compileCorrectedQuestion, type Ruling } from "#lib/core/grading/corrected-question.ts";
+import type { AnswerKey } from "#lib/core/grading/index.ts";
 import { createEmptySums, mergeSums, type Sums } from "#lib/core/statistics/sums.ts";
 import { type Attempt, type AttemptSnapshot, computeChanges } from "#lib/domains/analytics/attempts.ts";
 import { computeFigures, type Figures } from "#lib/domains/analytics/figures.ts";
@@ -7,45 +8,61 @@ import { Tally } from "#lib/domains/analytics/tally.ts";
 import { getOutcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
 import { textQuestion } from "#tests/support/quiz.ts";
 
-/** Builds a version of automatically graded questions without choices. `points` maps question ids to points. */
-export function buildVersion(points: Readonly<Record<string, number>>, version = 1): VersionShape {
-  const questions = Object.entries(points).map(([id, worth]) => ({
-    id,
-    points: worth,
-    compiled: compileQuestion({
-      points: worth,
-      form: "document",
-      interactions: [{ responseId: "r1", kind: "textEntryInteraction" }],
-      keys: [{ type: "text", response_id: "r1", accept: [{ value: "Paris" }] }],
-    }),
-    content: textQuestion().content_ast,
-  }));
-  return buildShape(version, questions);
+const KEYS: AnswerKey[] = [{ type: "text", response_id: "r1", accept: [{ value: "Paris" }] }];
+
+/**
+ * Builds a version of automatically graded questions without choices. `points` maps question ids to points, or to null
+ * for a question that a regrade dropped.
+ */
+export function buildVersion(points: Readonly<Record<string, number | null>>, part = "1"): VersionShape {
+  const questions = Object.entries(points).map(([id, worth]) => {
+    const ruling: Ruling | null = worth === null ? "drop" : null;
+    const compiled = compileCorrectedQuestion(
+      {
+        points: worth ?? 1,
+        form: "document",
+        interactions: [{ responseId: "r1", kind: "textEntryInteraction" }],
+        keys: KEYS,
+      },
+      { keySets: [KEYS], points: worth ?? 1, ruling },
+    );
+    return { id, points: worth ?? 0, compiled, content: textQuestion().content_ast };
+  });
+  return buildShape(part, questions);
 }
 
 /** The score of a question; null if it was skipped. */
 export type Score = number | null;
 
-/** Creates the snapshot of an attempt with these scores, in the order of the version's questions. */
+/**
+ * Creates the snapshot of an attempt with these scores, in the order of the version's questions. A dropped question has
+ * no score.
+ */
 export function createSnapshot(
   shape: VersionShape,
   scores: readonly Score[],
   { graded = true, passingPercent = 50 } = {},
 ): AttemptSnapshot {
-  const points = shape.questions.map((question) => Number(question.points.n) / Number(question.points.d));
-  const total = scores.reduce<number>((sum, score) => sum + (score ?? 0), 0);
-  const percentage = (100 * total) / points.reduce((sum, worth) => sum + worth, 0);
-  const outcomes = scores.map((score, i) =>
+  const points = scores.map((_, i) => {
+    const worth = shape.questions.find(({ index }) => index === i)?.points;
+    return worth ? Number(worth.n) / Number(worth.d) : 0;
+  });
+  const counted = scores.map((score, i) => (points[i] === 0 ? 0 : score));
+  const total = counted.reduce<number>((sum, score) => sum + (score ?? 0), 0);
+  const max = points.reduce((sum, worth) => sum + worth, 0);
+  const percentage = max === 0 ? 0 : (100 * total) / max;
+  const outcomes = counted.map((score, i) =>
     getOutcomeCode(
       score === null ? "skipped" : score === points[i] ? "correct" : score > 0 ? "partial" : "incorrect",
     ),
   );
   return {
+    part: shape.part,
     graded,
     percentage: Math.round(percentage * 100) / 100,
     passed: percentage >= passingPercent - 1e-9,
     outcomes: `{${outcomes.join(",")}}`,
-    scores: `{${scores.map((score) => score ?? 0).join(",")}}`,
+    scores: `{${counted.map((score) => score ?? 0).join(",")}}`,
   };
 }
 
@@ -54,18 +71,16 @@ export const createAttempts = (shape: VersionShape, table: readonly (readonly Sc
   table.map((scores, i) => ({
     learner: `l${i}`,
     number: 1,
-    version: shape.version,
     before: null,
     after: createSnapshot(shape, scores),
     probed: "",
   }));
 
-export const mapShapes = (...shapes: VersionShape[]) =>
-  new Map(shapes.map((shape) => [shape.version, shape]));
+export const mapShapes = (...shapes: VersionShape[]) => new Map(shapes.map((shape) => [shape.part, shape]));
 
 /** Computes the sums of attempts from scratch. */
 export function computeSums(
-  shapes: ReadonlyMap<number, VersionShape>,
+  shapes: ReadonlyMap<string, VersionShape>,
   latest: VersionShape,
   attempts: readonly Attempt[],
   mode: "all" | "first" | "last" | "best" = "all",
@@ -74,9 +89,9 @@ export function computeSums(
   for (const own of Map.groupBy(attempts, ({ learner }) => learner).values()) {
     for (const change of computeChanges(own)) tally.add(change);
   }
-  return mergeSums(createEmptySums(), tally.sums(mode), (version) => {
-    const shape = shapes.get(version);
-    if (!shape) throw new Error("a test names a version it has not made");
+  return mergeSums(createEmptySums(), tally.sums(mode), (part) => {
+    const shape = shapes.get(part);
+    if (!shape) throw new Error("a test names a part it has not made");
     return shape.max;
   });
 }

@@ -113,6 +113,21 @@ describe("the result", () => {
     for (const hidden of ["Because.", "Clear"]) expect(after).not.toContain(hidden);
   });
 
+  test("says that a voided attempt doesn't count, shows no solutions for passing it, and offers another", async () => {
+    const settings = { show_solutions: "after_passing", allowed_attempts: 1, passing_score_percent: 50 };
+    const assessment = await createQuiz(api, settings, [choiceQuestion(2), textQuestion(1)]);
+    const learner = createLearner();
+    const { submission_id } = await submitAttempt(learner, assessment, ["b", "Lyon"], { name: "Anna" });
+    expect(await fetchResultText(learner, assessment)).toContain("Correct answer");
+    await api.post(`/v1/submissions/${submission_id}/void`, { reason: "Anna used her notes" });
+    const text = await fetchResultText(learner, assessment);
+    for (const shown of ["This attempt was voided, so it doesn’t count.", "Voided", "1 attempt left"])
+      expect(text).toContain(shown);
+    for (const hidden of ["Passed", "Correct answer", "notes"]) expect(text).not.toContain(hidden);
+    await submitAttempt(learner, assessment, ["a"], { name: "Anna" });
+    expect(await fetchResultText(learner, assessment)).toContain("attempt 2");
+  });
+
   test("redirects to the start page before an attempt is submitted", async () => {
     const assessment = await createQuiz(api, { show_solutions: "after_submit" });
     const learner = createLearner();

@@ -66,6 +66,8 @@ beforeAll(async () => {
   await submit(quiz, "draft", ["b"], { allow_draft: true });
   await submit(essay, "writer", ["b", "An essay"]);
   for (const learner of [...FORMULAS, XSS]) await submit(quiz, learner, []);
+  const voided = await submit(quiz, "voided", []);
+  await api.post(`/v1/submissions/${voided}/void`, { reason: "Fire alarm" });
 });
 
 const fetchRows = async (who: Visitor, query = "", path = "/results") => {
@@ -104,6 +106,8 @@ const FILTERS = [
   "?passed=true",
   "?passed=false",
   "?late=true",
+  "?voided=true",
+  "?voided=false",
   "?is_draft=true",
   "?attempt=2",
   `?from=${new Date().toISOString().slice(0, 10)}`,
@@ -123,6 +127,8 @@ describe("the list of submissions", () => {
     ["?learner_ref=%25", ["ada 100%_"]],
     ["?status=awaiting_manual_grading", ["writer"]],
     ["?late=true", ["late"]],
+    ["?voided=true", ["voided"]],
+    ["?voided=false&passed=true&assessment=capitals", ["late", "ada"]],
     ["?is_draft=true", ["draft"]],
     ["?attempt=2", ["ada"]],
     ["?assessment=a+QUIZ", ["writer"]],
@@ -159,6 +165,7 @@ describe("the list of submissions", () => {
     expect(await readStatus("?is_draft=true")).toBe("Passed, Draft");
     expect(await readStatus("?status=awaiting_manual_grading")).toBe("Needs grading, Passing so far");
     expect(await readStatus("?attempt=2")).toBe("Not passed");
+    expect(await readStatus("?voided=true")).toBe("Voided");
   });
 
   test("leaves out the assessment column on an assessment's own list", async () => {
@@ -382,6 +389,38 @@ describe("anonymous grading", () => {
       const found = list.endsWith("attempts") ? 0 : 1;
       expect((await author.request("GET", path)).meta.total).toBe(found);
     }
+  });
+});
+
+describe("voiding", () => {
+  test("is open to teachers, and not to viewers and authors", async () => {
+    const id = await submit(quiz, "void by role", ["b", "Paris"]);
+    const path = `/v1/submissions/${id}`;
+    for (const who of [viewer, author]) {
+      expect((await who.request("POST", `${path}/void`, { reason: "Mine" })).status).toBe(403);
+      expect((await who.request("POST", `${path}/unvoid`)).status).toBe(403);
+      expect((await who.page(`/results/${id}`)).text).not.toContain("Void submission");
+    }
+    expect((await elsewhere.request("POST", `${path}/void`, { reason: "Mine" })).status).toBe(404);
+    expect((await teacher.request("POST", `${path}/void`, { reason: XSS })).data.voided.reason).toBe(XSS);
+    const { text } = await viewer.page(`/results/${id}`);
+    expect(text).toContain("Statistics don’t include it.");
+    expect(text).not.toContain("Undo void");
+    expect(text).not.toContain("<img src=x");
+  });
+
+  test("hides its reason from teachers who grade anonymously", async () => {
+    const blind = await createPublishedAssessment(api, [openQuestion(5)]);
+    const id = await submit(blind, "hidden learner", ["An essay"]);
+    await author.request("PATCH", `/grading/assessments/${blind.id}`, { anonymous: true });
+    await api.post(`/v1/submissions/${id}/void`, { reason: "Copied from hidden learner" });
+    for (const path of [`/submissions/${id}`, "/submissions", `/assessments/${blind.id}/results`]) {
+      const { status, text } = await teacher.request("GET", `/v1${path}`);
+      expect([status, text.includes("hidden")], path).toEqual([200, false]);
+    }
+    expect((await teacher.page(`/results/${id}`)).text).not.toContain("hidden learner");
+    const { data } = await author.request("GET", `/v1/submissions/${id}`);
+    expect(data.voided.reason).toBe("Copied from hidden learner");
   });
 });
 

@@ -98,7 +98,7 @@ async function getDatabaseCpu(): Promise<number> {
 /** Prints the server's plan of the statement that reads pending submissions. */
 async function explain(ctx: Ctx, assessmentId: string): Promise<void> {
   const shapes = new ShapeCache(ctx, assessmentId);
-  await shapes.load(1);
+  await shapes.load("1");
   const explainingDb = {
     execute: async (query: Parameters<Db["execute"]>[0]) => {
       const plan = await db.execute<{ "QUERY PLAN": string }>(

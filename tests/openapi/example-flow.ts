@@ -71,6 +71,8 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
     "listResults",
     "listLearnerResults",
     "getAnalytics",
+    "voidSubmission",
+    "unvoidSubmission",
   );
 
   const created = await run("createRegrade");

@@ -49,14 +49,15 @@ test.each<[AttemptState, number]>([
   expect(countAttemptsLeft({ allowedAttempts: null }, token, { used: 0, state })).toBe(left);
 });
 
-const passed = { passed: true, isFullyGraded: true, left: 1 };
+const passed = { passed: true, isFullyGraded: true, isVoided: false, left: 1 };
 test.each([
   ["never", passed, false],
   ["never", { ...passed, left: 0 }, false],
-  ["after_submit", { passed: false, isFullyGraded: false, left: 5 }, true],
+  ["after_submit", { passed: false, isFullyGraded: false, isVoided: false, left: 5 }, true],
   ["after_passing", passed, true],
   ["after_passing", { ...passed, passed: false, left: 0 }, false],
   ["after_passing", { ...passed, isFullyGraded: false }, false],
+  ["after_passing", { ...passed, isVoided: true }, false],
   ["after_last_attempt", { ...passed, left: 0 }, true],
   ["after_last_attempt", passed, false],
   ["after_last_attempt", { ...passed, left: null }, false],

@@ -68,6 +68,10 @@ async function createLearner(api: Api): Promise<string> {
 }
 const createCollection = async ({ api, ids }: TenantFixture) =>
   createCollectionWithItems(api, "Passing", [ids.assessment, ids.draft]);
+const createSubmission = async ({ api, assessment, answers }: TenantFixture): Promise<string> => {
+  const body = { learner_ref: crypto.randomUUID(), answers };
+  return expectData(await api.post(`/v1/assessments/${assessment.id}/submit`, body)).submission_id;
+};
 const createFolder = async ({ api }: TenantFixture): Promise<string> =>
   expectData(await api.post("/v1/folders", { name: "Passing" })).id;
 const createWebhook = async ({ api }: TenantFixture): Promise<string> =>
@@ -226,6 +230,14 @@ const SUBMISSIONS: Record<string, RequestEntry> = {
   },
   "GET /v1/submissions/[id]": { ...withParamId("submission"), places: submissionPlaces },
   "GET /v1/submissions/[id]/trace": { ...withParamId("submission"), places: submissionPlaces },
+  "POST /v1/submissions/[id]/void": {
+    sample: async (fixture) => ({
+      params: { id: await createSubmission(fixture) },
+      body: { reason: "Fire alarm" },
+    }),
+    places: submissionPlaces,
+  },
+  "POST /v1/submissions/[id]/unvoid": { ...withParamId("submission"), places: submissionPlaces },
   "GET /v1/submissions/[id]/grading": { ...withParamId("submission"), places: submissionPlaces },
   "PUT /v1/submissions/[id]/grading": {
     sample: ({ ids }) => ({

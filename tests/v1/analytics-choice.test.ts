@@ -15,7 +15,7 @@ import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
 
 /*
- * A learner's last or best attempt is selected in TypeScript for folding (attempts.ts), and in SQL if reading all of
+ * A learner's first, last or best attempt is selected in TypeScript for folding (attempts.ts), and in SQL if reading all of
  * the learner's attempts would cost too much. These tests prove that both select the same attempts.
  */
 let api: Api;
@@ -23,12 +23,16 @@ beforeAll(async () => {
   api = await createTestClient();
 });
 
-type Standing = { graded: boolean; percentage: number };
-/** The note in a row of analytics_pending: SQL null, JSON null, or the values that were counted. */
+type Standing = { graded: boolean; percentage: number; voided: boolean };
+/** The note in a row of analytics_pending: SQL null, JSON null, or the values before a change. */
 type Note = "new" | "requeued" | Standing;
 type Given = Standing & { learner: number; isDraft: boolean; isDue: boolean; notes: Note[] };
 
-const standing = { graded: fc.boolean(), percentage: fc.constantFrom(0, 33.33, 50, 100) };
+const standing = {
+  graded: fc.boolean(),
+  percentage: fc.constantFrom(0, 33.33, 50, 100),
+  voided: fc.nat({ max: 3 }).map((n) => n === 0),
+};
 const givenArbitrary: fc.Arbitrary<Given> = fc.record({
   ...standing,
   learner: fc.nat({ max: 2 }),
@@ -72,12 +76,12 @@ async function store(given: readonly Given[]): Promise<{ assessmentId: string; a
         as r(learner uuid, used integer)`;
     await tx`insert into submissions (organization_id, id, assessment_id, assessment_version, learner_id, source, status,
         is_draft, late, attempt_number, answers, fractions, question_scores, question_outcomes, score, max_score,
-        percentage, passed, passing_score_percent, auto_score, submitted_at)
+        percentage, passed, passing_score_percent, auto_score, submitted_at, voided_at)
       select ${api.organizationId}, r.id, ${assessmentId}, 1, r."learnerId", 'api',
         case when r.graded then 'graded' else 'awaiting_manual_grading' end, r."isDraft", false, r.number, '[null]', '[[]]',
-        '{0}', '{0}', 0, 1, r.percentage, false, 60, 0, now()
+        '{0}', '{0}', 0, 1, r.percentage, false, 60, 0, now(), case when r.voided then now() end
       from json_to_recordset(${JSON.stringify(attempts)}::text::json) as r(id uuid, "learnerId" uuid, graded boolean,
-        "isDraft" boolean, number integer, percentage double precision)`;
+        "isDraft" boolean, number integer, percentage double precision, voided boolean)`;
     await tx`delete from analytics_pending
       where organization_id = ${api.organizationId} and assessment_id = ${assessmentId}`;
     for (const note of notes)
@@ -88,15 +92,18 @@ async function store(given: readonly Given[]): Promise<{ assessmentId: string; a
   return { assessmentId, attempts };
 }
 
-const createStoredBefore = ({ graded, percentage }: Standing) => ({
+const createStoredBefore = ({ graded, percentage, voided }: Standing) => ({
   status: graded ? "graded" : "awaiting_manual_grading",
   percentage,
   passed: false,
   question_scores: [0],
   question_outcomes: [0],
+  regrades: [],
+  voided,
 });
 
 const createSnapshot = ({ graded, percentage }: Standing): AttemptSnapshot => ({
+  part: "1",
   graded,
   percentage,
   passed: false,
@@ -115,9 +122,8 @@ function chooseIds(
       id: each.id,
       learner: each.learnerId,
       number: each.number,
-      version: 1,
       before: null,
-      after: createSnapshot(each),
+      after: each.voided ? null : createSnapshot(each),
       probed: "",
     }));
     computeChanges(inputs).forEach(({ now }, i) => {
@@ -129,11 +135,13 @@ function chooseIds(
 
 /**
  * Returns the counted values of an attempt: those of its first note, null if any note has none, or its current state.
+ * Nothing is counted of a voided attempt.
  */
-function getCounted({ notes, graded, percentage }: Stored): Standing | null {
+function getCounted({ notes, graded, percentage, voided }: Stored): Standing | null {
   if (notes.some((note) => typeof note === "string")) return null;
   const [first] = notes;
-  return first && typeof first !== "string" ? first : { graded, percentage };
+  const counted = first && typeof first !== "string" ? first : { graded, percentage, voided };
+  return counted.voided ? null : counted;
 }
 
 const RUNS = Number(process.env.RUNS ?? 80);
@@ -156,7 +164,7 @@ test("SQL and TypeScript select the same attempts in every mode", async () => {
   );
 }, 120_000);
 
-test("SQL finds the counted attempts that TypeScript would select as last or best", async () => {
+test("SQL finds the counted attempts that TypeScript would select as first, last or best", async () => {
   const { db } = testDatabase();
   await fc.assert(
     fc.asyncProperty(
@@ -173,7 +181,9 @@ test("SQL finds the counted attempts that TypeScript would select as last or bes
           const isCandidate = counted && !attempt.isDraft && !attempt.isDue && attempt.number < below;
           return isCandidate ? [{ ...attempt, ...counted }] : [];
         });
-        expect([...found.keys()].sort()).toEqual(chooseIds(candidates, MODE_BITS.last | MODE_BITS.best));
+        expect([...found.keys()].sort()).toEqual(
+          chooseIds(candidates, MODE_BITS.first | MODE_BITS.last | MODE_BITS.best),
+        );
         for (const [id, snapshot] of found) {
           const { notes = [] } = attempts.find((attempt) => attempt.id === id) ?? {};
           const [first] = notes;

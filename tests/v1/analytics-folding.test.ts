@@ -4,6 +4,8 @@ import type { Analytics } from "#lib/contract/analytics.ts";
 import { foldOnce } from "#lib/domains/analytics/fold.ts";
 import { requeueSubmissions } from "#lib/domains/analytics/queries.ts";
 import { gradeSubmission } from "#lib/domains/marking/grade-submission.ts";
+import { unvoidSubmission } from "#lib/domains/submissions/unvoid.ts";
+import { voidSubmission } from "#lib/domains/submissions/void.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import {
   countPending,
@@ -55,15 +57,17 @@ describe("analytics rollups", () => {
         batches: fc.integer({ min: 1, max: 3 }),
       }),
     },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant("void" as const), pick: fc.nat() }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant("requeue" as const) }) },
   );
 
-  test("match figures computed from scratch after any order of folding, correcting and recounting", async () => {
+  test("match figures computed from scratch after any order of folding, correcting, voiding and recounting", async () => {
     const questions = [choiceQuestion(1), choiceQuestion(2), numericQuestion(3), openQuestion(5)];
     const run = async (steps: readonly Step[]) => {
       const assessment = await createPublishedAssessment(api, questions);
       const open = assessment.exercises[0].questions[3].id as string;
       const ids: string[] = [];
+      const voided = new Set<string>();
       for (const action of steps) {
         if (action.do === "submit") {
           const submitted = await submit(ctx, assessment, action.learner, action.values);
@@ -71,7 +75,15 @@ describe("analytics rollups", () => {
         } else if (action.do === "grade") {
           const id = ids[action.pick % (ids.length || 1)];
           const marks = [{ question_id: open, score: action.score }];
-          if (id) await gradeSubmission(ctx, { id, body: { questions: marks, finalize: true } });
+          if (id && !voided.has(id))
+            await gradeSubmission(ctx, { id, body: { questions: marks, finalize: true } });
+        } else if (action.do === "void") {
+          const id = ids[action.pick % (ids.length || 1)];
+          if (id && voided.delete(id)) await unvoidSubmission(ctx, { id });
+          else if (id) {
+            await voidSubmission(ctx, { id, reason: "Fire alarm" });
+            voided.add(id);
+          }
         } else if (action.do === "fold") await foldOnce(ctx, assessment.id, action);
         else await requeueSubmissions(ctx.db, ctx.organizationId, assessment.id);
       }
@@ -94,6 +106,7 @@ describe("analytics rollups", () => {
     | { do: "submit"; learner: string; values: unknown[] }
     | { do: "grade"; pick: number; score: number }
     | { do: "fold"; batch: number; batches: number }
+    | { do: "void"; pick: number }
     | { do: "requeue" };
 
   /** Expects the same figures as plain SQL computes over all submissions. */
@@ -106,7 +119,7 @@ describe("analytics rollups", () => {
         coalesce(sum((passed and status = 'graded')::int), 0)::int as passed,
         corr(question_scores[1], score) filter (where status = 'graded') as r,
         count(*) filter (where status = 'graded' and answers->0->0->>'value' = 'b')::int as picked
-      from submissions where assessment_id = ${assessmentId}`;
+      from submissions where assessment_id = ${assessmentId} and voided_at is null`;
     expect(analytics?.overview).toMatchObject({
       submission_count: naive?.submissions,
       graded_count: naive?.graded,
@@ -135,8 +148,9 @@ describe("analytics rollups", () => {
   async function expectChosen(assessmentId: string, found: readonly Analytics[]): Promise<void> {
     const rows = await testDatabase().sql<Row[]>`
       select id, learner_id as learner, attempt_number as number, status = 'graded' as graded, percentage, score
-      from submissions where assessment_id = ${assessmentId} and not is_draft order by id desc`;
+      from submissions where assessment_id = ${assessmentId} and not is_draft and voided_at is null order by id desc`;
     const listOwnRows = ({ learner }: Row) => rows.filter((row) => row.learner === learner);
+    const isFirst = (row: Row) => listOwnRows(row).every(({ number }) => number >= row.number);
     const isLast = (row: Row) => listOwnRows(row).every(({ number }) => number <= row.number);
     const isBest = (row: Row) => {
       const graded = listOwnRows(row).filter((other) => other.graded);
@@ -145,7 +159,7 @@ describe("analytics rollups", () => {
       const best = graded.filter(({ percentage }) => percentage === most).map(({ number }) => number);
       return row.graded && row.number === Math.min(...best);
     };
-    const choices = [() => true, ({ number }: Row) => number === 1, isLast, isBest];
+    const choices = [() => true, isFirst, isLast, isBest];
     for (const [i, chooses] of choices.entries()) {
       const chosen = rows.filter(chooses);
       const graded = chosen.filter((row) => row.graded);
@@ -159,7 +173,10 @@ describe("analytics rollups", () => {
     }
   }
 
-  /** What happens to one learner's attempts: answers (`b` is correct), marks (`1=5` is 5 points for attempt 1), and folds. */
+  /**
+   * What happens to one learner's attempts: answers (`b` is correct), marks (`1=5` is 5 points for attempt 1), folds, and
+   * attempts that are voided (`-1`) or count again (`+1`).
+   */
   test.each([
     ["several corrections between two folds", "b 1=5 fold 1=2 1=3 fold 1=4 1=0"],
     ["corrections before the first fold", "b 1=5 1=1 1=2 fold 1=3"],
@@ -169,13 +186,20 @@ describe("analytics rollups", () => {
     ["grading one attempt between two others", "b fold 1=3 a fold a 3=1"],
     ["grading an attempt only after a later one", "a 1=0 b fold a 3=0 2=5 fold"],
     ["correcting the best attempt down", "a 1=1 b 2=5 fold a 3=3 fold 2=0"],
+    ["voiding the first attempt", "b 1=5 a 2=1 fold -1 fold +1"],
+    ["voiding the first attempt before the next", "b 1=5 fold -1 fold a fold +1"],
+    ["voiding the last and the best attempt", "a 1=1 b 2=5 fold -2 fold b 3=5 -3 fold +2"],
+    ["voiding every attempt", "b 1=5 a fold -1 -2 fold +2 +1"],
+    ["voiding an attempt that nothing has counted", "b -1 fold +1 -1 fold"],
   ])("match the current results after %s", async (_what, story) => {
     const assessment = await createPublishedAssessment(api, [choiceQuestion(1), openQuestion(5)]);
     const open = assessment.exercises[0].questions[1].id as string;
     const ids: string[] = [];
     for (const word of story.split(" ")) {
       const [, attempt, score] = /^(\d)=(\d)$/.exec(word) ?? [];
+      const voided = /^[-+]\d$/.test(word) && { id: ids[Number(word[1]) - 1] ?? "", reason: "Fire alarm" };
       if (word === "fold") await foldAll(ctx, assessment.id, { batch: 1, batches: 1 });
+      else if (voided) await (word[0] === "-" ? voidSubmission : unvoidSubmission)(ctx, voided);
       else if (!attempt) ids.push((await submit(ctx, assessment, "ann", [word, "An essay"])).submission_id);
       else {
         const body = { questions: [{ question_id: open, score: Number(score) }], finalize: true };

@@ -139,6 +139,12 @@ async function triggerAllEvents(): Promise<ExpectedEvent[]> {
     graded_at,
     ...context,
   });
+  const settled = { ...whose, ...final, ...more, awaiting_manual_grading: false };
+  const reason = "The fire alarm went off.";
+  const { voided } = await requestData("POST", `/v1/submissions/${submission_id}/void`, { reason });
+  expectEvent("submission.voided", { ...settled, voided_at: voided.at, reason, ...context });
+  await requestData("POST", `/v1/submissions/${submission_id}/unvoid`);
+  expectEvent("submission.unvoided", { ...settled, ...context });
   const question = assessment.exercises[0].questions[0].id;
   const regrade = await requestData("POST", `/v1/assessments/${assessment_id}/regrades`, {
     corrections: [{ question_id: question, mode: "drop" }],

@@ -43,5 +43,13 @@ Before \`opens_at\` and after \`closes_at\`, opening an attempt is 409 \`assessm
 
 [Submit](#submitAttempt) takes \`answers\`, or submits those saved last. [Discard](#discardAttempt) deletes the saved answers, and the learner can start again.`}
     />
+    <Subheading>Void a submission</Subheading>
+    <Prose
+      text={`If an attempt shouldn't count, such as after a fire alarm, [void](#voidSubmission) its submission. It stays in lists, with \`voided\` saying when
+and why. Statistics don't include it, graders don't see it, and the learner has the attempt back. Its number isn't given out again.
+
+To undo this, [unvoid](#unvoidSubmission) it. It is then graded by the answer keys that hold now; a teacher's scores stay. Both fire an event:
+[\`submission.voided\`](#event-submission.voided) and [\`submission.unvoided\`](#event-submission.unvoided).`}
+    />
   </Guide>
 );

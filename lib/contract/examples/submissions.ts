@@ -75,6 +75,7 @@ const item: SubmissionListItem = {
   submitted_at: "2026-03-02T09:41:07.512Z",
   graded_at: "2026-03-03T15:20:44.090Z",
   updated_at: "2026-03-03T15:20:44.102Z",
+  voided: null,
 };
 export const learnerResult: LearnerResult = {
   ...item,
@@ -116,6 +117,12 @@ const submission: Submission = {
   ],
 };
 
+const voidBody = { reason: "The fire alarm went off." };
+const voided: Submission = {
+  ...submission,
+  updated_at: "2026-03-04T08:12:30.014Z",
+  voided: { at: "2026-03-04T08:12:30.000Z", reason: voidBody.reason },
+};
 const limits = { min_fraction: "0", max_fraction: "1", weight: "1" };
 const untaught = { decided_by: { version: 1 }, key_sets: [], teacher: null };
 const trace: SubmissionTrace = {
@@ -269,6 +276,8 @@ export const submissionExamples = {
   results: { data: [item] },
   get: { data: submission },
   trace: { data: trace },
+  void: { body: voidBody, data: voided },
+  unvoid: { data: { ...submission, updated_at: "2026-03-04T08:20:02.731Z" } },
   learnerResults: { data: [learnerResult] },
   list: { data: [learnerResult] },
   grading: { data: pendingGrading },

@@ -1,16 +1,16 @@
-import { compare, type Rational, ratio } from "#lib/core/grading/rational.ts";
+import { compare, isZero, type Rational, ratio, ZERO } from "#lib/core/grading/rational.ts";
 import { roundPercent } from "#lib/core/grading/round.ts";
 import { UNITS_PER_POINT } from "./units.ts";
 
 /**
- * The number of submissions of a version by total score. Totals are exact and in units, unless there are more than
+ * The number of submissions of a part (sums.ts) by total score. Totals are exact and in units, unless there are more than
  * 10,000 different totals. In that case (`coarse`), they are hundredths of a percent, as in reports, to limit the size.
  */
 export type Histogram = { coarse: boolean; counts: Map<number, number> };
 
 const MAX_ENTRIES = 10_000;
 
-/** Adds two histograms. Counts can be negative, for subtracting; zeros are dropped. `max` is the version's points. */
+/** Adds two histograms. Counts can be negative, for subtracting; zeros are dropped. `max` is the part's points. */
 export function mergeHistograms(a: Histogram, b: Histogram, max: Rational): Histogram {
   const coarse = a.coarse || b.coarse;
   const counts = new Map(convertGrain(a, coarse, max).counts);
@@ -32,13 +32,14 @@ function convertGrain(histogram: Histogram, coarse: boolean, max: Rational): His
   return { coarse, counts };
 }
 
+/** Converts a total to a percentage, which is 0 if no question counts. */
 const toPercent = (units: number, max: Rational): Rational =>
-  ratio(100n * BigInt(units) * max.d, BigInt(UNITS_PER_POINT) * max.n);
+  isZero(max) ? ZERO : ratio(100n * BigInt(units) * max.d, BigInt(UNITS_PER_POINT) * max.n);
 
 /** A percentage and the number of submissions that earned it. */
 export type PercentCount = { percent: Rational; count: number };
 
-/** Lists the percentages of several versions' submissions, in ascending order. */
+/** Lists the percentages of the submissions of several parts, in ascending order. */
 export function listPercentages(parts: readonly { histogram: Histogram; max: Rational }[]): PercentCount[] {
   return parts
     .flatMap(({ histogram, max }) =>

@@ -1,7 +1,7 @@
 import type { Rational } from "#lib/core/grading/rational.ts";
 import { type Histogram, mergeHistograms } from "./histogram.ts";
 
-/** Sums over a version's fully graded submissions that included a question. x is the question's score, t the total. */
+/** Sums over the fully graded submissions of a part that include a question. x is the question's score, t the total. */
 export type QuestionSums = {
   x: bigint;
   xx: bigint;
@@ -12,8 +12,8 @@ export type QuestionSums = {
   choices: { answered: number; picks: number[] }[];
 };
 
-/** Sums over a version's fully graded submissions. Arrays are in question order. Scores are in units (units.ts). */
-export type VersionSums = {
+/** Sums over the fully graded submissions of a part. Arrays are in question order. Scores are in units (units.ts). */
+export type PartSums = {
   graded: number;
   passed: number;
   t: bigint;
@@ -24,22 +24,25 @@ export type VersionSums = {
   questions: QuestionSums[];
 };
 
-/** The data that all analytics of an attempts mode are computed from. `submissions` includes those awaiting grading. */
-export type Sums = { submissions: number; versions: Map<number, VersionSums> };
+/**
+ * The data that all analytics of an attempts mode are computed from. `submissions` includes those awaiting grading. A
+ * part is a version with the regrades that correct its keys, so that all its submissions have the same points.
+ */
+export type Sums = { submissions: number; parts: Map<string, PartSums> };
 
-export const createEmptySums = (): Sums => ({ submissions: 0, versions: new Map() });
+export const createEmptySums = (): Sums => ({ submissions: 0, parts: new Map() });
 
-/** Adds two sums. Parts can be negative, for corrections. `getMax` returns the points of a version. */
-export function mergeSums(a: Sums, b: Sums, getMax: (version: number) => Rational): Sums {
-  const versions = new Map(a.versions);
-  for (const [version, part] of b.versions) {
-    const existing = versions.get(version);
-    versions.set(version, existing ? mergeVersions(existing, part, getMax(version)) : part);
+/** Adds two sums. Parts can be negative, for corrections. `getMax` returns the points of a part. */
+export function mergeSums(a: Sums, b: Sums, getMax: (part: string) => Rational): Sums {
+  const parts = new Map(a.parts);
+  for (const [key, part] of b.parts) {
+    const existing = parts.get(key);
+    parts.set(key, existing ? mergeParts(existing, part, getMax(key)) : part);
   }
-  return { submissions: a.submissions + b.submissions, versions };
+  return { submissions: a.submissions + b.submissions, parts };
 }
 
-function mergeVersions(a: VersionSums, b: VersionSums, max: Rational): VersionSums {
+function mergeParts(a: PartSums, b: PartSums, max: Rational): PartSums {
   return {
     graded: a.graded + b.graded,
     passed: a.passed + b.passed,
@@ -55,7 +58,7 @@ function mergeVersions(a: VersionSums, b: VersionSums, max: Rational): VersionSu
  * Merges the reduced sums. Sums that leave out different questions can't be added. In that case, returns null, and the
  * rollup is rebuilt when the sum is needed.
  */
-function mergeReduced(a: VersionSums["reduced"], b: VersionSums["reduced"]): VersionSums["reduced"] {
+function mergeReduced(a: PartSums["reduced"], b: PartSums["reduced"]): PartSums["reduced"] {
   if (!a || !b || String(a.dropped) !== String(b.dropped)) return null;
   return { dropped: b.dropped, squares: a.squares + b.squares };
 }
@@ -72,7 +75,7 @@ const mergeQuestions = (a: QuestionSums, b: QuestionSums): QuestionSums => ({
   })),
 });
 
-/** Merges two lists of one version. Throws if their lengths differ, because the result would be wrong. */
+/** Merges two lists of one part. Throws if their lengths differ, because the result would be wrong. */
 function zip<T>(a: readonly T[], b: readonly T[], merge: (x: T, y: T) => T): T[] {
   if (a.length !== b.length) throw new RangeError("sums of different questions cannot be merged");
   return a.map((x, i) => merge(x, b[i] as T));
@@ -82,15 +85,15 @@ function zip<T>(a: readonly T[], b: readonly T[], merge: (x: T, y: T) => T): T[]
  * The format of stored sums. It changes whenever different data is stored or counted differently. Rollups in another
  * format are rebuilt.
  */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** The format of sums in `analytics_rollups.state`: JSON, with big integers as strings of digits. */
 export type StoredSums = {
   format: number;
   submissions: number;
-  versions: Record<string, StoredVersion>;
+  parts: Record<string, StoredPart>;
 };
-type StoredVersion = {
+type StoredPart = {
   graded: number;
   passed: number;
   t: string;
@@ -103,15 +106,13 @@ type StoredVersion = {
 export const serializeSums = (sums: Sums): StoredSums => ({
   format: FORMAT,
   submissions: sums.submissions,
-  // A version without graded submissions has only zeros.
-  versions: Object.fromEntries(
-    [...sums.versions]
-      .filter(([, part]) => part.graded !== 0)
-      .map(([version, part]) => [version, serializeVersion(part)]),
+  // A part without graded submissions has only zeros.
+  parts: Object.fromEntries(
+    [...sums.parts].filter(([, part]) => part.graded !== 0).map(([key, part]) => [key, serializePart(part)]),
   ),
 });
 
-const serializeVersion = (part: VersionSums): StoredVersion => ({
+const serializePart = (part: PartSums): StoredPart => ({
   ...part,
   t: String(part.t),
   tt: String(part.tt),
@@ -123,14 +124,11 @@ const serializeVersion = (part: VersionSums): StoredVersion => ({
 /** Parses the output of `serializeSums`. Returns undefined if another release wrote it in a different format. */
 export function parseSums(stored: StoredSums): Sums | undefined {
   if (stored.format !== FORMAT) return undefined;
-  const versions = Object.entries(stored.versions).map(([version, part]): [number, VersionSums] => [
-    Number(version),
-    parseVersion(part),
-  ]);
-  return { submissions: stored.submissions, versions: new Map(versions) };
+  const parts = Object.entries(stored.parts).map(([key, part]): [string, PartSums] => [key, parsePart(part)]);
+  return { submissions: stored.submissions, parts: new Map(parts) };
 }
 
-const parseVersion = (part: StoredVersion): VersionSums => ({
+const parsePart = (part: StoredPart): PartSums => ({
   ...part,
   t: BigInt(part.t),
   tt: BigInt(part.tt),

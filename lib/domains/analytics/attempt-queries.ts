@@ -3,6 +3,7 @@ import type { Db } from "#lib/platform/db/client.ts";
 import { getOutcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
 import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import type { Attempt, AttemptSnapshot } from "./attempts.ts";
+import { buildPartKey, joinPartKey } from "./part-key.ts";
 import { buildProbesSql } from "./probes.ts";
 import type { VersionShape } from "./shape.ts";
 
@@ -10,7 +11,7 @@ import type { VersionShape } from "./shape.ts";
  * An attempt in its current state, with a null `before`, as if it were new. `probed` is null if its version had no
  * probes.
  */
-export type AttemptRow = Omit<Attempt, "probed"> & { id: string; probed: string | null };
+export type AttemptRow = Omit<Attempt, "probed"> & { id: string; version: number; probed: string | null };
 
 /** Ids as a PostgreSQL array literal, which can be passed on without parsing it. */
 export type IdList = string;
@@ -32,7 +33,7 @@ export const buildRecordsSql = (
   shapes: readonly VersionShape[],
 ): SQL => sql`
   select string_agg(concat_ws(${FIELD}::text, s.id, s.learner_id, s.attempt_number, s.assessment_version,
-    s.status = 'graded', s.passed, s.percentage, s.question_outcomes,
+    array_to_string(s.regrades, ','), s.voided_at is not null, s.status = 'graded', s.passed, s.percentage, s.question_outcomes,
     case when ${PARTIAL} = any(s.question_outcomes) then s.question_scores::text else '' end,
     ${buildProbesSql(shapes)}), ${RECORD})
   from (
@@ -61,7 +62,9 @@ function parseAttempt(record: string): AttemptRow {
     id = "",
     learner = "",
     number,
-    version,
+    version = "",
+    regrades = "",
+    voided,
     graded,
     passed,
     percentage,
@@ -75,18 +78,22 @@ function parseAttempt(record: string): AttemptRow {
     number: Number(number),
     version: Number(version),
     before: null,
-    after: {
-      graded: graded === "t",
-      passed: passed === "t",
-      percentage: Number(percentage),
-      outcomes,
-      scores,
-    },
+    after:
+      voided === "t"
+        ? null
+        : {
+            part: joinPartKey(version, regrades),
+            graded: graded === "t",
+            passed: passed === "t",
+            percentage: Number(percentage),
+            outcomes,
+            scores,
+          },
     probed: probed ?? null,
   };
 }
 
-/** Returns the probe results of these submissions, all of one version, by submission id. */
+/** Returns the probe results of these submissions, all to the version of the shape, by submission id. */
 export async function probeAnswers(
   db: Db,
   organizationId: string,
@@ -105,8 +112,8 @@ export async function probeAnswers(
 type OtherAttemptsQuery = { learners: ReadonlyMap<string, number>; except: readonly string[] };
 
 /**
- * Finds the last and the best of these learners' other counted attempts. Each has the counted snapshot if a note
- * contains one, otherwise null. The order repeats the rule of attempts.ts in SQL, because a learner can have thousands
+ * Finds the first, the last and the best of these learners' other counted attempts. Each has the counted snapshot if a
+ * note contains one, otherwise null. The order repeats the rule of attempts.ts in SQL, because a learner can have thousands
  * of attempts. tests/v1/analytics-choice.test.ts proves that both rules are equal.
  */
 export async function findOtherAttempts(
@@ -115,21 +122,23 @@ export async function findOtherAttempts(
   assessmentId: string,
   { learners, except }: OtherAttemptsQuery,
 ): Promise<Map<string, AttemptSnapshot | null>> {
-  const rows = await db.execute<{ id: string; before: StoredBefore }>(sql`
-    select o.id, o.before
+  const rows = await db.execute<{ id: string; version: number; before: StoredBefore | null }>(sql`
+    select o.id, o.version, o.before
     from (
-      select c.id, c.before,
+      select c.id, c.version, c.before,
+        row_number() over (partition by c.learner_id order by c.attempt_number) as from_first,
         row_number() over (partition by c.learner_id order by c.attempt_number desc) as from_last,
         row_number() over (partition by c.learner_id order by c.graded desc,
           case when c.graded then c.percentage end desc,
           case when c.graded then c.attempt_number else -c.attempt_number end) as from_best
       from (
-        select s.id, s.learner_id, s.attempt_number, p.before,
+        select s.id, s.assessment_version as version, s.learner_id, s.attempt_number, p.before,
           coalesce(p.before->>'status', s.status) = 'graded' as graded,
           coalesce((p.before->>'percentage')::double precision, s.percentage) as percentage
         from unnest(${formatIdList(learners.keys())}::uuid[], ${formatIdList(learners.values())}::integer[]) l (id, below)
         cross join lateral (
-          select s.id, s.learner_id, s.attempt_number, s.status, s.percentage from submissions s
+          select s.id, s.assessment_version, s.learner_id, s.attempt_number, s.status, s.percentage, s.voided_at
+          from submissions s
           where s.organization_id = ${organizationId} and s.learner_id = l.id and s.assessment_id = ${assessmentId}
             and s.attempt_number < l.below and not s.is_draft offset 0) s
         left join lateral (
@@ -137,21 +146,26 @@ export async function findOtherAttempts(
           where p.organization_id = ${organizationId} and p.submission_id = s.id
           order by ${FIRST_NOTE} limit 1) p on true
         where s.id <> all(${formatIdList(except)}::uuid[])
-          and (p.submission_id is null or jsonb_typeof(p.before) = 'object')) c) o
-    where o.from_last = 1 or o.from_best = 1`);
-  return new Map(rows.map(({ id, before }) => [id, before && toSnapshot(before)]));
+          and case when p.submission_id is null then s.voided_at is null
+            else jsonb_typeof(p.before) = 'object' and not coalesce((p.before->>'voided')::boolean, false) end) c) o
+    where o.from_first = 1 or o.from_last = 1 or o.from_best = 1`);
+  return new Map(rows.map(({ id, version, before }) => [id, before && toSnapshot(before, version)]));
 }
 
-/** The snapshot that was counted before, according to a note (drizzle/0001_functions.sql). Null if there is none. */
-export type StoredBefore = null | {
+/** A submission before a change, according to a note (drizzle/0016_correction_functions.sql). */
+export type StoredBefore = {
   status: string;
   percentage: number;
   passed: boolean;
   question_scores: number[];
   question_outcomes: number[];
+  /** Releases before regrades and voiding wrote notes without these two. */
+  regrades?: string[];
+  voided?: boolean;
 };
 
-export const toSnapshot = (before: NonNullable<StoredBefore>): AttemptSnapshot => ({
+export const toSnapshot = (before: StoredBefore, version: number): AttemptSnapshot => ({
+  part: buildPartKey(version, before.regrades ?? []),
   graded: before.status === "graded",
   percentage: before.percentage,
   passed: before.passed,

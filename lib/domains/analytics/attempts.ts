@@ -1,7 +1,9 @@
 import type { AttemptsMode } from "#lib/contract/analytics.ts";
+import type { PartKey } from "./part-key.ts";
 
 /** The countable fields of a submission at one point in time. Arrays are PostgreSQL literals such as `{1,0.5}`. */
 export type AttemptSnapshot = {
+  part: PartKey;
   graded: boolean;
   percentage: number;
   passed: boolean;
@@ -15,10 +17,10 @@ export type AttemptSnapshot = {
 export type Attempt = {
   learner: string;
   number: number;
-  version: number;
-  /** Null if it isn't counted yet. */
+  /** Null if it isn't counted. */
   before: AttemptSnapshot | null;
-  after: AttemptSnapshot;
+  /** Null if it is voided. */
+  after: AttemptSnapshot | null;
   /** The probe results for its answers (probes.ts). Answers never change. */
   probed: string;
 };
@@ -37,7 +39,7 @@ export type AttemptChange = { attempt: Attempt; now: number; gain: number; loss:
  */
 export function computeChanges(attempts: readonly Attempt[]): AttemptChange[] {
   const [only] = attempts;
-  if (only && attempts.length === 1 && !only.before) return [createFirstChange(only)];
+  if (only?.after && attempts.length === 1 && !only.before) return [{ ...ONLY_CHANGE, attempt: only }];
   const modesBefore = selectModes(attempts, "before");
   const modesAfter = selectModes(attempts, "after");
   return attempts.map((attempt, i) => {
@@ -47,28 +49,29 @@ export function computeChanges(attempts: readonly Attempt[]): AttemptChange[] {
   });
 }
 
-/** Handles the most common case: a learner's only attempt, which isn't counted yet. */
-function createFirstChange(attempt: Attempt): AttemptChange {
-  const now = MODE_BITS.all | MODE_BITS.last | MODE_BITS.best | (attempt.number === 1 ? MODE_BITS.first : 0);
-  return { attempt, now, gain: now, loss: 0 };
-}
+const EVERY_MODE = MODE_BITS.all | MODE_BITS.first | MODE_BITS.last | MODE_BITS.best;
+/** The most common change: a learner's only attempt, which isn't counted yet. */
+const ONLY_CHANGE = { now: EVERY_MODE, gain: EVERY_MODE, loss: 0 };
 
 /**
- * Returns the modes that select each of a learner's attempts. `last` selects the attempt with the highest number,
- * graded or not. `best` selects the fully graded attempt with the highest percentage, and the earliest if several are
+ * Returns the modes that select each of a learner's attempts. None selects a voided one. `first` and `last` select the
+ * attempts with the lowest and the highest number, graded or not. `best` selects the fully graded attempt with the highest percentage, and the earliest if several are
  * equal. If none is fully graded, it selects the latest.
  */
 function selectModes(attempts: readonly Attempt[], side: "before" | "after"): number[] {
   const modes: number[] = [];
+  let first = -1;
   let last = -1;
   let best = -1;
   for (const [i, attempt] of attempts.entries()) {
     const snapshot = attempt[side];
-    modes.push(snapshot ? MODE_BITS.all | (attempt.number === 1 ? MODE_BITS.first : 0) : 0);
+    modes.push(snapshot ? MODE_BITS.all : 0);
     if (!snapshot) continue;
+    if (attempt.number < (attempts[first]?.number ?? Number.POSITIVE_INFINITY)) first = i;
     if (attempt.number > (attempts[last]?.number ?? 0)) last = i;
     if (isBetter(attempt, attempts[best], side)) best = i;
   }
+  if (first >= 0) modes[first] = (modes[first] ?? 0) | MODE_BITS.first;
   if (last >= 0) modes[last] = (modes[last] ?? 0) | MODE_BITS.last;
   if (best >= 0) modes[best] = (modes[best] ?? 0) | MODE_BITS.best;
   return modes;

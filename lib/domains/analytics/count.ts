@@ -5,6 +5,7 @@ import {
   findOtherAttempts,
   formatIdList,
   probeAnswers,
+  toSnapshot,
 } from "./attempt-queries.ts";
 import { type Attempt, type AttemptChange, computeChanges, MODE_BITS } from "./attempts.ts";
 import type { Notes } from "./note-queries.ts";
@@ -13,13 +14,13 @@ import type { Tally } from "./tally.ts";
 import { createTimeSlicer } from "./time-slicer.ts";
 
 const ANY_NUMBER = 2 ** 31 - 1;
-const LAST_OR_BEST = MODE_BITS.last | MODE_BITS.best;
+const ONE_PER_LEARNER = MODE_BITS.first | MODE_BITS.last | MODE_BITS.best;
 
 export type CountOptions = {
   assessmentId: string;
   shapes: ShapeCache;
   tally: Tally;
-  /** Whether `last` or `best` is counted. Both depend on a learner's other attempts. */
+  /** Whether `first`, `last` or `best` is counted. They depend on a learner's other attempts. */
   dependsOnOthers: boolean;
   /**
    * The attempts of each learner that have been selected so far. Only set if all due submissions are new and counted in
@@ -28,13 +29,16 @@ export type CountOptions = {
   chosen?: Map<string, Attempt[]> | undefined;
 };
 
-/** The submissions that notes refer to, with their counted snapshots. */
+/** The submissions that notes refer to, and what was counted of them. */
 export type DueAttempts = { attempts: AttemptRow[]; counted: Notes["counted"] };
 
 /** Reads the submissions that notes refer to. */
 export async function readDue(ctx: Ctx, { ids, counted }: Notes, shapes: ShapeCache): Promise<DueAttempts> {
   const attempts = await findAttempts(ctx.db, ctx.organizationId, ids, shapes.list());
-  if (counted.size > 0) for (const attempt of attempts) attempt.before = counted.get(attempt.id) ?? null;
+  for (const attempt of counted.size > 0 ? attempts : []) {
+    const before = counted.get(attempt.id);
+    attempt.before = before ? toSnapshot(before, attempt.version) : null;
+  }
   return { attempts, counted };
 }
 
@@ -44,7 +48,10 @@ export async function countDue(
   { attempts, counted }: DueAttempts,
   counting: CountOptions,
 ): Promise<void> {
-  const byLearner = Map.groupBy(await probeMissing(ctx, attempts, counting.shapes), ({ learner }) => learner);
+  const byLearner = Map.groupBy(
+    await prepareAttempts(ctx, attempts, counting.shapes),
+    ({ learner }) => learner,
+  );
   const others = counting.dependsOnOthers
     ? await findOtherCandidates(ctx, byLearner, counted, counting)
     : undefined;
@@ -61,7 +68,7 @@ export async function countDue(
 }
 
 const listChosen = (changed: readonly AttemptChange[]): Attempt[] =>
-  changed.flatMap(({ attempt, now }) => ((now & LAST_OR_BEST) === 0 ? [] : [attempt]));
+  changed.flatMap(({ attempt, now }) => ((now & ONE_PER_LEARNER) === 0 ? [] : [attempt]));
 
 /** Marks the attempts as counted in their current state. */
 function markCounted(attempts: Attempt[]): Attempt[] {
@@ -95,24 +102,29 @@ async function findOtherCandidates(
   });
   const known = shapes.list();
   const rows = await findAttempts(ctx.db, ctx.organizationId, formatIdList(other.keys()), known);
-  for (const row of await probeMissing(ctx, rows, shapes)) {
-    const snapshot = other.get(row.id) ?? row.after;
-    const attempt = { ...row, before: snapshot, after: snapshot };
-    found.set(row.learner, [...(found.get(row.learner) ?? []), attempt]);
+  for (const row of rows) row.before = row.after = other.get(row.id) ?? row.after;
+  for (const attempt of await prepareAttempts(ctx, rows, shapes)) {
+    found.set(attempt.learner, [...(found.get(attempt.learner) ?? []), attempt]);
   }
   return found;
 }
 
 /**
- * Probes the attempts of versions whose shapes weren't loaded yet. This can happen later, because answers never change.
+ * Loads the shapes of the parts that attempts were and are in, and probes the attempts of versions whose shapes weren't
+ * loaded yet. This can happen later, because answers never change. Leaves out attempts that don't count before or after.
  */
-async function probeMissing(ctx: Ctx, rows: AttemptRow[], shapes: ShapeCache): Promise<ProbedAttempt[]> {
+async function prepareAttempts(ctx: Ctx, all: AttemptRow[], shapes: ShapeCache): Promise<ProbedAttempt[]> {
+  const rows = all.filter(({ before, after }) => before !== null || after !== null);
+  for (const { before, after } of rows) {
+    if (before && !shapes.known.has(before.part)) await shapes.load(before.part);
+    if (after && !shapes.known.has(after.part)) await shapes.load(after.part);
+  }
   const unprobed = Map.groupBy(
     rows.filter((row) => row.probed === null),
     ({ version }) => version,
   );
   for (const [version, group] of unprobed) {
-    const shape = await shapes.load(version);
+    const shape = await shapes.load(String(version));
     const ids = group.map(({ id }) => id);
     const found = await probeAnswers(ctx.db, ctx.organizationId, shape, ids);
     for (const row of group) row.probed = found.get(row.id) ?? "";

@@ -1,11 +1,12 @@
 import type { Analytics } from "#lib/contract/analytics.ts";
-import { div, fromNumber, mul, ratio, ZERO } from "#lib/core/grading/rational.ts";
+import { div, fromNumber, isZero, mul, ratio, ZERO } from "#lib/core/grading/rational.ts";
 import { roundPercent, roundScore } from "#lib/core/grading/round.ts";
 import { getBucket, listPercentages, type PercentCount } from "#lib/core/statistics/histogram.ts";
 import { meanOrZero, median, roundReal, share, standardDeviation } from "#lib/core/statistics/statistics.ts";
 import type { Sums } from "#lib/core/statistics/sums.ts";
 import { UNITS_PER_POINT } from "#lib/core/statistics/units.ts";
-import { sumBy, sumRationalBy, toPoints, type VersionPart } from "./parts.ts";
+import type { PartKey } from "./part-key.ts";
+import { type Part, sumBy, sumRationalBy, toPoints } from "./parts.ts";
 import { computeQuestionStats } from "./question-stats.ts";
 import { computeReliability } from "./reliability.ts";
 import type { VersionShape } from "./shape.ts";
@@ -13,21 +14,21 @@ import type { VersionShape } from "./shape.ts";
 export type Figures = Pick<Analytics, "overview" | "distribution" | "question_stats">;
 
 /**
- * Computes all statistics of an assessment from its sums. `shapes` contains the versions of the sums and the latest
- * version, which is undefined before the first publish. Averages and shares of nothing are 0. Statistics that need
+ * Computes all statistics of an assessment from its sums. `shapes` contains the parts of the sums. `latest` is the
+ * latest version with its current keys; it is undefined before the first publish. Averages and shares of nothing are 0. Statistics that need
  * variance are null without it. Percentages range from 0 to 100.
  */
 export function computeFigures(
   sums: Sums,
-  shapes: ReadonlyMap<number, VersionShape>,
+  shapes: ReadonlyMap<PartKey, VersionShape>,
   latest: VersionShape | undefined,
   passingScorePercent: number,
 ): Figures {
-  const parts = Array.from(sums.versions, ([version, part]): VersionPart => {
-    const shape = shapes.get(version);
-    if (!shape) throw new Error(`The shape of version ${version} was not loaded`);
+  const parts = Array.from(sums.parts, ([key, part]): Part => {
+    const shape = shapes.get(key);
+    if (!shape) throw new Error(`The shape of ${key} was not loaded`);
     return { shape, sums: part };
-  });
+  }).filter(({ sums: { graded } }) => graded !== 0);
   const percents = listPercentages(
     parts.map(({ shape, sums: { totals } }) => ({ histogram: totals, max: shape.max })),
   );
@@ -42,7 +43,7 @@ export function computeFigures(
       ...computeReliability(parts, latest),
     },
     distribution: buildDistribution(percents),
-    question_stats: (latest?.questions ?? []).map((question, i) => computeQuestionStats(question, i, parts)),
+    question_stats: (latest?.questions ?? []).map((question) => computeQuestionStats(question, parts)),
   };
 }
 
@@ -57,14 +58,14 @@ function buildDistribution(percents: readonly PercentCount[]): Figures["distribu
 }
 
 /**
- * Computes the averages. Each percentage has the same weight, regardless of its version's points. Formulas and sources
- * are in statistics.ts.
+ * Computes the averages. Each percentage has the same weight, regardless of its part's points, and is 0 if no question
+ * counts. Formulas and sources are in statistics.ts.
  */
-function computeAverages(parts: readonly VersionPart[]) {
+function computeAverages(parts: readonly Part[]) {
   const n = sumBy(parts, ({ sums }) => sums.graded);
   const passed = sumBy(parts, ({ sums }) => sums.passed);
   const scoreSum = sumRationalBy(parts, ({ sums }) => toPoints(sums.t));
-  const percentPerPoint = ({ shape }: VersionPart) => div(fromNumber(100), shape.max);
+  const percentPerPoint = ({ shape }: Part) => (isZero(shape.max) ? ZERO : div(fromNumber(100), shape.max));
   const percentSum = sumRationalBy(parts, (part) => mul(percentPerPoint(part), toPoints(part.sums.t)));
   const percentSquares = sumRationalBy(parts, (part) => {
     const percentPerUnit = div(percentPerPoint(part), fromNumber(UNITS_PER_POINT));

@@ -6,7 +6,7 @@ import { isSerializationFailure } from "#lib/platform/db/driver-errors.ts";
 import { type CountOptions, countDue, type DueAttempts, readDue } from "./count.ts";
 import { claimNewAttempts, claimNotes, isAllNew } from "./note-queries.ts";
 import { findRollups, requeueSubmissions, saveRollups, tryFoldLock } from "./queries.ts";
-import { findReducedQuestions, ShapeCache, type VersionShape } from "./shape.ts";
+import { findReducedQuestions, getLatestPart, ShapeCache, type VersionShape } from "./shape.ts";
 import { Tally } from "./tally.ts";
 
 /** The maximum number of notes per statement and statements per transaction. They limit how much a crash undoes. */
@@ -40,7 +40,7 @@ async function foldInTransaction(ctx: Ctx, assessmentId: string, limits: Limits)
   if (!(await tryFoldLock(db, organizationId, assessmentId))) return "busy";
   const assessment = await requireAssessment(ctx, assessmentId);
   const shapes = new ShapeCache(ctx, assessment.id);
-  const latest = await shapes.load(assessment.version);
+  const latest = await shapes.load(getLatestPart(assessment));
   const rollups = await findUsableRollups(ctx, assessment.id, shapes, latest);
   if (!rollups) {
     await requeueSubmissions(db, organizationId, assessment.id);
@@ -72,10 +72,10 @@ async function findUsableRollups(
   return usable;
 }
 
-/** Checks whether the sums contain everything that the latest version needs. Loads the shapes of their versions. */
+/** Checks whether the sums contain everything that the latest version needs. Loads the shapes of their parts. */
 export async function areUsable(sums: Sums, shapes: ShapeCache, latest: VersionShape): Promise<boolean> {
-  for (const [version, part] of sums.versions) {
-    const needed = findReducedQuestions(await shapes.load(version), latest);
+  for (const [key, part] of sums.parts) {
+    const needed = findReducedQuestions(await shapes.load(key), latest);
     if (needed && String(part.reduced?.dropped) !== String(needed)) return false;
   }
   return true;

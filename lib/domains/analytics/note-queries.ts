@@ -6,21 +6,19 @@ import {
   type IdList,
   parseAttempts,
   type StoredBefore,
-  toSnapshot,
 } from "./attempt-queries.ts";
-import type { AttemptSnapshot } from "./attempts.ts";
 import type { VersionShape } from "./shape.ts";
 
 /** The pending notes about a set of submissions. */
 export type Notes = {
   ids: IdList;
-  /** The counted snapshots of submissions that changed, or null if nothing was counted. Other submissions are new. */
-  counted: Map<string, AttemptSnapshot | null>;
+  /** What was counted of submissions that changed, or null if nothing was. Other submissions are new. */
+  counted: Map<string, StoredBefore | null>;
 };
 
 type RawNotes = {
   ids: IdList | null;
-  changes: [string, number, StoredBefore][] | null;
+  changes: [string, number, StoredBefore | null][] | null;
   added: string[] | null;
 };
 
@@ -101,17 +99,18 @@ const notesSummary: SQL = sql`
     select submission_id from notes where before is not null)) as added`;
 
 /**
- * Converts raw notes. If several notes are about one submission, the first contains the counted snapshot. A note
+ * Converts raw notes. If several notes are about one submission, the first contains what was counted, which is nothing
+ * if the submission was voided. A note
  * without a snapshot precedes all others: either the submission is new, or the note was written to count it again
  * (`requeueSubmissions`).
  */
 function toNotes({ ids, changes, added }: RawNotes): Notes | null {
   if (ids === null) return null;
-  const counted = new Map<string, AttemptSnapshot | null>();
+  const counted: Notes["counted"] = new Map();
   const sorted = (changes ?? []).sort(([, a], [, b]) => a - b);
   for (const [id, , before] of sorted) {
     if (before === null) counted.set(id, null);
-    else if (!counted.has(id)) counted.set(id, toSnapshot(before));
+    else if (!counted.has(id)) counted.set(id, before.voided ? null : before);
   }
   for (const id of added ?? []) counted.delete(id);
   return { ids, counted };

@@ -1,10 +1,10 @@
 import { add, type Rational, ratio, ZERO } from "#lib/core/grading/rational.ts";
-import type { VersionSums } from "#lib/core/statistics/sums.ts";
+import type { PartSums } from "#lib/core/statistics/sums.ts";
 import { UNITS_PER_POINT } from "#lib/core/statistics/units.ts";
 import type { VersionShape } from "./shape.ts";
 
-/** The sums of one version. */
-export type VersionPart = { shape: VersionShape; sums: VersionSums };
+/** The sums of one part: of a version with the regrades that correct its keys. */
+export type Part = { shape: VersionShape; sums: PartSums };
 
 /** Converts a sum in units to points. */
 export const toPoints = (units: bigint): Rational => ratio(units, BigInt(UNITS_PER_POINT));

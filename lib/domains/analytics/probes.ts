@@ -6,15 +6,16 @@ import type { QuestionShape, VersionShape } from "./shape.ts";
 /**
  * A value that PostgreSQL extracts from the answers to a question, because reading all answers would cost more than
  * everything else. For a question with a choice, it is the answer to the choice. For any other question, it is whether
- * the question was skipped, which a teacher's mark doesn't show.
+ * the question was skipped, which a teacher's mark doesn't show. The question is as published, because regrades don't
+ * change how answers are read.
  */
-export type Probe = { index: number; question: QuestionShape; choice: Choice | null };
+export type Probe = { question: QuestionShape; choice: Choice | null };
 
 /** Lists the probes of a version, in the order of their results. */
 export const listProbes = (questions: readonly QuestionShape[]): Probe[] =>
-  questions.flatMap((question, index) => [
-    ...(question.compiled.needsTeacher ? [{ index, question, choice: null }] : []),
-    ...question.choices.map((choice) => ({ index, question, choice })),
+  questions.flatMap((question) => [
+    ...(question.compiled.needsTeacher ? [{ question, choice: null }] : []),
+    ...question.choices.map((choice) => ({ question, choice })),
   ]);
 
 /** Separates probe results. JSON escapes this character, and ids of options can't contain it. */
@@ -23,7 +24,8 @@ const SEPARATOR = "\u001f";
 /** Builds the SQL that selects the probe results of these versions as one text, or null for any other version. */
 export function buildProbesSql(shapes: readonly VersionShape[]): SQL {
   if (shapes.length === 0) return sql`null::text`;
-  const branches = shapes.map(({ version, probes }) => {
+  const byVersion = new Map(shapes.map(({ version, probes }) => [version, probes]));
+  const branches = Array.from(byVersion, ([version, probes]) => {
     const seen = sql.join(probes.map(buildProbeSql), sql`, `);
     return sql`when ${sql.raw(String(version))} then ${probes.length === 0 ? sql`''` : sql`concat_ws(${SEPARATOR}::text, ${seen})`}`;
   });
@@ -34,8 +36,8 @@ export function buildProbesSql(shapes: readonly VersionShape[]): SQL {
  * Builds the SQL of one probe. `whole_answers` is decompressed once for all probes. An element of an answer is
  * `{ responseId, value }`, or a bare value at the index of its response.
  */
-function buildProbeSql({ index, question, choice }: Probe): SQL {
-  const answer = sql`s.whole_answers->${sql.raw(String(index))}`;
+function buildProbeSql({ question, choice }: Probe): SQL {
+  const answer = sql`s.whole_answers->${sql.raw(String(question.index))}`;
   if (!choice) {
     return sql`case jsonb_typeof(${answer})
       when 'array' then not jsonb_path_exists(${answer}, ${ANSWERED}::jsonpath, '{}', true) else true end`;

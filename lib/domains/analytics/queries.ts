@@ -143,17 +143,19 @@ export type StudentRow = {
 };
 
 /**
- * The conditions for the submissions that each mode selects. They repeat the rule of attempts.ts for one row at a time,
+ * The conditions for the submissions that each mode selects, among those that aren't voided. They repeat the rule of attempts.ts for one row at a time,
  * so that listing the newest submissions doesn't have to read all of them. tests/v1/analytics-choice.test.ts proves
  * that both rules are equal.
  */
+const OTHERS = sql`select from submissions b where b.organization_id = s.organization_id and b.learner_id = s.learner_id
+  and b.assessment_id = s.assessment_id and not b.is_draft and b.voided_at is null`;
 const SELECTED = {
   all: sql`true`,
-  first: sql`s.attempt_number = 1`,
-  last: sql`s.attempt_number = (select c.used from attempt_counters c where c.organization_id = s.organization_id
-    and c.assessment_id = s.assessment_id and c.learner_id = s.learner_id)`,
-  best: sql`not exists (select from submissions b where b.organization_id = s.organization_id
-    and b.learner_id = s.learner_id and b.assessment_id = s.assessment_id and not b.is_draft and case
+  first: sql`(s.attempt_number = 1 or not exists (${OTHERS} and b.attempt_number < s.attempt_number))`,
+  last: sql`(s.attempt_number = (select c.used from attempt_counters c where c.organization_id = s.organization_id
+      and c.assessment_id = s.assessment_id and c.learner_id = s.learner_id)
+    or not exists (${OTHERS} and b.attempt_number > s.attempt_number))`,
+  best: sql`not exists (${OTHERS} and case
       when s.status <> b.status then b.status = 'graded'
       when s.status <> 'graded' then b.attempt_number > s.attempt_number
       when s.percentage <> b.percentage then b.percentage > s.percentage
@@ -175,7 +177,7 @@ export async function listNewestSubmissions(
       s.submitted_at as "submittedAt"
     from submissions s
     where s.organization_id = ${organizationId} and s.assessment_id = ${assessmentId} and not s.is_draft
-      and ${SELECTED[mode]}
+      and s.voided_at is null and ${SELECTED[mode]}
     order by s.id desc limit ${limit}`);
   return rows.map((row) => ({ ...row, submittedAt: new Date(row.submittedAt) }));
 }

@@ -9,28 +9,24 @@ import {
   type PairSums,
   share,
 } from "#lib/core/statistics/statistics.ts";
-import type { QuestionSums, VersionSums } from "#lib/core/statistics/sums.ts";
+import type { PartSums, QuestionSums } from "#lib/core/statistics/sums.ts";
 import type { Choice } from "./choices.ts";
-import { sumBigIntBy, sumBy, sumRationalBy, toPoints, type VersionPart } from "./parts.ts";
+import { type Part, sumBigIntBy, sumBy, sumRationalBy, toPoints } from "./parts.ts";
 import type { QuestionShape } from "./shape.ts";
 
-/** A question in one of the versions that contain it. */
-type QuestionInVersion = { shape: QuestionShape; sums: QuestionSums; version: VersionSums };
+/** A question in one of the parts that contain it. */
+type QuestionInPart = { shape: QuestionShape; sums: QuestionSums; part: PartSums };
 
 /**
- * Computes the statistics of a question in the latest version, over all submissions to versions that contain it. The
- * average is relative to the points that the question had in each version. With partial credit, it is the question's
+ * Computes the statistics of a question in the latest version, over all submissions to versions that contain it,
+ * without those in which it was dropped. The average is relative to the points that the question had in each part. With partial credit, it is the question's
  * difficulty (Crocker & Algina 1986).
  */
-export function computeQuestionStats(
-  question: QuestionShape,
-  index: number,
-  parts: readonly VersionPart[],
-): QuestionStats {
-  const occurrences = parts.flatMap((part): QuestionInVersion[] => {
+export function computeQuestionStats(question: QuestionShape, parts: readonly Part[]): QuestionStats {
+  const occurrences = parts.flatMap((part): QuestionInPart[] => {
     const i = part.shape.indexById.get(question.id) ?? -1;
     const [shape, sums] = [part.shape.questions[i], part.sums.questions[i]];
-    return shape && sums ? [{ shape, sums, version: part.sums }] : [];
+    return shape && sums ? [{ shape, sums, part: part.sums }] : [];
   });
   const pairs = sumPairs(occurrences);
   const percentSum = sumRationalBy(occurrences, ({ shape, sums }) =>
@@ -41,7 +37,7 @@ export function computeQuestionStats(
   const skipped = sumBy(occurrences, ({ sums }) => sums.skipped);
   return {
     question_id: question.id,
-    label: `Q${index + 1}`,
+    label: `Q${question.index + 1}`,
     points: roundScore(question.points),
     attempt_count: pairs.n,
     avg_score_percent: roundPercent(meanOrZero(percentSum, pairs.n)),
@@ -54,14 +50,14 @@ export function computeQuestionStats(
   };
 }
 
-/** Adds up the question's scores and the total scores of all submissions to versions that contain the question. */
-function sumPairs(occurrences: readonly QuestionInVersion[]): PairSums {
+/** Adds up the question's scores and the total scores of all submissions to parts that contain the question. */
+function sumPairs(occurrences: readonly QuestionInPart[]): PairSums {
   return {
-    n: sumBy(occurrences, ({ version }) => version.graded),
+    n: sumBy(occurrences, ({ part }) => part.graded),
     x: sumBigIntBy(occurrences, ({ sums }) => sums.x),
     xx: sumBigIntBy(occurrences, ({ sums }) => sums.xx),
-    y: sumBigIntBy(occurrences, ({ version }) => version.t),
-    yy: sumBigIntBy(occurrences, ({ version }) => version.tt),
+    y: sumBigIntBy(occurrences, ({ part }) => part.t),
+    yy: sumBigIntBy(occurrences, ({ part }) => part.tt),
     xy: sumBigIntBy(occurrences, ({ sums }) => sums.xt),
   };
 }
@@ -72,7 +68,7 @@ function sumPairs(occurrences: readonly QuestionInVersion[]): PairSums {
  */
 function computeOptionStats(
   { responseId, options }: Choice,
-  occurrences: readonly QuestionInVersion[],
+  occurrences: readonly QuestionInPart[],
 ): OptionStats {
   let answered = 0;
   const picked = new Map<string, number>();

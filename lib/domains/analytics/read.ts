@@ -11,7 +11,7 @@ import { computeFigures } from "./figures.ts";
 import { areUsable, type FoldResult, foldOnce } from "./fold.ts";
 import { findPendingNotes } from "./note-queries.ts";
 import { findRollup, hasMorePending, listNewestSubmissions, type StudentRow } from "./queries.ts";
-import { ShapeCache } from "./shape.ts";
+import { getLatestPart, ShapeCache } from "./shape.ts";
 import { Tally } from "./tally.ts";
 
 /** With more pending notes than this, a request folds them first, so that the next request has less work. */
@@ -62,7 +62,7 @@ async function readFigures(ctx: Ctx, { assessmentId, attempts: mode }: Input): P
   const { db, organizationId } = ctx;
   const assessment = await requireOwnAssessment(ctx, assessmentId);
   const shapes = new ShapeCache(ctx, assessment.id);
-  const latest = assessment.version > 0 ? await shapes.load(assessment.version) : undefined;
+  const latest = assessment.version > 0 ? await shapes.load(getLatestPart(assessment)) : undefined;
   let sums = createEmptySums();
   if (latest) {
     const rollup = await findRollup(db, organizationId, assessment.id, mode);
@@ -70,7 +70,7 @@ async function readFigures(ctx: Ctx, { assessmentId, attempts: mode }: Input): P
     if (await hasMorePending(db, organizationId, assessment.id, FOLD_ABOVE)) return null;
     const tally = new Tally(latest, shapes.known);
     const notes = await findPendingNotes(db, organizationId, assessment.id);
-    const dependsOnOthers = mode === "last" || mode === "best";
+    const dependsOnOthers = mode !== "all";
     const counting = { assessmentId: assessment.id, shapes, tally, dependsOnOthers };
     if (notes) await countDue(ctx, await readDue(ctx, notes, shapes), counting);
     sums = mergeSums(rollup?.sums ?? createEmptySums(), tally.sums(mode), shapes.getMax);

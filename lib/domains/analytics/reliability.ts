@@ -1,13 +1,13 @@
 import type { Analytics } from "#lib/contract/analytics.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
 import { cronbachAlpha, roundReal, standardError, type TestSums } from "#lib/core/statistics/statistics.ts";
-import type { QuestionSums, VersionSums } from "#lib/core/statistics/sums.ts";
+import type { PartSums, QuestionSums } from "#lib/core/statistics/sums.ts";
 import { UNITS_PER_POINT } from "#lib/core/statistics/units.ts";
-import { sumBigIntBy, sumBy, type VersionPart } from "./parts.ts";
+import { type Part, sumBigIntBy, sumBy } from "./parts.ts";
 import { findDroppedQuestions, type VersionShape } from "./shape.ts";
 
 /** Computes Cronbach's alpha and the standard error of measurement, in points. Both are null if they are undefined. */
-export function computeReliability(parts: readonly VersionPart[], latest: VersionShape | undefined) {
+export function computeReliability(parts: readonly Part[], latest: VersionShape | undefined) {
   const sums = latest && sumCompleteSubmissions(parts, latest);
   const alpha = sums ? cronbachAlpha(sums) : null;
   return {
@@ -18,8 +18,8 @@ export function computeReliability(parts: readonly VersionPart[], latest: Versio
   } satisfies Partial<Analytics["overview"]>;
 }
 
-/** Adds up the submissions to versions that have all questions of the latest version, counting only these questions. */
-function sumCompleteSubmissions(parts: readonly VersionPart[], latest: VersionShape): TestSums {
+/** Adds up the submissions to parts that have all questions of the latest version, counting only these questions. */
+function sumCompleteSubmissions(parts: readonly Part[], latest: VersionShape): TestSums {
   const complete = parts.flatMap(({ shape, sums }) => {
     const dropped = findDroppedQuestions(shape, latest);
     return dropped ? [{ sums, shape, dropped: dropped.flatMap((i) => sums.questions[i] ?? []) }] : [];
@@ -42,7 +42,7 @@ function sumCompleteSubmissions(parts: readonly VersionPart[], latest: VersionSh
  * Computes the sum of squares without the dropped questions. For one, the sum of (t - x)² is tt - 2·xt + xx. For
  * several, it was computed while counting.
  */
-function sumSquaresWithout(sums: VersionSums, dropped: readonly QuestionSums[]): bigint {
+function sumSquaresWithout(sums: PartSums, dropped: readonly QuestionSums[]): bigint {
   const [only] = dropped;
   if (!only) return sums.tt;
   if (dropped.length === 1) return sums.tt - 2n * only.xt + only.xx;

@@ -1,5 +1,6 @@
 import { createEmptySums, mergeSums, type Sums } from "#lib/core/statistics/sums.ts";
 import { type AttemptChange, type AttemptSnapshot, MODE_BITS } from "./attempts.ts";
+import type { PartKey } from "./part-key.ts";
 import type { VersionShape } from "./shape.ts";
 import { VersionTally } from "./version-tally.ts";
 
@@ -9,43 +10,43 @@ import { VersionTally } from "./version-tally.ts";
  */
 export class Tally {
   readonly #latest: VersionShape;
-  readonly #shapes: ReadonlyMap<number, VersionShape>;
-  readonly #parts = new Map<number, { submissions: number; versions: Map<number, VersionTally> }>();
+  readonly #shapes: ReadonlyMap<PartKey, VersionShape>;
+  readonly #modes = new Map<number, { submissions: number; parts: Map<PartKey, VersionTally> }>();
 
-  constructor(latest: VersionShape, shapes: ReadonlyMap<number, VersionShape>) {
+  constructor(latest: VersionShape, shapes: ReadonlyMap<PartKey, VersionShape>) {
     this.#latest = latest;
     this.#shapes = shapes;
   }
 
   add({ attempt, gain, loss }: AttemptChange): void {
-    if (gain) this.#count(gain, 1, attempt.version, attempt.after, attempt.probed);
-    if (loss && attempt.before) this.#count(loss, -1, attempt.version, attempt.before, attempt.probed);
+    if (gain && attempt.after) this.#count(gain, 1, attempt.after, attempt.probed);
+    if (loss && attempt.before) this.#count(loss, -1, attempt.before, attempt.probed);
   }
 
-  #count(modes: number, sign: 1 | -1, version: number, snapshot: AttemptSnapshot, probed: string): void {
-    const part = getOrCreate(this.#parts, modes, () => ({ submissions: 0, versions: new Map() }));
-    part.submissions += sign;
+  #count(modes: number, sign: 1 | -1, snapshot: AttemptSnapshot, probed: string): void {
+    const counted = getOrCreate(this.#modes, modes, () => ({ submissions: 0, parts: new Map() }));
+    counted.submissions += sign;
     if (!snapshot.graded) return;
-    const createTally = () => new VersionTally(this.#getShape(version), this.#latest);
-    getOrCreate(part.versions, version, createTally).count(sign, snapshot, probed);
+    const createTally = () => new VersionTally(this.#getShape(snapshot.part), this.#latest);
+    getOrCreate(counted.parts, snapshot.part, createTally).count(sign, snapshot, probed);
   }
 
-  #getShape(version: number): VersionShape {
-    const shape = this.#shapes.get(version);
-    if (!shape) throw new Error(`The shape of version ${version} was not loaded`);
+  #getShape(part: PartKey): VersionShape {
+    const shape = this.#shapes.get(part);
+    if (!shape) throw new Error(`The shape of ${part} was not loaded`);
     return shape;
   }
 
   /** Returns the total change of one mode. */
   sums(mode: keyof typeof MODE_BITS): Sums {
     let sums = createEmptySums();
-    for (const [modes, { submissions, versions }] of this.#parts) {
+    for (const [modes, { submissions, parts }] of this.#modes) {
       if ((modes & MODE_BITS[mode]) === 0) continue;
-      const part = {
+      const change = {
         submissions,
-        versions: new Map(Array.from(versions, ([v, tally]) => [v, tally.sums()])),
+        parts: new Map(Array.from(parts, ([key, tally]) => [key, tally.sums()])),
       };
-      sums = mergeSums(sums, part, (version) => this.#getShape(version).max);
+      sums = mergeSums(sums, change, (part) => this.#getShape(part).max);
     }
     return sums;
   }

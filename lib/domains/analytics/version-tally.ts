@@ -1,5 +1,5 @@
 import { toNumber } from "#lib/core/grading/rational.ts";
-import type { QuestionSums, VersionSums } from "#lib/core/statistics/sums.ts";
+import type { PartSums, QuestionSums } from "#lib/core/statistics/sums.ts";
 import { ExactSum, toUnits } from "#lib/core/statistics/units.ts";
 import { getOutcomeCode, OUTCOMES } from "#lib/platform/db/schema/stored-submission.ts";
 import type { AttemptSnapshot } from "./attempts.ts";
@@ -22,7 +22,8 @@ type QuestionTally = {
   /** Cells by outcome. `partial` has a cell for each partial score. */
   byOutcome: Cell[];
   partial: Map<string, Cell>;
-  skipped: number;
+  /** Null if outcomes show it. */
+  skipped: number | null;
   choices: QuestionSums["choices"];
 };
 
@@ -31,17 +32,18 @@ type ProbeTally = { probe: Probe; seen: Map<string, { count: number }> };
 
 const createCell = (score: number): Cell => ({ units: toUnits(score), count: 0, totals: new ExactSum() });
 
-const createQuestionTally = ({ points, choices }: QuestionShape): QuestionTally => ({
+const createQuestionTally = ({ points, choices }: QuestionShape, isProbed: boolean): QuestionTally => ({
   byOutcome: OUTCOMES.map((_, code) => createCell(code === CORRECT ? toNumber(points) : 0)),
   partial: new Map(),
-  skipped: 0,
+  skipped: isProbed ? 0 : null,
   choices: choices.map(({ options }) => ({ answered: 0, picks: options.map(() => 0) })),
 });
 
-/** Counts graded submissions of one version, by adding them (sign 1) or subtracting them (-1). */
+/** Counts graded submissions of one part, by adding them (sign 1) or subtracting them (-1). */
 export class VersionTally {
-  readonly #shape: VersionShape;
   readonly #questions: QuestionTally[];
+  /** The place of each question in the version, in the order of `#questions`. */
+  readonly #places: readonly number[];
   readonly #probes: ProbeTally[];
   readonly #row: Cell[] = [];
   readonly #totals = new Map<number, number>();
@@ -51,9 +53,10 @@ export class VersionTally {
   #passed = 0;
 
   constructor(shape: VersionShape, latest: VersionShape) {
-    this.#shape = shape;
     this.#dropped = findReducedQuestions(shape, latest);
-    this.#questions = shape.questions.map(createQuestionTally);
+    this.#places = shape.questions.map(({ index }) => index);
+    const probed = new Set(shape.probes.flatMap(({ question, choice }) => (choice ? [] : [question.index])));
+    this.#questions = shape.questions.map((each) => createQuestionTally(each, probed.has(each.index)));
     this.#probes = shape.probes.map((probe) => ({ probe, seen: new Map() }));
   }
 
@@ -69,9 +72,10 @@ export class VersionTally {
     const texts = scores === "" ? undefined : scores.slice(1, -1).split(",");
     let total = 0;
     for (const [i, question] of this.#questions.entries()) {
-      const code = outcomes.charCodeAt(1 + 2 * i) - 48; // codes are single digits: {3,0,2}
+      const place = this.#places[i] ?? i;
+      const code = outcomes.charCodeAt(1 + 2 * place) - 48; // codes are single digits: {3,0,2}
       const fixed = code === PARTIAL ? undefined : question.byOutcome[code];
-      const cell = fixed ?? getPartialCell(question, texts?.[i] ?? "0");
+      const cell = fixed ?? getPartialCell(question, texts?.[place] ?? "0");
       cell.count += sign;
       total += cell.units;
       row[i] = cell;
@@ -94,13 +98,13 @@ export class VersionTally {
     }
   }
 
-  /** Evaluates the results of a probe. */
-  #evaluateProbe({ probe: { index, question, choice }, seen }: ProbeTally): void {
-    const tally = this.#questions[index];
+  /** Evaluates the results of a probe. Those of a dropped question are left out. */
+  #evaluateProbe({ probe: { question, choice }, seen }: ProbeTally): void {
+    const tally = this.#questions[this.#places.indexOf(question.index)];
     for (const [text, { count }] of seen) {
       if (!tally) continue;
       if (!choice) {
-        if (wasSkipped(text)) tally.skipped += count;
+        if (wasSkipped(text)) tally.skipped = (tally.skipped ?? 0) + count;
         continue;
       }
       const picks = parsePicks(question, choice, text);
@@ -112,7 +116,7 @@ export class VersionTally {
     seen.clear();
   }
 
-  sums(): VersionSums {
+  sums(): PartSums {
     const [t, tt] = computePowerSums(this.#totals);
     for (const tally of this.#probes) this.#evaluateProbe(tally);
     return {
@@ -122,7 +126,7 @@ export class VersionTally {
       tt,
       totals: { coarse: false, counts: new Map([...this.#totals].filter(([, count]) => count !== 0)) },
       reduced: this.#dropped && { dropped: this.#dropped, squares: computePowerSums(this.#reduced)[1] },
-      questions: this.#questions.map((tally, i) => computeQuestionSums(tally, this.#shape.questions[i])),
+      questions: this.#questions.map(computeQuestionSums),
     };
   }
 }
@@ -150,10 +154,7 @@ function computePowerSums(counts: ReadonlyMap<number, number>): [bigint, bigint]
   return [sum, squares];
 }
 
-function computeQuestionSums(
-  { byOutcome, partial, skipped, choices }: QuestionTally,
-  shape: QuestionShape | undefined,
-): QuestionSums {
+function computeQuestionSums({ byOutcome, partial, skipped, choices }: QuestionTally): QuestionSums {
   let [x, xx, xt] = [0n, 0n, 0n];
   for (const { units, count, totals } of [...byOutcome, ...partial.values()]) {
     const size = BigInt(units);
@@ -167,7 +168,7 @@ function computeQuestionSums(
     xx,
     xt,
     correct: byOutcome[CORRECT]?.count ?? 0,
-    skipped: shape?.compiled.needsTeacher ? skipped : (byOutcome[SKIPPED]?.count ?? 0),
+    skipped: skipped ?? byOutcome[SKIPPED]?.count ?? 0,
     choices,
   };
 }

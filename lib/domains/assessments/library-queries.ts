@@ -43,6 +43,7 @@ const publishedQuestions = sql<number>`case when ${assessments.version} = 0 then
 
 const submissionCount = sql<number>`(select count(*)::int from (select from ${submissions} s
   where s.organization_id = ${assessments.organizationId} and s.assessment_id = ${assessments.id} and not s.is_draft
+    and s.voided_at is null
   limit ${sql.raw(String(MAX_COUNTED_SUBMISSIONS + 1))}) counted)`;
 
 /** Returns a page of the organization's assessments, each with the details that the library shows. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { ListMeta, Paging } from "#lib/contract/common.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { comesAfter } from "#lib/platform/db/keyset.ts";
@@ -60,7 +60,7 @@ export async function listVersionRows(
   });
 }
 
-/** Counts the submissions of each of these versions. The result omits versions without submissions. */
+/** Counts the submissions of each of these versions, without voided ones. The result omits versions without submissions. */
 export async function countSubmissionsByVersion(
   db: Db,
   organizationId: string,
@@ -76,13 +76,14 @@ export async function countSubmissionsByVersion(
         eq(submissions.organizationId, organizationId),
         eq(submissions.assessmentId, asUuid(assessmentId)),
         inArray(submissions.assessmentVersion, [...versions]),
+        isNull(submissions.voidedAt),
       ),
     )
     .groupBy(submissions.assessmentVersion);
   return new Map(rows.map(({ version, n }) => [version, n]));
 }
 
-/** Counts the submissions of all published versions. */
+/** Counts the submissions of all published versions, without voided ones. */
 export async function countSubmissions(
   db: Db,
   organizationId: string,
@@ -96,6 +97,7 @@ export async function countSubmissions(
         eq(submissions.organizationId, organizationId),
         eq(submissions.assessmentId, asUuid(assessmentId)),
         eq(submissions.isDraft, false),
+        isNull(submissions.voidedAt),
       ),
     );
   return row?.n ?? 0;

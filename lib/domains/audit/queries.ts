@@ -81,6 +81,28 @@ export async function listAuditRows(
   return { rows, total: all?.total ?? 0 };
 }
 
+/** Finds the newest entry about what was done to a subject. */
+export async function findLastEntry(
+  db: Db,
+  organizationId: string,
+  { action, subjectType, subjectId }: Pick<AuditFilter, "action" | "subjectType" | "subjectId">,
+) {
+  const [row] = await db
+    .select({ actorKind: auditLog.actorKind, actorId: auditLog.actorId })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.organizationId, organizationId),
+        eq(auditLog.subjectType, subjectType),
+        eq(auditLog.subjectId, asUuid(subjectId)),
+        eq(auditLog.action, action),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return row;
+}
+
 /**
  * Finds the current names of users, API keys and other subjects by id, in one round trip. Deleted ones have no name.
  */

@@ -15,7 +15,7 @@ type Profile = Pick<LearnerRow, "displayName" | "timeFactor" | "extraAttempts" |
  */
 const submissionCount = sql<number>`(select count(*)::integer from ${submissions} s
   where s.organization_id = "learners"."organization_id" and s.learner_id = "learners"."id"
-    and not s.is_draft and s.erased_at is null)`;
+    and not s.is_draft and s.erased_at is null and s.voided_at is null)`;
 
 const columns = {
   ...getTableColumns(learners),

@@ -11,7 +11,7 @@ import {
 } from "#lib/domains/submissions/change-result.ts";
 import { computeScores } from "#lib/domains/submissions/compute-result.ts";
 import { listChangedRubrics, listMarks, type MarkRow } from "#lib/domains/submissions/read-marks.ts";
-import { isGradedByTeacher } from "#lib/domains/submissions/rules.ts";
+import { isGradedByTeacher, requireNotVoided } from "#lib/domains/submissions/rules.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import { MARKING_ERRORS } from "#lib/messages/marking.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
@@ -25,8 +25,8 @@ import { saveMarks } from "./save-marks.ts";
 /**
  * Saves a teacher's marks for one submission. With `finalize`, the marks become its result, and each result that
  * differs from the previous result sends `submission.grading.completed` once. Until then, the marks are visible only in
- * grading. Throws 404; 409 `stale_revision`, `nothing_to_grade` (no question needs manual grading) or
- * `grading_incomplete`; and `invalid_request`.
+ * grading. Throws 404; 409 `submission_voided`, `stale_revision`, `nothing_to_grade` (no question needs manual grading)
+ * or `grading_incomplete`; and `invalid_request`.
  */
 export function gradeSubmission(ctx: Ctx, input: { id: string; body: GradeBody }): Promise<Grading> {
   require(ctx, "grading.write");
@@ -35,6 +35,7 @@ export function gradeSubmission(ctx: Ctx, input: { id: string; body: GradeBody }
     const questionIds = input.body.questions.map(({ question_id }) => question_id);
     await lockRubrics(db, ctx.organizationId, questionIds, "marking");
     const row = await lockSubmissionOrThrow(txCtx, input);
+    requireNotVoided(row);
     const version = await loadSubmittedVersion(txCtx, row);
     const current = await listMarks(txCtx, row.id);
     const rubrics = await listChangedRubrics(txCtx, row.assessmentId);

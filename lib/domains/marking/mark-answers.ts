@@ -7,7 +7,7 @@ import {
   type MarkRow,
   type Rubric,
 } from "#lib/domains/submissions/read-marks.ts";
-import { isGradedByTeacher } from "#lib/domains/submissions/rules.ts";
+import { isGradedByTeacher, requireNotVoided } from "#lib/domains/submissions/rules.ts";
 import { MARKING_ERRORS } from "#lib/messages/marking.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
@@ -43,7 +43,7 @@ export type MarkAnswersResult = {
 /**
  * Marks answers to one question in one transaction, each against the revision of its own mark, so that no other
  * grader's mark is overwritten. If the current mark is already the same, it counts as saved no matter who wrote it, so
- * a request can safely be repeated. Throws 404 for an unknown answer, and `invalid_request`.
+ * a request can safely be repeated. Throws 404 for an unknown answer, 409 `submission_voided`, and `invalid_request`.
  */
 export function markAnswers(
   ctx: Ctx,
@@ -64,6 +64,7 @@ export function markAnswers(
     for (const request of requests) {
       const row = submissions.get(request.submissionId.toLowerCase());
       if (!row) throw notFound("Answer");
+      requireNotVoided(row);
       const old = current.get(row.id);
       const version = await loadSubmittedVersion(txCtx, row);
       const mark = readRequestedMark(row, version, questionId, request.mark, old, rubrics);

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { QueueStatus } from "#lib/contract/marking.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { buildContainsPattern } from "#lib/platform/db/like-pattern.ts";
@@ -8,12 +8,13 @@ import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
 /**
- * Matches submissions that need grading, or manually graded submissions that are finished. A partial index covers the
- * first condition.
+ * Matches submissions that need grading, or manually graded submissions that are finished, without voided ones. A partial
+ * index covers the first condition.
  */
 export const buildQueueFilter = (organizationId: string, show: QueueStatus): SQL | undefined =>
   and(
     eq(submissions.organizationId, organizationId),
+    isNull(submissions.voidedAt),
     show === "waiting"
       ? sql`${submissions.status} = 'awaiting_manual_grading' and not ${submissions.isDraft}`
       : sql`${submissions.status} = 'graded' and not ${submissions.isDraft} and ${submissions.finalMarks} is not null`,

@@ -48,10 +48,11 @@ export async function computeRubricEffect(
     const question = version.questions.find(({ id }) => id === questionId);
     if (!old || !question) continue;
     const mark = recalculateMark(old, getRubric(question, rubrics).items, items, question.points);
-    if (old.score !== null && !old.fromRubric) effect.manuallyScored++;
+    if (old.score !== null && !old.fromRubric && !row.voidedAt) effect.manuallyScored++;
     if (isSameMark(old, mark)) continue;
     changes.push({ submissionId: row.id, current: [old], changes: [mark] });
-    if (old.score === mark.score) continue;
+    // A voided submission doesn't count here, but its marks follow the rubric, in case it counts again.
+    if (old.score === mark.score || row.voidedAt) continue;
     differences.push((mark.score ?? 0) - (old.score ?? 0));
     if (row.status === "graded") effect.finished.push(row.id);
   }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { compileExercises, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { loadRegrades } from "#lib/domains/assessments/corrections.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
+import { Regrader } from "#lib/domains/submissions/regrade-result.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { RegradeCounts } from "#lib/platform/db/schema/stored-regrade.ts";
 import { getOutcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
@@ -15,7 +16,6 @@ import {
   type PreviewedRow,
 } from "./coverage-queries.ts";
 import { type RegradeRow, updateRegrade } from "./queries.ts";
-import { Regrader } from "./regrade-result.ts";
 import { getDirection, isLower, isSameResult, toStoredResult } from "./stored-result.ts";
 
 /** How many submissions one statement reads. */

@@ -3,6 +3,7 @@ import type { Regrade } from "#lib/contract/regrades.ts";
 import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { lockKeys, setActiveRegrades } from "#lib/domains/assessments/correct-keys.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
+import { type NewResult, Regrader, rescore } from "#lib/domains/submissions/regrade-result.ts";
 import { REGRADE_ERRORS } from "#lib/messages/regrades.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
@@ -17,7 +18,6 @@ import {
 } from "./apply-queries.ts";
 import { presentRegrade } from "./present.ts";
 import { findRegrade, findRegradeRows, lockRegrade, type RegradeRow, updateRegrade } from "./queries.ts";
-import { type NewResult, Regrader, rescore } from "./regrade-result.ts";
 import { listStillCorrected, type StillCorrectedRow } from "./revert-queries.ts";
 import { toStoredResult } from "./stored-result.ts";
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import type { NewResult } from "#lib/domains/submissions/regrade-result.ts";
 import type { StoredResult } from "#lib/platform/db/schema/stored-regrade.ts";
 import type { CoveredRow } from "./coverage-queries.ts";
-import type { NewResult } from "./regrade-result.ts";
 
 /** Returns the result that a submission's row has now. */
 export const toStoredResult = (row: CoveredRow): StoredResult => ({

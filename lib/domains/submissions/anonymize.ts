@@ -13,6 +13,7 @@ type LearnerFields = {
   learnerId: string;
   learnerRef: string | null;
   displayName?: string | null | undefined;
+  voidReason?: string | null | undefined;
 };
 
 /**
@@ -24,5 +25,11 @@ export function createAnonymizer<R extends LearnerFields & { anonymous: boolean 
 ): (row: R) => R {
   const isAnonymized = mustAnonymize(actor);
   return (row) =>
-    isAnonymized && row.anonymous ? { ...row, learnerId: row.id, learnerRef: null, displayName: null } : row;
+    isAnonymized && row.anonymous
+      ? { ...row, learnerId: row.id, learnerRef: null, displayName: null, ...hideReason(row) }
+      : row;
 }
+
+/** The reason for which a submission was voided can name the learner. */
+const hideReason = ({ voidReason }: Pick<LearnerFields, "voidReason">) =>
+  voidReason === undefined ? {} : { voidReason: null };

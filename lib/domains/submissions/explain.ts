@@ -4,6 +4,7 @@ import { loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import { loadCommitTimes } from "#lib/domains/assessments/corrections.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
+import { findLastActor, type PastActor } from "#lib/domains/audit/find-actor.ts";
 import { type Ctx, maySeeRubrics, require } from "#lib/platform/context.ts";
 import { countAttempts, findAttemptsByNumber } from "./attempt-queries.ts";
 import { rebuildJudgments } from "./judgments.ts";
@@ -29,6 +30,8 @@ export type ExplainedSubmission = {
   /** The learner's display name. Null if there is none, or the actor isn't allowed to know the learner. */
   displayName: string | null;
   assessment: { id: string; title: string };
+  /** Null if it isn't voided, or the audit log doesn't tell. */
+  voidedBy: PastActor | null;
   /**
    * The number of the learner's attempts at this assessment, and the ids of the adjacent attempts. `made` is 0 for a
    * draft submission.
@@ -46,7 +49,7 @@ export type ExplainedSubmission = {
 export async function explainSubmission(ctx: Ctx, input: { id: string }): Promise<ExplainedSubmission> {
   require(ctx, "results.read");
   const row = await requireSubmission(ctx, input.id);
-  const [assessment, version, exercises, attempts, marks, rubrics, displayName, commitTimes] =
+  const [assessment, version, exercises, attempts, marks, rubrics, displayName, commitTimes, voidedBy] =
     await Promise.all([
       requireAssessment(ctx, row.assessmentId),
       loadSubmittedVersion(ctx, row),
@@ -56,6 +59,8 @@ export async function explainSubmission(ctx: Ctx, input: { id: string }): Promis
       listChangedRubrics(ctx, row.assessmentId),
       getDisplayName(ctx, row),
       loadCommitTimes(ctx, row.regrades),
+      row.voidedAt &&
+        findLastActor(ctx, { action: "submission.voided", subjectType: "submission", subjectId: row.id }),
     ]);
   const maySeeKeys = maySeeRubrics(ctx.actor);
   const listRubricScores = createRubricLookup(marks, maySeeKeys ? rubrics : null);
@@ -66,6 +71,7 @@ export async function explainSubmission(ctx: Ctx, input: { id: string }): Promis
     submission: presentSubmission(shown, version, rebuildJudgments(row, version)),
     displayName: shown.learnerRef === null ? null : displayName,
     assessment: { id: assessment.id, title: assessment.title },
+    voidedBy,
     attempts,
     exercises: exercises.map((exercise, e) => ({
       id: exercise.id,

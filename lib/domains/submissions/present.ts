@@ -94,6 +94,7 @@ export const presentListItem = (row: SubmissionListRow): SubmissionListItem => (
   submitted_at: row.submittedAt.toISOString(),
   graded_at: row.gradedAt?.toISOString() ?? null,
   updated_at: row.updatedAt.toISOString(),
+  voided: row.voidedAt && { at: row.voidedAt.toISOString(), reason: row.voidReason },
 });
 
 export const presentLearnerResult = (

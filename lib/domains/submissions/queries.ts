@@ -20,6 +20,8 @@ export const listColumns = {
   submittedAt: submissions.submittedAt,
   gradedAt: submissions.gradedAt,
   updatedAt: submissions.updatedAt,
+  voidedAt: submissions.voidedAt,
+  voidReason: submissions.voidReason,
 };
 
 export type SubmissionRow = typeof submissions.$inferSelect;

@@ -23,8 +23,13 @@ export const getDisplayName = async (
   learnerRef === null ? null : findDisplayName(ctx.db, ctx.organizationId, learnerId);
 
 /** Returns a submission with its answers and their results. Throws 404. */
-export async function getSubmission(ctx: Ctx, input: { id: string }): Promise<Submission> {
+export function getSubmission(ctx: Ctx, input: { id: string }): Promise<Submission> {
   require(ctx, "results.read");
+  return readSubmission(ctx, input);
+}
+
+/** Does what `getSubmission` does. The caller checks the permission. */
+export async function readSubmission(ctx: Ctx, input: { id: string }): Promise<Submission> {
   const row = await requireSubmission(ctx, input.id);
   const version = await loadSubmittedVersion(ctx, row);
   return presentSubmission(await anonymizeSubmission(ctx, row), version, rebuildJudgments(row, version));
@@ -34,5 +39,7 @@ export async function getSubmission(ctx: Ctx, input: { id: string }): Promise<Su
 export async function anonymizeSubmission(ctx: Ctx, row: SubmissionRow): Promise<SubmissionRow> {
   if (!mustAnonymize(ctx.actor)) return row;
   const { anonymousGrading } = await requireAssessment(ctx, row.assessmentId);
-  return anonymousGrading ? { ...row, learnerId: row.id, learnerRef: null, metadata: null } : row;
+  return anonymousGrading
+    ? { ...row, learnerId: row.id, learnerRef: null, metadata: null, voidReason: null }
+    : row;
 }

@@ -1,9 +1,9 @@
-import { invalidRequest } from "#lib/contract/app-error.ts";
+import { AppError, invalidRequest } from "#lib/contract/app-error.ts";
 import type { Rational } from "#lib/core/grading/rational.ts";
 import * as rational from "#lib/core/grading/rational.ts";
 import { roundPercent, roundScore } from "#lib/core/grading/round.ts";
 import type { GradableQuestion } from "#lib/domains/assessments/compile.ts";
-import { SUBMISSION_ISSUES } from "#lib/messages/submission-errors.ts";
+import { SUBMISSION_ERRORS, SUBMISSION_ISSUES } from "#lib/messages/submission-errors.ts";
 import {
   getOutcomeCode,
   type Outcome,
@@ -76,6 +76,11 @@ export function findCountedMark(
 ): StoredFinalMarks[string] | undefined {
   const mark = compiled.ruling === "drop" ? undefined : marks?.[id];
   return mark && { ...mark, score: Math.min(mark.score, points) };
+}
+
+/** Throws 409 if the submission is voided, so that nobody grades it. */
+export function requireNotVoided({ voidedAt }: { voidedAt: Date | null }): void {
+  if (voidedAt) throw new AppError("submission_voided", SUBMISSION_ERRORS.voided);
 }
 
 /** Checks whether any question waits for a teacher. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, ilike, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { ResultsSort } from "#lib/contract/form-options.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { assessments, learners, submissions } from "#lib/platform/db/schema/index.ts";
@@ -14,6 +14,7 @@ export type Search = {
   status?: SubmissionRow["status"] | undefined;
   passed?: boolean | undefined;
   late?: boolean | undefined;
+  voided?: boolean | undefined;
   isDraft: boolean;
   attempt?: number | undefined;
   /**
@@ -52,7 +53,7 @@ const buildLearnerFilter = (organizationId: string, { ref, exact }: NonNullable<
 };
 
 function buildFilter(organizationId: string, search: Search): SQL | undefined {
-  const { assessmentId, learner, status, passed, late, attempt, from, to } = search;
+  const { assessmentId, learner, status, passed, late, voided, attempt, from, to } = search;
   return and(
     eq(submissions.organizationId, organizationId),
     eq(submissions.isDraft, search.isDraft),
@@ -63,6 +64,7 @@ function buildFilter(organizationId: string, search: Search): SQL | undefined {
     status && eq(submissions.status, status),
     passed === undefined ? undefined : eq(submissions.passed, passed),
     late === undefined ? undefined : eq(submissions.late, late),
+    voided === undefined ? undefined : (voided ? isNotNull : isNull)(submissions.voidedAt),
     attempt === undefined ? undefined : eq(submissions.attemptNumber, attempt),
     from && gte(submissions.submittedAt, from),
     to && lt(submissions.submittedAt, to),

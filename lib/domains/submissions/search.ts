@@ -84,6 +84,7 @@ const buildSearch = (filter: ResultsFilter, excludeAnonymous: boolean): Search =
   status: filter.status,
   passed: filter.passed,
   late: filter.late,
+  voided: filter.voided,
   isDraft: filter.is_draft,
   attempt: filter.attempt,
   from: filter.from === undefined ? undefined : new Date(filter.from),

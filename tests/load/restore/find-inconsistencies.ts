@@ -18,6 +18,10 @@ const INCONSISTENCY_QUERIES: Record<string, string> = {
         count(distinct attempt_number) as different from submissions group by 1, 2, 3) s
       using (organization_id, assessment_id, learner_id)
     where (c.used, c.used, c.used) is distinct from (s.n::int, s.last, s.different::int)`,
+  "learners whose voided attempts are not as counted": `
+    select from attempt_counters c where c.voided <> (select count(*) from submissions s
+      where s.organization_id = c.organization_id and s.assessment_id = c.assessment_id
+        and s.learner_id = c.learner_id and s.voided_at is not null)`,
   "submissions of no counted attempt": `
     select from submissions s where not exists (select from attempt_counters c where
       c.organization_id = s.organization_id and c.assessment_id = s.assessment_id and c.learner_id = s.learner_id)`,

@@ -6,6 +6,7 @@ import { buildLearnerPath } from "#components/learners/learner-path.ts";
 import { MetadataTable } from "#components/results/metadata-table.tsx";
 import { QuestionResult } from "#components/results/question-result.tsx";
 import { SubmissionHead } from "#components/results/submission-head.tsx";
+import { VoidSubmission } from "#components/results/void-submission.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { can } from "#lib/contract/permissions.ts";
@@ -20,6 +21,7 @@ export default async function SubmissionPage({ params }: { params: Promise<{ id:
   if (!can(session.membership.role, "results.read")) return <NotAllowed permission="results.read" />;
   const explained = await orNotFound(explainSubmission(ctx, { id: (await params).id }));
   const { submission, assessment, attempts, exercises } = explained;
+  const mayVoid = can(session.membership.role, "attempts.manage");
   return (
     <>
       <PageHeader
@@ -37,10 +39,11 @@ export default async function SubmissionPage({ params }: { params: Promise<{ id:
             )}
             <AttemptLink id={attempts.previous} name={SUBMISSION.previous} rel="prev" />
             <AttemptLink id={attempts.next} name={SUBMISSION.next} rel="next" />
+            {mayVoid && !submission.is_draft && !submission.voided && <VoidSubmission id={submission.id} />}
           </>
         }
       />
-      <SubmissionHead explained={explained} />
+      <SubmissionHead explained={explained} mayUnvoid={mayVoid} />
       <MetadataTable metadata={submission.metadata} />
       <section aria-label={SUBMISSION.answers} className="mt-8 space-y-6">
         {exercises.map(({ id, sharedContext, questions }) => (

@@ -33,6 +33,7 @@ export type HostedResult = {
     | "late"
     | "attempt_number"
     | "submitted_at"
+    | "voided"
   >;
   /** The number of attempts that the learner can still make, or null if there is no limit. */
   left: number | null;
@@ -53,8 +54,13 @@ export async function getHostedResult({ ctx, row, last }: HostedVisit): Promise<
   if (last?.state !== "done" || !id) return undefined;
   const { submission, showsSolutions, exercises } = await explainToLearner(ctx, {
     id,
-    mayShowSolutions: ({ passed, is_fully_graded: isFullyGraded }) =>
-      mayShowSolutions(row.showSolutions, { passed, isFullyGraded, left: last.left }),
+    mayShowSolutions: ({ passed, is_fully_graded: isFullyGraded, voided }) =>
+      mayShowSolutions(row.showSolutions, {
+        passed,
+        isFullyGraded,
+        isVoided: voided !== null,
+        left: last.left,
+      }),
   });
   const formula = createFormulaReader();
   let number = 0;

@@ -40,15 +40,21 @@ export function countAttemptsLeft(
  * The conditions under which a result shows solutions. `left` is the number of attempts that the learner can still
  * make.
  */
-export type SolutionConditions = { passed: boolean; isFullyGraded: boolean; left: number | null };
+export type SolutionConditions = {
+  passed: boolean;
+  isFullyGraded: boolean;
+  isVoided: boolean;
+  left: number | null;
+};
 
 /**
  * Checks whether a learner can see solutions next to their answers. A pass counts only after everything is graded,
- * because grading could still change it. Without a limit on attempts, no attempt is the last.
+ * because grading could still change it, and unless the submission is voided. Without a limit on attempts, no attempt is
+ * the last.
  */
 export function mayShowSolutions(
   setting: AssessmentRow["showSolutions"],
-  { passed, isFullyGraded, left }: SolutionConditions,
+  { passed, isFullyGraded, isVoided, left }: SolutionConditions,
 ): boolean {
   switch (setting) {
     case "never":
@@ -56,7 +62,7 @@ export function mayShowSolutions(
     case "after_submit":
       return true;
     case "after_passing":
-      return passed && isFullyGraded;
+      return passed && isFullyGraded && !isVoided;
     case "after_last_attempt":
       return left === 0;
   }

@@ -25,7 +25,7 @@ export type Overview = {
   latest: LatestSubmission[];
 };
 
-/** Returns the organization's recent activity, not counting submissions to drafts. */
+/** Returns the organization's recent activity, without draft submissions and voided ones. */
 export async function getOrganizationOverview(ctx: Ctx): Promise<Overview> {
   require(ctx, "results.read");
   const [days, waiting, failingWebhooks, latest] = await Promise.all([
@@ -33,7 +33,7 @@ export async function getOrganizationOverview(ctx: Ctx): Promise<Overview> {
     countRows(
       ctx,
       sql`select count(*) from submissions where organization_id = ${ctx.organizationId}
-        and status = 'awaiting_manual_grading' and not is_draft`,
+        and status = 'awaiting_manual_grading' and not is_draft and voided_at is null`,
     ),
     countRows(
       ctx,
@@ -56,6 +56,7 @@ async function countSubmissionsByDay({ db, organizationId, now }: Ctx): Promise<
     select extract(epoch from date_trunc('day', submitted_at, 'UTC')) * 1000 as day, count(*) as count
     from submissions
     where organization_id = ${organizationId} and id >= ${getMinIdAt(new Date(first))}::uuid and not is_draft
+      and voided_at is null
     group by 1`);
   const byDay = new Map(rows.map(({ day, count }) => [Number(day), Number(count)]));
   return Array.from({ length: DAYS }, (_, i) => {
@@ -77,7 +78,8 @@ async function listLatestSubmissions({ db, organizationId, actor }: Ctx): Promis
       case when s.learner_ref is not null then l.display_name end as "displayName", s.percentage,
       s.status = 'awaiting_manual_grading' as "isWaiting", s.submitted_at as "submittedAt"
     from (
-      select * from submissions where organization_id = ${organizationId} and not is_draft order by id desc limit 8) s
+      select * from submissions where organization_id = ${organizationId} and not is_draft and voided_at is null
+      order by id desc limit 8) s
     join assessments a on a.organization_id = s.organization_id and a.id = s.assessment_id
     join learners l on l.organization_id = s.organization_id and l.id = s.learner_id
     order by s.id desc`);

@@ -26,10 +26,10 @@ export const submissionsList: Command = {
       rows,
       formatTable(
         ["ID", "LEARNER", "STATUS", "SCORE", "SUBMITTED"],
-        rows.map(({ id, learner_ref, status, score, max_score, submitted_at }) => [
+        rows.map(({ id, learner_ref, status, voided, score, max_score, submitted_at }) => [
           id,
           learner_ref,
-          status,
+          voided ? "voided" : status,
           `${score}/${max_score}`,
           submitted_at,
         ]),

@@ -49,7 +49,8 @@ async function createBaseline(sql: Sql, _organizationId: string, { id }: Data): 
       select s.id, s.assessment_id as "assessmentId", s.learner_id as "learnerId", s.learner_ref as "learnerRef",
         s.status, s.is_draft as "isDraft", s.attempt_number as "attemptNumber", s.score, s.max_score as "maxScore",
         s.percentage, s.passed, s.started_at as "startedAt", s.submitted_at as "submittedAt",
-        s.graded_at as "gradedAt", s.updated_at as "updatedAt"
+        s.graded_at as "gradedAt", s.updated_at as "updatedAt",
+        s.voided_at as "voidedAt", s.void_reason as "voidReason"
       from submissions s
       where s.organization_id = ${organizationId} and s.is_draft = ${false} and s.assessment_id = ${id}
       order by s.id desc limit ${LIMIT} offset ${(page - 1) * LIMIT}) p

@@ -11,9 +11,9 @@ export const analytics = route("/v1/assessments/[id]/analytics", {
     tag: "Analytics",
     summary: "Fetch the analytics of an assessment",
     description:
-      "Averages, distribution and question statistics cover fully graded submissions, without drafts. A submission is " +
-      "included as soon as its response is sent. The questions are those of the latest version; older submissions count for " +
-      "the questions they contain. While very many submissions have yet to be counted, the response after 30 seconds is 503 " +
+      "Averages, distribution and question statistics cover fully graded submissions, without drafts and voided ones. A " +
+      "submission is included as soon as its response is sent. The questions are those of the latest version, without those " +
+      "that a regrade dropped; older submissions count for the questions they contain. While very many submissions have yet to be counted, the response after 30 seconds is 503 " +
       "`unavailable`. What was counted is kept, so try again after the seconds in `Retry-After`.",
     query: AnalyticsQuery,
     data: Analytics,

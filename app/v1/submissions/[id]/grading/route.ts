@@ -31,7 +31,7 @@ change fires nothing.
 graded automatically, and a score outside 0 to the question's points are 400.`,
     body: GradeBody,
     data: Grading,
-    errors: ["not_found", "stale_revision", "grading_incomplete", "nothing_to_grade"],
+    errors: ["not_found", "submission_voided", "stale_revision", "grading_incomplete", "nothing_to_grade"],
     examples: submissionExamples.grade,
     handle: (ctx, { params, body }) => gradeSubmission(ctx, { id: params.id, body }),
   },

@@ -1,8 +1,8 @@
 import { areSkipped, fractionsToWire, gradeResponses, readAnswers } from "#lib/core/grading/index.ts";
 import type { CompiledVersion, GradableQuestion } from "#lib/domains/assessments/compile.ts";
-import { computeScores, type ScoredColumns } from "#lib/domains/submissions/compute-result.ts";
 import type { StoredResult } from "#lib/platform/db/schema/stored-regrade.ts";
 import { getOutcomeCode, type StoredFractions } from "#lib/platform/db/schema/stored-submission.ts";
+import { computeScores, type ScoredColumns } from "./compute-result.ts";
 
 /** A submission, as far as its result depends on it. */
 export type RegradedRow = ScoredColumns & {

@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Submission } from "#lib/contract/submissions.ts";
+import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import { listRegradeIds } from "#lib/domains/assessments/corrections.ts";
+import { requireAssessment } from "#lib/domains/assessments/read.ts";
+import { appendAudit } from "#lib/domains/audit/append.ts";
+import { emit } from "#lib/domains/webhooks/emit.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
+import { inTransaction } from "#lib/platform/db/client.ts";
+import { lockSubmission, type SubmissionRow, updateSubmission } from "./queries.ts";
+import { readSubmission, requireSubmission } from "./read.ts";
+import { listMarks } from "./read-marks.ts";
+import { Regrader } from "./regrade-result.ts";
+import { buildResultEvent } from "./void.ts";
+import { changeVoidedCount, lockCorrectedKeys } from "./void-queries.ts";
+
+/**
+ * Makes a voided submission count again, also if the learner has used the attempt meanwhile. It is graded by the keys
+ * that hold now, because regrades leave voided submissions out. A teacher's marks stay. A submission that isn't voided
+ * stays as it is. Throws 404.
+ */
+export async function unvoidSubmission(ctx: Ctx, input: { id: string }): Promise<Submission> {
+  require(ctx, "attempts.manage");
+  const { assessmentId } = await requireSubmission(ctx, input.id);
+  await inTransaction(ctx.db, async (db) => {
+    const txCtx = { ...ctx, db };
+    await lockCorrectedKeys(db, ctx.organizationId, assessmentId);
+    const row = await lockSubmission(db, ctx.organizationId, input.id);
+    if (!row?.voidedAt) return;
+    const result = await gradeAgain(txCtx, row);
+    await updateSubmission(db, ctx.organizationId, row.id, { ...result, voidedAt: null, voidReason: null });
+    await changeVoidedCount(db, ctx.organizationId, row, -1);
+    const change = result.score === undefined ? {} : { score: { from: row.score, to: result.score } };
+    await appendAudit(txCtx, "submission.unvoided", { type: "submission", id: row.id }, change);
+    const event = await buildResultEvent(txCtx, { ...row, ...result });
+    await emit(txCtx, "submission.unvoided", event, { learnerId: row.learnerId });
+  });
+  return readSubmission(ctx, input);
+}
+
+/**
+ * Grades a submission by the keys that hold now. The result stays if the answers can't be read any more, such as those of
+ * an erased learner.
+ */
+async function gradeAgain(ctx: Ctx, row: SubmissionRow): Promise<Partial<SubmissionRow>> {
+  const { assessmentId, assessmentVersion } = row;
+  const regrades = listRegradeIds(await requireAssessment(ctx, assessmentId), assessmentVersion);
+  if (row.erasedAt || isDeepStrictEqual(row.regrades, regrades)) return {};
+  const version = await loadCompiledVersion(ctx, assessmentId, assessmentVersion, regrades);
+  const marks = await listMarks(ctx, row.id);
+  const markedIds = marks.filter(({ score }) => score !== null).map(({ questionId }) => questionId);
+  const questionIds = version.questions.map(({ id }) => id);
+  const result = new Regrader(version, new Set(questionIds)).regrade(row, new Set(markedIds));
+  if (!result) return {};
+  return {
+    fractions: result.fractions,
+    questionScores: result.question_scores,
+    questionOutcomes: result.question_outcomes,
+    score: result.score,
+    maxScore: result.max_score,
+    percentage: result.percentage,
+    passed: result.passed,
+    autoScore: result.auto_score,
+    manualScore: result.manual_score,
+    status: result.status,
+    gradedAt: result.status === "graded" ? (row.gradedAt ?? ctx.now) : null,
+    regrades,
+  };
+}
