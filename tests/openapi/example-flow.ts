@@ -6,6 +6,7 @@ import { collectionExamples } from "#lib/contract/examples/catalog.ts";
 import { EMBED_TOKEN, IDS } from "#lib/contract/examples/ids.ts";
 import { learnerExamples } from "#lib/contract/examples/learners.ts";
 import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
+import { insertAlert } from "#tests/support/alerts.ts";
 import type { Api } from "#tests/support/api.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
 
@@ -65,6 +66,8 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
     "listLearnerResults",
     "getAnalytics",
   );
+  put("alert", await insertAlert(api.organizationId, live.get(IDS.assessment) ?? ""));
+  await all("listAlerts", "dismissAlert");
 
   put("collection", (await run("createCollection")).id);
   const first = { assessment_id: live.get(IDS.otherAssessment) };

@@ -28,6 +28,7 @@ export type IdKind =
   | "openQuestion"
   | "submission"
   | "attempt"
+  | "alert"
   | "learner"
   | "folder"
   | "collection"
@@ -90,6 +91,8 @@ export async function createTenantFixture(
       openQuestion: exercise?.questions.at(-1)?.id ?? "",
       submission: submission_id,
       attempt: await openAttempt(api, id),
+      // Only a worker raises alerts, so tests that need one store it.
+      alert: "",
       learner: `${name}'s learner`,
       folder,
       ...(await createCollectionWithItems(api, name, [id, draft])),

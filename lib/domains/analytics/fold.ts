@@ -4,6 +4,7 @@ import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { isSerializationFailure } from "#lib/platform/db/driver-errors.ts";
 import { type CountOptions, countDue, type DueAttempts, readDue } from "./count.ts";
+import { scheduleExaminations } from "./examinations.ts";
 import { claimNewAttempts, claimNotes, isAllNew } from "./note-queries.ts";
 import { findRollups, requeueSubmissions, saveRollups, tryFoldLock } from "./queries.ts";
 import { findReducedQuestions, ShapeCache, type VersionShape } from "./shape.ts";
@@ -52,7 +53,10 @@ async function foldInTransaction(ctx: Ctx, assessmentId: string, limits: Limits)
     mode,
     mergeSums(rollups.get(mode) ?? createEmptySums(), tally.sums(mode), shapes.getMax),
   ]);
-  await saveRollups(db, organizationId, assessment.id, new Map(folded));
+  const saved = new Map(folded);
+  await saveRollups(db, organizationId, assessment.id, saved);
+  const [changed, sums] = [tally.sums("first"), saved.get("first") ?? createEmptySums()];
+  await scheduleExaminations(ctx, { assessmentId: assessment.id, changed, sums });
   return pass;
 }
 
