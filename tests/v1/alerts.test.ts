@@ -1,17 +1,32 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Alert } from "#lib/contract/alerts.ts";
+import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
 import { sweep } from "#lib/domains/maintenance/sweep.ts";
-import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { type Database, openDatabase } from "#lib/platform/db/client.ts";
+import { type Api, createApiClient } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { createTestOrganization } from "#tests/support/organization.ts";
 import { buildAnswers, choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
+import { type RunningService, startService, stopService } from "#tests/support/service.ts";
 
+let service: RunningService;
+let database: Database;
 let api: Api;
+
+/** A separate service, because the worker's maintenance works on all organizations of a database. */
 beforeAll(async () => {
-  api = await createTestClient();
+  service = await startService({ build: process.env.TEST_DOOR === "next" ? "next" : "none" });
+  database = openDatabase(service.connection, 4);
+  const { organizationId, apiKey } = await createTestOrganization(database);
+  api = createApiClient(service.baseUrl, organizationId, apiKey);
+});
+afterAll(async () => {
+  await database?.close();
+  await stopService(service);
 });
 
 const MINUTE = 60_000;
-const runWorker = (now = new Date()) => sweep(testDatabase(), now, new AbortController().signal);
+const runWorker = (now = new Date()) => sweep(database, now, new AbortController().signal);
 
 type Assessment = Awaited<ReturnType<typeof createPublishedAssessment>>;
 
@@ -44,6 +59,18 @@ const listEvents = async (assessment: Assessment) => {
     .map((event) => event.data)
     .filter(({ assessment_id }) => assessment_id === assessment.id);
 };
+/** Creates a client whose key can only read results. */
+async function createReader(): Promise<Api> {
+  const ctx = {
+    db: database.db,
+    organizationId: api.organizationId,
+    actor: { kind: "system" as const },
+    now: new Date(),
+    requestId: "test",
+  };
+  const { secret } = await createApiKey(ctx, { name: "reader", scopes: ["read:results"] });
+  return createApiClient(service.baseUrl, api.organizationId, secret);
+}
 const getQuestionId = (assessment: Assessment, i: number): string => assessment.exercises[0].questions[i].id;
 
 describe("alerts", () => {
@@ -129,7 +156,7 @@ describe("alerts", () => {
   });
 
   test("hide what reveals the key from API keys without write:assessments", async () => {
-    const reader = await api.withScopes("read:results");
+    const reader = await createReader();
     const alerts = await list(assessment, "", reader);
     expect(alerts.map(({ suggestion, evidence }) => [suggestion, evidence.key])).toEqual(
       alerts.map(() => [null, null]),
@@ -175,7 +202,7 @@ describe("alerts", () => {
 
   test("no longer show an answer when too few learners who gave it are left", async () => {
     for (let i = 0; i < 42; i += 3) expect((await api.delete(`/v1/learners/l${i}`)).status).toBe(200);
-    const { sql } = testDatabase();
+    const { sql } = database;
     const stored = () =>
       sql`select evidence, suggestion from question_alerts where assessment_id = ${assessment.id}`;
     expect(JSON.stringify(await stored())).not.toContain("lutetia");

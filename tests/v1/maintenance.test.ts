@@ -75,7 +75,7 @@ test("a failed maintenance task is reported at the end and doesn't stop the othe
   }
   // The rollup has counted a version that doesn't exist, so folding can't continue.
   const state = {
-    format: 1,
+    format: 2,
     submissions: 1,
     versions: { 99: { questions: [], totals: { counts: [] }, t: "0", tt: "0" } },
   };

@@ -146,18 +146,22 @@ export type SampledSubmission = {
   fractions: StoredFractions;
 };
 
-/** Reads the answers of the latest fully graded first attempts at a version. `indices` are those of the questions. */
+/**
+ * Reads the answers of the latest fully graded first attempts at a version. `indices` are those of the questions. Erased
+ * submissions have no answers.
+ */
 export async function sampleSubmissions(
   db: Db,
   organizationId: string,
   { assessmentId, version }: { assessmentId: string; version: number },
   { indices, limit }: { indices: readonly number[]; limit: number },
 ): Promise<SampledSubmission[]> {
-  const wanted = sql`${formatArrayLiteral(indices.map(String))}::integer[]`;
+  const wanted = sql`unnest(${formatArrayLiteral(indices.map(String))}::integer[]) with ordinality w (i, place)`;
   return db.execute<SampledSubmission>(sql`
-    select s.score, array(select s.question_scores[i + 1] from unnest(${wanted}) i) as scores,
-      (select jsonb_agg(s.answers->i order by place) from unnest(${wanted}) with ordinality w (i, place)) as answers,
-      (select jsonb_agg(s.fractions->i order by place) from unnest(${wanted}) with ordinality w (i, place)) as fractions
+    select s.score,
+      (select jsonb_agg(s.question_scores[i + 1] order by place) from ${wanted}) as scores,
+      (select jsonb_agg(case when s.erased_at is null then s.answers->i end order by place) from ${wanted}) as answers,
+      (select jsonb_agg(s.fractions->i order by place) from ${wanted}) as fractions
     from submissions s
     where s.organization_id = ${organizationId} and s.assessment_id = ${assessmentId} and s.assessment_version = ${version}
       and s.attempt_number = 1 and s.status = 'graded' and not s.is_draft and s.voided_at is null
