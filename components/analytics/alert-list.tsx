@@ -56,7 +56,7 @@ function QuestionAlerts({ alerts, place, summary, ...props }: QuestionAlertsProp
       <h3 className="font-semibold">{label}</h3>
       {summary?.text && <p className="mt-1 line-clamp-2 text-muted wrap-anywhere">{summary.text}</p>}
       <ul className="mt-2 divide-y divide-line">
-        {alerts.map((alert) => {
+        {combine(alerts).map(({ alert, ids }) => {
           const sentence = describe(alert, summary);
           return (
             <li key={alert.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
@@ -80,11 +80,7 @@ function QuestionAlerts({ alerts, place, summary, ...props }: QuestionAlertsProp
                   </a>
                 )}
                 {mayDismiss && (
-                  <DismissAlert
-                    assessmentId={assessmentId}
-                    alertId={alert.id}
-                    label={`${label}, ${sentence}`}
-                  />
+                  <DismissAlert assessmentId={assessmentId} alertIds={ids} label={`${label}, ${sentence}`} />
                 )}
               </div>
             </li>
@@ -94,6 +90,24 @@ function QuestionAlerts({ alerts, place, summary, ...props }: QuestionAlertsProp
     </li>
   );
 }
+
+/** Shows an alert only once if it says of the same answer that it isn't accepted, and that it is better than the key. */
+function combine(alerts: readonly Alert[]): { alert: Alert; ids: string[] }[] {
+  const isCovered = (alert: Alert, by: Alert): boolean =>
+    alert.kind === "unaccepted_answer" &&
+    by.kind === "probable_miskey" &&
+    alert.version === by.version &&
+    formatAnswers(alert) === formatAnswers(by);
+  return alerts
+    .filter((alert) => !alerts.some((by) => isCovered(alert, by)))
+    .map((alert) => ({
+      alert,
+      ids: alerts.filter((other) => other === alert || isCovered(other, alert)).map(({ id }) => id),
+    }));
+}
+
+const formatAnswers = ({ evidence }: Alert): string =>
+  JSON.stringify(evidence.answers.map(({ answer }) => answer));
 
 /** Describes an alert by the names of its options. */
 function describe(alert: Alert, summary: QuestionSummary | undefined): string {

@@ -6,14 +6,15 @@ import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import { ALERTS } from "#lib/messages/alerts.ts";
 
-type DismissAlertProps = { assessmentId: string; alertId: string; label: string };
+type DismissAlertProps = { assessmentId: string; alertIds: readonly string[]; label: string };
 
-/** A button that dismisses an alert. `label` names the alert for screen readers. */
-export function DismissAlert({ assessmentId, alertId, label }: DismissAlertProps) {
+/** A button that dismisses alerts that are shown as one. `label` names them for screen readers. */
+export function DismissAlert({ assessmentId, alertIds, label }: DismissAlertProps) {
   const router = useRouter();
   const toast = useToast();
   const dismiss = useAction(
-    () => call("POST", `/v1/assessments/${assessmentId}/alerts/${alertId}/dismiss`),
+    () =>
+      Promise.all(alertIds.map((id) => call("POST", `/v1/assessments/${assessmentId}/alerts/${id}/dismiss`))),
     () => {
       toast(ALERTS.dismissed);
       router.refresh();

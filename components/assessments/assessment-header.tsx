@@ -14,8 +14,8 @@ type AssessmentHeaderProps = {
   page: "overview" | "versions" | "attempts" | "results" | "analytics";
   /** How many learners are working on the assessment. */
   openAttempts: number;
-  /** How many alerts about questions no one has dismissed. */
-  openAlerts?: number;
+  /** How many questions have alerts that no one has dismissed. */
+  questionsToCheck?: number;
   /** Shows this number while it changes. Other pages don't load the script for that. */
   liveCount?: ReactNode;
   actions?: ReactNode;
@@ -26,7 +26,7 @@ export function AssessmentHeader({
   assessment,
   page,
   openAttempts,
-  openAlerts = 0,
+  questionsToCheck = 0,
   liveCount,
   actions,
 }: AssessmentHeaderProps) {
@@ -43,7 +43,7 @@ export function AssessmentHeader({
     {
       href: `${path}/analytics`,
       name: ASSESSMENT_PAGE.tabs.analytics,
-      count: <AlertsBadge count={openAlerts} />,
+      count: <AlertsBadge count={questionsToCheck} />,
     },
   ];
   return (

@@ -11,7 +11,7 @@ export const ALERTS = {
   /** The accessible name of a button or link in the list. */
   about: (action: string, label: string): string => `${action}: ${label}`,
   /** Follows the name of the tab for screen readers. */
-  openCount: (open: number): string => formatCount(open, "question alert"),
+  count: (questions: number): string => `${formatCount(questions, "question")} to check`,
   version: (version: number): string => `Version ${version}`,
 } as const;
 

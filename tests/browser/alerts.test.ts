@@ -12,14 +12,12 @@ const XSS = `<img src=x onerror=alert(1)>`;
 
 test("a wrong key is told in a sentence, leads to a regrade, and the alert is dismissed by keyboard", async () => {
   const api = await createTestClient();
-  const questions = [choiceQuestion(), choiceQuestion(), choiceQuestion(), choiceQuestion(1, ["c"])];
-  const quiz = await createPublishedAssessment(api, [...questions, textQuestion()]);
+  const sound = Array.from({ length: 6 }, () => choiceQuestion());
+  const quiz = await createPublishedAssessment(api, [...sound, choiceQuestion(1, ["c"]), textQuestion()]);
   for (let i = 0; i < 30; i++) {
     const isStrong = i % 3 === 0;
     const answers = buildAnswers(quiz, [
-      isStrong || i % 2 === 0 ? "b" : "a",
-      isStrong ? "b" : "c",
-      isStrong ? "b" : "a",
+      ...sound.map((_, q) => (isStrong || (i + q) % 2 === 0 ? "b" : "a")),
       isStrong ? "b" : i % 2 === 0 ? "c" : "a",
       isStrong ? XSS : "Paris",
     ]);
@@ -31,7 +29,8 @@ test("a wrong key is told in a sentence, leads to a regrade, and the alert is di
 
   const { cookies } = await createMember(api.organizationId, "admin");
   const { page, problems, close } = await visit(`/assessments/${quiz.id}`, { cookies });
-  const tab = `Analytics (${alerts.length} question alerts)`;
+  const flagged = new Set(alerts.map(({ question_id }: { question_id: string }) => question_id));
+  const tab = `Analytics (${flagged.size} questions to check)`;
   await page.getByRole("link", { name: tab }).press("Enter");
   await page.getByRole("heading", { name: "Questions to check" }).waitFor();
   const sentence = "Most of the strongest third (100%) chose “Beta”; the key says “Gamma”.";
@@ -42,15 +41,18 @@ test("a wrong key is told in a sentence, leads to a regrade, and the alert is di
   await expectAccessible(page);
   const { id } = alerts.find(
     ({ kind, question_id }: { kind: string; question_id: string }) =>
-      kind === "probable_miskey" && question_id === quiz.exercises[0].questions[3].id,
+      kind === "probable_miskey" && question_id === quiz.exercises[0].questions[6].id,
   );
-  const correct = page.getByRole("link", { name: `Correct the key: Q4, ${sentence}` });
+  const correct = page.getByRole("link", { name: `Correct the key: Q7, ${sentence}` });
   expect(await correct.getAttribute("href")).toBe(`/assessments/${quiz.id}/regrades/new?alert=${id}`);
-  await page.getByRole("button", { name: `Dismiss: Q4, ${sentence}` }).press("Enter");
+  await page.getByRole("button", { name: `Dismiss: Q7, ${sentence}` }).press("Enter");
   await page.getByText("Alert dismissed").first().waitFor();
   await expect.poll(() => page.getByText(sentence).count()).toBe(0);
-  const { data: rest } = await api.get(`/v1/assessments/${quiz.id}/alerts?dismissed=false`);
-  expect(rest).toHaveLength(alerts.length - 1);
+  const { data: dismissed } = await api.get(`/v1/assessments/${quiz.id}/alerts?dismissed=true`);
+  expect(dismissed.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
+    "probable_miskey",
+    "unaccepted_answer",
+  ]);
   await page.setViewportSize({ width: 320, height: 800 });
   await expectAccessible(page);
   expect(problems).toEqual([]);

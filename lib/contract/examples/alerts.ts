@@ -12,7 +12,7 @@ const alert: Alert = {
     correlation: 0.4127,
     key_correlation: -0.2306,
     p_value: 2.04e-7,
-    level: 0.15,
+    level: 0.2,
     key: ["a"],
     answers: [{ answer: "b", count: 91, sample_size: 160, pct_of_strongest: 83.33 }],
   },

@@ -2,7 +2,7 @@ import type { ListAlertsQuery } from "#lib/contract/alerts.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { type Ctx, maySeeRubrics, readFromReplica, require } from "#lib/platform/context.ts";
 import { presentAlert } from "./present.ts";
-import { countAlertRows, listAlertRows } from "./queries.ts";
+import { countFlaggedQuestions, listAlertRows } from "./queries.ts";
 
 /** Returns a page of an assessment's alerts, newest first. Throws 404. */
 export const listAlerts = readFromReplica(
@@ -17,8 +17,11 @@ export const listAlerts = readFromReplica(
   },
 );
 
-/** Counts the alerts of an assessment that no one has dismissed. */
-export async function countOpenAlerts(ctx: Ctx, { assessmentId }: { assessmentId: string }): Promise<number> {
+/** Counts the questions of an assessment with alerts that no one has dismissed. */
+export async function countQuestionsToCheck(
+  ctx: Ctx,
+  { assessmentId }: { assessmentId: string },
+): Promise<number> {
   require(ctx, "results.read");
-  return countAlertRows(ctx.db, ctx.organizationId, { assessmentId, dismissed: false });
+  return countFlaggedQuestions(ctx.db, ctx.organizationId, { assessmentId, dismissed: false });
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, countDistinct, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { AlertKind } from "#lib/contract/alerts.ts";
 import type { ListMeta, Paging } from "#lib/contract/common.ts";
 import type { Db } from "#lib/platform/db/client.ts";
@@ -51,8 +51,17 @@ export async function listAlertRows(
   });
 }
 
-export async function countAlertRows(db: Db, organizationId: string, filter: AlertFilter): Promise<number> {
-  return db.$count(questionAlerts, matches(organizationId, filter));
+/** Counts the questions with alerts. */
+export async function countFlaggedQuestions(
+  db: Db,
+  organizationId: string,
+  filter: AlertFilter,
+): Promise<number> {
+  const [row] = await db
+    .select({ questions: countDistinct(questionAlerts.questionId) })
+    .from(questionAlerts)
+    .where(matches(organizationId, filter));
+  return row?.questions ?? 0;
 }
 
 /** Locks an alert of an assessment, also one whose sign is gone. */

@@ -49,14 +49,19 @@ async function foldInTransaction(ctx: Ctx, assessmentId: string, limits: Limits)
   }
   const tally = new Tally(latest, shapes.known);
   const pass = await countPending(ctx, assessment.id, { shapes, tally, ...limits });
-  const folded = ATTEMPTS_MODES.map((mode): [AttemptsMode, Sums] => [
-    mode,
-    mergeSums(rollups.get(mode) ?? createEmptySums(), tally.sums(mode), shapes.getMax),
-  ]);
-  const saved = new Map(folded);
-  await saveRollups(db, organizationId, assessment.id, saved);
-  const [changed, sums] = [tally.sums("first"), saved.get("first") ?? createEmptySums()];
-  await scheduleExaminations(ctx, { assessmentId: assessment.id, changed, sums });
+  const changed = new Map(ATTEMPTS_MODES.map((mode): [AttemptsMode, Sums] => [mode, tally.sums(mode)]));
+  const folded = new Map(
+    Array.from(changed, ([mode, change]): [AttemptsMode, Sums] => [
+      mode,
+      mergeSums(rollups.get(mode) ?? createEmptySums(), change, shapes.getMax),
+    ]),
+  );
+  await saveRollups(db, organizationId, assessment.id, folded);
+  await scheduleExaminations(ctx, {
+    assessmentId: assessment.id,
+    changed: changed.get("first") ?? createEmptySums(),
+    sums: folded.get("first") ?? createEmptySums(),
+  });
   return pass;
 }
 

@@ -26,9 +26,9 @@ const MIN_SHARE = 0.05;
  * chosen by simulation (docs/evidence.md), which includes that several options are compared, several times.
  */
 const LEVELS = [
-  { from: 150, level: 0.15 },
+  { from: 150, level: 0.2 },
   { from: 100, level: 0.1 },
-  { from: 0, level: 0.05 },
+  { from: 0, level: 0.025 },
 ] as const;
 
 export const getMiskeyLevel = (n: number): number => LEVELS.find(({ from }) => n >= from)?.level ?? 0;

@@ -13,7 +13,7 @@ export type AnswerGroup = { answer: string; count: number; strongest: number };
 export type Unaccepted = AnswerGroup & { p: number };
 
 /** The level of both tests, divided by the number of answers that are tested (Bonferroni). */
-export const UNACCEPTED_LEVEL = 0.01;
+export const UNACCEPTED_LEVEL = 0.005;
 /** An answer that fewer learners gave could be recognized as theirs. */
 export const MIN_LEARNERS = 3;
 /** The share of the strongest third that counts as often. */

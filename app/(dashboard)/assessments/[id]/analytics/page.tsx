@@ -13,7 +13,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { AnalyticsQuery, ATTEMPTS_MODES, type AttemptsMode } from "#lib/contract/analytics.ts";
 import { can } from "#lib/contract/permissions.ts";
-import { countOpenAlerts, listAlerts } from "#lib/domains/alerts/list.ts";
+import { countQuestionsToCheck, listAlerts } from "#lib/domains/alerts/list.ts";
 import { buildQuestionRows, listQuestionSummaries } from "#lib/domains/analytics/question-summaries.ts";
 import { getAnalytics } from "#lib/domains/analytics/read.ts";
 import { getSummary } from "#lib/domains/assessments/read.ts";
@@ -41,11 +41,11 @@ export default async function AnalyticsPage({
   const { id } = assessment;
   const analytics = await getAnalytics(ctx, { assessmentId: id, attempts });
   const { role } = session.membership;
-  const [summaries, openAttempts, { items: alerts }, openAlerts] = await Promise.all([
+  const [summaries, openAttempts, { items: alerts }, questionsToCheck] = await Promise.all([
     listQuestionSummaries(ctx, { assessmentId: id }),
     countOpenAttempts(ctx, { assessmentId: id }),
     listAlerts(ctx, { assessmentId: id, query: { dismissed: false, limit: MAX_ALERTS } }),
-    countOpenAlerts(ctx, { assessmentId: id }),
+    countQuestionsToCheck(ctx, { assessmentId: id }),
   ]);
   const { overview, question_stats: stats } = analytics;
   const path = `/assessments/${id}/analytics`;
@@ -56,7 +56,7 @@ export default async function AnalyticsPage({
         assessment={assessment}
         page="analytics"
         openAttempts={openAttempts}
-        openAlerts={openAlerts}
+        questionsToCheck={questionsToCheck}
       />
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <AttemptsSwitch path={path} mode={attempts} />
