@@ -2,6 +2,7 @@ import type { Db } from "#lib/platform/db/client.ts";
 import { questionAlerts } from "#lib/platform/db/schema/index.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { testDatabase } from "./api.ts";
+import type { TenantFixture } from "./tenant-fixture.ts";
 
 /** Stores an alert about an unnamed question, as an examination would. Returns its id. */
 export async function insertAlert(
@@ -35,4 +36,10 @@ export async function insertAlert(
     },
   });
   return id;
+}
+
+/** Stores an alert about the fixture's assessment. Only a worker raises alerts, so the fixture itself has none. */
+export async function withAlert(fixture: TenantFixture): Promise<TenantFixture> {
+  fixture.ids.alert = await insertAlert(fixture.api.organizationId, fixture.ids.assessment);
+  return fixture;
 }

@@ -91,7 +91,6 @@ export async function createTenantFixture(
       openQuestion: exercise?.questions.at(-1)?.id ?? "",
       submission: submission_id,
       attempt: await openAttempt(api, id),
-      // Only a worker raises alerts, so tests that need one store it.
       alert: "",
       learner: `${name}'s learner`,
       folder,
