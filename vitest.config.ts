@@ -22,6 +22,7 @@ const SAME_ON_BOTH_SERVERS = [
   "analytics-choice",
   "analytics-folding",
   "assessments",
+  "alerts",
   "assets",
   "attempt-deadlines",
   "attempts",

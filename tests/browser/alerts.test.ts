@@ -5,6 +5,7 @@ import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { expectAccessible, setUpBrowser, visit } from "#tests/support/pages.ts";
 import { createMember } from "#tests/support/people.ts";
 import { buildAnswers, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
+import { createRandom } from "#tests/support/simulated-class.ts";
 
 setUpBrowser();
 
@@ -14,10 +15,11 @@ test("a wrong key is told in a sentence, leads to a regrade, and the alert is di
   const api = await createTestClient();
   const sound = Array.from({ length: 6 }, () => choiceQuestion());
   const quiz = await createPublishedAssessment(api, [...sound, choiceQuestion(1, ["c"]), textQuestion()]);
+  const random = createRandom(1);
   for (let i = 0; i < 30; i++) {
     const isStrong = i % 3 === 0;
     const answers = buildAnswers(quiz, [
-      ...sound.map((_, q) => (isStrong || (i + q) % 2 === 0 ? "b" : "a")),
+      ...sound.map(() => (isStrong || random() < 0.4 ? "b" : "a")),
       isStrong ? "b" : i % 2 === 0 ? "c" : "a",
       isStrong ? XSS : "Paris",
     ]);
@@ -29,9 +31,7 @@ test("a wrong key is told in a sentence, leads to a regrade, and the alert is di
 
   const { cookies } = await createMember(api.organizationId, "admin");
   const { page, problems, close } = await visit(`/assessments/${quiz.id}`, { cookies });
-  const flagged = new Set(alerts.map(({ question_id }: { question_id: string }) => question_id));
-  const tab = `Analytics (${flagged.size} questions to check)`;
-  await page.getByRole("link", { name: tab }).press("Enter");
+  await page.getByRole("link", { name: "Analytics (2 questions to check)" }).press("Enter");
   await page.getByRole("heading", { name: "Questions to check" }).waitFor();
   const sentence = "Most of the strongest third (100%) chose “Beta”; the key says “Gamma”.";
   await page.getByText(sentence).waitFor();
