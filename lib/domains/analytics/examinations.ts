@@ -5,6 +5,7 @@ import type { Sums, VersionSums } from "#lib/core/statistics/sums.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import * as queries from "./examination-queries.ts";
+import { sumBy } from "./parts.ts";
 import { findRollup } from "./queries.ts";
 import { ShapeCache, type VersionShape } from "./shape.ts";
 
@@ -23,7 +24,10 @@ export async function scheduleExaminations(
   { assessmentId, changed, sums }: { assessmentId: string; changed: Sums; sums: Sums },
 ): Promise<void> {
   const counts = new Map(
-    Array.from(changed.versions.keys(), (version) => [version, sums.versions.get(version)?.graded ?? 0]),
+    Array.from(changed.versions.keys(), (version) => [
+      version,
+      sumBy(listParts(sums, version), ([, part]) => part.graded),
+    ]),
   );
   if (counts.size === 0) return;
   const quietAt = new Date(now.getTime() + QUIET_MS);
@@ -80,29 +84,70 @@ export async function readCountedQuestions(
   { assessmentId, version }: { assessmentId: string; version: number },
 ): Promise<{ n: number; questions: CountedQuestion[] }> {
   const rollup = await findRollup(ctx.db, ctx.organizationId, assessmentId, "first");
-  const sums = rollup?.sums?.versions.get(version);
-  if (!sums) return { n: 0, questions: [] };
-  const shape = await new ShapeCache(ctx, assessmentId).load(version);
-  return { n: sums.graded, questions: shape.questions.map((_, i) => readQuestion(shape, sums, i)) };
+  const shapes = new ShapeCache(ctx, assessmentId);
+  const questions = new Map<string, CountedQuestion>();
+  const parts = rollup?.sums ? listParts(rollup.sums, version) : [];
+  for (const [key, part] of parts) {
+    const shape = await shapes.load(key);
+    for (const counted of readQuestions(shape, part)) {
+      const known = questions.get(counted.id);
+      questions.set(counted.id, known ? addQuestions(known, counted) : counted);
+    }
+  }
+  return { n: sumBy(parts, ([, part]) => part.graded), questions: [...questions.values()] };
 }
 
-function readQuestion(shape: VersionShape, version: VersionSums, index: number): CountedQuestion {
-  const [question, sums] = [shape.questions[index], version.questions[index]];
-  if (!question || !sums) throw new Error(`The sums of version ${shape.version} lack question ${index}`);
-  const { x, xx, xt, correct, skipped } = sums;
+/** Lists the sums that submissions to a version are counted in. */
+const listParts = (sums: Sums, version: number): [number, VersionSums][] =>
+  [...sums.versions].filter(([key]) => key === version);
+
+const readQuestions = (shape: VersionShape, part: VersionSums): CountedQuestion[] =>
+  part.questions.flatMap((sums, index): CountedQuestion[] => {
+    const question = shape.questions[index];
+    if (!question) return [];
+    const { x, xx, xt, correct, skipped } = sums;
+    return [
+      {
+        id: question.id,
+        index,
+        pairs: { n: part.graded, x, xx, y: part.t, yy: part.tt, xy: xt },
+        correct,
+        skipped,
+        choices: question.choices.map(({ responseId, options }, c) => ({
+          responseId,
+          answered: sums.choices[c]?.answered ?? 0,
+          options: options.map(({ id }, o) => ({
+            id,
+            count: sums.choices[c]?.picks[o] ?? 0,
+            rest: sums.choices[c]?.rests[o] ?? 0n,
+          })),
+        })),
+      },
+    ];
+  });
+
+/** Adds the sums of a question. Its interactions and options are the same in all parts of a version. */
+function addQuestions(a: CountedQuestion, b: CountedQuestion): CountedQuestion {
+  const { n, x, xx, y, yy, xy } = b.pairs;
   return {
-    id: question.id,
-    index,
-    pairs: { n: version.graded, x, xx, y: version.t, yy: version.tt, xy: xt },
-    correct,
-    skipped,
-    choices: question.choices.map(({ responseId, options }, c) => ({
-      responseId,
-      answered: sums.choices[c]?.answered ?? 0,
-      options: options.map(({ id }, o) => ({
-        id,
-        count: sums.choices[c]?.picks[o] ?? 0,
-        rest: sums.choices[c]?.rests[o] ?? 0n,
+    ...a,
+    pairs: {
+      n: a.pairs.n + n,
+      x: a.pairs.x + x,
+      xx: a.pairs.xx + xx,
+      y: a.pairs.y + y,
+      yy: a.pairs.yy + yy,
+      xy: a.pairs.xy + xy,
+    },
+    correct: a.correct + b.correct,
+    skipped: a.skipped + b.skipped,
+    choices: a.choices.map((choice, c) => ({
+      ...choice,
+      answered: choice.answered + (b.choices[c]?.answered ?? 0),
+      options: choice.options.map((option, o) => ({
+        ...option,
+        count: option.count + (b.choices[c]?.options[o]?.count ?? 0),
+        rest: option.rest + (b.choices[c]?.options[o]?.rest ?? 0n),
       })),
     })),
   };
