@@ -25,6 +25,7 @@ const SAME_ON_BOTH_SERVERS = [
   "analytics-folding",
   "analytics-many-submissions",
   "assessments",
+  "alerts",
   "assets",
   "attempt-deadlines",
   "attempts",

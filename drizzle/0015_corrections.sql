@@ -11,6 +11,7 @@ CREATE TABLE "question_alerts" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"dismissed_at" timestamp with time zone,
+	"resolved_at" timestamp with time zone,
 	CONSTRAINT "question_alerts_organization_id_id_pk" PRIMARY KEY("organization_id","id")
 );
 --> statement-breakpoint

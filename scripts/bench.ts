@@ -1,4 +1,4 @@
-import { readOptions, USAGE } from "#tests/load/bench/options.ts";
+import { needsService, readOptions, USAGE } from "#tests/load/bench/options.ts";
 import { runBench } from "#tests/load/bench/run.ts";
 import { ensureBuild } from "./build.ts";
 import { main } from "./main.ts";
@@ -15,7 +15,7 @@ await main(async () => {
     return 0;
   }
   return runStoppable(async (stop) => {
-    await ensureBuild(stop);
+    if (needsService(options)) await ensureBuild(stop);
     stop.throwIfAborted();
     const { faults, missed } = await runBench(options, stop, (text) => console.log(text));
     return faults.length > 0 || (options.strict && missed > 0) ? 1 : 0;

@@ -29,6 +29,8 @@ const CONTRACT: [string, string, string | null, number | string, string?][] = [
   ["POST", "/attempts/{id}/extend", "write:submissions", 200],
   ["POST", "/attempts/{id}/discard", "write:submissions", 200],
   ["GET", "/assessments/{id}/analytics", "read:results", 200],
+  ["GET", "/assessments/{id}/alerts", "read:results", 200],
+  ["POST", "/assessments/{id}/alerts/{alertId}/dismiss", "write:assessments", 200],
   ["GET", "/submissions", "read:results", 200],
   ["GET", "/submissions/{id}", "read:results", 200],
   ["GET", "/submissions/{id}/trace", "read:results write:assessments", 200],

@@ -1,4 +1,6 @@
 import type { Resource } from "#lib/platform/http/resource.ts";
+import { alertDismissal } from "./assessments/[id]/alerts/[alertId]/dismiss/route.ts";
+import { alerts } from "./assessments/[id]/alerts/route.ts";
 import { analytics } from "./assessments/[id]/analytics/route.ts";
 import { answerKeys } from "./assessments/[id]/answer-keys/route.ts";
 import { archive } from "./assessments/[id]/archive/route.ts";
@@ -80,6 +82,8 @@ export const routes = [
   check,
   results,
   analytics,
+  alerts,
+  alertDismissal,
   assessmentAttempts,
   attempt,
   attemptProgress,

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { AlertsBadge } from "#components/analytics/alerts-badge.tsx";
 import { OpenAttemptsBadge } from "#components/attempts/open-attempts-badge.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
@@ -13,6 +14,8 @@ type AssessmentHeaderProps = {
   page: "overview" | "versions" | "attempts" | "results" | "analytics";
   /** How many learners are working on the assessment. */
   openAttempts: number;
+  /** How many questions have alerts that no one has dismissed. */
+  questionsToCheck?: number;
   /** Shows this number while it changes. Other pages don't load the script for that. */
   liveCount?: ReactNode;
   actions?: ReactNode;
@@ -23,6 +26,7 @@ export function AssessmentHeader({
   assessment,
   page,
   openAttempts,
+  questionsToCheck = 0,
   liveCount,
   actions,
 }: AssessmentHeaderProps) {
@@ -36,7 +40,11 @@ export function AssessmentHeader({
       count: liveCount ?? <OpenAttemptsBadge count={openAttempts} />,
     },
     { href: `${path}/results`, name: ASSESSMENT_PAGE.tabs.results },
-    { href: `${path}/analytics`, name: ASSESSMENT_PAGE.tabs.analytics },
+    {
+      href: `${path}/analytics`,
+      name: ASSESSMENT_PAGE.tabs.analytics,
+      count: <AlertsBadge count={questionsToCheck} />,
+    },
   ];
   return (
     <>

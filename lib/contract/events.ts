@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ALERT_KINDS } from "./alerts.ts";
 import { DateTime, Uuid } from "./common.ts";
 
 /** Defines an event: when it is sent, its `data` (whose members keep this order in every body), and an example. */
@@ -189,6 +190,23 @@ export const EVENTS = {
     {
       learner_ref_sha256: "a9585ddbc671f2d5b2326b09bf64235a06de5972ee3758fc0ab1607de4e8b87a",
       keep: "statistics",
+    },
+  ),
+  "question.flagged": defineEvent(
+    "The answers to a question suggest that its key is wrong",
+    {
+      alert_id: Uuid,
+      ...assessment,
+      question_id: Uuid,
+      version: z.int().meta({ description: "The published version that the submissions answered" }),
+      kind: z.enum(ALERT_KINDS),
+    },
+    {
+      alert_id: "0199a5d4-2b7c-7e19-8c53-6d0f1a9e4b72",
+      assessment_id: ASSESSMENT,
+      question_id: "0199a5b2-8a14-7b3d-9e60-4c2f7d1a8e05",
+      version: 1,
+      kind: "probable_miskey",
     },
   ),
   "collection.reordered": defineEvent(

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
+import { mergeSums } from "#lib/core/statistics/sums.ts";
+import { toUnits } from "#lib/core/statistics/units.ts";
 import type { Attempt } from "#lib/domains/analytics/attempts.ts";
 import { findChoices } from "#lib/domains/analytics/choices.ts";
 import { computeFigures } from "#lib/domains/analytics/figures.ts";
@@ -146,4 +148,26 @@ test("counts every pick, however many different answers there are", () => {
       options: ids.map((id) => ({ id, text: id, count: 2048, pct_picked: 50.01 })), // 2048 of 4095
     },
   ]);
+});
+
+test("sums the totals without the question for each option, and takes out exactly what a correction changes", () => {
+  const shape = shapeFor(textQuestion(0.3), choiceQuestion(2));
+  const shapes = mapShapes(shape);
+  const create = (learner: string, scores: number[], pick: string): Attempt => ({
+    learner,
+    number: 1,
+    before: null,
+    after: createSnapshot(shape, scores),
+    probed: pick,
+  });
+  const sumRests = (attempts: readonly Attempt[]) =>
+    computeSums(shapes, shape, attempts).parts.get("1")?.questions[1]?.choices;
+  const [strong, weak] = [create("s", [0.3, 2], "b"), create("w", [0.1, 0], "a")];
+  expect(sumRests([strong, weak, create("o", [0.2, 2], "b")])).toEqual([
+    { answered: 3, picks: [1, 2, 0], rests: [BigInt(toUnits(0.1)), BigInt(toUnits(0.3) + toUnits(0.2)), 0n] },
+  ]);
+  const corrected = { ...strong, before: strong.after, after: createSnapshot(shape, [0.1, 2]) };
+  const change = computeSums(shapes, shape, [corrected]);
+  const merged = mergeSums(computeSums(shapes, shape, [strong]), change, () => shape.max);
+  expect(merged.parts.get("1")?.questions[1]?.choices).toEqual(sumRests([create("s", [0.1, 2], "b")]));
 });

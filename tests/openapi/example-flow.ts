@@ -6,6 +6,7 @@ import { collectionExamples } from "#lib/contract/examples/catalog.ts";
 import { EMBED_TOKEN, FINGERPRINT, IDS } from "#lib/contract/examples/ids.ts";
 import { learnerExamples } from "#lib/contract/examples/learners.ts";
 import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
+import { insertAlert } from "#tests/support/alerts.ts";
 import type { Api } from "#tests/support/api.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
 
@@ -74,6 +75,8 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
     "voidSubmission",
     "unvoidSubmission",
   );
+  put("alert", await insertAlert(api.organizationId, live.get(IDS.assessment) ?? ""));
+  await all("listAlerts", "dismissAlert");
 
   const created = await run("createRegrade");
   put("regrade", created.id);

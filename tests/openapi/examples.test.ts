@@ -10,6 +10,8 @@ import { type LiveIds, runExampleFlow, toExampleIds, toLiveText } from "./exampl
 
 /** Operations whose examples show more than this flow creates, such as other learners or another image. */
 const ELSEWHERE = new Set([
+  "dismissAlert",
+  "listAlerts",
   "getAnalytics",
   "getDelivery",
   "eraseLearner",

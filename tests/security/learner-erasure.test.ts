@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ATTEMPTS_MODES } from "#lib/contract/analytics.ts";
 import { type Database, openDatabase } from "#lib/platform/db/client.ts";
+import { insertAlert } from "#tests/support/alerts.ts";
 import { type Api, createApiClient } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { createTestOrganization } from "#tests/support/organization.ts";
@@ -176,6 +177,7 @@ async function readEverything(quiz: Quiz, submissionIds: readonly string[]): Pro
       "results",
       "results?is_draft=true",
       "attempts?limit=100",
+      "alerts",
       ...ATTEMPTS_MODES.map((m) => `analytics?attempts=${m}`),
     ].map((name) => `/v1/assessments/${quiz.id}/${name}`),
     ...submissionIds.flatMap((id) => [`/v1/submissions/${id}`, `/v1/submissions/${id}/grading`]),
@@ -208,6 +210,7 @@ test("an erased learner is in no table, log, response or delivery, and the figur
   await api.post("/v1/webhooks", { url: receiver.url, events: ["*"] });
   const quiz = await createPublishedAssessment(api, QUESTIONS, { allowed_attempts: null });
   const graded = await fillEverything(quiz);
+  await insertAlert(api.organizationId, quiz.id, { db: database.db, answer: text("text") });
   await waitUntil(countDelivered);
   const { data: results } = await api.get(`/v1/assessments/${quiz.id}/results`);
   const ids = results.map(({ id }: { id: string }) => id);
@@ -220,6 +223,7 @@ test("an erased learner is in no table, log, response or delivery, and the figur
     "idempotency_keys",
     "learners",
     "marks",
+    "question_alerts",
     "submissions",
   ]) {
     expect(before).toContain(`public.${table}`);

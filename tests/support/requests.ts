@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { insertAlert } from "./alerts.ts";
 import type { Api, ApiResponse } from "./api.ts";
 import { createDraftAssessment, createPublishedAssessment } from "./create-assessment.ts";
 import { appendQuery, fillPath, type Operation } from "./operations.ts";
@@ -130,6 +131,13 @@ const ASSESSMENTS: Record<string, RequestEntry> = {
   "POST /v1/assessments/[id]/unarchive": { ...withParamId("assessment"), places: assessmentPlaces },
   "GET /v1/assessments/[id]/results": { ...withParamId("assessment"), places: assessmentPlaces },
   "GET /v1/assessments/[id]/analytics": { ...withParamId("assessment"), places: assessmentPlaces },
+  "GET /v1/assessments/[id]/alerts": { ...withParamId("assessment"), places: assessmentPlaces },
+  "POST /v1/assessments/[id]/alerts/[alertId]/dismiss": {
+    sample: async ({ api, ids }) => ({
+      params: { id: ids.assessment, alertId: await insertAlert(api.organizationId, ids.assessment) },
+    }),
+    places: { ...assessmentPlaces, "params.alertId": notFound("alert") },
+  },
 };
 
 const regradePlaces = { "params.id": notFound("regrade") };

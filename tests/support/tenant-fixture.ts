@@ -29,6 +29,7 @@ export type IdKind =
   | "submission"
   | "regrade"
   | "attempt"
+  | "alert"
   | "learner"
   | "folder"
   | "collection"
@@ -92,6 +93,7 @@ export async function createTenantFixture(
       submission: submission_id,
       regrade: (await previewRegrade(api, id, exercise?.questions[0]?.id ?? "")).id,
       attempt: await openAttempt(api, id),
+      alert: "",
       learner: `${name}'s learner`,
       folder,
       ...(await createCollectionWithItems(api, name, [id, draft])),

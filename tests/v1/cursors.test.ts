@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ListMeta } from "#lib/contract/common.ts";
 import { ListSchema } from "#lib/platform/http/operation.ts";
+import { insertAlert } from "#tests/support/alerts.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { operations } from "#tests/support/operations.ts";
@@ -41,6 +42,7 @@ beforeAll(async () => {
     await api.post("/v1/webhooks", { url: `https://receiver.example/${i}`, events: ["assessment.archived"] });
     await api.put(`/v1/learners/learner-${i}`, {});
     await openAttempt(api, quiz.id);
+    await insertAlert(api.organizationId, quiz.id);
     await submit(LEARNER);
     await api.post(`/v1/assessments/${quiz.id}/publish`);
   }
@@ -49,6 +51,7 @@ beforeAll(async () => {
   for (let i = 1; i < ROWS; i++) await previewRegrade(api, quiz.id, question_id);
   Object.assign(lists, {
     "GET /v1/assessments": "/v1/assessments",
+    "GET /v1/assessments/[id]/alerts": `/v1/assessments/${quiz.id}/alerts`,
     "GET /v1/assessments/[id]/attempts": `/v1/assessments/${quiz.id}/attempts`,
     "GET /v1/assessments/[id]/regrades": `/v1/assessments/${quiz.id}/regrades`,
     "GET /v1/assessments/[id]/results": `/v1/assessments/${quiz.id}/results`,

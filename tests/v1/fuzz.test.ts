@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { withAlert } from "#tests/support/alerts.ts";
 import { type ApiResponse, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { buildArbitrary } from "#tests/support/arbitraries.ts";
 import { expectConforming } from "#tests/support/expect-conforming.ts";
@@ -144,7 +145,7 @@ const USES_UP = /^DELETE|\/archive$/;
  */
 async function fuzzOperation(operation: Operation): Promise<void> {
   const api = await createTestClient();
-  let fixture = await createTenantFixture(api);
+  let fixture = await withAlert(await createTenantFixture(api));
   const attempt = async (draft: RequestDraft): Promise<void> => {
     const request = await prepare(fixture, operation, draft);
     fc.pre(request.url.length < MAX_URL);
@@ -154,7 +155,7 @@ async function fuzzOperation(operation: Operation): Promise<void> {
     expectConforming(operation, answer, { query, body: request.body });
     if (!mayChange(operation, answer)) expect(await snapshotOrganization(api.organizationId)).toEqual(before);
     else if (USES_UP.test(operation.name) && draft.body.kind !== "sample")
-      fixture = await createTenantFixture(api);
+      fixture = await withAlert(await createTenantFixture(api));
   };
   await fc.assert(fc.asyncProperty(draftArbitrary(operation), attempt), {
     numRuns: countRuns(operation),

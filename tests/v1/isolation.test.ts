@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { withAlert } from "#tests/support/alerts.ts";
 import { type ApiResponse, createTestClient } from "#tests/support/api.ts";
 import { listIdPaths, replaceAt } from "#tests/support/id-paths.ts";
 import { type Operation, operations } from "#tests/support/operations.ts";
@@ -20,6 +21,7 @@ beforeAll(async () => {
     createTenantFixture(await createTestClient(), "Ours"),
     createTenantFixture(await createTestClient(), "Theirs"),
   ]);
+  for (const fixture of [ours, theirs]) await withAlert(fixture);
 });
 
 type IdLocation = [name: string, place: Exclude<IdExpectation, string>];

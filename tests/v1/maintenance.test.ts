@@ -75,9 +75,9 @@ test("a failed maintenance task is reported at the end and doesn't stop the othe
   }
   // The rollup has counted a version that doesn't exist, so folding can't continue.
   const state = {
-    format: 1,
+    format: 2,
     submissions: 1,
-    versions: { 99: { questions: [], totals: { counts: [] }, t: "0", tt: "0" } },
+    parts: { 99: { questions: [], totals: { counts: [] }, t: "0", tt: "0" } },
   };
   await sql`insert into analytics_rollups (organization_id, assessment_id, attempts, state)
     values (${api.organizationId}, ${broken.id}, 'all', ${JSON.stringify(state)}::text::jsonb)`;

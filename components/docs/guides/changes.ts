@@ -23,6 +23,13 @@ export const CHANGES: readonly Release[] = [
         ],
       },
       {
+        title: "Wrong keys",
+        changes: [
+          "`GET /assessments/{id}/alerts` lists [questions whose key is probably wrong](#alerts), with the evidence and a suggested correction. `POST /assessments/{id}/alerts/{alertId}/dismiss` dismisses an alert.",
+          "New event `question.flagged`.",
+        ],
+      },
+      {
         title: "Learners and privacy",
         changes: [
           "`GET /learners`, `GET /learners/{ref}` and `PUT /learners/{ref}` read and set a learner's display name, accommodations and metadata. Accommodations apply to every later attempt.",

@@ -99,6 +99,11 @@ export const GUIDE_GROUPS = [
         title: "Test webhooks locally",
         description: "Deliver events to a receiver on your own computer.",
       },
+      {
+        id: "alerts",
+        title: "Find wrong keys",
+        description: "Alerts about questions whose answers suggest that the key is wrong.",
+      },
       { id: "syncing", title: "Sync results", description: "Keep a copy of all results up to date." },
       {
         id: "privacy",

@@ -9,6 +9,10 @@ const KEPT = [
     "Saved answers of open attempts",
     "Until the attempt is submitted or discarded. Those of guests: until a day after the deadline or after the attempt expires",
   ],
+  [
+    "Answers in [alerts](#alerts), if at least three learners gave them",
+    "Until you erase one of them, or the alert is examined again",
+  ],
   ["Events and webhook deliveries", "30 days"],
   ["Responses kept for `Idempotency-Key`", "24 hours"],
   ["Embed tokens, as a digest", "30 days after they expire"],

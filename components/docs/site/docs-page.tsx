@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { OpenApiDocument } from "#lib/contract/openapi.ts";
+import { AlertsGuide } from "../guides/alerts.tsx";
 import { AttemptsGuide } from "../guides/attempts.tsx";
 import {
   Authentication,
@@ -58,6 +59,7 @@ const GUIDES: Record<GuideId | ReferenceId, (contents: Contents) => ReactNode> =
   corrections: () => <CorrectionsGuide />,
   webhooks: () => <WebhooksGuide />,
   "webhook-testing": ({ baseUrl }) => <WebhookTestingGuide baseUrl={baseUrl} />,
+  alerts: () => <AlertsGuide />,
   syncing: ({ baseUrl }) => <SyncingGuide baseUrl={baseUrl} />,
   privacy: () => <PrivacyGuide />,
   sdk: ({ guides }) => <MarkdownGuide id="sdk" markdown={guides.sdk} />,

@@ -1,6 +1,8 @@
 import type { Rational } from "#lib/core/grading/rational.ts";
 import { type Histogram, mergeHistograms } from "./histogram.ts";
 
+type ChoiceSums = { answered: number; picks: number[]; rests: bigint[] };
+
 /** Sums over the fully graded submissions of a part that include a question. x is the question's score, t the total. */
 export type QuestionSums = {
   x: bigint;
@@ -8,8 +10,11 @@ export type QuestionSums = {
   xt: bigint;
   correct: number;
   skipped: number;
-  /** For each choice interaction, how many learners answered it and how often each option was picked. */
-  choices: { answered: number; picks: number[] }[];
+  /**
+   * For each choice interaction, how many learners answered it, how often each option was picked, and the sums of the
+   * totals without this question of those who picked it.
+   */
+  choices: ChoiceSums[];
 };
 
 /** Sums over the fully graded submissions of a part. Arrays are in question order. Scores are in units (units.ts). */
@@ -72,6 +77,7 @@ const mergeQuestions = (a: QuestionSums, b: QuestionSums): QuestionSums => ({
   choices: zip(a.choices, b.choices, (c, d) => ({
     answered: c.answered + d.answered,
     picks: zip(c.picks, d.picks, (p, q) => p + q),
+    rests: zip(c.rests, d.rests, (p, q) => p + q),
   })),
 });
 
@@ -100,7 +106,12 @@ type StoredPart = {
   tt: string;
   totals: { coarse: boolean; counts: [number, number][] };
   reduced: { dropped: readonly number[]; squares: string } | null;
-  questions: (Omit<QuestionSums, "x" | "xx" | "xt"> & { x: string; xx: string; xt: string })[];
+  questions: (Omit<QuestionSums, "x" | "xx" | "xt" | "choices"> & {
+    x: string;
+    xx: string;
+    xt: string;
+    choices: (Omit<ChoiceSums, "rests"> & { rests: string[] })[];
+  })[];
 };
 
 export const serializeSums = (sums: Sums): StoredSums => ({
@@ -118,7 +129,13 @@ const serializePart = (part: PartSums): StoredPart => ({
   tt: String(part.tt),
   totals: { coarse: part.totals.coarse, counts: [...part.totals.counts].sort(([a], [b]) => a - b) },
   reduced: part.reduced && { ...part.reduced, squares: String(part.reduced.squares) },
-  questions: part.questions.map((q) => ({ ...q, x: String(q.x), xx: String(q.xx), xt: String(q.xt) })),
+  questions: part.questions.map((q) => ({
+    ...q,
+    x: String(q.x),
+    xx: String(q.xx),
+    xt: String(q.xt),
+    choices: q.choices.map((choice) => ({ ...choice, rests: choice.rests.map(String) })),
+  })),
 });
 
 /** Parses the output of `serializeSums`. Returns undefined if another release wrote it in a different format. */
@@ -134,5 +151,11 @@ const parsePart = (part: StoredPart): PartSums => ({
   tt: BigInt(part.tt),
   totals: { coarse: part.totals.coarse, counts: new Map(part.totals.counts) },
   reduced: part.reduced && { ...part.reduced, squares: BigInt(part.reduced.squares) },
-  questions: part.questions.map((q) => ({ ...q, x: BigInt(q.x), xx: BigInt(q.xx), xt: BigInt(q.xt) })),
+  questions: part.questions.map((q) => ({
+    ...q,
+    x: BigInt(q.x),
+    xx: BigInt(q.xx),
+    xt: BigInt(q.xt),
+    choices: q.choices.map((choice) => ({ ...choice, rests: choice.rests.map(BigInt) })),
+  })),
 });

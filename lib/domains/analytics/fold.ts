@@ -4,6 +4,7 @@ import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { isSerializationFailure } from "#lib/platform/db/driver-errors.ts";
 import { type CountOptions, countDue, type DueAttempts, readDue } from "./count.ts";
+import { scheduleExaminations } from "./examinations.ts";
 import { claimNewAttempts, claimNotes, isAllNew } from "./note-queries.ts";
 import { findRollups, requeueSubmissions, saveRollups, tryFoldLock } from "./queries.ts";
 import { findReducedQuestions, getLatestPart, ShapeCache, type VersionShape } from "./shape.ts";
@@ -48,11 +49,19 @@ async function foldInTransaction(ctx: Ctx, assessmentId: string, limits: Limits)
   }
   const tally = new Tally(latest, shapes.known);
   const pass = await countPending(ctx, assessment.id, { shapes, tally, ...limits });
-  const folded = ATTEMPTS_MODES.map((mode): [AttemptsMode, Sums] => [
-    mode,
-    mergeSums(rollups.get(mode) ?? createEmptySums(), tally.sums(mode), shapes.getMax),
-  ]);
-  await saveRollups(db, organizationId, assessment.id, new Map(folded));
+  const changed = new Map(ATTEMPTS_MODES.map((mode): [AttemptsMode, Sums] => [mode, tally.sums(mode)]));
+  const folded = new Map(
+    Array.from(changed, ([mode, change]): [AttemptsMode, Sums] => [
+      mode,
+      mergeSums(rollups.get(mode) ?? createEmptySums(), change, shapes.getMax),
+    ]),
+  );
+  await saveRollups(db, organizationId, assessment.id, folded);
+  await scheduleExaminations(ctx, {
+    assessmentId: assessment.id,
+    changed: changed.get("first") ?? createEmptySums(),
+    sums: folded.get("first") ?? createEmptySums(),
+  });
   return pass;
 }
 

@@ -1,6 +1,10 @@
 import { sql } from "drizzle-orm";
+import { MIN_EXAMINED } from "#lib/core/statistics/alarm/examine.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";
+import { getMinIdAt } from "#lib/platform/ids.ts";
+import { GROWTH } from "./examination-queries.ts";
+import { QUIET_MS } from "./examinations.ts";
 import { type FoldResult, foldOnce } from "./fold.ts";
 
 /** The maximum number of assessments per run. */
@@ -8,6 +12,7 @@ const MAX_ASSESSMENTS = 100;
 
 type Options = {
   minimum?: number;
+  now?: Date;
   signal?: AbortSignal;
   /** Called if an assessment can't be folded. The run then continues. By default, the first error ends the run. */
   onFailure?: (error: unknown) => void;
@@ -15,17 +20,28 @@ type Options = {
 
 /**
  * Folds the assessments of all organizations that have at least `minimum` pending notes, starting with those that have
- * the most. The worker calls this function, and any number of processes can run it at once. Returns the number of
+ * the most. Also folds those with fewer whose questions are examined next, because the examination works on folded
+ * sums: if the notes reach the number of the next examination, or if the last submission is ten minutes old.
+ * The worker calls this function, and any number of processes can run it at once. Returns the number of
  * assessments that were folded completely. Stops between transactions if `signal` is aborted.
  */
 export async function foldPending(
   db: Db,
-  { minimum = 200, signal, onFailure = rethrow }: Options = {},
+  { minimum = MIN_EXAMINED, now = new Date(), signal, onFailure = rethrow }: Options = {},
 ): Promise<number> {
+  const quietBefore = getMinIdAt(new Date(now.getTime() - QUIET_MS));
   const due = await db.execute<{ organization_id: string; assessment_id: string }>(sql`
-    select organization_id, assessment_id from analytics_pending
-    group by organization_id, assessment_id having count(*) >= ${minimum}
-    order by count(*) desc limit ${MAX_ASSESSMENTS}`);
+    select p.organization_id, p.assessment_id
+    from (select organization_id, assessment_id, count(*) as notes, max(seq) as last from analytics_pending
+      group by organization_id, assessment_id) p
+    left join lateral (select e.n, e.counted from question_examinations e
+      where e.organization_id = p.organization_id and e.assessment_id = p.assessment_id
+      order by e.version desc limit 1) e on true
+    where p.notes >= ${minimum}::integer
+      or p.notes >= case when e.n = 0 then ${MIN_EXAMINED}::float8 else ${GROWTH}::float8 * e.n end - e.counted
+      or e.counted >= ${MIN_EXAMINED}::integer and (select n.submission_id < ${quietBefore}::uuid from analytics_pending n
+        where n.organization_id = p.organization_id and n.assessment_id = p.assessment_id and n.seq = p.last)
+    order by p.notes desc limit ${MAX_ASSESSMENTS}`);
   let finished = 0;
   for (const { organization_id, assessment_id } of due) {
     if (signal?.aborted) break;
@@ -33,7 +49,7 @@ export async function foldPending(
       db,
       organizationId: organization_id,
       actor: { kind: "system" },
-      now: new Date(),
+      now,
       requestId: "analytics",
     };
     try {

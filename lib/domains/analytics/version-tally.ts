@@ -27,8 +27,11 @@ type QuestionTally = {
   choices: QuestionSums["choices"];
 };
 
-/** How often a probe had each result. */
-type ProbeTally = { probe: Probe; seen: Map<string, { count: number }> };
+/**
+ * How often a probe had each result, and the sum of the totals without the probe's question. `row` is the place of the
+ * question among those that count; -1 if it was dropped.
+ */
+type ProbeTally = { probe: Probe; row: number; seen: Map<string, { count: number; rests: ExactSum }> };
 
 const createCell = (score: number): Cell => ({ units: toUnits(score), count: 0, totals: new ExactSum() });
 
@@ -36,7 +39,11 @@ const createQuestionTally = ({ points, choices }: QuestionShape, isProbed: boole
   byOutcome: OUTCOMES.map((_, code) => createCell(code === CORRECT ? toNumber(points) : 0)),
   partial: new Map(),
   skipped: isProbed ? 0 : null,
-  choices: choices.map(({ options }) => ({ answered: 0, picks: options.map(() => 0) })),
+  choices: choices.map(({ options }) => ({
+    answered: 0,
+    picks: options.map(() => 0),
+    rests: options.map(() => 0n),
+  })),
 });
 
 /** Counts graded submissions of one part, by adding them (sign 1) or subtracting them (-1). */
@@ -57,17 +64,21 @@ export class VersionTally {
     this.#places = shape.questions.map(({ index }) => index);
     const probed = new Set(shape.probes.flatMap(({ question, choice }) => (choice ? [] : [question.index])));
     this.#questions = shape.questions.map((each) => createQuestionTally(each, probed.has(each.index)));
-    this.#probes = shape.probes.map((probe) => ({ probe, seen: new Map() }));
+    this.#probes = shape.probes.map((probe) => ({
+      probe,
+      row: this.#places.indexOf(probe.question.index),
+      seen: new Map(),
+    }));
   }
 
   count(sign: 1 | -1, snapshot: AttemptSnapshot, probed: string): void {
     this.#graded += sign;
     if (snapshot.passed) this.#passed += sign;
-    this.#countScores(sign, snapshot);
-    this.#countAnswers(sign, probed);
+    this.#countAnswers(sign, probed, this.#countScores(sign, snapshot));
   }
 
-  #countScores(sign: 1 | -1, { outcomes, scores }: AttemptSnapshot): void {
+  /** Returns the total. */
+  #countScores(sign: 1 | -1, { outcomes, scores }: AttemptSnapshot): number {
     const row = this.#row;
     const texts = scores === "" ? undefined : scores.slice(1, -1).split(",");
     let total = 0;
@@ -82,26 +93,32 @@ export class VersionTally {
     }
     for (const cell of row) cell.totals.add(sign * total);
     increment(this.#totals, total, sign);
-    if (!this.#dropped) return;
-    const reduced = this.#dropped.reduce((rest, i) => rest - (row[i]?.units ?? 0), total);
-    increment(this.#reduced, reduced, sign);
+    if (this.#dropped) {
+      const reduced = this.#dropped.reduce((rest, i) => rest - (row[i]?.units ?? 0), total);
+      increment(this.#reduced, reduced, sign);
+    }
+    return total;
   }
 
-  #countAnswers(sign: 1 | -1, probed: string): void {
+  #countAnswers(sign: 1 | -1, probed: string, total: number): void {
     const texts = splitProbed(probed);
     for (const [i, tally] of this.#probes.entries()) {
       const text = texts[i] ?? "";
-      const known = tally.seen.get(text);
-      if (known) known.count += sign;
-      else tally.seen.set(text, { count: sign });
+      let seen = tally.seen.get(text);
+      if (!seen) {
+        seen = { count: 0, rests: new ExactSum() };
+        tally.seen.set(text, seen);
+      }
+      seen.count += sign;
+      seen.rests.add(sign * (total - (this.#row[tally.row]?.units ?? 0)));
       if (tally.seen.size > MAX_SEEN) this.#evaluateProbe(tally);
     }
   }
 
   /** Evaluates the results of a probe. Those of a dropped question are left out. */
-  #evaluateProbe({ probe: { question, choice }, seen }: ProbeTally): void {
-    const tally = this.#questions[this.#places.indexOf(question.index)];
-    for (const [text, { count }] of seen) {
+  #evaluateProbe({ probe: { question, choice }, row, seen }: ProbeTally): void {
+    const tally = this.#questions[row];
+    for (const [text, { count, rests }] of seen) {
       if (!tally) continue;
       if (!choice) {
         if (wasSkipped(text)) tally.skipped = (tally.skipped ?? 0) + count;
@@ -111,7 +128,10 @@ export class VersionTally {
       const counts = tally.choices[question.choices.indexOf(choice)];
       if (!picks || !counts) continue;
       counts.answered += count;
-      for (const pick of picks) counts.picks[pick] = (counts.picks[pick] ?? 0) + count;
+      for (const pick of picks) {
+        counts.picks[pick] = (counts.picks[pick] ?? 0) + count;
+        counts.rests[pick] = (counts.rests[pick] ?? 0n) + rests.value;
+      }
     }
     seen.clear();
   }

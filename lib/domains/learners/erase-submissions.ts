@@ -1,4 +1,5 @@
 import { eraseTyped } from "#lib/core/grading/index.ts";
+import { eraseAnswersFromAlerts } from "#lib/domains/alerts/erase-answers.ts";
 import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { type ErasedAnswers, eraseSubmissionTexts } from "./erase-queries.ts";
@@ -18,6 +19,8 @@ export async function eraseTexts(ctx: Ctx, rows: readonly AnswersRow[]): Promise
     });
     erased.push({ id, answers: kept });
   }
-  if (erased.length > 0)
-    await eraseSubmissionTexts(ctx.db, ctx.organizationId, erased, ctx.now.toISOString());
+  if (erased.length === 0) return;
+  await eraseSubmissionTexts(ctx.db, ctx.organizationId, erased, ctx.now.toISOString());
+  const assessmentIds = [...new Set(rows.map(({ assessmentId }) => assessmentId))];
+  await eraseAnswersFromAlerts(ctx, { assessmentIds });
 }

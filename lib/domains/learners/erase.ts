@@ -1,5 +1,6 @@
 import { notFound } from "#lib/contract/app-error.ts";
 import type { ErasureReceipt, Keep } from "#lib/contract/learners.ts";
+import { eraseAnswersFromAlerts } from "#lib/domains/alerts/erase-answers.ts";
 import { recountSubmissions } from "#lib/domains/analytics/recount.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
@@ -75,6 +76,7 @@ async function eraseRows(ctx: Ctx, { learnerId, rows, keep }: Erased): Promise<v
   if (keep === "nothing") {
     const assessmentIds = await deleteSubmissions(db, organizationId, learnerId);
     await recountSubmissions(ctx, { assessmentIds });
+    await eraseAnswersFromAlerts(ctx, { assessmentIds });
   } else {
     await eraseTexts(ctx, rows);
     await moveToNewLearner(db, organizationId, { learnerId, newId: newId(), now: ctx.now.toISOString() });

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { examineDue } from "#lib/domains/alerts/examine-due.ts";
 import { foldPending } from "#lib/domains/analytics/maintenance.ts";
 import { eraseExpiredSubmissions } from "#lib/domains/learners/erase-expired.ts";
 import { deleteOldEvents } from "#lib/domains/webhooks/retention.ts";
@@ -96,8 +97,9 @@ const RETENTION_STATEMENTS: readonly SQL[] = [
 ];
 
 /**
- * Runs one round of maintenance: folds new submissions into analytics, deletes old rows and erases old submissions. Any number of processes can
- * run it at once, because each skips the rows that another has locked. Stops between statements if `signal` is aborted.
+ * Runs one round of maintenance: folds new submissions into analytics, examines questions for wrong keys, deletes old
+ * rows and erases old submissions. Any number of processes can run it at once, because each skips the rows that another
+ * has locked. Stops between statements if `signal` is aborted.
  * @throws AggregateError at the end, with the errors of all failed tasks. A failed task doesn't stop the others.
  */
 export async function sweep(database: Database, now: Date, signal: AbortSignal): Promise<void> {
@@ -106,7 +108,8 @@ export async function sweep(database: Database, now: Date, signal: AbortSignal):
     failures.push(error);
   };
   const steps: (() => Promise<unknown>)[] = [
-    () => foldPending(database.db, { signal, onFailure }),
+    () => foldPending(database.db, { now, signal, onFailure }),
+    () => examineDue(database.db, { now, signal, onFailure }),
     ...RETENTION_STATEMENTS.map((statement) => () => deleteInBatches(database.db, statement, signal)),
     () => deleteOldEvents(database, now, signal),
     () => eraseExpiredSubmissions(database, { now: () => now, signal }),

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { OperatorError } from "#lib/platform/runtime/operator-error.ts";
 import { parts } from "./parts.ts";
 import { scenarios } from "./scenarios.ts";
+import { simulations } from "./simulations.ts";
 
 export type BenchOptions = {
   /** Names of scenarios and of parts. */
@@ -22,11 +23,16 @@ export const ENTRYPOINTS = ["direct", "next"] as const;
 export type Entrypoint = (typeof ENTRYPOINTS)[number];
 export const isEntrypoint = (name: string): name is Entrypoint => ENTRYPOINTS.some((door) => door === name);
 
-const PARTS = [...scenarios, ...parts].map(({ name }) => name);
-const DEFAULT_PARTS = [...scenarios, ...parts.filter(({ isOptional: isApart }) => !isApart)].map(
+const ALL_PARTS = [...simulations, ...parts];
+const PARTS = [...scenarios, ...ALL_PARTS].map(({ name }) => name);
+const DEFAULT_PARTS = [...scenarios, ...ALL_PARTS.filter(({ isOptional: isApart }) => !isApart)].map(
   ({ name }) => name,
 );
-const OPTIONAL_PARTS = parts.filter(({ isOptional: isApart }) => isApart).map(({ name }) => name);
+const OPTIONAL_PARTS = ALL_PARTS.filter(({ isOptional: isApart }) => isApart).map(({ name }) => name);
+
+/** Whether any of the chosen parts measures a service. */
+export const needsService = ({ only }: Pick<BenchOptions, "only">): boolean =>
+  [...scenarios, ...parts].some(({ name }) => only.includes(name));
 
 export const USAGE = `Usage: npm run bench [-- options]
   --quick             a look in about a minute (otherwise under 5 minutes)

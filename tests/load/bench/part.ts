@@ -12,3 +12,8 @@ export type Part = {
 
 /** If there are faults, the figures mean nothing. */
 export type PartResult = { report: string; verdicts: Verdict[]; faults: string[] };
+
+/** A part that only computes. */
+export type Simulation = Pick<Part, "name" | "isOptional"> & {
+  run(options: BenchOptions, stop: AbortSignal): PartResult;
+};

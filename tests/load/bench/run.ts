@@ -3,30 +3,37 @@ import { startCandidates } from "./candidates.ts";
 import { countRoundTrips } from "./count-round-trips.ts";
 import { type BenchEnvironment, getPostmasterPid, withBenchEnvironment } from "./environment.ts";
 import { createNumberAllocator, type MeasureContext, measure } from "./measure.ts";
-import type { BenchOptions } from "./options.ts";
+import { type BenchOptions, needsService } from "./options.ts";
 import { parts } from "./parts.ts";
 import { formatHeadline, formatMethod, formatScenario, formatVerdicts } from "./report.ts";
 import type { Scenario } from "./scenario.ts";
 import { scenarios } from "./scenarios.ts";
+import { simulations } from "./simulations.ts";
 import { buildVerdicts, type Verdict } from "./verdicts.ts";
 
 /** If there are faults, the numbers mean nothing. Missed targets are reported separately. */
 export type Result = { faults: string[]; missed: number };
 
-/** Runs the whole bench on its own database. `log` receives the report, part by part. */
-export function runBench(
+/** Runs the whole bench. Services run on its own database. `log` receives the report, part by part. */
+export async function runBench(
   options: BenchOptions,
   stop: AbortSignal,
   log: (text: string) => void,
 ): Promise<Result> {
+  log(formatHeadline());
+  const result: Result = { faults: [], missed: 0 };
+  const recordVerdicts = (found: readonly Verdict[]) => {
+    if (found.length > 0) log(formatVerdicts(found));
+    result.missed += found.filter(({ isMet }) => !isMet).length;
+  };
+  for (const simulation of simulations.filter(({ name }) => options.only.includes(name))) {
+    const { report, verdicts } = simulation.run(options, stop);
+    log(report);
+    recordVerdicts(verdicts);
+  }
+  if (!needsService(options)) return result;
   return withBenchEnvironment(async (environment) => {
-    log(formatHeadline());
     const chosen = scenarios.filter(({ name }) => options.only.includes(name));
-    const result: Result = { faults: [], missed: 0 };
-    const recordVerdicts = (found: readonly Verdict[]) => {
-      if (found.length > 0) log(formatVerdicts(found));
-      result.missed += found.filter(({ isMet }) => !isMet).length;
-    };
     if (chosen.length > 0)
       result.faults = await measureAll(environment, chosen, options, stop, log, recordVerdicts);
     for (const part of parts.filter(({ name }) => options.only.includes(name))) {

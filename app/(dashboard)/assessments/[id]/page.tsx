@@ -13,6 +13,7 @@ import { buildHref } from "#components/library/build-href.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
+import { countQuestionsToCheck } from "#lib/domains/alerts/list.ts";
 import { getOverview } from "#lib/domains/assessments/overview.ts";
 import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
 import { getFolder } from "#lib/domains/library/folders/read.ts";
@@ -36,9 +37,10 @@ export default async function AssessmentPage({ params, searchParams }: Assessmen
   const page = parsePage(await searchParams);
   const overview = await orNotFound(getOverview(ctx, { id }));
   const { assessment } = overview;
-  const [folder, openAttempts] = await Promise.all([
+  const [folder, openAttempts, questionsToCheck] = await Promise.all([
     assessment.folder_id ? getFolder(ctx, { id: assessment.folder_id }).then(({ data }) => data) : null,
     countOpenAttempts(ctx, { assessmentId: assessment.id }),
+    countQuestionsToCheck(ctx, { assessmentId: assessment.id }),
   ]);
   const mayWrite = await hasPermission("assessments.write");
   const isArchived = assessment.status === "archived";
@@ -51,6 +53,7 @@ export default async function AssessmentPage({ params, searchParams }: Assessmen
         assessment={assessment}
         page="overview"
         openAttempts={openAttempts}
+        questionsToCheck={questionsToCheck}
         actions={
           mayWrite && (
             <>

@@ -9,8 +9,11 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { ALERT_KINDS } from "#lib/contract/alerts.ts";
 import { assessments } from "./assessments.ts";
 import { createdAt, organizationId, timestamptz, updatedAt } from "./columns.ts";
+import type { StoredEvidence } from "./stored-alert.ts";
+import type { StoredCorrection } from "./stored-regrade.ts";
 
 /** A sign that a question's key is wrong, at most one per question, version and kind. */
 export const questionAlerts = pgTable(
@@ -21,17 +24,17 @@ export const questionAlerts = pgTable(
     assessmentId: uuid("assessment_id").notNull(),
     questionId: uuid("question_id").notNull(),
     version: integer("version").notNull(),
-    kind: text("kind", {
-      enum: ["probable_miskey", "unaccepted_answer", "negative_discrimination", "never_correct"],
-    }).notNull(),
+    kind: text("kind", { enum: ALERT_KINDS }).notNull(),
     /** How many graded submissions were examined. */
     n: integer("n").notNull(),
-    evidence: jsonb("evidence").$type<Record<string, unknown>>().notNull(),
+    evidence: jsonb("evidence").$type<StoredEvidence>().notNull(),
     /** The correction that a regrade would begin with. Null if none can be suggested. */
-    suggestion: jsonb("suggestion").$type<Record<string, unknown>>(),
+    suggestion: jsonb("suggestion").$type<StoredCorrection>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     dismissedAt: timestamptz("dismissed_at"),
+    /** When an examination didn't find the sign anymore. */
+    resolvedAt: timestamptz("resolved_at"),
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.id] }),

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { orNotFound } from "#app/or-not-found.ts";
 import type { SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
+import { AlertList } from "#components/analytics/alert-list.tsx";
 import { Histogram } from "#components/analytics/histogram.tsx";
 import { Overview } from "#components/analytics/overview.tsx";
 import { QuestionBars } from "#components/analytics/question-bars.tsx";
@@ -12,11 +13,15 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { AnalyticsQuery, ATTEMPTS_MODES, type AttemptsMode } from "#lib/contract/analytics.ts";
 import { can } from "#lib/contract/permissions.ts";
+import { countQuestionsToCheck, listAlerts } from "#lib/domains/alerts/list.ts";
 import { buildQuestionRows, listQuestionSummaries } from "#lib/domains/analytics/question-summaries.ts";
 import { getAnalytics } from "#lib/domains/analytics/read.ts";
 import { getSummary } from "#lib/domains/assessments/read.ts";
 import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
 import { ANALYTICS, ATTEMPTS_MODE_NAMES } from "#lib/messages/analytics.ts";
+
+/** More alerts than this appear when some of the others are settled. */
+const MAX_ALERTS = 100;
 
 export const metadata: Metadata = { title: "Analytics" };
 
@@ -35,16 +40,24 @@ export default async function AnalyticsPage({
   const assessment = await orNotFound(getSummary(ctx, { id: (await params).id }));
   const { id } = assessment;
   const analytics = await getAnalytics(ctx, { assessmentId: id, attempts });
-  const [summaries, openAttempts] = await Promise.all([
+  const { role } = session.membership;
+  const [summaries, openAttempts, { items: alerts }, questionsToCheck] = await Promise.all([
     listQuestionSummaries(ctx, { assessmentId: id }),
     countOpenAttempts(ctx, { assessmentId: id }),
+    listAlerts(ctx, { assessmentId: id, query: { dismissed: false, limit: MAX_ALERTS } }),
+    countQuestionsToCheck(ctx, { assessmentId: id }),
   ]);
   const { overview, question_stats: stats } = analytics;
   const path = `/assessments/${id}/analytics`;
   const query = attempts === "all" ? "" : `?attempts=${attempts}`;
   return (
     <>
-      <AssessmentHeader assessment={assessment} page="analytics" openAttempts={openAttempts} />
+      <AssessmentHeader
+        assessment={assessment}
+        page="analytics"
+        openAttempts={openAttempts}
+        questionsToCheck={questionsToCheck}
+      />
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <AttemptsSwitch path={path} mode={attempts} />
         <a href={`/assessments/${id}/results`} className="link text-sm">
@@ -55,6 +68,14 @@ export default async function AnalyticsPage({
         <EmptyState title={ANALYTICS.none}>{ANALYTICS.noneHint}</EmptyState>
       ) : (
         <div className="space-y-8">
+          <AlertList
+            assessmentId={id}
+            alerts={alerts}
+            summaries={summaries}
+            latestVersion={assessment.version}
+            mayCorrect={can(role, "assessments.write") && can(role, "grading.write")}
+            mayDismiss={can(role, "assessments.write")}
+          />
           <Overview overview={overview} mode={attempts} questions={stats.length} />
           <div className="grid items-start gap-4 lg:grid-cols-2">
             <Histogram analytics={analytics} />

@@ -8,6 +8,7 @@ import { parseResultsSearch } from "#components/results/results-search.ts";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { can } from "#lib/contract/permissions.ts";
 import { ResultsFilter } from "#lib/contract/results.ts";
+import { countQuestionsToCheck } from "#lib/domains/alerts/list.ts";
 import { getSummary } from "#lib/domains/assessments/read.ts";
 import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
 import { searchSubmissions } from "#lib/domains/submissions/search.ts";
@@ -27,14 +28,20 @@ export default async function AssessmentResultsPage({
   const query = await searchParams;
   const search = parseResultsSearch(query, ["assessment_id", "assessment"]);
   const filter = ResultsFilter.parse({ ...search, assessment_id: assessment.id });
-  const [found, openAttempts] = await Promise.all([
+  const [found, openAttempts, questionsToCheck] = await Promise.all([
     searchSubmissions(ctx, { filter, page: parsePage(query), limit: 50 }),
     countOpenAttempts(ctx, { assessmentId: assessment.id }),
+    countQuestionsToCheck(ctx, { assessmentId: assessment.id }),
   ]);
   const path = `/assessments/${assessment.id}/results`;
   return (
     <>
-      <AssessmentHeader assessment={assessment} page="results" openAttempts={openAttempts} />
+      <AssessmentHeader
+        assessment={assessment}
+        page="results"
+        openAttempts={openAttempts}
+        questionsToCheck={questionsToCheck}
+      />
       <ResultsList path={path} csv={`/api${path}.csv`} search={search} results={found} isSingleAssessment />
     </>
   );

@@ -1,0 +1,65 @@
+import { Prose, Table } from "../prose.tsx";
+import { Guide, Subheading } from "./guide.tsx";
+import { getGuideTitle } from "./guide-list.ts";
+
+const KINDS = [
+  [
+    "`probable_miskey`",
+    "Strong learners prefer another option or answer to the one that the key accepts",
+    "Correlations of both with the rest score, compared by the test of Meng, Rosenthal and Rubin (1992)",
+  ],
+  [
+    "`unaccepted_answer`",
+    "At least a tenth of the strongest third gave an answer that earns nothing",
+    "More often than the other learners (Fisher’s exact test), or more often than all credited answers (sign test)",
+  ],
+  [
+    "`negative_discrimination`",
+    "Learners who do well on the other questions do worse on this one",
+    "Corrected discrimination below 0, by Fisher’s transformation",
+  ],
+  [
+    "`never_correct`",
+    "No one answered correctly",
+    "Implausible if a tenth of the learners could answer: from 29 answers on",
+  ],
+] as const;
+
+export const AlertsGuide = () => (
+  <Guide id="alerts" title={getGuideTitle("alerts")}>
+    <Prose
+      text={`A wrong key shows in the answers: the learners who do well on all other questions get this one wrong. Touchstone examines every automatically graded question and raises an alert, which is listed by
+[\`GET /assessments/{id}/alerts\`](#listAlerts), shown on the assessment's analytics page, and sent as the event \`question.flagged\`.`}
+    />
+    <Subheading>What is found</Subheading>
+    <Table label="Kinds of alerts" head={["Kind", "Meaning", "Test"]} rows={KINDS} />
+    <Prose
+      text={`The rest score of a learner is the total without the question. The strongest third are those with the highest rest scores; learners with equal scores stay together.
+
+\`evidence\` has the correlations, the \`p_value\` and its \`level\`, and the answers that the key should probably accept. Texts are in the form in which they are compared with the key, and are shown only if at least three
+learners gave them. Of answers other than picked options, the latest 1,000 are compared.
+
+In simulated classes of 200 with one wrong key among 20 questions, at least 95% of wrong keys are found, and fewer than 1% of sound questions are flagged. With 50 learners, one third to three quarters of wrong keys are found, depending on the questions.`}
+    />
+    <Subheading>When questions are examined</Subheading>
+    <Prose
+      text={`A version is examined when 30 learners have submitted and are fully graded, each time their number has grown by half, and 10 minutes after the last submission. The worker does this within a minute. The first attempt of
+each learner counts. Draft submissions and voided ones don't.
+
+Each examination updates \`n\` and \`evidence\`. An alert leaves the list when its sign is gone, for example after a regrade, and returns if the sign does.`}
+    />
+    <Subheading>Get notified</Subheading>
+    <Prose
+      text={`\`question.flagged\` fires once for each question, version and kind, also if the alert goes and returns. It names the alert:
+
+\`{ "alert_id", "assessment_id", "question_id", "version", "kind" }\``}
+    />
+    <Subheading>Correct the key or dismiss the alert</Subheading>
+    <Prose
+      text={`\`suggestion\` is a correction to preview with \`POST /assessments/{id}/regrades\`: \`new_key\` for a better answer, \`either\` for one more accepted answer, \`full_credit\` if no one could be right. Check it first, because an alert
+is evidence and not proof. \`suggestion\` and \`evidence.key\` reveal the key, so they are null unless the API key has \`write:assessments\` as well.
+
+If the key is right, [\`POST /assessments/{id}/alerts/{alertId}/dismiss\`](#dismissAlert) dismisses the alert. It stays dismissed.`}
+    />
+  </Guide>
+);

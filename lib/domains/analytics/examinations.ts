@@ -1,0 +1,153 @@
+import { sql } from "drizzle-orm";
+import type { ExaminedQuestion } from "#lib/core/statistics/alarm/examine.ts";
+import type { Side } from "#lib/core/statistics/alarm/miskey.ts";
+import type { PartSums, Sums } from "#lib/core/statistics/sums.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import type { Db } from "#lib/platform/db/client.ts";
+import * as queries from "./examination-queries.ts";
+import { type PartKey, parsePartKey } from "./part-key.ts";
+import { sumBy } from "./parts.ts";
+import { findRollup } from "./queries.ts";
+import { ShapeCache, type VersionShape } from "./shape.ts";
+
+/** Submissions that don't cause an examination by their number are examined this long after the last one, in ms. */
+export const QUIET_MS = 10 * 60_000;
+
+/** The maximum number of versions per run. */
+const MAX_DUE = 100;
+
+/**
+ * Schedules the examination of versions whose counted first attempts have changed. Folding calls it in its transaction,
+ * so that no change is missed, whoever folds.
+ */
+export async function scheduleExaminations(
+  { db, organizationId, now }: Ctx,
+  { assessmentId, changed, sums }: { assessmentId: string; changed: Sums; sums: Sums },
+): Promise<void> {
+  const versions = new Set(Array.from(changed.parts.keys(), (key) => parsePartKey(key).version));
+  const counts = new Map(
+    Array.from(versions, (version) => [version, sumBy(listParts(sums, version), ([, part]) => part.graded)]),
+  );
+  if (counts.size === 0) return;
+  const quietAt = new Date(now.getTime() + QUIET_MS);
+  await queries.scheduleExaminations(db, organizationId, assessmentId, { counts, now, quietAt });
+}
+
+/**
+ * Schedules another examination of assessments of which answers were erased, in the transaction (`ctx.db`) of the change.
+ */
+export const examineAgain = (
+  { db, organizationId, now }: Ctx,
+  { assessmentIds }: { assessmentIds: readonly string[] },
+): Promise<void> => queries.examineAgain(db, organizationId, assessmentIds, now);
+
+export type DueExamination = { organizationId: string; assessmentId: string; version: number };
+
+/** Lists examinations of all organizations that are due, the longest due first. */
+export async function listDueExaminations(db: Db, now: Date): Promise<DueExamination[]> {
+  return db.execute<DueExamination>(sql`
+    select organization_id as "organizationId", assessment_id as "assessmentId", version from question_examinations
+    where due_at <= ${now.toISOString()}::timestamptz order by due_at limit ${MAX_DUE}`);
+}
+
+/**
+ * Runs `work` if the examination is still due and no other process has it. `work` returns how many submissions it
+ * examined. It commits together with what `work` writes, so that several workers examine a version once.
+ */
+export async function runExamination(
+  ctx: Ctx,
+  due: { assessmentId: string; version: number },
+  work: (ctx: Ctx) => Promise<number>,
+): Promise<void> {
+  const { organizationId, now } = ctx;
+  await ctx.db.transaction(async (db) => {
+    if (!(await queries.lockExamination(db, organizationId, { ...due, now }))) return;
+    const n = await work({ ...ctx, db });
+    await queries.finishExamination(db, organizationId, { ...due, n, now });
+  });
+}
+
+/** What the rollup knows of a question. `choices` are the options of interactions, with those who picked them. */
+export type CountedQuestion = Pick<ExaminedQuestion, "pairs" | "correct" | "skipped"> & {
+  id: string;
+  index: number;
+  choices: { responseId: string; answered: number; options: (Side & { id: string })[] }[];
+};
+
+/**
+ * Returns the sums of a version's questions over the first attempts of all learners that were counted and are fully
+ * graded. The caller checks the permission.
+ */
+export async function readCountedQuestions(
+  ctx: Ctx,
+  { assessmentId, version }: { assessmentId: string; version: number },
+): Promise<{ n: number; questions: CountedQuestion[] }> {
+  const rollup = await findRollup(ctx.db, ctx.organizationId, assessmentId, "first");
+  const shapes = new ShapeCache(ctx, assessmentId);
+  const questions = new Map<string, CountedQuestion>();
+  const parts = rollup?.sums ? listParts(rollup.sums, version) : [];
+  for (const [key, part] of parts) {
+    const shape = await shapes.load(key);
+    for (const counted of readQuestions(shape, part)) {
+      const known = questions.get(counted.id);
+      questions.set(counted.id, known ? addQuestions(known, counted) : counted);
+    }
+  }
+  return { n: sumBy(parts, ([, part]) => part.graded), questions: [...questions.values()] };
+}
+
+/** Lists the sums that submissions to a version are counted in. */
+const listParts = (sums: Sums, version: number): [PartKey, PartSums][] =>
+  [...sums.parts].filter(([key]) => parsePartKey(key).version === version);
+
+const readQuestions = (shape: VersionShape, part: PartSums): CountedQuestion[] =>
+  part.questions.flatMap((sums, i): CountedQuestion[] => {
+    const question = shape.questions[i];
+    if (!question) return [];
+    const { x, xx, xt, correct, skipped } = sums;
+    return [
+      {
+        id: question.id,
+        index: question.index,
+        pairs: { n: part.graded, x, xx, y: part.t, yy: part.tt, xy: xt },
+        correct,
+        skipped,
+        choices: question.choices.map(({ responseId, options }, c) => ({
+          responseId,
+          answered: sums.choices[c]?.answered ?? 0,
+          options: options.map(({ id }, o) => ({
+            id,
+            count: sums.choices[c]?.picks[o] ?? 0,
+            rest: sums.choices[c]?.rests[o] ?? 0n,
+          })),
+        })),
+      },
+    ];
+  });
+
+/** Adds the sums of a question. Its interactions and options are the same in all parts of a version. */
+function addQuestions(a: CountedQuestion, b: CountedQuestion): CountedQuestion {
+  const { n, x, xx, y, yy, xy } = b.pairs;
+  return {
+    ...a,
+    pairs: {
+      n: a.pairs.n + n,
+      x: a.pairs.x + x,
+      xx: a.pairs.xx + xx,
+      y: a.pairs.y + y,
+      yy: a.pairs.yy + yy,
+      xy: a.pairs.xy + xy,
+    },
+    correct: a.correct + b.correct,
+    skipped: a.skipped + b.skipped,
+    choices: a.choices.map((choice, c) => ({
+      ...choice,
+      answered: choice.answered + (b.choices[c]?.answered ?? 0),
+      options: choice.options.map((option, o) => ({
+        ...option,
+        count: option.count + (b.choices[c]?.options[o]?.count ?? 0),
+        rest: option.rest + (b.choices[c]?.options[o]?.rest ?? 0n),
+      })),
+    })),
+  };
+}
