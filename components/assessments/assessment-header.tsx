@@ -10,7 +10,7 @@ import { StatusBadge } from "./status-badge.tsx";
 type AssessmentHeaderProps = {
   assessment: Pick<AssessmentSummary, "id" | "title" | "status" | "version" | "has_unpublished_changes">;
   /** The current page. */
-  page: "overview" | "versions" | "attempts" | "results" | "analytics";
+  page: "overview" | "versions" | "attempts" | "results" | "analytics" | "regrades";
   /** How many learners are working on the assessment. */
   openAttempts: number;
   /** Shows this number while it changes. Other pages don't load the script for that. */
@@ -37,6 +37,7 @@ export function AssessmentHeader({
     },
     { href: `${path}/results`, name: ASSESSMENT_PAGE.tabs.results },
     { href: `${path}/analytics`, name: ASSESSMENT_PAGE.tabs.analytics },
+    { href: `${path}/regrades`, name: ASSESSMENT_PAGE.tabs.regrades },
   ];
   return (
     <>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Content } from "#components/content/content.tsx";
 import { areSkipped } from "#lib/core/grading/index.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
@@ -7,8 +8,8 @@ import { SCORING } from "#lib/messages/results.ts";
 import { OutcomeBadge } from "./outcome-badge.tsx";
 import { PartResult } from "./part-result.tsx";
 
-/** A question with the learner's answer, the score, and the scoring details. */
-export function QuestionResult({ question }: { question: QuestionBreakdown }) {
+/** A question with the learner's answer, the score, the scoring details, and what the user can do about it. */
+export function QuestionResult({ question, action }: { question: QuestionBreakdown; action?: ReactNode }) {
   const { label, outcome, awaited: isAwaitingGrade, answers, mark } = question;
   return (
     <article id={label} aria-labelledby={`${label}-title`} className="card">
@@ -45,6 +46,7 @@ export function QuestionResult({ question }: { question: QuestionBreakdown }) {
           ))}
           <Mark mark={mark} />
           <p className="font-medium tabular-nums wrap-anywhere">{question.sum}</p>
+          {action}
         </div>
       </details>
     </article>
