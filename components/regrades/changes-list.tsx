@@ -5,7 +5,7 @@ import { Pagination } from "#components/ui/pagination.tsx";
 import type { PageMeta } from "#lib/contract/common.ts";
 import type { RegradeChange } from "#lib/contract/regrades.ts";
 import type { NamedChange } from "#lib/domains/regrades/read.ts";
-import { CHANGES, formatChange } from "#lib/messages/corrections.ts";
+import { CHANGES } from "#lib/messages/corrections.ts";
 import { formatScore } from "#lib/messages/format-score.ts";
 import { formatLearnerName } from "#lib/messages/results-table.ts";
 import { buildChangesHref, CHANGE_KINDS, type ChangesSearch } from "./changes-search.ts";
@@ -96,18 +96,22 @@ const ChangesTable = ({ changes }: { changes: readonly NamedChange[] }) => (
           </a>
         ),
       },
-      { head: CHANGES.questionPoints, numeric: true, cell: ({ questions }) => formatQuestions(questions) },
-      { head: CHANGES.before, numeric: true, cell: ({ before }) => formatTotals(before) },
-      { head: CHANGES.after, numeric: true, cell: ({ after }) => formatTotals(after) },
       {
         head: CHANGES.change,
         numeric: true,
         cell: ({ before, after }) => (
-          <span className={after.score < before.score ? "text-bad" : "text-good"}>
-            {formatChange(after.score - before.score)}
+          <span
+            className={
+              after.score < before.score || after.percentage < before.percentage ? "text-bad" : "text-good"
+            }
+          >
+            {CHANGES.difference(before, after)}
           </span>
         ),
       },
+      { head: CHANGES.before, numeric: true, cell: ({ before }) => CHANGES.totals(before) },
+      { head: CHANGES.after, numeric: true, cell: ({ after }) => CHANGES.totals(after) },
+      { head: CHANGES.questionPoints, numeric: true, cell: ({ questions }) => formatQuestions(questions) },
       {
         head: CHANGES.passing,
         cell: ({ before, after }) => (
@@ -119,9 +123,6 @@ const ChangesTable = ({ changes }: { changes: readonly NamedChange[] }) => (
     ]}
   />
 );
-
-const formatTotals = ({ score, max_score, percentage }: RegradeChange["before"]): string =>
-  CHANGES.score(score, max_score, percentage);
 
 const formatPart = (points: number | null): string =>
   points === null ? CHANGES.pending : formatScore(points);

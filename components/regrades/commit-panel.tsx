@@ -50,24 +50,26 @@ export function CommitPanel({ id, fingerprint, counts, canChangeDraft }: CommitP
           </span>
         </label>
       )}
-      <ConfirmAction
-        label={COMMIT.verb}
-        className="button button-primary"
-        title={COMMIT.confirmTitle}
-        verb={COMMIT.verb}
-        run={() => commitOrPreview(id, fingerprint, applyToDraft)}
-        onDone={(isDone) => {
-          setStale(!isDone);
-          if (isDone) showToast(COMMIT.done);
-          router.refresh();
-        }}
-      >
-        <ul className="list-disc space-y-1 pl-5">
-          {COMMIT.consequences(counts).map((consequence) => (
-            <li key={consequence}>{consequence}</li>
-          ))}
-        </ul>
-      </ConfirmAction>
+      <div>
+        <ConfirmAction
+          label={COMMIT.verb}
+          className="button button-primary"
+          title={COMMIT.confirmTitle}
+          verb={COMMIT.verb}
+          run={() => commitOrPreview(id, fingerprint, applyToDraft)}
+          onDone={(isDone) => {
+            setStale(!isDone);
+            if (isDone) showToast(COMMIT.done);
+            router.refresh();
+          }}
+        >
+          <ul className="list-disc space-y-1 pl-5">
+            {COMMIT.consequences(counts).map((consequence) => (
+              <li key={consequence}>{consequence}</li>
+            ))}
+          </ul>
+        </ConfirmAction>
+      </div>
     </section>
   );
 }

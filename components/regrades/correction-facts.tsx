@@ -4,13 +4,13 @@ import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { RegradeDetails } from "#lib/domains/regrades/details.ts";
 import type { NamedRegrade, RegradeActor } from "#lib/domains/regrades/history.ts";
 import { ASSESSMENT_PAGE } from "#lib/messages/assessments.ts";
-import { CORRECTION_DETAILS, CORRECTIONS_PAGE, MODES } from "#lib/messages/corrections.ts";
+import { CORRECTION_DETAILS, CORRECTIONS_PAGE, getMode } from "#lib/messages/corrections.ts";
 import { FactList } from "./fact-list.tsx";
 
 /** What a correction does to which questions, and who did what when. */
 export const CorrectionFacts = ({ details: { regrade, corrections } }: { details: RegradeDetails }) => (
   <div className="space-y-4">
-    {corrections.map(({ questionId, number, content, mode, points, keyFacts }) => (
+    {corrections.map(({ questionId, number, content, mode, hasNewKey, points, keyFacts }) => (
       <article key={questionId} aria-label={ASSESSMENT_PAGE.question(number)} className="card p-4 sm:p-5">
         <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="min-w-0">
@@ -19,8 +19,8 @@ export const CorrectionFacts = ({ details: { regrade, corrections } }: { details
           </div>
           <div className="min-w-0 space-y-3 text-sm max-lg:border-t max-lg:border-line max-lg:pt-4 lg:border-l lg:border-line lg:pl-5">
             <div>
-              <p className="font-medium">{MODES[mode].name}</p>
-              <p className="mt-0.5 text-muted">{MODES[mode].consequence}</p>
+              <p className="font-medium">{getMode(mode, hasNewKey).name}</p>
+              <p className="mt-0.5 text-muted">{getMode(mode, hasNewKey).consequence}</p>
             </div>
             {keyFacts && (
               <div>

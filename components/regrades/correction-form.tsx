@@ -48,22 +48,26 @@ export function CorrectionForm({ assessmentId, question, initial }: CorrectionFo
     if ("body" in built) preview.mutate(built.body);
     else document.getElementById(messageId)?.focus();
   }
-  const hasKey = values.mode === "new_key" || values.mode === "either";
+  const hasKey = question.parts.some(({ isTeacherGraded }) => !isTeacherGraded);
+  const asksForKey = values.mode === "new_key" || values.mode === "either";
   return (
     <form onSubmit={onSubmit} noValidate className="space-y-6">
       <ModeCards
         value={values.mode}
         isOffered={(mode) => mode !== "either" || !question.needsTeacher}
+        hasKey={hasKey}
         onChange={(mode) => change({ mode })}
       />
-      {hasKey && (
+      {asksForKey && (
         <>
-          <KeyFields
-            assessmentId={assessmentId}
-            question={question}
-            keys={values.keys}
-            onChange={(keys) => change({ keys })}
-          />
+          {hasKey && (
+            <KeyFields
+              assessmentId={assessmentId}
+              question={question}
+              keys={values.keys}
+              onChange={(keys) => change({ keys })}
+            />
+          )}
           <div className="max-w-40">
             <Field
               label={CORRECTION_FORM.points}

@@ -3,10 +3,12 @@ import type { RegradeDistribution } from "#lib/domains/regrades/distribution.ts"
 import { EFFECT } from "#lib/messages/corrections.ts";
 
 /** The size of the drawing, and the space above the bars for their values and below for their names, in its units. */
-const [WIDTH, HEIGHT, HEAD, FOOT] = [720, 200, 16, 22];
+const [WIDTH, HEIGHT, HEAD, FOOT] = [400, 180, 16, 22];
 const BOTTOM = HEIGHT - FOOT;
 const STEP = WIDTH / 10;
-const BAR_WIDTH = STEP / 2 - 6;
+const BAR_WIDTH = STEP / 2 - 3;
+/** Wider numbers would overlap. The table has them. */
+const MAX_LABELED = 999;
 
 /** How many submissions are in each range of percentages: outlined before a correction, and filled after it. */
 export function DistributionChart({
@@ -19,6 +21,7 @@ export function DistributionChart({
     <Chart
       width={WIDTH}
       height={HEIGHT}
+      className="mx-auto max-w-2xl"
       caption={
         <>
           <span className="block font-semibold">{EFFECT.chartTitle}</span>
@@ -38,13 +41,18 @@ export function DistributionChart({
     >
       {buckets.map(({ label, before, after }, i) => (
         <g key={label}>
-          <Bar x={i * STEP + 5} value={before} max={max} className="fill-surface stroke-edge stroke-2" />
-          <Bar x={(i + 0.5) * STEP + 1} value={after} max={max} className="fill-accent/70 stroke-accent" />
+          <Bar
+            x={i * STEP + 2.5}
+            value={before}
+            max={max}
+            className="fill-surface stroke-edge stroke-[1.5]"
+          />
+          <Bar x={(i + 0.5) * STEP + 0.5} value={after} max={max} className="fill-accent/70 stroke-accent" />
           <text
             x={(i + 0.5) * STEP}
             y={HEIGHT - 7}
             textAnchor="middle"
-            className="fill-muted text-[11px] tabular-nums"
+            className="fill-muted text-[9.5px] tabular-nums"
           >
             {label.replace("%", "").replace("-", "–")}
           </text>
@@ -63,14 +71,16 @@ function Bar({ x, value, max, className }: BarProps) {
   return (
     <>
       <rect x={x} y={BOTTOM - height} width={BAR_WIDTH} height={height} rx="1" className={className} />
-      <text
-        x={x + BAR_WIDTH / 2}
-        y={BOTTOM - height - 4}
-        textAnchor="middle"
-        className="fill-ink text-[11px] tabular-nums"
-      >
-        {value}
-      </text>
+      {value <= MAX_LABELED && (
+        <text
+          x={x + BAR_WIDTH / 2}
+          y={BOTTOM - height - 4}
+          textAnchor="middle"
+          className="fill-ink text-[9.5px] tabular-nums"
+        >
+          {value}
+        </text>
+      )}
     </>
   );
 }

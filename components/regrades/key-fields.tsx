@@ -37,7 +37,7 @@ export function KeyFields({ assessmentId, question, keys, onChange }: KeyFieldsP
           className="card space-y-3 p-4 sm:p-5"
         >
           <h3 className="text-sm font-semibold">{getTitle(part, parts.length)}</h3>
-          {isTeacherGraded(part, question.keys) ? (
+          {part.isTeacherGraded ? (
             <p className="text-sm text-muted">{CORRECTION_FORM.teacherGrades}</p>
           ) : (
             <KeyEditor
@@ -56,7 +56,3 @@ export function KeyFields({ assessmentId, question, keys, onChange }: KeyFieldsP
 
 const getTitle = ({ name }: CorrectablePart, count: number): string =>
   count === 1 ? CORRECTION_FORM.key : CORRECTION_FORM.keyOf(name);
-
-const isTeacherGraded = ({ interaction, responseId }: CorrectablePart, keys: readonly AnswerKey[]): boolean =>
-  interaction?.kind === "extendedTextInteraction" ||
-  keys.some((key) => key.response_id === responseId && key.type === "open");

@@ -1,17 +1,19 @@
 "use client";
 
 import { CORRECTION_MODES } from "#lib/contract/form-options.ts";
-import { CORRECTION_FORM, MODES } from "#lib/messages/corrections.ts";
+import { CORRECTION_FORM, getMode } from "#lib/messages/corrections.ts";
 import type { CorrectionMode } from "./correction-values.ts";
 
 type ModeCardsProps = {
   value: CorrectionMode;
   isOffered: (mode: CorrectionMode) => boolean;
+  /** Whether the question has a key that can be edited. */
+  hasKey: boolean;
   onChange: (mode: CorrectionMode) => void;
 };
 
 /** Chooses what happens to the question, with the consequence of each choice. */
-export const ModeCards = ({ value, isOffered, onChange }: ModeCardsProps) => (
+export const ModeCards = ({ value, isOffered, hasKey, onChange }: ModeCardsProps) => (
   <fieldset>
     <legend className="mb-3 text-lg font-semibold tracking-tight">{CORRECTION_FORM.mode}</legend>
     <div className="grid gap-3 sm:grid-cols-2">
@@ -29,8 +31,8 @@ export const ModeCards = ({ value, isOffered, onChange }: ModeCardsProps) => (
             onChange={() => onChange(mode)}
           />
           <span>
-            <span className="font-medium">{MODES[mode].name}</span>
-            <span className="mt-1 block text-muted">{MODES[mode].consequence}</span>
+            <span className="font-medium">{getMode(mode, hasKey).name}</span>
+            <span className="mt-1 block text-muted">{getMode(mode, hasKey).consequence}</span>
           </span>
         </label>
       ))}

@@ -1,10 +1,11 @@
-import type { Regrade } from "#lib/contract/regrades.ts";
+import type { Regrade, RegradeChange } from "#lib/contract/regrades.ts";
 import { formatCount } from "./format-count.ts";
 import { formatPercentage } from "./format-percentage.ts";
 import { formatPoints, formatScore } from "./format-score.ts";
 
 type Correction = Pick<Regrade["corrections"][number], "mode"> & { points?: number | null | undefined };
 type Mode = Correction["mode"];
+type Totals = RegradeChange["before"];
 type Counts = NonNullable<Regrade["counts"]>;
 
 export const CORRECTIONS_PAGE = {
@@ -57,7 +58,7 @@ export function summarizeCorrections(corrections: readonly Correction[]): string
 }
 
 /** The modes, with the consequence of each. */
-export const MODES: Readonly<Record<Mode, { name: string; consequence: string }>> = {
+const MODES: Readonly<Record<Mode, { name: string; consequence: string }>> = {
   new_key: {
     name: "Grade by a new key",
     consequence: "Learners who chose the old answer lose their points.",
@@ -75,6 +76,16 @@ export const MODES: Readonly<Record<Mode, { name: string; consequence: string }>
     consequence: "The question counts neither in the score nor in the maximum, so percentages can fall.",
   },
 };
+
+/** What `new_key` means without a new key. */
+const NEW_POINTS = {
+  name: "Change the points",
+  consequence: "The question is worth more or fewer points. Teachers’ marks stay as they are.",
+};
+
+/** Returns the name of a mode and its consequence. */
+export const getMode = (mode: Mode, hasNewKey: boolean): (typeof MODES)[Mode] =>
+  mode === "new_key" && !hasNewKey ? NEW_POINTS : MODES[mode];
 
 export const CORRECTION_FORM = {
   title: (number: number): string => `Correct the key of question ${number}`,
@@ -98,7 +109,6 @@ export const CORRECTION_FORM = {
   mode: "What should happen?",
   key: "New key",
   keyOf: (part: string): string => `New key of ${part}`,
-  keyHint: "Starts as the current key. Learners don’t see it.",
   teacherGrades: "A teacher grades this part, and the marks stay as they are.",
   loading: "Loading the key…",
   points: "Points",
@@ -157,17 +167,21 @@ export function summarizeEffect(counts: Counts, meanChange: number): string {
   const { submissions, raised, lowered, newly_passed: passed, newly_failed: failed } = counts;
   if (submissions === 0) return "There are no submissions yet. Later ones are graded by the correction.";
   if (raised + lowered === 0) return `None of ${formatCount(submissions, "submission")} rises or falls.`;
-  const moves = [
-    ...(raised > 0 ? [`${raised.toLocaleString("en")} ${raised === 1 ? "rises" : "rise"}`] : []),
-    ...(lowered > 0 ? [`${lowered.toLocaleString("en")} ${lowered === 1 ? "falls" : "fall"}`] : []),
-  ].join(" and ");
-  const passing = [
-    ...(passed > 0 ? [`${passed.toLocaleString("en")} newly ${passed === 1 ? "passes" : "pass"}`] : []),
-    ...(failed > 0 ? [`${failed.toLocaleString("en")} no longer ${failed === 1 ? "passes" : "pass"}`] : []),
-  ].join(", ");
-  const mean = `by ${formatChange(meanChange)} points on average over all`;
-  return `Of ${formatCount(submissions, "submission")}, ${moves}, ${mean}${passing ? `; ${passing}` : ""}.`;
+  const moves = joinCounts([
+    [raised, "rises", "rise"],
+    [lowered, "falls", "fall"],
+  ]).join(" and ");
+  const passing = joinCounts([
+    [passed, "newly passes", "newly pass"],
+    [failed, "no longer passes", "no longer pass"],
+  ]).join(" and ");
+  const mean = `The mean score changes by ${formatChange(meanChange)} points.`;
+  return `Of ${formatCount(submissions, "submission")}, ${moves}. ${mean}${passing && ` ${passing}.`}`;
 }
+
+/** Formats each count that isn't 0 with its verb. */
+const joinCounts = (counts: readonly (readonly [n: number, one: string, many: string])[]): string[] =>
+  counts.flatMap(([n, one, many]) => (n > 0 ? [`${n.toLocaleString("en")} ${n === 1 ? one : many}`] : []));
 
 /** Formats a difference with its sign: "+0.6", "−2". */
 export const formatChange = (change: number): string =>
@@ -196,8 +210,13 @@ export const CHANGES = {
     if (before === after) return after ? "Passes" : "Doesn’t pass";
     return after ? "Newly passes" : "No longer passes";
   },
-  score: (score: number, max: number, percentage: number): string =>
-    `${formatScore(score)} of ${formatScore(max)} (${formatPercentage(percentage)})`,
+  totals: ({ score, max_score, percentage }: Totals): string =>
+    `${formatScore(score)} of ${formatScore(max_score)} (${formatPercentage(percentage)})`,
+  /** Scores out of different maximums are compared by percentage. */
+  difference: (before: Totals, after: Totals): string =>
+    before.max_score === after.max_score
+      ? formatChange(after.score - before.score)
+      : `${formatChange(Math.round((after.percentage - before.percentage) * 10) / 10)}%`,
   none: "No submission changes",
   noneText: "The correction changes no result. Later submissions are still graded by it once you apply it.",
   noMatch: "No changes match these filters",

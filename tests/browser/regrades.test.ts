@@ -58,18 +58,23 @@ test("a wrong key is corrected by keyboard from analytics, looked at, applied an
   await page.getByRole("link", { name: "Correct the key of Q1" }).press("Enter");
   await page.getByRole("heading", { name: "Correct the key of question 1" }).waitFor();
   await page.getByText("Current key", { exact: true }).waitFor();
-  await page.getByRole("radio", { name: "Alpha" }).last().waitFor();
+  const alpha = page.getByRole("group", { name: "Correct option" }).getByRole("radio", { name: "Alpha" });
+  await alpha.waitFor();
   await expectAccessible(page);
 
   // The key is as before, so there is nothing to preview yet.
   await page.getByRole("button", { name: "Preview the effect" }).press("Enter");
   await page.getByText("The key and the points are the same as before.").waitFor();
   await expectAccessible(page);
-  await page.getByRole("radio", { name: "Alpha" }).last().press("Space");
+  await alpha.press("Space");
   await tabTo(page, "Preview the effect");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/regrades\/[0-9a-f-]{36}$/);
-  await page.getByText("Of 4 submissions, 2 rise and 1 falls, by +0.5 points on average over all").waitFor();
+  await page
+    .getByText(
+      "Of 4 submissions, 2 rise and 1 falls. The mean score changes by +0.5 points. 2 newly pass and 1 no longer passes.",
+    )
+    .waitFor();
   await expect.poll(() => getTile(page, "Newly pass").innerText()).toBe("2");
   await expectAccessible(page);
 
@@ -123,11 +128,20 @@ test("an alert's suggestion fills in the form, and a later correction has to be 
   });
   await page.getByText("An alert suggests this correction.").waitFor();
   expect(await page.getByRole("radio", { name: "Accept the old and the new key" }).isChecked()).toBe(true);
-  await page.getByRole("radio", { name: "Gamma" }).last().waitFor();
-  expect(await page.getByRole("radio", { name: "Gamma" }).last().isChecked()).toBe(true);
+  const gamma = page.getByRole("group", { name: "Correct option" }).getByRole("radio", { name: "Gamma" });
+  await gamma.waitFor();
+  expect(await gamma.isChecked()).toBe(true);
   await page.getByRole("button", { name: "Preview the effect" }).press("Enter");
   await page.waitForURL(/\/regrades\/[0-9a-f-]{36}$/);
   const first = page.url();
+  await testDatabase()
+    .sql`update regrades set status = 'previewing', progress_total = 6000, progress_done = 1500,
+      claimed_until = now() + interval '1 hour' where assessment_id = ${quiz.id} and status = 'previewed'`;
+  await page.reload();
+  await page.getByText("1,500 of 6,000 submissions").waitFor();
+  await expectAccessible(page);
+  await testDatabase().sql`update regrades set status = 'previewed', claimed_until = null
+    where assessment_id = ${quiz.id} and status = 'previewing'`;
   await confirm(page, "Apply correction");
   await page.getByText("This correction is in effect.").waitFor();
 

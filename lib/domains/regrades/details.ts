@@ -17,6 +17,7 @@ export type CorrectionDetails = {
   number: number;
   content: unknown;
   mode: Regrade["corrections"][number]["mode"];
+  hasNewKey: boolean;
   /** The points from now on. Null if they stay. */
   points: number | null;
   /** The description of the new key. Null if there is none, or the actor can't see answer keys. */
@@ -65,6 +66,7 @@ async function describeCorrections(ctx: Ctx, row: RegradeRow): Promise<Correctio
           number,
           content: question.content_ast,
           mode,
+          hasNewKey: keys !== undefined,
           points: points ?? null,
           keyFacts: showsKey
             ? listKeyFacts({ ...question, answer_keys: AnswerKeys.parse(keys) }, formula)

@@ -10,7 +10,12 @@ import type { StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import { findPublishedQuestions } from "./queries.ts";
 
 /** A part of a question that learners answer. `interaction` is null in a custom format, where only ids are known. */
-export type CorrectablePart = { responseId: string; name: string; interaction: Interaction | null };
+export type CorrectablePart = {
+  responseId: string;
+  name: string;
+  interaction: Interaction | null;
+  isTeacherGraded: boolean;
+};
 
 /** A published question with the keys that hold now, for those who correct them. */
 export type CorrectableQuestion = {
@@ -74,14 +79,20 @@ function readParts(
   const parsed = parseContent(content);
   const names = readPartNames(content, createFormulaReader());
   const { form, interactions } = parsed.ok ? parsed : { form: "opaque" as const, interactions: [] };
-  const parts =
-    form === "document"
-      ? interactions.map((interaction) => ({
-          responseId: interaction.responseId,
-          name: names.interaction(interaction.responseId),
-          interaction,
-        }))
-      : keys.map(({ response_id: id }) => ({ responseId: id, name: id, interaction: null }));
+  const openIds = new Set(keys.flatMap((key) => (key.type === "open" ? [key.response_id] : [])));
+  const inDocument = interactions.map((interaction) => ({
+    responseId: interaction.responseId,
+    name: names.interaction(interaction.responseId),
+    interaction,
+    isTeacherGraded: interaction.kind === "extendedTextInteraction" || openIds.has(interaction.responseId),
+  }));
+  const inCustomFormat = keys.map(({ response_id: id }) => ({
+    responseId: id,
+    name: id,
+    interaction: null,
+    isTeacherGraded: openIds.has(id),
+  }));
+  const parts = form === "document" ? inDocument : inCustomFormat;
   return { parts, needsTeacher: needsTeacher(form, interactions, keys) };
 }
 
