@@ -69,7 +69,8 @@ const MODES: Readonly<Record<Mode, { name: string; consequence: string }>> = {
   },
   full_credit: {
     name: "Give everyone full credit",
-    consequence: "Every learner gets all points of the question, whatever they answered.",
+    consequence:
+      "Every learner gets all points of the question, whatever they answered. Teachers’ marks stay as they are.",
   },
   drop: {
     name: "Drop the question",

@@ -36,7 +36,7 @@ describe("help", () => {
     const commands = [...stdout.matchAll(/^ {2}((?:[a-z]+ )+)(?:[A-Z]+ )* {1,}[A-Z]/gm)].map(
       ([, name = ""]) => name.trim().split(" "),
     );
-    expect(commands.length).toBe(10);
+    expect(commands.length).toBe(13);
     const helps = await Promise.all(
       [...commands, ["assessments"]].map((words) => runCli([...words, "--help"])),
     );
@@ -178,6 +178,40 @@ test("replay sends a delivery again", async () => {
   const { code, stdout } = await runCli(["replay", data[0].id, "--json"], { env });
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ id: data[0].id, event: "collection.created" });
+});
+
+describe("regrade", () => {
+  test("previews a correction, commits it and undoes it", async () => {
+    const created = await api.post("/v1/assessments", buildQuiz([textQuestion()]));
+    const { id } = created.data;
+    await api.post(`/v1/assessments/${id}/publish`);
+    const { exercises } = (await api.get(`/v1/assessments/${id}`)).data;
+    const [{ id: exerciseId, questions }] = exercises;
+    const answers = [{ responseId: "r1", value: "Lutetia" }];
+    const submitted = await api.post(`/v1/assessments/${id}/submit`, {
+      learner_ref: "ann",
+      answers: {
+        exerciseAnswers: [{ exerciseId, questionAnswers: [{ questionId: questions[0].id, answers }] }],
+      },
+    });
+    const readScore = async () =>
+      (await api.get(`/v1/submissions/${submitted.data.submission_id}`)).data.score;
+    const file = path.join(createTempDir(), "correction.json");
+    const answer_keys = [{ type: "text", response_id: "r1", accept: [{ value: "Lutetia" }] }];
+    const correction = { question_id: questions[0].id, mode: "either", answer_keys };
+    fs.writeFileSync(file, JSON.stringify({ corrections: [correction] }));
+
+    const previewed = await runCli(["regrade", "preview", id, file, "--json"], { env });
+    const regrade = JSON.parse(previewed.stdout);
+    expect(regrade).toMatchObject({ status: "previewed", counts: { submissions: 1, raised: 1 } });
+    expect((await runCli(["regrade", "commit", regrade.id, "another"], { env })).code).toBe(5);
+    expect(await readScore()).toBe(0);
+    const committed = await runCli(["regrade", "commit", regrade.id, regrade.fingerprint], { env });
+    expect([committed.code, committed.stdout]).toEqual([0, expect.stringMatching(/^status +committed$/m)]);
+    expect(await readScore()).toBe(1);
+    expect((await runCli(["regrade", "revert", regrade.id], { env })).code).toBe(0);
+    expect(await readScore()).toBe(0);
+  });
 });
 
 describe("trigger", () => {

@@ -164,7 +164,7 @@ const REGRADES: Record<string, RequestEntry> = {
       const { id, fingerprint } = await createRegrade(fixture);
       return { params: { id }, body: { fingerprint } };
     },
-    places: { ...regradePlaces, "body.fingerprint": "no id of ours" },
+    places: regradePlaces,
   },
   "POST /v1/regrades/[id]/revert": {
     sample: async (fixture) => ({ params: { id: await commitRegrade(fixture) } }),

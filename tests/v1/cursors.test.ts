@@ -5,7 +5,7 @@ import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts"
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { operations } from "#tests/support/operations.ts";
 import { buildAnswers, choiceQuestion } from "#tests/support/quiz.ts";
-import { createCollectionWithItems, openAttempt } from "#tests/support/tenant-fixture.ts";
+import { createCollectionWithItems, openAttempt, previewRegrade } from "#tests/support/tenant-fixture.ts";
 import { walk, walkPages } from "#tests/support/walk.ts";
 
 type Quiz = Awaited<ReturnType<typeof createPublishedAssessment>>;
@@ -23,7 +23,7 @@ const createQuiz = (): Promise<Quiz> =>
   createPublishedAssessment(api, [choiceQuestion()], { allowed_attempts: null });
 
 async function submit(learner_ref: string, to = quiz): Promise<string> {
-  const answers = buildAnswers(to, ["b"]);
+  const answers = buildAnswers(to, ["a"]);
   const { data, error } = await api.post(`/v1/assessments/${to.id}/submit`, { learner_ref, answers });
   expect(error).toBeNull();
   return data.submission_id;
@@ -44,9 +44,13 @@ beforeAll(async () => {
     await submit(LEARNER);
     await api.post(`/v1/assessments/${quiz.id}/publish`);
   }
+  const question_id = quiz.exercises[0].questions[0].id;
+  const regrade = await previewRegrade(api, quiz.id, question_id);
+  for (let i = 1; i < ROWS; i++) await previewRegrade(api, quiz.id, question_id);
   Object.assign(lists, {
     "GET /v1/assessments": "/v1/assessments",
     "GET /v1/assessments/[id]/attempts": `/v1/assessments/${quiz.id}/attempts`,
+    "GET /v1/assessments/[id]/regrades": `/v1/assessments/${quiz.id}/regrades`,
     "GET /v1/assessments/[id]/results": `/v1/assessments/${quiz.id}/results`,
     "GET /v1/assessments/[id]/versions": `/v1/assessments/${quiz.id}/versions`,
     "GET /v1/collections": "/v1/collections",
@@ -54,6 +58,7 @@ beforeAll(async () => {
     "GET /v1/folders": "/v1/folders",
     "GET /v1/learners": "/v1/learners",
     "GET /v1/learners/[ref]/results": `/v1/learners/${encodeURIComponent(LEARNER)}/results`,
+    "GET /v1/regrades/[id]/changes": `/v1/regrades/${regrade.id}/changes`,
     "GET /v1/submissions": "/v1/submissions",
     "GET /v1/webhooks": "/v1/webhooks",
     "GET /v1/webhooks/deliveries": "/v1/webhooks/deliveries",

@@ -139,6 +139,25 @@ async function triggerAllEvents(): Promise<ExpectedEvent[]> {
     graded_at,
     ...context,
   });
+  const question = assessment.exercises[0].questions[0].id;
+  const regrade = await requestData("POST", `/v1/assessments/${assessment_id}/regrades`, {
+    corrections: [{ question_id: question, mode: "drop" }],
+  });
+  const { fingerprint } = regrade;
+  await requestData("POST", `/v1/regrades/${regrade.id}/commit`, { fingerprint, apply_to_draft: false });
+  expectEvent("submission.regraded", {
+    ...whose,
+    score: 1.5,
+    max_score: 5,
+    percentage: 30,
+    passed: false,
+    ...more,
+    awaiting_manual_grading: false,
+    previous_score: 3.5,
+    previous_passed: true,
+    regrade_id: regrade.id,
+    ...context,
+  });
   await requestData("PUT", "/v1/learners/bob", {});
   await requestData("DELETE", "/v1/learners/bob?keep=nothing");
   const learner_ref_sha256 = createHash("sha256").update("bob").digest("hex");

@@ -11,7 +11,7 @@ const at = new Date("2026-03-02T09:41:07.512Z");
 
 describe("the events", () => {
   test("are the thirteen of the specification, and those added since", () => {
-    const added = ["learner.erased"];
+    const added = ["learner.erased", "submission.regraded"];
     expect(EVENT_TYPES.filter((type) => !added.includes(type))).toHaveLength(13);
     expect(EVENT_TYPES).toEqual(expect.arrayContaining(added));
   });

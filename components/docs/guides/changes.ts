@@ -7,6 +7,17 @@ export const CHANGES: readonly Release[] = [
     date: "2026-11-23",
     topics: [
       {
+        title: "Corrections",
+        changes: [
+          "`POST /assessments/{id}/regrades` previews a [correction of published answer keys](#corrections). `POST /regrades/{id}/commit` regrades all submissions at once, and `POST /regrades/{id}/revert` undoes it exactly.",
+          "Owners and admins correct keys in the dashboard, under Corrections of an assessment. Solutions on hosted result pages and the options marked as correct in analytics follow.",
+          "`GET /assessments/{id}/answer-keys` says in `corrected_by` which questions of a version are corrected.",
+          "New event `submission.regraded`.",
+          "New error codes `regrade_stale`, `regrade_superseded`, `regrade_not_previewed` and `regrade_not_committed`.",
+          "`npx touchstone regrade preview`, `commit` and `revert`.",
+        ],
+      },
+      {
         title: "Learners and privacy",
         changes: [
           "`GET /learners`, `GET /learners/{ref}` and `PUT /learners/{ref}` read and set a learner's display name, accommodations and metadata. Accommodations apply to every later attempt.",

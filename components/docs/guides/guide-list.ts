@@ -80,6 +80,11 @@ export const GUIDE_GROUPS = [
     title: "Results and data",
     guides: [
       {
+        id: "corrections",
+        title: "Correct an answer key",
+        description: "Regrade all submissions after a key turned out wrong, and undo it exactly.",
+      },
+      {
         id: "webhooks",
         title: "Receiving webhooks",
         description: "Verify signed deliveries and handle retries.",

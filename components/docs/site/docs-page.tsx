@@ -11,6 +11,7 @@ import {
 } from "../guides/basics.tsx";
 import { ChangelogPage } from "../guides/changelog.tsx";
 import { ContentGuide } from "../guides/content.tsx";
+import { CorrectionsGuide } from "../guides/corrections.tsx";
 import { EmbeddingGuide } from "../guides/embedding.tsx";
 import { ErrorsGuide } from "../guides/errors.tsx";
 import { EventsGuide, WebhooksGuide } from "../guides/events.tsx";
@@ -52,6 +53,7 @@ const GUIDES: Record<GuideId | ReferenceId, (contents: Contents) => ReactNode> =
   hosted: ({ publicUrl }) => <HostedGuide publicUrl={publicUrl} />,
   attempts: ({ baseUrl }) => <AttemptsGuide baseUrl={baseUrl} />,
   review: ({ baseUrl }) => <ReviewGuide baseUrl={baseUrl} />,
+  corrections: () => <CorrectionsGuide />,
   webhooks: () => <WebhooksGuide />,
   "webhook-testing": ({ baseUrl }) => <WebhookTestingGuide baseUrl={baseUrl} />,
   syncing: ({ baseUrl }) => <SyncingGuide baseUrl={baseUrl} />,

@@ -48,6 +48,9 @@ const belongsTo = (db: Db, organizationId: string, q: string) =>
       ),
   );
 
+/** What can differ although the result is the same: how it was computed. */
+const BESIDE_RESULT = "{regrades,fractions,graded_at}";
+
 /** Returns a page of the submissions that a regrade changes, in the order of their ids. */
 export async function listChangeRows(
   db: Db,
@@ -61,6 +64,7 @@ export async function listChangeRows(
     eq(regradeSubmissions.regradeId, regradeId),
     isNotNull(regradeSubmissions.after),
     q === undefined ? undefined : belongsTo(db, organizationId, q),
+    sql`${regradeSubmissions.before} - ${BESIDE_RESULT}::text[] <> ${regradeSubmissions.after} - ${BESIDE_RESULT}::text[]`,
     raised === undefined ? undefined : (raised ? eq : ne)(direction, 1),
     lowered === undefined ? undefined : (lowered ? eq : ne)(direction, -1),
     newly_passed === undefined ? undefined : eq(newlyPassed, newly_passed),

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { compileExercises } from "#lib/domains/assessments/compile.ts";
+import { compileExercises, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { loadRegrades } from "#lib/domains/assessments/corrections.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { RegradeCounts } from "#lib/platform/db/schema/stored-regrade.ts";
+import { getOutcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
 import { createTimeSlicer } from "#lib/platform/runtime/pause.ts";
 import {
   type CoveredRow,
@@ -32,7 +33,7 @@ export async function computePreview(
 ): Promise<RegradeRow> {
   await deletePreviewedRows(ctx.db, ctx.organizationId, regrade.id);
   const summary = new Summary(regrade);
-  const regraders = new RegraderCache(ctx, regrade);
+  const corrections = new CorrectionCache(ctx, regrade);
   const pause = createTimeSlicer();
   for (let after: string | null = null; ; ) {
     const rows: CoveredRow[] = await listCovered(ctx.db, ctx.organizationId, regrade, { after, limit: PAGE });
@@ -42,9 +43,11 @@ export async function computePreview(
     const marked = await findMarkedQuestions(ctx, regrade, rows);
     const previewed: PreviewedRow[] = [];
     for (const row of rows) {
-      const regrader = await regraders.get(row);
+      const correction = await corrections.get(row);
       const markedIds = marked.get(row.id) ?? NONE;
-      previewed.push(summary.add(row, previewRow(row, regrade, regrader, markedIds), regrader, markedIds));
+      previewed.push(
+        summary.add(row, previewRow(row, regrade, correction, markedIds), correction.regrader, markedIds),
+      );
       const pausing = pause();
       if (pausing) await pausing;
     }
@@ -59,6 +62,7 @@ export async function computePreview(
 }
 
 const NONE: ReadonlySet<string> = new Set();
+const PENDING = getOutcomeCode("pending");
 
 /** Finds the corrected questions with a teacher's score, by submission. */
 async function findMarkedQuestions(
@@ -78,16 +82,22 @@ async function findMarkedQuestions(
   return marked;
 }
 
-/** Computes what a regrade does to one submission. Its result stays if no learner may be worse off and this one would be. */
+/**
+ * Computes what a regrade does to one submission. Its result stays if nothing in it changes, or if no learner may be worse
+ * off and this one would be. A submission with a corrected question that waits for a teacher takes the correction in any
+ * case, because it will count when the question is marked.
+ */
 function previewRow(
   row: CoveredRow,
   { id, neverLower }: RegradeRow,
-  regrader: Regrader,
+  { regrader, changesPoints }: Correction,
   markedIds: ReadonlySet<string>,
 ): PreviewedRow {
   const before = toStoredResult(row);
   const after = regrader.regrade(row, markedIds);
-  const isKept = !after || isSameResult(before, after) || (neverLower && isLower(before, after));
+  const waits = regrader.questions.some(({ index }) => row.questionOutcomes[index] === PENDING);
+  const isTaken = after && (waits || changesPoints || !isSameResult(before, after));
+  const isKept = !isTaken || (neverLower && isLower(before, after));
   if (isKept) {
     const stays = {
       before: null,
@@ -111,30 +121,42 @@ function previewRow(
   };
 }
 
+/** What a regrade does to the submissions to one version that were graded by the same keys. */
+type Correction = {
+  regrader: Regrader;
+  /** Whether a corrected question is worth more or less than before. */
+  changesPoints: boolean;
+};
+
 /** Compiles each version once for all submissions that were graded by the same keys. */
-class RegraderCache {
+class CorrectionCache {
   readonly #ctx: Ctx;
   readonly #regrade: RegradeRow;
-  readonly #regraders = new Map<string, Regrader>();
+  readonly #corrections = new Map<string, Correction>();
 
   constructor(ctx: Ctx, regrade: RegradeRow) {
     this.#ctx = ctx;
     this.#regrade = regrade;
   }
 
-  async get({ assessmentVersion: version, regrades }: CoveredRow): Promise<Regrader> {
+  async get({ assessmentVersion: version, regrades }: CoveredRow): Promise<Correction> {
     const key = [version, ...regrades].join(" ");
-    const known = this.#regraders.get(key);
+    const known = this.#corrections.get(key);
     if (known) return known;
     const { id, assessmentId, corrections } = this.#regrade;
     const exercises = await loadSnapshot(this.#ctx, assessmentId, version);
     const former = await loadRegrades(this.#ctx, regrades);
+    const formerVersion = await loadCompiledVersion(this.#ctx, assessmentId, version, regrades);
     const regrader = new Regrader(
       compileExercises(exercises, [...former, { id, corrections }]),
       new Set(corrections.map(({ question_id }) => question_id)),
     );
-    this.#regraders.set(key, regrader);
-    return regrader;
+    const changesPoints = regrader.questions.some(
+      ({ index, points }) => points !== formerVersion.questions[index]?.points,
+    );
+    const correction = { regrader, changesPoints };
+    this.#corrections.set(key, correction);
+    return correction;
   }
 }
 

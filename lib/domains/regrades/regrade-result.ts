@@ -63,12 +63,12 @@ export class Regrader {
     markedIds: ReadonlySet<string>,
   ): number {
     const outcome = row.questionOutcomes[index] ?? INCORRECT;
+    if (!compiled.needsTeacher) return outcome;
     // With full credit, a question waits for a teacher only if one had begun to mark it.
-    if (outcome === PENDING)
-      return compiled.ruling !== "full_credit" || markedIds.has(id) ? PENDING : INCORRECT;
+    if (compiled.ruling === "full_credit") return markedIds.has(id) ? PENDING : INCORRECT;
+    if (outcome === PENDING) return PENDING;
     // A correction that settled the question has replaced what was recorded of it.
-    if (compiled.needsTeacher) return areSkipped(row.answers[index] ?? []) ? SKIPPED : INCORRECT;
-    return outcome;
+    return areSkipped(row.answers[index] ?? []) ? SKIPPED : INCORRECT;
   }
 
   #grade({ compiled, index }: GradableQuestion, elements: readonly unknown[]) {

@@ -20,7 +20,7 @@ type Meta = ListMeta | z.output<typeof FeedMeta>;
 export class ReplyWith<T> {
   readonly data: T;
   readonly parts: {
-    status?: 200 | 201 | 202 | 202;
+    status?: 200 | 201 | 202;
     headers?: Record<string, string>;
     cookies?: readonly string[];
   };

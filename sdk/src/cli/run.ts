@@ -11,6 +11,7 @@ import {
 import { createCompletion } from "./commands/completion.ts";
 import { listen } from "./commands/listen.ts";
 import { login } from "./commands/login.ts";
+import { regradeCommit, regradePreview, regradeRevert } from "./commands/regrade.ts";
 import { replay } from "./commands/replay.ts";
 import { submissionsList } from "./commands/submissions.ts";
 import { trigger } from "./commands/trigger.ts";
@@ -26,6 +27,9 @@ const OWN = [
   assessmentsCreate,
   assessmentsPublish,
   submissionsList,
+  regradePreview,
+  regradeCommit,
+  regradeRevert,
   listen,
   trigger,
   replay,

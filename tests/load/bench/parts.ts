@@ -8,6 +8,7 @@ import { pages } from "./parts/pages.ts";
 import { processes } from "./parts/processes.ts";
 import { profile } from "./parts/profile.ts";
 import { progressAbuse } from "./parts/progress-abuse.ts";
+import { regrades } from "./parts/regrades.ts";
 import { size } from "./parts/size.ts";
 import { webhooks } from "./parts/webhooks.ts";
 
@@ -24,4 +25,5 @@ export const parts: readonly Part[] = [
   progressAbuse,
   events,
   erasing,
+  regrades,
 ];

@@ -1,6 +1,7 @@
 import type { Feedback, Submission } from "#lib/contract/submissions.ts";
 import { areSkipped } from "#lib/core/grading/index.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
+import { correctExercises, listRegradeIds, loadRegrades } from "#lib/domains/assessments/corrections.ts";
 import { isOpen } from "#lib/domains/assessments/rules.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import { getSubmission } from "#lib/domains/submissions/read.ts";
@@ -56,7 +57,7 @@ export async function getHostedResult({ ctx, row, last }: HostedVisit): Promise<
   const submission = await getSubmission(ctx, { id });
   const { passed, is_fully_graded: isFullyGraded } = submission;
   const showsSolutions = mayShowSolutions(row.showSolutions, { passed, isFullyGraded, left: last.left });
-  const content = showsSolutions ? await loadSnapshot(ctx, row.id, submission.assessment_version) : null;
+  const content = showsSolutions ? await loadCorrectedContent(ctx, row, submission.assessment_version) : null;
   return {
     result: submission,
     left: last.left,
@@ -64,6 +65,19 @@ export async function getHostedResult({ ctx, row, last }: HostedVisit): Promise<
     exercises: buildOutcomes(submission, content),
     showsSolutions,
   };
+}
+
+/** Returns a version with the keys that hold now, because a solution must not show a key that was corrected. */
+async function loadCorrectedContent(
+  ctx: HostedVisit["ctx"],
+  row: HostedVisit["row"],
+  version: number,
+): Promise<StoredExercise[]> {
+  const [exercises, regrades] = await Promise.all([
+    loadSnapshot(ctx, row.id, version),
+    loadRegrades(ctx, listRegradeIds(row, version)),
+  ]);
+  return correctExercises(exercises, regrades);
 }
 
 function buildOutcomes(

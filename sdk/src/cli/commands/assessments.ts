@@ -1,9 +1,8 @@
-import fs from "node:fs";
-import { text } from "node:stream/consumers";
 import type { Body } from "../../types.ts";
 import type { Command } from "../command.ts";
 import { CliError } from "../exit-codes.ts";
 import { formatFields, formatTable } from "../output.ts";
+import { readBody } from "../read-body.ts";
 import { take } from "../take.ts";
 
 const STATUSES = ["draft", "published", "archived"] as const;
@@ -66,7 +65,7 @@ export const assessmentsCreate: Command = {
     "jq .assessment quiz.json | touchstone assessments create -",
   ],
   async run({ args: [file = ""], output, openClient }) {
-    const created = await openClient().assessments.create(await readBody(file));
+    const created = await openClient().assessments.create(await readBody<Body<"createAssessment">>(file));
     output.show(created, formatFields(created));
     return undefined;
   },
@@ -83,15 +82,3 @@ export const assessmentsPublish: Command = {
     return undefined;
   },
 };
-
-/** Reads the body from a file. The service validates it. */
-async function readBody(file: string): Promise<Body<"createAssessment">> {
-  try {
-    return JSON.parse(file === "-" ? await text(process.stdin) : fs.readFileSync(file, "utf8"));
-  } catch (error) {
-    throw new CliError(
-      "usage",
-      `${file === "-" ? "Standard input" : file} can't be read: ${error instanceof Error ? error.message : error}`,
-    );
-  }
-}

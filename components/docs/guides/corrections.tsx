@@ -1,0 +1,62 @@
+import { regradeExamples } from "#lib/contract/examples/regrades.ts";
+import { CodeBlock } from "../code-block.tsx";
+import { toJson } from "../examples/literal.ts";
+import { Prose, Table } from "../prose.tsx";
+import { Guide, Subheading } from "./guide.tsx";
+import { getGuideTitle } from "./guide-list.ts";
+
+const MODES = [
+  ["`new_key`", "Graded by `answer_keys`, worth `points`, or both", "The key was wrong"],
+  ["`either`", "The better of the former key and `answer_keys` counts", "A second answer is right as well"],
+  ["`full_credit`", "Everyone gets all points, and nobody waits for a teacher", "The question was unclear"],
+  ["`drop`", "The question counts neither in the score nor in the maximum", "The question was wrong"],
+] as const;
+
+export const CorrectionsGuide = () => (
+  <Guide
+    id="corrections"
+    title={getGuideTitle("corrections")}
+    aside={
+      <>
+        <CodeBlock title="POST /v1/assessments/{id}/regrades" code={toJson(regradeExamples.create.body)} />
+        <CodeBlock title="A submission that changes" code={toJson(regradeExamples.changes.data[0])} />
+      </>
+    }
+  >
+    <Prose text="A published version never changes. When its answer key turns out wrong after learners have submitted, correct it with a regrade: see who changes, commit it for all submissions at once, and undo it exactly if you have to. In the dashboard, owners and admins do the same from a question in analytics, from a submission, or from the editor." />
+    <Subheading>Choose what happens to a question</Subheading>
+    <Table label="Modes of a correction" head={["Mode", "What it does", "When"]} rows={MODES} />
+    <Prose
+      text={`A regrade corrects every version that holds the question, unless you name \`versions\`. A new key has to fit the question in each of them. With several interactions, those without a new key keep the former one.
+Draft, voided and erased submissions are left out.
+
+A teacher's marks are never touched. With \`full_credit\`, a question with a mark keeps it. With fewer \`points\` than a mark, the mark counts as all of the points.
+
+With \`never_lower\`, a submission whose score or percentage would fall keeps its whole former result.`}
+    />
+    <Subheading>Preview, then commit</Subheading>
+    <Prose
+      text={`[Creating a regrade](#createRegrade) changes nothing. It computes the result of each submission and returns \`counts\`, the \`mean_change\` in points and a \`fingerprint\`. [List the changes](#listRegradeChanges) to see each submission
+before and after. With more than 5,000 submissions, [fetch the regrade](#getRegrade) until its status is \`previewed\`.
+
+[Commit it](#commitRegrade) with the \`fingerprint\`. If a submission was added, marked, voided or regraded since, the response is 409 \`regrade_stale\` and nothing has changed. [Preview it again](#previewRegrade), look at the new counts,
+and commit with the new \`fingerprint\`.
+
+A commit is one transaction: results, lists, analytics and [events](#events) change together or not at all. From then on, the corrections are the keys of these versions. Attempts that are still open are graded by them, and so is the
+working copy, unless you send \`apply_to_draft: false\`: it takes the keys and points of \`new_key\`.`}
+    />
+    <Subheading>Follow the changes</Subheading>
+    <Prose
+      text={`Each submission whose score, maximum, percentage or passing changes sends \`submission.regraded\`, with \`previous_score\`, \`previous_passed\` and the \`regrade_id\`. Its \`updated_at\` moves, so [syncing](#syncing) finds it as well.
+
+[Answer keys of a version](#getAnswerKeys) stay as published. \`corrected_by\` names the latest regrade of each question.`}
+    />
+    <Subheading>Undo a regrade</Subheading>
+    <Prose
+      text={`[Reverting a regrade](#revertRegrade) gives every submission that it changed its earlier result back exactly, and sends \`submission.regraded\` again. Marks that were given since stay. Submissions that came since are graded by the former
+keys. The working copy keeps what it took.
+
+If a later regrade corrects the same questions, the response is 409 \`regrade_superseded\` and names it. Revert that one first.`}
+    />
+  </Guide>
+);

@@ -1,0 +1,106 @@
+/**
+ * What regrades are expected to do, computed independently of the service: from the answers, the marks and the corrections
+ * that apply to each submission. Every question is worth all of its points or none, except for a teacher's mark.
+ */
+export const QUESTIONS = [
+  { kind: "choice", points: 2, key: ["b"], values: ["a", "b", "c", null] },
+  { kind: "text", points: 1, key: ["Paris"], values: ["Paris", "Rome", "Oslo", null] },
+  { kind: "open", points: 5, key: [], values: ["An essay", null] },
+  { kind: "choice", points: 3, key: ["c"], values: ["a", "b", "c", null] },
+] as const;
+
+export const PASSING_PERCENT = 60;
+
+export type Correction = {
+  question: number;
+  mode: "new_key" | "either" | "full_credit" | "drop";
+  key?: readonly string[] | undefined;
+  points?: number | undefined;
+};
+export type ModelRegrade = { id: string; corrections: readonly Correction[]; neverLower: boolean };
+
+export type ModelSubmission = {
+  id: string;
+  values: readonly (string | null)[];
+  /** The regrades that changed its result, in order. */
+  regrades: ModelRegrade[];
+  /** A teacher's score for the open question, and whether it is final. */
+  mark: { score: number; final: boolean } | null;
+  /** The regrades with full credit that left the open question to a teacher, who had begun to mark it. */
+  leftToTeacher: Set<string>;
+};
+
+export type ModelResult = {
+  score: number;
+  max_score: number;
+  percentage: number;
+  passed: boolean;
+  status: "graded" | "awaiting_manual_grading";
+};
+
+type Keys = { keySets: (readonly string[])[]; points: number; ruling: null | { mode: string; id: string } };
+
+function correct(index: number, regrades: readonly ModelRegrade[]): Keys {
+  const question = QUESTIONS[index];
+  if (!question) throw new Error(`there is no question ${index}`);
+  const keys: Keys = { keySets: [question.key], points: question.points, ruling: null };
+  for (const { id, corrections } of regrades) {
+    for (const { question: corrected, mode, key, points } of corrections) {
+      if (corrected !== index) continue;
+      if (mode === "drop" || mode === "full_credit") {
+        keys.ruling = { mode, id };
+        continue;
+      }
+      keys.ruling = null;
+      if (points !== undefined) keys.points = points;
+      if (key) keys.keySets = mode === "either" ? [...keys.keySets, key] : [key];
+    }
+  }
+  return keys;
+}
+
+/** Computes the result of a submission by some regrades, which by default are those that apply to it. */
+export function computeModelResult(
+  submission: ModelSubmission,
+  regrades: readonly ModelRegrade[] = submission.regrades,
+): ModelResult {
+  let [score, max, isWaiting] = [0, 0, false];
+  for (const [i, { kind }] of QUESTIONS.entries()) {
+    const { keySets, points, ruling } = correct(i, regrades);
+    const value = submission.values[i] ?? null;
+    if (ruling?.mode === "drop") continue;
+    if (kind === "open" && submission.mark?.final) {
+      score += Math.min(submission.mark.score, points);
+    } else if (ruling && !(kind === "open" && submission.leftToTeacher.has(ruling.id))) {
+      score += points;
+    } else if (kind === "open") {
+      if (value !== null) {
+        isWaiting = true;
+        continue;
+      }
+    } else if (value !== null && keySets.some((key) => key.includes(value))) {
+      score += points;
+    }
+    max += points;
+  }
+  const percentage = max === 0 ? 0 : (100 * score) / max;
+  return {
+    score,
+    max_score: max,
+    percentage: Math.round(percentage * 100) / 100,
+    passed: percentage >= PASSING_PERCENT,
+    status: isWaiting ? "awaiting_manual_grading" : "graded",
+  };
+}
+
+/** Applies a committed regrade to a submission: its result changes, or stays if nothing in it does or it would fall. */
+export function applyToModel(submission: ModelSubmission, regrade: ModelRegrade): void {
+  const isBegun = submission.mark !== null && !submission.mark.final;
+  if (isBegun && regrade.corrections.some(({ question, mode }) => question === 2 && mode === "full_credit")) {
+    submission.leftToTeacher.add(regrade.id);
+  }
+  const before = computeModelResult(submission);
+  const after = computeModelResult(submission, [...submission.regrades, regrade]);
+  const isLower = after.score < before.score || after.percentage < before.percentage;
+  if (!(regrade.neverLower && isLower)) submission.regrades.push(regrade);
+}
