@@ -101,6 +101,9 @@ test("a wrong key is corrected by keyboard from analytics, looked at, applied an
   expect(await readScores()).toEqual({ ada: 3, grace: 3, barbara: 3, linus: 1, edsger: 1 });
   await expectAccessible(page);
 
+  await page.goto(analytics);
+  await page.getByText("Answers by option").first().press("Enter");
+  await page.getByRole("rowheader", { name: "✓ Correct: Alpha" }).waitFor();
   await page.getByRole("link", { name: "Corrections", exact: true }).press("Enter");
   await page.getByRole("row").filter({ hasText: "In effect" }).waitFor();
   await expectAccessible(page);

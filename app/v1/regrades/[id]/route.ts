@@ -10,7 +10,8 @@ export const regrade = route("/v1/regrades/[id]", {
     operationId: "getRegrade",
     tag: "Regrades",
     summary: "Fetch a regrade",
-    description: "While the status is `previewing`, `progress` tells how many submissions have been computed.",
+    description:
+      "While the status is `previewing`, `progress` tells how many submissions have been computed.",
     data: Regrade,
     errors: ["not_found"],
     examples: regradeExamples.get,
