@@ -8,6 +8,7 @@ import { useToast } from "#components/ui/toast-provider.tsx";
 import { ApiError, call } from "#lib/client/call.ts";
 import type { Regrade } from "#lib/contract/regrades.ts";
 import { COMMIT } from "#lib/messages/corrections.ts";
+import { focusTitle } from "./focus-title.ts";
 
 type CommitPanelProps = {
   id: string;
@@ -59,7 +60,10 @@ export function CommitPanel({ id, fingerprint, counts, canChangeDraft }: CommitP
           run={() => commitOrPreview(id, fingerprint, applyToDraft)}
           onDone={(isDone) => {
             setStale(!isDone);
-            if (isDone) showToast(COMMIT.done);
+            if (isDone) {
+              showToast(COMMIT.done);
+              focusTitle();
+            }
             router.refresh();
           }}
         >

@@ -2,6 +2,7 @@ import { buildHref } from "#components/library/build-href.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import type { RegradeDetails } from "#lib/domains/regrades/details.ts";
 import { COMMITTED, CORRECTION_DETAILS, CORRECTIONS_PAGE } from "#lib/messages/corrections.ts";
+import { TITLE_ID } from "./focus-title.ts";
 import { RegradeStatus } from "./regrade-status.tsx";
 import { UndoCorrection } from "./undo-correction.tsx";
 
@@ -16,7 +17,11 @@ export function CorrectionHeader({ details, mayManage }: CorrectionHeaderProps) 
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl font-semibold tracking-tight">
+        <h2
+          id={TITLE_ID}
+          tabIndex={-1}
+          className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl font-semibold tracking-tight"
+        >
           {CORRECTION_DETAILS.title(
             CORRECTIONS_PAGE.questions(first?.number ?? null, regrade.corrections.length),
           )}

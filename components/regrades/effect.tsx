@@ -16,7 +16,7 @@ const TILES = Object.keys(EFFECT.tiles) as (keyof typeof EFFECT.tiles)[];
 export const Effect = ({ counts, meanChange, distribution, isCommitted }: EffectProps) => (
   <section aria-labelledby="effect" className="space-y-4">
     <div>
-      <h3 id="effect" tabIndex={-1} className="scroll-mt-6 text-lg font-semibold tracking-tight">
+      <h3 id="effect" className="text-lg font-semibold tracking-tight">
         {isCommitted ? EFFECT.committedTitle : EFFECT.title}
       </h3>
       <p className="mt-1 max-w-prose">{summarizeEffect(counts, meanChange)}</p>

@@ -5,6 +5,7 @@ import { ConfirmAction } from "#components/ui/confirm-action.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { ApiError, call } from "#lib/client/call.ts";
 import { COMMITTED } from "#lib/messages/corrections.ts";
+import { focusTitle } from "./focus-title.ts";
 
 /** Undoes a correction that is in effect. If a later one covers the same question, the page then names it. */
 export function UndoCorrection({ id, changedDraft }: { id: string; changedDraft: boolean }) {
@@ -20,6 +21,7 @@ export function UndoCorrection({ id, changedDraft }: { id: string; changedDraft:
       run={() => revert(id)}
       onDone={(isDone) => {
         if (isDone) showToast(COMMITTED.undone);
+        focusTitle();
         router.refresh();
       }}
     >

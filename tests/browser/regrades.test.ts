@@ -98,6 +98,9 @@ test("a wrong key is corrected by keyboard from analytics, looked at, applied an
   await confirm(page, "Apply correction");
   await page.getByText("This correction is in effect.").waitFor();
   await page.getByRole("heading", { name: "What changed" }).waitFor();
+  // The button is gone, so the focus is on the title instead of the start of the page.
+  const title = page.getByRole("heading", { name: "Correction of question 1" });
+  await expect.poll(() => title.evaluate((heading) => heading === document.activeElement)).toBe(true);
   expect(await readScores()).toEqual({ ada: 3, grace: 3, barbara: 3, linus: 1, edsger: 1 });
   await expectAccessible(page);
 
