@@ -42,6 +42,20 @@ const config: NextConfig = {
         { key: "Cache-Control", value: cached },
       ],
     })),
+    {
+      source: "/scoring-vectors.json",
+      headers: [
+        { key: "Access-Control-Allow-Origin", value: "*" },
+        { key: "Cross-Origin-Resource-Policy", value: "cross-origin" },
+        { key: "Cache-Control", value: "public, max-age=300" },
+        { key: "Content-Type", value: "application/json; charset=utf-8" },
+      ],
+    },
+    // The file with the license of the scoring vectors, whose name ends in .license.
+    {
+      source: "/scoring-vectors.json.license",
+      headers: [{ key: "Content-Type", value: "text/plain; charset=utf-8" }],
+    },
     { source: "/embed.d.ts", headers: [{ key: "Content-Type", value: "text/plain; charset=utf-8" }] },
     // These addresses contain a token, which other sites must not see.
     ...["author", "invitations", "reset-password"].map((place) => ({

@@ -40,9 +40,11 @@ begin
   return null;
 end $$;
 --> statement-breakpoint
+-- The statement is planned each time: a plan that was made for one changed row would be quadratic for many.
 create function note_changed_submissions() returns trigger language plpgsql as $$
 begin
-  insert into analytics_pending (organization_id, assessment_id, submission_id, before)
+  execute $query$
+    insert into analytics_pending (organization_id, assessment_id, submission_id, before)
     select n.organization_id, n.assessment_id, n.id, jsonb_build_object('status', o.status, 'score', o.score,
       'max_score', o.max_score, 'percentage', o.percentage, 'passed', o.passed, 'question_scores',
       to_jsonb(o.question_scores), 'question_outcomes', to_jsonb(o.question_outcomes), 'regrades', to_jsonb(o.regrades),
@@ -50,7 +52,8 @@ begin
     from before_change o join after_change n on n.organization_id = o.organization_id and n.id = o.id
     where not n.is_draft and (o.status, o.score, o.max_score, o.percentage, o.passed, o.question_scores, o.question_outcomes,
       o.regrades, o.voided_at is null) is distinct from (n.status, n.score, n.max_score, n.percentage, n.passed,
-      n.question_scores, n.question_outcomes, n.regrades, n.voided_at is null);
+      n.question_scores, n.question_outcomes, n.regrades, n.voided_at is null)
+  $query$;
   return null;
 end $$;
 --> statement-breakpoint

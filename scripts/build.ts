@@ -19,6 +19,7 @@ const SOURCES = [
   "docs/operations.md",
   "scripts/docs",
   "scripts/sdk/methods.ts",
+  "scripts/vectors",
   "sdk/README.md",
   "package.json",
   "package-lock.json",

@@ -23,6 +23,7 @@ const SCRIPTS = [
   "worker",
   "screenshots",
   "sdk",
+  "vectors",
 ];
 /** The scripts that container images run. They don't need development packages. */
 const SERVING = ["start", "worker", "admin"];

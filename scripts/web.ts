@@ -17,6 +17,7 @@ import { createDirectHandler } from "./direct-handler.ts";
 import { createErrorReply, writeReply } from "./error-reply.ts";
 import { createGracefulServer } from "./graceful-server.ts";
 import { createPagesHandler, type PagesHandler } from "./pages-handler.ts";
+import { scoringVectors } from "./vectors/resource.ts";
 
 /**
  * `production`: our server calls the API's handlers directly, and Next serves the built pages. `next`: Next serves
@@ -55,6 +56,7 @@ export async function serveWeb({ env, database, build }: WebOptions): Promise<We
     cronDeliveries,
     healthz,
     readyz,
+    scoringVectors,
   ]);
   // next-auth handles sign-in and needs Next.
   const isDirect = (url: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTimeSlicer } from "#lib/platform/runtime/pause.ts";
+import { createTimeSlicer } from "#lib/domains/analytics/time-slicer.ts";
 
 /** Creates an event loop whose turns take the given numbers of ms and that has no turns after the last one. */
 function createLoop(...turns: number[]) {

@@ -106,6 +106,26 @@ describe("decimals in an answer", () => {
     expect(gradeFraction(createKey(value, { decimal_tolerance: 0 }), answer)).toBe(fraction);
   });
 
+  it.each([
+    ["2^64-1", "18446744073709551615", 1],
+    ["2^64-1", "18446744073709551616", 0],
+    ["2^64-1", "2^64", 0],
+    ["20!", "2432902008176640000", 1],
+    ["20!", "2432902008176640001", 0],
+    ["1/3", "0.33333333333333333333", 1],
+    ["1/3", "0.33333333333333333334", 0],
+    ["-(10^17+1)", "-100000000000000001", 1],
+    ["-(10^17+1)", "-100000000000000000", 0],
+    ["2^-70", "8.470329472543003e-22", 1],
+    ["2^-70", "8.470329472543004e-22", 0],
+    ["170!", "7.257e306", 1],
+    ["170!", "7.258e306", 0],
+    ["1/7-1/7", "0.0000", 1],
+    ["10^20+x", "10^20+x+1", 0],
+  ])("compares beyond the precision of doubles: for the key %s, %s earns %d", (value, answer, fraction) => {
+    expect(gradeFraction(createKey(value), answer)).toBe(fraction);
+  });
+
   const irrational = fc
     .tuple(
       fc.integer({ min: 2, max: 999_999 }),

@@ -18,6 +18,12 @@ export const CHANGES: readonly Release[] = [
         ],
       },
       {
+        title: "Scoring vectors",
+        changes: [
+          "`GET /scoring-vectors.json` has thousands of answers with the fraction and outcome that they earn. Other engines can be [tested against them](#scoring-rules). They are in the public domain (CC0).",
+        ],
+      },
+      {
         title: "Learners and privacy",
         changes: [
           "`GET /learners`, `GET /learners/{ref}` and `PUT /learners/{ref}` read and set a learner's display name, accommodations and metadata. Accommodations apply to every later attempt.",

@@ -89,6 +89,6 @@ are a product if they aren't a name. These are refused:`}
         formatCode(lacks),
       ])}
     />
-    <Prose text="An accepted expression must have the form that its key requires. Otherwise the key is 400 at its path." />
+    <Prose text="An accepted expression must have the form that its key requires. Otherwise the key is 400 at its path. [Scoring rules by example](#scoring-rules) has more than a thousand graded expressions." />
   </Guide>
 );

@@ -29,7 +29,7 @@ A teacher grades a question that has an \`open\` key, an \`extendedTextInteracti
 Each interaction earns a fraction of the question's points, between \`min_fraction\` (default 0) and 1. A question's score is
 \`points × Σ(weight × fraction) / Σ(weight)\` and never below 0. A question is \`correct\` only when every fraction is 1.
 
-Answer keys are returned only to [authoring tools](#getAnswerKeys).`}
+Answer keys are returned only to [authoring tools](#getAnswerKeys). [Scoring rules by example](#scoring-rules) shows each rule with answers and what they earn.`}
     />
     <Table
       label="Types of answer keys"

@@ -49,6 +49,11 @@ export const GUIDE_GROUPS = [
         description: "The grammar of formulas, all functions, and the definition of each form.",
       },
       {
+        id: "scoring-rules",
+        title: "Scoring rules by example",
+        description: "Every rule of grading with answers and what they earn, to test an engine of your own.",
+      },
+      {
         id: "answers",
         title: "Answers and results",
         description: "Send answers, and read outcomes and scores.",

@@ -22,6 +22,7 @@ import { HostedGuide } from "../guides/hosted.tsx";
 import { MarkdownGuide } from "../guides/markdown-guide.tsx";
 import { PrivacyGuide } from "../guides/privacy.tsx";
 import { ReviewGuide } from "../guides/review.tsx";
+import { ScoringRulesGuide } from "../guides/scoring-rules.tsx";
 import { SyncingGuide } from "../guides/syncing.tsx";
 import { WebhookTestingGuide } from "../guides/webhook-testing.tsx";
 import { Objects } from "../objects.tsx";
@@ -48,6 +49,7 @@ const GUIDES: Record<GuideId | ReferenceId, (contents: Contents) => ReactNode> =
   content: ({ document }) => <ContentGuide schemas={document.components.schemas} />,
   "answer-keys": ({ document }) => <AnswerKeysGuide schemas={document.components.schemas} />,
   expressions: () => <ExpressionsGuide />,
+  "scoring-rules": ({ publicUrl }) => <ScoringRulesGuide publicUrl={publicUrl} />,
   answers: () => <AnswersGuide />,
   embedding: ({ publicUrl }) => <EmbeddingGuide publicUrl={publicUrl} />,
   hosted: ({ publicUrl }) => <HostedGuide publicUrl={publicUrl} />,

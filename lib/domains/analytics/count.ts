@@ -1,5 +1,4 @@
 import type { Ctx } from "#lib/platform/context.ts";
-import { createTimeSlicer } from "#lib/platform/runtime/pause.ts";
 import {
   type AttemptRow,
   findAttempts,
@@ -11,6 +10,7 @@ import { type Attempt, type AttemptChange, computeChanges, MODE_BITS } from "./a
 import type { Notes } from "./note-queries.ts";
 import type { ShapeCache } from "./shape.ts";
 import type { Tally } from "./tally.ts";
+import { createTimeSlicer } from "./time-slicer.ts";
 
 const ANY_NUMBER = 2 ** 31 - 1;
 const LAST_OR_BEST = MODE_BITS.last | MODE_BITS.best;

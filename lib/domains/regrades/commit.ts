@@ -5,6 +5,7 @@ import { appendAudit } from "#lib/domains/audit/append.ts";
 import { REGRADE_ERRORS } from "#lib/messages/regrades.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
+import { expectManyRows } from "#lib/platform/db/expect-many-rows.ts";
 import { applyPreview, lockUnchanged } from "./apply-queries.ts";
 import { countCovered } from "./coverage-queries.ts";
 import { presentRegrade } from "./present.ts";
@@ -37,6 +38,7 @@ async function commit(
   const regrade = await lockRegrade(db, organizationId, id);
   if (!regrade) throw notFound("Regrade");
   requirePreview(regrade, input.fingerprint);
+  await expectManyRows(db);
   const covered = regrade.counts?.submissions;
   if ((await lockUnchanged(db, organizationId, regrade, { isCommitted: false })) !== covered)
     throw createStaleError();

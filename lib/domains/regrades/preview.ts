@@ -5,7 +5,7 @@ import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { RegradeCounts } from "#lib/platform/db/schema/stored-regrade.ts";
 import { getOutcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
-import { createTimeSlicer } from "#lib/platform/runtime/pause.ts";
+import { runInSlices, type SlicedWork } from "#lib/platform/runtime/time-slicer.ts";
 import {
   type CoveredRow,
   deletePreviewedRows,
@@ -34,23 +34,14 @@ export async function computePreview(
   await deletePreviewedRows(ctx.db, ctx.organizationId, regrade.id);
   const summary = new Summary(regrade);
   const corrections = new CorrectionCache(ctx, regrade);
-  const pause = createTimeSlicer();
   for (let after: string | null = null; ; ) {
     const rows: CoveredRow[] = await listCovered(ctx.db, ctx.organizationId, regrade, { after, limit: PAGE });
     const last = rows.at(-1);
     if (!last) break;
     after = last.id;
     const marked = await findMarkedQuestions(ctx, regrade, rows);
-    const previewed: PreviewedRow[] = [];
-    for (const row of rows) {
-      const correction = await corrections.get(row);
-      const markedIds = marked.get(row.id) ?? NONE;
-      previewed.push(
-        summary.add(row, previewRow(row, regrade, correction, markedIds), correction.regrader, markedIds),
-      );
-      const pausing = pause();
-      if (pausing) await pausing;
-    }
+    const known = await corrections.load(rows);
+    const previewed = await runInSlices(previewRows(rows, regrade, { known, marked, summary }));
     await insertPreviewedRows(ctx.db, ctx.organizationId, regrade.id, previewed);
     await onProgress(summary.done);
   }
@@ -80,6 +71,31 @@ async function findMarkedQuestions(
     marked.set(submissionId, ids.add(questionId));
   }
   return marked;
+}
+
+type Page = {
+  known: ReadonlyMap<string, Correction>;
+  marked: ReadonlyMap<string, ReadonlySet<string>>;
+  summary: Summary;
+};
+
+/** Computes what a regrade does to each of these submissions, and adds it to the summary. */
+function* previewRows(
+  rows: readonly CoveredRow[],
+  regrade: RegradeRow,
+  { known, marked, summary }: Page,
+): SlicedWork<PreviewedRow[]> {
+  const previewed: PreviewedRow[] = [];
+  for (const row of rows) {
+    const correction = known.get(getKeysId(row));
+    if (!correction) throw new Error(`The keys of submission ${row.id} were not loaded`);
+    const markedIds = marked.get(row.id) ?? NONE;
+    const computed = previewRow(row, regrade, correction, markedIds);
+    summary.add(row, computed, correction.regrader, markedIds);
+    previewed.push(computed);
+    yield;
+  }
+  return previewed;
 }
 
 /**
@@ -128,35 +144,42 @@ type Correction = {
   changesPoints: boolean;
 };
 
+/** Identifies the keys that a submission was graded by. */
+const getKeysId = ({ assessmentVersion, regrades }: CoveredRow): string =>
+  [assessmentVersion, ...regrades].join(" ");
+
 /** Compiles each version once for all submissions that were graded by the same keys. */
 class CorrectionCache {
   readonly #ctx: Ctx;
   readonly #regrade: RegradeRow;
-  readonly #corrections = new Map<string, Correction>();
+  readonly #known = new Map<string, Correction>();
 
   constructor(ctx: Ctx, regrade: RegradeRow) {
     this.#ctx = ctx;
     this.#regrade = regrade;
   }
 
-  async get({ assessmentVersion: version, regrades }: CoveredRow): Promise<Correction> {
-    const key = [version, ...regrades].join(" ");
-    const known = this.#corrections.get(key);
-    if (known) return known;
+  /** Returns what the regrade does to these submissions, by `getKeysId`. */
+  async load(rows: readonly CoveredRow[]): Promise<ReadonlyMap<string, Correction>> {
+    for (const row of rows) {
+      const id = getKeysId(row);
+      if (!this.#known.has(id)) this.#known.set(id, await this.#compile(row));
+    }
+    return this.#known;
+  }
+
+  async #compile({ assessmentVersion: version, regrades }: CoveredRow): Promise<Correction> {
     const { id, assessmentId, corrections } = this.#regrade;
     const exercises = await loadSnapshot(this.#ctx, assessmentId, version);
-    const former = await loadRegrades(this.#ctx, regrades);
-    const formerVersion = await loadCompiledVersion(this.#ctx, assessmentId, version, regrades);
+    const former = await loadCompiledVersion(this.#ctx, assessmentId, version, regrades);
     const regrader = new Regrader(
-      compileExercises(exercises, [...former, { id, corrections }]),
+      compileExercises(exercises, [...(await loadRegrades(this.#ctx, regrades)), { id, corrections }]),
       new Set(corrections.map(({ question_id }) => question_id)),
     );
     const changesPoints = regrader.questions.some(
-      ({ index, points }) => points !== formerVersion.questions[index]?.points,
+      ({ index, points }) => points !== former.questions[index]?.points,
     );
-    const correction = { regrader, changesPoints };
-    this.#corrections.set(key, correction);
-    return correction;
+    return { regrader, changesPoints };
   }
 }
 
@@ -187,7 +210,7 @@ class Summary {
     previewed: PreviewedRow,
     { questions }: Regrader,
     markedIds: ReadonlySet<string>,
-  ): PreviewedRow {
+  ): void {
     const counts = this.#counts;
     counts.submissions += 1;
     if (previewed.direction > 0) counts.raised += 1;
@@ -199,7 +222,6 @@ class Summary {
     if (isMarked) counts.manual_marks_kept += 1;
     this.#change += previewed.change;
     this.#hash.update(`${row.id} ${row.revision}\n`);
-    return previewed;
   }
 
   finish() {

@@ -6,6 +6,7 @@ import { appendAudit } from "#lib/domains/audit/append.ts";
 import { REGRADE_ERRORS } from "#lib/messages/regrades.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
+import { expectManyRows } from "#lib/platform/db/expect-many-rows.ts";
 import type { ActiveRegrade } from "#lib/platform/db/schema/stored-regrade.ts";
 import {
   type Application,
@@ -49,6 +50,7 @@ async function revert(ctx: Ctx, { id, assessmentId }: RegradeRow): Promise<Regra
   await requireLatest(ctx, regrade, assessment.regrades);
 
   const application = { regradeId: id, assessmentId, externalId: assessment.externalId, now: ctx.now };
+  await expectManyRows(db);
   await lockUnchanged(db, organizationId, regrade, { isCommitted: true });
   await restoreBefore(db, organizationId, application);
   await revertOthers(ctx, regrade, application);

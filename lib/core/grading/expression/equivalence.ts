@@ -1,5 +1,6 @@
 import { equals } from "../rational.ts";
 import { type Approximation, evaluate, isUndefined } from "./evaluate.ts";
+import { agreesExactly } from "./exact-value.ts";
 import { isArithmetic, isEqualModulo } from "./modular.ts";
 import { someNode } from "./shape.ts";
 import type { Tree } from "./tree.ts";
@@ -41,7 +42,7 @@ export function compileEquivalence(
   return (answer) =>
     undefinedAt.every(({ at }) => !isDefined(evaluate(answer, at))) &&
     ((isEqualAtSamples(answer, key, defined) && isExact(answer, key, defined)) ||
-      (figures > 0 && agreesAtSamples(answer, defined, figures)));
+      (figures > 0 && agrees(answer, key, defined, figures)));
 }
 
 /** Collects the first points at which the key can be compared, and the points before them at which it is undefined. */
@@ -86,17 +87,16 @@ const MAX_EXACT_FIGURES = 10;
 
 /**
  * Checks whether an answer that equals the key in double precision does so without an approximation. Exact arithmetic
- * decides if it is applicable. Otherwise, a number with more figures than anyone writes for an exact value is an
+ * decides if it is applicable: doubles can't tell 2^64 from 2^64 - 1. Otherwise, a number with more figures than anyone writes for an exact value is an
  * approximation, unless the key contains the same number. A long integer can be the exact value of a root, but not of a
  * transcendental function or constant.
  */
 function isExact(answer: Tree, key: Tree, [sample]: readonly Sample[]): boolean {
-  const allowsIntegers = !someNode(key, isTranscendental);
-  const isLong = (tree: Tree) => isLongNumber(tree) && !(allowsIntegers && isSafeInteger(tree));
-  if (!someNode(answer, isLong)) return true;
   const equal =
     sample && isArithmetic(answer) && isArithmetic(key) ? isEqualModulo(answer, key, sample.at) : null;
   if (equal !== null) return equal;
+  const allowsIntegers = !someNode(key, isTranscendental);
+  const isLong = (tree: Tree) => isLongNumber(tree) && !(allowsIntegers && isSafeInteger(tree));
   return !someNode(answer, (part) => isLong(part) && !someNode(key, (other) => isSameNumber(part, other)));
 }
 
@@ -111,6 +111,9 @@ const isSafeInteger = (tree: Tree): boolean =>
   tree.kind === "number" && tree.exact.d === 1n && Number.isSafeInteger(tree.value);
 const isSameNumber = (a: Tree, b: Tree): boolean =>
   a.kind === "number" && b.kind === "number" && equals(a.exact, b.exact);
+
+const agrees = (answer: Tree, key: Tree, samples: readonly Sample[], figures: number): boolean =>
+  agreesExactly(answer, key, figures) ?? agreesAtSamples(answer, samples, figures);
 
 /**
  * Checks whether an answer with decimals agrees with the key at the points: their difference must be within the error

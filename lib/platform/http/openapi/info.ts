@@ -97,7 +97,12 @@ another 60 days. A deprecated operation is marked \`deprecated\` here. Its respo
 
 ## Health
 
-Outside the API and without a key, \`GET /healthz\` reports whether the process runs, and \`GET /readyz\` whether the database answers and accepts writes.`;
+Outside the API and without a key, \`GET /healthz\` reports whether the process runs, and \`GET /readyz\` whether the database answers and accepts writes.
+
+## Scoring vectors
+
+Outside the API and without a key, \`GET /scoring-vectors.json\` returns thousands of answers with the exact fraction and the
+outcome that they earn, as a JSON array. Other engines can be tested against them. They are in the public domain (CC0 1.0).`;
 
 export const buildInfo = (serverUrl: string) => ({
   title: "Touchstone",

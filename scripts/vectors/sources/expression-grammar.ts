@@ -1,0 +1,176 @@
+import { textEntry } from "../nodes.ts";
+import { on, type Rule, rule } from "../table.ts";
+import { around0, expression, over, positive } from "./expression-key.ts";
+
+export const GRAMMAR_RULES: readonly Rule[] = [
+  rule(
+    "expression.grammar.absolute-value",
+    "§6.9 grammar: |x|",
+    on(textEntry, around0("x", "abs(x)"), ["1", "|x|", "|-x|", "| x |"], ["0", "|x|+1", "|x", "|x|x"]),
+    on(
+      textEntry,
+      around0("x", "abs(x-1)"),
+      ["1", "|x-1|", "|1-x|", "abs(1-x)"],
+      ["0", "|x|-1", "|x+1|", "|x-1"],
+    ),
+    on(textEntry, around0("x y", "abs(x y)"), ["1", "|x||y|", "|xy|", "|x|*|y|"], ["0", "|x|y"]),
+    on(textEntry, around0("x", "2abs(x)"), ["1", "2|x|", "|2x|", "|x|+|x|"], ["0", "|2|+|x|", "2x"]),
+  ),
+  rule(
+    "expression.grammar.fractions",
+    "§6.9 grammar: vulgar fractions",
+    on(textEntry, around0("x", "x/2"), ["1", "½x", "½ x", "½*x", "x*½", "¼x+¼x"], ["0", "½", "⅓x"]),
+    on(textEntry, expression("5/2"), ["1", "5*½", "2+½", "3-½"], ["0", "2*½", "½", "2-½"]),
+    on(textEntry, expression("3/4"), ["1", "¾", "½+¼", "⅜*2"], ["0", "⅔", "⅘"]),
+    on(textEntry, expression("1/6+1/9"), ["1", "⅙+⅑", "5/18"], ["0", "⅙*⅑"]),
+    on(textEntry, expression("7/10"), ["1", "⅒*7", "⅕+½", "⅗+⅒"], ["0", "⅐"]),
+  ),
+  rule(
+    "expression.grammar.reciprocal-functions",
+    "§6.9 grammar: sec, csc, cot",
+    on(
+      textEntry,
+      positive("x", "1/cos(x)"),
+      ["1", "sec(x)", "sec x", "1/cos x"],
+      ["0", "csc(x)", "acos(x)", "cos(1/x)"],
+    ),
+    on(textEntry, positive("x", "1/sin(x)"), ["1", "csc(x)", "csc x"], ["0", "sec(x)", "sin(x)^(-2)"]),
+    on(
+      textEntry,
+      positive("x", "cos(x)/sin(x)"),
+      ["1", "cot(x)", "cot x", "1/tan(x)"],
+      ["0", "tan(x)", "acot(x)"],
+    ),
+  ),
+  rule(
+    "expression.grammar.inverse-functions",
+    "§6.9 grammar: inverse functions written sin^-1(x)",
+    on(
+      textEntry,
+      expression("asin(x)", { variables: over("x", -0.9, 0.9) }),
+      ["1", "sin^-1(x)", "arcsin(x)", "sin⁻¹(x)", "sin^(-1)(x)", "arcsin x", "sin^-1 x"],
+      ["0", "1/sin(x)", "sin(x)^-1", "sin(1/x)", "acos(x)"],
+    ),
+    on(
+      textEntry,
+      around0("x", "atan(x)"),
+      ["1", "tan^-1(x)", "arctan(x)", "tan⁻¹ x"],
+      ["0", "1/tan(x)", "tan(x)^-1"],
+    ),
+    on(
+      textEntry,
+      expression("acos(x)", { variables: over("x", -0.9, 0.9) }),
+      ["1", "cos^-1(x)", "pi/2-asin(x)"],
+      ["0", "1/cos(x)", "asin(x)"],
+    ),
+    on(
+      textEntry,
+      around0("x", "asinh(x)"),
+      ["1", "sinh^-1(x)", "ln(x+sqrt(x^2+1))", "arcsinh x"],
+      ["0", "1/sinh(x)"],
+    ),
+    on(
+      textEntry,
+      positive("x", "acot(x)"),
+      ["1", "cot^-1(x)", "atan(1/x)", "pi/2-atan(x)"],
+      ["0", "cot(x)^-1"],
+    ),
+  ),
+  rule(
+    "expression.grammar.function-powers",
+    "§6.9 grammar: powers of functions",
+    on(
+      textEntry,
+      around0("x", "tanh(x)^2"),
+      ["1", "tanh²(x)", "tanh^2(x)", "tanh^2 x", "(tanh x)^2", "tanh² x", "tanh(x)²"],
+      ["0", "tanh(x^2)", "tanh x²"],
+    ),
+    on(
+      textEntry,
+      around0("x", "cos(2x)^3"),
+      ["1", "cos^3(2x)", "cos³ 2x", "cos^3 2x"],
+      ["0", "cos(2x^3)", "cos 2x³"],
+    ),
+  ),
+  rule(
+    "expression.grammar.case",
+    "§6.9 grammar: names of functions and constants in any case",
+    on(textEntry, around0("x", "sin(x)"), ["1", "Sin(x)", "SIN(x)", "sIn(x)"], ["0", "Cos(x)", "SINH(x)"]),
+    on(textEntry, around0("x", "pi x"), ["1", "PI x", "Pi*x", "πx", "x PI"], ["0", "p i x", "x/PI"]),
+    on(textEntry, positive("x", "sqrt(x)"), ["1", "SQRT(x)", "Sqrt x"], ["0", "SQR(x)"]),
+    on(textEntry, positive("x", "ln(x)"), ["1", "LN(x)", "Ln x"]),
+  ),
+  rule(
+    "expression.grammar.roots",
+    "§6.9 grammar: √ and ∛, √4x like sqrt 4x",
+    on(
+      textEntry,
+      positive("x", "2sqrt(x)"),
+      ["1", "√4x", "sqrt 4x", "sqrt(4x)", "2√x"],
+      ["0", "√4*x", "√(4)x", "4√x"],
+    ),
+    on(textEntry, positive("x", "2x"), ["1", "√4*x", "√(4)x"], ["0", "√4x"]),
+    on(textEntry, positive("x", "x"), ["1", "√x^2", "√(x^2)", "√x√x", "∛x^3"], ["0", "√x"]),
+    on(textEntry, expression("2"), ["1", "∛8", "∛(8)", "cbrt 8", "√4", "√(4)"], ["0", "√8", "∛4"]),
+    on(textEntry, expression("sqrt(6)"), ["1", "√2√3", "√2*√3", "√6", "√(2*3)"], ["0", "√2+√3", "√5"]),
+    on(textEntry, positive("x", "sqrt(2)(x+1)"), ["1", "√2*(x+1)", "(x+1)√2"], ["0", "√(2(x+1))"]),
+  ),
+  rule(
+    "expression.grammar.subscripts",
+    "§6.9 grammar: subscript digits",
+    on(
+      textEntry,
+      around0("x_1 x_2", "x_1-x_2"),
+      ["1", "x₁-x₂", "x_1-x₂", "x₁ − x_2", "-x₂+x₁"],
+      ["0", "x₂-x₁", "x₃", "x₁x₂"],
+    ),
+    on(textEntry, around0("a1", "2a1"), ["1", "a1+a1", "2a₁", "a₁*2"], ["0", "2a", "a₂"]),
+    on(
+      textEntry,
+      expression("v_0 t", { variables: over("v_0 t", 1, 5) }),
+      ["1", "v₀t", "v₀*t", "t v_0"],
+      ["0", "v*t", "vt"],
+    ),
+  ),
+  rule(
+    "expression.grammar.functions",
+    "§6.9 grammar: the functions",
+    on(
+      textEntry,
+      around0("x", "exp(x)-exp(-x)"),
+      ["1", "2sinh(x)", "2 sinh x", "exp x-exp(-x)"],
+      ["0", "2cosh(x)", "sinh(2x)"],
+    ),
+    on(
+      textEntry,
+      around0("x", "tanh(x)"),
+      ["1", "sinh(x)/cosh(x)", "(e^(2x)-1)/(e^(2x)+1)"],
+      ["0", "tan(x)"],
+    ),
+    on(
+      textEntry,
+      expression("asec(x)", { variables: over("x", 1.5, 5) }),
+      ["1", "acos(1/x)", "arcsec(x)", "sec^-1(x)"],
+      ["0", "1/sec(x)", "cos(x)"],
+    ),
+    on(
+      textEntry,
+      expression("acsc(x)", { variables: over("x", 1.5, 5) }),
+      ["1", "asin(1/x)", "arccsc x"],
+      ["0", "sin(x)"],
+    ),
+    on(
+      textEntry,
+      expression("acosh(x)", { variables: over("x", 1.5, 5) }),
+      ["1", "ln(x+sqrt(x^2-1))", "arccosh(x)"],
+      ["0", "acos(x)"],
+    ),
+    on(
+      textEntry,
+      expression("atanh(x)", { variables: over("x", -0.9, 0.9) }),
+      ["1", "ln((1+x)/(1-x))/2", "tanh^-1(x)"],
+      ["0", "atan(x)"],
+    ),
+    on(textEntry, around0("x", "cbrt(x)"), ["1", "∛x", "-cbrt(-x)"], ["0", "sqrt(x)", "x/3"]),
+  ),
+];

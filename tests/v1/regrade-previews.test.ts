@@ -1,0 +1,110 @@
+import { beforeAll, expect, test } from "vitest";
+import { runPreviews } from "#lib/domains/regrades/run-previews.ts";
+import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { buildAnswers, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
+
+/** More than the service computes at once, and a multiple of 3. */
+const SUBMISSIONS = 5_001;
+
+let api: Api;
+let assessment: Awaited<ReturnType<typeof createPublishedAssessment>>;
+let corrections: object[];
+beforeAll(async () => {
+  api = await createTestClient();
+  const questions = [choiceQuestion(2), textQuestion()];
+  assessment = await createPublishedAssessment(api, questions, { allowed_attempts: null });
+  for (const value of ["a", "b", "c"]) {
+    await api.post(`/v1/assessments/${assessment.id}/submit`, {
+      learner_ref: value,
+      answers: buildAnswers(assessment, [value, "Paris"]),
+    });
+  }
+  // The same learners submit the same answers again and again.
+  await testDatabase().sql`
+    insert into submissions (organization_id, id, assessment_id, assessment_version, learner_id, learner_ref, source,
+      status, is_draft, late, attempt_number, answers, fractions, question_scores, question_outcomes, score, max_score,
+      percentage, passed, passing_score_percent, auto_score, submitted_at, graded_at)
+    select s.organization_id, gen_random_uuid(), s.assessment_id, s.assessment_version, s.learner_id, s.learner_ref,
+      s.source, s.status, false, false, i + 1, s.answers, s.fractions, s.question_scores, s.question_outcomes, s.score,
+      s.max_score, s.percentage, s.passed, s.passing_score_percent, s.auto_score, s.submitted_at, s.graded_at
+    from submissions s, generate_series(1, ${SUBMISSIONS / 3 - 1}::int) i where s.assessment_id = ${assessment.id}`;
+  const answer_keys = [{ type: "choice", response_id: "r1", correct: ["a"] }];
+  corrections = [{ question_id: assessment.exercises[0].questions[0].id, mode: "new_key", answer_keys }];
+});
+
+const create = () => api.post(`/v1/assessments/${assessment.id}/regrades`, { corrections });
+const read = async (id: string) => (await api.get(`/v1/regrades/${id}`)).data;
+/** Does what a worker does. `later` is how far its clock is ahead, in ms. */
+const work = (options: { signal?: AbortSignal; later?: number; failures?: unknown[] } = {}) =>
+  runPreviews(testDatabase(), {
+    now: () => new Date(Date.now() + (options.later ?? 0)),
+    signal: options.signal ?? new AbortController().signal,
+    onFailure: (error) => {
+      if (!options.failures) throw error;
+      options.failures.push(error);
+    },
+  });
+
+test("the preview of many submissions is left to the worker, which reports its progress", async () => {
+  const { status, data } = await create();
+  expect(status).toBe(202);
+  expect(data).toMatchObject({
+    status: "previewing",
+    fingerprint: null,
+    counts: null,
+    mean_change: null,
+    progress: { done: 0, total: SUBMISSIONS },
+  });
+  const refused = await api.post(`/v1/regrades/${data.id}/commit`, { fingerprint: "none" });
+  expect([refused.status, refused.error.code]).toEqual([409, "regrade_stale"]);
+  expect((await api.post(`/v1/regrades/${data.id}/preview`)).status).toBe(202);
+
+  const worked = await Promise.all([work(), work()]);
+  expect(worked.toSorted()).toEqual([0, 1]);
+  const previewed = await read(data.id);
+  expect(previewed).toMatchObject({
+    status: "previewed",
+    counts: { submissions: SUBMISSIONS },
+    progress: { done: SUBMISSIONS, total: SUBMISSIONS },
+  });
+  const third = SUBMISSIONS / 3;
+  expect(previewed.counts).toMatchObject({ raised: third, lowered: third, unchanged: third });
+  const { fingerprint } = previewed;
+  expect((await api.post(`/v1/regrades/${data.id}/commit`, { fingerprint })).status).toBe(200);
+  expect((await api.post(`/v1/regrades/${data.id}/revert`)).status).toBe(200);
+});
+
+test("a preview whose worker stops is finished by another, as if nothing had happened", async () => {
+  const { data } = await create();
+  const stop = new AbortController();
+  const stopped = work({ signal: stop.signal });
+  await expect.poll(async () => (await read(data.id)).progress.done).toBeGreaterThan(0);
+  stop.abort();
+  expect(await stopped).toBe(0);
+  const left = await read(data.id);
+  expect([left.status, left.progress.done < SUBMISSIONS]).toEqual(["previewing", true]);
+  expect(await work()).toBe(0);
+  expect(await work({ later: 60_000 })).toBe(1);
+  const finished = await read(data.id);
+  expect([finished.status, finished.counts.submissions]).toEqual(["previewed", SUBMISSIONS]);
+  const [row] = await testDatabase().sql`
+    select count(*)::int as n from regrade_submissions where regrade_id = ${data.id}`;
+  expect(row?.n).toBe(SUBMISSIONS);
+});
+
+test("a preview that fails says so, and can be computed again", async () => {
+  const { data } = await create();
+  const { sql } = testDatabase();
+  const [damaged] = await sql`
+    update submissions set fractions = '[[0],["no fraction"]]'
+    where id = (select id from submissions where assessment_id = ${assessment.id} limit 1) returning id`;
+  const failures: unknown[] = [];
+  expect(await work({ failures })).toBe(0);
+  expect(failures).toHaveLength(1);
+  expect((await read(data.id)).status).toBe("failed");
+  await sql`delete from submissions where id = ${damaged?.id}`;
+  const again = await api.post(`/v1/regrades/${data.id}/preview`);
+  expect([again.status, again.data.status]).toEqual([200, "previewed"]);
+  expect(again.data.counts.submissions).toBe(SUBMISSIONS - 1);
+});
