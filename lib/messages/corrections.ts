@@ -238,10 +238,8 @@ export const COMMIT = {
   hint: "Results change for learners at once. You can undo this later.",
   verb: "Apply correction",
   confirmTitle: "Apply this correction?",
-  consequences: (counts: Counts): string[] => [
-    counts.raised + counts.lowered === 0
-      ? "No stored score changes."
-      : `${formatCount(counts.raised + counts.lowered, "submission")} get new results, and your product receives an event for each.`,
+  consequences: ({ raised, lowered }: Counts): string[] => [
+    formatNewResults(raised + lowered),
     "Analytics and lists follow at once.",
     "Attempts that are still open are graded by the correction.",
     "Teachers’ marks stay as they are.",
@@ -251,6 +249,12 @@ export const COMMIT = {
   done: "Correction applied",
   stale: "Submissions have changed since this preview. Look at the new preview, then apply the correction.",
 };
+
+function formatNewResults(n: number): string {
+  if (n === 0) return "No score or percentage changes.";
+  const event = n === 1 ? "an event" : "an event for each";
+  return `${formatCount(n, "submission gets a new result", "submissions get new results")}, and your product receives ${event}.`;
+}
 
 export const COMMITTED = {
   inEffect: "This correction is in effect.",

@@ -13,7 +13,6 @@ export {
 export {
   computeAutoScore,
   type Fractions,
-  findDecidingKeys,
   fractionsFromWire,
   fractionsToWire,
   gradeResponses,
