@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { CorrectKeyLink } from "#components/regrades/correct-key-link.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { ProgressBar } from "#components/ui/chart/progress-bar.tsx";
 import type { OptionStats, QuestionStats } from "#lib/contract/analytics.ts";
@@ -12,11 +14,16 @@ const BAR = "h-2.5 w-full rounded-sm";
 
 /** A bar for each question's average and, below it, how often each option was selected. */
 export const QuestionBars = ({
+  assessmentId,
   stats,
   summaries,
+  mayCorrect,
 }: {
+  assessmentId: string;
   stats: readonly QuestionStats[];
   summaries: readonly QuestionSummary[];
+  /** Whether the user can correct published answer keys. */
+  mayCorrect: boolean;
 }) => {
   const summariesById = new Map(summaries.map((summary) => [summary.id, summary]));
   return (
@@ -26,6 +33,15 @@ export const QuestionBars = ({
           key={question.question_id}
           question={question}
           summary={summariesById.get(question.question_id)}
+          action={
+            mayCorrect && (
+              <CorrectKeyLink
+                assessmentId={assessmentId}
+                questionId={question.question_id}
+                label={question.label}
+              />
+            )
+          }
         />
       ))}
     </ol>
@@ -35,9 +51,11 @@ export const QuestionBars = ({
 function QuestionBar({
   question,
   summary,
+  action,
 }: {
   question: QuestionStats;
   summary: QuestionSummary | undefined;
+  action: ReactNode;
 }) {
   const { label, attempt_count: n, avg_score_percent: average } = question;
   return (
@@ -49,6 +67,7 @@ function QuestionBar({
             {FLAGS[flag]}
           </Badge>
         ))}
+        {action && <span className="ml-auto">{action}</span>}
       </div>
       {summary?.text && <p className="mt-1 line-clamp-2 text-muted wrap-anywhere">{summary.text}</p>}
       <div className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 tabular-nums">

@@ -11,7 +11,7 @@ import { StatusBadge } from "./status-badge.tsx";
 type AssessmentHeaderProps = {
   assessment: Pick<AssessmentSummary, "id" | "title" | "status" | "version" | "has_unpublished_changes">;
   /** The current page. */
-  page: "overview" | "versions" | "attempts" | "results" | "analytics";
+  page: "overview" | "versions" | "attempts" | "results" | "analytics" | "regrades";
   /** How many learners are working on the assessment. */
   openAttempts: number;
   /** How many questions have alerts that no one has dismissed. */
@@ -45,6 +45,7 @@ export function AssessmentHeader({
       name: ASSESSMENT_PAGE.tabs.analytics,
       count: <AlertsBadge count={questionsToCheck} />,
     },
+    { href: `${path}/regrades`, name: ASSESSMENT_PAGE.tabs.regrades },
   ];
   return (
     <>

@@ -38,10 +38,12 @@ export type BuilderProps = {
   owner: string;
   /** The product whose author link brought the user here. */
   back?: { name: string; href: string } | undefined;
+  /** Whether the user can correct the keys of published versions, of which there is one. */
+  canCorrectKeys: boolean;
 };
 
 /** The assessment editor. The whole assessment is one document. */
-export function Builder({ draft, owner, back }: BuilderProps) {
+export function Builder({ draft, owner, ...options }: BuilderProps) {
   const [openedDraft, setOpenedDraft] = useState<OpenedDraft>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is opened only once, from the initial props
   useEffect(() => {
@@ -51,7 +53,7 @@ export function Builder({ draft, owner, back }: BuilderProps) {
       isCanceled = true;
     };
   }, []);
-  return openedDraft ? <BuilderEditor openedDraft={openedDraft} back={back} /> : <Loading />;
+  return openedDraft ? <BuilderEditor openedDraft={openedDraft} {...options} /> : <Loading />;
 }
 
 const NO_BLOCKED_CHANGES: readonly BlockedChange[] = [];
@@ -81,7 +83,9 @@ function setPlaceholders(element: HTMLElement | null): void {
   }
 }
 
-function BuilderEditor({ openedDraft, back }: Pick<BuilderProps, "back"> & { openedDraft: OpenedDraft }) {
+type BuilderEditorProps = Pick<BuilderProps, "back" | "canCorrectKeys"> & { openedDraft: OpenedDraft };
+
+function BuilderEditor({ openedDraft, back, canCorrectKeys }: BuilderEditorProps) {
   const { announce, announcement } = useAnnouncement();
   const showToast = useToast();
   const [isPictureDialogOpen, setPictureDialogOpen] = useState(false);
@@ -107,7 +111,7 @@ function BuilderEditor({ openedDraft, back }: Pick<BuilderProps, "back"> & { ope
     editor.view.focus();
   };
   return (
-    <BuilderContext value={{ assessment, blockedChanges, announce }}>
+    <BuilderContext value={{ assessment, canCorrectKeys, blockedChanges, announce }}>
       <div ref={setPlaceholders} className="builder" onKeyDownCapture={onKeyDown}>
         <BuilderHeader assessment={assessment} saver={saver} back={back} />
         <div className="builder-bar">

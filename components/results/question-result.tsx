@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Content } from "#components/content/content.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { areSkipped } from "#lib/core/grading/index.ts";
@@ -8,8 +9,8 @@ import { CORRECTIONS, SCORING } from "#lib/messages/results.ts";
 import { OutcomeBadge } from "./outcome-badge.tsx";
 import { PartResult } from "./part-result.tsx";
 
-/** A question with the learner's answer, the score, and how it was computed. */
-export function QuestionResult({ question }: { question: ExplainedQuestion }) {
+/** A question with the learner's answer, the score, how it was computed, and what the user can do about it. */
+export function QuestionResult({ question, action }: { question: ExplainedQuestion; action?: ReactNode }) {
   const { label, outcome, awaited: isAwaitingGrade, answers, scoredBy } = question;
   return (
     <article id={label} aria-labelledby={`${label}-title`} className="card">
@@ -55,6 +56,7 @@ export function QuestionResult({ question }: { question: ExplainedQuestion }) {
           <Mark question={question} />
           {question.otherKeys && <p className="wrap-anywhere">{question.otherKeys}</p>}
           <p className="font-medium tabular-nums wrap-anywhere">{question.sum}</p>
+          {action}
         </div>
       </details>
     </article>

@@ -45,7 +45,7 @@ export function Pagination({
 
 const PageLink = ({ to, rel, name }: { to: string | undefined; rel: string; name: string }) =>
   to === undefined ? (
-    <span className="button button-secondary opacity-55" aria-hidden="true">
+    <span className="button cursor-default border-line text-muted" aria-hidden="true">
       {name}
     </span>
   ) : (

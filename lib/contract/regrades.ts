@@ -11,7 +11,7 @@ either: the better result counts, by the former keys or by \`answer_keys\`.
 full_credit: everyone gets all points. A question that waits for a teacher waits no longer; a mark that is there stays.
 drop: the question counts neither in the score nor in the maximum.`,
 });
-const CorrectionInput = z
+export const CorrectionInput = z
   .strictObject({
     question_id: Id,
     mode,
@@ -61,6 +61,9 @@ export const CommitRegradeBody = z.strictObject({
 export const ListRegradesQuery = listQuery({});
 export type ListRegradesQuery = z.infer<typeof ListRegradesQuery>;
 export const ListRegradeChangesQuery = listQuery({
+  q: text(1, 512)
+    .optional()
+    .meta({ description: "Part of the learner_ref or display name", examples: ["ada"] }),
   raised: BooleanQuery.optional().meta({ description: "Only submissions whose score rises, or doesn't" }),
   lowered: BooleanQuery.optional().meta({ description: "Only submissions whose score falls, or doesn't" }),
   newly_passed: BooleanQuery.optional().meta({

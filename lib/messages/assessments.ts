@@ -95,6 +95,7 @@ export const ASSESSMENT_PAGE = {
     versions: "Versions",
     results: "Results",
     analytics: "Analytics",
+    regrades: "Corrections",
   },
   archived:
     "This assessment is archived. It takes no submissions and can’t be edited, but you can still see its results. To use it again, unarchive it under “More”.",

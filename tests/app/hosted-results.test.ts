@@ -90,6 +90,22 @@ describe("the result", () => {
     },
   );
 
+  test("shows solutions by the corrected key", async () => {
+    const assessment = await createQuiz(api, { show_solutions: "after_submit" }, [textQuestion(1)]);
+    const learner = createLearner();
+    await submitAttempt(learner, assessment, ["Lyon"], { name: "Anna" });
+    expect(await fetchResultText(learner, assessment)).toContain("Paris");
+    const answer_keys = [{ type: "text", response_id: "r1", accept: [{ value: "Lutetia" }] }];
+    const question_id = assessment.exercises[0].questions[0].id;
+    const { data } = await api.post(`/v1/assessments/${assessment.id}/regrades`, {
+      corrections: [{ question_id, mode: "new_key", answer_keys }],
+    });
+    const { fingerprint } = data;
+    expect((await api.post(`/v1/regrades/${data.id}/commit`, { fingerprint })).status).toBe(200);
+    const text = await fetchResultText(learner, assessment);
+    expect([text.includes("Lutetia"), text.includes("Paris")]).toEqual([true, false]);
+  });
+
   test("of open answers needs grading first, then shows the marks and the teacher's comment", async () => {
     const assessment = await createQuiz(api, { show_solutions: "after_passing" }, [
       choiceQuestion(2),

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { getRegradeDistribution } from "#lib/domains/regrades/distribution.ts";
+import { createContext } from "#tests/support/analytics-folding.ts";
 import { type Api, createTestClient, listEvents, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { buildAnswers, choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
@@ -96,6 +98,34 @@ describe("a preview", () => {
     expect((await readTotals(other.submission_id)).score).toBe(0);
     expect((await api.get(`/v1/regrades/${data.id}`)).data).toEqual(data);
     expect((await api.get(`/v1/assessments/${assessment.id}/regrades`)).data).toEqual([data]);
+  });
+
+  test("finds changes by learner, and shows how percentages are distributed before and after", async () => {
+    const assessment = await createAssessment([choiceQuestion(1), textQuestion()]);
+    const [question_id] = listQuestionIds(assessment);
+    await submit(assessment, ["a", "Rome"], "Ada 100%");
+    await submit(assessment, ["a", "Paris"], "grace");
+    await submit(assessment, ["b", "Paris"], "linus");
+    await submit(assessment, ["c", "Rome"], "edsger");
+    await api.put("/v1/learners/grace", { display_name: "Rear Admiral Hopper" });
+    const { data } = await preview(assessment, [
+      { question_id, mode: "either", answer_keys: choiceKey("a") },
+    ]);
+    const find = async (q: string) =>
+      (await api.get(`/v1/regrades/${data.id}/changes?q=${encodeURIComponent(q)}`)).data.map(
+        (change: Json) => change.learner_ref,
+      );
+    expect(await find("ada 100%")).toEqual(["Ada 100%"]);
+    expect(await find("hopper")).toEqual(["grace"]);
+    expect(await find("linus")).toEqual([]);
+    const { meta } = await api.get(`/v1/regrades/${data.id}/changes?q=a&raised=true`);
+    expect(meta.total).toBe(2);
+
+    const { buckets, means } = await getRegradeDistribution(createContext(api), { id: data.id });
+    expect(means).toEqual({ before: 37.5, after: 62.5 });
+    expect(buckets.map(({ before }) => before)).toEqual([2, 0, 0, 0, 0, 1, 0, 0, 0, 1]);
+    expect(buckets.map(({ after }) => after)).toEqual([1, 0, 0, 0, 0, 1, 0, 0, 0, 2]);
+    expect(buckets.at(-1)?.label).toBe("90-100%");
   });
 
   test("has the same fingerprint until a submission changes, and the next one has another", async () => {

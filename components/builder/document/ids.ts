@@ -1,6 +1,9 @@
 /** Creates an id for an exercise or question. It is used until the service assigns the permanent one. */
 export const createTemporaryId = (): string => `new-${crypto.randomUUID()}`;
 
+/** Checks whether the service has assigned the id. */
+export const isPermanentId = (id: string): boolean => !id.startsWith("new-");
+
 /** Returns an unused id for an interaction or a gap, such as "r1". It is short because integrators read it. */
 export function generateId(prefix: string, usedIds: ReadonlySet<unknown>): string {
   for (let n = 1; ; n++) if (!usedIds.has(prefix + n)) return prefix + n;

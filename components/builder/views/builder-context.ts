@@ -5,6 +5,8 @@ import type { BlockedChange } from "#components/builder/saving/blocked-changes.t
 export type BuilderContextValue = {
   /** The assessment's id. */
   assessment: string;
+  /** Whether published keys can be corrected by this user, because there is a published version. */
+  canCorrectKeys: boolean;
   /** Changes that can't be saved yet, and why. */
   blockedChanges: readonly BlockedChange[];
   /** Announces a message to screen readers. */
@@ -13,6 +15,7 @@ export type BuilderContextValue = {
 
 export const BuilderContext = createContext<BuilderContextValue>({
   assessment: "",
+  canCorrectKeys: false,
   blockedChanges: [],
   announce: () => {},
 });

@@ -5,8 +5,10 @@ import { Suspense } from "react";
 import { getFittedKey, readInteraction } from "#components/builder/document/fitted-key.ts";
 import { readQuestion } from "#components/builder/document/read-draft.ts";
 import { findQuestion } from "#components/builder/editing/node-positions.ts";
+import { CORRECT_KEY } from "#lib/messages/correct-key.ts";
 import { INTERACTION } from "#lib/messages/editor-interactions.ts";
 import type { DocumentNode, Key } from "../document/draft.ts";
+import { isPermanentId } from "../document/ids.ts";
 import { normalizeOrderKey } from "../document/to-editor.ts";
 import { lazyView } from "../lazy-view.tsx";
 import { useBuilderContext } from "./builder-context.ts";
@@ -27,7 +29,7 @@ export type KeySlotProps = {
 
 /** The editor of an answer key. */
 export function KeySlot({ editor, question, interaction, opaqueKey, onChange }: KeySlotProps) {
-  const { assessment } = useBuilderContext();
+  const { assessment, canCorrectKeys } = useBuilderContext();
   const found = findQuestion(editor.state.doc, question);
   if (!found) return null;
   const { content_ast: content, answer_keys: keys, points } = readQuestion(found.node);
@@ -44,6 +46,14 @@ export function KeySlot({ editor, question, interaction, opaqueKey, onChange }: 
             onChange(key && interaction ? normalizeOrderKey(interaction, key) : (key ?? null))
           }
         />
+        {canCorrectKeys && isPermanentId(question) && (
+          <p className="mt-4 text-sm text-muted">
+            {CORRECT_KEY.editorNote}{" "}
+            <a className="link" href={`/assessments/${assessment}/regrades/new?question=${question}`}>
+              {CORRECT_KEY.editorLink}
+            </a>
+          </p>
+        )}
       </div>
     </Suspense>
   );

@@ -10,6 +10,7 @@ export const CHANGES: readonly Release[] = [
         title: "Corrections",
         changes: [
           "`POST /assessments/{id}/regrades` previews a [correction of published answer keys](#corrections). `POST /regrades/{id}/commit` regrades all submissions at once, and `POST /regrades/{id}/revert` undoes it exactly.",
+          "Owners and admins correct keys in the dashboard, under Corrections of an assessment. Solutions on hosted result pages and the options marked as correct in analytics follow.",
           "`GET /assessments/{id}/answer-keys` says in `corrected_by` which questions of a version are corrected.",
           "New event `submission.regraded`.",
           "New error codes `regrade_stale`, `regrade_superseded`, `regrade_not_previewed` and `regrade_not_committed`.",

@@ -193,3 +193,16 @@ export async function eraseAlertAnswers(
       ),
     );
 }
+
+/** Returns the question and the suggested correction of an alert. */
+export async function findAlertSuggestion(
+  db: Db,
+  organizationId: string,
+  { assessmentId, alertId }: { assessmentId: string; alertId: string },
+): Promise<{ questionId: string; suggestion: unknown } | undefined> {
+  const [row] = await db
+    .select({ questionId: questionAlerts.questionId, suggestion: questionAlerts.suggestion })
+    .from(questionAlerts)
+    .where(and(isOfAssessment(organizationId, asUuid(assessmentId)), eq(questionAlerts.id, asUuid(alertId))));
+  return row;
+}

@@ -3,6 +3,7 @@ import { type PartNames, plainText, readPartNames } from "#lib/core/content/inde
 import type { AnswerKey } from "#lib/core/grading/index.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { flagQuestion } from "#lib/core/statistics/flags.ts";
+import { correctQuestion, listRegradeIds, loadRegrades } from "#lib/domains/assessments/corrections.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import type { QuestionRow } from "#lib/messages/question-table.ts";
@@ -15,7 +16,7 @@ export type QuestionSummary = {
   text: string;
   /** The names of options that have no text. */
   names: PartNames;
-  /** The correct options by response id. Null for members who can't see answer keys. */
+  /** The options that are correct by the keys that hold now, by response id. Null for members who can't see answer keys. */
   right: ReadonlyMap<string, ReadonlySet<string>> | null;
 };
 
@@ -27,32 +28,37 @@ export async function listQuestionSummaries(
   input: { assessmentId: string },
 ): Promise<QuestionSummary[]> {
   require(ctx, "results.read");
-  const { id, version } = await requireAssessment(ctx, input.assessmentId);
+  const assessment = await requireAssessment(ctx, input.assessmentId);
+  const { id, version } = assessment;
   if (version === 0) return [];
   const exercises = await loadSnapshot(ctx, id, version);
+  const regrades = await loadRegrades(ctx, listRegradeIds(assessment, version));
   const readFormula = createFormulaReader();
   const maySeeKeys = maySeeRubrics(ctx.actor);
   return exercises
     .flatMap(({ questions }) => questions)
-    .map(({ id, content_ast, answer_keys }) => ({
-      id,
-      names: readPartNames(content_ast, readFormula),
-      text: plainText(content_ast, readFormula),
-      right: maySeeKeys ? findCorrectOptions(answer_keys) : null,
+    .map((question) => ({
+      id: question.id,
+      names: readPartNames(question.content_ast, readFormula),
+      text: plainText(question.content_ast, readFormula),
+      right: maySeeKeys
+        ? findCorrectOptions(correctQuestion(question, regrades).keySets.flatMap(({ keys }) => keys))
+        : null,
     }));
 }
 
-/** Finds the options that the key marks as correct, or, if it only has a mapping, those with a positive fraction. */
+/** Finds the options that a key marks as correct, or, if it only has a mapping, those with a positive fraction. */
 function findCorrectOptions(keys: readonly AnswerKey[]): Map<string, Set<string>> {
-  return new Map(
-    keys.flatMap((key) => {
-      if (key.type !== "choice") return [];
-      const scoringOptions = Object.entries(key.mapping ?? {}).flatMap(([id, fraction]) =>
-        fraction > 0 ? [id] : [],
-      );
-      return [[key.response_id, new Set(key.correct ?? scoringOptions)] as const];
-    }),
-  );
+  const correct = new Map<string, Set<string>>();
+  for (const key of keys) {
+    if (key.type !== "choice") continue;
+    const scoringOptions = Object.entries(key.mapping ?? {}).flatMap(([id, fraction]) =>
+      fraction > 0 ? [id] : [],
+    );
+    const former = correct.get(key.response_id) ?? [];
+    correct.set(key.response_id, new Set([...former, ...(key.correct ?? scoringOptions)]));
+  }
+  return correct;
 }
 
 /** Builds the rows of the question table, which combine each question's statistics with its text and flags. */

@@ -1,16 +1,21 @@
-import { and, asc, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, exists, ilike, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { ListMeta } from "#lib/contract/common.ts";
 import type { ListRegradeChangesQuery } from "#lib/contract/regrades.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { comesAfter } from "#lib/platform/db/keyset.ts";
-import { regradeSubmissions, submissions } from "#lib/platform/db/schema/index.ts";
+import { buildContainsPattern } from "#lib/platform/db/like-pattern.ts";
+import { learners, regradeSubmissions, submissions } from "#lib/platform/db/schema/index.ts";
 import type { StoredResult } from "#lib/platform/db/schema/stored-regrade.ts";
 import { readList } from "#lib/platform/read-list.ts";
+
+/** The name of this list in its cursors. */
+export const CHANGES_LIST = "regrade changes";
 
 export type ChangeRow = {
   id: string;
   version: number;
   learnerRef: string | null;
+  displayName: string | null;
   before: StoredResult;
   after: StoredResult;
 };
@@ -20,6 +25,29 @@ type ChangeColumns = Omit<ChangeRow, "before" | "after"> & {
   after: StoredResult | null;
 };
 
+/** Matches submissions of learners whose learner_ref or display name contains a text. */
+const belongsTo = (db: Db, organizationId: string, q: string) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(submissions)
+      .innerJoin(
+        learners,
+        and(eq(learners.organizationId, submissions.organizationId), eq(learners.id, submissions.learnerId)),
+      )
+      .where(
+        and(
+          eq(submissions.organizationId, organizationId),
+          eq(submissions.id, regradeSubmissions.submissionId),
+          isNotNull(submissions.learnerRef),
+          or(
+            ilike(submissions.learnerRef, buildContainsPattern(q)),
+            ilike(learners.displayName, buildContainsPattern(q)),
+          ),
+        ),
+      ),
+  );
+
 /** What can differ although the result is the same: how it was computed. */
 const BESIDE_RESULT = "{regrades,fractions,graded_at}";
 
@@ -28,13 +56,14 @@ export async function listChangeRows(
   db: Db,
   organizationId: string,
   regradeId: string,
-  { raised, lowered, newly_passed, newly_failed, ...paging }: ListRegradeChangesQuery,
+  { q, raised, lowered, newly_passed, newly_failed, ...paging }: ListRegradeChangesQuery,
 ): Promise<{ rows: ChangeRow[]; meta: ListMeta }> {
   const { direction, newlyPassed, newlyFailed } = regradeSubmissions;
   const where = and(
     eq(regradeSubmissions.organizationId, organizationId),
     eq(regradeSubmissions.regradeId, regradeId),
     isNotNull(regradeSubmissions.after),
+    q === undefined ? undefined : belongsTo(db, organizationId, q),
     sql`${regradeSubmissions.before} - ${BESIDE_RESULT}::text[] <> ${regradeSubmissions.after} - ${BESIDE_RESULT}::text[]`,
     raised === undefined ? undefined : (raised ? eq : ne)(direction, 1),
     lowered === undefined ? undefined : (lowered ? eq : ne)(direction, -1),
@@ -42,7 +71,7 @@ export async function listChangeRows(
     newly_failed === undefined ? undefined : eq(newlyFailed, newly_failed),
   );
   const { rows, meta } = await readList<ChangeColumns>(paging, {
-    name: "regrade changes",
+    name: CHANGES_LIST,
     owner: [organizationId, regradeId],
     getKeys: ({ id }) => [id],
     readRows: ({ after, limit, offset }) =>
@@ -51,6 +80,9 @@ export async function listChangeRows(
           id: regradeSubmissions.submissionId,
           version: submissions.assessmentVersion,
           learnerRef: submissions.learnerRef,
+          displayName: sql<
+            string | null
+          >`case when ${submissions.learnerRef} is not null then ${learners.displayName} end`,
           before: regradeSubmissions.before,
           after: regradeSubmissions.after,
         })
@@ -60,6 +92,13 @@ export async function listChangeRows(
           and(
             eq(submissions.organizationId, regradeSubmissions.organizationId),
             eq(submissions.id, regradeSubmissions.submissionId),
+          ),
+        )
+        .innerJoin(
+          learners,
+          and(
+            eq(learners.organizationId, submissions.organizationId),
+            eq(learners.id, submissions.learnerId),
           ),
         )
         .where(and(where, after && comesAfter([regradeSubmissions.submissionId], after, "ascending")))
@@ -73,3 +112,30 @@ export async function listChangeRows(
     meta,
   };
 }
+
+/** How many covered submissions have these percentages, in tens: 3 is 30 to under 40, and 9 includes 100. */
+export type PercentageCount = {
+  before: number;
+  after: number;
+  n: number;
+  /** The sums of the percentages themselves. */
+  sumBefore: number;
+  sumAfter: number;
+};
+
+/** Counts the submissions that a regrade covers by their percentage before and after it. */
+export const countPercentages = (
+  db: Db,
+  organizationId: string,
+  regradeId: string,
+): Promise<PercentageCount[]> =>
+  db.execute<PercentageCount>(sql`
+    select least(9, floor(r.before / 10))::int as before, least(9, floor(r.after / 10))::int as after, count(*)::int as n,
+      sum(r.before) as "sumBefore", sum(r.after) as "sumAfter"
+    from (
+      select coalesce((c.before->>'percentage')::double precision, s.percentage) as before,
+        coalesce((c.after->>'percentage')::double precision, s.percentage) as after
+      from regrade_submissions c
+      join submissions s on s.organization_id = c.organization_id and s.id = c.submission_id
+      where c.organization_id = ${organizationId} and c.regrade_id = ${regradeId}) r
+    group by 1, 2`);

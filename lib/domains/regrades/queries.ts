@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { ListMeta, Paging } from "#lib/contract/common.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { isOlderThan } from "#lib/platform/db/keyset.ts";
-import { regrades } from "#lib/platform/db/schema/index.ts";
+import { apiKeys, regrades, users } from "#lib/platform/db/schema/index.ts";
 import type { StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import { asUuid } from "#lib/platform/ids.ts";
@@ -106,4 +106,23 @@ export async function findPublishedQuestions(
       jsonb_build_object('ids', ${JSON.stringify(questionIds)}::text::jsonb)) as q (question)
     where v.organization_id = ${organizationId} and v.assessment_id = ${assessmentId} and v.version > 0 ${isWanted}
     order by v.version desc`);
+}
+
+/** Returns the names of these people and API keys by id. */
+export async function listActorNames(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const people = db
+    .select({ id: users.id, name: sql<string>`coalesce(nullif(${users.name}, ''), ${users.email})` })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+  const keys = db
+    .select({ id: apiKeys.id, name: sql<string>`${apiKeys.name}` })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.organizationId, organizationId), inArray(apiKeys.id, [...ids])));
+  const rows = (await Promise.all([people, keys])).flat();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -14,11 +14,13 @@ import { mustAnonymize } from "#lib/domains/submissions/anonymize.ts";
 import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import type { StoredResult } from "#lib/platform/db/schema/stored-regrade.ts";
 import { getOutcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
-import { listChangeRows } from "./change-queries.ts";
+import { readEmptyList } from "#lib/platform/read-list.ts";
+import { CHANGES_LIST, listChangeRows } from "./change-queries.ts";
 import { presentRegrade } from "./present.ts";
 import { findRegrade, listRegradeRows, type RegradeRow } from "./queries.ts";
 
-async function requireRegrade(ctx: Ctx, id: string): Promise<RegradeRow> {
+/** Returns the regrade's row. Throws 404. */
+export async function requireRegrade(ctx: Ctx, id: string): Promise<RegradeRow> {
   const row = await findRegrade(ctx.db, ctx.organizationId, id);
   if (!row) throw notFound("Regrade");
   return row;
@@ -47,24 +49,43 @@ export const listRegrades = readFromReplica(
  * Returns a page of the submissions that a regrade changes, in the order of submission, with their results before and after.
  * Once it is committed, these are the results at that time. Throws 404.
  */
-export const listRegradeChanges = readFromReplica(
+export async function listRegradeChanges(
+  ctx: Ctx,
+  input: { id: string; query: ListRegradeChangesQuery },
+): Promise<{ items: RegradeChange[]; meta: ListMeta }> {
+  require(ctx, "results.read");
+  const { items, meta } = await listNamedChanges(ctx, input);
+  return { items: items.map(({ displayName: _, ...change }) => change), meta };
+}
+
+/** A change with the learner's display name. Null if there is none, or the actor isn't allowed to know the learner. */
+export type NamedChange = RegradeChange & { displayName: string | null };
+
+/** Returns the same list with the names of learners. Throws 404. */
+export const listNamedChanges = readFromReplica(
   async (
     ctx: Ctx,
     { id, query }: { id: string; query: ListRegradeChangesQuery },
-  ): Promise<{ items: RegradeChange[]; meta: ListMeta }> => {
+  ): Promise<{ items: NamedChange[]; meta: ListMeta }> => {
     require(ctx, "results.read");
     const regrade = await requireRegrade(ctx, id);
     const { anonymousGrading } = await requireAssessment(ctx, regrade.assessmentId);
     const isAnonymous = anonymousGrading && mustAnonymize(ctx.actor);
+    // A search for a learner must not find submissions that are graded anonymously.
+    if (isAnonymous && query.q !== undefined) {
+      const place = { name: CHANGES_LIST, owner: [ctx.organizationId, regrade.id] };
+      return { items: [], meta: (await readEmptyList(query, place)).meta };
+    }
     const { rows, meta } = await listChangeRows(ctx.db, ctx.organizationId, regrade.id, query);
     const places = new Map<number, QuestionPlace[]>();
     for (const { version } of rows) {
       if (!places.has(version)) places.set(version, await findPlaces(ctx, regrade, version));
     }
     const items = rows.map(
-      ({ id: submissionId, version, learnerRef, before, after }): RegradeChange => ({
+      ({ id: submissionId, version, learnerRef, displayName, before, after }): NamedChange => ({
         submission_id: submissionId,
         learner_ref: isAnonymous ? null : learnerRef,
+        displayName: isAnonymous ? null : displayName,
         before: presentTotals(before),
         after: presentTotals(after),
         questions: (places.get(version) ?? []).map(({ questionId, index }) => ({

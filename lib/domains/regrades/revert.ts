@@ -17,9 +17,10 @@ import {
   restoreBefore,
 } from "./apply-queries.ts";
 import { presentRegrade } from "./present.ts";
-import { findRegrade, findRegradeRows, lockRegrade, type RegradeRow, updateRegrade } from "./queries.ts";
+import { findRegrade, lockRegrade, type RegradeRow, updateRegrade } from "./queries.ts";
 import { listStillCorrected, type StillCorrectedRow } from "./revert-queries.ts";
 import { toStoredResult } from "./stored-result.ts";
+import { findSuperseding } from "./superseding.ts";
 
 /** How many submissions one statement changes, where each needs its own computation. */
 const PAGE = 500;
@@ -67,18 +68,7 @@ async function revert(ctx: Ctx, { id, assessmentId }: RegradeRow): Promise<Regra
 
 /** Throws 409 if a regrade that was committed later corrects one of the same questions of the same versions. */
 async function requireLatest(ctx: Ctx, regrade: RegradeRow, active: readonly ActiveRegrade[]): Promise<void> {
-  const later = active.slice(active.findIndex(({ id }) => id === regrade.id) + 1);
-  const sharing = later.filter(({ versions }) => versions.some((each) => regrade.versions.includes(each)));
-  if (sharing.length === 0) return;
-  const own = new Set(regrade.corrections.map(({ question_id }) => question_id));
-  const rows = await findRegradeRows(
-    ctx.db,
-    ctx.organizationId,
-    sharing.map(({ id }) => id),
-  );
-  const superseding = rows.find(({ corrections }) =>
-    corrections.some(({ question_id }) => own.has(question_id)),
-  );
+  const superseding = await findSuperseding(ctx, regrade, active);
   if (!superseding) return;
   throw new AppError("regrade_superseded", REGRADE_ERRORS.superseded(superseding.id), {
     issues: [{ path: ["regrade_id"], message: superseding.id }],

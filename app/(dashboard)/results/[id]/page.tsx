@@ -3,6 +3,7 @@ import { orNotFound } from "#app/or-not-found.ts";
 import { requireMember } from "#app/session.ts";
 import { Content } from "#components/content/content.tsx";
 import { buildLearnerPath } from "#components/learners/learner-path.ts";
+import { CorrectKeyLink } from "#components/regrades/correct-key-link.tsx";
 import { MetadataTable } from "#components/results/metadata-table.tsx";
 import { QuestionResult } from "#components/results/question-result.tsx";
 import { SubmissionHead } from "#components/results/submission-head.tsx";
@@ -22,6 +23,7 @@ export default async function SubmissionPage({ params }: { params: Promise<{ id:
   const explained = await orNotFound(explainSubmission(ctx, { id: (await params).id }));
   const { submission, assessment, attempts, exercises } = explained;
   const mayVoid = can(session.membership.role, "attempts.manage");
+  const mayCorrect = !submission.is_draft && can(session.membership.role, "regrades.manage");
   return (
     <>
       <PageHeader
@@ -54,7 +56,19 @@ export default async function SubmissionPage({ params }: { params: Promise<{ id:
               </div>
             )}
             {questions.map((question) => (
-              <QuestionResult key={question.id} question={question} />
+              <QuestionResult
+                key={question.id}
+                question={question}
+                action={
+                  mayCorrect && (
+                    <CorrectKeyLink
+                      assessmentId={assessment.id}
+                      questionId={question.id}
+                      label={question.label}
+                    />
+                  )
+                }
+              />
             ))}
           </div>
         ))}

@@ -96,7 +96,12 @@ export default async function AnalyticsPage({
             <h2 id="bars" className="mb-3 text-lg font-semibold tracking-tight">
               {ANALYTICS.byQuestion}
             </h2>
-            <QuestionBars stats={stats} summaries={summaries} />
+            <QuestionBars
+              assessmentId={id}
+              stats={stats}
+              summaries={summaries}
+              mayCorrect={can(session.membership.role, "regrades.manage")}
+            />
           </section>
         </div>
       )}

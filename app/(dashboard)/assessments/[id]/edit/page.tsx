@@ -22,7 +22,7 @@ export default async function EditPage({ params, searchParams }: EditPageProps) 
     return <NotAllowed permission="assessments.write" />;
   }
   const draft = await orNotFound(readDraft(ctx, { id: (await params).id }));
-  const { id, title, status } = draft.assessment;
+  const { id, title, status, version } = draft.assessment;
   if (status === "archived") {
     return (
       <EmptyState
@@ -44,6 +44,7 @@ export default async function EditPage({ params, searchParams }: EditPageProps) 
       draft={draft}
       owner={session.user.id}
       back={from && { name: from.host, href: from.return_url }}
+      canCorrectKeys={version > 0 && can(session.membership.role, "regrades.manage")}
     />
   );
 }

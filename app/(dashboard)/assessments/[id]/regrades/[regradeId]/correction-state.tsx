@@ -1,0 +1,48 @@
+import { ChangesList } from "#components/regrades/changes-list.tsx";
+import { type ChangesSearch, toChangesQuery } from "#components/regrades/changes-search.ts";
+import { CommitPanel } from "#components/regrades/commit-panel.tsx";
+import { Effect } from "#components/regrades/effect.tsx";
+import { PreviewProgress } from "#components/regrades/preview-progress.tsx";
+import { RetryPreview } from "#components/regrades/retry-preview.tsx";
+import { getRegradeDistribution } from "#lib/domains/regrades/distribution.ts";
+import type { NamedRegrade } from "#lib/domains/regrades/history.ts";
+import { listNamedChanges } from "#lib/domains/regrades/read.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { withTotal } from "#lib/platform/read-list.ts";
+
+type CorrectionStateProps = { ctx: Ctx; regrade: NamedRegrade; mayManage: boolean; search: ChangesSearch };
+
+/** The effect of a correction on results, and what can be done with it in its status. */
+export async function CorrectionState({ ctx, regrade, mayManage, search }: CorrectionStateProps) {
+  const { id, status, counts, fingerprint, progress } = regrade;
+  if (status === "previewing") return <PreviewProgress regrade={{ id, status, progress }} />;
+  if (status === "failed" || !counts) return <RetryPreview id={id} mayManage={mayManage} />;
+  const [distribution, { items, meta }] = await Promise.all([
+    getRegradeDistribution(ctx, { id }),
+    withTotal(listNamedChanges(ctx, { id, query: toChangesQuery(search) })),
+  ]);
+  return (
+    <>
+      <Effect
+        counts={counts}
+        meanChange={regrade.mean_change ?? 0}
+        distribution={distribution}
+        isCommitted={status !== "previewed"}
+      />
+      <ChangesList
+        path={`/assessments/${regrade.assessment_id}/regrades/${id}`}
+        search={search}
+        changes={items}
+        meta={meta}
+      />
+      {mayManage && status === "previewed" && fingerprint && (
+        <CommitPanel
+          id={id}
+          fingerprint={fingerprint}
+          counts={counts}
+          canChangeDraft={regrade.corrections.some(({ mode }) => mode === "new_key")}
+        />
+      )}
+    </>
+  );
+}

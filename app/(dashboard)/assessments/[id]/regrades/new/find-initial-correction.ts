@@ -1,0 +1,66 @@
+import type { InitialCorrection } from "#components/regrades/correction-values.ts";
+import { AppError } from "#lib/contract/app-error.ts";
+import { AnswerKeys } from "#lib/core/grading/index.ts";
+import { getAlertSuggestion } from "#lib/domains/alerts/suggestion.ts";
+import { getRegrade } from "#lib/domains/regrades/read.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+
+type Source = { assessmentId: string; alertId: string; regradeId: string };
+
+type FoundCorrection = {
+  questionId: string;
+  initial: InitialCorrection | null;
+  isFromAlert: boolean;
+  /** Identifies the source. */
+  key: string;
+};
+
+/** Finds what the form starts with: an alert's suggestion, or an earlier preview. Null if there is neither. */
+export async function findInitialCorrection(ctx: Ctx, source: Source): Promise<FoundCorrection | null> {
+  if (source.regradeId !== "") return findFromRegrade(ctx, source);
+  return source.alertId === "" ? null : findFromAlert(ctx, source);
+}
+
+async function findFromAlert(ctx: Ctx, { assessmentId, alertId }: Source): Promise<FoundCorrection | null> {
+  const alert = await getAlertSuggestion(ctx, { assessmentId, alertId });
+  if (!alert) return null;
+  const { questionId, correction } = alert;
+  return {
+    questionId,
+    initial: correction && {
+      mode: correction.mode,
+      keys: parseKeys(correction.answer_keys),
+      points: correction.points ?? null,
+    },
+    isFromAlert: true,
+    key: alertId,
+  };
+}
+
+async function findFromRegrade(
+  ctx: Ctx,
+  { assessmentId, regradeId }: Source,
+): Promise<FoundCorrection | null> {
+  const regrade = await getRegrade(ctx, { id: regradeId }).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  });
+  const [correction] = regrade?.corrections ?? [];
+  if (!regrade || !correction || regrade.assessment_id !== assessmentId) return null;
+  return {
+    questionId: correction.question_id,
+    initial: {
+      mode: correction.mode,
+      keys: parseKeys(correction.answer_keys),
+      points: correction.points ?? null,
+      neverLower: regrade.never_lower,
+      versions: regrade.versions,
+      note: regrade.note,
+    },
+    isFromAlert: false,
+    key: regradeId,
+  };
+}
+
+/** Keys that aren't valid are left out. */
+const parseKeys = (keys: unknown): InitialCorrection["keys"] => AnswerKeys.safeParse(keys).data ?? [];

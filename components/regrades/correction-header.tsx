@@ -1,0 +1,62 @@
+import { buildHref } from "#components/library/build-href.ts";
+import { Banner } from "#components/ui/banner.tsx";
+import type { RegradeDetails } from "#lib/domains/regrades/details.ts";
+import { COMMITTED, CORRECTION_DETAILS, CORRECTIONS_PAGE } from "#lib/messages/corrections.ts";
+import { TITLE_ID } from "./focus-title.ts";
+import { RegradeStatus } from "./regrade-status.tsx";
+import { UndoCorrection } from "./undo-correction.tsx";
+
+type CorrectionHeaderProps = { details: RegradeDetails; mayManage: boolean };
+
+/** The title of a correction with its status, and what can be done next. */
+export function CorrectionHeader({ details, mayManage }: CorrectionHeaderProps) {
+  const { regrade, corrections } = details;
+  const [first] = corrections;
+  const { id, assessment_id: assessmentId, status } = regrade;
+  const canChange = mayManage && corrections.length === 1 && (status === "previewed" || status === "failed");
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2
+          id={TITLE_ID}
+          tabIndex={-1}
+          className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xl font-semibold tracking-tight"
+        >
+          {CORRECTION_DETAILS.title(
+            CORRECTIONS_PAGE.questions(first?.number ?? null, regrade.corrections.length),
+          )}
+          <RegradeStatus status={status} />
+        </h2>
+        {canChange && (
+          <a
+            className="button button-secondary"
+            href={buildHref(`/assessments/${assessmentId}/regrades/new`, { regrade: id })}
+          >
+            {CORRECTION_DETAILS.change}
+          </a>
+        )}
+      </div>
+      {status === "reverted" && <Banner>{COMMITTED.reverted}</Banner>}
+      {status === "committed" && <InEffect details={details} mayManage={mayManage} />}
+    </>
+  );
+}
+
+function InEffect({ details: { regrade, supersededBy }, mayManage }: CorrectionHeaderProps) {
+  const { id, assessment_id: assessmentId, corrections, apply_to_draft: appliesToDraft } = regrade;
+  const changedDraft = appliesToDraft === true && corrections.some(({ mode }) => mode === "new_key");
+  return (
+    <Banner tone="good">
+      <span className="font-medium">{COMMITTED.inEffect}</span>
+      {mayManage && supersededBy && (
+        <span>
+          {COMMITTED.superseded}{" "}
+          <a className="link" href={`/assessments/${assessmentId}/regrades/${supersededBy}`}>
+            {COMMITTED.supersededLink}
+          </a>
+        </span>
+      )}
+      {mayManage && !supersededBy && <UndoCorrection id={id} changedDraft={changedDraft} />}
+    </Banner>
+  );
+}

@@ -1,0 +1,51 @@
+import { DataTable } from "#components/ui/data-table.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
+import type { RegradeSummary } from "#lib/domains/regrades/history.ts";
+import { CORRECTIONS_PAGE, summarizeCorrections } from "#lib/messages/corrections.ts";
+import { RegradeStatus } from "./regrade-status.tsx";
+
+const formatNumber = (n: number | undefined): string => (n === undefined ? "–" : n.toLocaleString("en"));
+
+/** The corrections of an assessment. Each leads to its page. */
+export const CorrectionsTable = ({ regrades }: { regrades: readonly RegradeSummary[] }) => (
+  <DataTable
+    caption={CORRECTIONS_PAGE.title}
+    rows={regrades}
+    getKey={({ id }) => id}
+    columns={[
+      {
+        head: CORRECTIONS_PAGE.question,
+        className: "min-w-32",
+        cell: ({ id, assessment_id, questionNumber, corrections }) => (
+          <a className="link font-medium" href={`/assessments/${assessment_id}/regrades/${id}`}>
+            {CORRECTIONS_PAGE.questions(questionNumber, corrections.length)}
+          </a>
+        ),
+      },
+      {
+        head: CORRECTIONS_PAGE.what,
+        className: "min-w-48 wrap-anywhere",
+        cell: ({ corrections, note }) => (
+          <>
+            {summarizeCorrections(corrections)}
+            {note && <span className="line-clamp-2 text-muted">{note}</span>}
+          </>
+        ),
+      },
+      { head: CORRECTIONS_PAGE.status, cell: ({ status }) => <RegradeStatus status={status} /> },
+      { head: CORRECTIONS_PAGE.raised, numeric: true, cell: ({ counts }) => formatNumber(counts?.raised) },
+      { head: CORRECTIONS_PAGE.lowered, numeric: true, cell: ({ counts }) => formatNumber(counts?.lowered) },
+      {
+        head: CORRECTIONS_PAGE.newlyPassed,
+        numeric: true,
+        cell: ({ counts }) => formatNumber(counts?.newly_passed),
+      },
+      { head: CORRECTIONS_PAGE.created, cell: ({ created_at }) => <Timestamp at={created_at} /> },
+      {
+        head: CORRECTIONS_PAGE.createdBy,
+        className: "min-w-32 wrap-anywhere",
+        cell: ({ creator }) => CORRECTIONS_PAGE.actor(creator),
+      },
+    ]}
+  />
+);

@@ -1,0 +1,40 @@
+import type { Regrade } from "#lib/contract/regrades.ts";
+import type { RegradeDistribution } from "#lib/domains/regrades/distribution.ts";
+import { EFFECT, summarizeEffect } from "#lib/messages/corrections.ts";
+import { DistributionChart } from "./distribution-chart.tsx";
+
+type EffectProps = {
+  counts: NonNullable<Regrade["counts"]>;
+  meanChange: number;
+  distribution: RegradeDistribution;
+  isCommitted: boolean;
+};
+
+const TILES = Object.keys(EFFECT.tiles) as (keyof typeof EFFECT.tiles)[];
+
+/** What a correction does to the submissions: in a sentence, in numbers, and as a chart. */
+export const Effect = ({ counts, meanChange, distribution, isCommitted }: EffectProps) => (
+  <section aria-labelledby="effect" className="space-y-4">
+    <div>
+      <h3 id="effect" className="text-lg font-semibold tracking-tight">
+        {isCommitted ? EFFECT.committedTitle : EFFECT.title}
+      </h3>
+      <p className="mt-1 max-w-prose">{summarizeEffect(counts, meanChange)}</p>
+    </div>
+    {counts.submissions > 0 && (
+      <>
+        <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+          {TILES.map((tile) => (
+            <div key={tile} className="card flex flex-col-reverse justify-end p-4">
+              <dt className="text-sm text-muted">{EFFECT.tiles[tile]}</dt>
+              <dd className="text-2xl font-semibold tracking-tight tabular-nums">
+                {counts[tile].toLocaleString("en")}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <DistributionChart distribution={distribution} />
+      </>
+    )}
+  </section>
+);
