@@ -113,6 +113,7 @@ async function otherAssessment(api: Api): Promise<string> {
       opens_at: settings?.opensAt,
       closes_at: settings?.closesAt,
       grade_skipped: settings?.gradeSkipped,
+      marking: settings?.marking,
     },
     exercises: [{ questions: [choiceQuestion()] }],
   });
