@@ -1,5 +1,12 @@
+import type { MarkerRole } from "#lib/contract/grading.ts";
 import type { GradingAction } from "#lib/contract/marking-shortcuts.ts";
 import { formatCount } from "#lib/messages/format-count.ts";
+
+const MARKER_NAMES: Readonly<Record<MarkerRole, string>> = {
+  first: "the first marker",
+  second: "the second marker",
+  adjudicator: "the adjudicator",
+};
 
 /** Reasons for rejecting a grader's request. A detail follows the name of its field. */
 export const MARKING_ERRORS = {
@@ -10,12 +17,17 @@ export const MARKING_ERRORS = {
   gradingIncomplete: "Some questions are not graded yet",
   markChanged: (by: string | null, revision: number) =>
     `${by ?? "Another grader"} changed this grade: revision ${revision} is current`,
+  markedOnce: "One teacher marks this submission, so it has no second marker",
+  markerByKey: "can only be given by an API key",
+  markerIs: (role: MarkerRole) => `This marker is already ${MARKER_NAMES[role]} of the submission`,
   marksChanged: (revision: number) =>
     `The grades have changed since you loaded them: revision ${revision} is current`,
+  notBothIn: "An adjudicator is needed only after both markers have finished",
   nothingToGrade: "No question of this submission needs manual grading",
   questionGradedTwice: "is graded more than once",
   questionNotGraded: (id: string) => `${id} is not graded`,
   questionNotManual: "is not a manually graded question of this submission",
+  roleTaken: (role: MarkerRole) => `Another person is already ${MARKER_NAMES[role]} of the submission`,
   rubricChanged: "Another grader changed this rubric",
   rubricOutdated: "is out of date because another grader changed the rubric",
   savedCommentLimit: (max: number) => `You can save up to ${max} comments. Delete one first`,
