@@ -1,4 +1,5 @@
 import type { Resource } from "#lib/platform/http/resource.ts";
+import { agreement } from "./assessments/[id]/agreement/route.ts";
 import { analytics } from "./assessments/[id]/analytics/route.ts";
 import { answerKeys } from "./assessments/[id]/answer-keys/route.ts";
 import { archive } from "./assessments/[id]/archive/route.ts";
@@ -70,6 +71,7 @@ export const routes = [
   submit,
   check,
   results,
+  agreement,
   analytics,
   assessmentAttempts,
   attempt,

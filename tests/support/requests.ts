@@ -124,6 +124,7 @@ const ASSESSMENTS: Record<string, RequestEntry> = {
   },
   "POST /v1/assessments/[id]/unarchive": { ...withParamId("assessment"), places: assessmentPlaces },
   "GET /v1/assessments/[id]/results": { ...withParamId("assessment"), places: assessmentPlaces },
+  "GET /v1/assessments/[id]/agreement": { ...withParamId("assessment"), places: assessmentPlaces },
   "GET /v1/assessments/[id]/analytics": { ...withParamId("assessment"), places: assessmentPlaces },
 };
 
