@@ -3,14 +3,15 @@ import { OpenAttemptsBadge } from "#components/attempts/open-attempts-badge.tsx"
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
 import type { AssessmentSummary } from "#lib/contract/assessments.ts";
+import { AGREEMENT } from "#lib/messages/agreement.ts";
 import { ASSESSMENT_PAGE, LIBRARY_PAGE } from "#lib/messages/assessments.ts";
 import { LIVE_ATTEMPTS } from "#lib/messages/live-attempts.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 type AssessmentHeaderProps = {
-  assessment: Pick<AssessmentSummary, "id" | "title" | "status" | "version" | "has_unpublished_changes">;
+  assessment: Pick<AssessmentSummary, "id" | "title" | "status" | "version" | "has_unpublished_changes" | "settings">;
   /** The current page. */
-  page: "overview" | "versions" | "attempts" | "results" | "analytics";
+  page: "overview" | "versions" | "attempts" | "results" | "analytics" | "agreement";
   /** How many learners are working on the assessment. */
   openAttempts: number;
   /** Shows this number while it changes. Other pages don't load the script for that. */
@@ -37,6 +38,9 @@ export function AssessmentHeader({
     },
     { href: `${path}/results`, name: ASSESSMENT_PAGE.tabs.results },
     { href: `${path}/analytics`, name: ASSESSMENT_PAGE.tabs.analytics },
+    ...(assessment.settings.marking?.mode === "double" || page === "agreement"
+      ? [{ href: `${path}/agreement`, name: AGREEMENT.title }]
+      : []),
   ];
   return (
     <>

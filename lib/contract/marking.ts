@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Id, JsonObject, Paging, text } from "./common.ts";
-import { MARKER_ROLES } from "./grading.ts";
+import { MARKER_ROLES, type MarkerRole } from "./grading.ts";
 import { MAX_COMMENT, MAX_FINISH_BATCH, MAX_LEASES, MAX_MEMBERS } from "./marking-limits.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
@@ -117,6 +117,15 @@ export type AnswerSheet = {
   rubric: { items: RubricItems; revision: number };
   model_answers: { responseId: string; text: string }[];
   mark: AnswerMark | null;
+  /**
+   * As whom the grader grades the submission, null if others have all roles. `others` are the marks of the other graders,
+   * as far as this one can see them. Null if one grader grades the submission.
+   */
+  marking: {
+    role: MarkerRole | null;
+    sees_others: boolean;
+    others: (AnswerMark & { role: MarkerRole })[];
+  } | null;
   /** The manually graded questions of this submission. */
   questions: { question_id: string; label: string; graded: boolean }[];
 };

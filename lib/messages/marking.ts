@@ -8,6 +8,9 @@ const MARKER_NAMES: Readonly<Record<MarkerRole, string>> = {
   adjudicator: "the adjudicator",
 };
 
+/** How graders are named while they must not know of each other. */
+export const MARKING_NAMES = { hidden: "Another grader" };
+
 /** Reasons for rejecting a grader's request. A detail follows the name of its field. */
 export const MARKING_ERRORS = {
   answerOpenElsewhere: "Another grader has this answer open",
@@ -160,6 +163,25 @@ export const ANNOUNCEMENTS = {
   nothingToRedo: "Nothing to redo.",
   changedSince: (answers: number) =>
     `${formatCount(answers, "answer has", "answers have")} changed since and ${answers === 1 ? "was" : "were"} skipped.`,
+};
+
+/** Shown to graders of a submission that two graders grade. */
+export const ROLE_MESSAGES = {
+  first: (seesOthers: boolean) =>
+    seesOthers
+      ? "You’re the first marker."
+      : "You’re the first marker. You see the second mark when both are in.",
+  second: (seesOthers: boolean) =>
+    seesOthers
+      ? "You’re the second marker."
+      : "You’re the second marker. You see the first mark when both are in.",
+  adjudicator: () => "You’re the adjudicator. Your mark decides.",
+  none: "Other people mark this submission. You can read the answer, but not grade it.",
+  others: "Other marks",
+  names: { first: "First marker", second: "Second marker", adjudicator: "Adjudicator" },
+  notMarked: "Not graded",
+  score: (score: string, points: number) => `${score} of ${points}`,
+  by: (name: string) => `by ${name}`,
 };
 
 /** Notices about the open answer. */

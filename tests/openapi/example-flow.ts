@@ -64,6 +64,7 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
     "listResults",
     "listLearnerResults",
     "getAnalytics",
+    "getAgreement",
   );
 
   put("collection", (await run("createCollection")).id);

@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#lib/platform/db/client.ts";
-import { additionalMarks, marks, submissionMarkers, submissions } from "#lib/platform/db/schema/index.ts";
+import { additionalMarks, marks, submissionMarkers, submissions, users } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
 /** The two marks of an answer, in points. */
@@ -69,4 +69,13 @@ export async function listMarkedPairs(
     first: { marker: firstMarker, score: firstScore },
     second: { marker: secondMarker, score: secondScore },
   }));
+}
+
+/** Returns the names of people by their ids. */
+export async function listUserNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(inArray(users.id, ids.map(asUuid)));
+  return new Map(rows.map(({ id, name, email }) => [id, name || email]));
 }

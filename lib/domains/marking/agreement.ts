@@ -15,19 +15,30 @@ import { isDisputed } from "./resolve-marks.ts";
  */
 export async function getAgreement(ctx: Ctx, input: { assessmentId: string }): Promise<QuestionAgreement[]> {
   require(ctx, "results.read");
+  return (await loadAgreement(ctx, input)).questions.map(({ agreement }) => agreement);
+}
+
+/** Loads the agreement by question, with the pairs of marks that it was computed from. Throws 404. */
+export async function loadAgreement(ctx: Ctx, input: { assessmentId: string }) {
   const assessment = await requireAssessment(ctx, input.assessmentId);
-  const pairs = await listMarkedPairs(ctx.db, ctx.organizationId, assessment.id);
-  const tolerance = assessment.marking?.tolerance_points ?? 0;
   const { version } = assessment;
-  const latest =
+  const [pairs, latest] = await Promise.all([
+    listMarkedPairs(ctx.db, ctx.organizationId, assessment.id),
     version > 0
-      ? await loadCompiledVersion(ctx, assessment.id, version, listRegradeIds(assessment, version))
-      : undefined;
-  const open = latest?.questions.flatMap(({ id, compiled }) => (compiled.needsTeacher ? [id] : [])) ?? [];
+      ? loadCompiledVersion(ctx, assessment.id, version, listRegradeIds(assessment, version))
+      : undefined,
+  ]);
+  const open = latest?.questions.filter(({ compiled }) => compiled.needsTeacher) ?? [];
   const pairsByQuestion = Map.groupBy(pairs, ({ questionId }) => questionId);
-  return [...new Set([...open, ...pairsByQuestion.keys()])].map((id) =>
-    describeAgreement(id, pairsByQuestion.get(id) ?? [], tolerance),
-  );
+  const tolerance = assessment.marking?.tolerance_points ?? 0;
+  const ids = new Set([...open.map(({ id }) => id), ...pairsByQuestion.keys()]);
+  return {
+    pairs,
+    questions: [...ids].map((id) => ({
+      question: open.find((question) => question.id === id),
+      agreement: describeAgreement(id, pairsByQuestion.get(id) ?? [], tolerance),
+    })),
+  };
 }
 
 function describeAgreement(

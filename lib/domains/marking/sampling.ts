@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import { type SQL, sql } from "drizzle-orm";
-import { submissions } from "#lib/platform/db/schema/index.ts";
 
 /**
  * Checks whether a submission is in the sample that needs two markers: the first 7 hexadecimal digits of the MD5 digest
@@ -9,7 +7,3 @@ import { submissions } from "#lib/platform/db/schema/index.ts";
 export const isSampled = (submissionId: string, percent: number): boolean =>
   Number.parseInt(createHash("md5").update(submissionId.toLowerCase()).digest("hex").slice(0, 7), 16) % 100 <
   percent;
-
-/** Builds the same condition in SQL. A test compares the two. */
-export const buildSampledFilter = (percent: number): SQL =>
-  sql`('x' || left(md5(${submissions.id}::text), 7))::bit(28)::integer % 100 < ${percent}::integer`;
