@@ -9,7 +9,10 @@ import { LIVE_ATTEMPTS } from "#lib/messages/live-attempts.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 type AssessmentHeaderProps = {
-  assessment: Pick<AssessmentSummary, "id" | "title" | "status" | "version" | "has_unpublished_changes" | "settings">;
+  assessment: Pick<
+    AssessmentSummary,
+    "id" | "title" | "status" | "version" | "has_unpublished_changes" | "settings"
+  >;
   /** The current page. */
   page: "overview" | "versions" | "attempts" | "results" | "analytics" | "agreement";
   /** How many learners are working on the assessment. */

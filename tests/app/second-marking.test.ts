@@ -110,11 +110,16 @@ describe("the desk of an assessment with two markers", () => {
     expect(await listReady(own.teacher)).toEqual([submission]);
     expect(await listReady(other)).toEqual([]);
     const place = { submission_id: submission, question_id: own.questions[0] };
-    const lease = (who: Visitor) =>
-      who.request("PUT", `${getQueuePath(own)}/leases`, { acquire: [place], take_over: true });
+    const lease = (who: Visitor) => who.request("PUT", `${getQueuePath(own)}/leases`, { acquire: [place] });
     expect((await lease(own.teacher)).data.progress).toEqual({ graded: 1, total: 2 });
     expect((await lease(other)).data.progress).toEqual({ graded: 0, total: 2 });
-    const { data } = await own.teacher.request("PUT", `${getQueuePath(own)}/leases`, { acquire: [place] });
+    const [, free = ""] = own.submissions;
+    const second = { submission_id: free, question_id: own.questions[0] };
+    await other.request("PUT", `${getQueuePath(own)}/leases`, { acquire: [second] });
+    const { data } = await own.teacher.request("PUT", `${getQueuePath(own)}/leases`, {
+      acquire: [place, second],
+    });
+    expect(data.own_leases).toEqual([place]);
     expect(data.other_leases).toMatchObject([{ by: "Another grader" }]);
   });
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { testDatabase } from "#tests/support/api.ts";
 import { createDesk, createEssay } from "#tests/support/marking.ts";
-import { expectAccessible, setUpBrowser, visit } from "#tests/support/pages.ts";
+import { expectAccessible, setUpBrowser, visit, waitUntilIdle } from "#tests/support/pages.ts";
 import { createMember } from "#tests/support/people.ts";
 
 setUpBrowser();
@@ -12,13 +12,14 @@ const waitForSaved = (page: Page) =>
 
 /** Grades both answers of the only submission by keyboard, and finishes it. */
 async function gradeBoth(page: Page, first: string, second: string, comment: string): Promise<void> {
+  await waitUntilIdle(page);
   await page.getByRole("region", { name: "Grading" }).focus();
-  await page.keyboard.press("v");
   await page.keyboard.press(first);
   await page.keyboard.press("f");
   await page.keyboard.type(comment);
   await page.keyboard.press("Control+Enter");
   await page.getByLabel("Points (out of 4)").waitFor();
+  await waitUntilIdle(page);
   await page.getByRole("region", { name: "Grading" }).focus();
   await page.keyboard.press(second);
   await waitForSaved(page);
@@ -44,7 +45,9 @@ test("two markers and an adjudicator grade a submission by keyboard, and the agr
     await testDatabase().sql`update users set name = ${names[i] ?? ""} where id = ${person.id}`;
   const [anna, ben, carla] = members;
   const open = (who: typeof anna) =>
-    visit(`/grading/${desk.assessmentId}/${desk.questions[0]}`, { cookies: who?.cookies ?? "" });
+    visit(`/grading/${desk.assessmentId}/${desk.questions[0]}?by=submission`, {
+      cookies: who?.cookies ?? "",
+    });
 
   const first = await open(anna);
   await first.page.getByText("You’re the first marker. You see the second mark when both are in.").waitFor();
@@ -70,6 +73,7 @@ test("two markers and an adjudicator grade a submission by keyboard, and the agr
     .toContain("0 of 5");
   await marks.getByText("Misses the point").waitFor();
   await expectAccessible(third.page);
+  await waitUntilIdle(third.page);
   await third.page.getByRole("region", { name: "Grading" }).focus();
   await third.page.keyboard.press("p");
   await third.page.keyboard.type("3");

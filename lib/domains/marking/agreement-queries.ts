@@ -1,7 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#lib/platform/db/client.ts";
-import { additionalMarks, marks, submissionMarkers, submissions, users } from "#lib/platform/db/schema/index.ts";
+import {
+  additionalMarks,
+  marks,
+  submissionMarkers,
+  submissions,
+  users,
+} from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
 /** The two marks of an answer, in points. */
@@ -71,11 +77,16 @@ export async function listMarkedPairs(
   }));
 }
 
-/** Returns the names of people by their ids. */
-export async function listUserNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** Returns the names of the organization's members by their ids, including those who were removed. */
+export async function listMemberNames(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .select({ id: users.id, name: users.name, email: users.email })
-    .from(users)
-    .where(inArray(users.id, ids.map(asUuid)));
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.organizationId, organizationId), inArray(users.id, ids.map(asUuid))));
   return new Map(rows.map(({ id, name, email }) => [id, name || email]));
 }

@@ -1,7 +1,7 @@
 import type { QuestionAgreement } from "#lib/contract/agreement.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { loadAgreement } from "./agreement.ts";
-import { listUserNames, type MarkedPair } from "./agreement-queries.ts";
+import { listMemberNames, type MarkedPair } from "./agreement-queries.ts";
 import { presentMarker } from "./markers.ts";
 import { formatQuestionLabel } from "./open-questions.ts";
 
@@ -67,7 +67,8 @@ const USER = "user:";
 async function createNameLookup(ctx: Ctx, pairs: readonly MarkedPair[]): Promise<(marker: string) => string> {
   const markers = new Set(pairs.flatMap(({ first, second }) => [first.marker, second.marker]));
   const ids = [...markers].filter((each) => each.startsWith(USER)).map((each) => each.slice(USER.length));
-  const names = ids.length > 0 ? await listUserNames(ctx.db, ids) : new Map<string, string>();
+  const names =
+    ids.length > 0 ? await listMemberNames(ctx.db, ctx.organizationId, ids) : new Map<string, string>();
   return (marker) =>
     (marker.startsWith(USER) && names.get(marker.slice(USER.length))) || presentMarker(marker);
 }

@@ -6,7 +6,7 @@ import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { listChangedRubrics } from "#lib/domains/submissions/read-marks.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { getAnswerGroupKey } from "./answer-group-key.ts";
-import type { DeskView } from "./desk-view-queries.ts";
+import type { DeskView } from "./desk-view.ts";
 import { getDeskView, listOpenQuestions, type OpenQuestion } from "./open-questions.ts";
 import { findFirstAnswer, listQueueRows } from "./queue-queries.ts";
 

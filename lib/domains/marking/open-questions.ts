@@ -3,7 +3,7 @@ import { type GradableQuestion, loadCompiledVersion } from "#lib/domains/assessm
 import { listRegradeIds } from "#lib/domains/assessments/corrections.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import type { Ctx } from "#lib/platform/context.ts";
-import { buildDeskView, type DeskView } from "./desk-view-queries.ts";
+import { buildDeskView, type DeskView } from "./desk-view.ts";
 import { identifyMarker } from "./markers.ts";
 import { countAnswers, listSubmittedVersions } from "./queries.ts";
 

@@ -7,7 +7,7 @@ import { assessments, learners, marks, submissions } from "#lib/platform/db/sche
 import { getOutcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
 import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import { asUuid } from "#lib/platform/ids.ts";
-import { buildRoleFilter, buildViewedMarks, type DeskView } from "./desk-view-queries.ts";
+import { buildRoleFilter, buildViewedMarks, type DeskView } from "./desk-view.ts";
 
 /**
  * Matches submissions that need grading, or manually graded submissions that are finished. A partial index covers the

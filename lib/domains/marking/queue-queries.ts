@@ -3,7 +3,7 @@ import type { QueueStatus } from "#lib/contract/marking.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { gradingLeases, submissions } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
-import { buildRoleFilter, buildViewedMarks, type DeskView } from "./desk-view-queries.ts";
+import { buildRoleFilter, buildViewedMarks, type DeskView } from "./desk-view.ts";
 import { buildAnsweredFilter, buildGradedCount, buildOpenCount, buildQueueFilter } from "./queries.ts";
 
 /**

@@ -56,7 +56,7 @@ const selectRole = (marker: string, value: SQL): SQL => sql`(select ${value} fro
     and m.submission_id = ${submissions.id}) r)`;
 
 /** Builds the condition of `isSampled` in SQL. A test compares the two. */
-export const buildSampledFilter = (percent: number): SQL =>
+const buildSampledFilter = (percent: number): SQL =>
   sql`('x' || left(md5(${submissions.id}::text), 7))::bit(28)::integer % 100 < ${percent}::integer`;
 
 /** Builds the working marks that the grader sees, as a subquery: those of the grader's role, or of the only grader. */
