@@ -4,6 +4,7 @@ import type { Db } from "#lib/platform/db/client.ts";
 import {
   additionalMarks,
   marks,
+  memberships,
   submissionMarkers,
   submissions,
   users,
