@@ -18,10 +18,13 @@ const isLeaseOnAnswer = (organizationId: string, { submissionId, questionId }: L
     eq(gradingLeases.questionId, asUuid(questionId)),
   );
 
-/** Matches leases of people who are recorded as markers of the submission. */
-const isHeldByMarker = sql`exists (select from ${submissionMarkers} m
+/**
+ * Matches leases that don't concern a person, because one of the two is recorded as a marker of the submission: then the
+ * other can't take the same role.
+ */
+const isInOtherRole = (userId: string) => sql`exists (select from ${submissionMarkers} m
   where m.organization_id = ${gradingLeases.organizationId} and m.submission_id = ${gradingLeases.submissionId}
-    and m.marker = 'user:' || ${gradingLeases.userId}::text)`;
+    and m.marker in ('user:' || ${gradingLeases.userId}::text, ${`user:${userId}`}))`;
 
 /**
  * Acquires a person's leases on answers, or extends them, until `expiresAt`. Skips unknown submissions, and answers
@@ -39,18 +42,18 @@ export async function acquireLeases(
     takeOver: boolean;
     /** The colleague who receives the leases instead of the person. */
     assignTo?: string;
-    /** Whether leases of people who are recorded as markers don't count, because two markers can work side by side. */
-    ignoresMarkers?: boolean;
+    /** Whether two markers with different roles can have an answer open at the same time. */
+    ignoresOtherRoles?: boolean;
   },
 ): Promise<LeasedAnswer[]> {
-  const { userId, now, expiresAt, takeOver, assignTo = userId, ignoresMarkers = false } = lease;
+  const { userId, now, expiresAt, takeOver, assignTo = userId, ignoresOtherRoles = false } = lease;
   if (answers.length === 0) return [];
   const wanted = sql.join(
     answers.map((answer) => sql`(${asUuid(answer.submissionId)}::uuid, ${asUuid(answer.questionId)}::uuid)`),
     sql`, `,
   );
   const free = sql`(${gradingLeases.userId} = ${userId} or ${gradingLeases.expiresAt} <= ${now.toISOString()}
-    or ${ignoresMarkers ? isHeldByMarker : sql`false`})`;
+    or ${ignoresOtherRoles ? isInOtherRole(userId) : sql`false`})`;
   // All requests insert in the same order, so that two graders who request the same answers can't deadlock.
   const rows = await db.execute<{ submission_id: string; question_id: string }>(sql`
     insert into ${gradingLeases} (organization_id, submission_id, question_id, user_id, expires_at)
@@ -102,7 +105,7 @@ export async function listLeasesHeldByOthers(
     now: Date;
     questionIds: readonly string[];
     submissionIds?: readonly string[];
-    ignoresMarkers?: boolean;
+    ignoresOtherRoles?: boolean;
   },
 ): Promise<OtherLeaseRow[]> {
   if (input.questionIds.length === 0) return [];
@@ -124,7 +127,7 @@ export async function listLeasesHeldByOthers(
           : undefined,
         gt(gradingLeases.expiresAt, input.now),
         ne(gradingLeases.userId, input.userId),
-        input.ignoresMarkers ? sql`not ${isHeldByMarker}` : undefined,
+        input.ignoresOtherRoles ? sql`not ${isInOtherRole(input.userId)}` : undefined,
       ),
     );
   return rows.map(({ name, email, ...answer }) => ({ ...answer, by: name || email }));

@@ -39,9 +39,9 @@ export async function updateLeases(
     now: ctx.now,
     expiresAt: new Date(ctx.now.getTime() + LEASE_SECONDS * 1000),
     takeOver: input.takeOver,
-    ignoresMarkers: question.view !== undefined,
+    ignoresOtherRoles: question.view !== undefined,
   };
-  const { ignoresMarkers } = leaseOptions;
+  const { ignoresOtherRoles } = leaseOptions;
   const ownLease = { userId, until: leaseOptions.expiresAt };
   await releaseLeases(ctx.db, ctx.organizationId, ownLease, input.release.map(toAnswerRef));
   const ownLeases = await acquireLeases(
@@ -55,14 +55,14 @@ export async function updateLeases(
       userId,
       now: ctx.now,
       questionIds: [question.id],
-      ignoresMarkers,
+      ignoresOtherRoles,
     }),
     listLeasesHeldByOthers(ctx.db, ctx.organizationId, {
       userId,
       now: ctx.now,
       questionIds: input.acquire.map((place) => place.question_id).filter((id) => id !== question.id),
       submissionIds: input.acquire.map((place) => place.submission_id),
-      ignoresMarkers,
+      ignoresOtherRoles,
     }),
     listReassignedAnswers(ctx.db, ctx.organizationId, {
       userId,
