@@ -2,7 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import { notFound } from "#lib/contract/app-error.ts";
 import type { MarkerRole } from "#lib/contract/grading.ts";
 import type { GroupMarkResult, MarkInput } from "#lib/contract/marking.ts";
+import type { Marking } from "#lib/contract/marking-settings.ts";
 import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import { requireAssessment } from "#lib/domains/assessments/read.ts";
+import { MARKING_NAMES } from "#lib/messages/marking.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { getAnswerGroupKey } from "./answer-group-key.ts";
 import { listLeasesHeldByOthers } from "./lease-queries.ts";
@@ -35,8 +38,9 @@ export async function markGroup(
   require(ctx, "grading.write");
   const { questionId, role } = input;
   const ids = input.members.map(({ submission_id }) => submission_id.toLowerCase());
-  const [same, marks, otherLeases] = await Promise.all([
-    findIdenticalAnswers(ctx, questionId, input.referenceId, ids),
+  const { same, marking } = await findIdenticalAnswers(ctx, questionId, input.referenceId, ids);
+  const isDouble = marking?.mode === "double";
+  const [marks, otherLeases] = await Promise.all([
     listMarksOfRole(ctx, role, { submissionIds: ids, questionId }),
     ctx.actor.kind === "user"
       ? listLeasesHeldByOthers(ctx.db, ctx.organizationId, {
@@ -44,11 +48,17 @@ export async function markGroup(
           now: ctx.now,
           questionIds: [questionId],
           submissionIds: ids,
+          ignoresOtherRoles: isDouble,
         })
       : [],
   ]);
   const markBySubmission = new Map(marks.map((mark) => [mark.submissionId, mark]));
-  const leaseholderBySubmission = new Map(otherLeases.map(({ submissionId, by }) => [submissionId, by]));
+  const leaseholderBySubmission = new Map(
+    otherLeases.map(({ submissionId, by }) => [
+      submissionId,
+      isDouble && marking.blind ? MARKING_NAMES.hidden : by,
+    ]),
+  );
   const leftOut: LeftOut[] = [];
   const requests: MarkRequest[] = [];
   for (const member of input.members) {
@@ -123,13 +133,16 @@ async function presentGroupResult(
   };
 }
 
-/** Finds the submissions among `ids` whose answer is identical to the answer in `referenceId`, on the same version. */
+/**
+ * Finds the submissions among `ids` whose answer is identical to the answer in `referenceId`, on the same version. Also
+ * returns the assessment's setting for second marking.
+ */
 async function findIdenticalAnswers(
   ctx: Ctx,
   questionId: string,
   referenceId: string,
   ids: readonly string[],
-): Promise<ReadonlySet<string>> {
+): Promise<{ same: ReadonlySet<string>; marking: Marking | null }> {
   const rows = await listAnswers(ctx.db, ctx.organizationId, [
     ...new Set([referenceId.toLowerCase(), ...ids]),
   ]);
@@ -147,5 +160,6 @@ async function findIdenticalAnswers(
       row.version === reference.version &&
       getKey(row) === wanted,
   );
-  return new Set(same.map(({ id }) => id));
+  const { marking } = await requireAssessment(ctx, reference.assessmentId);
+  return { same: new Set(same.map(({ id }) => id)), marking };
 }
