@@ -83,27 +83,6 @@ CREATE TABLE "additional_marks" (
 	CONSTRAINT "additional_marks_organization_id_submission_id_question_id_role_pk" PRIMARY KEY("organization_id","submission_id","question_id","role")
 );
 --> statement-breakpoint
-CREATE TABLE "anchor_answers" (
-	"organization_id" uuid NOT NULL,
-	"assessment_id" uuid NOT NULL,
-	"submission_id" uuid NOT NULL,
-	"question_id" uuid NOT NULL,
-	"score" double precision,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "anchor_answers_organization_id_assessment_id_submission_id_question_id_pk" PRIMARY KEY("organization_id","assessment_id","submission_id","question_id")
-);
---> statement-breakpoint
-CREATE TABLE "anchor_marks" (
-	"organization_id" uuid NOT NULL,
-	"submission_id" uuid NOT NULL,
-	"question_id" uuid NOT NULL,
-	"marker" text NOT NULL,
-	"score" double precision NOT NULL,
-	"comment" text,
-	"updated_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "anchor_marks_organization_id_submission_id_question_id_marker_pk" PRIMARY KEY("organization_id","submission_id","question_id","marker")
-);
---> statement-breakpoint
 CREATE TABLE "submission_markers" (
 	"organization_id" uuid NOT NULL,
 	"submission_id" uuid NOT NULL,
@@ -125,9 +104,6 @@ ALTER TABLE "regrade_submissions" ADD CONSTRAINT "regrade_submissions_organizati
 ALTER TABLE "regrade_submissions" ADD CONSTRAINT "regrade_submissions_organization_id_submission_id_submissions_organization_id_id_fk" FOREIGN KEY ("organization_id","submission_id") REFERENCES "public"."submissions"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "regrades" ADD CONSTRAINT "regrades_organization_id_assessment_id_assessments_organization_id_id_fk" FOREIGN KEY ("organization_id","assessment_id") REFERENCES "public"."assessments"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "additional_marks" ADD CONSTRAINT "additional_marks_organization_id_submission_id_submissions_organization_id_id_fk" FOREIGN KEY ("organization_id","submission_id") REFERENCES "public"."submissions"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "anchor_answers" ADD CONSTRAINT "anchor_answers_organization_id_assessment_id_assessments_organization_id_id_fk" FOREIGN KEY ("organization_id","assessment_id") REFERENCES "public"."assessments"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "anchor_answers" ADD CONSTRAINT "anchor_answers_organization_id_submission_id_submissions_organization_id_id_fk" FOREIGN KEY ("organization_id","submission_id") REFERENCES "public"."submissions"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "anchor_marks" ADD CONSTRAINT "anchor_marks_organization_id_submission_id_submissions_organization_id_id_fk" FOREIGN KEY ("organization_id","submission_id") REFERENCES "public"."submissions"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "submission_markers" ADD CONSTRAINT "submission_markers_organization_id_submission_id_submissions_organization_id_id_fk" FOREIGN KEY ("organization_id","submission_id") REFERENCES "public"."submissions"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "question_alerts_once" ON "question_alerts" USING btree ("assessment_id","organization_id","question_id","version","kind");--> statement-breakpoint
 CREATE INDEX "question_examinations_due" ON "question_examinations" USING btree ("due_at");--> statement-breakpoint

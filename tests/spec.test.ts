@@ -28,6 +28,7 @@ const CONTRACT: [string, string, string | null, number | string, string?][] = [
   ["POST", "/attempts/{id}/submit", "write:submissions", 200, "submit"],
   ["POST", "/attempts/{id}/extend", "write:submissions", 200],
   ["POST", "/attempts/{id}/discard", "write:submissions", 200],
+  ["GET", "/assessments/{id}/agreement", "read:results", 200],
   ["GET", "/assessments/{id}/analytics", "read:results", 200],
   ["GET", "/assessments/{id}/alerts", "read:results", 200],
   ["POST", "/assessments/{id}/alerts/{alertId}/dismiss", "write:assessments", 200],

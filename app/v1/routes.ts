@@ -1,4 +1,5 @@
 import type { Resource } from "#lib/platform/http/resource.ts";
+import { agreement } from "./assessments/[id]/agreement/route.ts";
 import { alertDismissal } from "./assessments/[id]/alerts/[alertId]/dismiss/route.ts";
 import { alerts } from "./assessments/[id]/alerts/route.ts";
 import { analytics } from "./assessments/[id]/analytics/route.ts";
@@ -81,6 +82,7 @@ export const routes = [
   submit,
   check,
   results,
+  agreement,
   analytics,
   alerts,
   alertDismissal,

@@ -2,9 +2,10 @@ import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Fact } from "#components/ui/fact.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import type { Overview } from "#lib/domains/assessments/overview.ts";
-import { DEADLINE_LABELS, SOLUTION_LABELS } from "#lib/messages/assessment-settings.ts";
+import { DEADLINE_LABELS, SETTING_LABELS, SOLUTION_LABELS } from "#lib/messages/assessment-settings.ts";
 import { ASSESSMENT_FACTS } from "#lib/messages/assessments.ts";
 import { COMMON } from "#lib/messages/common.ts";
+import { formatMarking } from "./settings-values.ts";
 import { TagLinks } from "./tag-links.tsx";
 
 type AssessmentFactsProps = {
@@ -78,6 +79,9 @@ export function AssessmentFacts({
         <Fact name={ASSESSMENT_FACTS.skipped}>
           {settings.gradeSkipped ? ASSESSMENT_FACTS.skippedGraded : ASSESSMENT_FACTS.skippedZero}
         </Fact>
+        {settings.marking?.mode === "double" && (
+          <Fact name={SETTING_LABELS.marking}>{formatMarking(settings.marking)}</Fact>
+        )}
         <Fact name={ASSESSMENT_FACTS.folder}>
           {folder ? (
             <a className="link" href={`/assessments?folder_id=${folder.id}`}>

@@ -4,14 +4,18 @@ import { OpenAttemptsBadge } from "#components/attempts/open-attempts-badge.tsx"
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
 import type { AssessmentSummary } from "#lib/contract/assessments.ts";
+import { AGREEMENT } from "#lib/messages/agreement.ts";
 import { ASSESSMENT_PAGE, LIBRARY_PAGE } from "#lib/messages/assessments.ts";
 import { LIVE_ATTEMPTS } from "#lib/messages/live-attempts.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 type AssessmentHeaderProps = {
-  assessment: Pick<AssessmentSummary, "id" | "title" | "status" | "version" | "has_unpublished_changes">;
+  assessment: Pick<
+    AssessmentSummary,
+    "id" | "title" | "status" | "version" | "has_unpublished_changes" | "settings"
+  >;
   /** The current page. */
-  page: "overview" | "versions" | "attempts" | "results" | "analytics" | "regrades";
+  page: "overview" | "versions" | "attempts" | "results" | "analytics" | "agreement" | "regrades";
   /** How many learners are working on the assessment. */
   openAttempts: number;
   /** How many questions have alerts that no one has dismissed. */
@@ -45,6 +49,9 @@ export function AssessmentHeader({
       name: ASSESSMENT_PAGE.tabs.analytics,
       count: <AlertsBadge count={questionsToCheck} />,
     },
+    ...(assessment.settings.marking?.mode === "double" || page === "agreement"
+      ? [{ href: `${path}/agreement`, name: AGREEMENT.title }]
+      : []),
     { href: `${path}/regrades`, name: ASSESSMENT_PAGE.tabs.regrades },
   ];
   return (

@@ -3,6 +3,7 @@ import { SETTING_LABELS, SETTING_TEXTS, SOLUTION_LABELS } from "#lib/messages/as
 import { SETTING_HINTS } from "#lib/messages/assessment-settings-form.ts";
 import { DeadlineField } from "./deadline-field.tsx";
 import { GradeSkippedField } from "./grade-skipped-field.tsx";
+import { MarkingField } from "./marking-field.tsx";
 import { PeriodFields } from "./period-fields.tsx";
 import { isPeriodOrdered } from "./settings-values.ts";
 import type { SettingsState } from "./use-settings.ts";
@@ -15,7 +16,7 @@ const NUMBERS = [
 
 /**
  * Fields for the passing score, the limits of attempts and time, when attempts can begin, when solutions are shown, and
- * whether skipped questions are graded.
+ * whether skipped questions are graded, and by how many graders.
  */
 export function LimitFields({ fieldValues, updateFields, error }: SettingsState) {
   const { opensAt, closesAt } = fieldValues;
@@ -77,6 +78,7 @@ export function LimitFields({ fieldValues, updateFields, error }: SettingsState)
         value={fieldValues.gradeSkipped}
         onChange={(gradeSkipped) => updateFields({ gradeSkipped })}
       />
+      <MarkingField value={fieldValues.marking} onChange={(marking) => updateFields({ marking })} />
     </div>
   );
 }

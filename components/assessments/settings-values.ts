@@ -1,6 +1,9 @@
 import type { AssessmentSummary, UpdateAssessmentBody } from "#lib/contract/assessments.ts";
+import type { Marking } from "#lib/contract/marking-settings.ts";
 import {
   DEADLINE_LABELS,
+  MARKING_FIELDS,
+  MARKING_LABELS,
   SETTING_LABELS,
   SETTING_VALUES,
   SOLUTION_LABELS,
@@ -25,6 +28,7 @@ export type SettingsValues = {
   closesAt: string | null;
   show: string;
   gradeSkipped: boolean;
+  marking: Marking | null;
 };
 
 export const toSettingsValues = ({
@@ -48,6 +52,7 @@ export const toSettingsValues = ({
   closesAt: settings.closesAt,
   show: settings.showSolutions,
   gradeSkipped: settings.gradeSkipped,
+  marking: settings.marking,
 });
 
 /** Returns the names of the fields that differ. */
@@ -58,7 +63,7 @@ export const listChangedFields = (before: SettingsValues, after: SettingsValues)
 
 type Value = SettingsValues[keyof SettingsValues];
 const isSameValue = (a: Value, b: Value): boolean =>
-  Array.isArray(a) && Array.isArray(b) ? JSON.stringify(a) === JSON.stringify(b) : a === b;
+  typeof a === "object" && typeof b === "object" ? JSON.stringify(a) === JSON.stringify(b) : a === b;
 
 /** Builds the request body, which contains only the changed fields. */
 export function buildSettingsPatch(before: SettingsValues, after: SettingsValues): UpdateAssessmentBody {
@@ -72,6 +77,7 @@ export function buildSettingsPatch(before: SettingsValues, after: SettingsValues
     ...(changed.has("opensAt") ? { opens_at: after.opensAt } : {}),
     ...(changed.has("closesAt") ? { closes_at: after.closesAt } : {}),
     ...(changed.has("gradeSkipped") ? { grade_skipped: after.gradeSkipped } : {}),
+    ...(changed.has("marking") ? { marking: after.marking } : {}),
     ...(changed.has("show") ? { show_solutions: after.show as keyof typeof SOLUTION_LABELS } : {}),
   };
   return {
@@ -99,10 +105,18 @@ export function formatSettingValue<Name extends keyof SettingsValues>(
   name: Name,
   value: SettingsValues[Name],
 ): string {
+  if (name === "marking") return formatMarking(value as Marking | null);
   if (value === null) return SETTING_VALUES.notSet;
   if (typeof value === "boolean") return value ? SETTING_VALUES.on : SETTING_VALUES.off;
-  if (typeof value !== "string") return value.length > 0 ? value.join(", ") : SETTING_VALUES.notSet;
+  if (Array.isArray(value)) return value.length > 0 ? value.join(", ") : SETTING_VALUES.notSet;
+  if (typeof value !== "string") return SETTING_VALUES.notSet;
   if (name === "onDeadline") return DEADLINE_LABELS[value as keyof typeof DEADLINE_LABELS];
   if (name === "show") return SOLUTION_LABELS[value as keyof typeof SOLUTION_LABELS];
   return name === "opensAt" || name === "closesAt" ? formatSettingTime(value) : value;
 }
+
+/** Formats the setting for second marking. */
+export const formatMarking = (marking: Marking | null): string =>
+  marking?.mode === "double"
+    ? MARKING_FIELDS.value(marking.sample_percent, marking.tolerance_points)
+    : MARKING_LABELS.single;

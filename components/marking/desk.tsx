@@ -27,6 +27,7 @@ import {
   skipAnswer,
   switchView,
 } from "./navigation.ts";
+import { OtherMarks, RoleNotice } from "./other-marks.tsx";
 import { useDesk } from "./use-desk.ts";
 import { useFinish } from "./use-finish.ts";
 
@@ -112,6 +113,7 @@ export function Desk({ start, isAutoSelected, prompts, owner, preferences: initi
         </p>
         <DeskBar desk={desk} actions={actions} getShortcut={getShortcut} />
         <FinishState finishing={finishing} onUndo={undoFinish} />
+        {sheet && <RoleNotice marking={sheet.marking} />}
         <Notices desk={desk} onNext={actions.next_ungraded} />
         {!sheet ? (
           <AnswerPlaceholder failure={failure} onRetry={() => desk.loadAnswer()} />
@@ -123,13 +125,14 @@ export function Desk({ start, isAutoSelected, prompts, owner, preferences: initi
                 sheet={sheet}
                 prompt={prompts[`${sheet.question_id}:${sheet.version}`] ?? <ReloadPromptButton />}
               />
+              <OtherMarks sheet={sheet} />
             </div>
             <div className="space-y-4 lg:sticky lg:top-4 lg:self-start">
               <MarkPanel
                 key={getPlaceKey(place)}
                 sheet={sheet}
                 draft={draft}
-                disabled={otherGrader !== undefined}
+                disabled={otherGrader !== undefined || sheet.marking?.role === null}
                 actions={actions}
                 getShortcut={getShortcut}
                 showShortcuts={preferences.shortcuts}

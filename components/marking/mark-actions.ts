@@ -12,7 +12,8 @@ import type { GroupStep, UndoStep } from "./undo-history.ts";
 export function changeMark(desk: DeskController, draft: Draft, field = ""): void {
   const { place } = desk.state;
   const before = desk.store.draft(place);
-  if (isSameDraft(before, draft) || getOtherGrader(desk.state, place)) return;
+  const isReadOnly = desk.sheet?.marking?.role === null || getOtherGrader(desk.state, place) !== undefined;
+  if (isSameDraft(before, draft) || isReadOnly) return;
   desk.dispatch({ type: "changed", step: { kind: "mark", place, before, after: draft, field } });
   writeDraft(desk, place, draft);
 }
@@ -37,6 +38,7 @@ export async function markGroup(
     members: members.map(({ submission_id, revision }) => ({ submission_id, revision })),
     mark,
     rubric_revision: desk.sheet?.rubric.revision,
+    as: desk.store.role(place),
   });
   const saved = data.saved.map(({ submission_id, revision, before }) => ({
     submission_id,
@@ -100,6 +102,7 @@ async function restoreGroup(
       revision: member.revision,
       mark: member[which],
     })),
+    as: desk.store.role(step.place),
   });
   const revisions = new Map(data.saved.map(({ submission_id, revision }) => [submission_id, revision]));
   desk.dispatch({ type: "restored", step, revisions });

@@ -2,6 +2,7 @@ import { Autosave } from "#lib/client/autosave/autosave.ts";
 import type { RetryPolicy } from "#lib/client/autosave/backoff.ts";
 import type { SaveResult, Timing } from "#lib/client/autosave/queue.ts";
 import { ApiError, call } from "#lib/client/call.ts";
+import type { MarkerRole } from "#lib/contract/grading.ts";
 import type { AnswerMark, AnswerRef, AnswerSheet } from "#lib/contract/marking.ts";
 import { type Draft, isSameDraft, NO_MARK, rebaseDraft, toDraft, toMarkInput } from "./draft.ts";
 import { listStoredMarks, removeStoredMarks, storeMark } from "./stored-marks.ts";
@@ -11,6 +12,8 @@ export type Unsaved = {
   draft: Draft;
   /** The revision that the draft is based on. */
   revision: number;
+  /** As whom the grader grades the submission. */
+  role: MarkerRole;
   /** `theirs` is the mark that another grader saved in the meantime. Both marks are kept until this grader chooses. */
   conflict?: { theirs: AnswerMark | null };
   /** The reason why the service rejected the mark. */
@@ -68,8 +71,8 @@ export class MarkStore {
   restoreUnsaved(): void {
     void listStoredMarks(this.#owner).then((storedMarks) => {
       const restored = storedMarks.filter(({ place }) => !this.#unsaved.has(getPlaceKey(place)));
-      for (const { place, draft, revision } of restored)
-        this.#unsaved.set(getPlaceKey(place), { place, draft, revision });
+      for (const { place, draft, revision, role = "first" } of restored)
+        this.#unsaved.set(getPlaceKey(place), { place, draft, revision, role });
       this.#autosave.restore(restored.map(({ place }) => getPlaceKey(place)));
       void this.flush();
     });
@@ -106,6 +109,10 @@ export class MarkStore {
     for (const key of this.#sheets.keys()) if (key !== getPlaceKey(except)) this.#sheets.delete(key);
   }
 
+  /** As whom the grader grades the submission. */
+  role(place: AnswerRef): MarkerRole {
+    return this.sheet(place)?.marking?.role ?? "first";
+  }
   draft(place: AnswerRef): Draft {
     const sheet = this.sheet(place);
     return this.#unsaved.get(getPlaceKey(place))?.draft ?? (sheet ? toDraft(sheet.mark) : NO_MARK);
@@ -127,7 +134,8 @@ export class MarkStore {
     const before = this.#unsaved.get(key);
     const revision = before?.revision ?? this.sheet(place)?.mark?.revision ?? 0;
     const conflict = before?.conflict;
-    this.#unsaved.set(key, { place, draft, revision, ...(conflict ? { conflict } : {}) });
+    const role = before?.role ?? this.role(place);
+    this.#unsaved.set(key, { place, draft, revision, role, ...(conflict ? { conflict } : {}) });
     this.#autosave.edit([key]);
   }
 
@@ -141,7 +149,8 @@ export class MarkStore {
       this.discard(place);
       return;
     }
-    this.#unsaved.set(getPlaceKey(place), { place, draft: unsaved.draft, revision: theirs?.revision ?? 0 });
+    const { draft, role } = unsaved;
+    this.#unsaved.set(getPlaceKey(place), { place, draft, role, revision: theirs?.revision ?? 0 });
     this.edit(place, unsaved.draft);
   }
   /** Discards an unsaved mark. */
@@ -162,19 +171,20 @@ export class MarkStore {
   async #storeLocally(key: string): Promise<void> {
     const unsaved = this.#unsaved.get(key);
     if (!unsaved) return;
-    const { place, draft, revision } = unsaved;
-    await storeMark(this.#owner, { place, draft, revision });
+    const { place, draft, revision, role } = unsaved;
+    await storeMark(this.#owner, { place, draft, revision, role });
   }
 
   async #save(key: string): Promise<SaveResult<"offline">> {
     const unsaved = this.#unsaved.get(key);
     if (!unsaved) return { type: "again" };
-    const { place, draft, revision } = unsaved;
+    const { place, draft, revision, role } = unsaved;
     try {
       const seen = this.sheet(place)?.rubric.revision;
       const { data } = await call("PUT", getAnswerPath(place), {
         revision,
         mark: toMarkInput(draft),
+        as: role,
         ...(seen === undefined ? {} : { rubric_revision: seen }),
       });
       this.#handleSaved(unsaved, data);
@@ -241,7 +251,7 @@ export class MarkStore {
     const now = this.#unsaved.get(key);
     if (!now) return true;
     const draft = rebaseDraft(now.draft, before?.items ?? [], rubric.items, points);
-    this.#unsaved.set(key, { place, draft, revision: now.revision });
+    this.#unsaved.set(key, { place, draft, revision: now.revision, role: now.role });
     void this.#storeLocally(key);
     return true;
   }
@@ -258,4 +268,6 @@ const PERMANENT_ERRORS: ReadonlySet<ApiError["code"]> = new Set([
   "invalid_request",
   "not_found",
   "insufficient_scope",
+  "marker_conflict",
+  "nothing_to_grade",
 ]);

@@ -1,9 +1,16 @@
 import { createLocalStorageBackend } from "#lib/client/autosave/local-storage.ts";
+import type { MarkerRole } from "#lib/contract/grading.ts";
 import type { AnswerRef } from "#lib/contract/marking.ts";
 import type { Draft } from "./draft.ts";
 
 /** An unsaved mark in the browser's storage, which contains one item per answer. */
-export type StoredMark = { place: AnswerRef; draft: Draft; revision: number };
+export type StoredMark = {
+  place: AnswerRef;
+  draft: Draft;
+  revision: number;
+  /** Earlier releases didn't store it. */
+  role?: MarkerRole;
+};
 
 const getBackend = (owner: string) => createLocalStorageBackend<StoredMark>(`touchstone.grading.${owner}.`);
 const getStorageKey = ({ submission_id, question_id }: AnswerRef) => `${submission_id}.${question_id}`;

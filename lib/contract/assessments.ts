@@ -2,6 +2,7 @@ import * as z from "zod";
 import { catalogFilters, catalogInput, catalogOutput } from "./catalog-fields.ts";
 import { DateTime, DateTimeInput, Id, JsonObject, listQuery, text, Uuid } from "./common.ts";
 import { IDS } from "./examples/ids.ts";
+import { Marking, MarkingInput } from "./marking-settings.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 export const SHOW_SOLUTIONS = ["never", "after_submit", "after_passing", "after_last_attempt"] as const;
@@ -39,6 +40,10 @@ const settingsFields = {
   grade_skipped: z.boolean().meta({
     description:
       "true: a question that needs a teacher waits for one even if the learner skipped it. Defaults to false: it is scored 0 automatically.",
+  }),
+  marking: MarkingInput.nullable().meta({
+    description:
+      "Whether two teachers mark a submission, and how their marks become one. An update replaces it as a whole. null, the default, for one teacher. Changing it keeps all marks: finished results stay, and submissions that wait follow the new setting.",
   }),
 };
 export const SettingsInput = z.strictObject(settingsFields).partial();
@@ -181,6 +186,9 @@ export const Settings = z
     gradeSkipped: z
       .boolean()
       .meta({ description: "Whether a teacher grades open questions that the learner skipped" }),
+    marking: Marking.nullable().meta({
+      description: "Whether two teachers mark a submission; null for one teacher",
+    }),
   })
   .meta({ id: "Settings" });
 export type Settings = z.infer<typeof Settings>;

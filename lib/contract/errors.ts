@@ -32,6 +32,7 @@ export const ERROR_CODES = [
   "folder_too_deep",
   "grading_incomplete",
   "learner_ref_taken",
+  "marker_conflict",
   "no_origin_allowed",
   "not_auto_gradable",
   "not_publishable",

@@ -1,7 +1,11 @@
 import * as z from "zod";
-import { Id, JsonObject, text, Uuid } from "./common.ts";
+import { DateTime, Id, JsonObject, text, Uuid } from "./common.ts";
 import { AnswerElement, SUBMISSION_STATUSES } from "./submissions.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
+
+export const MARKER_ROLES = ["first", "second", "adjudicator"] as const;
+export type MarkerRole = (typeof MARKER_ROLES)[number];
+const MarkerName = text(1, 200);
 
 export const GradeBody = z.strictObject({
   questions: z
@@ -31,8 +35,22 @@ export const GradeBody = z.strictObject({
     description:
       "The revision that the change is based on. If the marks have changed since, the response is 409 stale_revision.",
   }),
+  as: z.enum(MARKER_ROLES).optional().meta({
+    description: "Whose marks these are, if two teachers mark the submission. Defaults to first",
+  }),
+  marker: MarkerName.optional().meta({
+    description:
+      "The person who marks. API keys only: without it, a key counts as one person. One person can't have two roles in a submission.",
+  }),
 });
 export type GradeBody = z.infer<typeof GradeBody>;
+
+export const GradingQuery = z.strictObject({
+  as: z.enum(MARKER_ROLES).optional().meta({
+    description: "Whose marks to return. By default those of the marker, or of the role that is still free",
+  }),
+  marker: MarkerName.optional().meta({ description: "The person who asks. API keys only." }),
+});
 
 const Criterion = z.object({
   id: z.string(),
@@ -44,7 +62,23 @@ export const Grading = z
   .object({
     submission_id: Uuid,
     status: z.enum(SUBMISSION_STATUSES),
-    revision: z.int().meta({ description: "Increases with every change of the marks" }),
+    revision: z.int().meta({ description: "Increases with every change of these marks" }),
+    as: z
+      .enum(MARKER_ROLES)
+      .nullable()
+      .meta({ description: "Whose marks these are; null if all roles have other markers" }),
+    markers: z
+      .array(
+        z.object({
+          role: z.enum(MARKER_ROLES),
+          marker: z.string().nullable().meta({
+            description:
+              "The name that an API key gave, or user: or key: and an id. null if nobody has the role yet, or while it is hidden",
+          }),
+          finished_at: DateTime.nullable().meta({ description: "null while the marker hasn't finished" }),
+        }),
+      )
+      .meta({ description: "The markers that the submission needs; empty if one teacher marks it" }),
     questions: z.array(
       z.object({
         question_id: Uuid,
@@ -61,6 +95,24 @@ export const Grading = z
           .nullable()
           .meta({ description: "The points given, by criterion id" }),
         graded: z.boolean(),
+        disputed: z.boolean().optional().meta({
+          description:
+            "true if both markers have finished and only an adjudicator can decide. Only if two teachers mark the submission",
+        }),
+        other_marks: z
+          .array(
+            z.object({
+              role: z.enum(MARKER_ROLES),
+              score: z.number().nullable(),
+              comment: z.string().nullable(),
+              rubric: z.record(z.string(), z.number()).nullable(),
+            }),
+          )
+          .optional()
+          .meta({
+            description:
+              "The marks of the other markers, once they can be seen. Only if two teachers mark the submission",
+          }),
         rubric_criteria: z
           .array(Criterion)
           .optional()

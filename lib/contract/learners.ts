@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Accommodations } from "./accommodations.ts";
 import { AttemptSummary } from "./attempts.ts";
 import { DateTime, JsonObject, listQuery, text, Uuid } from "./common.ts";
+import { MARKER_ROLES } from "./grading.ts";
 import { LearnerRef, Metadata, Submission } from "./submissions.ts";
 
 export const MAX_DISPLAY_NAME = 300;
@@ -111,6 +112,7 @@ export const LearnerExport = z
         z.object({
           submission_id: Uuid,
           question_id: Uuid,
+          role: z.enum(MARKER_ROLES),
           score: z.number().nullable(),
           comment: z.string().nullable(),
           rubric: z.record(z.string(), z.number()).nullable(),

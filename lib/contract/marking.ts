@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Id, JsonObject, Paging, text } from "./common.ts";
+import { MARKER_ROLES, type MarkerRole } from "./grading.ts";
 import { MAX_COMMENT, MAX_FINISH_BATCH, MAX_LEASES, MAX_MEMBERS } from "./marking-limits.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
@@ -20,8 +21,14 @@ export type MarkInput = z.infer<typeof MarkInput>;
 const Revision = z.int().min(0);
 /** The rubric that the grader saw. A mark that is based on an older rubric is rejected. */
 const rubricRevisionField = { rubric_revision: Revision.optional() };
-export const SaveMarkBody = z.strictObject({ revision: Revision, mark: MarkInput, ...rubricRevisionField });
-export type SaveMarkBody = z.infer<typeof SaveMarkBody>;
+/** As whom the grader marks a submission that two graders mark. */
+const roleField = { as: z.enum(MARKER_ROLES).default("first") };
+export const SaveMarkBody = z.strictObject({
+  revision: Revision,
+  mark: MarkInput,
+  ...rubricRevisionField,
+  ...roleField,
+});
 
 /** A mark for all answers that are identical to the answer in submission `reference_id`. */
 export const GroupBody = z.strictObject({
@@ -32,6 +39,7 @@ export const GroupBody = z.strictObject({
     .max(MAX_MEMBERS),
   mark: MarkInput,
   ...rubricRevisionField,
+  ...roleField,
 });
 /** Earlier marks to restore. */
 export const RestoreBody = z.strictObject({
@@ -39,6 +47,7 @@ export const RestoreBody = z.strictObject({
     .array(z.strictObject({ submission_id: Id, revision: Revision, mark: MarkInput }))
     .min(1)
     .max(MAX_MEMBERS),
+  ...roleField,
 });
 
 const AnswerRef = z.strictObject({ submission_id: Id, question_id: Id });
@@ -108,6 +117,15 @@ export type AnswerSheet = {
   rubric: { items: RubricItems; revision: number };
   model_answers: { responseId: string; text: string }[];
   mark: AnswerMark | null;
+  /**
+   * As whom the grader grades the submission, null if others have all roles. `others` are the marks of the other graders,
+   * as far as this one can see them. Null if one grader grades the submission.
+   */
+  marking: {
+    role: MarkerRole | null;
+    sees_others: boolean;
+    others: (AnswerMark & { role: MarkerRole })[];
+  } | null;
   /** The manually graded questions of this submission. */
   questions: { question_id: string; label: string; graded: boolean }[];
 };

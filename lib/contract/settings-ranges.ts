@@ -8,3 +8,6 @@ export const RETENTION_DAYS = { min: 1, max: 36_500 } as const;
 export const MAX_ORIGINS = 50;
 /** The information that the hosted player requests from a learner before an attempt. */
 export const HOSTED_PROMPTS = ["name", "nothing"] as const;
+/** The share of submissions that two graders grade, and the points by which their grades may differ. */
+export const SAMPLE_PERCENT = { min: 1, max: 100 } as const;
+export const TOLERANCE_POINTS = { min: 0, max: 1_000_000 } as const;

@@ -12,6 +12,7 @@ export const SETTING_LABELS = {
   closesAt: "Closes",
   show: "Show solutions",
   gradeSkipped: "Grade skipped questions",
+  marking: "Graders per submission",
 } as const;
 
 export const SOLUTION_LABELS = {
@@ -24,6 +25,36 @@ export const SOLUTION_LABELS = {
 export const DEADLINE_LABELS = {
   accept_late: "Accept late answers",
   submit_saved: "Submit saved answers automatically",
+} as const;
+
+export const MARKING_LABELS = {
+  single: "One grader",
+  double: "Two graders, independently",
+} as const;
+
+/** What happens to two grades that differ within the tolerance. */
+export const MARKING_RULE_LABELS = {
+  third: "A third grader decides",
+  average: "Use the average",
+  higher: "Use the higher grade",
+  second: "Use the second grade",
+} as const;
+
+/** The fields of second marking. */
+export const MARKING_FIELDS = {
+  hint: {
+    single: "One grader’s grades become the result",
+    double: "A third grader decides where their grades differ too much",
+  },
+  sample: "Submissions graded twice (%)",
+  tolerance: "Tolerance (points per question)",
+  toleranceHint: "Grades that differ by more go to a third grader",
+  rule: "Grades that differ within the tolerance",
+  blind: "Hide grades until both graders finish",
+  blindHint: "Graders see neither each other’s grades nor names before that",
+  range: (min: number, max: number): string => `Enter a number from ${min} to ${max.toLocaleString("en")}`,
+  value: (sample: number, tolerance: number): string =>
+    `Two graders for ${sample}% of submissions, tolerance ${tolerance}`,
 } as const;
 
 /** Hints and errors of the settings that both the editor and the assessment's page show. */

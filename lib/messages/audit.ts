@@ -78,6 +78,7 @@ const PARTS: Readonly<Record<string, string>> = {
   opensAt: "settings",
   closesAt: "settings",
   gradeSkipped: "settings",
+  marking: "settings",
 };
 /** Fields that only change as a result of other changes. Releases before editing sessions also recorded them. */
 const DERIVED = new Set(["exerciseCount", "hasUnpublishedChanges"]);

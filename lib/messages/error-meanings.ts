@@ -9,6 +9,7 @@ import { INVITATION_ERRORS } from "./invitations.ts";
 import { KEY_ERRORS } from "./keys.ts";
 import { LEARNER_ERRORS } from "./learners.ts";
 import { CATALOG_ERRORS, COLLECTION_ERRORS, FOLDER_ERRORS } from "./library-errors.ts";
+import { MARKING_ERRORS } from "./marking.ts";
 import { REGRADE_ERRORS } from "./regrades.ts";
 import { IDEMPOTENCY_ERRORS, REQUEST_ERRORS } from "./requests.ts";
 import { SUBMISSION_ERRORS } from "./submission-errors.ts";
@@ -152,6 +153,10 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     when: "The organization or account has reached the limit for this kind of resource. Remove one first.",
     message: KEY_ERRORS.tooMany(100),
   },
+  marker_conflict: {
+    when: "A submission that two teachers mark needs different people: the marker already has another role in it, or the role has another marker.",
+    message: MARKING_ERRORS.markerIs("first"),
+  },
   no_origin_allowed: {
     when: "Neither the request nor the organization's settings name an origin that can use the token.",
     message: EMBED_ERRORS.noOrigin,
@@ -170,7 +175,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: SUBMISSION_ERRORS.notVoidable,
   },
   nothing_to_grade: {
-    when: "No question of this submission is graded by a teacher.",
+    when: "No question of this submission is graded by a teacher, or nobody is needed in this role: one teacher marks the submission, or an adjudicator comes before both markers have finished.",
     message: "No question of this submission waits for a teacher",
   },
   origin_not_allowed: {

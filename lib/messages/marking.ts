@@ -1,5 +1,15 @@
+import type { MarkerRole } from "#lib/contract/grading.ts";
 import type { GradingAction } from "#lib/contract/marking-shortcuts.ts";
 import { formatCount } from "#lib/messages/format-count.ts";
+
+const MARKER_NAMES: Readonly<Record<MarkerRole, string>> = {
+  first: "the first marker",
+  second: "the second marker",
+  adjudicator: "the adjudicator",
+};
+
+/** How graders are named while they must not know of each other. */
+export const MARKING_NAMES = { hidden: "Another grader" };
 
 /** Reasons for rejecting a grader's request. A detail follows the name of its field. */
 export const MARKING_ERRORS = {
@@ -10,12 +20,17 @@ export const MARKING_ERRORS = {
   gradingIncomplete: "Some questions are not graded yet",
   markChanged: (by: string | null, revision: number) =>
     `${by ?? "Another grader"} changed this grade: revision ${revision} is current`,
+  markedOnce: "One teacher marks this submission, so it has no second marker",
+  markerByKey: "can only be given by an API key",
+  markerIs: (role: MarkerRole) => `This marker is already ${MARKER_NAMES[role]} of the submission`,
   marksChanged: (revision: number) =>
     `The grades have changed since you loaded them: revision ${revision} is current`,
+  notBothIn: "An adjudicator is needed only after both markers have finished",
   nothingToGrade: "No question of this submission needs manual grading",
   questionGradedTwice: "is graded more than once",
   questionNotGraded: (id: string) => `${id} is not graded`,
   questionNotManual: "is not a manually graded question of this submission",
+  roleTaken: (role: MarkerRole) => `Another person is already ${MARKER_NAMES[role]} of the submission`,
   rubricChanged: "Another grader changed this rubric",
   rubricOutdated: "is out of date because another grader changed the rubric",
   savedCommentLimit: (max: number) => `You can save up to ${max} comments. Delete one first`,
@@ -148,6 +163,25 @@ export const ANNOUNCEMENTS = {
   nothingToRedo: "Nothing to redo.",
   changedSince: (answers: number) =>
     `${formatCount(answers, "answer has", "answers have")} changed since and ${answers === 1 ? "was" : "were"} skipped.`,
+};
+
+/** Shown to graders of a submission that two graders grade. */
+export const ROLE_MESSAGES = {
+  first: (seesOthers: boolean) =>
+    seesOthers
+      ? "You’re the first marker."
+      : "You’re the first marker. You see the second mark when both are in.",
+  second: (seesOthers: boolean) =>
+    seesOthers
+      ? "You’re the second marker."
+      : "You’re the second marker. You see the first mark when both are in.",
+  adjudicator: () => "You’re the adjudicator. Your mark decides.",
+  none: "Other people mark this submission. You can read the answer, but not grade it.",
+  others: "Other marks",
+  names: { first: "First marker", second: "Second marker", adjudicator: "Adjudicator" },
+  notMarked: "Not graded",
+  score: (score: string, points: number) => `${score} of ${points}`,
+  by: (name: string) => `by ${name}`,
 };
 
 /** Notices about the open answer. */

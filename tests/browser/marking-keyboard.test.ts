@@ -7,10 +7,9 @@ import {
   openDesk,
   pressOn,
   waitForSaved,
-  waitUntilIdle,
 } from "#tests/support/desk.ts";
 import { createDesk, getQueuePath } from "#tests/support/marking.ts";
-import { setUpBrowser } from "#tests/support/pages.ts";
+import { setUpBrowser, waitUntilIdle } from "#tests/support/pages.ts";
 
 setUpBrowser();
 

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { answer, createEssays, getDeskPath, waitUntilIdle } from "#tests/support/desk.ts";
+import { answer, createEssays, getDeskPath } from "#tests/support/desk.ts";
 import { createDesk, createEssay, saveScore } from "#tests/support/marking.ts";
-import { expectAccessible, measureScriptBytes, setUpBrowser, visit } from "#tests/support/pages.ts";
+import {
+  expectAccessible,
+  measureScriptBytes,
+  setUpBrowser,
+  visit,
+  waitUntilIdle,
+} from "#tests/support/pages.ts";
 
 setUpBrowser();
 

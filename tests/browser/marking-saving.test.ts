@@ -10,10 +10,9 @@ import {
   openDesk,
   pressOn,
   waitForSaved,
-  waitUntilIdle,
 } from "#tests/support/desk.ts";
 import { createDesk, getAnswerPath, getQueuePath } from "#tests/support/marking.ts";
-import { expectAccessible, setUpBrowser } from "#tests/support/pages.ts";
+import { expectAccessible, setUpBrowser, waitUntilIdle } from "#tests/support/pages.ts";
 import { createMember, PASSWORD } from "#tests/support/people.ts";
 
 setUpBrowser();

@@ -1,16 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { listEvents } from "#tests/support/api.ts";
-import {
-  answer,
-  createEssays,
-  listMarks,
-  openDesk,
-  pressOn,
-  waitForSaved,
-  waitUntilIdle,
-} from "#tests/support/desk.ts";
+import { answer, createEssays, listMarks, openDesk, pressOn, waitForSaved } from "#tests/support/desk.ts";
 import { createDesk, getAnswerPath, saveScore } from "#tests/support/marking.ts";
-import { expectAccessible, setUpBrowser, type Visit, visit } from "#tests/support/pages.ts";
+import { expectAccessible, setUpBrowser, type Visit, visit, waitUntilIdle } from "#tests/support/pages.ts";
 import { createMember } from "#tests/support/people.ts";
 
 setUpBrowser();

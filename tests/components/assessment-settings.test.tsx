@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, describe, expect, test } from "vitest";
 import { DeadlineField } from "#components/assessments/deadline-field.tsx";
 import { GradeSkippedField } from "#components/assessments/grade-skipped-field.tsx";
+import { MarkingField } from "#components/assessments/marking-field.tsx";
 import { PeriodFields } from "#components/assessments/period-fields.tsx";
 import {
   buildSettingsPatch,
@@ -84,6 +85,22 @@ describe("the settings form", () => {
     });
   });
 
+  test("sends second marking as a whole, and names it by its sample and tolerance", () => {
+    const marking = {
+      mode: "double",
+      sample_percent: 20,
+      tolerance_points: 0.5,
+      blind: true,
+      resolve: "average",
+    } as const;
+    const after = { ...before, marking };
+    expect(buildSettingsPatch(before, after)).toEqual({ settings: { marking } });
+    expect(buildSettingsPatch(after, { ...after, marking: { ...marking } })).toEqual({});
+    expect(formatSettingValue("marking", marking)).toBe("Two graders for 20% of submissions, tolerance 0.5");
+    expect(formatSettingValue("marking", null)).toBe("One grader");
+    expect(formatSettingValue("marking", { ...marking, mode: "single" })).toBe("One grader");
+  });
+
   test("sends tags and the external id only if they were changed, and null for an empty id", () => {
     const tagged = { ...before, tags: ["a", "b"], external_id: "x" };
     expect(buildSettingsPatch(tagged, { ...tagged, tags: ["a", "b"] })).toEqual({});
@@ -106,6 +123,23 @@ describe("the settings form", () => {
 });
 
 describe("the fields", () => {
+  test("of second marking are shown only if two graders grade a submission", () => {
+    const marking = {
+      mode: "double",
+      sample_percent: 20,
+      tolerance_points: 0.5,
+      blind: true,
+      resolve: "average",
+    } as const;
+    const render = (value: Parameters<typeof MarkingField>[0]["value"]) =>
+      renderToStaticMarkup(<MarkingField value={value} onChange={() => {}} />);
+    for (const single of [null, { ...marking, mode: "single" as const }]) {
+      expect(render(single)).toContain("One grader’s grades become the result");
+      expect(render(single)).not.toContain("Tolerance");
+    }
+    expect(render(marking)).toMatch(/value="20".*value="0.5".*<option value="average" selected="">/s);
+  });
+
   test("say that the deadline's setting takes effect only with a time limit", () => {
     const render = (hasTimeLimit: boolean) =>
       renderToStaticMarkup(

@@ -23,6 +23,7 @@ const createSheet = (submission_id: string): AnswerSheet => ({
   rubric: { items: [], revision: 0 },
   model_answers: [],
   mark: null,
+  marking: null,
   questions: [{ question_id: QUESTION, label: "Q1", graded: false }],
 });
 

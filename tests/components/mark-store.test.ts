@@ -42,6 +42,7 @@ class FakeService {
       ...{ submission_id, question_id, version: 1, points: 4, finished: false, learner: null },
       ...{ parts: [], auto_score: 0, rubric: { items: [], revision: 0 }, model_answers: [] },
       mark: this.marks.get(key) ?? null,
+      marking: null,
       questions: [{ question_id, label: "1", graded: false }],
     };
   }

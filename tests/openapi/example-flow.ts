@@ -74,6 +74,7 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
     "getAnalytics",
     "voidSubmission",
     "unvoidSubmission",
+    "getAgreement",
   );
   put("alert", await insertAlert(api.organizationId, live.get(IDS.assessment) ?? ""));
   await all("listAlerts", "dismissAlert");
@@ -131,6 +132,7 @@ async function otherAssessment(api: Api): Promise<string> {
       opens_at: settings?.opensAt,
       closes_at: settings?.closesAt,
       grade_skipped: settings?.gradeSkipped,
+      marking: settings?.marking,
     },
     exercises: [{ questions: [choiceQuestion()] }],
   });

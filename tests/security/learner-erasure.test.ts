@@ -88,12 +88,14 @@ async function fillEverything(quiz: Quiz): Promise<string> {
   expect(submitted.error).toBeNull();
   const id = submitted.data.submission_id;
   const questions = quiz.exercises[0].questions;
-  const marks = {
-    questions: [4, 5].map((i) => ({ question_id: questions[i].id, score: 1, comment: text("comment") })),
+  const buildMarks = (comment: string) => ({
+    questions: [4, 5].map((i) => ({ question_id: questions[i].id, score: 1, comment: text(comment) })),
     finalize: true,
-  };
-  const graded = await api.put(`/v1/submissions/${id}/grading`, marks, withKey("grade"));
+  });
+  const graded = await api.put(`/v1/submissions/${id}/grading`, buildMarks("comment"), withKey("grade"));
   expect(graded.error).toBeNull();
+  const second = { ...buildMarks("remark"), as: "second", marker: "second" };
+  expect((await api.put(`/v1/submissions/${id}/grading`, second)).data.status).toBe("graded");
 
   const opened = await api.post(
     `/v1/assessments/${quiz.id}/attempts`,
@@ -208,7 +210,10 @@ test("an erased learner is in no table, log, response or delivery, and the figur
   timeout: 120_000,
 }, async () => {
   await api.post("/v1/webhooks", { url: receiver.url, events: ["*"] });
-  const quiz = await createPublishedAssessment(api, QUESTIONS, { allowed_attempts: null });
+  const quiz = await createPublishedAssessment(api, QUESTIONS, {
+    allowed_attempts: null,
+    marking: { mode: "double" },
+  });
   const graded = await fillEverything(quiz);
   await insertAlert(api.organizationId, quiz.id, { db: database.db, answer: text("text") });
   await waitUntil(countDelivered);
@@ -217,6 +222,7 @@ test("an erased learner is in no table, log, response or delivery, and the figur
 
   const before = await findInDump();
   for (const table of [
+    "additional_marks",
     "attempts",
     "embed_tokens",
     "events",
@@ -231,7 +237,7 @@ test("an erased learner is in no table, log, response or delivery, and the figur
   expect(before).toContain("public.webhook_attempts");
   expect((await readEverything(quiz, ids)).filter(hasCanary).length).toBeGreaterThan(10);
   const exported = await api.get(`/v1/learners/${encodeURIComponent(REF)}/export`);
-  for (const what of ["name", "metadata", "text", "number", "essay", "drawing", "comment"]) {
+  for (const what of ["name", "metadata", "text", "number", "essay", "drawing", "comment", "remark"]) {
     expect(exported.text).toContain(text(what));
   }
   expect(exported.data.submissions.map(({ id }: { id: string }) => id)).toContain(graded);

@@ -25,21 +25,6 @@ export const getSaveState = (page: Page) => page.locator("[data-save-state]");
 export const waitForSaved = (page: Page) =>
   getSaveState(page).getByText("All saved", { exact: true }).waitFor();
 
-/** Waits until the desk has fetched the next answers: no new request for 20 frames. */
-export async function waitUntilIdle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const countRequests = () => performance.getEntriesByType("resource").length;
-    const waitFrames = (n: number): Promise<void> =>
-      new Promise((resolve) =>
-        n === 0 ? resolve() : requestAnimationFrame(() => waitFrames(n - 1).then(resolve)),
-      );
-    for (let before = -1; before !== countRequests(); ) {
-      before = countRequests();
-      await waitFrames(20);
-    }
-  });
-}
-
 /** Presses a key that opens another answer, and waits for that answer. */
 export async function pressOn(page: Page, key: string): Promise<void> {
   const before = await answer(page).innerText();

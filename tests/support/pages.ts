@@ -144,3 +144,18 @@ export async function measureScriptBytes(path: string, cookies = ""): Promise<nu
   );
   return sizes.reduce((sum, size) => sum + size, 0);
 }
+
+/** Waits until the page has fetched everything: no new request for 20 frames. */
+export async function waitUntilIdle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const countRequests = () => performance.getEntriesByType("resource").length;
+    const waitFrames = (n: number): Promise<void> =>
+      new Promise((resolve) =>
+        n === 0 ? resolve() : requestAnimationFrame(() => waitFrames(n - 1).then(resolve)),
+      );
+    for (let before = -1; before !== countRequests(); ) {
+      before = countRequests();
+      await waitFrames(20);
+    }
+  });
+}

@@ -130,6 +130,7 @@ const ASSESSMENTS: Record<string, RequestEntry> = {
   },
   "POST /v1/assessments/[id]/unarchive": { ...withParamId("assessment"), places: assessmentPlaces },
   "GET /v1/assessments/[id]/results": { ...withParamId("assessment"), places: assessmentPlaces },
+  "GET /v1/assessments/[id]/agreement": { ...withParamId("assessment"), places: assessmentPlaces },
   "GET /v1/assessments/[id]/analytics": { ...withParamId("assessment"), places: assessmentPlaces },
   "GET /v1/assessments/[id]/alerts": { ...withParamId("assessment"), places: assessmentPlaces },
   "POST /v1/assessments/[id]/alerts/[alertId]/dismiss": {

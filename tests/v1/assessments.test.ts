@@ -58,6 +58,7 @@ describe("creating an assessment", () => {
         opensAt: null,
         closesAt: null,
         gradeSkipped: false,
+        marking: null,
       },
       exercise_count: 0,
       folder_id: null,

@@ -56,6 +56,7 @@ export const toDraft = ({ assessment, exercises }: WorkingDraft): Draft => ({
     opens_at: assessment.settings.opensAt,
     closes_at: assessment.settings.closesAt,
     grade_skipped: assessment.settings.gradeSkipped,
+    marking: assessment.settings.marking,
   },
   exercises: exercises as Draft["exercises"],
 });

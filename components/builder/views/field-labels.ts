@@ -1,4 +1,5 @@
-import { formatSettingTime } from "#components/assessments/settings-values.ts";
+import { formatMarking, formatSettingTime } from "#components/assessments/settings-values.ts";
+import type { Marking } from "#lib/contract/marking-settings.ts";
 import {
   DEADLINE_LABELS,
   SETTING_LABELS,
@@ -18,6 +19,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   opens_at: SETTING_LABELS.opensAt,
   closes_at: SETTING_LABELS.closesAt,
   grade_skipped: SETTING_LABELS.gradeSkipped,
+  marking: SETTING_LABELS.marking,
 };
 
 /** Returns the label of an assessment's field by its name in the contract. */
@@ -25,6 +27,7 @@ export const getFieldLabel = (name: string): string => FIELD_LABELS[name] ?? nam
 
 /** Formats a field's value as text. */
 export function formatFieldValue(name: string, value: unknown): string {
+  if (name === "marking") return formatMarking(value as Marking | null);
   const isTime = name === "opens_at" || name === "closes_at";
   if (value === null && isTime) return SETTING_VALUES.notSet;
   if (value === null) return name === "allowed_attempts" ? CONFLICTS.unlimited : CONFLICTS.noLimit;

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { DeadlineField } from "#components/assessments/deadline-field.tsx";
 import { GradeSkippedField } from "#components/assessments/grade-skipped-field.tsx";
+import { MarkingField } from "#components/assessments/marking-field.tsx";
 import { type Period, PeriodFields } from "#components/assessments/period-fields.tsx";
 import { isPeriodOrdered } from "#components/assessments/settings-values.ts";
 import { SETTING_TEXTS } from "#lib/messages/assessment-settings.ts";
@@ -13,7 +14,7 @@ export type MoreSettingsProps = {
   onChange: (change: Partial<DraftSettings>) => void;
 };
 
-/** What happens when time is up, when attempts can begin, and whether skipped questions are graded. */
+/** What happens when time is up, when attempts can begin, whether skipped questions are graded, and by how many. */
 export const MoreSettings = ({ settings, onChange }: MoreSettingsProps) => (
   <div className="space-y-4 pt-2">
     <DeadlineField
@@ -26,6 +27,7 @@ export const MoreSettings = ({ settings, onChange }: MoreSettingsProps) => (
       value={settings.grade_skipped}
       onChange={(grade_skipped) => onChange({ grade_skipped })}
     />
+    <MarkingField value={settings.marking} onChange={(marking) => onChange({ marking })} />
   </div>
 );
 

@@ -68,6 +68,14 @@ export const CHANGES: readonly Release[] = [
         ],
       },
       {
+        title: "Second marking",
+        changes: [
+          "The setting `marking` lets two markers grade a submission independently. `PUT /submissions/{id}/grading` takes `as` and `marker`, and one person in two roles is 409 `marker_conflict`.",
+          "`GET /submissions/{id}/grading` tells who is needed and who has finished, in `as` and `markers`. Exported marks of a learner have a `role`.",
+          "`GET /assessments/{id}/agreement` compares the markers: weighted kappa, ICC and severity.",
+        ],
+      },
+      {
         title: "Keys and organizations",
         changes: [
           "`GET /me` describes the key that a request uses: its organization, scopes and limits.",

@@ -113,6 +113,8 @@ error.
 Grading is synchronous. While a teacher still has to grade, \`awaiting_manual_grading\` is true, and \`score\`, \`max_score\`, \`percentage\` and \`passed\` cover only the
 automatically graded part. The final values follow with [grading](#gradeSubmission), in the results, and as the event \`submission.grading.completed\`.
 
+With the setting \`marking\`, two teachers grade a submission independently, and an adjudicator decides where they differ too much. [Agreement](#getAgreement) says how well they agree.
+
 Attempts are counted by \`learner_ref\`, your own id for the learner: any text of up to 512 characters, returned unchanged. Use one that never changes.`}
     />
     <Subheading>Outcomes</Subheading>

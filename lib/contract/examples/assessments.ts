@@ -23,6 +23,7 @@ export const SETTINGS = {
   opensAt: "2026-03-02T07:00:00.000Z",
   closesAt: null,
   gradeSkipped: false,
+  marking: null,
 } as const;
 
 const summary: AssessmentSummary = {

@@ -237,6 +237,8 @@ const pendingGrading: Grading = {
   submission_id: IDS.submission,
   status: "awaiting_manual_grading",
   revision: 0,
+  as: "first",
+  markers: [],
   questions: [gradingQuestion],
 };
 const completedGrading: Grading = {

@@ -63,6 +63,7 @@ function pickCopiedColumns({
   publishedExerciseCount: _publishedExerciseCount,
   hasUnpublishedChanges: _hasUnpublishedChanges,
   revision: _revision,
+  regrades: _regrades,
   ...copied
 }: DetailedAssessmentRow) {
   return copied;

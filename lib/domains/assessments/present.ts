@@ -45,6 +45,7 @@ export type SettingsRow = Pick<
   | "opensAt"
   | "closesAt"
   | "gradeSkipped"
+  | "marking"
 >;
 
 export const presentSettings = (row: SettingsRow): Settings => ({
@@ -56,6 +57,7 @@ export const presentSettings = (row: SettingsRow): Settings => ({
   opensAt: row.opensAt?.toISOString() ?? null,
   closesAt: row.closesAt?.toISOString() ?? null,
   gradeSkipped: row.gradeSkipped,
+  marking: row.marking,
 });
 
 /** Presents an assessment with its working copy. */

@@ -15,6 +15,7 @@ export const DEFAULT_SETTINGS = {
   opensAt: null,
   closesAt: null,
   gradeSkipped: false,
+  marking: null,
 } as const;
 
 /** Converts the given settings to columns. */
@@ -30,6 +31,7 @@ export function toSettingsColumns(settings: SettingsInput = {}) {
     ...(settings.opens_at === undefined ? {} : { opensAt: parseTime(settings.opens_at) }),
     ...(settings.closes_at === undefined ? {} : { closesAt: parseTime(settings.closes_at) }),
     ...(settings.grade_skipped === undefined ? {} : { gradeSkipped: settings.grade_skipped }),
+    ...(settings.marking === undefined ? {} : { marking: settings.marking }),
   };
 }
 

@@ -31,6 +31,9 @@ export async function eraseSubmissionTexts(
     update marks set comment = null
     where organization_id = ${organizationId} and submission_id = any(${ids}) and comment is not null`);
   await db.execute(sql`
+    update additional_marks set comment = null
+    where organization_id = ${organizationId} and submission_id = any(${ids}) and comment is not null`);
+  await db.execute(sql`
     delete from grading_leases where organization_id = ${organizationId} and submission_id = any(${ids})`);
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 import {
+  additionalMarks,
   attempts,
   embedTokens,
   events,
@@ -23,12 +24,33 @@ export const listTokensByRef = (db: Db, organizationId: string, ref: string) =>
     .where(and(eq(embedTokens.organizationId, organizationId), eq(embedTokens.learnerRef, ref)))
     .orderBy(asc(embedTokens.id));
 
-export const listMarksBySubmission = (db: Db, organizationId: string, submissionIds: readonly string[]) =>
-  db
+/** Returns the working marks of all markers. */
+export async function listMarksBySubmission(
+  db: Db,
+  organizationId: string,
+  submissionIds: readonly string[],
+) {
+  const first = await db
     .select()
     .from(marks)
     .where(and(eq(marks.organizationId, organizationId), inArray(marks.submissionId, [...submissionIds])))
     .orderBy(asc(marks.submissionId), asc(marks.questionId));
+  const others = await db
+    .select()
+    .from(additionalMarks)
+    .where(
+      and(
+        eq(additionalMarks.organizationId, organizationId),
+        inArray(additionalMarks.submissionId, [...submissionIds]),
+      ),
+    )
+    .orderBy(
+      asc(additionalMarks.submissionId),
+      asc(additionalMarks.questionId),
+      asc(additionalMarks.updatedAt),
+    );
+  return [...first.map((mark) => ({ ...mark, role: "first" as const })), ...others];
+}
 
 /** Returns the deliveries about a learner, oldest first, each with its event and the responses that were stored. */
 export const listDeliveriesAbout = (db: Db, organizationId: string, learnerId: string) =>

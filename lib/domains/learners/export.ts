@@ -47,6 +47,7 @@ async function readEverything(ctx: Ctx, ref: string): Promise<LearnerExport> {
     marks: marks.map((mark) => ({
       submission_id: mark.submissionId,
       question_id: mark.questionId,
+      role: mark.role,
       score: mark.score,
       comment: mark.comment,
       rubric: mark.rubric,

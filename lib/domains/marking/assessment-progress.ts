@@ -6,7 +6,7 @@ import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { listLeasesHeldByOthers } from "./lease-queries.ts";
 import { sumProgress } from "./list-waiting.ts";
-import { listOpenQuestions, type OpenQuestion } from "./open-questions.ts";
+import { getDeskView, listOpenQuestions, type OpenQuestion } from "./open-questions.ts";
 import { countGradedAnswers, findReadySubmissions, listProgressRows } from "./queries.ts";
 
 export type QuestionProgress = {
@@ -24,14 +24,16 @@ export async function getAssessmentProgress(ctx: Ctx, input: { id: string; show:
   require(ctx, "grading.write");
   const row = await requireAssessment(ctx, input.id);
   const open = await listOpenQuestions(ctx, row.id, input.show);
+  const view = getDeskView(ctx, row, input.show);
+  const waiting = getDeskView(ctx, row, "waiting");
   const [graded, leases, progress] = await Promise.all([
-    countGradedAnswers(ctx.db, ctx.organizationId, row.id, input.show),
+    countGradedAnswers(ctx.db, ctx.organizationId, { assessmentId: row.id, show: input.show, view }),
     listLeasesHeldByOthers(ctx.db, ctx.organizationId, {
       userId: ctx.actor.kind === "user" ? ctx.actor.id : "",
       now: ctx.now,
       questionIds: open.map(({ id }) => id),
     }),
-    listProgressRows(ctx.db, ctx.organizationId, [row.id]),
+    listProgressRows(ctx.db, ctx.organizationId, [row.id], waiting),
   ]);
   const readFormula = createFormulaReader();
   const questions: QuestionProgress[] = [];
@@ -66,7 +68,13 @@ async function findContent(ctx: Ctx, assessmentId: string, { id, newest }: OpenQ
 export async function listReady(ctx: Ctx, input: { id: string; page: number; limit: number }) {
   require(ctx, "grading.write");
   const row = await requireAssessment(ctx, input.id);
-  const rows = await findReadySubmissions(ctx.db, ctx.organizationId, row.id, input);
+  const rows = await findReadySubmissions(
+    ctx.db,
+    ctx.organizationId,
+    row.id,
+    input,
+    getDeskView(ctx, row, "waiting"),
+  );
   return rows.map(({ id, learnerRef, displayName, submittedAt }) => ({
     id,
     learner: row.anonymousGrading

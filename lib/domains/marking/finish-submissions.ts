@@ -1,6 +1,7 @@
 import { AppError } from "#lib/contract/app-error.ts";
 import type { FinishResult } from "#lib/contract/marking.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
+import { getGrading } from "./get-grading.ts";
 import { gradeSubmission } from "./grade-submission.ts";
 
 /**
@@ -12,7 +13,8 @@ export async function finishSubmissions(ctx: Ctx, input: { ids: readonly string[
   const result: FinishResult = { finished: [], refused: [] };
   for (const id of new Set(input.ids)) {
     try {
-      await gradeSubmission(ctx, { id, body: { questions: [], finalize: true } });
+      const { as } = await getGrading(ctx, { id });
+      await gradeSubmission(ctx, { id, body: { questions: [], finalize: true, as: as ?? "first" } });
       result.finished.push(id);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -1,20 +1,31 @@
 import { notFound } from "#lib/contract/app-error.ts";
+import { MARKER_ROLES, type MarkerRole } from "#lib/contract/grading.ts";
 import type { AnswerSheet } from "#lib/contract/marking.ts";
 import { openKeys } from "#lib/core/grading/index.ts";
 import * as rational from "#lib/core/grading/rational.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
-import { loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
+import { type GradableQuestion, loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
+import type { SubmissionRow } from "#lib/domains/submissions/change-result.ts";
 import { getDisplayName, requireSubmission } from "#lib/domains/submissions/read.ts";
 import { getRubric, listChangedRubrics } from "#lib/domains/submissions/read-marks.ts";
 import { isGradedByTeacher } from "#lib/domains/submissions/rules.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { describeParts } from "./describe-parts.ts";
+import { findDisputed } from "./finalize.ts";
 import { getAutoScore, listModelAnswers } from "./get-grading.ts";
-import { listNamedMarks } from "./mark-queries.ts";
+import {
+  findRole,
+  identifyMarker,
+  isFinished,
+  loadMarkingState,
+  type MarkingState,
+  maySeeOthers,
+} from "./markers.ts";
 import { formatQuestionLabel } from "./open-questions.ts";
 import { presentMark } from "./present-mark.ts";
+import { listMarksOfRole, loadRoleMarks } from "./role-marks.ts";
 
 /**
  * Returns an answer as a grader sees it. Fields are copied individually so that only `learner` reveals whose answer it
@@ -30,9 +41,12 @@ export async function getAnswerSheet(
   const open = questions.filter((question) => isGradedByTeacher(row, question));
   const question = open.find(({ id }) => id === input.questionId.toLowerCase());
   if (!question || row.isDraft) throw notFound("Answer");
-  const [assessment, marks, rubrics, content, displayName] = await Promise.all([
+  const state = await loadMarkingState(ctx, row);
+  const role = findRole(state, identifyMarker(ctx));
+  const [assessment, marks, others, rubrics, content, displayName] = await Promise.all([
     requireAssessment(ctx, row.assessmentId),
-    listNamedMarks(ctx.db, ctx.organizationId, { submissionIds: [row.id] }),
+    role ? listMarksOfRole(ctx, role, { submissionIds: [row.id] }) : [],
+    listOtherMarks(ctx, state, role, { submissionIds: [row.id], questionId: question.id }),
     listChangedRubrics(ctx, row.assessmentId),
     loadSnapshot(ctx, row.assessmentId, row.assessmentVersion),
     getDisplayName(ctx, row),
@@ -46,7 +60,7 @@ export async function getAnswerSheet(
     question_id: question.id,
     version: row.assessmentVersion,
     points: roundScore(rational.fromNumber(question.points)),
-    finished: row.status === "graded",
+    finished: row.status === "graded" || (role !== null && isFinished(state, role)),
     learner: assessment.anonymousGrading
       ? null
       : {
@@ -61,10 +75,36 @@ export async function getAnswerSheet(
     rubric: { items: items.map((item) => ({ ...item })), revision },
     model_answers: listModelAnswers(openKeys(question.compiled)),
     mark: mark ? presentMark(mark) : null,
-    questions: open.map((each) => ({
+    marking: state.isDouble ? { role, sees_others: maySeeOthers(state), others } : null,
+    questions: (await listMarkedQuestions(ctx, row, state, role, open)).map((each) => ({
       question_id: each.id,
       label: formatQuestionLabel(each),
       graded: typeof markByQuestion.get(each.id)?.score === "number",
     })),
   };
+}
+
+/** Returns the marks of the other markers, if this one can see them. */
+async function listOtherMarks(
+  ctx: Ctx,
+  state: MarkingState,
+  role: MarkerRole | null,
+  filter: { submissionIds: string[]; questionId: string },
+): Promise<NonNullable<AnswerSheet["marking"]>["others"]> {
+  if (!state.isDouble || !maySeeOthers(state)) return [];
+  const others = MARKER_ROLES.filter((each) => each !== role);
+  const marks = await Promise.all(others.map((each) => listMarksOfRole(ctx, each, filter)));
+  return others.flatMap((each, i) => (marks[i] ?? []).map((mark) => ({ role: each, ...presentMark(mark) })));
+}
+
+/** Returns the questions that the grader marks. An adjudicator has to mark only the disputed ones. */
+async function listMarkedQuestions(
+  ctx: Ctx,
+  row: SubmissionRow,
+  state: MarkingState,
+  role: MarkerRole | null,
+  open: readonly GradableQuestion[],
+): Promise<readonly GradableQuestion[]> {
+  if (role !== "adjudicator" || row.finalMarks !== null) return open;
+  return findDisputed(open, { state, marks: await loadRoleMarks(ctx, row.id, state) });
 }

@@ -1,4 +1,4 @@
-import type { Grading } from "#lib/contract/grading.ts";
+import { type Grading, MARKER_ROLES, type MarkerRole } from "#lib/contract/grading.ts";
 import { computeAutoScore, fractionsFromWire, type OpenKey, openKeys } from "#lib/core/grading/index.ts";
 import * as rational from "#lib/core/grading/rational.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
@@ -9,43 +9,104 @@ import {
   type ChangedRubrics,
   getRubric,
   listChangedRubrics,
-  listMarks,
   type MarkRow,
 } from "#lib/domains/submissions/read-marks.ts";
 import { isGradedByTeacher } from "#lib/domains/submissions/rules.ts";
 import { type Ctx, maySeeRubrics, require } from "#lib/platform/context.ts";
+import { findDisputed } from "./finalize.ts";
+import {
+  areBothIn,
+  findRole,
+  identifyMarker,
+  loadMarkingState,
+  type MarkingState,
+  maySeeOthers,
+  presentMarker,
+  requireRole,
+} from "./markers.ts";
+import { loadRoleMarks, type RoleMarks } from "./role-marks.ts";
 
 /**
- * Returns a submission's manually graded questions with their working marks. Rubrics are included only if the actor is
- * allowed to see answer keys. Throws 404.
+ * Returns a submission's manually graded questions with the working marks of a role: by default the role of the marker who
+ * asks, or the one that is free. Rubrics are included only if the actor is allowed to see answer keys. Throws 404, and 409
+ * `marker_conflict` or `nothing_to_grade` if the marker can't have the role `as`.
  */
-export async function getGrading(ctx: Ctx, input: { id: string }): Promise<Grading> {
+export async function getGrading(
+  ctx: Ctx,
+  input: { id: string; as?: MarkerRole | undefined; marker?: string | undefined },
+): Promise<Grading> {
   require(ctx, "grading.write");
+  const marker = identifyMarker(ctx, input.marker);
   const row = await requireSubmission(ctx, input.id);
+  const state = await loadMarkingState(ctx, row);
+  if (input.as !== undefined) requireRole(state, input.as, marker);
+  const role = input.as ?? findRole(state, marker);
   const [marks, rubrics] = await Promise.all([
-    listMarks(ctx, row.id),
+    loadRoleMarks(ctx, row.id, state),
     listChangedRubrics(ctx, row.assessmentId),
   ]);
-  return presentGrading(ctx, row, marks, rubrics);
+  return presentGrading(ctx, row, { role, marker, state, marks, rubrics });
 }
 
-export async function presentGrading(
-  ctx: Ctx,
-  row: SubmissionRow,
-  marks: readonly MarkRow[],
-  rubrics: ChangedRubrics,
-): Promise<Grading> {
+type GradingView = {
+  /** Whose marks are shown. Null if all roles have other markers. */
+  role: MarkerRole | null;
+  marker: string;
+  state: MarkingState;
+  marks: RoleMarks;
+  rubrics: ChangedRubrics;
+};
+
+/** Presents a submission's marks to one of its markers. `marks` are those of all roles; what is hidden is left out. */
+export async function presentGrading(ctx: Ctx, row: SubmissionRow, view: GradingView): Promise<Grading> {
   const version = await loadSubmittedVersion(ctx, row);
-  const markByQuestion = new Map(marks.map((mark) => [mark.questionId, mark]));
+  const open = version.questions.filter((question) => isGradedByTeacher(row, question));
+  const { role, marker, state, marks } = view;
+  const { isDouble } = state;
+  const maySee = maySeeOthers(state);
+  const disputed = isDouble && areBothIn(state) ? new Set(findDisputed(open, view)) : undefined;
+  const others = isDouble && maySee ? MARKER_ROLES.filter((each) => each !== role) : [];
   return {
     submission_id: row.id,
     status: row.status,
-    revision: row.gradingRevision,
-    questions: version.questions
-      .filter((question) => isGradedByTeacher(row, question))
-      .map((question) => presentQuestion(ctx, row, question, markByQuestion.get(question.id), rubrics)),
+    revision: role ? getRoleRevision(row, role, marks[role]) : 0,
+    as: role,
+    markers: isDouble
+      ? listNeededRoles(state, (disputed?.size ?? 0) > 0).map((each) => {
+          const found = state.markers.find((known) => known.role === each);
+          const isVisible = found && (maySee || found.marker === marker);
+          return {
+            role: each,
+            marker: isVisible ? presentMarker(found.marker) : null,
+            finished_at: found?.finishedAt?.toISOString() ?? null,
+          };
+        })
+      : [],
+    questions: open.map((question) => {
+      const find = (each: MarkerRole) => marks[each].find(({ questionId }) => questionId === question.id);
+      return {
+        ...presentQuestion(ctx, row, question, role ? find(role) : undefined, view.rubrics),
+        ...(isDouble && {
+          disputed: disputed?.has(question) ?? false,
+          other_marks: others.flatMap((each) => presentOtherMark(each, find(each))),
+        }),
+      };
+    }),
   };
 }
+
+const presentOtherMark = (role: MarkerRole, mark: MarkRow | undefined) =>
+  mark ? [{ role, score: mark.score, comment: mark.comment, rubric: mark.rubric }] : [];
+
+/** Two markers, and an adjudicator if one is needed or there is one. */
+const listNeededRoles = ({ markers }: MarkingState, isDisputed: boolean): MarkerRole[] =>
+  MARKER_ROLES.filter(
+    (role) => role !== "adjudicator" || isDisputed || markers.some((each) => each.role === role),
+  );
+
+/** Returns the revision of a role's marks, so that one marker's changes don't reveal or disturb another's. */
+export const getRoleRevision = (row: SubmissionRow, role: MarkerRole, marks: readonly MarkRow[]): number =>
+  role === "first" ? row.gradingRevision : marks.reduce((sum, { revision }) => sum + revision, 0);
 
 function presentQuestion(
   ctx: Ctx,

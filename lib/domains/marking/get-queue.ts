@@ -1,23 +1,25 @@
 import { notFound } from "#lib/contract/app-error.ts";
 import type { Queue, QueueStatus } from "#lib/contract/marking.ts";
+import type { Marking } from "#lib/contract/marking-settings.ts";
 import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { listChangedRubrics } from "#lib/domains/submissions/read-marks.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { getAnswerGroupKey } from "./answer-group-key.ts";
-import { listOpenQuestions, type OpenQuestion } from "./open-questions.ts";
+import type { DeskView } from "./desk-view.ts";
+import { getDeskView, listOpenQuestions, type OpenQuestion } from "./open-questions.ts";
 import { findFirstAnswer, listQueueRows } from "./queue-queries.ts";
 
 /** Returns the question if the list contains answers to it. Throws 404 if not. */
 export async function requireOpenQuestion(
   ctx: Ctx,
   input: { assessmentId: string; questionId: string; show: QueueStatus },
-): Promise<OpenQuestion> {
+): Promise<OpenQuestion & { view: DeskView | undefined; marking: Marking | null }> {
   const assessment = await requireAssessment(ctx, input.assessmentId);
   const open = await listOpenQuestions(ctx, assessment.id, input.show);
   const question = open.find(({ id }) => id === input.questionId.toLowerCase());
   if (!question) throw notFound("Question");
-  return question;
+  return { ...question, view: getDeskView(ctx, assessment, input.show), marking: assessment.marking };
 }
 
 /**
@@ -31,7 +33,11 @@ export async function getQueue(
   require(ctx, "grading.write");
   const question = await requireOpenQuestion(ctx, input);
   const [rows, rubrics] = await Promise.all([
-    listQueueRows(ctx.db, ctx.organizationId, { ...input, indexByVersion: question.indexByVersion }),
+    listQueueRows(ctx.db, ctx.organizationId, {
+      ...input,
+      indexByVersion: question.indexByVersion,
+      view: question.view,
+    }),
     listChangedRubrics(ctx, input.assessmentId),
   ]);
   const versions = new Map<number, ReturnType<typeof findQuestion>>();
@@ -83,7 +89,11 @@ export async function findFirstToGrade(
   return findFirstAnswer(
     ctx.db,
     ctx.organizationId,
-    { ...input, indexByVersion: question.indexByVersion },
+    {
+      ...input,
+      indexByVersion: question.indexByVersion,
+      view: question.view,
+    },
     grader,
   );
 }

@@ -1,6 +1,12 @@
 import { and, eq, gt, inArray, lte, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
-import { gradingLeases, marks, submissions, users } from "#lib/platform/db/schema/index.ts";
+import {
+  gradingLeases,
+  marks,
+  submissionMarkers,
+  submissions,
+  users,
+} from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
 export type LeasedAnswer = { submissionId: string; questionId: string };
@@ -11,6 +17,14 @@ const isLeaseOnAnswer = (organizationId: string, { submissionId, questionId }: L
     eq(gradingLeases.submissionId, asUuid(submissionId)),
     eq(gradingLeases.questionId, asUuid(questionId)),
   );
+
+/**
+ * Matches leases that don't concern a person, because one of the two is recorded as a marker of the submission: then the
+ * other can't take the same role.
+ */
+const isInOtherRole = (userId: string) => sql`exists (select from ${submissionMarkers} m
+  where m.organization_id = ${gradingLeases.organizationId} and m.submission_id = ${gradingLeases.submissionId}
+    and m.marker in ('user:' || ${gradingLeases.userId}::text, ${`user:${userId}`}))`;
 
 /**
  * Acquires a person's leases on answers, or extends them, until `expiresAt`. Skips unknown submissions, and answers
@@ -28,15 +42,18 @@ export async function acquireLeases(
     takeOver: boolean;
     /** The colleague who receives the leases instead of the person. */
     assignTo?: string;
+    /** Whether two markers with different roles can have an answer open at the same time. */
+    ignoresOtherRoles?: boolean;
   },
 ): Promise<LeasedAnswer[]> {
-  const { userId, now, expiresAt, takeOver, assignTo = userId } = lease;
+  const { userId, now, expiresAt, takeOver, assignTo = userId, ignoresOtherRoles = false } = lease;
   if (answers.length === 0) return [];
   const wanted = sql.join(
     answers.map((answer) => sql`(${asUuid(answer.submissionId)}::uuid, ${asUuid(answer.questionId)}::uuid)`),
     sql`, `,
   );
-  const free = sql`(${gradingLeases.userId} = ${userId} or ${gradingLeases.expiresAt} <= ${now.toISOString()})`;
+  const free = sql`(${gradingLeases.userId} = ${userId} or ${gradingLeases.expiresAt} <= ${now.toISOString()}
+    or ${ignoresOtherRoles ? isInOtherRole(userId) : sql`false`})`;
   // All requests insert in the same order, so that two graders who request the same answers can't deadlock.
   const rows = await db.execute<{ submission_id: string; question_id: string }>(sql`
     insert into ${gradingLeases} (organization_id, submission_id, question_id, user_id, expires_at)
@@ -83,7 +100,13 @@ export type OtherLeaseRow = LeasedAnswer & { by: string };
 export async function listLeasesHeldByOthers(
   db: Db,
   organizationId: string,
-  input: { userId: string; now: Date; questionIds: readonly string[]; submissionIds?: readonly string[] },
+  input: {
+    userId: string;
+    now: Date;
+    questionIds: readonly string[];
+    submissionIds?: readonly string[];
+    ignoresOtherRoles?: boolean;
+  },
 ): Promise<OtherLeaseRow[]> {
   if (input.questionIds.length === 0) return [];
   const rows = await db
@@ -104,6 +127,7 @@ export async function listLeasesHeldByOthers(
           : undefined,
         gt(gradingLeases.expiresAt, input.now),
         ne(gradingLeases.userId, input.userId),
+        input.ignoresOtherRoles ? sql`not ${isInOtherRole(input.userId)}` : undefined,
       ),
     );
   return rows.map(({ name, email, ...answer }) => ({ ...answer, by: name || email }));

@@ -1,5 +1,5 @@
 import { invalidRequest, notFound } from "#lib/contract/app-error.ts";
-import type { GradeBody } from "#lib/contract/grading.ts";
+import type { GradeBody, MarkerRole } from "#lib/contract/grading.ts";
 import { type CompiledVersion, loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import {
   type ChangedRubrics,
@@ -11,8 +11,18 @@ import { isGradedByTeacher, requireNotVoided } from "#lib/domains/submissions/ru
 import { MARKING_ERRORS } from "#lib/messages/marking.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
-import { listQuestionMarks, lockRubrics } from "./mark-queries.ts";
+import { lockRubrics } from "./mark-queries.ts";
+import { setFinished } from "./marker-queries.ts";
+import {
+  claimRoles,
+  identifyMarker,
+  isFinished,
+  loadMarkingStates,
+  type MarkingState,
+  requireRole,
+} from "./markers.ts";
 import { isSameMark, type Mark, readMarks, sumRubric } from "./marks.ts";
+import { listMarksOfRole } from "./role-marks.ts";
 import { type MarkChanges, saveMarks } from "./save-marks.ts";
 import { lockSubmissions, type SubmissionHead } from "./submission-queries.ts";
 
@@ -29,6 +39,8 @@ export type MarkRequest = {
 
 export type MarkRequests = {
   questionId: string;
+  /** As whom the grader marks. */
+  role: MarkerRole;
   requests: readonly MarkRequest[];
   /** The revision of the rubric that the grader saw. A mark that comes from an older rubric is refused. */
   rubricRevision?: number | undefined;
@@ -47,7 +59,7 @@ export type MarkAnswersResult = {
  */
 export function markAnswers(
   ctx: Ctx,
-  { questionId, requests, rubricRevision }: MarkRequests,
+  { questionId, role, requests, rubricRevision }: MarkRequests,
 ): Promise<MarkAnswersResult> {
   require(ctx, "grading.write");
   return inTransaction(ctx.db, async (db) => {
@@ -56,7 +68,10 @@ export function markAnswers(
     await lockRubrics(db, ctx.organizationId, [questionId], "marking");
     const rows = await lockSubmissions(db, ctx.organizationId, ids);
     const submissions = new Map(rows.map((row) => [row.id, row]));
-    const marks = await listQuestionMarks(db, ctx.organizationId, questionId, ids);
+    const marker = identifyMarker(ctx);
+    const states = await loadMarkingStates(txCtx, rows);
+    for (const state of states) requireRole(state, role, marker);
+    const marks = await listMarksOfRole(txCtx, role, { submissionIds: ids, questionId });
     const current = new Map(marks.map((mark) => [mark.submissionId, mark]));
     const rubrics = await listRubricsByQuestion(txCtx, rows);
     const changes: MarkChanges[] = [];
@@ -72,11 +87,33 @@ export function markAnswers(
       if (old && isSameMark(old, mark)) result.saved.push(old);
       else if ((old?.revision ?? 0) !== request.revision)
         result.refused.push({ submissionId: row.id, current: old });
-      else changes.push({ submissionId: row.id, current: old ? [old] : [], changes: [mark] });
+      else changes.push({ submissionId: row.id, role, current: old ? [old] : [], changes: [mark] });
     }
+    await recordMarkers(txCtx, rows, states, changes, { role, marker });
     result.saved.push(...(await saveMarks(txCtx, changes)));
     return result;
   });
+}
+
+/** Records the marker of the changed submissions. A marker who had finished one without a result has to finish again. */
+async function recordMarkers(
+  ctx: Ctx,
+  rows: readonly SubmissionHead[],
+  states: readonly MarkingState[],
+  changes: readonly MarkChanges[],
+  { role, marker }: { role: MarkerRole; marker: string },
+): Promise<void> {
+  const changed = rows.flatMap(({ id, finalMarks }, i) => {
+    const state = states[i];
+    return state && changes.some(({ submissionId }) => submissionId === id)
+      ? [{ id, finalMarks, state }]
+      : [];
+  });
+  await claimRoles(ctx, changed, role, marker);
+  for (const { id, finalMarks, state } of changed) {
+    if (state.isDouble && finalMarks === null && isFinished(state, role))
+      await setFinished(ctx.db, ctx.organizationId, { submissionId: id, role }, null);
+  }
 }
 
 function requireCurrentRubric(current: number, seen = current): void {

@@ -1,14 +1,19 @@
 import { isDeepStrictEqual } from "node:util";
 import { notFound } from "#lib/contract/app-error.ts";
+import type { MarkerRole } from "#lib/contract/grading.ts";
 import type { GroupMarkResult, MarkInput } from "#lib/contract/marking.ts";
+import type { Marking } from "#lib/contract/marking-settings.ts";
 import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import { requireAssessment } from "#lib/domains/assessments/read.ts";
+import { MARKING_NAMES } from "#lib/messages/marking.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { getAnswerGroupKey } from "./answer-group-key.ts";
 import { listLeasesHeldByOthers } from "./lease-queries.ts";
 import { type MarkAnswersResult, type MarkRequest, markAnswers } from "./mark-answers.ts";
-import { listNamedMarks, type NamedMark } from "./mark-queries.ts";
+import type { NamedMark } from "./mark-queries.ts";
 import { presentMark } from "./present-mark.ts";
 import { listAnswers } from "./queue-queries.ts";
+import { listMarksOfRole } from "./role-marks.ts";
 import { toRequestedMark } from "./save-mark.ts";
 
 type GroupMember = { submission_id: string; revision: number };
@@ -27,25 +32,33 @@ export async function markGroup(
     members: readonly GroupMember[];
     mark: MarkInput;
     rubricRevision: number | undefined;
+    role: MarkerRole;
   },
 ): Promise<GroupMarkResult> {
   require(ctx, "grading.write");
-  const { questionId } = input;
+  const { questionId, role } = input;
   const ids = input.members.map(({ submission_id }) => submission_id.toLowerCase());
-  const [same, marks, otherLeases] = await Promise.all([
-    findIdenticalAnswers(ctx, questionId, input.referenceId, ids),
-    listNamedMarks(ctx.db, ctx.organizationId, { submissionIds: ids, questionId }),
+  const { same, marking } = await findIdenticalAnswers(ctx, questionId, input.referenceId, ids);
+  const isDouble = marking?.mode === "double";
+  const [marks, otherLeases] = await Promise.all([
+    listMarksOfRole(ctx, role, { submissionIds: ids, questionId }),
     ctx.actor.kind === "user"
       ? listLeasesHeldByOthers(ctx.db, ctx.organizationId, {
           userId: ctx.actor.id,
           now: ctx.now,
           questionIds: [questionId],
           submissionIds: ids,
+          ignoresOtherRoles: isDouble,
         })
       : [],
   ]);
   const markBySubmission = new Map(marks.map((mark) => [mark.submissionId, mark]));
-  const leaseholderBySubmission = new Map(otherLeases.map(({ submissionId, by }) => [submissionId, by]));
+  const leaseholderBySubmission = new Map(
+    otherLeases.map(({ submissionId, by }) => [
+      submissionId,
+      isDouble && marking.blind ? MARKING_NAMES.hidden : by,
+    ]),
+  );
   const leftOut: LeftOut[] = [];
   const requests: MarkRequest[] = [];
   for (const member of input.members) {
@@ -63,8 +76,8 @@ export async function markGroup(
     else leftOut.push({ submission_id: id, reason, by: leaseholderBySubmission.get(id) ?? old?.by ?? null });
   }
   const { rubricRevision } = input;
-  const result = await markAnswers(ctx, { questionId, requests, rubricRevision });
-  return presentGroupResult(ctx, questionId, result, markBySubmission, leftOut);
+  const result = await markAnswers(ctx, { questionId, role, requests, rubricRevision });
+  return presentGroupResult(ctx, { questionId, role }, result, markBySubmission, leftOut);
 }
 
 const isUnchangedMark = (old: NamedMark, { score, comment, rubric }: MarkInput): boolean =>
@@ -79,31 +92,31 @@ const isUnchangedMark = (old: NamedMark, { score, comment, rubric }: MarkInput):
  */
 export async function restoreMarks(
   ctx: Ctx,
-  input: { questionId: string; members: readonly (GroupMember & { mark: MarkInput })[] },
+  input: { questionId: string; role: MarkerRole; members: readonly (GroupMember & { mark: MarkInput })[] },
 ): Promise<GroupMarkResult> {
   require(ctx, "grading.write");
-  const { questionId } = input;
+  const { questionId, role } = input;
   const ids = input.members.map(({ submission_id }) => submission_id.toLowerCase());
-  const before = await listNamedMarks(ctx.db, ctx.organizationId, { submissionIds: ids, questionId });
+  const before = await listMarksOfRole(ctx, role, { submissionIds: ids, questionId });
   const requests = input.members.map(({ submission_id, revision, mark }) => ({
     submissionId: submission_id.toLowerCase(),
     revision,
     mark: toRequestedMark(mark),
   }));
-  const result = await markAnswers(ctx, { questionId, requests });
+  const result = await markAnswers(ctx, { questionId, role, requests });
   const markBySubmission = new Map(before.map((mark) => [mark.submissionId, mark]));
-  return presentGroupResult(ctx, questionId, result, markBySubmission, []);
+  return presentGroupResult(ctx, { questionId, role }, result, markBySubmission, []);
 }
 
 async function presentGroupResult(
   ctx: Ctx,
-  questionId: string,
+  { questionId, role }: { questionId: string; role: MarkerRole },
   { saved, refused }: MarkAnswersResult,
   before: ReadonlyMap<string, NamedMark>,
   leftOut: readonly LeftOut[],
 ): Promise<GroupMarkResult> {
   const submissionIds = refused.map(({ submissionId }) => submissionId);
-  const now = await listNamedMarks(ctx.db, ctx.organizationId, { submissionIds, questionId });
+  const now = await listMarksOfRole(ctx, role, { submissionIds, questionId });
   return {
     saved: saved.map(({ submissionId, revision }) => {
       const old = before.get(submissionId);
@@ -120,13 +133,16 @@ async function presentGroupResult(
   };
 }
 
-/** Finds the submissions among `ids` whose answer is identical to the answer in `referenceId`, on the same version. */
+/**
+ * Finds the submissions among `ids` whose answer is identical to the answer in `referenceId`, on the same version. Also
+ * returns the assessment's setting for second marking.
+ */
 async function findIdenticalAnswers(
   ctx: Ctx,
   questionId: string,
   referenceId: string,
   ids: readonly string[],
-): Promise<ReadonlySet<string>> {
+): Promise<{ same: ReadonlySet<string>; marking: Marking | null }> {
   const rows = await listAnswers(ctx.db, ctx.organizationId, [
     ...new Set([referenceId.toLowerCase(), ...ids]),
   ]);
@@ -144,5 +160,6 @@ async function findIdenticalAnswers(
       row.version === reference.version &&
       getKey(row) === wanted,
   );
-  return new Set(same.map(({ id }) => id));
+  const { marking } = await requireAssessment(ctx, reference.assessmentId);
+  return { same: new Set(same.map(({ id }) => id)), marking };
 }

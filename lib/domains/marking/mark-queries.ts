@@ -1,7 +1,7 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, or, sql } from "drizzle-orm";
 import type { MarkRow } from "#lib/domains/submissions/read-marks.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import { marks, rubrics, submissions, users } from "#lib/platform/db/schema/index.ts";
+import { additionalMarks, marks, rubrics, submissions, users } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
 /** Lists the marks of one question on several submissions. */
@@ -98,26 +98,35 @@ export async function replaceRubric(
   return written.length > 0;
 }
 
-/** Lists the submissions of an assessment that have a mark for the question. */
+/** Lists the submissions of an assessment that have a mark for the question, by any marker. */
 export async function listMarkedSubmissionIds(
   db: Db,
   organizationId: string,
   assessmentId: string,
   questionId: string,
 ): Promise<string[]> {
+  const isMarkedIn = (table: typeof marks | typeof additionalMarks) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(table)
+        .where(
+          and(
+            eq(table.organizationId, submissions.organizationId),
+            eq(table.submissionId, submissions.id),
+            eq(table.questionId, asUuid(questionId)),
+          ),
+        ),
+    );
   const rows = await db
     .select({ id: submissions.id })
     .from(submissions)
-    .innerJoin(
-      marks,
-      and(
-        eq(marks.organizationId, submissions.organizationId),
-        eq(marks.submissionId, submissions.id),
-        eq(marks.questionId, asUuid(questionId)),
-      ),
-    )
     .where(
-      and(eq(submissions.organizationId, organizationId), eq(submissions.assessmentId, asUuid(assessmentId))),
+      and(
+        eq(submissions.organizationId, organizationId),
+        eq(submissions.assessmentId, asUuid(assessmentId)),
+        or(isMarkedIn(marks), isMarkedIn(additionalMarks)),
+      ),
     );
   return rows.map(({ id }) => id);
 }

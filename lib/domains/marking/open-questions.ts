@@ -3,6 +3,8 @@ import { type GradableQuestion, loadCompiledVersion } from "#lib/domains/assessm
 import { listRegradeIds } from "#lib/domains/assessments/corrections.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import type { Ctx } from "#lib/platform/context.ts";
+import { buildDeskView, type DeskView } from "./desk-view.ts";
+import { identifyMarker } from "./markers.ts";
 import { countAnswers, listSubmittedVersions } from "./queries.ts";
 
 /** A manually graded question, across all versions of the listed submissions. */
@@ -19,9 +21,16 @@ export type OpenQuestion = {
 /** Formats a question's label, such as `Q3` for the third question of a version. */
 export const formatQuestionLabel = (question: GradableQuestion): string => `Q${question.index + 1}`;
 
+/** Returns what the grader sees of the assessment, or undefined if everyone sees the same. */
+export const getDeskView = (
+  ctx: Ctx,
+  { marking }: Pick<Awaited<ReturnType<typeof requireAssessment>>, "marking">,
+  show: QueueStatus,
+): DeskView | undefined => buildDeskView(identifyMarker(ctx), marking, show);
+
 /**
  * Lists the manually graded questions of an assessment in order, each with its number of listed answers. A question that
- * all of these learners skipped is left out.
+ * all of these learners skipped is left out. If two graders grade a submission, only the answers that wait for this one count.
  */
 export async function listOpenQuestions(
   ctx: Ctx,
@@ -29,7 +38,8 @@ export async function listOpenQuestions(
   show: QueueStatus,
 ): Promise<OpenQuestion[]> {
   const assessment = await requireAssessment(ctx, assessmentId);
-  const versions = await listSubmittedVersions(ctx.db, ctx.organizationId, assessmentId, show);
+  const view = getDeskView(ctx, assessment, show);
+  const versions = await listSubmittedVersions(ctx.db, ctx.organizationId, assessmentId, show, view);
   const found = new Map<string, OpenQuestion>();
   for (const version of versions.sort((a, b) => b - a)) {
     const { questions } = await loadCompiledVersion(
@@ -38,8 +48,14 @@ export async function listOpenQuestions(
       version,
       listRegradeIds(assessment, version),
     );
-    const indices = questions.flatMap(({ compiled, index }) => (compiled.needsTeacher ? [index] : []));
-    const answered = await countAnswers(ctx.db, ctx.organizationId, { assessmentId, show, version, indices });
+    const asked = questions.filter(({ compiled }) => compiled.needsTeacher);
+    const answered = await countAnswers(ctx.db, ctx.organizationId, {
+      assessmentId,
+      show,
+      version,
+      questions: asked,
+      view,
+    });
     for (const question of questions) {
       const submissions = answered.get(question.index) ?? 0;
       if (!question.compiled.needsTeacher || submissions === 0) continue;

@@ -1,18 +1,25 @@
-import { and, count, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { QueueStatus } from "#lib/contract/marking.ts";
+import type { Marking } from "#lib/contract/marking-settings.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { buildContainsPattern } from "#lib/platform/db/like-pattern.ts";
 import { assessments, learners, marks, submissions } from "#lib/platform/db/schema/index.ts";
 import { getOutcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
 import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import { asUuid } from "#lib/platform/ids.ts";
+import { buildRoleFilter, buildViewedMarks, type DeskView } from "./desk-view.ts";
 
 /**
  * Matches submissions that need grading, or manually graded submissions that are finished, without voided ones. A partial
- * index covers the first condition.
+ * index covers the first condition. With `view`, only those in which the grader has something to do.
  */
-export const buildQueueFilter = (organizationId: string, show: QueueStatus): SQL | undefined =>
+export const buildQueueFilter = (
+  organizationId: string,
+  show: QueueStatus,
+  view?: DeskView,
+): SQL | undefined =>
   and(
+    view && sql`${view.role} is not null`,
     eq(submissions.organizationId, organizationId),
     isNull(submissions.voidedAt),
     show === "waiting"
@@ -24,6 +31,7 @@ export type WaitingRow = {
   id: string;
   title: string;
   anonymous: boolean;
+  marking: Marking | null;
   submissions: number;
   oldest: Date;
 };
@@ -54,6 +62,7 @@ export async function findWaitingAssessments(
       id: assessments.id,
       title: assessments.title,
       anonymous: assessments.anonymousGrading,
+      marking: assessments.marking,
       submissions: waiting.submissions,
       oldest: waiting.oldest,
       total: sql<number>`count(*) over ()`.mapWith(Number),
@@ -74,17 +83,20 @@ export async function listProgressRows(
   db: Db,
   organizationId: string,
   assessmentIds: readonly string[],
+  view?: DeskView,
 ): Promise<ProgressRow[]> {
   if (assessmentIds.length === 0) return [];
   const each = db
     .select({
       assessmentId: submissions.assessmentId,
-      ungraded: sql<number>`${buildOpenCount()} - ${buildGradedCount()}`.mapWith(Number).as("ungraded"),
+      ungraded: sql<number>`${buildOpenCount(view)} - ${buildGradedCount(view)}`
+        .mapWith(Number)
+        .as("ungraded"),
     })
     .from(submissions)
     .where(
       and(
-        buildQueueFilter(organizationId, "waiting"),
+        buildQueueFilter(organizationId, "waiting", view),
         inArray(submissions.assessmentId, assessmentIds.map(asUuid)),
       ),
     )
@@ -99,26 +111,44 @@ export async function listProgressRows(
     .groupBy(each.assessmentId, each.ungraded);
 }
 
-/** Builds a subquery that counts a submission's answers that have a score. */
-export const buildGradedCount = () =>
-  sql<number>`(select count(*) from ${marks} g where g.organization_id = ${submissions.organizationId}
-    and g.submission_id = ${submissions.id} and g.score is not null)`.mapWith(Number);
+/** Builds a subquery that counts a submission's answers that have a score by the grader. */
+export const buildGradedCount = (view: DeskView | undefined) =>
+  sql<number>`(select count(*) from ${buildViewedMarks(view)} g where g.organization_id = ${submissions.organizationId}
+    and g.submission_id = ${submissions.id} and g.score is not null and ${buildRoleFilter(view)})`.mapWith(
+    Number,
+  );
 
 /**
- * Builds the number of a submission's answers that a teacher grades: those that wait, or those with a final mark. It
- * leaves out questions that were skipped and scored without a teacher.
+ * Builds the number of a submission's answers that the grader grades: those that wait, or those with a final mark. It
+ * leaves out questions that were skipped and scored without a teacher. An adjudicator grades the disputed ones.
  */
-export const buildOpenCount = () =>
-  sql<number>`(case when ${submissions.finalMarks} is null
+export const buildOpenCount = (view: DeskView | undefined) => {
+  const open = sql`(case when ${submissions.finalMarks} is null
     then cardinality(array_positions(${submissions.questionOutcomes}, ${PENDING}::smallint))
-    else (select count(*) from jsonb_object_keys(${submissions.finalMarks})) end)`.mapWith(Number);
+    else (select count(*) from jsonb_object_keys(${submissions.finalMarks})) end)`;
+  return sql<number>`${
+    view
+      ? sql`(case when ${view.role} = 'adjudicator' and ${submissions.finalMarks} is null
+          then (select count(*) from ${marks} d where d.organization_id = ${submissions.organizationId}
+            and d.submission_id = ${submissions.id} and ${view.isDisputed(sql`d.question_id`)})
+          else ${open} end)`
+      : open
+  }`.mapWith(Number);
+};
 
 /**
- * Builds the condition that a teacher grades a question in a submission. `index` is the question's index in the version
+ * Builds the condition that the grader grades a question in a submission. `index` is the question's index in the version
  * of the submission.
  */
-export const buildAnsweredFilter = (index: SQL): SQL =>
-  sql`${submissions.questionOutcomes}[${index} + 1] <> ${SKIPPED}::smallint`;
+export const buildAnsweredFilter = (
+  question: { index: SQL; id: SQL },
+  view: DeskView | undefined,
+): SQL | undefined =>
+  and(
+    sql`${submissions.questionOutcomes}[${question.index} + 1] <> ${SKIPPED}::smallint`,
+    view &&
+      sql`(${view.role} <> 'adjudicator' or ${submissions.finalMarks} is not null or ${view.isDisputed(question.id)})`,
+  );
 
 const [PENDING, SKIPPED] = [getOutcomeCode("pending"), getOutcomeCode("skipped")];
 
@@ -126,18 +156,25 @@ const [PENDING, SKIPPED] = [getOutcomeCode("pending"), getOutcomeCode("skipped")
 export async function countAnswers(
   db: Db,
   organizationId: string,
-  input: { assessmentId: string; show: QueueStatus; version: number; indices: readonly number[] },
+  input: {
+    assessmentId: string;
+    show: QueueStatus;
+    version: number;
+    questions: readonly { index: number; id: string }[];
+    view: DeskView | undefined;
+  },
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .select({ index: sql<number>`asked.index`.mapWith(Number), answers: count() })
     .from(submissions)
     .innerJoin(
-      sql`unnest(${formatArrayLiteral(input.indices)}::integer[]) as asked (index)`,
-      buildAnsweredFilter(sql`asked.index`),
+      sql`unnest(${formatArrayLiteral(input.questions.map(({ index }) => index))}::integer[],
+        ${formatArrayLiteral(input.questions.map(({ id }) => id))}::uuid[]) as asked (index, id)`,
+      buildAnsweredFilter({ index: sql`asked.index`, id: sql`asked.id` }, input.view),
     )
     .where(
       and(
-        buildQueueFilter(organizationId, input.show),
+        buildQueueFilter(organizationId, input.show, input.view),
         eq(submissions.assessmentId, asUuid(input.assessmentId)),
         eq(submissions.assessmentVersion, input.version),
       ),
@@ -152,38 +189,47 @@ export async function listSubmittedVersions(
   organizationId: string,
   assessmentId: string,
   show: QueueStatus,
+  view: DeskView | undefined,
 ): Promise<number[]> {
   const rows = await db
     .selectDistinct({ version: submissions.assessmentVersion })
     .from(submissions)
-    .where(and(buildQueueFilter(organizationId, show), eq(submissions.assessmentId, asUuid(assessmentId))));
+    .where(
+      and(buildQueueFilter(organizationId, show, view), eq(submissions.assessmentId, asUuid(assessmentId))),
+    );
   return rows.map(({ version }) => version);
 }
 
-/** Counts the answers with a score, by question id. */
+/** Counts the answers with a score by the grader, by question id. */
 export async function countGradedAnswers(
   db: Db,
   organizationId: string,
-  assessmentId: string,
-  show: QueueStatus,
-  questionId?: string,
+  input: {
+    assessmentId: string;
+    show: QueueStatus;
+    view: DeskView | undefined;
+    questionId?: string | undefined;
+  },
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await db
-    .select({ questionId: marks.questionId, graded: count() })
-    .from(marks)
+    .select({ questionId: sql<string>`g.question_id`, graded: count() })
+    .from(submissions)
     .innerJoin(
-      submissions,
-      and(eq(submissions.organizationId, marks.organizationId), eq(submissions.id, marks.submissionId)),
+      sql`${buildViewedMarks(input.view)} g`,
+      and(
+        sql`g.organization_id = ${submissions.organizationId} and g.submission_id = ${submissions.id}`,
+        sql`g.score is not null`,
+        buildRoleFilter(input.view),
+      ),
     )
     .where(
       and(
-        buildQueueFilter(organizationId, show),
-        eq(submissions.assessmentId, asUuid(assessmentId)),
-        isNotNull(marks.score),
-        questionId === undefined ? undefined : eq(marks.questionId, asUuid(questionId)),
+        buildQueueFilter(organizationId, input.show, input.view),
+        eq(submissions.assessmentId, asUuid(input.assessmentId)),
+        input.questionId === undefined ? undefined : sql`g.question_id = ${asUuid(input.questionId)}`,
       ),
     )
-    .groupBy(marks.questionId);
+    .groupBy(sql`g.question_id`);
   return new Map(rows.map((row) => [row.questionId, row.graded]));
 }
 
@@ -201,6 +247,7 @@ export async function findReadySubmissions(
   organizationId: string,
   assessmentId: string,
   page: { page: number; limit: number },
+  view: DeskView | undefined,
 ): Promise<ReadyRow[]> {
   return db
     .select({
@@ -217,9 +264,9 @@ export async function findReadySubmissions(
     )
     .where(
       and(
-        buildQueueFilter(organizationId, "waiting"),
+        buildQueueFilter(organizationId, "waiting", view),
         eq(submissions.assessmentId, asUuid(assessmentId)),
-        sql`${buildGradedCount()} = ${buildOpenCount()}`,
+        sql`${buildGradedCount(view)} = ${buildOpenCount(view)}`,
       ),
     )
     .orderBy(sql`md5(${submissions.id}::text)`)

@@ -1,8 +1,9 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { QueueStatus } from "#lib/contract/marking.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import { gradingLeases, marks, submissions } from "#lib/platform/db/schema/index.ts";
+import { gradingLeases, submissions } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
+import { buildRoleFilter, buildViewedMarks, type DeskView } from "./desk-view.ts";
 import { buildAnsweredFilter, buildGradedCount, buildOpenCount, buildQueueFilter } from "./queries.ts";
 
 /**
@@ -36,36 +37,38 @@ export async function listQueueRows(
     questionId: string;
     indexByVersion: ReadonlyMap<number, number>;
     show: QueueStatus;
+    view: DeskView | undefined;
   },
 ): Promise<QueueRow[]> {
   const questionId = asUuid(input.questionId);
+  const { view } = input;
   const index = buildIndexSql(input.indexByVersion);
   const answers = sql`${submissions.answers} -> ${index}`;
   return db
     .select({
       id: submissions.id,
       version: submissions.assessmentVersion,
-      score: marks.score,
-      revision: sql<number>`coalesce(${marks.revision}, 0)`.mapWith(Number),
-      ungraded: sql<number>`${buildOpenCount()} - ${buildGradedCount()}`.mapWith(Number),
+      score: sql<number | null>`g.score`,
+      revision: sql<number>`coalesce(g.revision, 0)`.mapWith(Number),
+      ungraded: sql<number>`${buildOpenCount(view)} - ${buildGradedCount(view)}`.mapWith(Number),
       answers: sql<unknown[] | null>`case when length((${answers})::text) <= ${MAX_COMPARED_LENGTH}
         then coalesce(nullif(${answers}, 'null'::jsonb), '[]'::jsonb) end`,
     })
     .from(submissions)
     .leftJoin(
-      marks,
+      sql`${buildViewedMarks(view)} g`,
       and(
-        eq(marks.organizationId, submissions.organizationId),
-        eq(marks.submissionId, submissions.id),
-        eq(marks.questionId, questionId),
+        sql`g.organization_id = ${submissions.organizationId} and g.submission_id = ${submissions.id}`,
+        sql`g.question_id = ${questionId}`,
+        buildRoleFilter(view),
       ),
     )
     .where(
       and(
-        buildQueueFilter(organizationId, input.show),
+        buildQueueFilter(organizationId, input.show, view),
         eq(submissions.assessmentId, asUuid(input.assessmentId)),
         inArray(submissions.assessmentVersion, [...input.indexByVersion.keys()]),
-        buildAnsweredFilter(index),
+        buildAnsweredFilter({ index, id: sql`${questionId}::uuid` }, view),
       ),
     )
     .orderBy(sql`md5(${questionId}::text || ${submissions.id}::text)`)
@@ -106,24 +109,30 @@ export async function findFirstAnswer(
     questionId: string;
     indexByVersion: ReadonlyMap<number, number>;
     show: QueueStatus;
+    view: DeskView | undefined;
   },
   { userId, now }: { userId: string; now: Date },
 ): Promise<string | undefined> {
   const questionId = asUuid(input.questionId);
+  const { view } = input;
   const [row] = await db
     .select({ id: submissions.id })
     .from(submissions)
     .where(
       and(
-        buildQueueFilter(organizationId, input.show),
+        buildQueueFilter(organizationId, input.show, view),
         eq(submissions.assessmentId, asUuid(input.assessmentId)),
         inArray(submissions.assessmentVersion, [...input.indexByVersion.keys()]),
-        buildAnsweredFilter(buildIndexSql(input.indexByVersion)),
+        buildAnsweredFilter(
+          { index: buildIndexSql(input.indexByVersion), id: sql`${questionId}::uuid` },
+          view,
+        ),
       ),
     )
     .orderBy(
-      sql`exists (select from ${marks} m where m.organization_id = ${submissions.organizationId}
-        and m.submission_id = ${submissions.id} and m.question_id = ${questionId} and m.score is not null)`,
+      sql`exists (select from ${buildViewedMarks(view)} g where g.organization_id = ${submissions.organizationId}
+        and g.submission_id = ${submissions.id} and g.question_id = ${questionId} and g.score is not null
+        and ${buildRoleFilter(view)})`,
       sql`exists (select from ${gradingLeases} l where l.organization_id = ${submissions.organizationId}
         and l.submission_id = ${submissions.id} and l.question_id = ${questionId}
         and l.user_id <> ${asUuid(userId)} and l.expires_at > ${now.toISOString()})`,

@@ -4,6 +4,7 @@ import { getRubric, listChangedRubrics, type MarkRow } from "#lib/domains/submis
 import type { Ctx } from "#lib/platform/context.ts";
 import type { RubricItem } from "#lib/platform/db/schema/stored-submission.ts";
 import { listMarkedSubmissionIds, listQuestionMarks } from "./mark-queries.ts";
+import { listAdditionalMarks } from "./marker-queries.ts";
 import { isSameMark, type Mark, sumRubric } from "./marks.ts";
 import type { MarkChanges } from "./save-marks.ts";
 import type { listSubmissionHeads } from "./submission-queries.ts";
@@ -36,25 +37,33 @@ export async function computeRubricEffect(
 ): Promise<{ effect: RubricEffect; changes: MarkChanges[] }> {
   const ids = await listMarkedSubmissionIds(ctx.db, ctx.organizationId, assessmentId, questionId);
   const rows = await loadHeads(ctx.db, ctx.organizationId, ids);
-  const marks = await listQuestionMarks(ctx.db, ctx.organizationId, questionId, ids);
-  const markBySubmission = new Map(marks.map((mark) => [mark.submissionId, mark]));
+  const marks = [
+    ...(await listQuestionMarks(ctx.db, ctx.organizationId, questionId, ids)).map(
+      (mark) => ({ ...mark, role: "first" }) as const,
+    ),
+    ...(await listAdditionalMarks(ctx.db, ctx.organizationId, { submissionIds: ids, questionId })),
+  ];
+  const marksBySubmission = Map.groupBy(marks, ({ submissionId }) => submissionId);
   const rubrics = await listChangedRubrics(ctx, assessmentId);
   const changes: MarkChanges[] = [];
   const differences: number[] = [];
   const effect: RubricEffect = { changed: 0, meanChange: null, manuallyScored: 0, finished: [] };
   for (const row of rows) {
-    const old = markBySubmission.get(row.id);
     const version = await loadSubmittedVersion(ctx, row);
     const question = version.questions.find(({ id }) => id === questionId);
-    if (!old || !question) continue;
-    const mark = recalculateMark(old, getRubric(question, rubrics).items, items, question.points);
-    if (old.score !== null && !old.fromRubric && !row.voidedAt) effect.manuallyScored++;
-    if (isSameMark(old, mark)) continue;
-    changes.push({ submissionId: row.id, current: [old], changes: [mark] });
-    // A voided submission doesn't count here, but its marks follow the rubric, in case it counts again.
-    if (old.score === mark.score || row.voidedAt) continue;
-    differences.push((mark.score ?? 0) - (old.score ?? 0));
-    if (row.status === "graded") effect.finished.push(row.id);
+    if (!question) continue;
+    let isScoreChanged = false;
+    for (const old of marksBySubmission.get(row.id) ?? []) {
+      const mark = recalculateMark(old, getRubric(question, rubrics).items, items, question.points);
+      if (old.score !== null && !old.fromRubric && !row.voidedAt) effect.manuallyScored++;
+      if (isSameMark(old, mark)) continue;
+      changes.push({ submissionId: row.id, role: old.role, current: [old], changes: [mark] });
+      // A voided submission doesn't count here, but its marks follow the rubric, in case it counts again.
+      if (old.score === mark.score || row.voidedAt) continue;
+      differences.push((mark.score ?? 0) - (old.score ?? 0));
+      isScoreChanged = true;
+    }
+    if (isScoreChanged && row.status === "graded") effect.finished.push(row.id);
   }
   effect.changed = differences.length;
   if (differences.length > 0)

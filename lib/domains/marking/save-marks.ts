@@ -1,29 +1,43 @@
+import type { MarkerRole } from "#lib/contract/grading.ts";
 import type { MarkRow } from "#lib/domains/submissions/read-marks.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { upsertMarks } from "./mark-queries.ts";
+import { upsertAdditionalMarks } from "./marker-queries.ts";
 import { isSameMark, type Mark } from "./marks.ts";
 import { incrementGradingRevision } from "./submission-queries.ts";
 
 /** Changes to the marks of one submission, whose row the caller has locked. */
-export type MarkChanges = { submissionId: string; current: readonly MarkRow[]; changes: readonly Mark[] };
+export type MarkChanges = {
+  submissionId: string;
+  role: MarkerRole;
+  current: readonly MarkRow[];
+  changes: readonly Mark[];
+};
 
 /** The number of rows in a statement, which keeps its parameters below the 65,535 that PostgreSQL allows. */
 const BATCH = 1000;
 
-/** Writes the marks that changed and increments the revisions of their submissions. Returns the written marks. */
+/**
+ * Writes the marks that changed. Those of first markers increment the revisions of their submissions. Returns the written
+ * marks.
+ */
 export async function saveMarks(ctx: Ctx, all: readonly MarkChanges[]): Promise<MarkRow[]> {
   const updatedBy = ctx.actor.kind === "user" ? ctx.actor.id : null;
-  const rows = all.flatMap(({ submissionId, current, changes }) => {
+  const rows = all.flatMap(({ submissionId, role, current, changes }) => {
     const before = new Map(current.map((mark) => [mark.questionId, mark]));
     return changes
       .filter((mark) => !isSameMark(before.get(mark.questionId), mark))
-      .map((mark) => ({ ...mark, submissionId, updatedAt: ctx.now, updatedBy }));
+      .map((mark) => ({ ...mark, role, submissionId, updatedAt: ctx.now, updatedBy }));
   });
   const written: MarkRow[] = [];
   for (let at = 0; at < rows.length; at += BATCH) {
     const batch = rows.slice(at, at + BATCH);
-    written.push(...(await upsertMarks(ctx.db, ctx.organizationId, batch)));
-    const ids = [...new Set(batch.map(({ submissionId }) => submissionId))];
+    const first = batch.filter(({ role }) => role === "first").map(({ role: _, ...mark }) => mark);
+    const others = batch.flatMap(({ role, ...mark }) => (role === "first" ? [] : [{ ...mark, role }]));
+    if (others.length > 0) written.push(...(await upsertAdditionalMarks(ctx.db, ctx.organizationId, others)));
+    if (first.length === 0) continue;
+    written.push(...(await upsertMarks(ctx.db, ctx.organizationId, first)));
+    const ids = [...new Set(first.map(({ submissionId }) => submissionId))];
     await incrementGradingRevision(ctx.db, ctx.organizationId, ids);
   }
   return written;

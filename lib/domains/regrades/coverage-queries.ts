@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
-import { marks, regradeSubmissions, submissions } from "#lib/platform/db/schema/index.ts";
+import { additionalMarks, marks, regradeSubmissions, submissions } from "#lib/platform/db/schema/index.ts";
 import type { StoredResult } from "#lib/platform/db/schema/stored-regrade.ts";
 import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 
@@ -59,22 +59,25 @@ export const listCovered = (
     .limit(limit);
 
 /** Lists the questions of these submissions that have a teacher's score, whether or not it is final. */
-export const listScoredQuestions = (
+export async function listScoredQuestions(
   db: Db,
   organizationId: string,
   { submissionIds, questionIds }: { submissionIds: readonly string[]; questionIds: readonly string[] },
-): Promise<{ submissionId: string; questionId: string }[]> =>
-  db
-    .select({ submissionId: marks.submissionId, questionId: marks.questionId })
-    .from(marks)
-    .where(
-      and(
-        eq(marks.organizationId, organizationId),
-        sql`${marks.submissionId} = any(${formatArrayLiteral(submissionIds)}::uuid[])`,
-        inArray(marks.questionId, [...questionIds]),
-        isNotNull(marks.score),
-      ),
-    );
+): Promise<{ submissionId: string; questionId: string }[]> {
+  const select = (table: typeof marks | typeof additionalMarks) =>
+    db
+      .select({ submissionId: table.submissionId, questionId: table.questionId })
+      .from(table)
+      .where(
+        and(
+          eq(table.organizationId, organizationId),
+          sql`${table.submissionId} = any(${formatArrayLiteral(submissionIds)}::uuid[])`,
+          inArray(table.questionId, [...questionIds]),
+          isNotNull(table.score),
+        ),
+      );
+  return [...(await select(marks)), ...(await select(additionalMarks))];
+}
 
 /** A covered submission as it was previewed. `before` and `after` are null if its result stays. */
 export type PreviewedRow = {

@@ -27,6 +27,7 @@ export const STATUS: Readonly<Record<ErrorCode, number>> = {
   idempotency_key_unreadable: 409,
   learner_ref_taken: 409,
   limit_reached: 409,
+  marker_conflict: 409,
   no_origin_allowed: 409,
   not_auto_gradable: 409,
   not_publishable: 409,

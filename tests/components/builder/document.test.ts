@@ -102,6 +102,7 @@ const createDraft = (content_ast: unknown): Draft => ({
     opens_at: null,
     closes_at: null,
     grade_skipped: false,
+    marking: null,
   },
   exercises: [
     {

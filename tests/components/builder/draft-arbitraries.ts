@@ -242,6 +242,13 @@ export const drafts: fc.Arbitrary<Draft> = fc.record({
     opens_at: fc.constantFrom(null, "2026-01-01T08:00:00.000Z"),
     closes_at: fc.constantFrom(null, "2026-02-01T08:00:00.000Z"),
     grade_skipped: fc.boolean(),
+    marking: fc.constantFrom(null, {
+      mode: "double" as const,
+      sample_percent: 50,
+      tolerance_points: 1,
+      blind: true,
+      resolve: "average" as const,
+    }),
   }),
   exercises: fc.array(exercise, { minLength: 1, maxLength: 3 }),
 });

@@ -21,6 +21,7 @@ export const createDraft = (questions: DraftQuestion[], more: Partial<Draft> = {
     opens_at: null,
     closes_at: null,
     grade_skipped: false,
+    marking: null,
   },
   exercises: [{ id: "e1", shared_context: null, questions }],
   ...more,

@@ -17,6 +17,7 @@ const assessmentColumns = {
   opensAt: assessments.opensAt,
   closesAt: assessments.closesAt,
   gradeSkipped: assessments.gradeSkipped,
+  marking: assessments.marking,
 };
 export type ItemAssessment = Pick<typeof assessments.$inferSelect, keyof typeof assessmentColumns>;
 export type ItemRow = { id: string; position: number; assessment: ItemAssessment };

@@ -10,7 +10,6 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { assessments } from "./assessments.ts";
 import { createdAt, organizationId, timestamptz } from "./columns.ts";
 import { submissions } from "./submissions.ts";
 
@@ -58,52 +57,6 @@ export const additionalMarks = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.submissionId, t.questionId, t.role] }),
-    foreignKey({
-      columns: [t.organizationId, t.submissionId],
-      foreignColumns: [submissions.organizationId, submissions.id],
-    }).onDelete("cascade"),
-  ],
-);
-
-/** The answers that all markers of an assessment mark before any other, with the mark that an admin expects. */
-export const anchorAnswers = pgTable(
-  "anchor_answers",
-  {
-    organizationId: organizationId(),
-    assessmentId: uuid("assessment_id").notNull(),
-    submissionId: uuid("submission_id").notNull(),
-    questionId: uuid("question_id").notNull(),
-    /** In points. Null if the admin expects no particular score. */
-    score: doublePrecision("score"),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.organizationId, t.assessmentId, t.submissionId, t.questionId] }),
-    foreignKey({
-      columns: [t.organizationId, t.assessmentId],
-      foreignColumns: [assessments.organizationId, assessments.id],
-    }).onDelete("cascade"),
-    foreignKey({
-      columns: [t.organizationId, t.submissionId],
-      foreignColumns: [submissions.organizationId, submissions.id],
-    }).onDelete("cascade"),
-  ],
-);
-
-/** A marker's mark for an anchor answer. It changes no result. */
-export const anchorMarks = pgTable(
-  "anchor_marks",
-  {
-    organizationId: organizationId(),
-    submissionId: uuid("submission_id").notNull(),
-    questionId: uuid("question_id").notNull(),
-    marker: text("marker").notNull(),
-    score: doublePrecision("score").notNull(),
-    comment: text("comment"),
-    updatedAt: timestamptz("updated_at").notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.organizationId, t.submissionId, t.questionId, t.marker] }),
     foreignKey({
       columns: [t.organizationId, t.submissionId],
       foreignColumns: [submissions.organizationId, submissions.id],

@@ -1,5 +1,5 @@
 import { submissionExamples } from "#lib/contract/examples/submissions.ts";
-import { GradeBody, Grading } from "#lib/contract/grading.ts";
+import { GradeBody, Grading, GradingQuery } from "#lib/contract/grading.ts";
 import { apiKey } from "#lib/domains/identity/auth/api-key-auth.ts";
 import { getGrading } from "#lib/domains/marking/get-grading.ts";
 import { gradeSubmission } from "#lib/domains/marking/grade-submission.ts";
@@ -12,11 +12,16 @@ export const grading = route("/v1/submissions/[id]/grading", {
     tag: "Grading",
     summary: "Fetch the manually graded questions of a submission",
     description: `Returns each question that a teacher grades, with the scores so far. Rubrics and model answers are included only if the
-key also has the scope \`write:assessments\`. Send \`revision\` back when you save, so that you don't overwrite anyone's scores.`,
+key also has the scope \`write:assessments\`. Send \`revision\` back when you save, so that you don't overwrite anyone's scores.
+
+If two teachers mark the submission (setting \`marking\`), \`markers\` says who is needed and who has finished, and the scores are those
+of the role \`as\`. With \`blind\`, neither marker sees the other's marks or name until both have finished. A role of another marker is
+409 \`marker_conflict\`.`,
+    query: GradingQuery,
     data: Grading,
-    errors: ["not_found"],
+    errors: ["not_found", "marker_conflict", "nothing_to_grade"],
     examples: submissionExamples.grading,
-    handle: (ctx, { params }) => getGrading(ctx, { id: params.id }),
+    handle: (ctx, { params, query }) => getGrading(ctx, { id: params.id, ...query }),
   },
   PUT: {
     auth: apiKey("write:submissions"),
@@ -28,10 +33,23 @@ stay as they were; \`null\` clears a field. You can correct scores later, which 
 change fires nothing.
 
 \`score\` takes precedence over the sum of the \`rubric\`, and is optional with one. A question that is not in the submission, a question that is
-graded automatically, and a score outside 0 to the question's points are 400.`,
+graded automatically, and a score outside 0 to the question's points are 400.
+
+With the setting \`marking\`, sampled submissions need two markers. Each saves its own marks (\`as\`) and finishes with \`finalize\`. Once
+both have, each question resolves by the rule if the marks are within the tolerance. If any is not, the submission waits for an
+\`adjudicator\`, who needs to mark only the disputed questions and whose marks decide. Equal marks and an average have the first
+marker's comment, or the second's if the first wrote none; otherwise the mark that counts brings its comment. A finished marker who
+changes a mark before there is a result has to finish again.`,
     body: GradeBody,
     data: Grading,
-    errors: ["not_found", "submission_voided", "stale_revision", "grading_incomplete", "nothing_to_grade"],
+    errors: [
+      "not_found",
+      "submission_voided",
+      "stale_revision",
+      "grading_incomplete",
+      "nothing_to_grade",
+      "marker_conflict",
+    ],
     examples: submissionExamples.grade,
     handle: (ctx, { params, body }) => gradeSubmission(ctx, { id: params.id, body }),
   },

@@ -25,6 +25,7 @@ export const answer = route("/api/grading/answers/[id]/[questionId]", {
         revision: body.revision,
         mark: body.mark,
         rubricRevision: body.rubric_revision,
+        role: body.as,
       }),
   },
 });

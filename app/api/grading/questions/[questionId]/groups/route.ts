@@ -17,6 +17,7 @@ export const groups = route("/api/grading/questions/[questionId]/groups", {
         members: body.members,
         mark: body.mark,
         rubricRevision: body.rubric_revision,
+        role: body.as,
       }),
   },
 });

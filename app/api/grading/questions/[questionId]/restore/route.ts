@@ -11,7 +11,7 @@ export const answerRestore = route("/api/grading/questions/[questionId]/restore"
     summary: "Restore earlier marks",
     body: RestoreBody,
     handle: (ctx, { params, body }) =>
-      restoreMarks(ctx, { questionId: params.questionId, members: body.members }),
+      restoreMarks(ctx, { questionId: params.questionId, role: body.as, members: body.members }),
   },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = answerRestore;

@@ -1,0 +1,65 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { orNotFound } from "#app/or-not-found.ts";
+import { requireMember } from "#app/session.ts";
+import { LargestDifferences } from "#components/agreement/largest-differences.tsx";
+import { MarkerSeverities } from "#components/agreement/marker-severities.tsx";
+import { QuestionAgreements } from "#components/agreement/question-agreements.tsx";
+import { AssessmentHeader } from "#components/assessments/assessment-header.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { NotAllowed } from "#components/ui/not-allowed.tsx";
+import { can } from "#lib/contract/permissions.ts";
+import { getSummary } from "#lib/domains/assessments/read.ts";
+import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
+import { getAgreementReport } from "#lib/domains/marking/agreement-report.ts";
+import { AGREEMENT } from "#lib/messages/agreement.ts";
+
+export const metadata: Metadata = { title: AGREEMENT.title };
+
+export default async function AgreementPage({ params }: { params: Promise<{ id: string }> }) {
+  const { ctx, session } = await requireMember();
+  if (!can(session.membership.role, "results.read")) return <NotAllowed permission="results.read" />;
+  const assessment = await orNotFound(getSummary(ctx, { id: (await params).id }));
+  const { id } = assessment;
+  const [{ questions, differences }, openAttempts] = await Promise.all([
+    getAgreementReport(ctx, { assessmentId: id }),
+    countOpenAttempts(ctx, { assessmentId: id }),
+  ]);
+  const answers = questions.reduce((sum, { n }) => sum + n, 0);
+  const isOn = assessment.settings.marking?.mode === "double";
+  return (
+    <>
+      <AssessmentHeader assessment={assessment} page="agreement" openAttempts={openAttempts} />
+      {answers === 0 ? (
+        <EmptyState title={AGREEMENT.none}>{isOn ? AGREEMENT.noneHint : AGREEMENT.off}</EmptyState>
+      ) : (
+        <div className="space-y-8">
+          <p className="max-w-prose text-sm text-muted">{AGREEMENT.lead(answers)}</p>
+          <Section title={AGREEMENT.byQuestion} hint={AGREEMENT.scale}>
+            <QuestionAgreements questions={questions} />
+          </Section>
+          <Section title={AGREEMENT.severity} hint={AGREEMENT.severityHint}>
+            <MarkerSeverities questions={questions} />
+          </Section>
+          <Section title={AGREEMENT.differences} hint={AGREEMENT.differencesHint}>
+            {differences.length === 0 ? (
+              <p className="text-sm">{AGREEMENT.noDifferences}</p>
+            ) : (
+              <LargestDifferences differences={differences} />
+            )}
+          </Section>
+        </div>
+      )}
+    </>
+  );
+}
+
+const Section = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
+  <section className="space-y-3">
+    <div className="space-y-1">
+      <h2 className="text-lg font-semibold tracking-tight">{title}</h2>
+      <p className="max-w-prose text-sm text-muted">{hint}</p>
+    </div>
+    {children}
+  </section>
+);

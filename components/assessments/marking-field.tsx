@@ -1,0 +1,140 @@
+import { useId, useState } from "react";
+import { Field } from "#components/ui/field.tsx";
+import type { Marking } from "#lib/contract/marking-settings.ts";
+import { SAMPLE_PERCENT, TOLERANCE_POINTS } from "#lib/contract/settings-ranges.ts";
+import {
+  MARKING_FIELDS,
+  MARKING_LABELS,
+  MARKING_RULE_LABELS,
+  SETTING_LABELS,
+} from "#lib/messages/assessment-settings.ts";
+
+const DEFAULT_MARKING: Marking = {
+  mode: "double",
+  sample_percent: 100,
+  tolerance_points: 0,
+  blind: true,
+  resolve: "third",
+};
+
+type MarkingFieldProps = { value: Marking | null; onChange: (value: Marking) => void };
+
+/** Fields for how many graders grade a submission, and for how two grades become one. */
+export function MarkingField({ value, onChange }: MarkingFieldProps) {
+  const marking = value ?? { ...DEFAULT_MARKING, mode: "single" as const };
+  const update = (change: Partial<Marking>) => onChange({ ...marking, ...change });
+  return (
+    <div className="space-y-4">
+      <Field label={SETTING_LABELS.marking} hint={MARKING_FIELDS.hint[marking.mode]}>
+        {(controlProps) => (
+          <select
+            {...controlProps}
+            className="input"
+            value={marking.mode}
+            onChange={({ target }) => update({ mode: target.value as Marking["mode"] })}
+          >
+            {Object.entries(MARKING_LABELS).map(([option, name]) => (
+              <option key={option} value={option}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {marking.mode === "double" && (
+        <>
+          <NumberField
+            label={MARKING_FIELDS.sample}
+            range={SAMPLE_PERCENT}
+            isWhole
+            value={marking.sample_percent}
+            onChange={(sample_percent) => update({ sample_percent })}
+          />
+          <NumberField
+            label={MARKING_FIELDS.tolerance}
+            hint={MARKING_FIELDS.toleranceHint}
+            range={TOLERANCE_POINTS}
+            value={marking.tolerance_points}
+            onChange={(tolerance_points) => update({ tolerance_points })}
+          />
+          <Field label={MARKING_FIELDS.rule}>
+            {(controlProps) => (
+              <select
+                {...controlProps}
+                className="input"
+                value={marking.resolve}
+                onChange={({ target }) => update({ resolve: target.value as Marking["resolve"] })}
+              >
+                {Object.entries(MARKING_RULE_LABELS).map(([option, name]) => (
+                  <option key={option} value={option}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <BlindField value={marking.blind} onChange={(blind) => update({ blind })} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function BlindField({ value, onChange }: { value: boolean; onChange: (value: boolean) => void }) {
+  const hintId = useId();
+  return (
+    <div className="space-y-1.5">
+      <label className="flex min-h-6 items-center gap-2.5 text-sm font-medium">
+        <input
+          type="checkbox"
+          className="size-4.5 shrink-0"
+          aria-describedby={hintId}
+          checked={value}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        {MARKING_FIELDS.blind}
+      </label>
+      <p id={hintId} className="text-sm text-muted">
+        {MARKING_FIELDS.blindHint}
+      </p>
+    </div>
+  );
+}
+
+type NumberFieldProps = {
+  label: string;
+  hint?: string;
+  range: { min: number; max: number };
+  isWhole?: boolean;
+  value: number;
+  onChange: (value: number) => void;
+};
+
+/** Keeps the text as typed. A number within the range becomes the value. */
+function NumberField({ label, hint, range: { min, max }, isWhole, value, onChange }: NumberFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const parse = (text: string): number | undefined => {
+    const number = Number(text.trim().replace(",", "."));
+    const isValid = text.trim() !== "" && number >= min && number <= max;
+    return isValid && (!isWhole || Number.isInteger(number)) ? number : undefined;
+  };
+  const isInvalid = typed !== undefined && parse(typed) === undefined;
+  return (
+    <Field label={label} hint={hint} error={isInvalid ? MARKING_FIELDS.range(min, max) : undefined}>
+      {(controlProps) => (
+        <input
+          {...controlProps}
+          className="input"
+          inputMode="decimal"
+          value={typed ?? String(value)}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            const next = parse(target.value);
+            if (next !== undefined && next !== value) onChange(next);
+          }}
+          onBlur={() => setTyped(undefined)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,72 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { QueueStatus } from "#lib/contract/marking.ts";
+import type { Marking } from "#lib/contract/marking-settings.ts";
+import { additionalMarks, marks, submissionMarkers, submissions } from "#lib/platform/db/schema/index.ts";
+
+/**
+ * What a grader sees of an assessment whose submissions have two markers. `role` is the grader's role in a submission,
+ * whether taken or still to be taken. It is null for submissions in which nothing is left for the grader to do.
+ */
+export type DeskView = { role: SQL; isDisputed: (questionId: SQL) => SQL };
+
+/** Returns undefined if one grader grades each submission, so that everyone sees the same. */
+export function buildDeskView(
+  marker: string,
+  marking: Marking | null,
+  show: QueueStatus,
+): DeskView | undefined {
+  if (marking?.mode !== "double") return undefined;
+  const role =
+    show === "waiting"
+      ? sql`(case when not ${buildSampledFilter(marking.sample_percent)} then 'first' else ${selectRole(
+          marker,
+          sql`case when own is not null then case when not own_in and (own <> 'adjudicator' or both_in) then own end
+            when not first then 'first' when not second then 'second'
+            when both_in and not adjudicator then 'adjudicator' end`,
+        )} end)`
+      : selectRole(
+          marker,
+          sql`case when not second_in then 'first' when own is not null then own
+            when not adjudicator then 'adjudicator' end`,
+        );
+  const differ =
+    marking.resolve === "third"
+      ? sql`f.score <> s.score`
+      : sql`abs(f.score::numeric - s.score::numeric) > ${marking.tolerance_points}::numeric`;
+  return {
+    role,
+    isDisputed: (questionId) => sql`exists (select from ${marks} f join ${additionalMarks} s
+      on s.organization_id = f.organization_id and s.submission_id = f.submission_id
+        and s.question_id = f.question_id and s.role = 'second'
+      where f.organization_id = ${submissions.organizationId} and f.submission_id = ${submissions.id}
+        and f.question_id = ${questionId} and ${differ})`,
+  };
+}
+
+/** Selects a value that is computed from who marks the submission. `findRole` has the same rules. */
+const selectRole = (marker: string, value: SQL): SQL => sql`(select ${value} from (
+  select max(m.role) filter (where m.marker = ${marker}) as own,
+    coalesce(bool_or(m.finished_at is not null) filter (where m.marker = ${marker}), false) as own_in,
+    coalesce(bool_or(m.role = 'first'), false) as first,
+    coalesce(bool_or(m.role = 'second'), false) as second,
+    coalesce(bool_or(m.role = 'adjudicator'), false) as adjudicator,
+    coalesce(bool_or(m.role = 'second' and m.finished_at is not null), false) as second_in,
+    count(*) filter (where m.role <> 'adjudicator' and m.finished_at is not null) = 2 as both_in
+  from ${submissionMarkers} m where m.organization_id = ${submissions.organizationId}
+    and m.submission_id = ${submissions.id}) r)`;
+
+/** Builds the condition of `isSampled` in SQL. A test compares the two. */
+const buildSampledFilter = (percent: number): SQL =>
+  sql`('x' || left(md5(${submissions.id}::text), 7))::bit(28)::integer % 100 < ${percent}::integer`;
+
+/** Builds the working marks that the grader sees, as a subquery: those of the grader's role, or of the only grader. */
+export const buildViewedMarks = (view: DeskView | undefined): SQL =>
+  view
+    ? sql`(select organization_id, submission_id, question_id, score, revision, 'first' as role from ${marks}
+        union all
+        select organization_id, submission_id, question_id, score, revision, role from ${additionalMarks})`
+    : sql`${marks}`;
+
+/** Builds the condition that a working mark, under the name `g`, is the grader's own. */
+export const buildRoleFilter = (view: DeskView | undefined): SQL =>
+  view ? sql`g.role = ${view.role}` : sql`true`;

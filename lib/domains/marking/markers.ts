@@ -1,0 +1,126 @@
+import { AppError, invalidRequest } from "#lib/contract/app-error.ts";
+import type { MarkerRole } from "#lib/contract/grading.ts";
+import type { Marking } from "#lib/contract/marking-settings.ts";
+import { requireAssessment } from "#lib/domains/assessments/read.ts";
+import type { SubmissionRow } from "#lib/domains/submissions/change-result.ts";
+import { MARKING_ERRORS } from "#lib/messages/marking.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { insertMarkers, listMarkers, type MarkerRow } from "./marker-queries.ts";
+import { isSampled } from "./sampling.ts";
+
+/** Who marks a submission, and by which rule their marks become one. */
+export type MarkingState = { isDouble: boolean; rule: Marking; markers: readonly MarkerRow[] };
+type MarkedSubmission = Pick<SubmissionRow, "id" | "assessmentId" | "finalMarks">;
+
+const SINGLE: Marking = {
+  mode: "single",
+  sample_percent: 100,
+  tolerance_points: 0,
+  blind: true,
+  resolve: "third",
+};
+
+/** Returns how the person or API key is recorded as a marker. Throws 400 if a person names another marker. */
+export function identifyMarker({ actor }: Ctx, name?: string): string {
+  if (actor.kind === "api_key") return name === undefined ? `key:${actor.id}` : `marker:${name}`;
+  if (name !== undefined) throw invalidRequest([{ path: ["marker"], message: MARKING_ERRORS.markerByKey }]);
+  return actor.kind === "user" ? `user:${actor.id}` : actor.kind;
+}
+
+/** Returns the name that an API key gave, or else `user:` or `key:` and the id. */
+export const presentMarker = (marker: string): string => marker.replace(/^marker:/, "");
+
+export async function loadMarkingState(ctx: Ctx, row: MarkedSubmission): Promise<MarkingState> {
+  const [state] = await loadMarkingStates(ctx, [row]);
+  if (!state) throw new Error("No marking state");
+  return state;
+}
+
+/** Returns the state of each submission, in the same order. */
+export async function loadMarkingStates(
+  ctx: Ctx,
+  rows: readonly MarkedSubmission[],
+): Promise<MarkingState[]> {
+  const all = await listMarkers(
+    ctx.db,
+    ctx.organizationId,
+    rows.map(({ id }) => id),
+  );
+  const rules = new Map<string, Marking>();
+  for (const { assessmentId } of rows) {
+    if (!rules.has(assessmentId))
+      rules.set(assessmentId, (await requireAssessment(ctx, assessmentId)).marking ?? SINGLE);
+  }
+  return rows.map((row) => {
+    const rule = rules.get(row.assessmentId) ?? SINGLE;
+    const markers = all.filter(({ submissionId }) => submissionId === row.id);
+    return { isDouble: isDoubleMarked(row, rule, markers), rule, markers };
+  });
+}
+
+/**
+ * Checks whether a submission needs two markers. One with a result keeps the way in which it came about, whatever the
+ * setting is now. `buildDoubleFilter` is the same condition in SQL.
+ */
+const isDoubleMarked = (
+  row: MarkedSubmission,
+  rule: Marking,
+  markers: readonly Pick<MarkerRow, "role" | "finishedAt">[],
+): boolean =>
+  row.finalMarks === null
+    ? rule.mode === "double" && isSampled(row.id, rule.sample_percent)
+    : isFinished({ markers }, "second");
+
+export const isFinished = (
+  { markers }: { markers: readonly Pick<MarkerRow, "role" | "finishedAt">[] },
+  role: MarkerRole,
+): boolean => markers.some((each) => each.role === role && each.finishedAt !== null);
+
+export const areBothIn = (state: MarkingState): boolean =>
+  isFinished(state, "first") && isFinished(state, "second");
+
+/** Checks whether markers see each other's marks and names. */
+export const maySeeOthers = (state: MarkingState): boolean => !state.rule.blind || areBothIn(state);
+
+/** Returns the role that a marker has in a submission or could take, or null if none is left. */
+export function findRole(state: MarkingState, marker: string): MarkerRole | null {
+  if (!state.isDouble) return "first";
+  const own = state.markers.find((each) => each.marker === marker);
+  if (own) return own.role;
+  const isTaken = (role: MarkerRole) => state.markers.some((each) => each.role === role);
+  if (!isTaken("first")) return "first";
+  if (!isTaken("second")) return "second";
+  return areBothIn(state) && !isTaken("adjudicator") ? "adjudicator" : null;
+}
+
+/**
+ * Throws 409 `nothing_to_grade` if the submission has no use for the role, and `marker_conflict` if the marker has
+ * another role in it or the role has another marker.
+ */
+export function requireRole(state: MarkingState, role: MarkerRole, marker: string): void {
+  if (!state.isDouble) {
+    if (role !== "first") throw new AppError("nothing_to_grade", MARKING_ERRORS.markedOnce);
+    return;
+  }
+  const own = state.markers.find((each) => each.marker === marker);
+  if (own && own.role !== role) throw new AppError("marker_conflict", MARKING_ERRORS.markerIs(own.role));
+  if (!own && state.markers.some((each) => each.role === role))
+    throw new AppError("marker_conflict", MARKING_ERRORS.roleTaken(role));
+  if (role === "adjudicator" && !areBothIn(state))
+    throw new AppError("nothing_to_grade", MARKING_ERRORS.notBothIn);
+}
+
+/** Records the marker in the role, unless it has one. The caller has locked the submissions and called `requireRole`. */
+export const claimRoles = (
+  ctx: Ctx,
+  submissions: readonly { id: string; state: MarkingState }[],
+  role: MarkerRole,
+  marker: string,
+): Promise<void> =>
+  insertMarkers(
+    ctx.db,
+    ctx.organizationId,
+    submissions
+      .filter(({ state }) => state.markers.every((each) => each.role !== role && each.marker !== marker))
+      .map(({ id }) => ({ submissionId: id, role, marker, createdAt: ctx.now })),
+  );

@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { Estimate } from "#components/agreement/estimate.tsx";
+import { formatSignedPoints } from "#lib/messages/agreement.ts";
+
+test("a coefficient is shown as text, and as a dot with whiskers on a line from -1 to 1", () => {
+  const markup = renderToStaticMarkup(<Estimate estimate={{ value: 0.678, low: -0.25, high: 1 }} />);
+  expect(markup).toContain("0.68");
+  expect(markup).toContain("−0.25 to 1.00");
+  const [, x] = /<circle cx="([\d.]+)"/.exec(markup) ?? [];
+  expect(Number(x)).toBeCloseTo(4 + ((0.678 + 1) / 2) * 112, 3);
+  expect(markup).toMatch(/<line x1="46" x2="116"/);
+});
+
+test("a coefficient that isn't defined is said to need more data", () => {
+  expect(renderToStaticMarkup(<Estimate estimate={null} />)).toContain("Not enough data");
+});
+
+test.each([
+  [0.555, "+0.56"],
+  [-2.5, "−2.5"],
+  [-0.001, "0"],
+])("a severity of %d is shown as %s", (severity, text) => expect(formatSignedPoints(severity)).toBe(text));
