@@ -79,12 +79,6 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
   put("alert", await insertAlert(api.organizationId, live.get(IDS.assessment) ?? ""));
   await all("listAlerts", "dismissAlert");
 
-  const created = await run("createRegrade");
-  put("regrade", created.id);
-  live.set(FINGERPRINT, created.fingerprint);
-  await all("getRegrade", "listRegrades", "listRegradeChanges", "previewRegrade", "commitRegrade");
-  await all("revertRegrade");
-
   put("collection", (await run("createCollection")).id);
   const first = { assessment_id: live.get(IDS.otherAssessment) };
   const item = await api.post(`/v1/collections/${live.get(IDS.collection)}/items`, first);
@@ -111,6 +105,11 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
   await all("rotateWebhookSecret", "updateWebhook", "deleteWebhook");
 
   await all("notifyContentUpdated", "archiveAssessment", "unarchiveAssessment", "updateAssessment");
+  const created = await run("createRegrade");
+  put("regrade", created.id);
+  live.set(FINGERPRINT, created.fingerprint);
+  await all("getRegrade", "listRegrades", "listRegradeChanges", "previewRegrade", "commitRegrade");
+  await all("revertRegrade");
   put("assessment", (await api.post("/v1/assessments", { title: "Nobody's" })).data.id);
   await all("deleteAssessment", "createAuthorLink");
   await all("listFolders", "getFolder", "updateFolder");

@@ -22,6 +22,13 @@ const ELSEWHERE = new Set([
   "listDeliveries",
   "listEvents",
   "redeliver",
+  "commitRegrade",
+  "createRegrade",
+  "getRegrade",
+  "listRegradeChanges",
+  "listRegrades",
+  "previewRegrade",
+  "revertRegrade",
   "uploadAsset",
   "verifyReceipt",
 ]);
