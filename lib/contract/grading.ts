@@ -49,7 +49,10 @@ export const GradingQuery = z.strictObject({
   as: z.enum(MARKER_ROLES).optional().meta({
     description: "Whose marks to return. By default those of the marker, or of the role that is still free",
   }),
-  marker: MarkerName.optional().meta({ description: "The person who asks. API keys only." }),
+  marker: MarkerName.optional().meta({
+    description: "The person who asks. API keys only.",
+    examples: ["ada"],
+  }),
 });
 
 const Criterion = z.object({

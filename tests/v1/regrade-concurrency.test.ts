@@ -1,5 +1,10 @@
 import type postgres from "postgres";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { commitRegrade } from "#lib/domains/regrades/commit.ts";
+import { revertRegrade } from "#lib/domains/regrades/revert.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { openDatabase } from "#lib/platform/db/client.ts";
+import { isUnavailable } from "#lib/platform/db/driver-errors.ts";
 import { type Api, createTestClient, listEvents, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { buildAnswers, choiceQuestion, openQuestion } from "#tests/support/quiz.ts";
@@ -144,21 +149,31 @@ describe("a commit", () => {
 });
 
 describe("a lost database connection in the middle", () => {
-  /** An organization whose webhook's row is held, so that the events of a change wait after its submissions were changed. */
-  async function interruptWhileTelling(own: Api, run: () => Promise<{ status: number }>) {
+  /** Runs a verb on connections of its own, because the service turns requests away for a moment when it loses one. */
+  async function interruptWhileTelling(own: Api, run: (ctx: Ctx) => Promise<unknown>) {
     const { sql } = testDatabase();
+    const database = openDatabase(inject("connection"), 1);
+    onTestFinished(() => database.close());
     const { data } = await own.post("/v1/webhooks", {
       url: "https://receiver.example/regrades",
       events: ["submission.regraded"],
     });
-    const interrupted = await sql.begin(async (tx) => {
+    const error = await sql.begin(async (tx) => {
+      // The submissions are changed, and their events wait for this row.
       await tx`select from webhook_endpoints where id = ${data.id} for update`;
-      const running = run();
+      const { organizationId } = own;
+      const running = run({
+        db: database.db,
+        organizationId,
+        actor: { kind: "system" },
+        now: new Date(),
+        requestId: "interrupted",
+      }).catch((thrown: unknown) => thrown);
       const backend = await findBlocked(await getPid(tx));
       await sql`select pg_terminate_backend(${backend})`;
-      return (await running).status;
+      return running;
     });
-    expect(interrupted).toBe(503);
+    expect(isUnavailable(error)).toBe(true);
   }
 
   test("of a commit changes nothing, and the next commit tells about each submission once", async () => {
@@ -167,7 +182,7 @@ describe("a lost database connection in the middle", () => {
     const ids = await Promise.all(["a", "a", "b"].map((value) => submit(own, assessment, value)));
     const regrade = await preview(own, assessment, choice);
     const before = await readResults(own, assessment);
-    await interruptWhileTelling(own, () => commit(own, regrade));
+    await interruptWhileTelling(own, (ctx) => commitRegrade(ctx, { ...regrade, applyToDraft: true }));
     expect(await readResults(own, assessment)).toEqual(before);
     expect(await listRegraded(own)).toEqual([]);
     expect((await commit(own, regrade)).status).toBe(200);
@@ -183,10 +198,9 @@ describe("a lost database connection in the middle", () => {
     const before = await scores();
     await commit(own, regrade);
     const committed = await scores();
-    const revert = () => own.post(`/v1/regrades/${regrade.id}/revert`);
-    await interruptWhileTelling(own, revert);
+    await interruptWhileTelling(own, (ctx) => revertRegrade(ctx, regrade));
     expect(await scores()).toEqual(committed);
-    expect((await revert()).status).toBe(200);
+    expect((await own.post(`/v1/regrades/${regrade.id}/revert`)).status).toBe(200);
     expect(await scores()).toEqual(before);
     expect(await listRegraded(own)).toHaveLength(6);
   });

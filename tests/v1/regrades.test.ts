@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { getQueue } from "#lib/domains/marking/get-queue.ts";
 import { getRegradeDistribution } from "#lib/domains/regrades/distribution.ts";
+import type { Ctx } from "#lib/platform/context.ts";
 import { createContext } from "#tests/support/analytics-folding.ts";
 import { type Api, createTestClient, listEvents, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
@@ -313,6 +315,19 @@ describe("a commit", () => {
       max_score: 3,
       status: "awaiting_manual_grading",
     });
+    const ctx: Ctx = {
+      db: testDatabase().db,
+      organizationId: api.organizationId,
+      actor: { kind: "system" },
+      now: new Date(),
+      requestId: "regrades",
+    };
+    const listed = async (show: "waiting" | "finished") => {
+      const queue = await getQueue(ctx, { assessmentId: assessment.id, questionId: question_id, show });
+      return queue.items.map((item) => item.submission_id);
+    };
+    expect(await listed("waiting")).toEqual([begun.submission_id]);
+    expect(await listed("finished")).toEqual([marked.submission_id]);
     expect(await submit(assessment, ["b", "Paris", "Late"])).toMatchObject({
       score: 8,
       awaiting_manual_grading: false,

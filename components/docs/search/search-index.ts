@@ -25,6 +25,7 @@ const OPTIONS: Options<SearchEntry> = {
   fields: ["title", "name", "path", "text"],
   storeFields: ["title", "name", "detail"],
   tokenize: splitIntoTerms,
+  processTerm: (term) => (COMMON_WORDS.has(term.toLowerCase()) ? null : term.toLowerCase()),
   searchOptions: {
     tokenize: (query) => query.match(WORD) ?? [],
     combineWith: "AND",
@@ -35,6 +36,13 @@ const OPTIONS: Options<SearchEntry> = {
     weights: { fuzzy: 0.2, prefix: 0.6 },
   },
 };
+
+/** Words that nearly every section has. Leaving them out makes the index smaller and questions such as "how to retry" work. */
+const COMMON_WORDS = new Set(
+  "a an and are as at be been but by can did do does for from had has have how if in into is it its of on or such than that the their them then there they this to was were what when which who will with you your".split(
+    " ",
+  ),
+);
 
 /** Whole pages come before their sections. Objects come last, because operations and guides link to them. */
 function getWeight(id: string): number {

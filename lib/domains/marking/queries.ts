@@ -119,13 +119,12 @@ export const buildGradedCount = (view: DeskView | undefined) =>
   );
 
 /**
- * Builds the number of a submission's answers that the grader grades: those that wait, or those with a final mark. It
+ * Builds the number of a submission's answers that the grader grades: those that wait, and those with a final mark. It
  * leaves out questions that were skipped and scored without a teacher. An adjudicator grades the disputed ones.
  */
 export const buildOpenCount = (view: DeskView | undefined) => {
-  const open = sql`(case when ${submissions.finalMarks} is null
-    then cardinality(array_positions(${submissions.questionOutcomes}, ${PENDING}::smallint))
-    else (select count(*) from jsonb_object_keys(${submissions.finalMarks})) end)`;
+  const open = sql`(cardinality(array_positions(${submissions.questionOutcomes}, ${PENDING}::smallint))
+    + (select count(*) from jsonb_object_keys(coalesce(${submissions.finalMarks}, '{}'))))`;
   return sql<number>`${
     view
       ? sql`(case when ${view.role} = 'adjudicator' and ${submissions.finalMarks} is null
@@ -137,15 +136,17 @@ export const buildOpenCount = (view: DeskView | undefined) => {
 };
 
 /**
- * Builds the condition that the grader grades a question in a submission. `index` is the question's index in the version
- * of the submission.
+ * Builds the condition that the grader grades a question in a submission: it waits, or has a final mark that counts.
+ * `index` is the question's index in the version of the submission.
  */
 export const buildAnsweredFilter = (
   question: { index: SQL; id: SQL },
   view: DeskView | undefined,
 ): SQL | undefined =>
   and(
-    sql`${submissions.questionOutcomes}[${question.index} + 1] <> ${SKIPPED}::smallint`,
+    sql`(${submissions.questionOutcomes}[${question.index} + 1] = ${PENDING}::smallint
+      or ${submissions.questionOutcomes}[${question.index} + 1] <> ${SKIPPED}::smallint
+        and jsonb_exists(${submissions.finalMarks}, ${question.id}::text))`,
     view &&
       sql`(${view.role} <> 'adjudicator' or ${submissions.finalMarks} is not null or ${view.isDisputed(question.id)})`,
   );

@@ -3,6 +3,12 @@ import { compileExercises, loadCompiledVersion } from "#lib/domains/assessments/
 import { loadRegrades } from "#lib/domains/assessments/corrections.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import { Regrader } from "#lib/domains/submissions/regrade-result.ts";
+import {
+  getDirection,
+  isLower,
+  isSameResult,
+  toStoredResult,
+} from "#lib/domains/submissions/stored-result.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { RegradeCounts } from "#lib/platform/db/schema/stored-regrade.ts";
 import { getOutcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
@@ -16,7 +22,6 @@ import {
   type PreviewedRow,
 } from "./coverage-queries.ts";
 import { type RegradeRow, updateRegrade } from "./queries.ts";
-import { getDirection, isLower, isSameResult, toStoredResult } from "./stored-result.ts";
 
 /** How many submissions one statement reads. */
 const PAGE = 500;

@@ -4,6 +4,7 @@ import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { lockKeys, setActiveRegrades } from "#lib/domains/assessments/correct-keys.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { type NewResult, Regrader, rescore } from "#lib/domains/submissions/regrade-result.ts";
+import { toStoredResult } from "#lib/domains/submissions/stored-result.ts";
 import { REGRADE_ERRORS } from "#lib/messages/regrades.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
@@ -19,7 +20,6 @@ import {
 import { presentRegrade } from "./present.ts";
 import { findRegrade, lockRegrade, type RegradeRow, updateRegrade } from "./queries.ts";
 import { listStillCorrected, type StillCorrectedRow } from "./revert-queries.ts";
-import { toStoredResult } from "./stored-result.ts";
 import { findSuperseding } from "./superseding.ts";
 
 /** How many submissions one statement changes, where each needs its own computation. */

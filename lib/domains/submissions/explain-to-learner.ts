@@ -1,10 +1,10 @@
 import type { Submission } from "#lib/contract/submissions.ts";
 import type { AnswerKey } from "#lib/core/grading/index.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
-import { loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import { loadCommitTimes } from "#lib/domains/assessments/corrections.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
+import { loadExplainedRow } from "./explained-row.ts";
 import { rebuildJudgments } from "./judgments.ts";
 import { presentSubmission } from "./present.ts";
 import { requireSubmission } from "./read.ts";
@@ -33,9 +33,8 @@ export async function explainToLearner(
   input: { id: string; mayShowSolutions: (submission: Submission) => boolean },
 ): Promise<LearnerExplanation> {
   require(ctx, "results.read");
-  const row = await requireSubmission(ctx, input.id);
-  const [version, exercises, commitTimes] = await Promise.all([
-    loadSubmittedVersion(ctx, row),
+  const { row, version } = await loadExplainedRow(ctx, await requireSubmission(ctx, input.id));
+  const [exercises, commitTimes] = await Promise.all([
     loadSnapshot(ctx, row.assessmentId, row.assessmentVersion),
     loadCommitTimes(ctx, row.regrades),
   ]);

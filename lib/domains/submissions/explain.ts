@@ -1,12 +1,12 @@
 import type { Submission } from "#lib/contract/submissions.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
-import { loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import { loadCommitTimes } from "#lib/domains/assessments/corrections.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import { findLastActor, type PastActor } from "#lib/domains/audit/find-actor.ts";
 import { type Ctx, maySeeRubrics, require } from "#lib/platform/context.ts";
 import { countAttempts, findAttemptsByNumber } from "./attempt-queries.ts";
+import { loadExplainedRow } from "./explained-row.ts";
 import { rebuildJudgments } from "./judgments.ts";
 import { presentSubmission } from "./present.ts";
 import type { SubmissionRow } from "./queries.ts";
@@ -48,11 +48,10 @@ export type ExplainedSubmission = {
  */
 export async function explainSubmission(ctx: Ctx, input: { id: string }): Promise<ExplainedSubmission> {
   require(ctx, "results.read");
-  const row = await requireSubmission(ctx, input.id);
-  const [assessment, version, exercises, attempts, marks, rubrics, displayName, commitTimes, voidedBy] =
+  const { row, version } = await loadExplainedRow(ctx, await requireSubmission(ctx, input.id));
+  const [assessment, exercises, attempts, marks, rubrics, displayName, commitTimes, voidedBy] =
     await Promise.all([
       requireAssessment(ctx, row.assessmentId),
-      loadSubmittedVersion(ctx, row),
       loadSnapshot(ctx, row.assessmentId, row.assessmentVersion),
       findAdjacentAttempts(ctx, row),
       listMarks(ctx, row.id),

@@ -1,6 +1,6 @@
 import type { SubmissionTrace } from "#lib/contract/trace.ts";
-import { loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
+import { loadExplainedRow } from "./explained-row.ts";
 import { presentTrace } from "./present-trace.ts";
 import { requireSubmission } from "./read.ts";
 import { traceSubmission } from "./trace.ts";
@@ -9,5 +9,6 @@ import { traceSubmission } from "./trace.ts";
 export async function getTrace(ctx: Ctx, input: { id: string }): Promise<SubmissionTrace> {
   require(ctx, "trace.read");
   const row = await requireSubmission(ctx, input.id);
-  return presentTrace(row, traceSubmission(row, await loadSubmittedVersion(ctx, row)));
+  const explained = await loadExplainedRow(ctx, row);
+  return presentTrace(explained.row, traceSubmission(explained.row, explained.version));
 }

@@ -1,10 +1,26 @@
 import { isDeepStrictEqual } from "node:util";
 import type { NewResult } from "#lib/domains/submissions/regrade-result.ts";
 import type { StoredResult } from "#lib/platform/db/schema/stored-regrade.ts";
-import type { CoveredRow } from "./coverage-queries.ts";
+import type { SubmissionRow } from "./queries.ts";
+
+type ResultRow = Pick<
+  SubmissionRow,
+  | "fractions"
+  | "questionScores"
+  | "questionOutcomes"
+  | "score"
+  | "maxScore"
+  | "percentage"
+  | "passed"
+  | "autoScore"
+  | "manualScore"
+  | "status"
+  | "gradedAt"
+  | "regrades"
+>;
 
 /** Returns the result that a submission's row has now. */
-export const toStoredResult = (row: CoveredRow): StoredResult => ({
+export const toStoredResult = (row: ResultRow): StoredResult => ({
   fractions: row.fractions,
   question_scores: row.questionScores,
   question_outcomes: row.questionOutcomes,
