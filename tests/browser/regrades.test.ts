@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { insertAlert } from "#tests/support/alerts.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { expectAccessible, measureScriptBytes, setUpBrowser, tabTo, visit } from "#tests/support/pages.ts";
@@ -119,14 +120,12 @@ test("a wrong key is corrected by keyboard from analytics, looked at, applied an
 });
 
 test("an alert's suggestion fills in the form, and a later correction has to be undone first", async () => {
-  const alertId = crypto.randomUUID();
+  const alertId = await insertAlert(api.organizationId, quiz.id);
   const keys = [{ type: "choice", response_id: "r1", correct: ["c"] }];
   const suggestion = { question_id: questionId, mode: "either", answer_keys: keys };
-  await testDatabase()
-    .sql`insert into question_alerts (organization_id, id, assessment_id, question_id, version, kind, n,
-      evidence, suggestion)
-    values (${api.organizationId}, ${alertId}, ${quiz.id}, ${questionId}, 1, 'probable_miskey', 40, '{}',
-      ${JSON.stringify(suggestion)}::text::jsonb)`;
+  await testDatabase().sql`
+    update question_alerts set question_id = ${questionId}, suggestion = ${JSON.stringify(suggestion)}::text::jsonb
+    where id = ${alertId}`;
   const path = `/assessments/${quiz.id}/regrades`;
   const { page, problems, close } = await visit(`${path}/new?alert=${alertId}`, {
     cookies: admin,

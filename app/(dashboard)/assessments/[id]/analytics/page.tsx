@@ -73,7 +73,7 @@ export default async function AnalyticsPage({
             alerts={alerts}
             summaries={summaries}
             latestVersion={assessment.version}
-            mayCorrect={can(role, "assessments.write") && can(role, "grading.write")}
+            mayCorrect={can(role, "regrades.manage")}
             mayDismiss={can(role, "assessments.write")}
           />
           <Overview overview={overview} mode={attempts} questions={stats.length} />
@@ -100,7 +100,7 @@ export default async function AnalyticsPage({
               assessmentId={id}
               stats={stats}
               summaries={summaries}
-              mayCorrect={can(session.membership.role, "regrades.manage")}
+              mayCorrect={can(role, "regrades.manage")}
             />
           </section>
         </div>
