@@ -94,7 +94,10 @@ async function apply(
         status text, regrades uuid[], graded_at timestamptz)
       where s.organization_id = ${organizationId} and s.assessment_id = ${assessmentId} and s.id = c.id
         and s.revision = c.revision
-      returning s.*, c.before),
+      returning s.organization_id, s.id, s.assessment_id, s.learner_id, s.learner_ref, s.score, s.max_score, s.percentage,
+        s.passed, s.status, s.submitted_at, s.source, s.is_draft, s.metadata, s.attempt_number, s.attempt_id,
+        jsonb_build_object('score', c.before->'score', 'max_score', c.before->'max_score',
+          'percentage', c.before->'percentage', 'passed', c.before->'passed') as before),
     told as (
       insert into events (organization_id, id, type, data, created_at, learner_id)
       select c.organization_id, new_uuid7(), 'submission.regraded', jsonb_build_object(
