@@ -49,7 +49,7 @@ export const selectPoint = (maxChoices: number): JsonObject => ({
   attrs: { responseId, image: IMAGE, maxChoices },
 });
 
-export const orderOf = (ids: string): JsonObject => ({
+export const orderNode = (ids: string): JsonObject => ({
   type: "orderInteraction",
   attrs: { responseId },
   content: createBlocks("simpleChoice", ids),

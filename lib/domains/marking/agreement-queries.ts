@@ -27,7 +27,7 @@ export async function listMarkedPairs(
 ): Promise<MarkedPair[]> {
   const first = alias(submissionMarkers, "first_marker");
   const second = alias(submissionMarkers, "second_marker");
-  const isMarkerOf = (marker: typeof first | typeof second, role: "first" | "second") =>
+  const isMarkerInRole = (marker: typeof first | typeof second, role: "first" | "second") =>
     and(
       eq(marker.organizationId, submissions.organizationId),
       eq(marker.submissionId, submissions.id),
@@ -44,8 +44,8 @@ export async function listMarkedPairs(
       secondScore: sql<number>`${additionalMarks.score}`.mapWith(Number),
     })
     .from(submissions)
-    .innerJoin(first, isMarkerOf(first, "first"))
-    .innerJoin(second, isMarkerOf(second, "second"))
+    .innerJoin(first, isMarkerInRole(first, "first"))
+    .innerJoin(second, isMarkerInRole(second, "second"))
     .innerJoin(
       marks,
       and(eq(marks.organizationId, submissions.organizationId), eq(marks.submissionId, submissions.id)),

@@ -1,7 +1,6 @@
 import type { Submission } from "#lib/contract/submissions.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { loadCommitTimes } from "#lib/domains/assessments/corrections.ts";
-import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import { findLastActor, type PastActor } from "#lib/domains/audit/find-actor.ts";
 import { type Ctx, maySeeRubrics, require } from "#lib/platform/context.ts";
@@ -48,19 +47,17 @@ export type ExplainedSubmission = {
  */
 export async function explainSubmission(ctx: Ctx, input: { id: string }): Promise<ExplainedSubmission> {
   require(ctx, "results.read");
-  const { row, version } = await loadExplainedRow(ctx, await requireSubmission(ctx, input.id));
-  const [assessment, exercises, attempts, marks, rubrics, displayName, commitTimes, voidedBy] =
-    await Promise.all([
-      requireAssessment(ctx, row.assessmentId),
-      loadSnapshot(ctx, row.assessmentId, row.assessmentVersion),
-      findAdjacentAttempts(ctx, row),
-      listMarks(ctx, row.id),
-      listChangedRubrics(ctx, row.assessmentId),
-      getDisplayName(ctx, row),
-      loadCommitTimes(ctx, row.regrades),
-      row.voidedAt &&
-        findLastActor(ctx, { action: "submission.voided", subjectType: "submission", subjectId: row.id }),
-    ]);
+  const { assessment, row, version } = await loadExplainedRow(ctx, await requireSubmission(ctx, input.id));
+  const [exercises, attempts, marks, rubrics, displayName, commitTimes, voidedBy] = await Promise.all([
+    loadSnapshot(ctx, row.assessmentId, row.assessmentVersion),
+    findAdjacentAttempts(ctx, row),
+    listMarks(ctx, row.id),
+    listChangedRubrics(ctx, row.assessmentId),
+    getDisplayName(ctx, row),
+    loadCommitTimes(ctx, row.regrades),
+    row.voidedAt &&
+      findLastActor(ctx, { action: "submission.voided", subjectType: "submission", subjectId: row.id }),
+  ]);
   const maySeeKeys = maySeeRubrics(ctx.actor);
   const listRubricScores = createRubricLookup(marks, maySeeKeys ? rubrics : null);
   const formula = createFormulaReader();

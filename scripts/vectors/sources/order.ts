@@ -1,10 +1,10 @@
-import { orderOf } from "../nodes.ts";
+import { orderNode } from "../nodes.ts";
 import { type Json, on, onEach, type Rule, rule } from "../table.ts";
 
 /** "cab" is the answer ["c", "a", "b"]. */
 const ids = (...written: string[]): Json[] => written.map((each) => [...each]);
 
-const FOUR = [orderOf("dbca"), null];
+const FOUR = [orderNode("dbca"), null];
 const order = (correct: string, scoring?: string) => ({
   type: "order",
   correct: [...correct],
@@ -27,7 +27,7 @@ export const ORDER_RULES: readonly Rule[] = [
       ["1", ...ids("cadb")],
       ["0", ...ids("abcd", "cabd", "acdb", "bdac")],
     ),
-    on(orderOf("ab"), order("ba"), ["1", ...ids("ba")], ["0", ...ids("ab")]),
+    on(orderNode("ab"), order("ba"), ["1", ...ids("ba")], ["0", ...ids("ab")]),
   ),
   rule(
     "order.position",
@@ -42,7 +42,7 @@ export const ORDER_RULES: readonly Rule[] = [
       ["0", ...ids("badc", "bcda", "bdac", "cadb", "cdab", "cdba", "dabc", "dcab", "dcba")],
     ),
     on(
-      orderOf("abcde"),
+      orderNode("abcde"),
       order("edcba", "position"),
       ["1/5", ...ids("abcde", "ecdab")],
       ["2/5", ...ids("ebcad")],
@@ -65,7 +65,7 @@ export const ORDER_RULES: readonly Rule[] = [
       ["0", ...ids("dcba")],
     ),
     on(
-      orderOf("abcde"),
+      orderNode("abcde"),
       order("edcba", "pairs"),
       ["0", ...ids("abcde")],
       ["9/10", ...ids("edcab", "decba")],
@@ -96,7 +96,7 @@ export const ORDER_RULES: readonly Rule[] = [
   rule(
     "order.single",
     "§2 order: a single item",
-    onEach([orderOf("a"), null], order("a"), ["1", ...ids("a")]),
-    onEach([orderOf("a"), null], order("a", "position"), ["1", ...ids("a")]),
+    onEach([orderNode("a"), null], order("a"), ["1", ...ids("a")]),
+    onEach([orderNode("a"), null], order("a", "position"), ["1", ...ids("a")]),
   ),
 ];
