@@ -35,7 +35,7 @@ export function findCorrectionIssues(
   });
 }
 
-/** Returns the issues in the first version that has any, because versions mostly repeat each other's. */
+/** Returns the issues in the first version that has any. The other versions usually have the same ones. */
 function findIssuesInVersions(
   correction: CorrectionInput,
   occurrences: readonly PublishedQuestion[],
