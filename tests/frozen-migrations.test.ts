@@ -85,6 +85,16 @@ const RELEASED = [
     when: 1795390944641,
     sha256: "e80bd87c0f6242284472cd75af6fa6baab710684faecaca936d5679e90c5a95b",
   },
+  {
+    tag: "0015_corrections",
+    when: 1795402377954,
+    sha256: "d10ceac781d9f7f029049f3acd178a3b6a0cf37d1507cabe650392f9c7dce775",
+  },
+  {
+    tag: "0016_correction_functions",
+    when: 1795402378861,
+    sha256: "7265d270c9e718ab3ea3baa243b47d6b3fa4a0eb2469914fe10d281f587e57b4",
+  },
 ];
 
 const journal: { entries: { idx: number; tag: string; when: number }[] } = JSON.parse(
