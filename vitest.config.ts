@@ -11,6 +11,7 @@ const pure = [
   "tests/assessments/**/*.test.ts",
   "tests/assets/**/*.test.ts",
   "tests/vectors/**/*.test.ts",
+  "tests/draw/**/*.test.ts",
   "tests/*.test.ts",
 ];
 

@@ -67,6 +67,8 @@ const sharedContext = z.unknown().meta({
 });
 /** The maximum number of questions in an assessment. */
 export const MAX_QUESTIONS = 500;
+/** The maximum number of items that the pools of an assessment can draw from. */
+export const MAX_POOL_ITEMS = 2000;
 /** Longer lists are rejected before their items are checked one by one. */
 const MAX_LISTED = 2 * MAX_QUESTIONS;
 export const ExerciseInput = z.strictObject({

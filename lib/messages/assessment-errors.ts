@@ -25,6 +25,10 @@ export const EXERCISE_ISSUES = {
   storedKeysMismatch: "no longer match this content; send new ones",
   noQuestions: "has no questions",
   noInteraction: "has no interaction to answer",
+  tooFewItems: (wanted: number, found: number) =>
+    `draws ${wanted}, but only ${formatCount(found, "item")} can be drawn`,
+  impossibleDraw: (wanted: number) =>
+    `can't draw ${wanted} items without two of the same enemy group or an item that the assessment already shows`,
   noKey: (responseId: string) => `has no key for the interaction ${quoteInput(responseId)}`,
 };
 

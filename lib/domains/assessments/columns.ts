@@ -25,6 +25,7 @@ export const rowColumns = {
   gradeSkipped: assessments.gradeSkipped,
   anonymousGrading: assessments.anonymousGrading,
   marking: assessments.marking,
+  exerciseOrder: assessments.exerciseOrder,
   regrades: assessments.regrades,
   exerciseCount: assessments.exerciseCount,
   questionCount: assessments.questionCount,
@@ -37,4 +38,8 @@ export const rowColumns = {
 };
 
 /** The columns of an assessment as its integrators and authors read it. */
-export const detailedColumns = { ...rowColumns, metadata: assessments.metadata };
+export const detailedColumns = {
+  ...rowColumns,
+  metadata: assessments.metadata,
+  blueprint: assessments.blueprint,
+};

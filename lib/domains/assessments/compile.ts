@@ -1,16 +1,18 @@
 import { LRUCache } from "lru-cache";
 import { notFound } from "#lib/contract/app-error.ts";
 import { parseContent } from "#lib/core/content/index.ts";
+import type { Draw, DrawPlan } from "#lib/core/draw/index.ts";
 import { compileCorrectedQuestion } from "#lib/core/grading/corrected-question.ts";
 import { type CompiledQuestion, compileQuestion } from "#lib/core/grading/index.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import { correctQuestion, loadRegrades, type QuestionKeys, type Regrade } from "./corrections.ts";
+import { drawVersion, planDraw } from "./draws.ts";
 import { findVersionContent } from "./version-queries.ts";
 
 /**
- * A question that can be graded any number of times. `index` is its position in the whole version, counted from 0.
- * `points` is 0 if a correction dropped the question.
+ * A question that can be graded any number of times. `index` is its position in the whole version, or in the draw of an
+ * attempt, counted from 0. `points` is 0 if a correction dropped the question.
  */
 export type GradableQuestion = {
   id: string;
@@ -24,6 +26,8 @@ export type GradableExercise = { id: string; questions: GradableQuestion[] };
 
 /** A version with compiled answer keys, corrected by `regrades`. Like the version itself, it is immutable. */
 export type CompiledVersion = {
+  /** What attempts can show of the whole version. */
+  plan: DrawPlan;
   regrades: readonly string[];
   exercises: GradableExercise[];
   questions: GradableQuestion[];
@@ -41,6 +45,7 @@ export function compileExercises(
     questions: exercise.questions.map((question) => compileStoredQuestion(question, index++, regrades)),
   }));
   return {
+    plan: planDraw(stored),
     regrades: regrades.map(({ id }) => id),
     exercises,
     questions: exercises.flatMap((exercise) => exercise.questions),
@@ -96,9 +101,15 @@ export async function loadCompiledVersion(
   return compiled;
 }
 
-/** Returns the keys that decided a submission: those of its version, corrected by its regrades. Throws 404. */
-export const loadSubmittedVersion = (
+/**
+ * Returns the questions that a submission's learner was asked, with the keys that decided: those of its version, corrected
+ * by its regrades. Throws 404.
+ */
+export const loadSubmittedVersion = async (
   ctx: Ctx,
-  row: { assessmentId: string; assessmentVersion: number; regrades: readonly string[] },
+  row: { assessmentId: string; assessmentVersion: number; regrades: readonly string[]; draw: Draw | null },
 ): Promise<CompiledVersion> =>
-  loadCompiledVersion(ctx, row.assessmentId, row.assessmentVersion, row.regrades);
+  drawVersion(
+    await loadCompiledVersion(ctx, row.assessmentId, row.assessmentVersion, row.regrades),
+    row.draw,
+  );

@@ -1,10 +1,11 @@
 import { notFound } from "#lib/contract/app-error.ts";
 import type { Ctx } from "#lib/platform/context.ts";
-import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
+import type { DraftExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import type { ActiveRegrade, StoredCorrection } from "#lib/platform/db/schema/stored-regrade.ts";
 import { lockGrading } from "./correction-queries.ts";
 import { replaceKeys } from "./corrections.ts";
 import { checkQuestion } from "./exercises.ts";
+import { isItemReference } from "./item-references.ts";
 import { type DetailedAssessmentRow, getWorkingCopy, lockAssessment, updateAssessment } from "./queries.ts";
 
 /**
@@ -39,16 +40,18 @@ export async function setActiveRegrades(
 
 /** Returns the corrected content, or undefined if nothing in it changes. */
 function correctDraft(
-  current: readonly StoredExercise[],
+  current: readonly DraftExercise[],
   corrections: readonly StoredCorrection[],
-): StoredExercise[] | undefined {
+): DraftExercise[] | undefined {
   const byQuestion = new Map(corrections.map((correction) => [correction.question_id, correction]));
   let isChanged = false;
   const corrected = current.map((exercise) => ({
     ...exercise,
     questions: exercise.questions.map((question) => {
       const correction = byQuestion.get(question.id);
-      const changed = correction?.mode === "new_key" ? correctDraftQuestion(question, correction) : undefined;
+      // A reference follows its item, which has keys of its own.
+      if (correction?.mode !== "new_key" || isItemReference(question)) return question;
+      const changed = correctDraftQuestion(question, correction);
       if (changed) isChanged = true;
       return changed ?? question;
     }),

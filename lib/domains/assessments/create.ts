@@ -4,7 +4,7 @@ import { refuseTakenExternalId, toCatalogColumns } from "#lib/domains/library/ca
 import { requireFolder } from "#lib/domains/library/folders/require.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
-import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
+import type { DraftExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { readExercises } from "./exercises.ts";
 import type { CheckedContent } from "./large-content.ts";
@@ -54,4 +54,4 @@ export async function createAssessment(
   return { id, status: "draft" };
 }
 
-const toContentColumns = (exercises: StoredExercise[]) => ({ exercises, exerciseCount: exercises.length });
+const toContentColumns = (exercises: DraftExercise[]) => ({ exercises, exerciseCount: exercises.length });

@@ -1,8 +1,8 @@
 import type { WorkingDraft } from "#lib/contract/drafts.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { presentSummary } from "./present.ts";
-import { getWorkingCopy } from "./queries.ts";
 import { requireDetailedAssessment } from "./read.ts";
+import { loadWorkingCopy } from "./resolve-items.ts";
 
 /**
  * Returns the working copy with its answer keys, for the editor. The row is read before the content. If the content
@@ -12,7 +12,7 @@ import { requireDetailedAssessment } from "./read.ts";
 export async function readDraft(ctx: Ctx, input: { id: string }): Promise<WorkingDraft> {
   require(ctx, "assessments.write");
   const row = await requireDetailedAssessment(ctx, input.id);
-  const exercises = await getWorkingCopy(ctx.db, ctx.organizationId, row.id);
+  const exercises = await loadWorkingCopy(ctx, row.id);
   return {
     assessment: presentSummary(row, "draft"),
     exercises: exercises.map((exercise) => ({

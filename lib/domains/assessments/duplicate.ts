@@ -9,11 +9,12 @@ import { requireFolder } from "#lib/domains/library/folders/require.ts";
 import { formatCopyTitle } from "#lib/messages/assessments.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
-import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
+import type { DraftExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { presentDraft } from "./present.ts";
 import { type DetailedAssessmentRow, getWorkingCopy, insertAssessment, lockAssessment } from "./queries.ts";
 import { requireDetailedAssessment } from "./read.ts";
+import { resolveItems } from "./resolve-items.ts";
 
 /**
  * Creates a draft with the working copy, settings, tags and metadata of an assessment, which may be archived. Exercises
@@ -48,7 +49,7 @@ export function duplicateAssessment(
       { type: "assessment", id },
       { title, source_id: source.id },
     );
-    return presentDraft(await requireDetailedAssessment(txCtx, id), exercises);
+    return presentDraft(await requireDetailedAssessment(txCtx, id), await resolveItems(txCtx, exercises));
   });
 }
 
@@ -69,7 +70,7 @@ function pickCopiedColumns({
   return copied;
 }
 
-const assignNewIds = (exercises: readonly StoredExercise[]): StoredExercise[] =>
+const assignNewIds = (exercises: readonly DraftExercise[]): DraftExercise[] =>
   exercises.map((exercise) => ({
     ...exercise,
     id: newId(),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Edit, EditedPart } from "#lib/domains/audit/record-edit.ts";
-import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
+import type { DraftExercise } from "#lib/platform/db/schema/stored-content.ts";
 import type { DetailedAssessmentRow } from "./queries.ts";
 
 const COLUMNS: Readonly<Partial<Record<keyof DetailedAssessmentRow, EditedPart>>> = {
@@ -17,8 +17,8 @@ const COLUMNS: Readonly<Partial<Record<keyof DetailedAssessmentRow, EditedPart>>
  */
 export const summarizeEdit = (
   columns: readonly string[],
-  before: readonly StoredExercise[],
-  after: readonly StoredExercise[],
+  before: readonly DraftExercise[],
+  after: readonly DraftExercise[],
 ): Edit => addColumns(summarizeContent(before, after), columns);
 
 /** Adds the changed columns to the summary of an edit's content. */
@@ -28,7 +28,7 @@ export function addColumns({ changed, questions }: Edit, columns: readonly strin
 }
 
 /** Summarizes how an edit changed the content. */
-export function summarizeContent(before: readonly StoredExercise[], after: readonly StoredExercise[]): Edit {
+export function summarizeContent(before: readonly DraftExercise[], after: readonly DraftExercise[]): Edit {
   const [old, fresh] = [indexQuestions(before), indexQuestions(after)];
   const questions: Record<string, "added" | "edited" | "removed"> = {};
   for (const [id, question] of fresh) {
@@ -43,15 +43,15 @@ export function summarizeContent(before: readonly StoredExercise[], after: reado
   return { changed, questions };
 }
 
-const indexQuestions = (exercises: readonly StoredExercise[]) =>
+const indexQuestions = (exercises: readonly DraftExercise[]) =>
   new Map(exercises.flatMap(({ questions }) => questions.map((question) => [question.id, question])));
 
 /** Returns the shared contexts by exercise id, for the exercises that have one. */
-const listContexts = (exercises: readonly StoredExercise[]) =>
+const listContexts = (exercises: readonly DraftExercise[]) =>
   exercises.flatMap(({ id, shared_context }) => (shared_context === null ? [] : [[id, shared_context]]));
 
 /** Returns the order of the questions that are also in `among`, as pairs of exercise id and question id. */
-const listOrder = (exercises: readonly StoredExercise[], among: ReadonlyMap<string, unknown>) =>
+const listOrder = (exercises: readonly DraftExercise[], among: ReadonlyMap<string, unknown>) =>
   exercises.flatMap(({ id, questions }) =>
     questions.flatMap((each) => (among.has(each.id) ? [[id, each.id]] : [])),
   );

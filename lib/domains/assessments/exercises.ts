@@ -3,6 +3,7 @@ import { type ExerciseUpdate, MAX_QUESTIONS } from "#lib/contract/assessments.ts
 import type { Issue } from "#lib/contract/issues.ts";
 import { convertZodError, describeZodIssue } from "#lib/contract/issues.ts";
 import { parseContent, parseSharedContext } from "#lib/core/content/index.ts";
+import { findImpossiblePool } from "#lib/core/draw/index.ts";
 import {
   AnswerKeys,
   estimateKeyWork,
@@ -12,17 +13,24 @@ import {
   validateKeys,
 } from "#lib/core/grading/index.ts";
 import { EXERCISE_ISSUES } from "#lib/messages/assessment-errors.ts";
-import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
+import type {
+  DraftExercise,
+  DraftQuestion,
+  StoredExercise,
+  StoredQuestion,
+} from "#lib/platform/db/schema/stored-content.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { runSync, type SlicedWork } from "#lib/platform/runtime/time-slicer.ts";
+import { planDraw } from "./draws.ts";
+import { isItemReference } from "./item-references.ts";
 
 /** The working copy, whose exercises and questions an update can refer to by id. Empty for a new assessment. */
-type ExistingContent = { exercises: Map<string, StoredExercise>; questions: Map<string, StoredQuestion> };
+type ExistingContent = { exercises: Map<string, DraftExercise>; questions: Map<string, DraftQuestion> };
 
 /** The maximum number of issues in an error. The search stops when it reaches this number. */
 const MAX_ISSUES = 100;
 
-function indexExisting(exercises: readonly StoredExercise[]): ExistingContent {
+function indexExisting(exercises: readonly DraftExercise[]): ExistingContent {
   const questions = exercises.flatMap((exercise) => exercise.questions);
   return {
     exercises: new Map(exercises.map((exercise) => [exercise.id, exercise])),
@@ -37,14 +45,14 @@ function indexExisting(exercises: readonly StoredExercise[]): ExistingContent {
  */
 export const readExercises = (
   input: readonly ExerciseUpdate[],
-  current: readonly StoredExercise[],
-): StoredExercise[] => runSync(readExercisesInSteps(input, current));
+  current: readonly DraftExercise[],
+): DraftExercise[] => runSync(readExercisesInSteps(input, current));
 
 /** Does the same as `readExercises`, but yields after each question so that other work can run in between. */
 export function* readExercisesInSteps(
   input: readonly ExerciseUpdate[],
-  current: readonly StoredExercise[],
-): SlicedWork<StoredExercise[]> {
+  current: readonly DraftExercise[],
+): SlicedWork<DraftExercise[]> {
   const count = input.reduce((sum, exercise) => sum + exercise.questions.length, 0);
   if (count > MAX_QUESTIONS) {
     const message = EXERCISE_ISSUES.tooManyQuestions(MAX_QUESTIONS, count);
@@ -64,7 +72,7 @@ export function* readExercisesInSteps(
     return found;
   };
 
-  const exercises: StoredExercise[] = [];
+  const exercises: DraftExercise[] = [];
   for (const [e, exercise] of input.entries()) {
     const path = ["exercises", e];
     const old = claim(exercise.id, before.exercises, path);
@@ -127,11 +135,12 @@ function chargeBudget(budget: Budget, keys: AnswerKeys): Issue[] {
 
 function readQuestion(
   input: ExerciseUpdate["questions"][number],
-  old: StoredQuestion | undefined,
+  known: DraftQuestion | undefined,
   path: Issue["path"],
   issues: Issue[],
   budget: Budget,
 ): StoredQuestion {
+  const old = known && !isItemReference(known) ? known : undefined;
   const checked = checkQuestion(input.content_ast, input.answer_keys ?? old?.answer_keys ?? [], budget);
   // Issues of stored keys aren't reported in detail, because that would reveal the keys.
   const isKept = input.answer_keys === undefined && checked.mismatches.length > 0;
@@ -140,7 +149,7 @@ function readQuestion(
     : checked.mismatches;
   issues.push(...prefixIssues(path, checked.issues), ...prefixIssues([...path, "answer_keys"], mismatches));
   return {
-    id: old?.id ?? newId(),
+    id: known?.id ?? newId(),
     content_ast: input.content_ast,
     answer_keys: checked.keys,
     points: input.points ?? old?.points ?? 1,
@@ -149,10 +158,10 @@ function readQuestion(
 
 /** Finds the reasons why content can't be published: nothing to answer, or a missing key. Paths start at the body. */
 export function findPublishingIssues(exercises: readonly StoredExercise[]): Issue[] {
-  if (exercises.every((exercise) => exercise.questions.length === 0)) {
+  if (exercises.every(({ questions, pool }) => questions.length === 0 && !pool)) {
     return [{ path: ["exercises"], message: EXERCISE_ISSUES.noQuestions }];
   }
-  return exercises.flatMap((exercise, e) =>
+  const issues = exercises.flatMap((exercise, e) =>
     exercise.questions.flatMap((question, q): Issue[] => {
       const path = ["exercises", e, "questions", q];
       const content = parseContent(question.content_ast);
@@ -169,4 +178,16 @@ export function findPublishingIssues(exercises: readonly StoredExercise[]): Issu
       return prefixIssues([...path, "answer_keys"], [...missing, ...unreachable]);
     }),
   );
+  return [...issues, ...findPoolIssues(exercises)];
+}
+
+/** Finds the first pool that can't be drawn together with those before it. */
+function findPoolIssues(exercises: readonly StoredExercise[]): Issue[] {
+  const impossible = findImpossiblePool(planDraw(exercises));
+  if (impossible === undefined) return [];
+  const { pool, questions } = exercises[impossible] ?? {};
+  const [wanted, found] = [pool?.draw ?? 0, questions?.length ?? 0];
+  const message =
+    found < wanted ? EXERCISE_ISSUES.tooFewItems(wanted, found) : EXERCISE_ISSUES.impossibleDraw(wanted);
+  return [{ path: ["exercises", impossible, "pool"], message }];
 }

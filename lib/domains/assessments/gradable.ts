@@ -1,11 +1,14 @@
 import { LRUCache } from "lru-cache";
 import { AppError, notFound } from "#lib/contract/app-error.ts";
+import type { Draw } from "#lib/core/draw/index.ts";
 import { ASSESSMENT_ERRORS } from "#lib/messages/assessment-errors.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 import { type CompiledVersion, compileExercises, loadCompiledVersion } from "./compile.ts";
 import { listRegradeIds } from "./corrections.ts";
-import { type AssessmentRow, findAssessment, getWorkingCopy, insertSnapshot } from "./queries.ts";
+import { type DrawSource, drawQuestions, drawVersion } from "./draws.ts";
+import { type AssessmentRow, findAssessment, insertSnapshot } from "./queries.ts";
+import { loadWorkingCopy } from "./resolve-items.ts";
 
 /**
  * The assessment and content that a submission is graded against. `row` may be stale, so the statement that records the
@@ -15,7 +18,10 @@ export type GradableAssessment = {
   row: AssessmentRow;
   /** The version in assessment_versions. Negative for the working copy. */
   version: number;
+  /** The questions to grade, in the order in which the learner was shown them. */
   content: CompiledVersion;
+  /** Null if the learner was shown the version as written. */
+  draw: Draw | null;
   /** Stores the working copy that `content` was compiled from, so that a draft submission stays readable. */
   saveSnapshot?: () => Promise<void>;
 };
@@ -53,22 +59,29 @@ export async function loadPublishedGradable(
   version = row.version,
 ): Promise<GradableAssessment> {
   const regrades = listRegradeIds(row, version);
-  return { row, version, content: await loadCompiledVersion(ctx, row.id, version, regrades) };
+  return { row, version, content: await loadCompiledVersion(ctx, row.id, version, regrades), draw: null };
+}
+
+/** Reduces a version to the questions of an attempt. */
+export function drawGradable(target: GradableAssessment, source: DrawSource): GradableAssessment {
+  const draw = drawQuestions(target.content.plan, source);
+  return { ...target, content: drawVersion(target.content, draw), draw };
 }
 
 /** Compiles the working copy for grading. */
 export async function compileDraft(ctx: Ctx, row: AssessmentRow): Promise<CompiledVersion> {
-  return compileExercises(await getWorkingCopy(ctx.db, ctx.organizationId, row.id));
+  return compileExercises(await loadWorkingCopy(ctx, row.id));
 }
 
 /** Returns the working copy, ready for grading. `saveSnapshot` stores it when a submission is recorded. */
 export async function loadDraftGradable(ctx: Ctx, row: AssessmentRow): Promise<GradableAssessment> {
   const version = -row.revision;
-  const exercises = await getWorkingCopy(ctx.db, ctx.organizationId, row.id);
+  const exercises = await loadWorkingCopy(ctx, row.id);
   return {
     row,
     version,
     content: compileExercises(exercises),
+    draw: null,
     saveSnapshot: () => insertSnapshot(ctx.db, ctx.organizationId, row.id, version, exercises, ctx),
   };
 }

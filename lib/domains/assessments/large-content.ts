@@ -14,8 +14,8 @@ export type FittedContent = CheckedContent & {
   isPublished: boolean;
   /** The changes to the working copy. */
   edit: Edit;
-  /** The exercises as the response shows them, as JSON text. */
-  presented: string;
+  /** The exercises as the response shows them, as JSON text. Null if they refer to items. */
+  presented: string | null;
 };
 
 /** Content with a valid shape. `fit` validates it against the working copy and throws `invalid_request`. */

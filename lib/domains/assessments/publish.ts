@@ -8,8 +8,9 @@ import { type Db, inTransaction } from "#lib/platform/db/client.ts";
 import { isUniqueViolation } from "#lib/platform/db/driver-errors.ts";
 import { findPublishingIssues } from "./exercises.ts";
 import { getDefaultView } from "./present.ts";
-import { getWorkingCopy, insertSnapshot, lockAssessment, updateAssessment } from "./queries.ts";
+import { insertSnapshot, lockAssessment, updateAssessment } from "./queries.ts";
 import { presentWithExercises, requireDetailedAssessment } from "./read.ts";
+import { loadWorkingCopy } from "./resolve-items.ts";
 import { generateShareCode, requireCurrentRevision, requireNotArchived, requirePublished } from "./rules.ts";
 
 /** `note` says what is new in this version. A blank note counts as none. */
@@ -43,7 +44,7 @@ async function publishOnce(
   if (!row) throw notFound("Assessment");
   requireNotArchived(row);
   requireCurrentRevision(row, revision);
-  const exercises = await getWorkingCopy(db, organizationId, row.id);
+  const exercises = await loadWorkingCopy(ctx, row.id);
   const issues = findPublishingIssues(exercises);
   if (issues.length > 0) {
     throw new AppError("not_publishable", ASSESSMENT_ERRORS.notPublishable, { issues });

@@ -3,13 +3,17 @@ import type { Ctx } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { prepareStatement } from "#lib/platform/db/prepare-statement.ts";
 import { assessments, assessmentVersions, submissions } from "#lib/platform/db/schema/index.ts";
-import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
+import type { DraftExercise, StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 import { detailedColumns, rowColumns } from "./columns.ts";
 
-export type AssessmentRow = Omit<typeof assessments.$inferSelect, "exercises" | "archivedAt" | "metadata">;
-/** The row with the integrator's metadata, for reads and writes of the assessment itself. */
-export type DetailedAssessmentRow = AssessmentRow & Pick<typeof assessments.$inferSelect, "metadata">;
+export type AssessmentRow = Omit<
+  typeof assessments.$inferSelect,
+  "exercises" | "archivedAt" | "metadata" | "blueprint"
+>;
+/** The row with the integrator's metadata and the blueprint, for reads and writes of the assessment itself. */
+export type DetailedAssessmentRow = AssessmentRow &
+  Pick<typeof assessments.$inferSelect, "metadata" | "blueprint">;
 
 const isAssessment = (organizationId: string, id: string) =>
   and(eq(assessments.organizationId, organizationId), eq(assessments.id, asUuid(id)));
@@ -64,7 +68,8 @@ export async function lockAssessment(
   return row;
 }
 
-export async function getWorkingCopy(db: Db, organizationId: string, id: string): Promise<StoredExercise[]> {
+/** Returns the working copy as its author wrote it. `resolveItems` copies the items that it refers to. */
+export async function getWorkingCopy(db: Db, organizationId: string, id: string): Promise<DraftExercise[]> {
   const [row] = await db
     .select({ exercises: assessments.exercises })
     .from(assessments)
@@ -73,7 +78,7 @@ export async function getWorkingCopy(db: Db, organizationId: string, id: string)
 }
 
 /** Converts JSON text to a jsonb value. It is sent as text, because the driver would serialize any other type again. */
-export const asJsonb = (json: string): SQL<StoredExercise[]> => sql`${json}::text::jsonb`;
+export const asJsonb = (json: string): SQL<DraftExercise[]> => sql`${json}::text::jsonb`;
 
 /** Returns the working copy and the latest published content as JSON text, together with their revision. */
 export async function findContentTexts(
@@ -126,7 +131,7 @@ export async function insertAssessment(
   db: Db,
   organizationId: string,
   values: Omit<typeof assessments.$inferInsert, "organizationId" | "exercises"> & {
-    exercises: StoredExercise[] | SQL<StoredExercise[]>;
+    exercises: DraftExercise[] | SQL<DraftExercise[]>;
   },
 ): Promise<void> {
   await db.insert(assessments).values({ ...values, organizationId });
@@ -140,7 +145,7 @@ export async function updateAssessment(
   values: Partial<
     Omit<typeof assessments.$inferInsert, "organizationId" | "id" | "revision" | "exercises">
   > & {
-    exercises?: StoredExercise[] | SQL<StoredExercise[]>;
+    exercises?: DraftExercise[] | SQL<DraftExercise[]>;
   },
 ): Promise<DetailedAssessmentRow | undefined> {
   const [row] = await db

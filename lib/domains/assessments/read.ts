@@ -24,8 +24,8 @@ import {
   type DetailedAssessmentRow,
   findAssessment,
   findDetailedAssessment,
-  getWorkingCopy,
 } from "./queries.ts";
+import { loadWorkingCopy } from "./resolve-items.ts";
 import { findVersion, type VersionContent } from "./version-queries.ts";
 
 /** Returns the assessment's row. Throws 404. */
@@ -72,7 +72,7 @@ export async function presentWithExercises(
   version: ContentVersion,
 ): Promise<Assessment> {
   return version === "draft"
-    ? presentDraft(row, await getWorkingCopy(ctx.db, ctx.organizationId, row.id))
+    ? presentDraft(row, await loadWorkingCopy(ctx, row.id))
     : presentVersion(row, await requireVersion(ctx, row, version));
 }
 
@@ -123,7 +123,7 @@ export async function getAnswerKeys(
   const row = await requireAssessment(ctx, input.id);
   const version = parseContentVersion(input.version) ?? "draft";
   if (version === "draft") {
-    return presentAnswerKeys(row.id, null, await getWorkingCopy(ctx.db, ctx.organizationId, row.id));
+    return presentAnswerKeys(row.id, null, await loadWorkingCopy(ctx, row.id));
   }
   const found = await requireVersion(ctx, row, version);
   const regrades = await loadRegrades(ctx, listRegradeIds(row, found.version));

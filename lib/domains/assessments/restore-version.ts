@@ -4,8 +4,10 @@ import type { Assessment } from "#lib/contract/assessments.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
+import { toWorkingCopy } from "./item-references.ts";
 import { presentDraft } from "./present.ts";
-import { lockAssessment, updateAssessment } from "./queries.ts";
+import { getWorkingCopy, lockAssessment, updateAssessment } from "./queries.ts";
+import { resolveItems } from "./resolve-items.ts";
 import { requireCurrentRevision, requireNotArchived } from "./rules.ts";
 import { loadContent } from "./versions.ts";
 
@@ -24,11 +26,10 @@ export async function restoreVersion(
     if (!row) throw notFound("Assessment");
     requireNotArchived(row);
     requireCurrentRevision(row, input.revision);
-    const exercises = await loadContent(txCtx, row, input.version);
-    if (isDeepStrictEqual(exercises, await loadContent(txCtx, row, "working"))) {
-      return presentDraft(row, exercises);
-    }
-    const published = await loadContent(txCtx, row, row.version);
+    const exercises = toWorkingCopy(await loadContent(txCtx, row, input.version));
+    const current = await getWorkingCopy(db, ctx.organizationId, row.id);
+    if (isDeepStrictEqual(exercises, current)) return presentDraft(row, await resolveItems(txCtx, current));
+    const published = toWorkingCopy(await loadContent(txCtx, row, row.version));
     const updated = await updateAssessment(db, ctx.organizationId, row.id, {
       exercises,
       exerciseCount: exercises.length,
@@ -41,6 +42,6 @@ export async function restoreVersion(
       { type: "assessment", id: row.id },
       { version: input.version },
     );
-    return presentDraft(updated ?? row, exercises);
+    return presentDraft(updated ?? row, await resolveItems(txCtx, exercises));
   });
 }

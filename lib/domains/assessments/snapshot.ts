@@ -1,31 +1,54 @@
 import { LRUCache } from "lru-cache";
 import { notFound } from "#lib/contract/app-error.ts";
+import type { Draw, DrawPlan } from "#lib/core/draw/index.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
+import { type DrawSource, drawExercises, drawQuestions, planDraw } from "./draws.ts";
 import { findVersionContent } from "./version-queries.ts";
+
+type Snapshot = { exercises: StoredExercise[]; plan: DrawPlan };
 
 /**
  * The contents of versions. They include answer keys, so callers must pick the public fields. The limit is in
  * characters of JSON.
  */
-const cache = new LRUCache<string, StoredExercise[]>({
+const cache = new LRUCache<string, Snapshot>({
   maxSize: 64 * 1024 * 1024,
-  sizeCalculation: (exercises) => JSON.stringify(exercises).length,
+  sizeCalculation: ({ exercises }) => JSON.stringify(exercises).length,
 });
+
+async function load(ctx: Ctx, assessmentId: string, version: number): Promise<Snapshot> {
+  const key = `${ctx.organizationId} ${assessmentId} ${version}`;
+  const cached = cache.get(key);
+  if (cached) return cached;
+  const exercises = await findVersionContent(ctx.db, ctx.organizationId, assessmentId, version);
+  if (!exercises) throw notFound("Assessment");
+  const snapshot = { exercises, plan: planDraw(exercises) };
+  cache.set(key, snapshot);
+  return snapshot;
+}
 
 /**
  * Returns a version's content, which never changes, from the cache or with one query. Throws 404 if it doesn't exist.
  */
-export async function loadSnapshot(
+export const loadSnapshot = async (
   ctx: Ctx,
   assessmentId: string,
   version: number,
-): Promise<StoredExercise[]> {
-  const key = `${ctx.organizationId} ${assessmentId} ${version}`;
-  const cached = cache.get(key);
-  if (cached) return cached;
-  const stored = await findVersionContent(ctx.db, ctx.organizationId, assessmentId, version);
-  if (!stored) throw notFound("Assessment");
-  cache.set(key, stored);
-  return stored;
+): Promise<readonly StoredExercise[]> => (await load(ctx, assessmentId, version)).exercises;
+
+/** Returns the content that an attempt shows. Throws 404 if the version doesn't exist. */
+export async function loadAttemptContent(
+  ctx: Ctx,
+  attempt: { assessmentId: string; version: number } & DrawSource,
+): Promise<readonly StoredExercise[]> {
+  const { exercises, plan } = await load(ctx, attempt.assessmentId, attempt.version);
+  return drawExercises(exercises, drawQuestions(plan, attempt));
 }
+
+/** Returns the content that a submission's learner was shown. Throws 404 if the version doesn't exist. */
+export const loadSubmittedContent = async (
+  ctx: Ctx,
+  row: { assessmentId: string; assessmentVersion: number; draw: Draw | null },
+): Promise<readonly StoredExercise[]> =>
+  drawExercises((await load(ctx, row.assessmentId, row.assessmentVersion)).exercises, row.draw);

@@ -10,7 +10,7 @@ import { inTransaction } from "#lib/platform/db/client.ts";
 import { JsonText } from "#lib/platform/http/json-text.ts";
 import { addColumns } from "./edit-summary.ts";
 import type { ContentTexts, FittedContent, LargeContent } from "./large-content.ts";
-import { presentDraftHead } from "./present.ts";
+import { presentDraft, presentDraftHead } from "./present.ts";
 import {
   type AssessmentRow,
   asJsonb,
@@ -20,6 +20,7 @@ import {
   lockAssessment,
   updateAssessment,
 } from "./queries.ts";
+import { loadWorkingCopy } from "./resolve-items.ts";
 import { requireCurrentRevision, requireNotArchived } from "./rules.ts";
 import { getChangedCatalogColumns, getChangedColumns } from "./update.ts";
 
@@ -33,7 +34,10 @@ const MAX_ATTEMPTS = 20;
  * against the working copy without a connection or a row lock. If the row has changed in the meantime, the validation
  * is repeated. Throws the same errors, and 503 `unavailable` if the assessment keeps changing.
  */
-export async function updateLargeAssessment(ctx: Ctx, input: Input): Promise<JsonText<Assessment>> {
+export async function updateLargeAssessment(
+  ctx: Ctx,
+  input: Input,
+): Promise<Assessment | JsonText<Assessment>> {
   require(ctx, "assessments.write");
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     await requireEditable(ctx, await findAssessment(ctx.db, ctx.organizationId, input.id), input);
@@ -64,7 +68,7 @@ function writeChange(
   input: Input,
   seen: ContentTexts & { revision: number },
   fitted: FittedContent,
-): Promise<JsonText<Assessment> | undefined> {
+): Promise<Assessment | JsonText<Assessment> | undefined> {
   return inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
     const row = await requireEditable(txCtx, await lockAssessment(db, ctx.organizationId, input.id), input);
@@ -79,7 +83,7 @@ function writeChange(
         };
     const catalog = getChangedCatalogColumns(row, input.change);
     const changes = { ...visible, ...content, ...catalog };
-    if (Object.keys(changes).length === 0) return toJsonText(row, fitted);
+    if (Object.keys(changes).length === 0) return presentChanged(txCtx, row, fitted);
 
     const updated = await updateAssessment(db, ctx.organizationId, row.id, {
       ...changes,
@@ -90,11 +94,16 @@ function writeChange(
     if (Object.keys(visible).length > 0) {
       await emit(txCtx, "assessment.updated", { assessment_id: row.id, title: updated.title });
     }
-    return toJsonText(updated, fitted);
+    return presentChanged(txCtx, updated, fitted);
   });
 }
 
-const toJsonText = (row: DetailedAssessmentRow, { presented }: FittedContent): JsonText<Assessment> => {
+async function presentChanged(
+  ctx: Ctx,
+  row: DetailedAssessmentRow,
+  { presented }: FittedContent,
+): Promise<Assessment | JsonText<Assessment>> {
+  if (presented === null) return presentDraft(row, await loadWorkingCopy(ctx, row.id));
   const head = JSON.stringify(presentDraftHead(row));
   return new JsonText(`${head.slice(0, -1)},"exercises":${presented}}`);
-};
+}

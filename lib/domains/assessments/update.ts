@@ -10,6 +10,7 @@ import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { summarizeEdit } from "./edit-summary.ts";
 import { readExercises } from "./exercises.ts";
+import { toWorkingCopy } from "./item-references.ts";
 import { presentDraft } from "./present.ts";
 import {
   type DetailedAssessmentRow,
@@ -17,6 +18,7 @@ import {
   lockAssessment,
   updateAssessment as updateRow,
 } from "./queries.ts";
+import { resolveItems } from "./resolve-items.ts";
 import {
   requireCurrentRevision,
   requireNotArchived,
@@ -52,7 +54,7 @@ const update = (ctx: Ctx, input: { id: string; change: UpdateAssessmentBody }): 
     const content = await getChangedContent(txCtx, row, input.change, current);
     const catalog = getChangedCatalogColumns(row, input.change);
     const changes = { ...visible, ...content, ...catalog };
-    if (Object.keys(changes).length === 0) return presentDraft(row, current);
+    if (Object.keys(changes).length === 0) return presentDraft(row, await resolveItems(txCtx, current));
 
     const updated = await updateRow(db, ctx.organizationId, row.id, { ...changes, updatedAt: ctx.now });
     if (!updated) throw notFound("Assessment");
@@ -61,7 +63,7 @@ const update = (ctx: Ctx, input: { id: string; change: UpdateAssessmentBody }): 
     if (Object.keys(visible).length > 0) {
       await emit(txCtx, "assessment.updated", { assessment_id: row.id, title: updated.title });
     }
-    return presentDraft(updated, content.exercises ?? current);
+    return presentDraft(updated, await resolveItems(txCtx, content.exercises ?? current));
   });
 
 /**
@@ -115,6 +117,6 @@ async function getChangedContent(
   return {
     exercises,
     exerciseCount: exercises.length,
-    hasUnpublishedChanges: !isDeepStrictEqual(exercises, published),
+    hasUnpublishedChanges: !published || !isDeepStrictEqual(exercises, toWorkingCopy(published)),
   };
 }

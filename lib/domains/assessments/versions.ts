@@ -4,8 +4,9 @@ import { type Ctx, require } from "#lib/platform/context.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { withTotal } from "#lib/platform/read-list.ts";
 import { diffExercises } from "./diff-exercises.ts";
-import { type AssessmentRow, getWorkingCopy } from "./queries.ts";
+import type { AssessmentRow } from "./queries.ts";
 import { requireAssessment, requireVersion } from "./read.ts";
+import { loadWorkingCopy } from "./resolve-items.ts";
 import { countSubmissionsByVersion, listVersionRows, type VersionRow } from "./version-queries.ts";
 
 const PER_PAGE = 50;
@@ -62,7 +63,5 @@ export async function loadContent(
   row: AssessmentRow,
   name: VersionName,
 ): Promise<StoredExercise[]> {
-  return name === "working"
-    ? getWorkingCopy(ctx.db, ctx.organizationId, row.id)
-    : (await requireVersion(ctx, row, name)).exercises;
+  return name === "working" ? loadWorkingCopy(ctx, row.id) : (await requireVersion(ctx, row, name)).exercises;
 }

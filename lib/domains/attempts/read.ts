@@ -2,7 +2,7 @@ import { notFound } from "#lib/contract/app-error.ts";
 import type { Attempt, AttemptSummary, ListAttemptsQuery } from "#lib/contract/attempts.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
-import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
+import { loadAttemptContent } from "#lib/domains/assessments/snapshot.ts";
 import { mustAnonymize } from "#lib/domains/submissions/anonymize.ts";
 import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import { readEmptyList } from "#lib/platform/read-list.ts";
@@ -54,7 +54,7 @@ export async function describeAttempt(
   assessment: AssessmentRow,
 ): Promise<Attempt> {
   const [exercises, used] = await Promise.all([
-    loadSnapshot(ctx, row.assessmentId, row.version),
+    loadAttemptContent(ctx, row),
     countAttemptsUsed(ctx.db, ctx.organizationId, row.assessmentId, row.learnerRef),
   ]);
   const { extraAttempts, state } = row;

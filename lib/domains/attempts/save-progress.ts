@@ -1,5 +1,6 @@
 import type { Answers } from "#lib/contract/submissions.ts";
 import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import { type DrawSource, drawQuestions, drawVersion } from "#lib/domains/assessments/draws.ts";
 import { validateAnswers } from "#lib/domains/submissions/validate-answers.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { requireAttempt } from "./read.ts";
@@ -20,11 +21,12 @@ export async function saveAttemptProgress(ctx: Ctx, input: { id: string; answers
 /** Saves answers of an attempt that the caller has looked up. Errors as of `saveAttemptProgress`. */
 export async function validateAndSave(
   ctx: Ctx,
-  attempt: { id: string; assessmentId: string; version: number },
+  attempt: { id: string; assessmentId: string; version: number } & DrawSource,
   answers: Answers,
 ): Promise<void> {
   // A correction of the keys doesn't change which answers are accepted.
-  validateAnswers(await loadCompiledVersion(ctx, attempt.assessmentId, attempt.version, []), answers);
+  const version = await loadCompiledVersion(ctx, attempt.assessmentId, attempt.version, []);
+  validateAnswers(drawVersion(version, drawQuestions(version.plan, attempt)), answers);
   const isSaved = await saveAttemptAnswers(ctx.db, {
     organizationId: ctx.organizationId,
     attemptId: attempt.id,

@@ -55,6 +55,7 @@ export const submitRow = (
       version: row.version,
       timeFactor: row.timeFactor,
       extraAttempts: row.extraAttempts,
+      draw: row,
       submittedBy,
     },
   });

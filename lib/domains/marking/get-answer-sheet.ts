@@ -6,7 +6,7 @@ import * as rational from "#lib/core/grading/rational.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
 import { type GradableQuestion, loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
-import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
+import { loadSubmittedContent } from "#lib/domains/assessments/snapshot.ts";
 import type { SubmissionRow } from "#lib/domains/submissions/change-result.ts";
 import { getDisplayName, requireSubmission } from "#lib/domains/submissions/read.ts";
 import { getRubric, listChangedRubrics } from "#lib/domains/submissions/read-marks.ts";
@@ -48,7 +48,7 @@ export async function getAnswerSheet(
     role ? listMarksOfRole(ctx, role, { submissionIds: [row.id] }) : [],
     listOtherMarks(ctx, state, role, { submissionIds: [row.id], questionId: question.id }),
     listChangedRubrics(ctx, row.assessmentId),
-    loadSnapshot(ctx, row.assessmentId, row.assessmentVersion),
+    loadSubmittedContent(ctx, row),
     getDisplayName(ctx, row),
   ]);
   const markByQuestion = new Map(marks.map((mark) => [mark.questionId, mark]));

@@ -12,6 +12,7 @@ const headColumns = {
   questionOutcomes: submissions.questionOutcomes,
   finalMarks: submissions.finalMarks,
   regrades: submissions.regrades,
+  draw: submissions.draw,
   voidedAt: submissions.voidedAt,
 };
 export type SubmissionHead = Pick<typeof submissions.$inferSelect, keyof typeof headColumns>;

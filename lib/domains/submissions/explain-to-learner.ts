@@ -2,7 +2,7 @@ import type { Submission } from "#lib/contract/submissions.ts";
 import type { AnswerKey } from "#lib/core/grading/index.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { loadCommitTimes } from "#lib/domains/assessments/corrections.ts";
-import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
+import { loadSubmittedContent } from "#lib/domains/assessments/snapshot.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { loadExplainedRow } from "./explained-row.ts";
 import { rebuildJudgments } from "./judgments.ts";
@@ -35,7 +35,7 @@ export async function explainToLearner(
   require(ctx, "results.read");
   const { row, version } = await loadExplainedRow(ctx, await requireSubmission(ctx, input.id));
   const [exercises, commitTimes] = await Promise.all([
-    loadSnapshot(ctx, row.assessmentId, row.assessmentVersion),
+    loadSubmittedContent(ctx, row),
     loadCommitTimes(ctx, row.regrades),
   ]);
   const submission = presentSubmission(row, version, rebuildJudgments(row, version));

@@ -1,7 +1,7 @@
 import type { Submission } from "#lib/contract/submissions.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { loadCommitTimes } from "#lib/domains/assessments/corrections.ts";
-import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
+import { loadSubmittedContent } from "#lib/domains/assessments/snapshot.ts";
 import { findLastActor, type PastActor } from "#lib/domains/audit/find-actor.ts";
 import { type Ctx, maySeeRubrics, require } from "#lib/platform/context.ts";
 import { countAttempts, findAttemptsByNumber } from "./attempt-queries.ts";
@@ -49,7 +49,7 @@ export async function explainSubmission(ctx: Ctx, input: { id: string }): Promis
   require(ctx, "results.read");
   const { assessment, row, version } = await loadExplainedRow(ctx, await requireSubmission(ctx, input.id));
   const [exercises, attempts, marks, rubrics, displayName, commitTimes, voidedBy] = await Promise.all([
-    loadSnapshot(ctx, row.assessmentId, row.assessmentVersion),
+    loadSubmittedContent(ctx, row),
     findAdjacentAttempts(ctx, row),
     listMarks(ctx, row.id),
     listChangedRubrics(ctx, row.assessmentId),

@@ -9,6 +9,7 @@ export type SubmissionValues = {
   revision: number;
   version: number;
   regrades: readonly string[];
+  draw: readonly number[] | null;
   id: string;
   /** The learner's id if `learnerRef` is new. */
   learnerId: string;

@@ -13,6 +13,8 @@ export type NewSubmission = {
   version: number;
   /** The regrades that corrected the keys. */
   regrades: readonly string[];
+  /** The questions that the learner was shown. Null for the version as written. */
+  draw: readonly number[] | null;
   learnerRef: string | null;
   allowedAttempts: number | null;
   timeLimitMinutes: number | null;
@@ -74,6 +76,7 @@ export function recordSubmission(ctx: Ctx, input: NewSubmission): Promise<Record
     revision: input.revision,
     version: input.version,
     regrades: input.regrades,
+    draw: input.draw,
     id: input.id,
     learnerId: newId(),
     learnerRef: input.learnerRef,

@@ -1,6 +1,10 @@
-import { AppError, notFound } from "#lib/contract/app-error.ts";
+import { AppError, invalidRequest, notFound } from "#lib/contract/app-error.ts";
 import type { Answers, GradedSubmission } from "#lib/contract/submissions.ts";
+import { hasPools } from "#lib/core/draw/index.ts";
+import type { CompiledVersion } from "#lib/domains/assessments/compile.ts";
+import type { DrawSource } from "#lib/domains/assessments/draws.ts";
 import {
+  drawGradable,
   evictAssessment,
   type GradableAssessment,
   loadDraftGradable,
@@ -45,6 +49,8 @@ export type SubmittedAttempt = {
   version: number | null;
   timeFactor: number;
   extraAttempts: number;
+  /** What determines the questions that the learner was shown, or null if the learner loaded none. */
+  draw: DrawSource | null;
   submittedBy: "learner" | "deadline" | "staff";
 };
 
@@ -97,7 +103,9 @@ const ASSESSMENT_TABLES = ["assessment_versions", "attempt_counters", "submissio
 async function loadGradable(ctx: Ctx, input: SubmitInput, row: AssessmentRow): Promise<GradableAssessment> {
   if (input.allowDraft) {
     requireNotArchived(row);
-    return loadDraftGradable(ctx, row);
+    const target = await loadDraftGradable(ctx, row);
+    requireNoPools(target.content, { isEmbedded: false });
+    return target;
   }
   const { attempt, startedAt } = input;
   // When time is up, what a learner saved counts even if the assessment has been archived since.
@@ -108,7 +116,16 @@ async function loadGradable(ctx: Ctx, input: SubmitInput, row: AssessmentRow): P
       throw new AppError("attempt_not_started", ATTEMPT_ERRORS.notStarted);
     }
   }
-  return loadPublishedGradable(ctx, row, attempt?.version ?? row.version);
+  const target = await loadPublishedGradable(ctx, row, attempt?.version ?? row.version);
+  if (!attempt?.draw) requireNoPools(target.content, { isEmbedded: input.token !== undefined });
+  return attempt?.draw ? drawGradable(target, attempt.draw) : target;
+}
+
+/** Throws unless every learner is shown the same questions, so that answers need no attempt. */
+function requireNoPools({ plan }: CompiledVersion, { isEmbedded }: { isEmbedded: boolean }): void {
+  if (!hasPools(plan)) return;
+  if (isEmbedded) throw new AppError("attempt_not_started", ATTEMPT_ERRORS.notDrawn);
+  throw invalidRequest([{ path: ["attempt_id"], message: ATTEMPT_ERRORS.requiredForPools }]);
 }
 
 /**
@@ -119,7 +136,7 @@ function gradeAttempt(
   ctx: Ctx,
   input: SubmitInput,
   row: AssessmentRow,
-  { version, content }: GradableAssessment,
+  { version, content, draw }: GradableAssessment,
 ) {
   const { stored, judgments, totals } = gradeAnswers(content, validateAnswers(content, input.answers), row);
   const id = newId();
@@ -138,6 +155,7 @@ function gradeAttempt(
     revision: row.revision,
     version,
     regrades: content.regrades,
+    draw,
     learnerRef: input.learnerRef,
     allowedAttempts: row.allowedAttempts === null ? null : row.allowedAttempts + extraAttempts,
     timeLimitMinutes: row.timeLimitMinutes,

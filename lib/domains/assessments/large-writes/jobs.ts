@@ -11,6 +11,7 @@ import { computeFingerprint } from "#lib/platform/http/idempotency.ts";
 import { parse } from "#lib/platform/http/parse.ts";
 import { parseJson } from "#lib/platform/http/read-body.ts";
 import type { SlicedWork } from "#lib/platform/runtime/time-slicer.ts";
+import { hasNoItems } from "../item-references.ts";
 
 /** Reads a body. New assessments are validated completely, changes as far as possible without the working copy. */
 export type ReadJob = { name: "read"; shape: "create" | "update"; bytes: Uint8Array; withDigest: boolean };
@@ -70,7 +71,7 @@ function* fitChange({ bytes, against }: FitJob): SlicedWork<FittedContent> {
     isSame,
     edit,
     isPublished: isDeepStrictEqual(exercises, published),
-    presented: JSON.stringify(presentExercises(exercises)),
+    presented: hasNoItems(exercises) ? JSON.stringify(presentExercises(exercises)) : null,
   };
 }
 

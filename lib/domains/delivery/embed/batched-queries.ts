@@ -48,6 +48,8 @@ const lookup = prepareStatement<{ digests: string; origins: string }, FoundToken
         hasSavedAnswers: column<boolean>("has_saved_answers"),
         submissionId: column<string | null>("attempt_submission_id"),
         closedAt: sql<Date | null>`closed_at`.mapWith(attempts.closedAt).as("closed_at"),
+        seed: column<string>("attempt_seed"),
+        exerciseOrder: column<TokenAttempt["exerciseOrder"]>("attempt_exercise_order"),
       },
       used: column<number>("attempts"),
       allowed: column<boolean>("allowed"),
@@ -100,26 +102,25 @@ export const findByDigest = createBatcher<LookupInput, TokenLookup | undefined>(
   },
 });
 
+type OpenedAttempt = Pick<AttemptRow, "version" | "startedAt" | "deadline" | "seed" | "exerciseOrder"> & {
+  id: string | null;
+  answers: unknown;
+};
 type BeginInput = { organizationId: string; tokenId: string; now: Date };
 /** The attempt is null if none was opened, and `outcome` says why. `used`: the token has been used in the meantime. */
 type BeginResult = {
   row: AssessmentRow;
   outcome: OpenOutcome | "used";
-  attempt: (Pick<AttemptRow, "id" | "version" | "startedAt" | "deadline"> & { answers: unknown }) | null;
+  attempt: (Omit<OpenedAttempt, "id"> & { id: string }) | null;
 };
 
 const beginStatement = prepareStatement<
   { organizationId: string; tokenIds: string; newIds: string; nows: string },
-  {
+  ({
     tokenId: string;
     row: AssessmentRow;
     outcome: BeginResult["outcome"];
-    id: string | null;
-    version: number;
-    startedAt: Date;
-    deadline: Date | null;
-    answers: unknown;
-  }[]
+  } & OpenedAttempt)[]
 >((db) => {
   const organizationId = sql.placeholder("organizationId");
   const [tokenIds, newIds, nows] = [
@@ -137,6 +138,8 @@ const beginStatement = prepareStatement<
       startedAt: sql<Date>`begun.started_at`.mapWith(attempts.startedAt).as("started_at"),
       deadline: sql<Date | null>`begun.deadline`.mapWith(attempts.deadline).as("deadline"),
       answers: sql<unknown>`begun.answers`.as("answers"),
+      seed: sql<string>`begun.seed`.as("seed"),
+      exerciseOrder: sql<AttemptRow["exerciseOrder"]>`begun.exercise_order`.as("exercise_order"),
     })
     .from(sql`begin_attempts(${organizationId}, ${tokenIds}, ${newIds}, ${nows}) begun`)
     .innerJoin(

@@ -1,7 +1,7 @@
 import { notFound } from "#lib/contract/app-error.ts";
 import type { EmbedView } from "#lib/contract/embed.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
-import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
+import { loadAttemptContent } from "#lib/domains/assessments/snapshot.ts";
 import { countRemaining } from "#lib/domains/attempts/rules.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { getFormulas } from "./formulas.ts";
@@ -20,7 +20,7 @@ export async function loadEmbedded(ctx: Ctx, lookup: TokenLookup): Promise<Embed
   const { token, used } = lookup;
   const { row, attempt, answers } = await loadAttempt(ctx, lookup);
   const remaining = countRemaining(row, { extraAttempts: token.extraAttempts, used, isOpen: true });
-  const exercises = await loadSnapshot(ctx, row.id, attempt.version);
+  const exercises = await loadAttemptContent(ctx, { ...attempt, assessmentId: row.id });
   return {
     assessment: presentEmbedContent(exercises, attempt.version),
     meta: presentEmbedMeta(row),

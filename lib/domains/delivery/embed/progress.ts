@@ -1,11 +1,11 @@
 import type { Answers } from "#lib/contract/submissions.ts";
-import { loadPublishedGradable, withAssessment } from "#lib/domains/assessments/gradable.ts";
+import { drawGradable, loadPublishedGradable, withAssessment } from "#lib/domains/assessments/gradable.ts";
 import { requirePublished } from "#lib/domains/assessments/rules.ts";
 import { createAttemptClosedError } from "#lib/domains/attempts/rules.ts";
 import { validateAndSave } from "#lib/domains/attempts/save-progress.ts";
 import { validateAnswers } from "#lib/domains/submissions/validate-answers.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
-import { openTokenAttempt } from "./open-attempt.ts";
+import { type OpenedAttempt, openTokenAttempt } from "./open-attempt.ts";
 import type { PresentedToken, TokenLookup } from "./queries.ts";
 import { requireLive } from "./rules.ts";
 
@@ -19,23 +19,25 @@ export async function saveProgress(ctx: Ctx, lookup: TokenLookup, answers: Answe
   const { token, attempt } = lookup;
   requireLive(token, ctx.now);
   if (attempt && attempt.state !== "open") throw createAttemptClosedError();
-  const { id, version } = attempt?.isOwn
-    ? attempt
-    : await openForAnswers(ctx, token, attempt?.version, answers);
-  await validateAndSave(ctx, { id, version, assessmentId: token.assessmentId }, answers);
+  const own = attempt?.isOwn ? attempt : await openForAnswers(ctx, token, attempt, answers);
+  await validateAndSave(ctx, { ...own, assessmentId: token.assessmentId }, answers);
 }
 
-/** Opens the attempt if the answers fit the version that it will have. */
+/**
+ * Opens the attempt if the answers fit the version that it will have. Which of the questions of pools it will have isn't known
+ * before.
+ */
 async function openForAnswers(
   ctx: Ctx,
   token: PresentedToken,
-  version: number | undefined,
+  attempt: TokenLookup["attempt"],
   answers: Answers,
-): Promise<{ id: string; version: number }> {
+): Promise<OpenedAttempt["attempt"]> {
   await withAssessment(ctx, token.assessmentId, async (row) => {
     requirePublished(row);
-    const { content } = await loadPublishedGradable(ctx, row, version ?? token.version ?? row.version);
-    return validateAnswers(content, answers);
+    const version = attempt?.version ?? token.version ?? row.version;
+    const target = await loadPublishedGradable(ctx, row, version);
+    return validateAnswers((attempt ? drawGradable(target, attempt) : target).content, answers);
   });
   return (await openTokenAttempt(ctx, token)).attempt;
 }

@@ -22,7 +22,15 @@ export type PresentedToken = Omit<
 /** The attempt that a token opened, or else the one that its learner has open. */
 export type TokenAttempt = Pick<
   AttemptRow,
-  "id" | "state" | "version" | "startedAt" | "deadline" | "submissionId" | "closedAt"
+  | "id"
+  | "state"
+  | "version"
+  | "startedAt"
+  | "deadline"
+  | "submissionId"
+  | "closedAt"
+  | "seed"
+  | "exerciseOrder"
 > & {
   /** Whether the token opened this attempt. If not, loading it makes the attempt the token's own. */
   isOwn: boolean;

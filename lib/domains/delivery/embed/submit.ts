@@ -44,6 +44,7 @@ export async function submitEmbedded(ctx: Ctx, input: EmbedSubmission): Promise<
       version: attempt?.version ?? token.version,
       timeFactor: token.timeFactor,
       extraAttempts: token.extraAttempts,
+      draw: attempt,
       submittedBy: "learner",
     },
     token: { id: token.id, idempotencyKey, answersDigest },

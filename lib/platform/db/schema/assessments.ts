@@ -13,23 +13,22 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
+import type { DraftExercise, StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { createdAt, organizationId, timestamptz, updatedAt } from "./columns.ts";
 import { folders } from "./folders.ts";
 import { organizations } from "./organizations.ts";
+import type { StoredBlueprint } from "./stored-blueprint.ts";
 import type { StoredMarking } from "./stored-marking.ts";
 import type { ActiveRegrade } from "./stored-regrade.ts";
 
 /**
- * The number of questions in the row's exercises. The database computes it, so that lists don't have to read the
- * content.
+ * How many questions a learner is asked. The database computes it, so that lists don't have to read the content. A pool
+ * counts with the questions that are drawn from it.
  */
 const questionCount = () =>
   integer("question_count")
     .notNull()
-    .generatedAlwaysAs(
-      (): SQL => sql`jsonb_array_length(jsonb_path_query_array(exercises, '$[*].questions[*]'))`,
-    );
+    .generatedAlwaysAs((): SQL => sql`count_questions(exercises)`);
 
 export const assessments = pgTable(
   "assessments",
@@ -63,6 +62,15 @@ export const assessments = pgTable(
     closesAt: timestamptz("closes_at"),
     /** Whether a question that needs a teacher is graded by one even if the learner skipped it. */
     gradeSkipped: boolean("grade_skipped").notNull().default(false),
+    /** `random`: each attempt shows the exercises in an order of its own. */
+    exerciseOrder: text("exercise_order", { enum: ["as_written", "random"] })
+      .notNull()
+      .default("as_written"),
+    /**
+     * How many questions the content should have for each tag and difficulty. Null for no targets. Authors see how far it
+     * is met.
+     */
+    blueprint: jsonb("blueprint").$type<StoredBlueprint>(),
     /** Whether teachers grade without seeing whose answers they read. */
     anonymousGrading: boolean("anonymous_grading").notNull().default(false),
     /** How many teachers mark an answer, and how their marks become one. Null for one teacher. */
@@ -70,7 +78,7 @@ export const assessments = pgTable(
     /** The committed regrades that correct keys of published versions, in the order in which they were committed. */
     regrades: jsonb("regrades").$type<ActiveRegrade[]>().notNull().default([]),
     /** The working copy with its answer keys. Authors edit it, and the next publish freezes it. */
-    exercises: jsonb("exercises").$type<StoredExercise[]>().notNull(),
+    exercises: jsonb("exercises").$type<DraftExercise[]>().notNull(),
     exerciseCount: integer("exercise_count").notNull(),
     questionCount: questionCount(),
     /** The newest published version; 0 before the first publish. */

@@ -48,6 +48,12 @@ export const attempts = pgTable(
     deadline: timestamptz("deadline"),
     /** The assessment's setting `on_deadline` when the attempt began: the worker submits the saved answers. */
     submitSaved: boolean("submit_saved").notNull().default(false),
+    /** Determines which questions of pools the attempt shows, and random orders. */
+    seed: uuid("seed").notNull().default(sql`gen_random_uuid()`),
+    /** The assessment's setting `exercise_order` when the attempt began. */
+    exerciseOrder: text("exercise_order", { enum: ["as_written", "random"] })
+      .notNull()
+      .default("as_written"),
     /** The answers last saved. Null if there are none, and after the attempt was closed. */
     savedAnswers: jsonb("saved_answers").$type<unknown>(),
     /** How many questions the saved answers answer. */

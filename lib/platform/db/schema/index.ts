@@ -11,6 +11,7 @@ export * from "./events.ts";
 export * from "./folders.ts";
 export * from "./grading.ts";
 export * from "./idempotency.ts";
+export * from "./items.ts";
 export * from "./limits.ts";
 export * from "./organizations.ts";
 export * from "./people.ts";

@@ -71,7 +71,10 @@ export const attemptCounters = pgTable(
   ],
 );
 
-/** A submission is one row. Columns with a value per question are arrays in the order of the version's questions. */
+/**
+ * A submission is one row. Columns with a value per question are arrays in the order of `draw`, or of the version's
+ * questions.
+ */
 export const submissions = pgTable(
   "submissions",
   {
@@ -88,6 +91,11 @@ export const submissions = pgTable(
     late: boolean("late").notNull(),
     /** 1, 2, 3 ... without gaps for each learner; 0 for a draft submission. */
     attemptNumber: integer("attempt_number").notNull(),
+    /**
+     * The questions that the learner was asked, by their index in the version, in the order shown. Columns with a value
+     * per question follow this order. Null for all questions of the version as written.
+     */
+    draw: smallint("draw").array(),
     /** The elements of the answer to each question, as they were sent. */
     answers: jsonb("answers").$type<StoredAnswers>().notNull(),
     /** The exact fraction earned by each interaction. Every score is computed from these. */
