@@ -75,6 +75,7 @@ const computeMean = (values: readonly number[]): number | null =>
 
 /** Returns how many anchors the member has yet to mark. API keys don't have to mark any. */
 export async function countOwnPending(ctx: Ctx, assessmentIds: readonly string[]): Promise<number> {
+  require(ctx, "grading.write");
   if (ctx.actor.kind !== "user" || assessmentIds.length === 0) return 0;
   return countPendingAnchors(ctx.db, ctx.organizationId, {
     assessmentIds,
