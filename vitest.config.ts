@@ -90,7 +90,7 @@ const SAME_ON_BOTH_SERVERS = [
  */
 const shared = { isolate: false, expect: { poll: { timeout: 10_000 } } };
 
-/** One service runs for all API tests, with both servers. Each file creates its own organization. */
+/** Projects with the same TEST_SERVICE share a service (tests/support/service.ts). Each file creates its own organization. */
 export default defineConfig({
   test: {
     maxWorkers: 3,
