@@ -15,7 +15,8 @@ const SOURCES = ["lib/platform/runtime/postgres/embedded-start.ts", "package-loc
  * initdb takes a second of CPU time.
  */
 export async function copyEmptyCluster(dataDir: string): Promise<void> {
-  const hash = createHash("sha256");
+  // Its files can only be read by the user who owns them, and by root.
+  const hash = createHash("sha256").update(String(process.getuid?.()));
   for (const file of SOURCES) hash.update(fs.readFileSync(file));
   const folder = path.join(CACHE, PREFIX + hash.digest("hex").slice(0, 16));
   if (!fs.existsSync(folder)) await createCluster(folder);
@@ -31,8 +32,9 @@ async function createCluster(folder: string): Promise<void> {
   const fresh = fs.mkdtempSync(path.join(CACHE, "new-cluster-"));
   execFileSync("cp", ["-a", path.join(dataDir, "pg"), fresh]);
   fs.rmSync(dataDir, { recursive: true });
-  for (const name of fs.readdirSync(CACHE))
-    if (name.startsWith(PREFIX)) fs.rmSync(path.join(CACHE, name), { recursive: true, force: true });
+  const outdated = fs.readdirSync(CACHE).filter((name) => name.startsWith(PREFIX));
+  for (const name of outdated.filter((each) => each !== path.basename(folder)))
+    fs.rmSync(path.join(CACHE, name), { recursive: true, force: true });
   try {
     fs.renameSync(fresh, folder);
   } catch (error) {
