@@ -17,41 +17,49 @@ const pure = [
 
 /**
  * Tests of the handlers, which are the same for both servers (ours and Next's), so one server is enough. Scopes and
- * fuzz call every operation on both. Errors, HTTP edge cases, limits and the embed endpoints depend on the server.
+ * fuzz call every operation on both, fuzz with fewer requests on Next's. Errors, HTTP edge cases, limits and the embed
+ * endpoints depend on the server.
  */
 const SAME_ON_BOTH_SERVERS = [
   "agreement",
+  "alerts",
   "analytics",
+  "analytics-attempts",
   "analytics-choice",
   "analytics-concurrency",
   "analytics-folding",
   "analytics-many-submissions",
   "analytics-regrades",
+  "assessment-changes",
   "assessments",
-  "alerts",
   "assets",
   "attempt-deadlines",
   "attempts",
   "author-links",
   "canary",
+  "catalog-fields",
   "check",
   "collection-access",
   "collection-items",
   "collection-positions",
   "collections",
   "cursors",
+  "database-tls",
+  "display-names",
+  "driver-patches",
+  "duplicate",
+  "embed-batching",
+  "embed-progress",
+  "events",
   "folders",
   "grading",
   "idempotency",
   "isolation",
-  "database-tls",
-  "driver-patches",
-  "embed-batching",
-  "embed-progress",
-  "events",
+  "learner-erasure",
+  "learner-rename",
   "lost-statements",
-  "organization",
   "maintenance",
+  "organization",
   "pool",
   "preconditions",
   "recording",
@@ -60,6 +68,7 @@ const SAME_ON_BOTH_SERVERS = [
   "regrade-properties",
   "regrades",
   "results",
+  "retention",
   "second-marking",
   "skipped-questions",
   "submissions",
@@ -70,6 +79,7 @@ const SAME_ON_BOTH_SERVERS = [
   "trace",
   "validation-messages",
   "verify",
+  "versions",
   "void",
   "webhook-deliveries",
   "webhooks",
@@ -81,10 +91,12 @@ const SAME_ON_BOTH_SERVERS = [
  */
 const shared = { isolate: false, expect: { poll: { timeout: 10_000 } } };
 
-/** One service runs for all API tests, with both servers. Each file creates its own organization. */
+/** Projects with the same TEST_SERVICE share a service (tests/support/service.ts). Each file creates its own organization. */
 export default defineConfig({
   test: {
     maxWorkers: 3,
+    // Each project would transform every module again.
+    experimental: { fsModuleCache: true },
     projects: [
       { test: { ...shared, name: "unit", include: pure, testTimeout: 20_000 } },
       {
@@ -133,7 +145,7 @@ export default defineConfig({
           name: "openapi",
           include: ["tests/openapi/**/*.test.ts"],
           globalSetup: ["tests/support/service.ts"],
-          env: { TEST_DOOR: "next" },
+          env: { TEST_SERVICE: "next" },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -144,7 +156,7 @@ export default defineConfig({
           name: "sdk",
           include: ["tests/sdk/**/*.test.ts"],
           globalSetup: ["tests/support/service.ts", "tests/sdk/setup.ts"],
-          env: { TEST_DOOR: "direct" },
+          env: { TEST_SERVICE: "clients" },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -155,7 +167,7 @@ export default defineConfig({
           name: "security",
           include: ["tests/security/**/*.test.ts"],
           globalSetup: ["tests/support/service.ts"],
-          env: { TEST_DOOR: "direct" },
+          env: { TEST_SERVICE: "clients" },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -166,7 +178,7 @@ export default defineConfig({
           name,
           include: [`tests/${name}/**/*.test.ts`],
           globalSetup: ["tests/support/service.ts"],
-          env: { TEST_DOOR: "production" },
+          env: { TEST_SERVICE: "pages" },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -178,7 +190,7 @@ export default defineConfig({
           include: ["tests/v1/**/*.test.ts"],
           exclude: door === "next" ? [`tests/v1/{${SAME_ON_BOTH_SERVERS}}.test.ts`] : [],
           globalSetup: ["tests/support/service.ts"],
-          env: { TEST_DOOR: door },
+          env: { TEST_DOOR: door, TEST_SERVICE: door === "next" ? "next" : "api" },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
