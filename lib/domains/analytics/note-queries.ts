@@ -16,7 +16,7 @@ export type Notes = {
   counted: Map<string, StoredBefore | null>;
 };
 
-type RawNotes = {
+export type RawNotes = {
   ids: IdList | null;
   changes: [string, number, StoredBefore | null][] | null;
   added: string[] | null;
@@ -92,7 +92,8 @@ export async function claimNewAttempts(
   return { attempts: parseAttempts(row.records), last: Number(row.last) };
 }
 
-const notesSummary: SQL = sql`
+/** Selects the columns of `RawNotes` from `notes`. */
+export const notesSummary: SQL = sql`
   (select array_agg(submission_id)::text from notes) as ids,
   (select jsonb_agg(jsonb_build_array(submission_id, seq, before)) from notes where before is not null) as changes,
   (select jsonb_agg(submission_id) from notes where before is null and submission_id in (
@@ -104,7 +105,7 @@ const notesSummary: SQL = sql`
  * without a snapshot precedes all others: either the submission is new, or the note was written to count it again
  * (`requeueSubmissions`).
  */
-function toNotes({ ids, changes, added }: RawNotes): Notes | null {
+export function toNotes({ ids, changes, added }: RawNotes): Notes | null {
   if (ids === null) return null;
   const counted: Notes["counted"] = new Map();
   const sorted = (changes ?? []).sort(([, a], [, b]) => a - b);

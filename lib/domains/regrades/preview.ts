@@ -121,7 +121,6 @@ function previewRow(
   const isKept = !isTaken || (neverLower && isLower(before, after));
   if (isKept) {
     const stays = {
-      before: null,
       after: null,
       change: 0,
       direction: 0,
@@ -133,7 +132,6 @@ function previewRow(
   return {
     id: row.id,
     revision: row.revision,
-    before,
     after: { ...after, regrades: [...row.regrades, id] },
     change: after.score - before.score,
     direction: getDirection(before, after),
@@ -192,6 +190,7 @@ class CorrectionCache {
 class Summary {
   readonly #hash = createHash("sha256");
   #change = 0;
+  #changed = 0;
   readonly #counts: RegradeCounts = {
     submissions: 0,
     raised: 0,
@@ -226,6 +225,7 @@ class Summary {
     const isMarked = questions.some(({ id }) => markedIds.has(id) || row.finalMarks?.[id] !== undefined);
     if (isMarked) counts.manual_marks_kept += 1;
     this.#change += previewed.change;
+    if (previewed.after) this.#changed += 1;
     this.#hash.update(`${row.id} ${row.revision}\n`);
   }
 
@@ -233,6 +233,7 @@ class Summary {
     const { submissions } = this.#counts;
     return {
       counts: this.#counts,
+      changedCount: this.#changed,
       meanChange: submissions === 0 ? 0 : Math.round((this.#change / submissions) * 1e4) / 1e4,
       fingerprint: this.#hash.digest("hex"),
       progressDone: submissions,
