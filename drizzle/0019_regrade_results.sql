@@ -40,3 +40,5 @@ ALTER TABLE "regrade_submissions" ADD COLUMN "result_after" "submission_result";
 ALTER TABLE "regrades" ADD COLUMN "changed_count" integer;--> statement-breakpoint
 ALTER TABLE "analytics_pending_regrades" ADD CONSTRAINT "analytics_pending_regrades_organization_id_assessment_id_assessments_organization_id_id_fk" FOREIGN KEY ("organization_id","assessment_id") REFERENCES "public"."assessments"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "regrade_event_queue" ADD CONSTRAINT "regrade_event_queue_organization_id_regrade_id_regrades_organization_id_id_fk" FOREIGN KEY ("organization_id","regrade_id") REFERENCES "public"."regrades"("organization_id","id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "regrade_submissions_kept" ON "regrade_submissions" USING btree ("organization_id","regrade_id","submission_id") WHERE "regrade_submissions"."after" is null;

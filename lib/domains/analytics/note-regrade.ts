@@ -3,6 +3,7 @@ import {
   hasRegradeNote,
   insertRegradeNote,
   insertSubmissionNotes,
+  keepRegradeNote,
   type NotedRegrade,
 } from "./regrade-note-queries.ts";
 
@@ -17,7 +18,11 @@ export async function noteRegrade(
   { db, organizationId }: Ctx,
   { count, ...noted }: NotedRegrade & { count: number },
 ): Promise<void> {
-  const isOneNote =
-    count > MAX_SINGLE_NOTES && !(await hasRegradeNote(db, organizationId, noted.assessmentId));
-  await (isOneNote ? insertRegradeNote : insertSubmissionNotes)(db, organizationId, noted);
+  const isMany = count > MAX_SINGLE_NOTES;
+  if (isMany && !(await hasRegradeNote(db, organizationId, noted.assessmentId))) {
+    return insertRegradeNote(db, organizationId, noted);
+  }
+  // Nothing of the commit has been counted, so what is counted is still what its note says.
+  if (isMany && noted.isRevert && (await keepRegradeNote(db, organizationId, noted))) return;
+  await insertSubmissionNotes(db, organizationId, noted);
 }

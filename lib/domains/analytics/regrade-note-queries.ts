@@ -30,6 +30,26 @@ export async function insertRegradeNote(
       ${isRevert}, ${formatArrayLiteral(except)}::uuid[])`);
 }
 
+/**
+ * Makes folding that is in progress fail, and start again after this transaction, if the note of a regrade's commit hasn't
+ * been touched yet. Returns whether that is so.
+ */
+export async function keepRegradeNote(
+  db: Db,
+  organizationId: string,
+  { assessmentId, regradeId }: NotedRegrade,
+): Promise<boolean> {
+  const rows = await db.execute(sql`
+    update analytics_pending_regrades set seq = seq
+    where (organization_id, assessment_id) in (
+      select organization_id, assessment_id from analytics_pending_regrades
+      where organization_id = ${organizationId} and assessment_id = ${assessmentId} and regrade_id = ${regradeId}
+        and not is_revert and after is null
+      for update skip locked)
+    returning 1`);
+  return rows.length > 0;
+}
+
 /** Inserts a note for each submission that the regrade has changed. */
 export async function insertSubmissionNotes(
   db: Db,

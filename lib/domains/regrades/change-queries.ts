@@ -53,16 +53,22 @@ const { resultBefore, resultAfter, before, after } = regradeSubmissions;
 const beforeAsJson = sql<StoredResult | null>`coalesce(to_jsonb(${resultBefore}), ${before})`;
 const afterAsJson = sql<StoredResult | null>`coalesce(to_jsonb(${resultAfter}), ${after})`;
 
-/** The fields of a result other than how it was computed. Releases before the type submission_result stored JSON. */
-const readFigures = (result: SQL): SQL => sql`
-  (select (r.question_scores, r.question_outcomes, r.score, r.max_score, r.percentage, r.passed, r.auto_score, r.manual_score,
-    r.status) from (select (${result}).*) r)`;
-const figuresBefore = readFigures(
-  sql`coalesce(${resultBefore}, jsonb_populate_record(null::submission_result, ${before}))`,
-);
-const figuresAfter = readFigures(
-  sql`coalesce(${resultAfter}, jsonb_populate_record(null::submission_result, ${after}))`,
-);
+/** The fields of a result, other than those that tell how it was computed. */
+const FIGURES = [
+  ...["score", "max_score", "percentage", "passed", "auto_score", "manual_score", "status"],
+  ...["question_scores", "question_outcomes"],
+];
+/** Releases before the type submission_result stored JSON. */
+const readFigures = (result: SQL, json: SQL): SQL =>
+  sql.join(
+    FIGURES.map(
+      (name) =>
+        sql`(coalesce(${result}, jsonb_populate_record(null::submission_result, ${json}))).${sql.identifier(name)}`,
+    ),
+    sql`, `,
+  );
+const figuresBefore = readFigures(sql`${resultBefore}`, sql`${before}`);
+const figuresAfter = readFigures(sql`${resultAfter}`, sql`${after}`);
 
 /** Returns a page of the submissions that a regrade changes, in the order of their ids. */
 export async function listChangeRows(
@@ -77,7 +83,7 @@ export async function listChangeRows(
     eq(regradeSubmissions.regradeId, regradeId),
     isNotNull(after),
     q === undefined ? undefined : belongsTo(db, organizationId, q),
-    sql`${figuresBefore} is distinct from ${figuresAfter}`,
+    sql`(${figuresBefore}) is distinct from (${figuresAfter})`,
     raised === undefined ? undefined : (raised ? eq : ne)(direction, 1),
     lowered === undefined ? undefined : (lowered ? eq : ne)(direction, -1),
     newly_passed === undefined ? undefined : eq(newlyPassed, newly_passed),

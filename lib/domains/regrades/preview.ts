@@ -39,22 +39,41 @@ export async function computePreview(
   await deletePreviewedRows(ctx.db, ctx.organizationId, regrade.id);
   const summary = new Summary(regrade);
   const corrections = new CorrectionCache(ctx, regrade);
-  for (let after: string | null = null; ; ) {
-    const rows: CoveredRow[] = await listCovered(ctx.db, ctx.organizationId, regrade, { after, limit: PAGE });
-    const last = rows.at(-1);
-    if (!last) break;
-    after = last.id;
-    const marked = await findMarkedQuestions(ctx, regrade, rows);
-    const known = await corrections.load(rows);
-    const previewed = await runInSlices(previewRows(rows, regrade, { known, marked, summary }));
-    await insertPreviewedRows(ctx.db, ctx.organizationId, regrade.id, previewed);
-    await onProgress(summary.done);
+  // While a page is computed, the next one is read and the one before is stored.
+  const readPage = (after: string | null) =>
+    startEarly(listCovered(ctx.db, ctx.organizationId, regrade, { after, limit: PAGE }));
+  const storePage = async (rows: readonly PreviewedRow[], done: number) => {
+    await insertPreviewedRows(ctx.db, ctx.organizationId, regrade.id, rows);
+    await onProgress(done);
+  };
+  let next = readPage(null);
+  let stored: Promise<void> = Promise.resolve();
+  try {
+    for (;;) {
+      const rows = await next;
+      const last = rows.at(-1);
+      if (!last) break;
+      next = readPage(last.id);
+      const marked = await findMarkedQuestions(ctx, regrade, rows);
+      const known = await corrections.load(rows);
+      const previewed = await runInSlices(previewRows(rows, regrade, { known, marked, summary }));
+      await stored;
+      stored = startEarly(storePage(previewed, summary.done));
+    }
+  } finally {
+    await stored;
   }
   return updateRegrade(ctx.db, ctx.organizationId, regrade.id, {
     status: "previewed",
     claimedUntil: null,
     ...summary.finish(),
   });
+}
+
+/** Prevents an unhandled rejection of a promise that is awaited later, or never if something else fails first. */
+function startEarly<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
 }
 
 const NONE: ReadonlySet<string> = new Set();

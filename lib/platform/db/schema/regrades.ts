@@ -99,6 +99,10 @@ export const regradeSubmissions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.regradeId, t.submissionId] }),
+    // A commit counts these, without reading the others.
+    index("regrade_submissions_kept")
+      .on(t.organizationId, t.regradeId, t.submissionId)
+      .where(sql`${t.after} is null`),
     // Deleting a submission deletes these rows.
     index("regrade_submissions_submission").on(t.organizationId, t.submissionId),
     foreignKey({
