@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 import { formatArrayLiteral } from "#lib/platform/db/text.ts";
-import { type Notes, notesSummary, type RawNotes, toNotes } from "./note-queries.ts";
+import { type Notes, notesSummary, type RawNotes, toNotes } from "./notes.ts";
 
 /** A commit or revert. `except` are submissions of its preview that it didn't change. */
 export type NotedRegrade = {

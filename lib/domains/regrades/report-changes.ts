@@ -4,7 +4,7 @@ import type { Application } from "./apply-queries.ts";
 import { queueEvents, writeEvents } from "./event-queries.ts";
 
 /** With more changed submissions than this, the worker writes the events. */
-export const MAX_EVENTS_AT_ONCE = 5_000;
+const MAX_EVENTS_AT_ONCE = 5_000;
 
 /**
  * Reports the submissions that a commit or revert has changed, in its transaction: notes them for analytics, and writes their

@@ -8,7 +8,7 @@ import { createSealer } from "#lib/platform/secrets.ts";
 import { TASKS, type Task } from "./tasks.ts";
 
 /** The worker uses a separate pool, so that its work and requests never wait for each other's connections. */
-const POOL_SIZE = 5;
+const POOL_SIZE = 4;
 
 /**
  * Starts the background worker: it delivers webhooks and repeats the tasks in tasks.ts. `close` waits for what is in progress
