@@ -64,6 +64,7 @@ const SAME_ON_BOTH_SERVERS = [
   "preconditions",
   "recording",
   "regrade-concurrency",
+  "regrade-events",
   "regrade-previews",
   "regrade-properties",
   "regrades",

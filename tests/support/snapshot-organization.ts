@@ -6,6 +6,7 @@ const IGNORED_TABLES = [
   "rate_counters",
   "idempotency_keys",
   "analytics_pending",
+  "analytics_pending_regrades",
   "analytics_rollups",
   "api_key_requests",
   "api_key_usage",

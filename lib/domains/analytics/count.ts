@@ -8,7 +8,7 @@ import {
   toSnapshot,
 } from "./attempt-queries.ts";
 import { type Attempt, type AttemptChange, computeChanges, MODE_BITS } from "./attempts.ts";
-import type { Notes } from "./note-queries.ts";
+import type { Notes } from "./notes.ts";
 import type { ShapeCache } from "./shape.ts";
 import type { Tally } from "./tally.ts";
 import { createTimeSlicer } from "./time-slicer.ts";

@@ -32,7 +32,11 @@ export async function foldPending(
   const quietBefore = getMinIdAt(new Date(now.getTime() - QUIET_MS));
   const due = await db.execute<{ organization_id: string; assessment_id: string }>(sql`
     select p.organization_id, p.assessment_id
-    from (select organization_id, assessment_id, count(*) as notes, max(seq) as last from analytics_pending
+    from (select organization_id, assessment_id, sum(n) as notes, max(seq) as last
+      from (
+        select organization_id, assessment_id, 1 as n, seq from analytics_pending
+        union all
+        select organization_id, assessment_id, ${minimum}::integer, seq from analytics_pending_regrades) notes
       group by organization_id, assessment_id) p
     left join lateral (select e.n, e.counted from question_examinations e
       where e.organization_id = p.organization_id and e.assessment_id = p.assessment_id

@@ -8,17 +8,12 @@ import { toStoredResult } from "#lib/domains/submissions/stored-result.ts";
 import { REGRADE_ERRORS } from "#lib/messages/regrades.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
-import { expectManyRows } from "#lib/platform/db/expect-many-rows.ts";
 import type { ActiveRegrade } from "#lib/platform/db/schema/stored-regrade.ts";
-import {
-  type Application,
-  applyResults,
-  type ChangedResult,
-  lockUnchanged,
-  restoreBefore,
-} from "./apply-queries.ts";
+import { type Application, applyResults, type ChangedResult } from "./apply-queries.ts";
 import { presentRegrade } from "./present.ts";
 import { findRegrade, lockRegrade, type RegradeRow, updateRegrade } from "./queries.ts";
+import { countChanged, listNotRestored, replaceResults } from "./replace-queries.ts";
+import { reportChanges } from "./report-changes.ts";
 import { listStillCorrected, type StillCorrectedRow } from "./revert-queries.ts";
 import { findSuperseding } from "./superseding.ts";
 
@@ -49,10 +44,12 @@ async function revert(ctx: Ctx, { id, assessmentId }: RegradeRow): Promise<Regra
   }
   await requireLatest(ctx, regrade, assessment.regrades);
 
-  const application = { regradeId: id, assessmentId, externalId: assessment.externalId, now: ctx.now };
-  await expectManyRows(db);
-  await lockUnchanged(db, organizationId, regrade, { isCommitted: true });
-  await restoreBefore(db, organizationId, application);
+  const { externalId } = assessment;
+  const application = { regradeId: id, assessmentId, externalId, isRevert: true, now: ctx.now };
+  const count = await replaceResults(db, organizationId, application);
+  const changed = regrade.changedCount ?? (await countChanged(db, organizationId, regrade));
+  const except = count === changed ? [] : await listNotRestored(db, organizationId, regrade);
+  await reportChanges(ctx, application, { count, except });
   await revertOthers(ctx, regrade, application);
   await setActiveRegrades(ctx, assessment, {
     regrades: assessment.regrades.filter((active) => active.id !== id),
@@ -95,7 +92,7 @@ async function revertOthers(ctx: Ctx, regrade: RegradeRow, application: Applicat
       const result = await computeReverted(ctx, regrade, row, regrades, questionIds);
       if (!result) continue;
       const before = toStoredResult(row);
-      changes.push({ id: row.id, revision: row.revision, before, after: { ...result, regrades } });
+      changes.push({ id: row.id, revision: row.revision, before, result: { ...result, regrades } });
     }
     await applyResults(ctx.db, ctx.organizationId, application, changes);
   }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Submission } from "#lib/contract/submissions.ts";
 import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import { shareKeys } from "#lib/domains/assessments/correct-keys.ts";
 import { listRegradeIds } from "#lib/domains/assessments/corrections.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
@@ -12,7 +13,7 @@ import { readSubmission, requireSubmission } from "./read.ts";
 import { listMarks } from "./read-marks.ts";
 import { Regrader } from "./regrade-result.ts";
 import { buildResultEvent } from "./void.ts";
-import { changeVoidedCount, lockCorrectedKeys } from "./void-queries.ts";
+import { changeVoidedCount } from "./void-queries.ts";
 
 /**
  * Makes a voided submission count again, also if the learner has used the attempt meanwhile. It is graded by the keys
@@ -24,7 +25,7 @@ export async function unvoidSubmission(ctx: Ctx, input: { id: string }): Promise
   const { assessmentId } = await requireSubmission(ctx, input.id);
   await inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
-    await lockCorrectedKeys(db, ctx.organizationId, assessmentId);
+    await shareKeys(txCtx, { assessmentId });
     const row = await lockSubmission(db, ctx.organizationId, input.id);
     if (!row?.voidedAt) return;
     const result = await gradeAgain(txCtx, row);
