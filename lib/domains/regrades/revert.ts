@@ -1,5 +1,6 @@
 import { AppError, notFound } from "#lib/contract/app-error.ts";
 import type { Regrade } from "#lib/contract/regrades.ts";
+import { examineAgain } from "#lib/domains/analytics/examinations.ts";
 import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { lockKeys, setActiveRegrades } from "#lib/domains/assessments/correct-keys.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
@@ -36,6 +37,7 @@ export async function revertRegrade(ctx: Ctx, input: { id: string }): Promise<Re
   const found = await findRegrade(ctx.db, ctx.organizationId, input.id);
   if (!found) throw notFound("Regrade");
   const reverted = await inTransaction(ctx.db, (db) => revert({ ...ctx, db }, found));
+  await examineAgain(ctx, { assessmentIds: [reverted.assessmentId] });
   return presentRegrade(ctx, reverted);
 }
 
