@@ -378,6 +378,19 @@ describe("a commit", () => {
       },
     ],
     [
+      "marked by a second marker",
+      async (assessment: Published, id: string) => {
+        const [, question_id] = listQuestionIds(assessment);
+        await api.patch(`/v1/assessments/${assessment.id}`, { settings: { marking: { mode: "double" } } });
+        const body = { as: "second", questions: [{ question_id, score: 1 }] };
+        expect((await api.put(`/v1/submissions/${id}/grading`, body)).status).toBe(200);
+      },
+    ],
+    [
+      "voided",
+      (_assessment: Published, id: string) => api.post(`/v1/submissions/${id}/void`, { reason: "Cheated" }),
+    ],
+    [
       "regraded",
       (assessment: Published) =>
         regrade(assessment, [{ question_id: listQuestionIds(assessment)[0], mode: "full_credit" }]),
