@@ -2,11 +2,10 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { MarkerRole } from "#lib/contract/grading.ts";
 import type { MarkRow } from "#lib/domains/submissions/read-marks.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import { additionalMarks, submissionMarkers, users } from "#lib/platform/db/schema/index.ts";
+import { additionalMarks, submissionMarkers } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
 export type MarkerRow = typeof submissionMarkers.$inferSelect;
-export type AdditionalRole = Exclude<MarkerRole, "first">;
 
 export const listMarkers = (
   db: Db,
@@ -53,30 +52,6 @@ export async function setFinished(
         eq(submissionMarkers.role, role),
       ),
     );
-}
-
-export type NamedAdditionalMark = MarkRow & { role: AdditionalRole; by: string | null };
-
-/** Lists the marks of second markers and adjudicators, with the names of those who last saved them. */
-export async function listAdditionalMarks(
-  db: Db,
-  organizationId: string,
-  filter: { submissionIds: readonly string[]; questionId?: string | undefined },
-): Promise<NamedAdditionalMark[]> {
-  const rows = await db
-    .select({ mark: additionalMarks, name: users.name, email: users.email })
-    .from(additionalMarks)
-    .leftJoin(users, eq(users.id, additionalMarks.updatedBy))
-    .where(
-      and(
-        eq(additionalMarks.organizationId, organizationId),
-        inArray(additionalMarks.submissionId, filter.submissionIds.map(asUuid)),
-        filter.questionId === undefined
-          ? undefined
-          : eq(additionalMarks.questionId, asUuid(filter.questionId)),
-      ),
-    );
-  return rows.map(({ mark, name, email }) => ({ ...mark, by: name || email }));
 }
 
 /** Writes marks and increments the revision of each. The caller has locked their submissions. */
