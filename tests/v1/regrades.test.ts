@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { listReady } from "#lib/domains/marking/assessment-progress.ts";
 import { getQueue } from "#lib/domains/marking/get-queue.ts";
+import { listWaitingAssessments } from "#lib/domains/marking/list-waiting.ts";
 import { getRegradeDistribution } from "#lib/domains/regrades/distribution.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { createContext } from "#tests/support/analytics-folding.ts";
@@ -334,6 +336,30 @@ describe("a commit", () => {
     });
     await api.put(`/v1/submissions/${begun.submission_id}/grading`, { questions: [], finalize: true });
     expect(await readTotals(begun.submission_id)).toMatchObject({ score: 5, max_score: 8, status: "graded" });
+  });
+
+  test("with drop leaves marks of the question out of what is ready to finish", async () => {
+    const assessment = await createAssessment([openQuestion(5), openQuestion(5)]);
+    const [dropped = "", kept = ""] = listQuestionIds(assessment);
+    const { submission_id } = await submit(assessment, ["One", "Two"]);
+    const mark = (question_id: string) =>
+      api.put(`/v1/submissions/${submission_id}/grading`, { questions: [{ question_id, score: 2 }] });
+    await mark(dropped);
+    const { id } = await regrade(assessment, [{ question_id: dropped, mode: "drop" }]);
+    const ctx = createContext(api);
+    const readReady = async () => {
+      const [listed] = await listReady(ctx, { id: assessment.id, page: 1, limit: 10 });
+      const { items } = await listWaitingAssessments(ctx, { page: 1, limit: 100 });
+      const waiting = items.find((item) => item.id === assessment.id);
+      return { listed: listed?.id, ready: waiting?.ready, answersLeft: waiting?.answersLeft };
+    };
+    expect(await readReady()).toEqual({ listed: undefined, ready: 0, answersLeft: 1 });
+    const queue = await getQueue(ctx, { assessmentId: assessment.id, questionId: kept, show: "waiting" });
+    expect(queue.items).toMatchObject([{ submission_id, ungraded: 1 }]);
+    await mark(kept);
+    expect(await readReady()).toEqual({ listed: submission_id, ready: 1, answersLeft: 0 });
+    await api.post(`/v1/regrades/${id}/revert`);
+    expect(await readReady()).toMatchObject({ listed: submission_id, ready: 1 });
   });
 
   test("with never_lower keeps the whole result of a submission that would lose", async () => {
