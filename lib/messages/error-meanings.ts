@@ -154,7 +154,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: KEY_ERRORS.tooMany(100),
   },
   marker_conflict: {
-    when: "A submission that two teachers mark needs different people: the marker already has another role in it, or the role has another marker.",
+    when: "A submission that two teachers mark needs different people: the marker already has another role in it, or the role has another marker. A role is free again if its marker clears all marks, or saves none for a week before finishing.",
     message: MARKING_ERRORS.markerIs("first"),
   },
   no_origin_allowed: {
