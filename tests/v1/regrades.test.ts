@@ -529,6 +529,23 @@ describe("a revert", () => {
     expect(await readTotals(submission_id)).toMatchObject({ score: 5, max_score: 8, status: "graded" });
   });
 
+  test("grades a submission that was unvoided since by the keys that are left", async () => {
+    const assessment = await createAssessment([choiceQuestion(2)]);
+    const [question_id] = listQuestionIds(assessment);
+    const { submission_id } = await submit(assessment, ["b"]);
+    const keyed = (key: string, more: Json) => [
+      { question_id, mode: "new_key", answer_keys: choiceKey(key), ...more },
+    ];
+    // The first regrade leaves this submission alone. When it counts again, both correct it.
+    await regrade(assessment, keyed("a", {}), { never_lower: true });
+    const { id } = await regrade(assessment, keyed("b", { points: 3 }));
+    await api.post(`/v1/submissions/${submission_id}/void`, { reason: "Disrupted" });
+    await api.post(`/v1/submissions/${submission_id}/unvoid`);
+    expect(await readTotals(submission_id)).toMatchObject({ score: 3, max_score: 3 });
+    expect((await api.post(`/v1/regrades/${id}/revert`)).status).toBe(200);
+    expect(await readTotals(submission_id)).toMatchObject({ score: 0, max_score: 2 });
+  });
+
   test("grades submissions that came since by the former keys", async () => {
     const assessment = await createAssessment();
     const [first, , open] = listQuestionIds(assessment);
