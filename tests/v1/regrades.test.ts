@@ -338,6 +338,20 @@ describe("a commit", () => {
     expect(await readTotals(begun.submission_id)).toMatchObject({ score: 5, max_score: 8, status: "graded" });
   });
 
+  test("with full_credit leaves a question to a second marker who has begun, also when it is unvoided", async () => {
+    const assessment = await createAssessment();
+    await api.patch(`/v1/assessments/${assessment.id}`, { settings: { marking: { mode: "double" } } });
+    const [, , question_id] = listQuestionIds(assessment);
+    const waiting = { score: 3, max_score: 3, status: "awaiting_manual_grading" };
+    const { submission_id } = await submit(assessment, ["b", "Paris", "An essay"]);
+    const body = { as: "second", questions: [{ question_id, score: 2 }] };
+    expect((await api.put(`/v1/submissions/${submission_id}/grading`, body)).status).toBe(200);
+    await api.post(`/v1/submissions/${submission_id}/void`, { reason: "Disrupted" });
+    await regrade(assessment, [{ question_id, mode: "full_credit" }]);
+    await api.post(`/v1/submissions/${submission_id}/unvoid`);
+    expect(await readTotals(submission_id)).toMatchObject(waiting);
+  });
+
   test("with drop leaves marks of the question out of what is ready to finish", async () => {
     const assessment = await createAssessment([openQuestion(5), openQuestion(5)]);
     const [dropped = "", kept = ""] = listQuestionIds(assessment);
