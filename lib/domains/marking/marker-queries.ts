@@ -6,24 +6,22 @@ import type { Db } from "#lib/platform/db/client.ts";
 import { additionalMarks, marks, submissionMarkers } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
-/** A marker who hasn't finished and hasn't saved a mark for this long loses the role when another takes it, in ms. */
+/** A marker who hasn't finished and has saved no mark for this long loses the role when another takes it, in ms. */
 const HELD_MS = 7 * 24 * 3_600_000;
 
 /**
  * Builds the condition that a marker, under the name `m`, still has the role: the marker has finished, or a mark of the role
- * that isn't empty was saved in the last days. Otherwise, another marker can take the role and its marks over.
+ * that isn't empty was saved in the last 7 days. Otherwise, another marker can take the role and its marks over.
  */
-export function buildHeldFilter(now: Date): SQL {
-  const since = new Date(now.getTime() - HELD_MS).toISOString();
-  const isMarked = (
-    table: typeof marks | typeof additionalMarks,
-    more: SQL,
-  ) => sql`exists (select from ${table} g
-    where g.organization_id = m.organization_id and g.submission_id = m.submission_id and ${more}
-      and num_nonnulls(g.score, g.comment, g.rubric) > 0 and g.updated_at > ${since}::timestamptz)`;
-  return sql`(m.finished_at is not null
-    or ${isMarked(marks, sql`m.role = 'first'`)} or ${isMarked(additionalMarks, sql`g.role = m.role`)})`;
-}
+export const buildHeldFilter = (now: Date): SQL => sql`(m.finished_at is not null
+  or ${buildMarkedFilter(marks, sql`m.role = 'first'`, now)}
+  or ${buildMarkedFilter(additionalMarks, sql`g.role = m.role`, now)})`;
+
+const buildMarkedFilter = (table: typeof marks | typeof additionalMarks, isOfRole: SQL, now: Date): SQL =>
+  sql`exists (select from ${table} g
+    where g.organization_id = m.organization_id and g.submission_id = m.submission_id and ${isOfRole}
+      and num_nonnulls(g.score, g.comment, g.rubric) > 0
+      and g.updated_at > ${new Date(now.getTime() - HELD_MS).toISOString()}::timestamptz)`;
 
 /** `isHeld`: see `buildHeldFilter`. */
 export type MarkerRow = typeof submissionMarkers.$inferSelect & { isHeld: boolean };
