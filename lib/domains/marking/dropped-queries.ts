@@ -6,8 +6,8 @@ import { regrades, submissions } from "#lib/platform/db/schema/index.ts";
  * of a dropped question stay, in case the regrade is reverted.
  */
 export const buildCountedFilter = (questionId: SQL): SQL => sql`(
-  select c.correction->>'mode' from unnest(${submissions.regrades}) with ordinality o (id, place)
+  ${submissions.regrades} = '{}' or (select c.correction->>'mode' from unnest(${submissions.regrades}) with ordinality o (id, place)
   join ${regrades} r on r.organization_id = ${submissions.organizationId} and r.id = o.id
   cross join jsonb_array_elements(r.corrections) c (correction)
   where c.correction->>'question_id' = ${questionId}::text
-  order by o.place desc limit 1) is distinct from 'drop'`;
+  order by o.place desc limit 1) is distinct from 'drop')`;
