@@ -96,8 +96,6 @@ const shared = { isolate: false, expect: { poll: { timeout: 10_000 } } };
 export default defineConfig({
   test: {
     maxWorkers: 3,
-    // Each project would transform every module again.
-    experimental: { fsModuleCache: true },
     projects: [
       { test: { ...shared, name: "unit", include: pure, testTimeout: 20_000 } },
       {

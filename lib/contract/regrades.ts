@@ -33,7 +33,7 @@ export const CorrectionInput = z
 export type CorrectionInput = z.infer<typeof CorrectionInput>;
 
 /** The maximum number of questions that one regrade corrects. */
-const MAX_CORRECTIONS = 100;
+export const MAX_CORRECTIONS = 100;
 
 export const CreateRegradeBody = z.strictObject({
   corrections: z.array(CorrectionInput).min(1).max(MAX_CORRECTIONS),

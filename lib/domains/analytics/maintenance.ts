@@ -21,7 +21,8 @@ type Options = {
 /**
  * Folds the assessments of all organizations that have at least `minimum` pending notes, starting with those that have
  * the most. Also folds those with fewer whose questions are examined next, because the examination works on folded
- * sums: if the notes reach the number of the next examination, or if the last submission is ten minutes old.
+ * sums: if an examination is due, if the notes reach the number of the next one, or if the last submission is ten minutes
+ * old.
  * The worker calls this function, and any number of processes can run it at once. Returns the number of
  * assessments that were folded completely. Stops between transactions if `signal` is aborted.
  */
@@ -41,9 +42,13 @@ export async function foldPending(
     left join lateral (select e.n, e.counted from question_examinations e
       where e.organization_id = p.organization_id and e.assessment_id = p.assessment_id
       order by e.version desc limit 1) e on true
-    where p.notes >= ${minimum}::integer
+    left join lateral (select max(e.counted) as counted, bool_or(e.due_at <= ${now.toISOString()}::timestamptz) as due
+      from question_examinations e
+      where e.organization_id = p.organization_id and e.assessment_id = p.assessment_id) versions on true
+    where p.notes >= ${minimum}::integer or versions.due
       or p.notes >= case when e.n = 0 then ${MIN_EXAMINED}::float8 else ${GROWTH}::float8 * e.n end - e.counted
-      or e.counted >= ${MIN_EXAMINED}::integer and (select n.submission_id < ${quietBefore}::uuid from analytics_pending n
+      or versions.counted + p.notes >= ${MIN_EXAMINED}::integer and (select n.submission_id < ${quietBefore}::uuid
+        from analytics_pending n
         where n.organization_id = p.organization_id and n.assessment_id = p.assessment_id and n.seq = p.last)
     order by p.notes desc limit ${MAX_ASSESSMENTS}`);
   let finished = 0;

@@ -1,5 +1,6 @@
 import { AppError, notFound } from "#lib/contract/app-error.ts";
 import type { Regrade } from "#lib/contract/regrades.ts";
+import { settleAlerts } from "#lib/domains/alerts/settle.ts";
 import { lockKeys, setActiveRegrades } from "#lib/domains/assessments/correct-keys.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { REGRADE_ERRORS } from "#lib/messages/regrades.ts";
@@ -25,6 +26,12 @@ export async function commitRegrade(
   const found = await findRegrade(ctx.db, ctx.organizationId, input.id);
   if (!found) throw notFound("Regrade");
   const committed = await inTransaction(ctx.db, (db) => commit({ ...ctx, db }, found, input));
+  const { assessmentId, versions, corrections } = committed;
+  await settleAlerts(ctx, {
+    assessmentId,
+    versions,
+    questionIds: corrections.map(({ question_id }) => question_id),
+  });
   return presentRegrade(ctx, committed);
 }
 

@@ -1,7 +1,9 @@
 import { AppError, notFound } from "#lib/contract/app-error.ts";
 import type { Regrade } from "#lib/contract/regrades.ts";
+import { examineAgain } from "#lib/domains/analytics/examinations.ts";
 import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { lockKeys, setActiveRegrades } from "#lib/domains/assessments/correct-keys.ts";
+import { loadRegrades } from "#lib/domains/assessments/corrections.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { type NewResult, Regrader, rescore } from "#lib/domains/submissions/regrade-result.ts";
 import { toStoredResult } from "#lib/domains/submissions/stored-result.ts";
@@ -31,6 +33,7 @@ export async function revertRegrade(ctx: Ctx, input: { id: string }): Promise<Re
   const found = await findRegrade(ctx.db, ctx.organizationId, input.id);
   if (!found) throw notFound("Regrade");
   const reverted = await inTransaction(ctx.db, (db) => revert({ ...ctx, db }, found));
+  await examineAgain(ctx, { assessmentIds: [reverted.assessmentId] });
   return presentRegrade(ctx, reverted);
 }
 
@@ -107,7 +110,7 @@ async function computeReverted(
   questionIds: ReadonlySet<string>,
 ): Promise<NewResult | undefined> {
   const version = await loadCompiledVersion(ctx, assessmentId, row.assessmentVersion, regrades);
-  const { earlier } = row;
+  const earlier = (await isOutdated(ctx, row, regrades, questionIds)) ? null : row.earlier;
   if (!earlier) return row.erasedAt ? undefined : new Regrader(version, questionIds).regrade(row, new Set());
   const [fractions, questionOutcomes] = [[...row.fractions], [...row.questionOutcomes]];
   for (const { id, index } of version.questions) {
@@ -116,4 +119,21 @@ async function computeReverted(
     questionOutcomes[index] = earlier.question_outcomes[index] ?? 0;
   }
   return rescore({ ...row, fractions, questionOutcomes }, version);
+}
+
+/**
+ * Checks whether the submission was voided and unvoided since: then regrades can hold that corrected the same questions, but
+ * not the earlier result, such as those with `never_lower`.
+ */
+async function isOutdated(
+  ctx: Ctx,
+  { earlier }: StillCorrectedRow,
+  regrades: readonly string[],
+  questionIds: ReadonlySet<string>,
+): Promise<boolean> {
+  if (!earlier) return false;
+  const added = regrades.filter((id) => !earlier.regrades.includes(id));
+  return (await loadRegrades(ctx, added)).some(({ corrections }) =>
+    corrections.some(({ question_id }) => questionIds.has(question_id)),
+  );
 }
