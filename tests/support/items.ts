@@ -21,15 +21,13 @@ export async function insertItemUse(
   organizationId: string,
   { item, assessment, version = 0, revision = null, question = newId() }: Use,
 ): Promise<string> {
-  await testDatabase()
-    .db.insert(itemUses)
-    .values({
-      organizationId,
-      itemId: item,
-      assessmentId: assessment,
-      version,
-      questionId: question,
-      revision,
-    });
+  await testDatabase().db.insert(itemUses).values({
+    organizationId,
+    itemId: item,
+    assessmentId: assessment,
+    version,
+    questionId: question,
+    revision,
+  });
   return question;
 }
