@@ -8,6 +8,7 @@ import { choiceQuestion } from "./quiz.ts";
 import {
   createAnchor,
   createCollectionWithItems,
+  createItem,
   expectData,
   type IdKind,
   mintToken,
@@ -46,6 +47,7 @@ const ignoredId = (kind: IdKind, status: number): IdExpectation => ({ kind, stat
 
 const assessmentPlaces = { "params.id": notFound("assessment") };
 const collectionPlaces = { "params.id": notFound("collection") };
+const itemPlaces = { "params.id": notFound("bankItem") };
 const folderPlaces = { "params.id": notFound("folder") };
 const attemptPlaces = { "params.id": notFound("attempt") };
 const submissionPlaces = { "params.id": notFound("submission") };
@@ -367,6 +369,33 @@ const COLLECTIONS: Record<string, RequestEntry> = {
 };
 
 const FOLDERS: Record<string, RequestEntry> = {
+  "POST /v1/items": {
+    sample: ({ ids }) => ({ body: { ...choiceQuestion(), folder_id: ids.folder } }),
+    places: { "body.folder_id": notFound("folder"), "body.external_id": "no id of ours" },
+  },
+  "GET /v1/items": {
+    sample: ({ ids }) => ({ query: { folder_id: ids.folder } }),
+    places: { "query.folder_id": notFound("folder"), "query.external_id": "no id of ours" },
+  },
+  "PATCH /v1/items/[id]": {
+    sample: async (fixture) => ({
+      params: { id: await createItem(fixture.api, "Passing") },
+      body: { title: "Changed", folder_id: fixture.ids.folder },
+    }),
+    places: {
+      ...itemPlaces,
+      "body.folder_id": notFound("folder"),
+      "body.external_id": "no id of ours",
+    },
+  },
+  "DELETE /v1/items/[id]": {
+    sample: async ({ api }) => ({ params: { id: await createItem(api, "Passing") } }),
+    places: itemPlaces,
+  },
+  "POST /v1/items/[id]/archive": { ...withParamId("bankItem"), places: itemPlaces },
+  "POST /v1/items/[id]/unarchive": { ...withParamId("bankItem"), places: itemPlaces },
+  "GET /v1/items/[id]/usage": { ...withParamId("bankItem"), places: itemPlaces },
+  "GET /v1/items/[id]": { ...withParamId("bankItem"), places: itemPlaces },
   "GET /v1/folders": {
     sample: ({ ids }) => ({ query: { parent_folder_id: ids.folder } }),
     places: { "query.parent_folder_id": notFound("folder") },

@@ -7,6 +7,13 @@ export const CHANGES: readonly Release[] = [
     date: "2026-11-23",
     topics: [
       {
+        title: "Item bank",
+        changes: [
+          "`/items` keeps questions outside of assessments, with [revisions, tags and a search](#item-bank). `GET /items/{id}/usage` lists where an item is used.",
+          "New error code `item_in_use`.",
+        ],
+      },
+      {
         title: "Corrections",
         changes: [
           "`POST /assessments/{id}/regrades` previews a [correction of published answer keys](#corrections). `POST /regrades/{id}/commit` regrades all submissions at once, and `POST /regrades/{id}/revert` undoes it exactly.",
