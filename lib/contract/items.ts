@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { AnswerKeyInput, MAX_TITLE_LENGTH, Points, STATUSES } from "./assessments.ts";
+import { MAX_TITLE_LENGTH, STATUSES } from "./assessments.ts";
 import { catalogFilters, catalogInput, catalogOutput } from "./catalog-fields.ts";
 import { MAX_TAG_LENGTH, MAX_TAGS } from "./catalog-limits.ts";
 import { DateTime, Id, JsonObject, listQuery, text, Uuid } from "./common.ts";
 import { IDS } from "./examples/ids.ts";
+import { AnswerKeyInput, Points } from "./exercises.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 export const ITEM_STATUSES = ["active", "archived"] as const;

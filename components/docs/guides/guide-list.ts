@@ -59,6 +59,11 @@ export const GUIDE_GROUPS = [
         description: "Keep questions with revisions and tags, find them, and see where they are used.",
       },
       {
+        id: "pools",
+        title: "Pools and random order",
+        description: "Use items of the bank, draw questions for each attempt, and shuffle them.",
+      },
+      {
         id: "answers",
         title: "Answers and results",
         description: "Send answers, and read outcomes and scores.",

@@ -6,6 +6,7 @@ import { diffWords } from "#lib/core/differences/diff-words.ts";
 import { listQuestionFacts } from "#lib/core/differences/question-facts.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
+import { diffArrangements } from "./diff-arrangements.ts";
 
 type LocatedQuestion = { question: StoredQuestion; exerciseId: string; number: number };
 
@@ -35,13 +36,15 @@ export function diffExercises(
       changes,
     ),
     contexts: diffContexts(before, after, formula),
+    exercises: diffArrangements(before, after),
     unchanged: shared - changes.filter(({ kind }) => kind === "changed").length,
   };
 }
 
 function locateQuestions(exercises: readonly StoredExercise[]): Map<string, LocatedQuestion> {
   const all = exercises.flatMap(({ id, questions }) =>
-    questions.map((question) => ({ question, exerciseId: id })),
+    // A new revision of an item can have the same content.
+    questions.map(({ item: _, ...question }) => ({ question, exerciseId: id })),
   );
   return new Map(all.map((each, index) => [each.question.id, { ...each, number: index + 1 }]));
 }
