@@ -40,8 +40,7 @@ beforeAll(async () => {
   );
 });
 
-const question = (page: Page, n: number) =>
-  page.getByRole("heading", { name: `Question ${n} of ${SHOWN}` });
+const question = (page: Page, n: number) => page.getByRole("heading", { name: `Question ${n} of ${SHOWN}` });
 const field = (page: Page) => page.locator("main").getByRole("textbox");
 
 /** Lists the names of the questions on a page, in their order. */

@@ -1,7 +1,5 @@
 import { expect } from "vitest";
-import { type Api, testDatabase } from "./api.ts";
-import { createDraftAssessment } from "./create-assessment.ts";
-import { choiceQuestion } from "./quiz.ts";
+import type { Api } from "./api.ts";
 
 type Json = Record<string, unknown>;
 
@@ -17,22 +15,15 @@ export async function createDrawnAssessment(
   exercises: readonly DrawnExercise[],
   settings: Json = { allowed_attempts: null },
 ) {
-  const id = await createDraftAssessment(api, [choiceQuestion()], { allowed_attempts: null });
   const written: Json[] = [];
   for (const { order, ...exercise } of exercises) {
-    const content =
-      "items" in exercise
-        ? { pool: await createPool(api, exercise), questions: [] }
-        : { questions: exercise.questions.map((each) => ({ id: crypto.randomUUID(), ...each })) };
-    written.push({ id: crypto.randomUUID(), shared_context: null, ...content, ...(order && { order }) });
+    const content = "items" in exercise ? { pool: await createPool(api, exercise) } : exercise;
+    written.push({ ...content, ...(order && { order }) });
   }
-  const { exercise_order = "as_written", ...rest } = settings;
-  await testDatabase().sql`
-    update assessments set exercises = ${JSON.stringify(written)}::text::jsonb,
-      exercise_order = ${String(exercise_order)}, revision = revision + 1 where id = ${id}`;
-  expect((await api.patch(`/v1/assessments/${id}`, { settings: rest })).error).toBeNull();
-  const published = await api.post(`/v1/assessments/${id}/publish`);
-  expect(published.error).toBeNull();
+  const created = await api.post("/v1/assessments", { title: "An exam", settings, exercises: written });
+  expect(created.error).toBeNull();
+  const { id } = created.data;
+  expect((await api.post(`/v1/assessments/${id}/publish`)).error).toBeNull();
   return (await api.get(`/v1/assessments/${id}`)).data;
 }
 
@@ -42,12 +33,9 @@ async function createPool(
   api: Api,
   { items, draw, points_each }: { items: readonly Json[]; draw: number; points_each?: number },
 ) {
-  const from = [];
-  for (const item of items) {
-    const { data, error } = await api.post("/v1/items", item);
-    expect(error).toBeNull();
-    from.push({ item_id: data.id });
-  }
+  const created = await Promise.all(items.map((item) => api.post("/v1/items", item)));
+  for (const { error } of created) expect(error).toBeNull();
+  const from = created.map(({ data }) => ({ item_id: data.id }));
   return { from, draw, ...(points_each === undefined ? {} : { points_each }) };
 }
 

@@ -108,14 +108,16 @@ function compute(
   return { score, max_score: max, percentage };
 }
 
-const read = async (submitted: readonly Submitted[]): Promise<Map<string, Result & { text: string }>> => {
-  const results = new Map<string, Result & { text: string }>();
-  for (const { id } of submitted) {
-    const { data, text } = await api.get(`/v1/submissions/${id}`);
-    results.set(id, { ...data, text: text.replaceAll(/"(updated_at|request_id)":"[^"]*"/g, "") });
-  }
-  return results;
-};
+const read = async (submitted: readonly Submitted[]): Promise<Map<string, Result & { text: string }>> =>
+  new Map(
+    await Promise.all(
+      submitted.map(async ({ id }) => {
+        const { data, text } = await api.get(`/v1/submissions/${id}`);
+        const comparable = text.replaceAll(/"(updated_at|request_id)":"[^"]*"/g, "");
+        return [id, { ...data, text: comparable }] as const;
+      }),
+    ),
+  );
 
 async function run(story: Story): Promise<void> {
   const exam = await createExam(story);
@@ -124,8 +126,7 @@ async function run(story: Story): Promise<void> {
   const corrections = new Map(
     story.corrections.map((correction) => [correction.question % ids.length, correction]),
   );
-  const submitted: Submitted[] = [];
-  for (const pattern of story.answers) submitted.push(await submit(exam, pattern));
+  const submitted = await Promise.all(story.answers.map((pattern) => submit(exam, pattern)));
   const before = await read(submitted);
   for (const each of submitted) {
     expect(before.get(each.id)).toMatchObject(compute(each, ids, keys, new Map()));
