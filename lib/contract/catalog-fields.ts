@@ -5,7 +5,7 @@ import { EXTERNAL_ID } from "./examples/ids.ts";
 
 const Tag = text(1, MAX_TAG_LENGTH);
 
-/** What integrators and authors attach to an assessment or a collection to find it again. */
+/** What integrators and authors attach to an assessment, a collection or an item to find it again. */
 export const catalogInput = {
   external_id: text(1, MAX_EXTERNAL_ID_LENGTH).nullable().meta({
     description:

@@ -20,9 +20,6 @@ export const EXERCISE_ISSUES = {
     `must have at most ${formatCount(max, "question")} in total, but has ${count.toLocaleString("en")}`,
   unknownId: "is not an id in this assessment",
   duplicateId: "is used more than once",
-  keysTooComplex: "makes the assessment's answer keys too complex to grade; use fewer or simpler keys",
-  /** Doesn't say how the stored keys differ, because that would reveal them. */
-  storedKeysMismatch: "no longer match this content; send new ones",
   noQuestions: "has no questions",
   noInteraction: "has no interaction to answer",
   tooFewItems: (wanted: number, found: number) =>

@@ -1,17 +1,10 @@
 import { invalidRequest, prefixIssues } from "#lib/contract/app-error.ts";
 import { type ExerciseUpdate, MAX_QUESTIONS } from "#lib/contract/assessments.ts";
 import type { Issue } from "#lib/contract/issues.ts";
-import { convertZodError, describeZodIssue } from "#lib/contract/issues.ts";
 import { parseContent, parseSharedContext } from "#lib/core/content/index.ts";
 import { findImpossiblePool } from "#lib/core/draw/index.ts";
-import {
-  AnswerKeys,
-  estimateKeyWork,
-  findMissingKeys,
-  findUnreachableKeys,
-  MAX_WORK,
-  validateKeys,
-} from "#lib/core/grading/index.ts";
+import { type Budget, checkWrittenQuestion } from "#lib/core/grading/check-question.ts";
+import { findMissingKeys, findUnreachableKeys, MAX_WORK } from "#lib/core/grading/index.ts";
 import { EXERCISE_ISSUES } from "#lib/messages/assessment-errors.ts";
 import type {
   DraftExercise,
@@ -92,47 +85,6 @@ export function* readExercisesInSteps(
   return exercises;
 }
 
-/**
- * Validates a question's content and answer keys. `issues` lists problems in either of them, with paths relative to the
- * question. `mismatches` lists keys that don't match the content, with paths relative to the list of keys; it is only
- * filled if the content and the keys are valid. `budget` limits the work of compiling the keys.
- */
-export function checkQuestion(
-  content: unknown,
-  answerKeys: unknown,
-  budget: Budget = { left: MAX_WORK },
-): { keys: AnswerKeys; issues: Issue[]; mismatches: Issue[] } {
-  const keys = AnswerKeys.safeParse(answerKeys, { error: describeZodIssue });
-  const parsed = parseContent(content);
-  const budgetIssues = chargeBudget(budget, keys.data ?? []);
-  return {
-    keys: keys.data ?? [],
-    issues: [
-      ...(parsed.ok ? [] : prefixIssues(["content_ast"], parsed.issues)),
-      ...(keys.success ? [] : prefixIssues(["answer_keys"], convertZodError(keys.error))),
-      ...prefixIssues(["answer_keys"], budgetIssues),
-    ],
-    mismatches:
-      parsed.ok && keys.success && budgetIssues.length === 0
-        ? validateKeys(parsed.form, parsed.interactions, keys.data)
-        : [],
-  };
-}
-
-/** How much work can still be spent on compiling the keys of an assessment. */
-type Budget = { left: number };
-
-/** Subtracts the work of the keys from the budget, and reports the first key that exceeds it. Compiles nothing. */
-function chargeBudget(budget: Budget, keys: AnswerKeys): Issue[] {
-  for (const [i, key] of keys.entries()) {
-    budget.left -= estimateKeyWork(key);
-    if (budget.left < 0) {
-      return [{ path: [i], message: EXERCISE_ISSUES.keysTooComplex }];
-    }
-  }
-  return [];
-}
-
 function readQuestion(
   input: ExerciseUpdate["questions"][number],
   known: DraftQuestion | undefined,
@@ -141,13 +93,8 @@ function readQuestion(
   budget: Budget,
 ): StoredQuestion {
   const old = known && !isItemReference(known) ? known : undefined;
-  const checked = checkQuestion(input.content_ast, input.answer_keys ?? old?.answer_keys ?? [], budget);
-  // Issues of stored keys aren't reported in detail, because that would reveal the keys.
-  const isKept = input.answer_keys === undefined && checked.mismatches.length > 0;
-  const mismatches = isKept
-    ? [{ path: [], message: EXERCISE_ISSUES.storedKeysMismatch }]
-    : checked.mismatches;
-  issues.push(...prefixIssues(path, checked.issues), ...prefixIssues([...path, "answer_keys"], mismatches));
+  const checked = checkWrittenQuestion(input.content_ast, input.answer_keys, old?.answer_keys ?? [], budget);
+  issues.push(...prefixIssues(path, checked.issues));
   return {
     id: known?.id ?? newId(),
     content_ast: input.content_ast,
