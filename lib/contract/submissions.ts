@@ -203,6 +203,10 @@ export const Submission = SubmissionListItem.extend({
     description:
       "deadline: time was up, and the saved answers were submitted. staff: a member submitted them for the learner.",
   }),
+  draw: z.array(Uuid).nullable().meta({
+    description:
+      "The ids of the questions that the learner was shown, in the order shown. null if these were all questions as they are written, because there are neither pools nor random orders. `exercise_results` has the same order.",
+  }),
   passing_score_percent: z.number(),
   auto_score: z.number().meta({ description: "The points from automatic grading" }),
   manual_score: z

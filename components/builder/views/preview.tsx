@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import type { Transport } from "#components/player/types.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -21,10 +21,14 @@ export function Preview({ assessment, onClose }: { assessment: string; onClose: 
     gcTime: 0,
     queryFn: async () => (await call("GET", endpoint)).data,
   });
-  const [transport] = useState<Transport>(() => ({
-    save: async () => {},
-    submit: async (answers) => (await call("POST", endpoint, { answers })).data,
-  }));
+  const attemptKey = view.data?.attempt_info.attempt_key ?? "";
+  const transport = useMemo<Transport>(
+    () => ({
+      save: async () => {},
+      submit: async (answers) => (await call("POST", endpoint, { answers, attempt_key: attemptKey })).data,
+    }),
+    [endpoint, attemptKey],
+  );
   return (
     <Dialog open wide onClose={onClose} title={PREVIEW.title} description={PREVIEW.description}>
       <div className="space-y-4">
@@ -49,12 +53,7 @@ export function Preview({ assessment, onClose }: { assessment: string; onClose: 
         {view.data && (
           <div className={isNarrow ? "mx-auto max-w-80 rounded-lg border border-line p-3" : ""}>
             <Suspense fallback={<p className="text-sm text-muted">{PREVIEW.loading}</p>}>
-              <Player
-                key={view.data.attempt_info.attempt_key}
-                view={view.data}
-                transport={transport}
-                layout="paged"
-              />
+              <Player key={attemptKey} view={view.data} transport={transport} layout="paged" />
             </Suspense>
           </div>
         )}

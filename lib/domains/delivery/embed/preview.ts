@@ -1,6 +1,9 @@
 import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
 import type { Answers } from "#lib/contract/submissions.ts";
+import { type Draw, type DrawPlan, findImpossiblePool } from "#lib/core/draw/index.ts";
 import { compileExercises } from "#lib/domains/assessments/compile.ts";
+import { drawExercises, drawQuestions, drawVersion, planDraw } from "#lib/domains/assessments/draws.ts";
+import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadContent } from "#lib/domains/assessments/versions.ts";
 import { gradeAnswers } from "#lib/domains/submissions/grade-answers.ts";
@@ -8,7 +11,7 @@ import { presentGraded } from "#lib/domains/submissions/present.ts";
 import { isAwaiting } from "#lib/domains/submissions/rules.ts";
 import { validateAnswers } from "#lib/domains/submissions/validate-answers.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
-import { newId } from "#lib/platform/ids.ts";
+import { asUuid, newId } from "#lib/platform/ids.ts";
 import { getFormulas } from "./formulas.ts";
 import { presentEmbedContent, presentEmbedMeta, presentEmbedResult } from "./present.ts";
 import { getLimitSeconds } from "./rules.ts";
@@ -22,7 +25,9 @@ export async function previewAssessment(ctx: Ctx, input: { id: string }): Promis
   const row = await requireAssessment(ctx, input.id);
   const limit = getLimitSeconds(row, 1);
   const remaining = row.allowedAttempts === null ? null : row.allowedAttempts - 1;
-  const exercises = await loadContent(ctx, row, "working");
+  const content = await loadContent(ctx, row, "working");
+  const attemptKey = newId();
+  const exercises = drawExercises(content, drawPreview(row, planDraw(content), attemptKey));
   return {
     assessment: presentEmbedContent(exercises, "draft"),
     meta: presentEmbedMeta(row),
@@ -31,7 +36,7 @@ export async function previewAssessment(ctx: Ctx, input: { id: string }): Promis
       can_retry: remaining === null || remaining > 0,
       attempts_remaining: remaining,
       // Each preview gets a new key, so that it doesn't find the answers of an earlier preview.
-      attempt_key: newId(),
+      attempt_key: attemptKey,
       anonymous: true,
     },
     saved_answers: null,
@@ -43,13 +48,18 @@ export async function previewAssessment(ctx: Ctx, input: { id: string }): Promis
 }
 
 /**
- * Grades answers against the working copy without recording anything. The submission id in the result doesn't belong to
+ * Grades answers against the working copy without recording anything. `attemptKey` is that of the preview. The submission id in the result doesn't belong to
  * any submission. Throws 403, 404, and 400 `invalid_request` if the answers don't fit the questions.
  */
-export async function gradePreview(ctx: Ctx, input: { id: string; answers: Answers }): Promise<EmbedResult> {
+export async function gradePreview(
+  ctx: Ctx,
+  input: { id: string; answers: Answers; attemptKey: string | undefined },
+): Promise<EmbedResult> {
   require(ctx, "assessments.write");
   const row = await requireAssessment(ctx, input.id);
-  const version = compileExercises(await loadContent(ctx, row, "working"));
+  const whole = compileExercises(await loadContent(ctx, row, "working"));
+  const draw = input.attemptKey === undefined ? null : drawPreview(row, whole.plan, input.attemptKey);
+  const version = drawVersion(whole, draw);
   const { judgments, totals } = gradeAnswers(version, validateAnswers(version, input.answers), row);
   return presentEmbedResult(
     presentGraded({
@@ -63,3 +73,13 @@ export async function gradePreview(ctx: Ctx, input: { id: string; answers: Answe
     }),
   );
 }
+
+/** Draws the questions of a preview. While a pool has too few items, all questions are shown. */
+const drawPreview = (
+  { exerciseOrder }: Pick<AssessmentRow, "exerciseOrder">,
+  plan: DrawPlan,
+  attemptKey: string,
+): Draw | null =>
+  findImpossiblePool(plan) === undefined
+    ? drawQuestions(plan, { seed: asUuid(attemptKey), exerciseOrder })
+    : null;
