@@ -47,9 +47,10 @@ export function poolPairs(occurrences: readonly QuestionInPart[]): QuestionPairs
 
 /** Versions that show everyone the same questions have always been compared by their points. */
 function haveComparableTotals(occurrences: readonly QuestionInPart[]): boolean {
-  const max = occurrences[0]?.part.shape.max;
+  const counted = occurrences.filter(({ sums, part }) => getShown(part.sums, sums).n > 0);
+  const max = counted[0]?.part.shape.max;
   return (
-    !occurrences.some(({ part }) => part.shape.isDrawn) ||
-    occurrences.every(({ part }) => max && equals(part.shape.max, max))
+    !counted.some(({ part }) => part.shape.isDrawn) ||
+    counted.every(({ part }) => max && equals(part.shape.max, max))
   );
 }
