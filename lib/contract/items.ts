@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { AnswerKeyInput, MAX_TITLE_LENGTH, Points } from "./assessments.ts";
+import { MAX_TITLE_LENGTH } from "./assessments.ts";
 import { catalogInput, catalogOutput } from "./catalog-fields.ts";
 import { DateTime, Id, JsonObject, text, Uuid } from "./common.ts";
+import { AnswerKeyInput, Points } from "./exercises.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 export const ITEM_STATUSES = ["active", "archived"] as const;

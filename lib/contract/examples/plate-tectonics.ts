@@ -102,6 +102,13 @@ export const READ_EXERCISES = [
   },
 ];
 
+/** The exercises as readers of the assessment see them. */
+export const CONTENT = READ_EXERCISES.map((exercise) => ({
+  ...exercise,
+  order: "as_written" as const,
+  pool: null,
+}));
+
 /** The answer keys as authoring tools read them. */
 export const KEYS = [
   {
