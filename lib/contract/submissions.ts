@@ -39,7 +39,7 @@ const submitFields = z.strictObject({
   metadata: Metadata.optional(),
   attempt_id: Id.optional().meta({
     description:
-      "The learner's open attempt, which this submission closes. Without it, the answers are graded against the latest version, and an open attempt stays open.",
+      "The learner's open attempt, which this submission closes. Without it, the answers are graded against the latest version, and an open attempt stays open. Required on an assessment with pools, where each attempt shows other questions.",
   }),
   started_at: DateTimeInput.optional().meta({
     description:

@@ -88,6 +88,7 @@ test("a drawn exam keeps its questions, order and answers over a reload, and its
   await page.getByText("Anna Schmidt, attempt 1").waitFor();
   await expect.poll(() => page.getByText("100%", { exact: false }).first().isVisible()).toBe(true);
   expect(await listNames(page)).toEqual(shown);
+  await page.screenshot({ path: "/tmp/drawn-result.png", fullPage: true });
   await expectAccessible(page);
   expect(problems).toEqual([]);
   await close();
@@ -99,6 +100,7 @@ test("a drawn exam keeps its questions, order and answers over a reload, and its
   const drawn = dashboard.page.getByText(`Drawn from a pool of ${POOL_SIZE}`);
   expect(await drawn.count()).toBe(SHOWN - 1);
   await dashboard.page.getByText("Q1 in the assessment").waitFor();
+  await dashboard.page.screenshot({ path: "/tmp/drawn-submission.png", fullPage: true });
   await expectAccessible(dashboard.page);
   expect(dashboard.problems).toEqual([]);
   await dashboard.close();
