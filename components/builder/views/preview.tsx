@@ -21,11 +21,12 @@ export function Preview({ assessment, onClose }: { assessment: string; onClose: 
     gcTime: 0,
     queryFn: async () => (await call("GET", endpoint)).data,
   });
-  const attemptKey = view.data?.attempt_info.attempt_key ?? "";
+  const attemptKey = view.data?.attempt_info.attempt_key;
   const transport = useMemo<Transport>(
     () => ({
       save: async () => {},
-      submit: async (answers) => (await call("POST", endpoint, { answers, attempt_key: attemptKey })).data,
+      submit: async (answers) =>
+        (await call("POST", endpoint, { answers, ...(attemptKey ? { attempt_key: attemptKey } : {}) })).data,
     }),
     [endpoint, attemptKey],
   );
@@ -53,7 +54,12 @@ export function Preview({ assessment, onClose }: { assessment: string; onClose: 
         {view.data && (
           <div className={isNarrow ? "mx-auto max-w-80 rounded-lg border border-line p-3" : ""}>
             <Suspense fallback={<p className="text-sm text-muted">{PREVIEW.loading}</p>}>
-              <Player key={attemptKey} view={view.data} transport={transport} layout="paged" />
+              <Player
+                key={view.data.attempt_info.attempt_key}
+                view={view.data}
+                transport={transport}
+                layout="paged"
+              />
             </Suspense>
           </div>
         )}
