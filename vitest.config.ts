@@ -49,7 +49,7 @@ const SAME_ON_BOTH_SERVERS = [
   "embed-batching",
   "embed-progress",
   "drawn-attempts",
-  "drawn-desk",
+  "drawn-erasure",
   "drawn-regrades",
   "events",
   "lost-statements",
