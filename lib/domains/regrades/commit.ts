@@ -6,6 +6,7 @@ import { appendAudit } from "#lib/domains/audit/append.ts";
 import { REGRADE_ERRORS } from "#lib/messages/regrades.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
+import { loadCoverage } from "./coverage.ts";
 import { countCovered } from "./coverage-queries.ts";
 import { presentRegrade } from "./present.ts";
 import { findRegrade, lockRegrade, type RegradeRow, updateRegrade } from "./queries.ts";
@@ -45,7 +46,8 @@ async function commit(
   const regrade = await lockRegrade(db, organizationId, id);
   if (!regrade) throw notFound("Regrade");
   const { covered, changed } = requirePreview(regrade, input.fingerprint);
-  if ((await countCovered(db, organizationId, regrade)) !== covered) throw createStaleError();
+  if ((await countCovered(db, organizationId, await loadCoverage(ctx, regrade))) !== covered)
+    throw createStaleError();
   if ((await countKept(db, organizationId, regrade)) !== covered - changed) throw createStaleError();
 
   const { externalId } = assessment;

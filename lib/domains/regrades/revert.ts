@@ -4,6 +4,7 @@ import { examineAgain } from "#lib/domains/analytics/examinations.ts";
 import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { lockKeys, setActiveRegrades } from "#lib/domains/assessments/correct-keys.ts";
 import { loadRegrades } from "#lib/domains/assessments/corrections.ts";
+import { drawVersion } from "#lib/domains/assessments/draws.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { type NewResult, Regrader, rescore } from "#lib/domains/submissions/regrade-result.ts";
 import { toStoredResult } from "#lib/domains/submissions/stored-result.ts";
@@ -113,12 +114,13 @@ async function computeReverted(
   const earlier = (await isOutdated(ctx, row, regrades, questionIds)) ? null : row.earlier;
   if (!earlier) return row.erasedAt ? undefined : new Regrader(version, questionIds).regrade(row, new Set());
   const [fractions, questionOutcomes] = [[...row.fractions], [...row.questionOutcomes]];
-  for (const { id, index } of version.questions) {
+  const shown = drawVersion(version, row.draw);
+  for (const { id, index } of shown.questions) {
     if (!questionIds.has(id)) continue;
     fractions[index] = earlier.fractions[index] ?? [];
     questionOutcomes[index] = earlier.question_outcomes[index] ?? 0;
   }
-  return rescore({ ...row, fractions, questionOutcomes }, version);
+  return rescore({ ...row, fractions, questionOutcomes }, shown);
 }
 
 /**
