@@ -41,6 +41,7 @@ import { events } from "./events/route.ts";
 import { folder } from "./folders/[id]/route.ts";
 import { folders } from "./folders/route.ts";
 import { item } from "./items/[id]/route.ts";
+import { itemStatistics } from "./items/[id]/statistics/route.ts";
 import { items } from "./items/route.ts";
 import { learnerExport } from "./learners/[ref]/export/route.ts";
 import { learnerRename } from "./learners/[ref]/rename/route.ts";
@@ -121,6 +122,7 @@ export const routes = [
   reorder,
   collectionResults,
   items,
+  itemStatistics,
   item,
   folders,
   folder,
