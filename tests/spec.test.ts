@@ -67,6 +67,7 @@ const CONTRACT: [string, string, string | null, number | string, string?][] = [
   ["GET", "/collections/{id}/results", "read:results", 200],
   ["POST", "/items", "write:assessments", 201],
   ["GET", "/items/{id}", "read:assessments", 200],
+  ["GET", "/items/{id}/statistics", "read:assessments", 200],
   ["GET", "/folders", "read:assessments", 200],
   ["POST", "/folders", "write:assessments", 201],
   ["GET", "/folders/{id}", "read:assessments", 200],

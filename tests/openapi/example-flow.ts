@@ -53,6 +53,7 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
   put("webhook", (await run("createWebhook")).id);
   put("item", (await run("createItem")).id);
   await all("getItem");
+  await all("getItemStatistics");
   put("assessment", (await run("createAssessment")).id);
   await all("getAnswerKeys", "publishAssessment", "listVersions", "duplicateAssessment");
   const [exercise] = (await run("getAssessment")).exercises;

@@ -341,6 +341,7 @@ const FOLDERS: Record<string, RequestEntry> = {
     places: { "body.folder_id": notFound("folder"), "body.external_id": "no id of ours" },
   },
   "GET /v1/items/[id]": { ...withParamId("bankItem"), places: itemPlaces },
+  "GET /v1/items/[id]/statistics": { ...withParamId("bankItem"), places: itemPlaces },
   "GET /v1/folders": {
     sample: ({ ids }) => ({ query: { parent_folder_id: ids.folder } }),
     places: { "query.parent_folder_id": notFound("folder") },
