@@ -80,6 +80,8 @@ const PARTS: Readonly<Record<string, string>> = {
   closesAt: "settings",
   gradeSkipped: "settings",
   marking: "settings",
+  exerciseOrder: "settings",
+  blueprint: "settings",
 };
 /** Fields that only change as a result of other changes. Releases before editing sessions also recorded them. */
 const DERIVED = new Set(["exerciseCount", "hasUnpublishedChanges"]);
