@@ -30,7 +30,13 @@ test("a learner is found, given a name and extra time, renamed, exported and era
   await page.getByRole("link", { name: REFERENCE }).press("Enter");
   await page.getByRole("heading", { name: REFERENCE, level: 1 }).waitFor();
 
-  await page.getByRole("button", { name: "Edit" }).press("Enter");
+  // The link loaded a page, whose button does nothing until its scripts have run.
+  await expect
+    .poll(async () => {
+      await page.getByRole("button", { name: "Edit" }).press("Enter");
+      return page.getByLabel("Extra time (%)").isVisible();
+    })
+    .toBe(true);
   await expectAccessible(page);
   await page.getByLabel("Extra time (%)").fill("901");
   await page.getByLabel("Extra time (%)").press("Enter");
