@@ -1,11 +1,15 @@
 import type { Resource } from "#lib/platform/http/resource.ts";
+import { anchorMark } from "./anchors/[id]/mark/route.ts";
+import { anchor } from "./anchors/[id]/route.ts";
 import { agreement } from "./assessments/[id]/agreement/route.ts";
 import { alertDismissal } from "./assessments/[id]/alerts/[alertId]/dismiss/route.ts";
 import { alerts } from "./assessments/[id]/alerts/route.ts";
 import { analytics } from "./assessments/[id]/analytics/route.ts";
+import { assessmentAnchors } from "./assessments/[id]/anchors/route.ts";
 import { answerKeys } from "./assessments/[id]/answer-keys/route.ts";
 import { archive } from "./assessments/[id]/archive/route.ts";
 import { assessmentAttempts } from "./assessments/[id]/attempts/route.ts";
+import { calibration } from "./assessments/[id]/calibration/route.ts";
 import { check } from "./assessments/[id]/check/route.ts";
 import { duplicate } from "./assessments/[id]/duplicate/route.ts";
 import { notify } from "./assessments/[id]/notify/route.ts";
@@ -85,6 +89,10 @@ export const routes = [
   check,
   results,
   agreement,
+  assessmentAnchors,
+  anchor,
+  anchorMark,
+  calibration,
   analytics,
   alerts,
   alertDismissal,

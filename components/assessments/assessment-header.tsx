@@ -6,6 +6,7 @@ import { Tabs } from "#components/ui/tabs.tsx";
 import type { AssessmentSummary } from "#lib/contract/assessments.ts";
 import { AGREEMENT } from "#lib/messages/agreement.ts";
 import { ASSESSMENT_PAGE, LIBRARY_PAGE } from "#lib/messages/assessments.ts";
+import { CALIBRATION } from "#lib/messages/calibration.ts";
 import { LIVE_ATTEMPTS } from "#lib/messages/live-attempts.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
@@ -15,7 +16,15 @@ type AssessmentHeaderProps = {
     "id" | "title" | "status" | "version" | "has_unpublished_changes" | "settings"
   >;
   /** The current page. */
-  page: "overview" | "versions" | "attempts" | "results" | "analytics" | "agreement" | "regrades";
+  page:
+    | "overview"
+    | "versions"
+    | "attempts"
+    | "results"
+    | "analytics"
+    | "agreement"
+    | "calibration"
+    | "regrades";
   /** How many learners are working on the assessment. */
   openAttempts: number;
   /** How many questions have alerts that no one has dismissed. */
@@ -35,6 +44,7 @@ export function AssessmentHeader({
   actions,
 }: AssessmentHeaderProps) {
   const path = `/assessments/${assessment.id}`;
+  const isMarkedTwice = assessment.settings.marking?.mode === "double";
   const tabs = [
     { href: path, name: ASSESSMENT_PAGE.tabs.overview },
     { href: `${path}/versions`, name: ASSESSMENT_PAGE.tabs.versions },
@@ -49,8 +59,9 @@ export function AssessmentHeader({
       name: ASSESSMENT_PAGE.tabs.analytics,
       count: <AlertsBadge count={questionsToCheck} />,
     },
-    ...(assessment.settings.marking?.mode === "double" || page === "agreement"
-      ? [{ href: `${path}/agreement`, name: AGREEMENT.title }]
+    ...(isMarkedTwice || page === "agreement" ? [{ href: `${path}/agreement`, name: AGREEMENT.title }] : []),
+    ...(isMarkedTwice || page === "calibration"
+      ? [{ href: `${path}/calibration`, name: CALIBRATION.title }]
       : []),
     { href: `${path}/regrades`, name: ASSESSMENT_PAGE.tabs.regrades },
   ];

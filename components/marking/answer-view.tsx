@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Scroller } from "#components/ui/scroller.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
-import type { AnswerSheet } from "#lib/contract/marking.ts";
+import type { AnchorSheet } from "#lib/contract/marking.ts";
 import { ANSWER_MESSAGES } from "#lib/messages/marking.ts";
 
 /** Renders the question and the answer. Answers are untrusted, so they are rendered as plain text only. */
-export const AnswerView = ({ sheet, prompt }: { sheet: AnswerSheet; prompt: ReactNode }) => {
+export const AnswerView = ({ sheet, prompt }: { sheet: AnchorSheet; prompt: ReactNode }) => {
   const open = sheet.parts.filter((part) => part.open);
   const others = sheet.parts.filter((part) => !part.open);
   return (
@@ -63,7 +63,7 @@ export const AnswerView = ({ sheet, prompt }: { sheet: AnswerSheet; prompt: Reac
   );
 };
 
-const Learner = ({ learner }: { learner: AnswerSheet["learner"] }) =>
+const Learner = ({ learner }: { learner: AnchorSheet["learner"] }) =>
   learner === null ? (
     <span>{ANSWER_MESSAGES.anonymous}</span>
   ) : (

@@ -126,3 +126,13 @@ export const AnswerPlaceholder = ({
   ) : (
     <p className="py-12 text-center text-sm text-muted">{DESK_MESSAGES.loading}</p>
   );
+
+/**
+ * Renders a button that reloads the page for a question that wasn't sent with it. The URL already points to that
+ * question.
+ */
+export const ReloadPromptButton = () => (
+  <button type="button" className="link" onClick={() => location.reload()}>
+    {DESK_MESSAGES.loadPrompt}
+  </button>
+);

@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import {
   type GradingAction,
@@ -8,11 +7,13 @@ import {
   getShortcutKeys,
 } from "#lib/contract/marking-shortcuts.ts";
 import { DESK_MESSAGES } from "#lib/messages/marking.ts";
+import { AnchorPrompt } from "./anchor-prompt.tsx";
 import { AnswerView } from "./answer-view.tsx";
 import { DeskBar } from "./desk-bar.tsx";
 import type { DeskStart } from "./desk-controller.ts";
+import { type DeskDialog, DeskDialogs } from "./desk-dialogs.tsx";
 import { type DeskActions, handleDeskKey } from "./desk-keys.ts";
-import { AnswerPlaceholder, FinishPrompt, MarkButtons, Notices } from "./desk-parts.tsx";
+import { AnswerPlaceholder, FinishPrompt, MarkButtons, Notices, ReloadPromptButton } from "./desk-parts.tsx";
 import { getOtherGrader } from "./desk-state.ts";
 import { toggleRubricItem, withScore } from "./draft.ts";
 import { FinishState } from "./finish-state.tsx";
@@ -31,11 +32,6 @@ import { OtherMarks, RoleNotice } from "./other-marks.tsx";
 import { useDesk } from "./use-desk.ts";
 import { useFinish } from "./use-finish.ts";
 
-const ShortcutsDialog = dynamic(() => import("./shortcuts-dialog.tsx"), { ssr: false });
-const ReassignDialog = dynamic(() => import("./reassign-dialog.tsx"), { ssr: false });
-const RubricEditor = dynamic(() => import("./rubric-editor.tsx"), { ssr: false });
-const SavedComments = dynamic(() => import("./saved-comments.tsx"), { ssr: false });
-
 type DeskProps = {
   start: DeskStart;
   /** Whether the service selected the answer. If so, the desk moves on when another grader has it open. */
@@ -45,13 +41,16 @@ type DeskProps = {
   /** The grader's user id, under which unsaved marks are stored in the browser. */
   owner: string;
   preferences: GradingPreferences;
+  /** The answers that are anchors, by `submissionId questionId`. Only if the grader can choose anchors. */
+  anchors?: readonly string[] | undefined;
 };
 
 /** Renders the grading page: an answer, its mark, and the controls to move on. */
-export function Desk({ start, isAutoSelected, prompts, owner, preferences: initial }: DeskProps) {
+export function Desk({ start, isAutoSelected, prompts, owner, preferences: initial, anchors }: DeskProps) {
   const { desk, state, sheet, draft, failure } = useDesk(start, owner, isAutoSelected);
   const [preferences, setPreferences] = useState(initial);
-  const [dialog, setDialog] = useState<"shortcuts" | "rubric" | "comments" | "reassign">();
+  const [dialog, setDialog] = useState<DeskDialog>();
+  const [added, setAdded] = useState<readonly string[]>([]);
   const region = useRef<HTMLElement>(null);
   const points = useRef<HTMLInputElement>(null);
   const comment = useRef<HTMLTextAreaElement>(null);
@@ -97,7 +96,6 @@ export function Desk({ start, isAutoSelected, prompts, owner, preferences: initi
   };
   const getShortcut = (action: GradingAction) =>
     preferences.shortcuts ? getShortcutKeys(preferences.keys)[action] : undefined;
-  const closeDialog = () => setDialog(undefined);
 
   return (
     <>
@@ -148,54 +146,27 @@ export function Desk({ start, isAutoSelected, prompts, owner, preferences: initi
               {finishing.state !== "scheduled" && finishing.state !== "sending" && (
                 <FinishPrompt desk={desk} sheet={sheet} onFinish={finish} />
               )}
+              {anchors && (
+                <AnchorPrompt
+                  assessmentId={start.assessmentId}
+                  isAnchor={[...anchors, ...added].includes(getPlaceKey(place))}
+                  onUse={() => setDialog("anchor")}
+                />
+              )}
             </div>
           </div>
         )}
       </section>
-      {dialog === "shortcuts" && (
-        <ShortcutsDialog
-          preferences={preferences}
-          onClose={closeDialog}
-          onChange={(next) => {
-            setPreferences(next);
-            closeDialog();
-          }}
-        />
-      )}
-      {dialog === "rubric" && sheet && (
-        <RubricEditor
-          assessmentId={start.assessmentId}
-          questionId={place.question_id}
-          rubric={sheet.rubric}
-          onClose={closeDialog}
-          onChanged={(changed) => {
-            desk.store.putRubric(place.question_id, changed);
-            void desk.applyRubricRevision(changed.revision);
-          }}
-        />
-      )}
-      {dialog === "reassign" && <ReassignDialog desk={desk} onClose={closeDialog} />}
-      {dialog === "comments" && (
-        <SavedComments
-          current={draft.comment}
-          onClose={closeDialog}
-          onPick={(text) => {
-            const before = draft.comment.trimEnd();
-            changeMark(desk, { ...draft, comment: before === "" ? text : `${before}\n${text}` });
-            closeDialog();
-          }}
-        />
-      )}
+      <DeskDialogs
+        dialog={dialog}
+        desk={desk}
+        sheet={sheet}
+        draft={draft}
+        preferences={preferences}
+        onClose={() => setDialog(undefined)}
+        onPreferences={setPreferences}
+        onAnchor={() => setAdded([...added, getPlaceKey(place)])}
+      />
     </>
   );
 }
-
-/**
- * Renders a button that reloads the page for a question that wasn't sent with it. The URL already points to that
- * question.
- */
-const ReloadPromptButton = () => (
-  <button type="button" className="link" onClick={() => location.reload()}>
-    {DESK_MESSAGES.loadPrompt}
-  </button>
-);

@@ -2,19 +2,22 @@
 
 import { type RefObject, useState } from "react";
 import { Field } from "#components/ui/field.tsx";
-import type { AnswerSheet } from "#lib/contract/marking.ts";
+import type { AnchorSheet } from "#lib/contract/marking.ts";
 import { MAX_COMMENT } from "#lib/contract/marking-limits.ts";
 import type { GradingAction } from "#lib/contract/marking-shortcuts.ts";
 import { MARK_MESSAGES } from "#lib/messages/marking.ts";
 import { ActionButton } from "./action-button.tsx";
 import type { DeskActions } from "./desk-keys.ts";
 import { type Draft, formatExactScore, withScore } from "./draft.ts";
+import { parsePoints } from "./parse-points.ts";
 import { RubricList } from "./rubric-list.tsx";
 
 type MarkPanelProps = {
-  sheet: AnswerSheet;
+  sheet: AnchorSheet;
   draft: Draft;
   disabled: boolean;
+  /** Whether the answer is an anchor, whose mark goes to no learner. */
+  isAnchor?: boolean;
   actions: DeskActions;
   getShortcut: (action: GradingAction) => string | undefined;
   showShortcuts: boolean;
@@ -28,6 +31,7 @@ export function MarkPanel({
   sheet,
   draft,
   disabled,
+  isAnchor = false,
   actions,
   getShortcut,
   showShortcuts,
@@ -50,9 +54,11 @@ export function MarkPanel({
       <div className="space-y-2">
         <div className="flex items-center justify-between gap-2">
           <h2 className="text-sm font-medium">{MARK_MESSAGES.rubric}</h2>
-          <ActionButton quiet onClick={actions.rubric} shortcut={getShortcut("rubric")}>
-            {MARK_MESSAGES.editRubric}
-          </ActionButton>
+          {!isAnchor && (
+            <ActionButton quiet onClick={actions.rubric} shortcut={getShortcut("rubric")}>
+              {MARK_MESSAGES.editRubric}
+            </ActionButton>
+          )}
         </div>
         {sheet.rubric.items.length === 0 ? (
           <p className="text-sm text-muted">{MARK_MESSAGES.noRubric}</p>
@@ -65,7 +71,7 @@ export function MarkPanel({
           />
         )}
       </div>
-      <Field label={MARK_MESSAGES.feedback}>
+      <Field label={isAnchor ? MARK_MESSAGES.comment : MARK_MESSAGES.feedback}>
         {(fieldProps) => (
           <textarea
             {...fieldProps}
@@ -79,9 +85,11 @@ export function MarkPanel({
           />
         )}
       </Field>
-      <ActionButton onClick={actions.saved_comments} shortcut={getShortcut("saved_comments")}>
-        {MARK_MESSAGES.savedComments}
-      </ActionButton>
+      {!isAnchor && (
+        <ActionButton onClick={actions.saved_comments} shortcut={getShortcut("saved_comments")}>
+          {MARK_MESSAGES.savedComments}
+        </ActionButton>
+      )}
     </fieldset>
   );
 }
@@ -93,7 +101,7 @@ function Points({
   inputRef,
   onMark,
 }: {
-  sheet: AnswerSheet;
+  sheet: AnchorSheet;
   draft: Draft;
   inputRef: RefObject<HTMLInputElement | null>;
   onMark: (draft: Draft, field?: string) => void;
@@ -123,11 +131,4 @@ function Points({
       )}
     </Field>
   );
-}
-
-/** Parses the typed points. Returns null for an empty field and undefined for invalid input. */
-function parsePoints(text: string, max: number): number | null | undefined {
-  if (text.trim() === "") return null;
-  const number = Number(text.trim().replace(",", "."));
-  return Number.isFinite(number) && number >= 0 && number <= max ? number : undefined;
 }

@@ -265,6 +265,7 @@ export class MarkStore {
 
 /** Errors that would recur on every retry. */
 const PERMANENT_ERRORS: ReadonlySet<ApiError["code"]> = new Set([
+  "calibration_required",
   "invalid_request",
   "not_found",
   "insufficient_scope",

@@ -17,6 +17,8 @@ export const ERROR_CODES = [
   "internal_error",
   "unavailable",
   "already_in_collection",
+  "anchor_exists",
+  "anchor_mark_final",
   "assessment_archived",
   "assessment_not_open",
   "assessment_not_published",
@@ -52,7 +54,7 @@ export const ERROR_CODES = [
 ] as const;
 
 /** Codes that only the dashboard's own endpoints return. Requests with an API key never receive them. */
-export const DASHBOARD_ERROR_CODES = ["limit_reached", "sign_up_closed"] as const;
+export const DASHBOARD_ERROR_CODES = ["calibration_required", "limit_reached", "sign_up_closed"] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number] | (typeof DASHBOARD_ERROR_CODES)[number];
 

@@ -5,7 +5,7 @@ import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 export const MARKER_ROLES = ["first", "second", "adjudicator"] as const;
 export type MarkerRole = (typeof MARKER_ROLES)[number];
-const MarkerName = text(1, 200);
+export const MarkerName = text(1, 200);
 
 export const GradeBody = z.strictObject({
   questions: z

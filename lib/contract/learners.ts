@@ -120,6 +120,27 @@ export const LearnerExport = z
         }),
       )
       .meta({ description: "Teachers' working marks and comments. Submissions contain the final ones." }),
+    anchors: z
+      .array(
+        z.object({
+          submission_id: Uuid,
+          question_id: Uuid,
+          score: z.number(),
+          comment: z.string().nullable(),
+          created_at: DateTime,
+          marks: z.array(
+            z.object({
+              score: z.number().nullable(),
+              comment: z.string().nullable(),
+              updated_at: DateTime,
+            }),
+          ),
+        }),
+      )
+      .meta({
+        description:
+          "The learner's answers that markers are calibrated with, with the agreed marks and those that markers gave",
+      }),
     checks: z.array(z.unknown()).meta({
       description:
         "Always empty: checks are counted under a digest that doesn't name the learner, and their answers aren't kept.",

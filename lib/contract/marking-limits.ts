@@ -6,3 +6,5 @@ export const MAX_FINISH_BATCH = 100;
 export const MAX_LEASES = 10;
 /** The maximum number of characters in a comment or a saved comment. */
 export const MAX_COMMENT = 20_000;
+/** The maximum number of anchors of an assessment. */
+export const MAX_ANCHORS = 100;

@@ -130,6 +130,12 @@ export type AnswerSheet = {
   questions: { question_id: string; label: string; graded: boolean }[];
 };
 
+/** An answer as markers see it while they are calibrated with it. */
+export type AnchorSheet = Pick<
+  AnswerSheet,
+  "points" | "learner" | "parts" | "auto_score" | "rubric" | "model_answers"
+>;
+
 /**
  * `group` is the number that identical answers share; null if the answer is unique. `ungraded` is the submission's
  * number of ungraded answers.

@@ -45,6 +45,13 @@ export const PERMISSIONS = {
     roles: ["owner", "admin", "teacher"],
     scopes: ["write:submissions"],
   },
+  /** The agreed marks of anchors. Those who have yet to mark them must not know them. */
+  "anchors.read": { roles: ADMINS, scopes: ["read:results"] },
+  "anchors.manage": {
+    roles: ADMINS,
+    scopes: ["write:assessments", "write:submissions"],
+    needsAll: true,
+  },
   "regrades.manage": {
     roles: ADMINS,
     scopes: ["write:assessments", "write:submissions"],

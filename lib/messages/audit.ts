@@ -106,6 +106,8 @@ const formatMinutes = (n: unknown): string => `${formatWord(n)} ${n === 1 ? "min
 /** The sentence of each action in the audit log. It follows the actor's name. */
 export const SENTENCES = {
   "alert.dismissed": (s) => `dismissed an alert about a question of ${s}`,
+  "anchor.created": (s) => `made an answer in the submission ${s} an anchor`,
+  "anchor.removed": (s) => `removed an anchor from the submission ${s}`,
   "api_key.created": (s, d) => `created the API key ${s} (${formatList(d.scopes)})`,
   "api_key.revoked": (s) => `revoked the API key ${s}`,
   "api_key.rotated": (s, d) =>

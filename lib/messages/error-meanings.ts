@@ -1,6 +1,7 @@
 import type { ErrorCode } from "#lib/contract/errors.ts";
 import { MAX_FOLDER_LEVELS } from "#lib/contract/folders.ts";
 import { VALIDATION_MESSAGES } from "#lib/contract/validation-messages.ts";
+import { ANCHOR_ERRORS } from "./anchors.ts";
 import { ASSESSMENT_ERRORS, EXERCISE_ISSUES } from "./assessment-errors.ts";
 import { ATTEMPT_ERRORS } from "./attempts.ts";
 import { AUTH_ERRORS } from "./auth-errors.ts";
@@ -87,6 +88,14 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     when: "The assessment is already in the collection.",
     message: COLLECTION_ERRORS.alreadyInCollection,
   },
+  anchor_exists: {
+    when: "The answer is already an anchor. To change the agreed mark, remove the anchor and create it again.",
+    message: ANCHOR_ERRORS.exists,
+  },
+  anchor_mark_final: {
+    when: "The marker has already seen the agreed mark of the anchor, so the marker's own mark can't change.",
+    message: ANCHOR_ERRORS.markFinal,
+  },
   assessment_archived: { when: "The assessment is archived.", message: ASSESSMENT_ERRORS.archived },
   assessment_not_published: {
     when: "The assessment has never been published.",
@@ -153,12 +162,16 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     when: "Another learner of the organization has this `learner_ref`.",
     message: LEARNER_ERRORS.refTaken,
   },
+  calibration_required: {
+    when: "The assessment has anchors that the member has yet to mark. They come first.",
+    message: ANCHOR_ERRORS.calibrationRequired,
+  },
   limit_reached: {
     when: "The organization or account has reached the limit for this kind of resource. Remove one first.",
     message: KEY_ERRORS.tooMany(100),
   },
   marker_conflict: {
-    when: "A submission that two teachers mark needs different people: the marker already has another role in it, or the role has another marker.",
+    when: "A submission that two teachers mark needs different people: the marker already has another role in it, or the role has another marker. The member who set the agreed mark of an anchor can't mark it.",
     message: MARKING_ERRORS.markerIs("first"),
   },
   no_origin_allowed: {

@@ -231,6 +231,7 @@ export const MARK_MESSAGES = {
   noRubric: "No rubric items yet",
   partialPoints: (awarded: string, points: number) => `${awarded} of ${points}`,
   feedback: "Feedback for the learner",
+  comment: "Comment (optional)",
   savedComments: "Saved comments",
 };
 

@@ -12,6 +12,8 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   "results.read": "View results and analytics",
   "trace.read": "View how a submission was scored, with answer keys",
   "grading.write": "Grade open answers",
+  "anchors.read": "View anchors and their agreed marks",
+  "anchors.manage": "Choose anchors that every marker marks first",
   "regrades.manage": "Correct published answer keys and regrade submissions",
   "events.read": "Read the feed of events",
   "learners.write": "Edit and rename learners",

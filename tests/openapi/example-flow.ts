@@ -78,6 +78,8 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
     "unvoidSubmission",
     "getAgreement",
   );
+  put("anchor", (await run("createAnchor")).id);
+  await all("markAnchor", "listAnchors", "getCalibration", "removeAnchor");
   put("alert", await insertAlert(api.organizationId, live.get(IDS.assessment) ?? ""));
   await all("listAlerts", "dismissAlert");
 

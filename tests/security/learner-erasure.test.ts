@@ -97,6 +97,16 @@ async function fillEverything(quiz: Quiz): Promise<string> {
   const second = { ...buildMarks("remark"), as: "second", marker: "second" };
   expect((await api.put(`/v1/submissions/${id}/grading`, second)).data.status).toBe("graded");
 
+  const anchorBody = {
+    submission_id: id,
+    question_id: questions[4].id,
+    score: 1,
+    comment: text("agreed"),
+  };
+  const anchor = await api.post(`/v1/assessments/${quiz.id}/anchors`, anchorBody, withKey("anchor"));
+  const anchorMark = { score: 0, comment: text("calibration"), marker: "third", finalize: true };
+  await api.put(`/v1/anchors/${anchor.data.id}/mark`, anchorMark, withKey("mark"));
+
   const opened = await api.post(
     `/v1/assessments/${quiz.id}/attempts`,
     { learner_ref: REF, metadata },
@@ -180,6 +190,7 @@ async function readEverything(quiz: Quiz, submissionIds: readonly string[]): Pro
       "results?is_draft=true",
       "attempts?limit=100",
       "alerts",
+      "anchors",
       ...ATTEMPTS_MODES.map((m) => `analytics?attempts=${m}`),
     ].map((name) => `/v1/assessments/${quiz.id}/${name}`),
     ...submissionIds.flatMap((id) => [`/v1/submissions/${id}`, `/v1/submissions/${id}/grading`]),
@@ -223,6 +234,8 @@ test("an erased learner is in no table, log, response or delivery, and the figur
   const before = await findInDump();
   for (const table of [
     "additional_marks",
+    "anchor_marks",
+    "anchors",
     "attempts",
     "embed_tokens",
     "events",
@@ -237,7 +250,8 @@ test("an erased learner is in no table, log, response or delivery, and the figur
   expect(before).toContain("public.webhook_attempts");
   expect((await readEverything(quiz, ids)).filter(hasCanary).length).toBeGreaterThan(10);
   const exported = await api.get(`/v1/learners/${encodeURIComponent(REF)}/export`);
-  for (const what of ["name", "metadata", "text", "number", "essay", "drawing", "comment", "remark"]) {
+  const kept = ["name", "metadata", "text", "number", "essay", "drawing", "comment", "remark", "agreed"];
+  for (const what of [...kept, "calibration"]) {
     expect(exported.text).toContain(text(what));
   }
   expect(exported.data.submissions.map(({ id }: { id: string }) => id)).toContain(graded);

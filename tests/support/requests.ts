@@ -6,6 +6,7 @@ import { appendQuery, fillPath, type Operation } from "./operations.ts";
 import { sample as pictureSample } from "./pictures.ts";
 import { choiceQuestion } from "./quiz.ts";
 import {
+  createAnchor,
   createCollectionWithItems,
   expectData,
   type IdKind,
@@ -183,6 +184,37 @@ const REGRADES: Record<string, RequestEntry> = {
   "POST /v1/regrades/[id]/revert": {
     sample: async (fixture) => ({ params: { id: await commitRegrade(fixture) } }),
     places: regradePlaces,
+  },
+};
+
+const anchorPlaces = { "params.id": notFound("anchor") };
+
+const ANCHORS: Record<string, RequestEntry> = {
+  "GET /v1/assessments/[id]/anchors": { ...withParamId("assessment"), places: assessmentPlaces },
+  "POST /v1/assessments/[id]/anchors": {
+    sample: async (fixture) => ({
+      params: { id: fixture.ids.assessment },
+      body: {
+        submission_id: await createSubmission(fixture),
+        question_id: fixture.ids.openQuestion,
+        score: 1,
+      },
+    }),
+    places: {
+      ...assessmentPlaces,
+      "body.submission_id": notFound("submission"),
+      "body.question_id": invalidId("openQuestion"),
+    },
+  },
+  "GET /v1/assessments/[id]/calibration": { ...withParamId("assessment"), places: assessmentPlaces },
+  "PUT /v1/anchors/[id]/mark": { ...withParamId("anchor", { body: { score: 1 } }), places: anchorPlaces },
+  "DELETE /v1/anchors/[id]": {
+    sample: async (fixture) => {
+      const { api, ids } = fixture;
+      const submission = await createSubmission(fixture);
+      return { params: { id: await createAnchor(api, ids.assessment, submission, ids.openQuestion) } };
+    },
+    places: anchorPlaces,
   },
 };
 
@@ -439,6 +471,7 @@ export const REQUESTS: Record<string, RequestEntry> = {
   ...ASSESSMENTS,
   ...SUBMISSIONS,
   ...REGRADES,
+  ...ANCHORS,
   ...COLLECTIONS,
   ...FOLDERS,
   ...EMBED,

@@ -29,6 +29,7 @@ export type IdKind =
   | "submission"
   | "regrade"
   | "attempt"
+  | "anchor"
   | "alert"
   | "learner"
   | "folder"
@@ -94,6 +95,7 @@ export async function createTenantFixture(
       submission: submission_id,
       regrade: (await previewRegrade(api, id, exercise?.questions[0]?.id ?? "")).id,
       attempt: await openAttempt(api, id),
+      anchor: await createAnchor(api, id, submission_id, exercise?.questions.at(-1)?.id ?? ""),
       alert: "",
       learner: `${name}'s learner`,
       folder,
@@ -109,6 +111,19 @@ export async function mintToken(api: Api, assessmentId: string): Promise<string>
   const body = { assessment_id: assessmentId, origins: [ORIGIN] };
   return expectData(await api.post("/v1/embed/token", body)).token;
 }
+
+/** Makes an answer an anchor. Returns its id. */
+export const createAnchor = async (
+  api: Api,
+  assessmentId: string,
+  submission_id: string,
+  question_id: string,
+): Promise<string> =>
+  hasOperation("POST /v1/assessments/[id]/anchors")
+    ? expectData(
+        await api.post(`/v1/assessments/${assessmentId}/anchors`, { submission_id, question_id, score: 1 }),
+      ).id
+    : "";
 
 /** Previews that everyone gets full credit for a question. */
 export const previewRegrade = async (

@@ -76,6 +76,14 @@ export const CHANGES: readonly Release[] = [
         ],
       },
       {
+        title: "Calibration of markers",
+        changes: [
+          "`POST /assessments/{id}/anchors` makes an answer with an agreed mark an [anchor](#answers), which everyone who grades in the dashboard marks first. `GET /assessments/{id}/anchors` lists them, and `DELETE /anchors/{id}` removes one.",
+          "`PUT /anchors/{id}/mark` saves a marker's own mark and, with `finalize`, reveals the agreed one. `GET /assessments/{id}/calibration` says how close each marker is to the agreed marks.",
+          "New error codes `anchor_exists` and `anchor_mark_final`. The export of a learner has `anchors`.",
+        ],
+      },
+      {
         title: "Keys and organizations",
         changes: [
           "`GET /me` describes the key that a request uses: its organization, scopes and limits.",

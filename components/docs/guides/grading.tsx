@@ -122,6 +122,16 @@ Attempts are counted by \`learner_ref\`, your own id for the learner: any text o
     <p className="text-sm text-muted">
       <Line text="A draft is graded only with `allow_draft`. Such a submission counts neither as an attempt nor in analytics." />
     </p>
+    <Subheading>Calibrate markers</Subheading>
+    <Prose
+      text={`An anchor is an answer whose mark your senior markers have agreed on. [Make an answer an anchor](#createAnchor), or choose “Use as anchor” on the grading page as an owner or admin. Everyone
+who grades the assessment in the dashboard then marks its anchors first, without seeing the agreed marks or who the learner is. After each one, the marker sees the agreed mark, the explanation and the difference, and can no longer change the mark.
+An anchor that you add later has to be marked as well, before the next answer. Whoever set an agreed mark doesn't mark that anchor.
+
+[Calibration](#getCalibration) compares each marker with the agreed marks: how many were the same or within \`tolerance_points\`, and the mean difference. A negative difference means a strict marker.
+
+API keys don't have to mark anchors. If your product has a grading page of its own, [mark anchors](#markAnchor) with a \`marker\` for each person. Marks of anchors never change the learner's result, statistics, agreement or events.`}
+    />
     <Subheading>How a score was computed</Subheading>
     <Prose
       text={`[GET /submissions/{id}/trace](#getSubmissionTrace) shows each step from an answer to the score, with exact fractions such as \`2/3\`. In the example, the learner typed

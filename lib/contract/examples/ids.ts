@@ -22,6 +22,7 @@ export const IDS = {
   delivery: "0199a5c8-4b21-7f48-95c0-1d7a3e6b82f9",
   organization: "0199a59c-7e40-7b3d-9a16-c25f80e4d7b1",
   key: "0199a59d-10c8-7f52-8d07-6e4b93a1f05c",
+  anchor: "0199a5d6-41c8-7f2d-a905-3e7b1c84d06a",
   alert: "0199a5d4-2b7c-7e19-8c53-6d0f1a9e4b72",
   request: "0199a5d0-6e11-7834-ae57-c90b4d2f6813",
 } as const;

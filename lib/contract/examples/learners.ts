@@ -38,6 +38,7 @@ export const learnerExamples = {
       attempts: [],
       submissions: [],
       marks: [],
+      anchors: [],
       checks: [],
       tokens: [],
       deliveries: [],

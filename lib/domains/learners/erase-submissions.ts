@@ -1,6 +1,7 @@
 import { eraseTyped } from "#lib/core/grading/index.ts";
 import { eraseAnswersFromAlerts } from "#lib/domains/alerts/erase-answers.ts";
 import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import { eraseAnchors } from "#lib/domains/marking/erase-anchors.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { type ErasedAnswers, eraseSubmissionTexts } from "./erase-queries.ts";
 import type { AnswersRow } from "./submission-queries.ts";
@@ -20,6 +21,7 @@ export async function eraseTexts(ctx: Ctx, rows: readonly AnswersRow[]): Promise
     erased.push({ id, answers: kept });
   }
   if (erased.length === 0) return;
+  await eraseAnchors(ctx, { submissionIds: erased.map(({ id }) => id) });
   await eraseSubmissionTexts(ctx.db, ctx.organizationId, erased, ctx.now.toISOString());
   const assessmentIds = [...new Set(rows.map(({ assessmentId }) => assessmentId))];
   await eraseAnswersFromAlerts(ctx, { assessmentIds });

@@ -3,6 +3,7 @@ import type { ErasureReceipt, Keep } from "#lib/contract/learners.ts";
 import { eraseAnswersFromAlerts } from "#lib/domains/alerts/erase-answers.ts";
 import { recountSubmissions } from "#lib/domains/analytics/recount.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
+import { eraseAnchors } from "#lib/domains/marking/erase-anchors.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -74,6 +75,7 @@ type Erased = { learnerId: string; rows: Awaited<ReturnType<typeof lockAnswers>>
 async function eraseRows(ctx: Ctx, { learnerId, rows, keep }: Erased): Promise<void> {
   const { db, organizationId } = ctx;
   if (keep === "nothing") {
+    await eraseAnchors(ctx, { submissionIds: rows.map(({ id }) => id) });
     const assessmentIds = await deleteSubmissions(db, organizationId, learnerId);
     await recountSubmissions(ctx, { assessmentIds });
     await eraseAnswersFromAlerts(ctx, { assessmentIds });

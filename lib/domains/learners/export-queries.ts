@@ -2,6 +2,8 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 import {
   additionalMarks,
+  anchorMarks,
+  anchors,
   attempts,
   embedTokens,
   events,
@@ -51,6 +53,18 @@ export async function listMarksBySubmission(
     );
   return [...first.map((mark) => ({ ...mark, role: "first" as const })), ...others];
 }
+
+/** Returns the anchors in submissions, each with one of its marks, or null if it has none. */
+export const listAnchorsBySubmission = (db: Db, organizationId: string, submissionIds: readonly string[]) =>
+  db
+    .select({ anchor: anchors, mark: anchorMarks })
+    .from(anchors)
+    .leftJoin(
+      anchorMarks,
+      and(eq(anchorMarks.organizationId, anchors.organizationId), eq(anchorMarks.anchorId, anchors.id)),
+    )
+    .where(and(eq(anchors.organizationId, organizationId), inArray(anchors.submissionId, [...submissionIds])))
+    .orderBy(asc(anchors.id), asc(anchorMarks.marker));
 
 /** Returns the deliveries about a learner, oldest first, each with its event and the responses that were stored. */
 export const listDeliveriesAbout = (db: Db, organizationId: string, learnerId: string) =>

@@ -5,6 +5,7 @@ import { exportSubmissions } from "#lib/domains/submissions/export.ts";
 import { buildEventBody } from "#lib/domains/webhooks/event-body.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import {
+  listAnchorsBySubmission,
   listAttemptsByRef,
   listDeliveriesAbout,
   listMarksBySubmission,
@@ -33,6 +34,7 @@ async function readEverything(ctx: Ctx, ref: string): Promise<LearnerExport> {
   const submissions = learner ? await exportSubmissions(ctx, { learnerId: learner.id }) : [];
   const ids = submissions.map(({ id }) => id);
   const marks = await listMarksBySubmission(db, organizationId, ids);
+  const anchors = await listAnchorsBySubmission(db, organizationId, ids);
   const deliveries = learner ? await listDeliveriesAbout(db, organizationId, learner.id) : [];
   return {
     exported_at: ctx.now.toISOString(),
@@ -53,6 +55,7 @@ async function readEverything(ctx: Ctx, ref: string): Promise<LearnerExport> {
       rubric: mark.rubric,
       updated_at: mark.updatedAt.toISOString(),
     })),
+    anchors: [...Map.groupBy(anchors, ({ anchor }) => anchor.id).values()].flatMap(presentAnchorRows),
     checks: [],
     tokens: tokens.map((token) => ({
       id: token.id,
@@ -76,4 +79,25 @@ async function readEverything(ctx: Ctx, ref: string): Promise<LearnerExport> {
       responses,
     })),
   };
+}
+
+/** Presents an anchor with its marks, from the rows that each have one of them. */
+function presentAnchorRows(
+  rows: Awaited<ReturnType<typeof listAnchorsBySubmission>>,
+): LearnerExport["anchors"] {
+  const [first] = rows;
+  if (!first) return [];
+  const { anchor } = first;
+  return [
+    {
+      submission_id: anchor.submissionId,
+      question_id: anchor.questionId,
+      score: anchor.score,
+      comment: anchor.comment,
+      created_at: anchor.createdAt.toISOString(),
+      marks: rows.flatMap(({ mark }) =>
+        mark ? [{ score: mark.score, comment: mark.comment, updated_at: mark.updatedAt.toISOString() }] : [],
+      ),
+    },
+  ];
 }

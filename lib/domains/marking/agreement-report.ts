@@ -1,8 +1,8 @@
 import type { QuestionAgreement } from "#lib/contract/agreement.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { loadAgreement } from "./agreement.ts";
-import { listMemberNames, type MarkedPair } from "./agreement-queries.ts";
-import { presentMarker } from "./markers.ts";
+import type { MarkedPair } from "./agreement-queries.ts";
+import { createNameLookup } from "./marker-names.ts";
 import { formatQuestionLabel } from "./open-questions.ts";
 
 /** The number of answers that the report lists because their marks differ most. */
@@ -30,7 +30,10 @@ export async function getAgreementReport(
 ): Promise<AgreementReport> {
   require(ctx, "results.read");
   const { questions, pairs } = await loadAgreement(ctx, input);
-  const getName = await createNameLookup(ctx, pairs);
+  const getName = await createNameLookup(
+    ctx,
+    pairs.flatMap(({ first, second }) => [first.marker, second.marker]),
+  );
   const labels = new Map(
     questions.map(({ question, agreement }) => [
       agreement.question_id,
@@ -60,15 +63,3 @@ export async function getAgreementReport(
 }
 
 const getDifference = ({ first, second }: MarkedPair): number => Math.abs(first.score - second.score);
-
-const USER = "user:";
-
-/** Returns a function that names markers: members by their names, others as they were recorded. */
-async function createNameLookup(ctx: Ctx, pairs: readonly MarkedPair[]): Promise<(marker: string) => string> {
-  const markers = new Set(pairs.flatMap(({ first, second }) => [first.marker, second.marker]));
-  const ids = [...markers].filter((each) => each.startsWith(USER)).map((each) => each.slice(USER.length));
-  const names =
-    ids.length > 0 ? await listMemberNames(ctx.db, ctx.organizationId, ids) : new Map<string, string>();
-  return (marker) =>
-    (marker.startsWith(USER) && names.get(marker.slice(USER.length))) || presentMarker(marker);
-}

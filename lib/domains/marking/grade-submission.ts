@@ -7,6 +7,7 @@ import { isGradedByTeacher, requireNotVoided } from "#lib/domains/submissions/ru
 import { MARKING_ERRORS } from "#lib/messages/marking.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
+import { requireCalibrated } from "./calibration.ts";
 import { finalize } from "./finalize.ts";
 import { getRoleRevision, presentGrading } from "./get-grading.ts";
 import { lockRubrics } from "./mark-queries.ts";
@@ -21,7 +22,7 @@ import { saveMarks } from "./save-marks.ts";
  * wait for the other marker or an adjudicator. Each result that differs from the previous result sends
  * `submission.grading.completed` once. Until then, the marks are visible only in grading. Throws 404; 409
  * `submission_voided`, `stale_revision`, `nothing_to_grade` (no question needs manual grading, or nobody is needed in the
- * role), `marker_conflict` or `grading_incomplete`; and `invalid_request`.
+ * role), `marker_conflict`, `calibration_required` or `grading_incomplete`; and `invalid_request`.
  */
 export function gradeSubmission(ctx: Ctx, input: { id: string; body: GradeBody }): Promise<Grading> {
   require(ctx, "grading.write");
@@ -34,6 +35,7 @@ export function gradeSubmission(ctx: Ctx, input: { id: string; body: GradeBody }
     await lockRubrics(db, ctx.organizationId, questionIds, "marking");
     const row = await lockSubmissionOrThrow(txCtx, input);
     requireNotVoided(row);
+    if (body.questions.length > 0) await requireCalibrated(txCtx, [row.assessmentId]);
     const version = await loadSubmittedVersion(txCtx, row);
     const state = await loadMarkingState(txCtx, row);
     const before = await loadRoleMarks(txCtx, row.id, state);

@@ -11,6 +11,7 @@ import { isGradedByTeacher, requireNotVoided } from "#lib/domains/submissions/ru
 import { MARKING_ERRORS } from "#lib/messages/marking.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
+import { requireCalibrated } from "./calibration.ts";
 import { lockRubrics } from "./mark-queries.ts";
 import { setFinished } from "./marker-queries.ts";
 import {
@@ -55,7 +56,8 @@ export type MarkAnswersResult = {
 /**
  * Marks answers to one question in one transaction, each against the revision of its own mark, so that no other
  * grader's mark is overwritten. If the current mark is already the same, it counts as saved no matter who wrote it, so
- * a request can safely be repeated. Throws 404 for an unknown answer, 409 `submission_voided`, and `invalid_request`.
+ * a request can safely be repeated. Throws 404 for an unknown answer, 409 `submission_voided` or
+ * `calibration_required`, and `invalid_request`.
  */
 export function markAnswers(
   ctx: Ctx,
@@ -68,6 +70,7 @@ export function markAnswers(
     await lockRubrics(db, ctx.organizationId, [questionId], "marking");
     const rows = await lockSubmissions(db, ctx.organizationId, ids);
     const submissions = new Map(rows.map((row) => [row.id, row]));
+    await requireCalibrated(txCtx, [...new Set(rows.map(({ assessmentId }) => assessmentId))]);
     const marker = identifyMarker(ctx);
     const states = await loadMarkingStates(txCtx, rows);
     for (const state of states) requireRole(state, role, marker);

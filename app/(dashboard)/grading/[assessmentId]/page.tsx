@@ -5,6 +5,7 @@ import { requireMember } from "#app/session.ts";
 import { AnonymousSwitch } from "#components/marking/anonymous-switch.tsx";
 import { ReadyList } from "#components/marking/ready-list.tsx";
 import { Badge } from "#components/ui/badge.tsx";
+import { Banner } from "#components/ui/banner.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -15,6 +16,8 @@ import {
   listReady,
   type QuestionProgress,
 } from "#lib/domains/marking/assessment-progress.ts";
+import { countOwnPending } from "#lib/domains/marking/calibration.ts";
+import { CALIBRATION, CALIBRATION_NOTICE } from "#lib/messages/calibration.ts";
 import { GRADING_LIST_MESSAGES, ASSESSMENT_MESSAGES as MESSAGES } from "#lib/messages/marking.ts";
 
 export const metadata: Metadata = { title: GRADING_LIST_MESSAGES.title };
@@ -32,6 +35,8 @@ export default async function GradedAssessmentPage({ params, searchParams }: Pro
   const show = (await searchParams).show === "finished" ? "finished" : "waiting";
   const desk = await orNotFound(getAssessmentProgress(ctx, { id: assessmentId, show }));
   const ready = show === "waiting" ? await listReady(ctx, { id: desk.id, page: 1, limit: 20 }) : [];
+  const anchorsLeft = await countOwnPending(ctx, [desk.id]);
+  const [first] = desk.questions;
   const base = `/grading/${desk.id}`;
   const query = show === "finished" ? "?show=finished" : "";
   return (
@@ -41,11 +46,18 @@ export default async function GradedAssessmentPage({ params, searchParams }: Pro
         crumbs={[{ href: "/grading", name: GRADING_LIST_MESSAGES.title }]}
         lead={show === "waiting" ? MESSAGES.leadWaiting(desk.submissions) : MESSAGES.leadFinished}
         actions={
-          can(role, "assessments.write") ? (
-            <AnonymousSwitch assessmentId={desk.id} on={desk.anonymous} />
-          ) : (
-            desk.anonymous && <Badge>{MESSAGES.anonymous}</Badge>
-          )
+          <>
+            {can(role, "assessments.write") ? (
+              <AnonymousSwitch assessmentId={desk.id} on={desk.anonymous} />
+            ) : (
+              desk.anonymous && <Badge>{MESSAGES.anonymous}</Badge>
+            )}
+            {can(role, "anchors.read") && (
+              <Link className="button button-secondary" href={`/assessments/${desk.id}/calibration`}>
+                {CALIBRATION.title}
+              </Link>
+            )}
+          </>
         }
       />
       <nav aria-label={MESSAGES.navigation} className="mb-4 flex gap-4 text-sm">
@@ -56,6 +68,16 @@ export default async function GradedAssessmentPage({ params, searchParams }: Pro
           {MESSAGES.finished}
         </ShowLink>
       </nav>
+      {anchorsLeft > 0 && first && (
+        <div className="mb-4">
+          <Banner>
+            {CALIBRATION_NOTICE.text(anchorsLeft)}
+            <Link className="button button-primary" href={`${base}/${first.id}${query}`}>
+              {CALIBRATION_NOTICE.open}
+            </Link>
+          </Banner>
+        </div>
+      )}
       {desk.questions.length === 0 ? (
         <EmptyState title={show === "waiting" ? MESSAGES.nothingToGradeTitle : MESSAGES.nothingFinishedTitle}>
           {show === "waiting" ? MESSAGES.nothingToGrade : MESSAGES.nothingFinished}
@@ -65,12 +87,7 @@ export default async function GradedAssessmentPage({ params, searchParams }: Pro
       )}
       {/* Shown even if nothing needs grading, because it also reports which submissions were just finished. */}
       {show === "waiting" && (
-        <ReadyList
-          assessmentId={desk.id}
-          ready={ready}
-          total={desk.ready}
-          questionId={desk.questions[0]?.id}
-        />
+        <ReadyList assessmentId={desk.id} ready={ready} total={desk.ready} questionId={first?.id} />
       )}
     </>
   );

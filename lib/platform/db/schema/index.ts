@@ -1,4 +1,5 @@
 export * from "./analytics.ts";
+export * from "./anchors.ts";
 export * from "./api-keys.ts";
 export * from "./assessments.ts";
 export * from "./assets.ts";

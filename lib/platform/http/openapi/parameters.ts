@@ -8,6 +8,7 @@ type Named = { description: string; example: string };
 /** The path parameters, by their name or by the path segment before them. */
 const PATH: Record<string, Named> = {
   assessments: { description: "The id of the assessment", example: IDS.assessment },
+  anchors: { description: "The id of the anchor", example: IDS.anchor },
   alerts: { description: "The id of the alert", example: IDS.alert },
   attempts: { description: "The id of the attempt", example: IDS.attempt },
   submissions: { description: "The id of the submission", example: IDS.submission },

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { orNotFound } from "#app/or-not-found.ts";
 import { requireMember } from "#app/session.ts";
+import { CalibrationDesk } from "#components/calibration/calibration-desk.tsx";
 import { Content } from "#components/content/content.tsx";
 import { Desk } from "#components/marking/desk.tsx";
 import { Badge } from "#components/ui/badge.tsx";
@@ -9,8 +10,12 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { parseGradingPreferences } from "#lib/contract/marking-preferences.ts";
+import type { GradingPreferences } from "#lib/contract/marking-shortcuts.ts";
 import { can } from "#lib/contract/permissions.ts";
-import { openDesk } from "#lib/domains/marking/open-desk.ts";
+import { listAnchors } from "#lib/domains/marking/anchors.ts";
+import { type AnchorToMark, openCalibration } from "#lib/domains/marking/open-calibration.ts";
+import { openDesk, type Prompt } from "#lib/domains/marking/open-desk.ts";
+import { CALIBRATION_DESK } from "#lib/messages/calibration.ts";
 import { GRADING_LIST_MESSAGES, ASSESSMENT_MESSAGES as MESSAGES } from "#lib/messages/marking.ts";
 
 export const metadata: Metadata = { title: GRADING_LIST_MESSAGES.title };
@@ -24,28 +29,24 @@ export default async function DeskPage({ params, searchParams }: Props) {
   const { ctx, session } = await requireMember();
   if (!can(session.membership.role, "grading.write")) return <NotAllowed permission="grading.write" />;
   const { assessmentId, questionId } = await params;
+  const preferences = parseGradingPreferences(session.user.preferences.grading);
+  const calibration = await orNotFound(openCalibration(ctx, { assessmentId }));
+  if (calibration) {
+    return <Calibration assessmentId={assessmentId} preferences={preferences} {...calibration} />;
+  }
   const { submission, by, show: shown } = await searchParams;
   const show = shown === "finished" ? "finished" : "waiting";
   const submissionId = typeof submission === "string" ? submission : undefined;
   const desk = await orNotFound(openDesk(ctx, { assessmentId, questionId, submissionId, show }));
   const { assessment, questions, sheet } = desk;
-  const prompts: Record<string, ReactNode> = Object.fromEntries(
-    desk.prompts.map(({ key, shared, content }) => [
-      key,
-      <div key={key} className="space-y-3">
-        <Content value={shared} />
-        <Content value={content} />
-      </div>,
-    ]),
-  );
+  const anchors = can(session.membership.role, "anchors.manage")
+    ? await listAnchors(ctx, { assessmentId: assessment.id })
+    : undefined;
   return (
     <>
       <PageHeader
         title={assessment.title}
-        crumbs={[
-          { href: "/grading", name: GRADING_LIST_MESSAGES.title },
-          { href: `/grading/${assessment.id}`, name: MESSAGES.questionsCrumb },
-        ]}
+        crumbs={buildCrumbs(assessment.id)}
         actions={assessment.anonymous && <Badge>{MESSAGES.anonymous}</Badge>}
       />
       {sheet ? (
@@ -58,9 +59,10 @@ export default async function DeskPage({ params, searchParams }: Props) {
             sheet,
           }}
           isAutoSelected={submissionId === undefined}
-          prompts={prompts}
+          prompts={renderPrompts(desk.prompts)}
           owner={session.user.id}
-          preferences={parseGradingPreferences(session.user.preferences.grading)}
+          preferences={preferences}
+          anchors={anchors?.map(({ submission_id, question_id }) => `${submission_id}/${question_id}`)}
         />
       ) : (
         <EmptyState title={MESSAGES.noAnswersTitle}>{MESSAGES.noAnswers}</EmptyState>
@@ -68,3 +70,42 @@ export default async function DeskPage({ params, searchParams }: Props) {
     </>
   );
 }
+
+const buildCrumbs = (assessmentId: string) => [
+  { href: "/grading", name: GRADING_LIST_MESSAGES.title },
+  { href: `/grading/${assessmentId}`, name: MESSAGES.questionsCrumb },
+];
+
+const renderPrompts = (prompts: readonly Prompt[]): Record<string, ReactNode> =>
+  Object.fromEntries(
+    prompts.map(({ key, shared, content }) => [
+      key,
+      <div key={key} className="space-y-3">
+        <Content value={shared} />
+        <Content value={content} />
+      </div>,
+    ]),
+  );
+
+type CalibrationProps = {
+  assessmentId: string;
+  title: string;
+  anchors: readonly AnchorToMark[];
+  preferences: GradingPreferences;
+};
+
+/** Replaces the desk while the member has anchors to mark. */
+const Calibration = ({ assessmentId, title, anchors, preferences }: CalibrationProps) => (
+  <>
+    <PageHeader
+      title={title}
+      crumbs={buildCrumbs(assessmentId)}
+      actions={<Badge tone="accent">{CALIBRATION_DESK.badge}</Badge>}
+    />
+    <CalibrationDesk
+      anchors={anchors.map(({ prompt: _, ...anchor }) => anchor)}
+      prompts={renderPrompts(anchors.map(({ prompt }) => prompt))}
+      preferences={preferences}
+    />
+  </>
+);

@@ -1,0 +1,69 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { orNotFound } from "#app/or-not-found.ts";
+import { requireMember } from "#app/session.ts";
+import { AssessmentHeader } from "#components/assessments/assessment-header.tsx";
+import { AnchorsTable } from "#components/calibration/anchors-table.tsx";
+import { MarkerDeviations } from "#components/calibration/marker-deviations.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { NotAllowed } from "#components/ui/not-allowed.tsx";
+import { can } from "#lib/contract/permissions.ts";
+import { getSummary } from "#lib/domains/assessments/read.ts";
+import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
+import { getCalibrationReport } from "#lib/domains/marking/calibration-report.ts";
+import { CALIBRATION } from "#lib/messages/calibration.ts";
+
+export const metadata: Metadata = { title: CALIBRATION.title };
+
+export default async function CalibrationPage({ params }: { params: Promise<{ id: string }> }) {
+  const { ctx, session } = await requireMember();
+  if (!can(session.membership.role, "results.read")) return <NotAllowed permission="results.read" />;
+  const assessment = await orNotFound(getSummary(ctx, { id: (await params).id }));
+  const { id } = assessment;
+  const [{ anchorCount, tolerance, markers, anchors }, openAttempts] = await Promise.all([
+    getCalibrationReport(ctx, { assessmentId: id }),
+    countOpenAttempts(ctx, { assessmentId: id }),
+  ]);
+  return (
+    <>
+      <AssessmentHeader assessment={assessment} page="calibration" openAttempts={openAttempts} />
+      {anchorCount === 0 ? (
+        <EmptyState
+          title={CALIBRATION.none}
+          action={
+            anchors && (
+              <Link className="button button-secondary" href={`/grading/${id}`}>
+                {CALIBRATION.openGrading}
+              </Link>
+            )
+          }
+        >
+          {CALIBRATION.noneHint}
+        </EmptyState>
+      ) : (
+        <div className="space-y-8">
+          <p className="max-w-prose text-sm text-muted">{CALIBRATION.lead(anchorCount, tolerance)}</p>
+          <Section title={CALIBRATION.markers} hint={CALIBRATION.markersHint}>
+            <MarkerDeviations markers={markers} />
+          </Section>
+          {anchors && (
+            <Section title={CALIBRATION.anchors} hint={CALIBRATION.anchorsHint}>
+              <AnchorsTable anchors={anchors} />
+            </Section>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+const Section = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
+  <section className="space-y-3">
+    <div className="space-y-1">
+      <h2 className="text-lg font-semibold tracking-tight">{title}</h2>
+      <p className="max-w-prose text-sm text-muted">{hint}</p>
+    </div>
+    {children}
+  </section>
+);
