@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Api, createTestClient } from "#tests/support/api.ts";
-import { createItem } from "#tests/support/items.ts";
+import { createItemId } from "#tests/support/pools.ts";
 import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 let api: Api;
@@ -16,8 +16,12 @@ const read = async (id: string, version = "draft") =>
   (await api.get(`/v1/assessments/${id}?version=${version}`)).data;
 
 test("shows the item that a question refers to, and publishing copies it with its own points or others", async () => {
-  const item = await createItem(api, choiceQuestion(3));
-  const { data } = await create([{ item_id: item }, { item_id: item.toUpperCase(), points: 5 }, textQuestion()]);
+  const item = await createItemId(api, choiceQuestion(3));
+  const { data } = await create([
+    { item_id: item },
+    { item_id: item.toUpperCase(), points: 5 },
+    textQuestion(),
+  ]);
   const draft = await read(data.id);
   expect(draft.question_count).toBe(3);
   const { content_ast } = choiceQuestion();
@@ -35,7 +39,7 @@ test("shows the item that a question refers to, and publishing copies it with it
 });
 
 test("a published question stays as it was when its item changes, and says that it is outdated", async () => {
-  const item = await createItem(api);
+  const item = await createItemId(api);
   const { id } = (await create([{ item_id: item }, { item_id: item, revision: 1 }])).data;
   await publish(id);
   expect((await read(id)).has_unpublished_changes).toBe(false);
@@ -46,7 +50,9 @@ test("a published question stays as it was when its item changes, and says that 
   expect((await read(id, "1")).exercises[0].questions).toMatchObject([old, old]);
   const latest = { item_revision: 2, outdated: false, content_ast: textQuestion().content_ast };
   expect((await read(id)).exercises[0].questions).toMatchObject([latest, old]);
-  expect((await read(id, "1")).exercises[0].questions[0].id).toBe((await read(id)).exercises[0].questions[0].id);
+  expect((await read(id, "1")).exercises[0].questions[0].id).toBe(
+    (await read(id)).exercises[0].questions[0].id,
+  );
 
   await publish(id);
   expect((await read(id, "2")).exercises[0].questions).toMatchObject([latest, old]);
@@ -55,9 +61,9 @@ test("a published question stays as it was when its item changes, and says that 
 });
 
 test("rejects unknown, foreign and archived items and unknown revisions", async () => {
-  const item = await createItem(api);
-  const foreign = await createItem(await createTestClient());
-  const archived = await createItem(api);
+  const item = await createItemId(api);
+  const foreign = await createItemId(await createTestClient());
+  const archived = await createItemId(api);
   const kept = (await create([{ item_id: archived }])).data.id;
   expect((await api.post(`/v1/items/${archived}/archive`)).status).toBe(200);
   const questions = [
@@ -79,6 +85,8 @@ test("rejects unknown, foreign and archived items and unknown revisions", async 
     { path: "exercises[0].questions[4].revision", message: expect.stringContaining("is not a revision") },
   ]);
   const [question] = (await read(kept)).exercises[0].questions;
-  const again = { exercises: [{ questions: [{ id: question.id, item_id: archived }, { item_id: archived }] }] };
+  const again = {
+    exercises: [{ questions: [{ id: question.id, item_id: archived }, { item_id: archived }] }],
+  };
   expect((await api.patch(`/v1/assessments/${kept}`, again)).status).toBe(200);
 });
