@@ -114,7 +114,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: ATTEMPT_ERRORS.closed,
   },
   attempt_not_started: {
-    when: "The assessment has a time limit and the embed token was never loaded, so that the time the learner started is unknown. Load it first.",
+    when: "The embed token was never loaded, and the assessment has a time limit or pools, so that the time the learner started or the questions are unknown. Load it first.",
     message: ATTEMPT_ERRORS.notStarted,
   },
   attempts_exhausted: {

@@ -105,6 +105,13 @@ export const CHANGES: readonly Release[] = [
           "If a webhook's URL is refused because it isn't a public `https` address, the message names `ALLOW_INSECURE_WEBHOOKS`.",
         ],
       },
+      {
+        title: "Drawn questions",
+        changes: [
+          "With pools and random orders, an [attempt](#attempts) draws its questions once. Submissions and exports of a learner tell them in `draw`, and results have the order shown.",
+          "On an assessment with pools, `POST /assessments/{id}/submit` needs `attempt_id`, and an embed token that was never loaded is 409 `attempt_not_started`.",
+        ],
+      },
     ],
   },
   {

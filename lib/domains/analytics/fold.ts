@@ -7,7 +7,8 @@ import { type CountOptions, countDue, type DueAttempts, readDue } from "./count.
 import { scheduleExaminations } from "./examinations.ts";
 import { claimNewAttempts, claimNotes, isAllNew } from "./note-queries.ts";
 import { findRollups, requeueSubmissions, saveRollups, tryFoldLock } from "./queries.ts";
-import { findReducedQuestions, getLatestPart, ShapeCache, type VersionShape } from "./shape.ts";
+import { findReducedQuestions, type VersionShape } from "./shape.ts";
+import { getLatestPart, ShapeCache } from "./shape-cache.ts";
 import { Tally } from "./tally.ts";
 
 /** The maximum number of notes per statement and statements per transaction. They limit how much a crash undoes. */

@@ -11,7 +11,7 @@ import { computeFigures } from "./figures.ts";
 import { areUsable, type FoldResult, foldOnce } from "./fold.ts";
 import { findPendingNotes } from "./note-queries.ts";
 import { findRollup, hasMorePending, listNewestSubmissions, type StudentRow } from "./queries.ts";
-import { getLatestPart, ShapeCache } from "./shape.ts";
+import { getLatestPart, ShapeCache } from "./shape-cache.ts";
 import { Tally } from "./tally.ts";
 
 /** With more pending notes than this, a request folds them first, so that the next request has less work. */

@@ -136,6 +136,14 @@ export const buildOpenCount = (view: DeskView | undefined) => {
 };
 
 /**
+ * Builds the place of a question among the questions that a submission's learner was shown, counted from 1. It is null if
+ * the learner wasn't shown the question. `index` is the question's index in the version of the submission.
+ */
+export const buildPlace = (index: SQL): SQL =>
+  sql`(case when ${submissions.draw} is null then ${index} + 1
+    else array_position(${submissions.draw}, (${index})::smallint) end)`;
+
+/**
  * Builds the condition that the grader grades a question in a submission: it waits, or has a final mark that counts.
  * `index` is the question's index in the version of the submission.
  */
@@ -144,8 +152,8 @@ export const buildAnsweredFilter = (
   view: DeskView | undefined,
 ): SQL | undefined =>
   and(
-    sql`(${submissions.questionOutcomes}[${question.index} + 1] = ${PENDING}::smallint
-      or ${submissions.questionOutcomes}[${question.index} + 1] <> ${SKIPPED}::smallint
+    sql`(${submissions.questionOutcomes}[${buildPlace(question.index)}] = ${PENDING}::smallint
+      or ${submissions.questionOutcomes}[${buildPlace(question.index)}] <> ${SKIPPED}::smallint
         and jsonb_exists(${submissions.finalMarks}, ${question.id}::text))`,
     view &&
       sql`(${view.role} <> 'adjudicator' or ${submissions.finalMarks} is not null or ${view.isDisputed(question.id)})`,

@@ -14,6 +14,7 @@ export const CHANGES_LIST = "regrade changes";
 export type ChangeRow = {
   id: string;
   version: number;
+  draw: number[] | null;
   learnerRef: string | null;
   displayName: string | null;
   before: StoredResult;
@@ -79,6 +80,7 @@ export async function listChangeRows(
         .select({
           id: regradeSubmissions.submissionId,
           version: submissions.assessmentVersion,
+          draw: submissions.draw,
           learnerRef: submissions.learnerRef,
           displayName: sql<
             string | null

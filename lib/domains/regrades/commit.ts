@@ -7,6 +7,7 @@ import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { expectManyRows } from "#lib/platform/db/expect-many-rows.ts";
 import { applyPreview, lockUnchanged } from "./apply-queries.ts";
+import { loadCoverage } from "./coverage.ts";
 import { countCovered } from "./coverage-queries.ts";
 import { presentRegrade } from "./present.ts";
 import { findRegrade, lockRegrade, type RegradeRow, updateRegrade } from "./queries.ts";
@@ -42,7 +43,8 @@ async function commit(
   const covered = regrade.counts?.submissions;
   if ((await lockUnchanged(db, organizationId, regrade, { isCommitted: false })) !== covered)
     throw createStaleError();
-  if ((await countCovered(db, organizationId, regrade)) !== covered) throw createStaleError();
+  if ((await countCovered(db, organizationId, await loadCoverage(ctx, regrade))) !== covered)
+    throw createStaleError();
 
   const application = { regradeId: id, assessmentId, externalId: assessment.externalId, now: ctx.now };
   await applyPreview(db, organizationId, application);

@@ -1,21 +1,36 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 import { additionalMarks, marks, regradeSubmissions, submissions } from "#lib/platform/db/schema/index.ts";
 import type { StoredResult } from "#lib/platform/db/schema/stored-regrade.ts";
 import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 
-export type Coverage = { assessmentId: string; versions: readonly number[] };
+/** The corrected questions that a version holds, by their indexes in it. */
+export type CoveredVersion = { version: number; indexes: readonly number[] };
+export type Coverage = { assessmentId: string; versions: readonly CoveredVersion[] };
 
-/** Matches the submissions that a regrade covers: neither drafts, nor voided, nor erased. */
+/** Matches the submissions whose learners were shown a corrected question: neither drafts, nor voided, nor erased. */
 export const isCovered = (organizationId: string, { assessmentId, versions }: Coverage) =>
   and(
     eq(submissions.organizationId, organizationId),
     eq(submissions.assessmentId, assessmentId),
-    inArray(submissions.assessmentVersion, [...versions]),
+    inArray(
+      submissions.assessmentVersion,
+      versions.map(({ version }) => version),
+    ),
+    wasShown(versions),
     eq(submissions.isDraft, false),
     isNull(submissions.voidedAt),
     isNull(submissions.erasedAt),
   );
+
+/** A submission without a draw was shown all questions of its version. */
+function wasShown(versions: Coverage["versions"]): SQL {
+  const cases = versions.map(
+    ({ version, indexes }) =>
+      sql`when ${version}::integer then ${submissions.draw} && ${formatArrayLiteral(indexes)}::smallint[]`,
+  );
+  return sql`(${submissions.draw} is null or case ${submissions.assessmentVersion} ${sql.join(cases, sql` `)} end)`;
+}
 
 export const countCovered = (db: Db, organizationId: string, coverage: Coverage): Promise<number> =>
   db.$count(submissions, isCovered(organizationId, coverage));
@@ -26,6 +41,7 @@ export const coveredColumns = {
   assessmentVersion: submissions.assessmentVersion,
   revision: submissions.revision,
   regrades: submissions.regrades,
+  draw: submissions.draw,
   answers: submissions.answers,
   fractions: submissions.fractions,
   questionScores: submissions.questionScores,

@@ -13,6 +13,7 @@ import type { Ctx } from "#lib/platform/context.ts";
 import type { RegradeCounts } from "#lib/platform/db/schema/stored-regrade.ts";
 import { getOutcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
 import { runInSlices, type SlicedWork } from "#lib/platform/runtime/time-slicer.ts";
+import { loadCoverage } from "./coverage.ts";
 import {
   type CoveredRow,
   deletePreviewedRows,
@@ -37,10 +38,14 @@ export async function computePreview(
   onProgress: (done: number) => Promise<void> = async () => {},
 ): Promise<RegradeRow> {
   await deletePreviewedRows(ctx.db, ctx.organizationId, regrade.id);
+  const coverage = await loadCoverage(ctx, regrade);
   const summary = new Summary(regrade);
   const corrections = new CorrectionCache(ctx, regrade);
   for (let after: string | null = null; ; ) {
-    const rows: CoveredRow[] = await listCovered(ctx.db, ctx.organizationId, regrade, { after, limit: PAGE });
+    const rows: CoveredRow[] = await listCovered(ctx.db, ctx.organizationId, coverage, {
+      after,
+      limit: PAGE,
+    });
     const last = rows.at(-1);
     if (!last) break;
     after = last.id;
@@ -111,12 +116,14 @@ function* previewRows(
 function previewRow(
   row: CoveredRow,
   { id, neverLower }: RegradeRow,
-  { regrader, changesPoints }: Correction,
+  { regrader, revaluedIds }: Correction,
   markedIds: ReadonlySet<string>,
 ): PreviewedRow {
   const before = toStoredResult(row);
   const after = regrader.regrade(row, markedIds);
-  const waits = regrader.questions.some(({ index }) => row.questionOutcomes[index] === PENDING);
+  const shown = regrader.listShown(row);
+  const waits = shown.some(({ index }) => row.questionOutcomes[index] === PENDING);
+  const changesPoints = shown.some((question) => revaluedIds.has(question.id));
   const isTaken = after && (waits || changesPoints || !isSameResult(before, after));
   const isKept = !isTaken || (neverLower && isLower(before, after));
   if (isKept) {
@@ -145,8 +152,8 @@ function previewRow(
 /** What a regrade does to the submissions to one version that were graded by the same keys. */
 type Correction = {
   regrader: Regrader;
-  /** Whether a corrected question is worth more or less than before. */
-  changesPoints: boolean;
+  /** The corrected questions that are worth more or less than before. */
+  revaluedIds: ReadonlySet<string>;
 };
 
 /** Identifies the keys that a submission was graded by. */
@@ -181,10 +188,10 @@ class CorrectionCache {
       compileExercises(exercises, [...(await loadRegrades(this.#ctx, regrades)), { id, corrections }]),
       new Set(corrections.map(({ question_id }) => question_id)),
     );
-    const changesPoints = regrader.questions.some(
+    const revalued = regrader.questions.filter(
       ({ index, points }) => points !== former.questions[index]?.points,
     );
-    return { regrader, changesPoints };
+    return { regrader, revaluedIds: new Set(revalued.map((question) => question.id)) };
   }
 }
 
@@ -210,12 +217,7 @@ class Summary {
     return this.#counts.submissions;
   }
 
-  add(
-    row: CoveredRow,
-    previewed: PreviewedRow,
-    { questions }: Regrader,
-    markedIds: ReadonlySet<string>,
-  ): void {
+  add(row: CoveredRow, previewed: PreviewedRow, regrader: Regrader, markedIds: ReadonlySet<string>): void {
     const counts = this.#counts;
     counts.submissions += 1;
     if (previewed.direction > 0) counts.raised += 1;
@@ -223,7 +225,9 @@ class Summary {
     else counts.unchanged += 1;
     if (previewed.newlyPassed) counts.newly_passed += 1;
     if (previewed.newlyFailed) counts.newly_failed += 1;
-    const isMarked = questions.some(({ id }) => markedIds.has(id) || row.finalMarks?.[id] !== undefined);
+    const isMarked = regrader
+      .listShown(row)
+      .some(({ id }) => markedIds.has(id) || row.finalMarks?.[id] !== undefined);
     if (isMarked) counts.manual_marks_kept += 1;
     this.#change += previewed.change;
     this.#hash.update(`${row.id} ${row.revision}\n`);

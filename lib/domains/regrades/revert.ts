@@ -2,6 +2,7 @@ import { AppError, notFound } from "#lib/contract/app-error.ts";
 import type { Regrade } from "#lib/contract/regrades.ts";
 import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { lockKeys, setActiveRegrades } from "#lib/domains/assessments/correct-keys.ts";
+import { drawVersion } from "#lib/domains/assessments/draws.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { type NewResult, Regrader, rescore } from "#lib/domains/submissions/regrade-result.ts";
 import { toStoredResult } from "#lib/domains/submissions/stored-result.ts";
@@ -113,10 +114,11 @@ async function computeReverted(
   const { earlier } = row;
   if (!earlier) return row.erasedAt ? undefined : new Regrader(version, questionIds).regrade(row, new Set());
   const [fractions, questionOutcomes] = [[...row.fractions], [...row.questionOutcomes]];
-  for (const { id, index } of version.questions) {
+  const shown = drawVersion(version, row.draw);
+  for (const { id, index } of shown.questions) {
     if (!questionIds.has(id)) continue;
     fractions[index] = earlier.fractions[index] ?? [];
     questionOutcomes[index] = earlier.question_outcomes[index] ?? 0;
   }
-  return rescore({ ...row, fractions, questionOutcomes }, version);
+  return rescore({ ...row, fractions, questionOutcomes }, shown);
 }
