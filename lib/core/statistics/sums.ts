@@ -108,7 +108,7 @@ function zip<T>(a: readonly T[], b: readonly T[], merge: (x: T, y: T) => T): T[]
  * The format of stored sums. It changes whenever different data is stored or counted differently. Rollups in another
  * format are rebuilt.
  */
-const FORMAT = 2;
+export const STORED_FORMAT = 2;
 
 /** The format of sums in `analytics_rollups.state`: JSON, with big integers as strings of digits. */
 export type StoredSums = {
@@ -125,7 +125,7 @@ type StoredPart = {
   reduced: { dropped: readonly number[]; squares: string } | null;
   questions: StoredQuestionSums[];
 };
-type StoredQuestionSums = Omit<QuestionSums, "x" | "xx" | "xt" | "choices" | "shown"> & {
+export type StoredQuestionSums = Omit<QuestionSums, "x" | "xx" | "xt" | "choices" | "shown"> & {
   x: string;
   xx: string;
   xt: string;
@@ -135,7 +135,7 @@ type StoredQuestionSums = Omit<QuestionSums, "x" | "xx" | "xt" | "choices" | "sh
 };
 
 export const serializeSums = (sums: Sums): StoredSums => ({
-  format: FORMAT,
+  format: STORED_FORMAT,
   submissions: sums.submissions,
   // A part without graded submissions has only zeros.
   parts: Object.fromEntries(
@@ -161,7 +161,7 @@ const serializePart = (part: PartSums): StoredPart => ({
 
 /** Parses the output of `serializeSums`. Returns undefined if another release wrote it in a different format. */
 export function parseSums(stored: StoredSums): Sums | undefined {
-  if (stored.format !== FORMAT) return undefined;
+  if (stored.format !== STORED_FORMAT) return undefined;
   const parts = Object.entries(stored.parts).map(([key, part]): [string, PartSums] => [key, parsePart(part)]);
   return { submissions: stored.submissions, parts: new Map(parts) };
 }
@@ -172,12 +172,15 @@ const parsePart = (part: StoredPart): PartSums => ({
   tt: BigInt(part.tt),
   totals: { coarse: part.totals.coarse, counts: new Map(part.totals.counts) },
   reduced: part.reduced && { ...part.reduced, squares: BigInt(part.reduced.squares) },
-  questions: part.questions.map((q) => ({
-    ...q,
-    x: BigInt(q.x),
-    xx: BigInt(q.xx),
-    xt: BigInt(q.xt),
-    choices: q.choices.map((choice) => ({ ...choice, rests: choice.rests.map(BigInt) })),
-    shown: q.shown ? { n: q.shown.n, t: BigInt(q.shown.t), tt: BigInt(q.shown.tt) } : null,
-  })),
+  questions: part.questions.map(parseQuestionSums),
+});
+
+/** Parses the stored sums of a question. */
+export const parseQuestionSums = (stored: StoredQuestionSums): QuestionSums => ({
+  ...stored,
+  x: BigInt(stored.x),
+  xx: BigInt(stored.xx),
+  xt: BigInt(stored.xt),
+  choices: stored.choices.map((choice) => ({ ...choice, rests: choice.rests.map(BigInt) })),
+  shown: stored.shown ? { n: stored.shown.n, t: BigInt(stored.shown.t), tt: BigInt(stored.shown.tt) } : null,
 });

@@ -5,6 +5,7 @@ import type { Ctx } from "#lib/platform/context.ts";
 import { isSerializationFailure } from "#lib/platform/db/driver-errors.ts";
 import { type CountOptions, countDue, type DueAttempts, readDue } from "./count.ts";
 import { scheduleExaminations } from "./examinations.ts";
+import { buildItemIndex } from "./item-index.ts";
 import { claimNewAttempts, claimNotes, isAllNew } from "./note-queries.ts";
 import { findRollups, requeueSubmissions, saveRollups, tryFoldLock } from "./queries.ts";
 import { findReducedQuestions, type VersionShape } from "./shape.ts";
@@ -57,7 +58,8 @@ async function foldInTransaction(ctx: Ctx, assessmentId: string, limits: Limits)
       mergeSums(rollups.get(mode) ?? createEmptySums(), change, shapes.getMax),
     ]),
   );
-  await saveRollups(db, organizationId, assessment.id, folded);
+  const items = buildItemIndex(folded.get("all") ?? createEmptySums(), shapes.known);
+  await saveRollups(db, organizationId, assessment.id, { rollups: folded, items });
   await scheduleExaminations(ctx, {
     assessmentId: assessment.id,
     changed: changed.get("first") ?? createEmptySums(),

@@ -4,6 +4,7 @@ import { parseSums, type StoredSums, type Sums, serializeSums } from "#lib/core/
 import type { Db } from "#lib/platform/db/client.ts";
 import { analyticsRollups } from "#lib/platform/db/schema/index.ts";
 import { formatArrayLiteral } from "#lib/platform/db/text.ts";
+import type { ItemIndex } from "./item-index.ts";
 
 const isAssessmentRollup = (organizationId: string, assessmentId: string) =>
   and(eq(analyticsRollups.organizationId, organizationId), eq(analyticsRollups.assessmentId, assessmentId));
@@ -36,17 +37,18 @@ export async function findRollup(
   return row && { sums: parseSums(row.state as StoredSums) };
 }
 
+/** Saves the rollups. `items` is the index of those of all attempts, which the statistics of items are computed from. */
 export async function saveRollups(
   db: Db,
   organizationId: string,
   assessmentId: string,
-  rollups: ReadonlyMap<AttemptsMode, Sums>,
+  { rollups, items }: { rollups: ReadonlyMap<AttemptsMode, Sums>; items: ItemIndex | undefined },
 ): Promise<void> {
   const values = Array.from(rollups, ([attempts, sums]) => ({
     organizationId,
     assessmentId,
     attempts,
-    state: serializeSums(sums),
+    state: { ...serializeSums(sums), ...(attempts === "all" && items && { items }) },
   }));
   await db
     .insert(analyticsRollups)
