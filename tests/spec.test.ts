@@ -70,6 +70,8 @@ const CONTRACT: [string, string, string | null, number | string, string?][] = [
   ["DELETE", "/collections/{id}/items/{itemId}", "write:assessments", 200],
   ["PATCH", "/collections/{id}/reorder", "write:assessments", 200],
   ["GET", "/collections/{id}/results", "read:results", 200],
+  ["POST", "/items", "write:assessments", 201],
+  ["GET", "/items/{id}", "read:assessments", 200],
   ["GET", "/folders", "read:assessments", 200],
   ["POST", "/folders", "write:assessments", 201],
   ["GET", "/folders/{id}", "read:assessments", 200],

@@ -44,6 +44,8 @@ import { embedToken } from "./embed/token/route.ts";
 import { events } from "./events/route.ts";
 import { folder } from "./folders/[id]/route.ts";
 import { folders } from "./folders/route.ts";
+import { item } from "./items/[id]/route.ts";
+import { items } from "./items/route.ts";
 import { learnerExport } from "./learners/[ref]/export/route.ts";
 import { learnerRename } from "./learners/[ref]/rename/route.ts";
 import { learnerResults } from "./learners/[ref]/results/route.ts";
@@ -126,6 +128,8 @@ export const routes = [
   collectionItem,
   reorder,
   collectionResults,
+  items,
+  item,
   folders,
   folder,
   assets,

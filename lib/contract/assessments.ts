@@ -1,7 +1,9 @@
 import * as z from "zod";
+import { BlueprintInput, BlueprintTarget } from "./blueprint.ts";
 import { catalogFilters, catalogInput, catalogOutput } from "./catalog-fields.ts";
-import { DateTime, DateTimeInput, Id, JsonObject, listQuery, text, Uuid } from "./common.ts";
+import { DateTime, DateTimeInput, Id, listQuery, text, Uuid } from "./common.ts";
 import { IDS } from "./examples/ids.ts";
+import { AnswerKeyInput, AssessmentExercise, ExerciseInput, ExerciseUpdate, ORDERS } from "./exercises.ts";
 import { Marking, MarkingInput } from "./marking-settings.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
@@ -45,43 +47,17 @@ const settingsFields = {
     description:
       "Whether two teachers mark a submission, and how their marks become one. An update replaces it as a whole. null, the default, for one teacher. Changing it keeps all marks: finished results stay, and submissions that wait follow the new setting.",
   }),
+  exercise_order: z.enum(ORDERS).meta({
+    description:
+      "random: each attempt shows the exercises in an order of its own. An attempt keeps the setting that it began with. Defaults to as_written.",
+  }),
+  blueprint: BlueprintInput.nullable().meta({
+    description:
+      "How many questions every learner should be shown, by tag and difficulty of the items. Authors see whether the targets are met; publishing doesn't depend on it. An update replaces it as a whole. null, the default, for none",
+  }),
 };
 export const SettingsInput = z.strictObject(settingsFields).partial();
 export type SettingsInput = z.infer<typeof SettingsInput>;
-
-export const AnswerKeyInput = JsonObject.meta({ ref: "AnswerKey" });
-export const Points = z.number().positive().max(1_000_000);
-const questionFields = {
-  content_ast: JsonObject.meta({ ref: "ContentAst" }),
-  answer_keys: z.array(AnswerKeyInput).max(100),
-  points: Points.meta({ description: "Defaults to 1" }),
-};
-const QuestionInput = z.strictObject({
-  ...questionFields,
-  answer_keys: questionFields.answer_keys.optional(),
-  points: questionFields.points.optional(),
-});
-const sharedContext = z.unknown().meta({
-  description:
-    "null, a document without interactions, or any other JSON value. Stored and returned unchanged.",
-});
-/** The maximum number of questions in an assessment. */
-export const MAX_QUESTIONS = 500;
-/** The maximum number of items that the pools of an assessment can draw from. */
-export const MAX_POOL_ITEMS = 2000;
-/** Longer lists are rejected before their items are checked one by one. */
-const MAX_LISTED = 2 * MAX_QUESTIONS;
-export const ExerciseInput = z.strictObject({
-  questions: z.array(QuestionInput).max(MAX_LISTED),
-  shared_context: sharedContext.optional(),
-});
-/** In an update, an existing exercise or question is identified by its id. */
-export const ExerciseUpdate = z.strictObject({
-  id: Id.optional(),
-  questions: z.array(QuestionInput.extend({ id: Id.optional() })).max(MAX_LISTED),
-  shared_context: sharedContext.optional(),
-});
-export type ExerciseUpdate = z.infer<typeof ExerciseUpdate>;
 
 export const MAX_TITLE_LENGTH = 300;
 const writable = {
@@ -191,30 +167,16 @@ export const Settings = z
     marking: Marking.nullable().meta({
       description: "Whether two teachers mark a submission; null for one teacher",
     }),
+    exerciseOrder: z
+      .enum(ORDERS)
+      .meta({ description: "Whether each attempt shows the exercises in an order of its own" }),
+    blueprint: z.array(BlueprintTarget).nullable().meta({
+      description:
+        "How many questions every learner should be shown, by tag and difficulty; null for no targets",
+    }),
   })
   .meta({ id: "Settings" });
 export type Settings = z.infer<typeof Settings>;
-
-export const Question = z
-  .object({
-    id: Uuid,
-    content_ast: JsonObject.meta({ ref: "ContentAst" }),
-    points: z.number(),
-    sequence_number: z
-      .int()
-      .meta({ description: "The number of the question within the whole assessment, from 1" }),
-  })
-  .meta({ id: "Question" });
-
-export const Exercise = z
-  .object({
-    id: Uuid,
-    shared_context: z
-      .unknown()
-      .meta({ description: "Content that the questions share: null, a document, or any other JSON value" }),
-    questions: z.array(Question),
-  })
-  .meta({ id: "Exercise" });
 
 export const AssessmentSummary = z
   .object({
@@ -246,11 +208,14 @@ export const AssessmentSummary = z
 export type AssessmentSummary = z.infer<typeof AssessmentSummary>;
 
 export const Assessment = AssessmentSummary.extend({
-  question_count: z.int().meta({ description: "The number of questions in `exercises`" }),
+  question_count: z.int().meta({
+    description:
+      "How many questions of `exercises` a learner is asked. A pool counts with the questions that are drawn.",
+  }),
   published_at: DateTime.nullable().meta({
     description: "When the version in `exercises` was published; null if that is the working copy",
   }),
-  exercises: z.array(Exercise),
+  exercises: z.array(AssessmentExercise),
 }).meta({ id: "Assessment" });
 export type Assessment = z.infer<typeof Assessment>;
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { Accommodations } from "./accommodations.ts";
-import { Exercise } from "./assessments.ts";
 import { DateTime, listQuery, Uuid } from "./common.ts";
 import { LEARNER_REF } from "./examples/ids.ts";
+import { Exercise } from "./exercises.ts";
 import { ATTEMPT_STATES, MAX_EXTENSION_MINUTES } from "./form-options.ts";
 import { Answers, LearnerRef, Metadata } from "./submissions.ts";
 

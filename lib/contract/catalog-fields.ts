@@ -3,9 +3,9 @@ import { MAX_EXTERNAL_ID_LENGTH, MAX_TAG_LENGTH, MAX_TAGS } from "./catalog-limi
 import { metadataInput, text } from "./common.ts";
 import { EXTERNAL_ID } from "./examples/ids.ts";
 
-const Tag = text(1, MAX_TAG_LENGTH);
+export const Tag = text(1, MAX_TAG_LENGTH);
 
-/** What integrators and authors attach to an assessment or a collection to find it again. */
+/** What integrators and authors attach to an assessment, a collection or an item to find it again. */
 export const catalogInput = {
   external_id: text(1, MAX_EXTERNAL_ID_LENGTH).nullable().meta({
     description:

@@ -33,6 +33,7 @@ export const ERROR_CODES = [
   "folder_not_empty",
   "folder_too_deep",
   "grading_incomplete",
+  "item_in_use",
   "learner_ref_taken",
   "marker_conflict",
   "no_origin_allowed",

@@ -14,7 +14,7 @@ function toIssues(issue: z.core.$ZodIssue): Issue[] {
   }
   if (issue.code === "invalid_union") {
     const alternatives = issue.errors.map((errors) => errors.flatMap(toIssues));
-    const [nearest] = alternatives.sort((a, b) => getMaxDepth(b) - getMaxDepth(a));
+    const [nearest] = alternatives.sort((a, b) => getMaxDepth(b) - getMaxDepth(a) || a.length - b.length);
     if (nearest && getMaxDepth(nearest) > 0) {
       return nearest.map((inner) => ({ ...inner, path: [...path, ...inner.path] }));
     }

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { AnswerKeyInput, Points } from "./assessments.ts";
 import { MAX_NOTE_LENGTH } from "./catalog-limits.ts";
 import { BooleanQuery, DateTime, Id, listQuery, text, Uuid } from "./common.ts";
+import { AnswerKeyInput, Points } from "./exercises.ts";
 import { CORRECTION_MODES, REGRADE_STATUSES } from "./form-options.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 

@@ -20,13 +20,22 @@ export const EXERCISE_ISSUES = {
     `must have at most ${formatCount(max, "question")} in total, but has ${count.toLocaleString("en")}`,
   unknownId: "is not an id in this assessment",
   duplicateId: "is used more than once",
-  keysTooComplex: "makes the assessment's answer keys too complex to grade; use fewer or simpler keys",
-  /** Doesn't say how the stored keys differ, because that would reveal them. */
-  storedKeysMismatch: "no longer match this content; send new ones",
+  unknownItem: "is not an item of the bank",
+  archivedItem: "is an archived item; unarchive it first",
+  unknownRevision: "is not a revision of the item",
+  duplicateItem: "is listed more than once",
+  unknownFolder: "is not a folder",
+  questionsInPool: "must be left out, because the exercise is a pool",
   noQuestions: "has no questions",
   noInteraction: "has no interaction to answer",
   tooFewItems: (wanted: number, found: number) =>
     `draws ${wanted}, but only ${formatCount(found, "item")} can be drawn`,
+  tooManyItems: (max: number) =>
+    `draws from more than ${formatCount(max, "item")} together with the other pools`,
+  unequalPoints: "needs points_each, because its items have different points",
+  itemProblem: (item: string, problem: string) => `contains ${item}, which can't be asked: it ${problem}`,
+  itemById: (id: string) => `the item ${id}`,
+  itemByText: (excerpt: string) => `the item “${excerpt}”`,
   impossibleDraw: (wanted: number) =>
     `can't draw ${wanted} items without two of the same enemy group or an item that the assessment already shows`,
   noKey: (responseId: string) => `has no key for the interaction ${quoteInput(responseId)}`,

@@ -29,6 +29,7 @@ export const AUDIT_FILTER = {
     collection: "Collections",
     folder: "Folders",
     invitation: "Invitations",
+    item: "Items",
     learner: "Learners",
     user: "Members",
     organization: "Organization",
@@ -142,6 +143,12 @@ export const SENTENCES = {
   "invitation.created": (_, d) => `invited ${formatWord(d.email)} as ${formatWord(d.role)}`,
   "invitation.resent": (_, d) => `resent the invitation to ${formatWord(d.email)} with a new link`,
   "invitation.revoked": (_, d) => `revoked the invitation to ${formatWord(d.email)}`,
+  "item.archived": (s) => `archived the item ${s}`,
+  "item.created": (s) => `created the item ${s}`,
+  "item.deleted": (s) => `deleted the item ${s}`,
+  "item.unarchived": (s) => `unarchived the item ${s}`,
+  "item.updated": (s, d) =>
+    `changed the item ${s} (revision ${formatWord(d.revision)}): ${formatList(d.changed)}`,
   "learner.erased": (_, d) =>
     d.keep === "nothing" ? "erased a learner" : "erased a learner and kept the scores",
   "learner.renamed": () => "changed the learner_ref of a learner",

@@ -9,7 +9,7 @@ import { EMBED_ERRORS } from "./embed.ts";
 import { INVITATION_ERRORS } from "./invitations.ts";
 import { KEY_ERRORS } from "./keys.ts";
 import { LEARNER_ERRORS } from "./learners.ts";
-import { CATALOG_ERRORS, COLLECTION_ERRORS, FOLDER_ERRORS } from "./library-errors.ts";
+import { CATALOG_ERRORS, COLLECTION_ERRORS, FOLDER_ERRORS, ITEM_ERRORS } from "./library-errors.ts";
 import { MARKING_ERRORS } from "./marking.ts";
 import { REGRADE_ERRORS } from "./regrades.ts";
 import { IDEMPOTENCY_ERRORS, REQUEST_ERRORS } from "./requests.ts";
@@ -134,7 +134,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: SUBMISSION_ERRORS.checkLimitExceeded,
   },
   external_id_taken: {
-    when: "Another assessment or collection of the organization already has this `external_id`. The two kinds don't share ids. Archived ones keep theirs.",
+    when: "Another assessment, collection or item of the organization already has this `external_id`. The kinds don't share ids. Archived ones keep theirs.",
     message: CATALOG_ERRORS.externalIdTaken("assessment"),
   },
   folder_cycle: {
@@ -142,7 +142,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: FOLDER_ERRORS.cycle,
   },
   folder_not_empty: {
-    when: "The folder contains folders or assessments, which may be archived.",
+    when: "The folder contains folders, assessments or items, which may be archived.",
     message: FOLDER_ERRORS.notEmpty,
   },
   folder_too_deep: {
@@ -153,6 +153,10 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     when: "Grading can't be finished while questions have no mark. `details` names each question.",
     message: "Some questions are not graded yet",
     details: [{ path: "questions", message: "0199a5b2-77d1-7d52-b6e9-28c7a04f1d35 is not graded" }],
+  },
+  item_in_use: {
+    when: "The working copy or a published version of an assessment uses the item. Archive it instead.",
+    message: ITEM_ERRORS.inUse,
   },
   learner_ref_taken: {
     when: "Another learner of the organization has this `learner_ref`.",

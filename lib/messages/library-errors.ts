@@ -1,8 +1,10 @@
 import { formatCount } from "./format-count.ts";
 
-/** Reasons for rejecting the fields that assessments and collections share. */
+type CatalogKind = "assessment" | "collection" | "item";
+
+/** Reasons for rejecting the fields that assessments, collections and items share. */
 export const CATALOG_ERRORS = {
-  externalIdTaken: (kind: "assessment" | "collection") =>
+  externalIdTaken: (kind: CatalogKind) =>
     `Another ${kind} already has this external ID; choose a different one`,
 };
 
@@ -18,9 +20,15 @@ export const COLLECTION_ISSUES = {
   notEveryItem: "must contain the id of every item in the collection exactly once",
 };
 
+/** Reasons for rejecting a request about an item of the item bank. */
+export const ITEM_ERRORS = {
+  inUse: "The item is used in an assessment and can't be deleted; archive it instead",
+  staleRevision: "The item has changed since that revision; read it again and repeat the change",
+};
+
 /** Reasons for rejecting a request about a folder. */
 export const FOLDER_ERRORS = {
   cycle: "A folder can't be moved into itself or one of its subfolders",
   tooDeep: (maxLevels: number) => `Folders can be nested at most ${maxLevels} levels deep`,
-  notEmpty: "The folder isn't empty; move or delete the folders and assessments in it first",
+  notEmpty: "The folder isn't empty; move or delete the folders, assessments and items in it first",
 };

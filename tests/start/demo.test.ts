@@ -3,8 +3,9 @@ import { CreateAssessmentBody } from "#lib/contract/assessments.ts";
 import { parseContent } from "#lib/core/content/index.ts";
 import { findMissingKeys, gradeResponses, readAnswers, scoreQuestion } from "#lib/core/grading/index.ts";
 import { compare, div, equals, fromNumber, ONE, type Rational } from "#lib/core/grading/rational.ts";
-import { findPublishingIssues, readExercises } from "#lib/domains/assessments/exercises.ts";
+import { readExercises } from "#lib/domains/assessments/exercises.ts";
 import { hasNoItems } from "#lib/domains/assessments/item-references.ts";
+import { findPublishingIssues } from "#lib/domains/assessments/publishing-issues.ts";
 import { course } from "#scripts/demo/course/index.ts";
 import { buildBody } from "#scripts/demo/publish.ts";
 import {

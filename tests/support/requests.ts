@@ -46,6 +46,7 @@ const ignoredId = (kind: IdKind, status: number): IdExpectation => ({ kind, stat
 
 const assessmentPlaces = { "params.id": notFound("assessment") };
 const collectionPlaces = { "params.id": notFound("collection") };
+const itemPlaces = { "params.id": notFound("bankItem") };
 const folderPlaces = { "params.id": notFound("folder") };
 const attemptPlaces = { "params.id": notFound("attempt") };
 const submissionPlaces = { "params.id": notFound("submission") };
@@ -367,6 +368,11 @@ const COLLECTIONS: Record<string, RequestEntry> = {
 };
 
 const FOLDERS: Record<string, RequestEntry> = {
+  "POST /v1/items": {
+    sample: ({ ids }) => ({ body: { ...choiceQuestion(), folder_id: ids.folder } }),
+    places: { "body.folder_id": notFound("folder"), "body.external_id": "no id of ours" },
+  },
+  "GET /v1/items/[id]": { ...withParamId("bankItem"), places: itemPlaces },
   "GET /v1/folders": {
     sample: ({ ids }) => ({ query: { parent_folder_id: ids.folder } }),
     places: { "query.parent_folder_id": notFound("folder") },

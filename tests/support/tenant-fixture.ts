@@ -35,6 +35,7 @@ export type IdKind =
   | "folder"
   | "collection"
   | "item"
+  | "bankItem"
   | "webhook"
   | "delivery"
   | "event";
@@ -99,6 +100,7 @@ export async function createTenantFixture(
       learner: `${name}'s learner`,
       folder,
       ...(await createCollectionWithItems(api, name, [id, draft])),
+      bankItem: await createItem(api, name),
       webhook,
       ...(await findNewestDelivery(api)),
     },
@@ -156,6 +158,12 @@ export async function createCollectionWithItems(api: Api, name: string, assessme
   }
   return { collection, item: items[0] ?? "" };
 }
+
+/** Creates an item of the item bank. Returns its id. */
+export const createItem = async (api: Api, title: string): Promise<string> =>
+  hasOperation("POST /v1/items")
+    ? expectData(await api.post("/v1/items", { title, ...openQuestion() })).id
+    : "";
 
 async function findNewestDelivery(api: Api) {
   if (!hasOperation("GET /v1/webhooks/deliveries")) return { delivery: "", event: "" };

@@ -57,6 +57,8 @@ export const toDraft = ({ assessment, exercises }: WorkingDraft): Draft => ({
     closes_at: assessment.settings.closesAt,
     grade_skipped: assessment.settings.gradeSkipped,
     marking: assessment.settings.marking,
+    exercise_order: assessment.settings.exerciseOrder,
+    blueprint: assessment.settings.blueprint,
   },
   exercises: exercises as Draft["exercises"],
 });

@@ -12,7 +12,7 @@ import type {
 } from "../assessments.ts";
 import type { PublishBody, Version } from "../versions.ts";
 import { EXTERNAL_ID, IDS, SHARE_CODE } from "./ids.ts";
-import { KEYS, READ_EXERCISES, WRITTEN_EXERCISES } from "./plate-tectonics.ts";
+import { CONTENT, KEYS, WRITTEN_EXERCISES } from "./plate-tectonics.ts";
 
 export const SETTINGS = {
   timeLimitMinutes: 30,
@@ -24,6 +24,8 @@ export const SETTINGS = {
   closesAt: null,
   gradeSkipped: false,
   marking: null,
+  exerciseOrder: "as_written",
+  blueprint: null,
 } as const;
 
 const summary: AssessmentSummary = {
@@ -49,7 +51,7 @@ const assessment: Assessment = {
   ...summary,
   question_count: 3,
   published_at: "2026-03-01T08:15:02.871Z",
-  exercises: READ_EXERCISES,
+  exercises: CONTENT,
 };
 
 const createBody: CreateAssessmentBody = {
@@ -88,7 +90,7 @@ const duplicate: Assessment = {
   published_at: null,
   created_at: "2026-03-03T11:02:45.603Z",
   updated_at: "2026-03-03T11:02:45.603Z",
-  exercises: READ_EXERCISES.map((exercise) => ({
+  exercises: CONTENT.map((exercise) => ({
     ...exercise,
     id: duplicateExercise,
     questions: exercise.questions.map((question, i) => ({ ...question, id: duplicateQuestions[i] ?? "" })),

@@ -16,6 +16,7 @@ export const IDS = {
   collection: "0199a5a0-1c42-7b96-b8e7-3f0a2d5c9e18",
   firstItem: "0199a5a1-5e0d-7f10-9c2b-6a4d8e1f3b57",
   secondItem: "0199a5a1-9d33-7c84-a6f5-1b7e0c9d2a46",
+  item: "0199a5a3-60c4-7e8d-b217-4f9e3a0c85d6",
   webhook: "0199a5a4-2f90-7a6b-b3d1-8c05e7f41926",
   event: "0199a5c8-4b20-7d15-8e6a-9b3c0f2d7e54",
   delivery: "0199a5c8-4b21-7f48-95c0-1d7a3e6b82f9",

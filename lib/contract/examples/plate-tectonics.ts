@@ -15,7 +15,8 @@ export const SHARED_CONTEXT = doc(
   paragraph(text("The Earth's crust is made of plates that move a few centimeters a year.")),
 );
 
-const ridge = {
+/** The first question, which is also the item of the examples. */
+export const RIDGE = {
   content_ast: doc(paragraph(text("Where do plates move apart?")), {
     type: "choiceInteraction",
     attrs: { responseId: "where", maxChoices: 1, shuffle: true },
@@ -79,10 +80,10 @@ const himalaya = {
 };
 
 /** The exercises as an author sends them. */
-export const WRITTEN_EXERCISES = [{ shared_context: SHARED_CONTEXT, questions: [ridge, atlantic, himalaya] }];
+export const WRITTEN_EXERCISES = [{ shared_context: SHARED_CONTEXT, questions: [RIDGE, atlantic, himalaya] }];
 
 const QUESTIONS = [
-  { id: IDS.ridge, ...ridge },
+  { id: IDS.ridge, ...RIDGE },
   { id: IDS.atlantic, ...atlantic },
   { id: IDS.himalaya, ...himalaya },
 ];
@@ -100,6 +101,13 @@ export const READ_EXERCISES = [
     })),
   },
 ];
+
+/** The exercises as readers of the assessment see them. */
+export const CONTENT = READ_EXERCISES.map((exercise) => ({
+  ...exercise,
+  order: "as_written" as const,
+  pool: null,
+}));
 
 /** The answer keys as authoring tools read them. */
 export const KEYS = [

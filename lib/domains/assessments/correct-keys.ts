@@ -1,10 +1,10 @@
 import { notFound } from "#lib/contract/app-error.ts";
+import { checkQuestion } from "#lib/core/grading/check-question.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { DraftExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import type { ActiveRegrade, StoredCorrection } from "#lib/platform/db/schema/stored-regrade.ts";
 import { lockGrading } from "./correction-queries.ts";
 import { replaceKeys } from "./corrections.ts";
-import { checkQuestion } from "./exercises.ts";
 import { isItemReference } from "./item-references.ts";
 import { type DetailedAssessmentRow, getWorkingCopy, lockAssessment, updateAssessment } from "./queries.ts";
 

@@ -6,7 +6,9 @@ import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import type { DraftExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { checkItems } from "./check-items.ts";
 import { readExercises } from "./exercises.ts";
+import { recordDraftUses } from "./item-uses.ts";
 import type { CheckedContent } from "./large-content.ts";
 import { asJsonb, insertAssessment } from "./queries.ts";
 import { DEFAULT_SETTINGS, requireOrderedPeriod, toSettingsColumns } from "./rules.ts";
@@ -23,9 +25,7 @@ export async function createAssessment(
   checked?: CheckedContent,
 ): Promise<{ id: string; status: "draft" }> {
   require(ctx, "assessments.write");
-  const content = checked
-    ? { exercises: asJsonb(checked.exercises), exerciseCount: checked.exerciseCount }
-    : toContentColumns(readExercises(input.exercises ?? [], []));
+  const content = checked ?? toContent(readExercises(input.exercises ?? [], []));
   const defaults = {
     ...DEFAULT_SETTINGS,
     ...toSettingsColumns(await findDefaultSettings(ctx.db, ctx.organizationId)),
@@ -37,6 +37,7 @@ export async function createAssessment(
     inTransaction(ctx.db, async (db) => {
       const txCtx = { ...ctx, db };
       if (typeof input.folder_id === "string") await requireFolder(txCtx, input.folder_id);
+      await checkItems(txCtx, content.outline, []);
       await insertAssessment(db, ctx.organizationId, {
         id,
         title: input.title,
@@ -44,14 +45,20 @@ export async function createAssessment(
         folderId: input.folder_id?.toLowerCase() ?? null,
         ...toCatalogColumns(input),
         ...settings,
-        ...content,
+        exercises: typeof content.exercises === "string" ? asJsonb(content.exercises) : content.exercises,
+        exerciseCount: content.exerciseCount,
         createdAt: ctx.now,
         updatedAt: ctx.now,
       });
+      await recordDraftUses(txCtx, id, { before: [], after: content.outline });
       await appendAudit(txCtx, "assessment.created", { type: "assessment", id }, { title: input.title });
     }),
   );
   return { id, status: "draft" };
 }
 
-const toContentColumns = (exercises: DraftExercise[]) => ({ exercises, exerciseCount: exercises.length });
+const toContent = (exercises: DraftExercise[]) => ({
+  exercises,
+  exerciseCount: exercises.length,
+  outline: exercises,
+});

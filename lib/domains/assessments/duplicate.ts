@@ -11,7 +11,8 @@ import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import type { DraftExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { presentDraft } from "./present.ts";
+import { recordDraftUses } from "./item-uses.ts";
+import { presentDraft } from "./present-content.ts";
 import { type DetailedAssessmentRow, getWorkingCopy, insertAssessment, lockAssessment } from "./queries.ts";
 import { requireDetailedAssessment } from "./read.ts";
 import { resolveItems } from "./resolve-items.ts";
@@ -43,13 +44,18 @@ export function duplicateAssessment(
       createdAt: ctx.now,
       updatedAt: ctx.now,
     });
+    await recordDraftUses(txCtx, id, { before: [], after: exercises });
     await appendAudit(
       txCtx,
       "assessment.duplicated",
       { type: "assessment", id },
       { title, source_id: source.id },
     );
-    return presentDraft(await requireDetailedAssessment(txCtx, id), await resolveItems(txCtx, exercises));
+    return presentDraft(
+      txCtx,
+      await requireDetailedAssessment(txCtx, id),
+      await resolveItems(txCtx, exercises),
+    );
   });
 }
 

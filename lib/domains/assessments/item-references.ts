@@ -12,6 +12,21 @@ export const isItemReference = (question: DraftQuestion): question is ItemRefere
 export const hasNoItems = (exercises: readonly DraftExercise[]): exercises is StoredExercise[] =>
   exercises.every(({ pool, questions }) => !pool && !questions.some(isItemReference));
 
+/**
+ * Returns content with its references and pools alone: every other question is empty. The result is empty if the content
+ * refers to no items.
+ */
+export const outlineItems = (exercises: readonly DraftExercise[]): DraftExercise[] =>
+  hasNoItems(exercises)
+    ? []
+    : exercises.map((exercise) => ({
+        ...exercise,
+        shared_context: null,
+        questions: exercise.questions.map((question) =>
+          isItemReference(question) ? question : { ...question, content_ast: {}, answer_keys: [] },
+        ),
+      }));
+
 /** Returns published content as its author wrote it: with references to items and pools without questions. */
 export const toWorkingCopy = (exercises: readonly StoredExercise[]): DraftExercise[] =>
   exercises.map((exercise) => ({

@@ -1,7 +1,11 @@
 import type { Edit } from "#lib/domains/audit/record-edit.ts";
+import type { DraftExercise } from "#lib/platform/db/schema/stored-content.ts";
 
-/** Validated content as JSON text that is ready to be stored. */
-export type CheckedContent = { exercises: string; exerciseCount: number };
+/**
+ * Validated content as JSON text that is ready to be stored. `outline` is the same content with empty questions, but with
+ * its references to items and its pools, which are checked in the database. It is empty if there are none.
+ */
+export type CheckedContent = { exercises: string; exerciseCount: number; outline: DraftExercise[] };
 
 /** The content that a change is compared with, as JSON text. `published` is null before the first publish. */
 export type ContentTexts = { current: string; published: string | null };
@@ -12,6 +16,8 @@ export type FittedContent = CheckedContent & {
   isSame: boolean;
   /** Whether it equals the latest published content. */
   isPublished: boolean;
+  /** The outline of the working copy before the change. */
+  outlineBefore: DraftExercise[];
   /** The changes to the working copy. */
   edit: Edit;
   /** The exercises as the response shows them, as JSON text. Null if they refer to items. */

@@ -1,7 +1,7 @@
 import type { Assessment } from "#lib/contract/assessments.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { type Ctx, isAuthor, require } from "#lib/platform/context.ts";
-import { presentDraft, presentVersion } from "./present.ts";
+import { presentDraft, presentVersion } from "./present-content.ts";
 import { listKeyFacts } from "./question-facts.ts";
 import { requireDetailedAssessment, requireVersion } from "./read.ts";
 import { countSubmissions } from "./version-queries.ts";
@@ -29,7 +29,7 @@ export async function getOverview(ctx: Ctx, input: { id: string }): Promise<Over
   const formula = createFormulaReader();
   const questions = exercises.flatMap((exercise) => exercise.questions);
   return {
-    assessment: version ? presentVersion(row, version) : presentDraft(row, exercises),
+    assessment: await (version ? presentVersion(ctx, row, version) : presentDraft(ctx, row, exercises)),
     keys: maySeeKeys
       ? new Map(questions.map((question) => [question.id, listKeyFacts(question, formula)]))
       : null,

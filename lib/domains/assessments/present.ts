@@ -1,6 +1,8 @@
+import type * as z from "zod";
 import type { AnswerKeys, Assessment, AssessmentSummary, Settings } from "#lib/contract/assessments.ts";
+import type { Exercise } from "#lib/contract/exercises.ts";
 import { presentCatalogFields } from "#lib/domains/library/catalog-fields.ts";
-import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
+import type { FrozenItem, StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { correctQuestion, type Regrade } from "./corrections.ts";
 import type { AssessmentRow, DetailedAssessmentRow } from "./queries.ts";
 import type { VersionContent } from "./version-queries.ts";
@@ -36,7 +38,7 @@ export const getDefaultView = (row: Pick<AssessmentRow, "version">): View =>
   row.version > 0 ? "published" : "draft";
 
 export type SettingsRow = Pick<
-  AssessmentRow,
+  DetailedAssessmentRow,
   | "timeLimitMinutes"
   | "passingScorePercent"
   | "allowedAttempts"
@@ -46,6 +48,8 @@ export type SettingsRow = Pick<
   | "closesAt"
   | "gradeSkipped"
   | "marking"
+  | "exerciseOrder"
+  | "blueprint"
 >;
 
 export const presentSettings = (row: SettingsRow): Settings => ({
@@ -58,13 +62,9 @@ export const presentSettings = (row: SettingsRow): Settings => ({
   closesAt: row.closesAt?.toISOString() ?? null,
   gradeSkipped: row.gradeSkipped,
   marking: row.marking,
+  exerciseOrder: row.exerciseOrder,
+  blueprint: row.blueprint,
 });
-
-/** Presents an assessment with its working copy. */
-export const presentDraft = (
-  row: DetailedAssessmentRow,
-  exercises: readonly StoredExercise[],
-): Assessment => ({ ...presentDraftHead(row), exercises: presentExercises(exercises) });
 
 /** Presents an assessment with its working copy, but without the exercises. */
 export const presentDraftHead = (row: DetailedAssessmentRow): Omit<Assessment, "exercises"> => ({
@@ -73,24 +73,28 @@ export const presentDraftHead = (row: DetailedAssessmentRow): Omit<Assessment, "
   published_at: null,
 });
 
-/** Presents an assessment with the content of a published version. All other fields are those of the assessment. */
-export const presentVersion = (
+/**
+ * Presents an assessment with the content of a published version. All other fields are those of the assessment.
+ * `contentRevisions` has the revision that last changed the content of each item.
+ */
+export const presentPublished = (
   row: DetailedAssessmentRow,
   { version, exercises, createdAt }: VersionContent,
+  contentRevisions: ReadonlyMap<string, number>,
 ): Assessment => ({
   ...presentSummary(row),
   version,
   exercise_count: exercises.length,
-  question_count: exercises.reduce((sum, { questions }) => sum + questions.length, 0),
+  question_count: exercises.reduce((sum, { questions, pool }) => sum + (pool?.draw ?? questions.length), 0),
   published_at: createdAt.toISOString(),
-  exercises: presentExercises(exercises),
+  exercises: presentContent(exercises, contentRevisions),
 });
 
 /**
- * Presents exercises to readers. The public fields of a question are listed explicitly, so that answer keys can't be
+ * Presents exercises to learners. The public fields of a question are listed explicitly, so that answer keys can't be
  * included by accident.
  */
-export function presentExercises(exercises: readonly StoredExercise[]): Assessment["exercises"] {
+export function presentExercises(exercises: readonly StoredExercise[]): z.infer<typeof Exercise>[] {
   let sequence = 0;
   return exercises.map((exercise) => ({
     id: exercise.id,
@@ -103,6 +107,33 @@ export function presentExercises(exercises: readonly StoredExercise[]): Assessme
     })),
   }));
 }
+
+/**
+ * Presents exercises to readers of an assessment, who also see where questions come from.
+ */
+export const presentContent = (
+  exercises: readonly StoredExercise[],
+  contentRevisions: ReadonlyMap<string, number>,
+): Assessment["exercises"] =>
+  presentExercises(exercises).map((presented, e) => {
+    const { questions = [], order = "as_written", pool = null } = exercises[e] ?? {};
+    return {
+      ...presented,
+      questions: presented.questions.map((question, q) => ({
+        ...question,
+        ...presentItem(questions[q]?.item, contentRevisions),
+      })),
+      order,
+      pool,
+    };
+  });
+
+const presentItem = (item: FrozenItem | undefined, contentRevisions: ReadonlyMap<string, number>) =>
+  item && {
+    item_id: item.id,
+    item_revision: item.revision,
+    outdated: (contentRevisions.get(item.id) ?? 0) > item.revision,
+  };
 
 export const presentAnswerKeys = (
   assessmentId: string,

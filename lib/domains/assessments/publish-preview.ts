@@ -4,7 +4,7 @@ import { ADD_A_QUESTION } from "#lib/messages/assessment-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { diffExercises } from "./diff-exercises.ts";
-import { findPublishingIssues } from "./exercises.ts";
+import { findPublishingIssues } from "./publishing-issues.ts";
 import { requireAssessment } from "./read.ts";
 import { requireNotArchived } from "./rules.ts";
 import { countSubmissions } from "./version-queries.ts";

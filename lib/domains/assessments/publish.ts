@@ -6,11 +6,11 @@ import { ASSESSMENT_ERRORS } from "#lib/messages/assessment-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { type Db, inTransaction } from "#lib/platform/db/client.ts";
 import { isUniqueViolation } from "#lib/platform/db/driver-errors.ts";
-import { findPublishingIssues } from "./exercises.ts";
+import { freezeItems, recordVersionUses } from "./item-uses.ts";
 import { getDefaultView } from "./present.ts";
-import { insertSnapshot, lockAssessment, updateAssessment } from "./queries.ts";
+import { findPublishingIssues } from "./publishing-issues.ts";
+import { getWorkingCopy, insertSnapshot, lockAssessment, updateAssessment } from "./queries.ts";
 import { presentWithExercises, requireDetailedAssessment } from "./read.ts";
-import { loadWorkingCopy } from "./resolve-items.ts";
 import { generateShareCode, requireCurrentRevision, requireNotArchived, requirePublished } from "./rules.ts";
 
 /** `note` says what is new in this version. A blank note counts as none. */
@@ -44,7 +44,7 @@ async function publishOnce(
   if (!row) throw notFound("Assessment");
   requireNotArchived(row);
   requireCurrentRevision(row, revision);
-  const exercises = await loadWorkingCopy(ctx, row.id);
+  const exercises = await freezeItems(ctx, await getWorkingCopy(db, organizationId, row.id));
   const issues = findPublishingIssues(exercises);
   if (issues.length > 0) {
     throw new AppError("not_publishable", ASSESSMENT_ERRORS.notPublishable, { issues });
@@ -56,6 +56,7 @@ async function publishOnce(
     ...ctx,
     note: note?.trim() ? note : null,
   });
+  await recordVersionUses(ctx, row.id, { version, exercises });
   await updateAssessment(db, organizationId, row.id, {
     status: "published",
     version,

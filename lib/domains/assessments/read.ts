@@ -12,13 +12,8 @@ import type { Ctx } from "#lib/platform/context.ts";
 import { isAuthor, readFromReplica, require } from "#lib/platform/context.ts";
 import { listRegradeIds, loadRegrades } from "./corrections.ts";
 import { listAssessmentRows } from "./list-queries.ts";
-import {
-  getDefaultView,
-  presentAnswerKeys,
-  presentDraft,
-  presentSummary,
-  presentVersion,
-} from "./present.ts";
+import { getDefaultView, presentAnswerKeys, presentSummary } from "./present.ts";
+import { presentDraft, presentVersion } from "./present-content.ts";
 import {
   type AssessmentRow,
   type DetailedAssessmentRow,
@@ -72,8 +67,8 @@ export async function presentWithExercises(
   version: ContentVersion,
 ): Promise<Assessment> {
   return version === "draft"
-    ? presentDraft(row, await loadWorkingCopy(ctx, row.id))
-    : presentVersion(row, await requireVersion(ctx, row, version));
+    ? presentDraft(ctx, row, await loadWorkingCopy(ctx, row.id))
+    : presentVersion(ctx, row, await requireVersion(ctx, row, version));
 }
 
 /** Returns a published version. Throws 404. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { MAX_POOL_ITEMS } from "#lib/contract/assessments.ts";
+import { MAX_POOL_ITEMS } from "#lib/contract/exercises.ts";
 import {
   type ItemContent,
   listTaggedItems,
@@ -25,13 +25,19 @@ export const loadWorkingCopy = async (ctx: Ctx, id: string): Promise<StoredExerc
 
 /**
  * Replaces the references to items by copies of the items as they are now, and fills pools with the items that they can
- * draw, up to one more than the maximum. Content without items needs no query. A question of a pool has the same id as long
+ * draw, up to one more than the maximum of all pools. Content without items needs no query. A question of a pool has the same id as long
  * as the exercise and the item stay the same.
  */
 export async function resolveItems(ctx: Ctx, exercises: readonly DraftExercise[]): Promise<StoredExercise[]> {
   if (hasNoItems(exercises)) return [...exercises];
   const pools = new Map<string, string[]>();
-  for (const { id, pool } of exercises) if (pool) pools.set(id, await listPoolItems(ctx, pool));
+  let left = MAX_POOL_ITEMS + 1;
+  for (const { id, pool } of exercises) {
+    if (!pool) continue;
+    const ids = await listPoolItems(ctx, pool, left);
+    pools.set(id, ids);
+    left -= ids.length;
+  }
   const wanted = exercises.flatMap(({ id, questions }): WantedItem[] => [
     ...(pools.get(id) ?? []).map((itemId): WantedItem => ({ id: itemId, revision: "latest" })),
     ...questions.filter(isItemReference).map((each) => ({ id: each.item_id, revision: each.item_revision })),
@@ -59,10 +65,11 @@ export async function resolveItems(ctx: Ctx, exercises: readonly DraftExercise[]
   });
 }
 
-const listPoolItems = async (ctx: Ctx, { from }: StoredPool): Promise<string[]> =>
-  Array.isArray(from)
-    ? from.map((each) => each.item_id)
-    : listTaggedItems(ctx, { tags: from.tags, folderId: from.folder_id, limit: MAX_POOL_ITEMS + 1 });
+async function listPoolItems(ctx: Ctx, { from }: StoredPool, limit: number): Promise<string[]> {
+  if (limit === 0) return [];
+  if (Array.isArray(from)) return from.slice(0, limit).map((each) => each.item_id);
+  return listTaggedItems(ctx, { tags: from.tags, folderId: from.folder_id, limit });
+}
 
 function copyItem(
   { itemId, revision, contentAst, answerKeys, points: _points, tags }: ItemContent,
@@ -85,5 +92,6 @@ function copyItem(
   };
 }
 
-const derivePoolQuestionId = (exerciseId: string, itemId: string): string =>
+/** Derives the id of a question from its pool and its item. */
+export const derivePoolQuestionId = (exerciseId: string, itemId: string): string =>
   deriveId(createHash("sha256").update(`${exerciseId} ${itemId}`).digest());

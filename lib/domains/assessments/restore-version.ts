@@ -5,7 +5,8 @@ import { appendAudit } from "#lib/domains/audit/append.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { toWorkingCopy } from "./item-references.ts";
-import { presentDraft } from "./present.ts";
+import { recordDraftUses } from "./item-uses.ts";
+import { presentDraft } from "./present-content.ts";
 import { getWorkingCopy, lockAssessment, updateAssessment } from "./queries.ts";
 import { resolveItems } from "./resolve-items.ts";
 import { requireCurrentRevision, requireNotArchived } from "./rules.ts";
@@ -28,7 +29,9 @@ export async function restoreVersion(
     requireCurrentRevision(row, input.revision);
     const exercises = toWorkingCopy(await loadContent(txCtx, row, input.version));
     const current = await getWorkingCopy(db, ctx.organizationId, row.id);
-    if (isDeepStrictEqual(exercises, current)) return presentDraft(row, await resolveItems(txCtx, current));
+    if (isDeepStrictEqual(exercises, current)) {
+      return presentDraft(txCtx, row, await resolveItems(txCtx, current));
+    }
     const published = toWorkingCopy(await loadContent(txCtx, row, row.version));
     const updated = await updateAssessment(db, ctx.organizationId, row.id, {
       exercises,
@@ -36,12 +39,13 @@ export async function restoreVersion(
       hasUnpublishedChanges: !isDeepStrictEqual(exercises, published),
       updatedAt: ctx.now,
     });
+    await recordDraftUses(txCtx, row.id, { before: current, after: exercises });
     await appendAudit(
       txCtx,
       "assessment.version_restored",
       { type: "assessment", id: row.id },
       { version: input.version },
     );
-    return presentDraft(updated ?? row, await resolveItems(txCtx, exercises));
+    return presentDraft(txCtx, updated ?? row, await resolveItems(txCtx, exercises));
   });
 }

@@ -16,6 +16,8 @@ export const DEFAULT_SETTINGS = {
   closesAt: null,
   gradeSkipped: false,
   marking: null,
+  exerciseOrder: "as_written",
+  blueprint: null,
 } as const;
 
 /** Converts the given settings to columns. */
@@ -32,6 +34,8 @@ export function toSettingsColumns(settings: SettingsInput = {}) {
     ...(settings.closes_at === undefined ? {} : { closesAt: parseTime(settings.closes_at) }),
     ...(settings.grade_skipped === undefined ? {} : { gradeSkipped: settings.grade_skipped }),
     ...(settings.marking === undefined ? {} : { marking: settings.marking }),
+    ...(settings.exercise_order === undefined ? {} : { exerciseOrder: settings.exercise_order }),
+    ...(settings.blueprint === undefined ? {} : { blueprint: settings.blueprint }),
   };
 }
 

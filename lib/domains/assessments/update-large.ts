@@ -8,9 +8,12 @@ import { ASSESSMENT_ERRORS } from "#lib/messages/assessment-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
 import { JsonText } from "#lib/platform/http/json-text.ts";
+import { checkItems } from "./check-items.ts";
 import { addColumns } from "./edit-summary.ts";
+import { recordDraftUses } from "./item-uses.ts";
 import type { ContentTexts, FittedContent, LargeContent } from "./large-content.ts";
-import { presentDraft, presentDraftHead } from "./present.ts";
+import { presentDraftHead } from "./present.ts";
+import { presentDraft } from "./present-content.ts";
 import {
   type AssessmentRow,
   asJsonb,
@@ -81,6 +84,7 @@ function writeChange(
           exerciseCount: fitted.exerciseCount,
           hasUnpublishedChanges: !fitted.isPublished,
         };
+    if (!fitted.isSame) await checkItems(txCtx, fitted.outline, fitted.outlineBefore);
     const catalog = getChangedCatalogColumns(row, input.change);
     const changes = { ...visible, ...content, ...catalog };
     if (Object.keys(changes).length === 0) return presentChanged(txCtx, row, fitted);
@@ -90,6 +94,9 @@ function writeChange(
       updatedAt: ctx.now,
     });
     if (!updated) throw notFound("Assessment");
+    if (!fitted.isSame) {
+      await recordDraftUses(txCtx, row.id, { before: fitted.outlineBefore, after: fitted.outline });
+    }
     await recordEdit(txCtx, row.id, addColumns(fitted.edit, Object.keys({ ...visible, ...catalog })));
     if (Object.keys(visible).length > 0) {
       await emit(txCtx, "assessment.updated", { assessment_id: row.id, title: updated.title });
@@ -103,7 +110,7 @@ async function presentChanged(
   row: DetailedAssessmentRow,
   { presented }: FittedContent,
 ): Promise<Assessment | JsonText<Assessment>> {
-  if (presented === null) return presentDraft(row, await loadWorkingCopy(ctx, row.id));
+  if (presented === null) return presentDraft(ctx, row, await loadWorkingCopy(ctx, row.id));
   const head = JSON.stringify(presentDraftHead(row));
   return new JsonText(`${head.slice(0, -1)},"exercises":${presented}}`);
 }

@@ -8,10 +8,12 @@ import { requireFolder } from "#lib/domains/library/folders/require.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
+import { checkItems } from "./check-items.ts";
 import { summarizeEdit } from "./edit-summary.ts";
 import { readExercises } from "./exercises.ts";
 import { toWorkingCopy } from "./item-references.ts";
-import { presentDraft } from "./present.ts";
+import { recordDraftUses } from "./item-uses.ts";
+import { presentDraft } from "./present-content.ts";
 import {
   type DetailedAssessmentRow,
   getWorkingCopy,
@@ -54,16 +56,20 @@ const update = (ctx: Ctx, input: { id: string; change: UpdateAssessmentBody }): 
     const content = await getChangedContent(txCtx, row, input.change, current);
     const catalog = getChangedCatalogColumns(row, input.change);
     const changes = { ...visible, ...content, ...catalog };
-    if (Object.keys(changes).length === 0) return presentDraft(row, await resolveItems(txCtx, current));
+    if (Object.keys(changes).length === 0) {
+      return presentDraft(txCtx, row, await resolveItems(txCtx, current));
+    }
 
     const updated = await updateRow(db, ctx.organizationId, row.id, { ...changes, updatedAt: ctx.now });
     if (!updated) throw notFound("Assessment");
+    if (content.exercises)
+      await recordDraftUses(txCtx, row.id, { before: current, after: content.exercises });
     const columns = Object.keys({ ...visible, ...catalog });
     await recordEdit(txCtx, row.id, summarizeEdit(columns, current, content.exercises ?? current));
     if (Object.keys(visible).length > 0) {
       await emit(txCtx, "assessment.updated", { assessment_id: row.id, title: updated.title });
     }
-    return presentDraft(updated, await resolveItems(txCtx, content.exercises ?? current));
+    return presentDraft(txCtx, updated, await resolveItems(txCtx, content.exercises ?? current));
   });
 
 /**
@@ -112,6 +118,7 @@ async function getChangedContent(
   if (change.exercises === undefined) return {};
   const exercises = readExercises(change.exercises, current);
   if (isDeepStrictEqual(exercises, current)) return {};
+  await checkItems(ctx, exercises, current);
   const published =
     row.version > 0 ? await findVersionContent(ctx.db, ctx.organizationId, row.id, row.version) : undefined;
   return {

@@ -8,6 +8,7 @@ import {
   auditLog,
   collections,
   folders,
+  items,
   memberships,
   organizations,
   users,
@@ -128,6 +129,7 @@ export async function findNames(
       { table: assessments, name: assessments.title },
       { table: collections, name: collections.name },
       { table: folders, name: folders.name },
+      { table: items, name: sql`coalesce(${items.title}, ${items.id}::text)` },
       { table: webhookEndpoints, name: webhookEndpoints.url },
     ].map(({ table, name }) =>
       db

@@ -23,11 +23,11 @@ export const presentCatalogFields = ({ externalId, metadata, tags }: CatalogRow)
 });
 
 /**
- * Runs a write of an assessment or a collection. Throws 409 `external_id_taken` if the unique index of external ids
+ * Runs a write of an assessment, a collection or an item. Throws 409 `external_id_taken` if the unique index of external ids
  * rejects it, which is exact however many requests run at once.
  */
 export async function refuseTakenExternalId<T>(
-  kind: "assessment" | "collection",
+  kind: "assessment" | "collection" | "item",
   write: () => Promise<T>,
 ): Promise<T> {
   try {

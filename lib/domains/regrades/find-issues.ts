@@ -2,9 +2,9 @@ import { prefixIssues } from "#lib/contract/app-error.ts";
 import type { Issue } from "#lib/contract/issues.ts";
 import type { CorrectionInput } from "#lib/contract/regrades.ts";
 import { parseContent } from "#lib/core/content/index.ts";
+import { checkQuestion } from "#lib/core/grading/check-question.ts";
 import { type AnswerKey, findUnreachableKeys, MAX_WORK, needsTeacher } from "#lib/core/grading/index.ts";
 import { correctQuestion, type Regrade } from "#lib/domains/assessments/corrections.ts";
-import { checkQuestion } from "#lib/domains/assessments/exercises.ts";
 import { REGRADE_ISSUES } from "#lib/messages/regrades.ts";
 import type { StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 

@@ -1,10 +1,10 @@
 import { invalidRequest, prefixIssues } from "#lib/contract/app-error.ts";
 import type { TestAnswerBody, TestAnswerResult } from "#lib/contract/test-answer.ts";
+import { checkQuestion } from "#lib/core/grading/check-question.ts";
 import { areSkipped, gradeResponses, readAnswers, scoreQuestion } from "#lib/core/grading/index.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { compileStoredQuestion } from "#lib/domains/assessments/compile.ts";
-import { checkQuestion } from "#lib/domains/assessments/exercises.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { newId } from "#lib/platform/ids.ts";

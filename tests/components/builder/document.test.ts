@@ -103,6 +103,8 @@ const createDraft = (content_ast: unknown): Draft => ({
     closes_at: null,
     grade_skipped: false,
     marking: null,
+    exercise_order: "as_written",
+    blueprint: null,
   },
   exercises: [
     {

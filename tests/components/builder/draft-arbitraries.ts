@@ -249,6 +249,8 @@ export const drafts: fc.Arbitrary<Draft> = fc.record({
       blind: true,
       resolve: "average" as const,
     }),
+    exercise_order: fc.constantFrom("as_written" as const, "random" as const),
+    blueprint: fc.constantFrom(null, [{ tag: "algebra", count: 2 }]),
   }),
   exercises: fc.array(exercise, { minLength: 1, maxLength: 3 }),
 });

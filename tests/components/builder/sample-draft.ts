@@ -22,6 +22,8 @@ export const createDraft = (questions: DraftQuestion[], more: Partial<Draft> = {
     closes_at: null,
     grade_skipped: false,
     marking: null,
+    exercise_order: "as_written",
+    blueprint: null,
   },
   exercises: [{ id: "e1", shared_context: null, questions }],
   ...more,

@@ -6,12 +6,13 @@ import type { Issue } from "#lib/contract/issues.ts";
 import { summarizeContent } from "#lib/domains/assessments/edit-summary.ts";
 import { readExercisesInSteps } from "#lib/domains/assessments/exercises.ts";
 import type { CheckedContent, ContentTexts, FittedContent } from "#lib/domains/assessments/large-content.ts";
-import { presentExercises } from "#lib/domains/assessments/present.ts";
+import { presentContent } from "#lib/domains/assessments/present.ts";
+import type { DraftExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { computeFingerprint } from "#lib/platform/http/idempotency.ts";
 import { parse } from "#lib/platform/http/parse.ts";
 import { parseJson } from "#lib/platform/http/read-body.ts";
 import type { SlicedWork } from "#lib/platform/runtime/time-slicer.ts";
-import { hasNoItems } from "../item-references.ts";
+import { hasNoItems, outlineItems, toWorkingCopy } from "../item-references.ts";
 
 /** Reads a body. New assessments are validated completely, changes as far as possible without the working copy. */
 export type ReadJob = { name: "read"; shape: "create" | "update"; bytes: Uint8Array; withDigest: boolean };
@@ -70,14 +71,16 @@ function* fitChange({ bytes, against }: FitJob): SlicedWork<FittedContent> {
     ...toChecked(exercises),
     isSame,
     edit,
-    isPublished: isDeepStrictEqual(exercises, published),
-    presented: hasNoItems(exercises) ? JSON.stringify(presentExercises(exercises)) : null,
+    outlineBefore: outlineItems(current),
+    isPublished: isDeepStrictEqual(exercises, published && toWorkingCopy(published)),
+    presented: hasNoItems(exercises) ? JSON.stringify(presentContent(exercises, new Map())) : null,
   };
 }
 
-const toChecked = (exercises: readonly unknown[]): CheckedContent => ({
+const toChecked = (exercises: readonly DraftExercise[]): CheckedContent => ({
   exercises: JSON.stringify(exercises),
   exerciseCount: exercises.length,
+  outline: outlineItems(exercises),
 });
 
 function* runStep<T>(work: () => T): SlicedWork<T> {

@@ -18,6 +18,8 @@ const assessmentColumns = {
   closesAt: assessments.closesAt,
   gradeSkipped: assessments.gradeSkipped,
   marking: assessments.marking,
+  exerciseOrder: assessments.exerciseOrder,
+  blueprint: assessments.blueprint,
 };
 export type ItemAssessment = Pick<typeof assessments.$inferSelect, keyof typeof assessmentColumns>;
 export type ItemRow = { id: string; position: number; assessment: ItemAssessment };

@@ -8,8 +8,8 @@ import { deleteFolder as deleteRow, findFolder, lockTree } from "./queries.ts";
 import { createNotEmptyError } from "./rules.ts";
 
 /**
- * Deletes a folder that contains no folders or assessments, not even archived assessments. Throws 404, 412 and
- * 409 `folder_not_empty`.
+ * Deletes a folder that contains no folders, assessments or items, not even archived ones. Throws 404, 412 and 409
+ * `folder_not_empty`.
  */
 export async function deleteFolder(
   ctx: Ctx,

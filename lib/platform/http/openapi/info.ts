@@ -58,7 +58,7 @@ after a 400 or 404 the corrected request can use the same key.
 
 ## Concurrent changes
 
-Collections and folders carry an \`ETag\`. Send it as \`If-Match\` with a change, and the change is made only if nobody has changed the resource
+Collections, folders and items carry an \`ETag\`. Send it as \`If-Match\` with a change, and the change is made only if nobody has changed the resource
 since: otherwise the response is 412 \`precondition_failed\` and nothing happens. Of several changes with the same tag exactly one is
 made. The tag of a collection also changes with its items. A change without \`If-Match\` is always made. Assessments and gradings have
 \`revision\` for the same purpose.
@@ -125,7 +125,8 @@ const TAGS: Record<string, string> = {
     "Corrections of published answer keys: preview who changes, commit it for all submissions at once, and undo it exactly.",
   Analytics: "Statistics of an assessment and each of its questions.",
   Collections: "Ordered sets of assessments.",
-  Folders: "Folders of assessments. Each assessment is in one folder or in none.",
+  Items: "The item bank: questions that assessments share. Every change is a new revision.",
+  Folders: "Folders of assessments and items. Each of them is in one folder or in none.",
   Assets: "Images for content.",
   "Author links": "Short-lived links that open a draft in the editor.",
   Embed:

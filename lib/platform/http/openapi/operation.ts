@@ -260,6 +260,7 @@ const RESOURCE_NAMES: Record<string, string> = {
   submissions: "Submission",
   collections: "Collection",
   folders: "Folder",
+  items: "Item",
   webhooks: "Webhook",
   deliveries: "Delivery",
 };

@@ -5,7 +5,7 @@ import { type Components, toJsonSchema } from "./schema.ts";
 
 type Named = { description: string; example: string };
 
-/** The path parameters, by the path segment before them. */
+/** The path parameters, by their name or by the path segment before them. */
 const PATH: Record<string, Named> = {
   assessments: { description: "The id of the assessment", example: IDS.assessment },
   anchors: { description: "The id of the anchor", example: IDS.anchor },
@@ -14,7 +14,8 @@ const PATH: Record<string, Named> = {
   submissions: { description: "The id of the submission", example: IDS.submission },
   regrades: { description: "The id of the regrade", example: IDS.regrade },
   collections: { description: "The id of the collection", example: IDS.collection },
-  items: { description: "The id of the item", example: IDS.secondItem },
+  items: { description: "The id of the item", example: IDS.item },
+  itemId: { description: "The id of the item in the collection", example: IDS.secondItem },
   folders: { description: "The id of the folder", example: IDS.folder },
   webhooks: { description: "The id of the webhook endpoint", example: IDS.webhook },
   deliveries: { description: "The id of the delivery", example: IDS.delivery },
@@ -23,7 +24,7 @@ const PATH: Record<string, Named> = {
 
 export const buildPathParameters = (path: string): Parameter[] =>
   [...path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, before = "", name = ""]) => {
-    const known = PATH[before];
+    const known = PATH[name] ?? PATH[before];
     if (!known) throw new Error(`{${name}} in ${path} has no description`);
     const isId = before !== "learners";
     return {

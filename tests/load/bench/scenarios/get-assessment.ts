@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { presentVersion } from "#lib/domains/assessments/present.ts";
+import { presentPublished } from "#lib/domains/assessments/present.ts";
 import type { VersionContent } from "#lib/domains/assessments/version-queries.ts";
 import { MIX_TITLE, mixedQuiz } from "../quiz.ts";
 import type { Baseline, Scenario } from "../scenario.ts";
@@ -35,7 +35,7 @@ async function createBaseline(sql: Sql, _organizationId: string, { id }: Data): 
     path: `/v1/assessments/${id}`,
     async answer(organizationId) {
       const found = await readAssessmentRow(sql, organizationId, id);
-      return presentVersion(found, await readContent(organizationId, found.version));
+      return presentPublished(found, await readContent(organizationId, found.version), new Map());
     },
     async statements(organizationId) {
       const { version } = await readAssessmentRow(sql, organizationId, id);

@@ -1,0 +1,31 @@
+import * as z from "zod";
+import { Tag } from "./catalog-fields.ts";
+import { MAX_QUESTIONS } from "./exercises.ts";
+import { VALIDATION_MESSAGES } from "./validation-messages.ts";
+
+/** An item has a difficulty if it has the tag `difficulty:` followed by one of these. */
+export const DIFFICULTIES = ["easy", "medium", "hard"] as const;
+const MAX_TARGETS = 100;
+
+const tag = Tag.optional().meta({ description: "Only questions with this tag" });
+const difficulty = z
+  .enum(DIFFICULTIES)
+  .optional()
+  .meta({ description: "Only questions with the tag `difficulty:` and this word" });
+
+const BlueprintTargetInput = z
+  .strictObject({
+    tag,
+    difficulty,
+    count: z.int().min(1).max(MAX_QUESTIONS).meta({ description: "How many questions at least" }),
+  })
+  .refine((target) => target.tag !== undefined || target.difficulty !== undefined, {
+    path: ["tag"],
+    message: VALIDATION_MESSAGES.tagOrDifficulty,
+  });
+/** The setting `blueprint`. */
+export const BlueprintInput = z.array(BlueprintTargetInput).max(MAX_TARGETS);
+
+export const BlueprintTarget = z
+  .object({ tag, difficulty, count: z.int().meta({ description: "How many questions at least" }) })
+  .meta({ id: "BlueprintTarget" });

@@ -1,0 +1,150 @@
+import * as z from "zod";
+import { Tag } from "./catalog-fields.ts";
+import { MAX_TAGS } from "./catalog-limits.ts";
+import { Id, JsonObject, Uuid } from "./common.ts";
+import { VALIDATION_MESSAGES } from "./validation-messages.ts";
+
+/** The maximum number of questions that an assessment asks a learner. */
+export const MAX_QUESTIONS = 500;
+/** The maximum number of items that the pools of an assessment can draw from. */
+export const MAX_POOL_ITEMS = 2000;
+/** Longer lists are rejected before their items are checked one by one. */
+const MAX_LISTED = 2 * MAX_QUESTIONS;
+
+export const ORDERS = ["as_written", "random"] as const;
+
+export const AnswerKeyInput = JsonObject.meta({ ref: "AnswerKey" });
+export const Points = z.number().positive().max(1_000_000);
+
+const questionFields = {
+  content_ast: JsonObject.meta({ ref: "ContentAst" }),
+  answer_keys: z.array(AnswerKeyInput).max(100).optional(),
+  points: Points.optional().meta({ description: "Defaults to 1" }),
+};
+const referenceFields = {
+  item_id: Id.meta({ description: "An item of the bank that isn't archived" }),
+  revision: z
+    .union([z.literal("latest"), z.int().min(1)])
+    .optional()
+    .meta({
+      description:
+        "The revision of the item that publishing copies. latest, the default: the one of that time",
+    }),
+  points: Points.nullable()
+    .optional()
+    .meta({ description: "Instead of the points of the item. null, the default, for those" }),
+};
+const QuestionInput = z.strictObject(questionFields);
+const ReferenceInput = z.strictObject(referenceFields);
+const questionId = { id: Id.optional() };
+
+const Pool = z
+  .strictObject({
+    from: z
+      .union([
+        z
+          .array(z.strictObject({ item_id: Id }))
+          .min(1, VALIDATION_MESSAGES.atLeastOne)
+          .max(MAX_POOL_ITEMS),
+        z.strictObject({
+          tags: z.array(Tag).min(1, VALIDATION_MESSAGES.atLeastOne).max(MAX_TAGS),
+          folder_id: Id.optional().meta({ description: "Only items that are directly in this folder" }),
+        }),
+      ])
+      .meta({
+        description:
+          "The items to draw from: a list, or all that have all of the tags and aren't archived when the assessment is published",
+      }),
+    draw: z.int().min(1).max(MAX_QUESTIONS).meta({ description: "How many of the items each attempt shows" }),
+    points_each: Points.optional().meta({
+      description: "The points of each question. Required for publishing if the points of the items differ",
+    }),
+  })
+  .meta({ id: "Pool" });
+export type Pool = z.infer<typeof Pool>;
+
+const sharedContext = z.unknown().meta({
+  description:
+    "null, a document without interactions, or any other JSON value. Stored and returned unchanged.",
+});
+const exerciseFields = {
+  shared_context: sharedContext.optional(),
+  pool: Pool.optional().meta({
+    description:
+      "Makes the exercise a pool, from which each attempt draws. `questions` is then empty or left out.",
+  }),
+  order: z.enum(ORDERS).optional().meta({
+    description: "random: each attempt shows the questions in an order of its own. Defaults to as_written.",
+  }),
+};
+
+export const ExerciseInput = z.strictObject({
+  questions: z
+    .array(z.union([QuestionInput, ReferenceInput]))
+    .max(MAX_LISTED)
+    .optional()
+    .meta({ description: "Required unless the exercise is a pool" }),
+  ...exerciseFields,
+});
+/** In an update, an existing exercise or question is identified by its id. */
+export const ExerciseUpdate = z.strictObject({
+  id: Id.optional(),
+  questions: z
+    .array(z.union([QuestionInput.extend(questionId), ReferenceInput.extend(questionId)]))
+    .max(MAX_LISTED)
+    .optional()
+    .meta({ description: "Required unless the exercise is a pool" }),
+  ...exerciseFields,
+});
+export type ExerciseUpdate = z.infer<typeof ExerciseUpdate>;
+export type QuestionUpdate = NonNullable<ExerciseUpdate["questions"]>[number];
+export type ReferenceUpdate = Extract<QuestionUpdate, { item_id: string }>;
+
+/** A question as attempts show it. */
+export const Question = z
+  .object({
+    id: Uuid,
+    content_ast: JsonObject.meta({ ref: "ContentAst" }),
+    points: z.number(),
+    sequence_number: z
+      .int()
+      .meta({ description: "The number of the question within the whole assessment, from 1" }),
+  })
+  .meta({ id: "Question" });
+
+/** An exercise as attempts show it. */
+export const Exercise = z
+  .object({
+    id: Uuid,
+    shared_context: z
+      .unknown()
+      .meta({ description: "Content that the questions share: null, a document, or any other JSON value" }),
+    questions: z.array(Question),
+  })
+  .meta({ id: "Exercise" });
+
+const AssessmentQuestion = Question.extend({
+  item_id: Uuid.optional().meta({
+    description: "The item that the question is a copy of. Left out if there is none.",
+  }),
+  item_revision: z.int().optional().meta({
+    description:
+      "The revision of the item that was copied, or that publishing would copy now. Only with item_id.",
+  }),
+  outdated: z.boolean().optional().meta({
+    description:
+      "Whether the content, answer keys or points of the item have changed since. Only with item_id.",
+  }),
+}).meta({ id: "AssessmentQuestion" });
+
+export const AssessmentExercise = Exercise.extend({
+  questions: z.array(AssessmentQuestion).meta({
+    description: "In a pool: all questions that attempts can draw. In the working copy: as of now.",
+  }),
+  order: z
+    .enum(ORDERS)
+    .meta({ description: "Whether each attempt shows the questions in an order of its own" }),
+  pool: Pool.nullable().meta({
+    description: "What attempts draw from, as it was written; null if every question is shown",
+  }),
+}).meta({ id: "AssessmentExercise" });

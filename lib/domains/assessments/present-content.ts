@@ -1,0 +1,30 @@
+import type { Assessment } from "#lib/contract/assessments.ts";
+import { loadContentRevisions } from "#lib/domains/items/references.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
+import { presentContent, presentDraftHead, presentPublished } from "./present.ts";
+import type { DetailedAssessmentRow } from "./queries.ts";
+import type { VersionContent } from "./version-queries.ts";
+
+/** Presents an assessment with its working copy. */
+export const presentDraft = async (
+  ctx: Ctx,
+  row: DetailedAssessmentRow,
+  exercises: readonly StoredExercise[],
+): Promise<Assessment> => ({
+  ...presentDraftHead(row),
+  exercises: presentContent(exercises, await loadRevisions(ctx, exercises)),
+});
+
+/** Presents an assessment with the content of a published version. */
+export const presentVersion = async (
+  ctx: Ctx,
+  row: DetailedAssessmentRow,
+  content: VersionContent,
+): Promise<Assessment> => presentPublished(row, content, await loadRevisions(ctx, content.exercises));
+
+/** Content without items costs no query. */
+function loadRevisions(ctx: Ctx, exercises: readonly StoredExercise[]): Promise<Map<string, number>> {
+  const ids = exercises.flatMap(({ questions }) => questions.flatMap(({ item }) => item?.id ?? []));
+  return loadContentRevisions(ctx, { ids: [...new Set(ids)] });
+}

@@ -1,0 +1,29 @@
+import { notFound } from "#lib/contract/app-error.ts";
+import type { Item } from "#lib/contract/items.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
+import type { Versioned } from "#lib/platform/http/etag.ts";
+import { presentRevision, presentVersionedItem } from "./present.ts";
+import { findItem, findRevision, type ItemRow } from "./queries.ts";
+
+/** Returns the item's row. Throws 404. */
+export async function requireItem(ctx: Ctx, id: string): Promise<ItemRow> {
+  const row = await findItem(ctx.db, ctx.organizationId, id);
+  if (!row) throw notFound("Item");
+  return row;
+}
+
+/**
+ * Returns an item as it is now or as it was in a revision, without answer keys unless the actor can write assessments.
+ * Throws 404.
+ */
+export async function getItem(
+  ctx: Ctx,
+  input: { id: string; revision?: number | undefined },
+): Promise<Versioned<Item>> {
+  require(ctx, "assessments.read");
+  const row = await requireItem(ctx, input.id);
+  if (input.revision === undefined) return presentVersionedItem(ctx, row);
+  const revision = await findRevision(ctx.db, ctx.organizationId, row.id, input.revision);
+  if (!revision) throw notFound("Revision");
+  return { data: presentRevision(ctx, row, revision), revision: revision.revision };
+}

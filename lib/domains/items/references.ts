@@ -1,0 +1,58 @@
+import { type Ctx, require } from "#lib/platform/context.ts";
+import {
+  deleteDraftUses,
+  findItemFacts,
+  type ItemFacts,
+  type ItemUse,
+  insertUses,
+  lockItemFacts,
+  touchItems,
+} from "./reference-queries.ts";
+
+export type { ItemFacts, ItemUse };
+
+/**
+ * Returns the facts about items by id, and keeps the items from being deleted until the transaction ends. With
+ * `keepUnchanged`, nobody can change them until then. Unknown ids are left out.
+ */
+export async function lockItems(
+  ctx: Ctx,
+  { ids, keepUnchanged = false }: { ids: readonly string[]; keepUnchanged?: boolean },
+): Promise<Map<string, ItemFacts>> {
+  require(ctx, "assessments.write");
+  const strength = keepUnchanged ? "no key update" : "key share";
+  const found = ids.length > 0 ? await lockItemFacts(ctx.db, ctx.organizationId, ids, strength) : [];
+  return new Map(found.map((item) => [item.id, item]));
+}
+
+/** Returns the revision that last changed the content, answer keys or points of each item, by id. */
+export async function loadContentRevisions(
+  ctx: Ctx,
+  input: { ids: readonly string[] },
+): Promise<Map<string, number>> {
+  require(ctx, "assessments.read");
+  const found = input.ids.length > 0 ? await findItemFacts(ctx.db, ctx.organizationId, input.ids) : [];
+  return new Map(found.map(({ id, contentRevision }) => [id, contentRevision]));
+}
+
+/** Records which items the working copy of an assessment uses, instead of those recorded before. */
+export async function replaceDraftUses(
+  ctx: Ctx,
+  input: { assessmentId: string; uses: readonly ItemUse[] },
+): Promise<void> {
+  require(ctx, "assessments.write");
+  await deleteDraftUses(ctx.db, ctx.organizationId, input.assessmentId);
+  if (input.uses.length > 0) await insertUses(ctx.db, ctx.organizationId, { ...input, version: 0 });
+}
+
+/** Records which items a new version of an assessment uses. The caller has locked them. */
+export async function addVersionUses(
+  ctx: Ctx,
+  input: { assessmentId: string; version: number; uses: readonly ItemUse[] },
+): Promise<void> {
+  require(ctx, "assessments.write");
+  if (input.uses.length === 0) return;
+  await insertUses(ctx.db, ctx.organizationId, input);
+  const ids = [...new Set(input.uses.map(({ itemId }) => itemId))];
+  await touchItems(ctx.db, ctx.organizationId, ids, ctx.now);
+}

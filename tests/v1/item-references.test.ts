@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from "vitest";
+import { type Api, createTestClient } from "#tests/support/api.ts";
+import { createItem } from "#tests/support/items.ts";
+import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
+
+let api: Api;
+beforeAll(async () => {
+  api = await createTestClient();
+});
+
+const UNKNOWN = "01900000-0000-7000-8000-000000000000";
+const create = (questions: object[], own = api) =>
+  own.post("/v1/assessments", { title: "Exam", exercises: [{ questions }] });
+const publish = (id: string) => api.post(`/v1/assessments/${id}/publish`);
+const read = async (id: string, version = "draft") =>
+  (await api.get(`/v1/assessments/${id}?version=${version}`)).data;
+
+test("shows the item that a question refers to, and publishing copies it with its own points or others", async () => {
+  const item = await createItem(api, choiceQuestion(3));
+  const { data } = await create([{ item_id: item }, { item_id: item.toUpperCase(), points: 5 }, textQuestion()]);
+  const draft = await read(data.id);
+  expect(draft.question_count).toBe(3);
+  const { content_ast } = choiceQuestion();
+  const shown = { item_id: item, item_revision: 1, outdated: false, content_ast };
+  expect(draft.exercises[0].questions).toMatchObject([{ ...shown, points: 3 }, { ...shown, points: 5 }, {}]);
+  expect(draft.exercises[0].questions[2]).not.toHaveProperty("item_id");
+  expect(draft.exercises[0]).toMatchObject({ order: "as_written", pool: null });
+
+  expect((await publish(data.id)).status).toBe(200);
+  const published = await read(data.id, "published");
+  expect(published.exercises).toEqual(draft.exercises);
+  const keys = (await api.get(`/v1/assessments/${data.id}/answer-keys?version=1`)).data;
+  expect(keys.exercises[0].questions[1]).toMatchObject({ points: 5, answer_keys: [{ correct: ["b"] }] });
+  expect((await api.get(`/v1/assessments/${data.id}/versions`)).data[0].question_count).toBe(3);
+});
+
+test("a published question stays as it was when its item changes, and says that it is outdated", async () => {
+  const item = await createItem(api);
+  const { id } = (await create([{ item_id: item }, { item_id: item, revision: 1 }])).data;
+  await publish(id);
+  expect((await read(id)).has_unpublished_changes).toBe(false);
+  const change = { content_ast: textQuestion().content_ast, answer_keys: textQuestion().answer_keys };
+  expect((await api.patch(`/v1/items/${item}`, change)).status).toBe(200);
+
+  const old = { item_revision: 1, outdated: true, content_ast: choiceQuestion().content_ast };
+  expect((await read(id, "1")).exercises[0].questions).toMatchObject([old, old]);
+  const latest = { item_revision: 2, outdated: false, content_ast: textQuestion().content_ast };
+  expect((await read(id)).exercises[0].questions).toMatchObject([latest, old]);
+  expect((await read(id, "1")).exercises[0].questions[0].id).toBe((await read(id)).exercises[0].questions[0].id);
+
+  await publish(id);
+  expect((await read(id, "2")).exercises[0].questions).toMatchObject([latest, old]);
+  await api.patch(`/v1/items/${item}`, { tags: ["renamed"] });
+  expect((await read(id, "2")).exercises[0].questions[0].outdated).toBe(false);
+});
+
+test("rejects unknown, foreign and archived items and unknown revisions", async () => {
+  const item = await createItem(api);
+  const foreign = await createItem(await createTestClient());
+  const archived = await createItem(api);
+  const kept = (await create([{ item_id: archived }])).data.id;
+  expect((await api.post(`/v1/items/${archived}/archive`)).status).toBe(200);
+  const questions = [
+    { item_id: UNKNOWN },
+    { item_id: foreign },
+    { item_id: "x" },
+    { item_id: archived },
+    { item_id: item, revision: 2 },
+    { item_id: item, revision: 1 },
+  ];
+  const refused = await create(questions);
+  expect(refused.status).toBe(400);
+  expect(refused.error?.code).toBe("invalid_request");
+  expect(refused.error?.details).toEqual([
+    { path: "exercises[0].questions[0].item_id", message: expect.stringContaining("is not an item") },
+    { path: "exercises[0].questions[1].item_id", message: expect.stringContaining("is not an item") },
+    { path: "exercises[0].questions[2].item_id", message: expect.stringContaining("is not an item") },
+    { path: "exercises[0].questions[3].item_id", message: expect.stringContaining("archived") },
+    { path: "exercises[0].questions[4].revision", message: expect.stringContaining("is not a revision") },
+  ]);
+  const [question] = (await read(kept)).exercises[0].questions;
+  const again = { exercises: [{ questions: [{ id: question.id, item_id: archived }, { item_id: archived }] }] };
+  expect((await api.patch(`/v1/assessments/${kept}`, again)).status).toBe(200);
+});
