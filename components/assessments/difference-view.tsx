@@ -5,8 +5,8 @@ import { DIFFERENCE } from "#lib/messages/versions.ts";
 
 /** Shows the changes in the content, question by question. */
 export function DifferenceView({ difference }: { difference: Difference }) {
-  const { questions, contexts, unchanged } = difference;
-  if (questions.length + contexts.length === 0) {
+  const { questions, contexts, exercises, unchanged } = difference;
+  if (questions.length + contexts.length + exercises.length === 0) {
     return <p className="text-sm text-muted">{DIFFERENCE.none}</p>;
   }
   return (
@@ -17,6 +17,12 @@ export function DifferenceView({ difference }: { difference: Difference }) {
           <li key={id} className="card space-y-2 p-4">
             <p className="text-sm font-medium">{DIFFERENCE.context}</p>
             {text ? <Text pieces={text} /> : <OtherChanges />}
+          </li>
+        ))}
+        {exercises.map(({ exercise_id: id, number, facts }) => (
+          <li key={id} className="card space-y-2 p-4">
+            <p className="text-sm font-medium">{DIFFERENCE.exercise(number)}</p>
+            <Facts {...facts} />
           </li>
         ))}
         {questions.map((question) => (

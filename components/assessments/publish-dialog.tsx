@@ -136,6 +136,18 @@ function PublishPreviewDetails({ preview, onClose }: { preview: PublishPreview; 
           <Message text={PUBLISH.webhooks} values={{ event: <code className="font-mono">{event}</code> }} />
         </li>
       </ul>
+      {preview.blueprint && (
+        <section className="space-y-2">
+          <h3 className="text-sm font-medium">{PUBLISH.blueprint}</h3>
+          <ul className="list-disc space-y-1 pl-5 text-sm">
+            {preview.blueprint.map((target) => (
+              <li key={`${target.tag} ${target.difficulty}`} className="wrap-anywhere">
+                {PUBLISH.target(target)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {difference && (
         <section className="space-y-2">
           <h3 className="text-sm font-medium">{PUBLISH.changes}</h3>

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { BlueprintTarget } from "./blueprint.ts";
 import { MAX_NOTE_LENGTH } from "./catalog-limits.ts";
 import { DateTime, listQuery, Paging, text, Uuid } from "./common.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
@@ -91,12 +92,27 @@ export type QuestionDifference = {
 /** `text` is null if the text is unchanged and only something else changed. */
 export type ContextDifference = { exercise_id: string; text: Piece[] | null };
 
+/** How the order or the pool of an exercise changed, in sentences. `number` counts from 1 in the content with the exercise. */
+export type ExerciseDifference = {
+  exercise_id: string;
+  number: number;
+  facts: { removed: string[]; added: string[] };
+};
+
 export type Difference = {
   questions: QuestionDifference[];
   /** The shared contexts that changed. */
   contexts: ContextDifference[];
+  /** The exercises whose order or pool changed. */
+  exercises: ExerciseDifference[];
   unchanged: number;
 };
+
+/**
+ * A target of the blueprint: `guaranteed` is how many questions every learner is shown at least, and `missing` how many
+ * more the target asks for.
+ */
+export type BlueprintProgress = z.infer<typeof BlueprintTarget> & { guaranteed: number; missing: number };
 
 export type PublishPreview = {
   revision: number;
@@ -110,6 +126,8 @@ export type PublishPreview = {
   /** The differences from the published version. Null before the first publish. */
   difference: Difference | null;
   question_count: number;
+  /** How far the blueprint is met. Null without one. Targets that aren't met don't prevent publishing. */
+  blueprint: BlueprintProgress[] | null;
   /** The number of submissions to earlier versions. */
   submission_count: number;
 };

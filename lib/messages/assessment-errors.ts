@@ -41,5 +41,10 @@ export const EXERCISE_ISSUES = {
   noKey: (responseId: string) => `has no key for the interaction ${quoteInput(responseId)}`,
 };
 
+/** Names the part of the assessment that can't be published, before the phrase that says why. */
+export const EXERCISE_PROBLEMS = {
+  pool: (number: number, problem: string) => `The pool of exercise ${number} ${problem}`,
+};
+
 /** Shown to people when they try to publish an assessment without questions. */
 export const ADD_A_QUESTION = "Add at least one question";

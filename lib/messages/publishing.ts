@@ -1,3 +1,4 @@
+import type { BlueprintProgress } from "#lib/contract/versions.ts";
 import { formatCount } from "./format-count.ts";
 
 export const PUBLISH = {
@@ -15,6 +16,9 @@ export const PUBLISH = {
   openAttempts: "Learners who have already started finish on the version they started with.",
   /** {event} is the name of an event. */
   webhooks: "Your webhooks receive {event}.",
+  blueprint: "Blueprint",
+  target: ({ tag, difficulty, count, guaranteed, missing }: BlueprintProgress): string =>
+    `${[tag, difficulty].filter(Boolean).join(", ")}: every learner gets at least ${guaranteed} of ${formatCount(count, "question")}${missing > 0 ? ` (${missing} short)` : ""}`,
   changes: "What changes for learners",
   note: "Note (optional)",
   noteHint: "What’s new in this version. Your team sees it in the list of versions; learners don’t.",

@@ -37,6 +37,7 @@ export const COMPARE_VERSIONS = {
 
 export const DIFFERENCE = {
   none: "No questions have changed.",
+  exercise: (number: number): string => `Exercise ${number}`,
   context: "Shared context of an exercise",
   kinds: { added: "Added", removed: "Removed", changed: "Changed" },
   summary: (counts: { added: number; removed: number; changed: number; moved: number }): string =>

@@ -17,7 +17,11 @@ const read = async (id: string, version = "draft") =>
 
 test("shows the item that a question refers to, and publishing copies it with its own points or others", async () => {
   const item = await createItem(api, choiceQuestion(3));
-  const { data } = await create([{ item_id: item }, { item_id: item.toUpperCase(), points: 5 }, textQuestion()]);
+  const { data } = await create([
+    { item_id: item },
+    { item_id: item.toUpperCase(), points: 5 },
+    textQuestion(),
+  ]);
   const draft = await read(data.id);
   expect(draft.question_count).toBe(3);
   const { content_ast } = choiceQuestion();
@@ -46,7 +50,9 @@ test("a published question stays as it was when its item changes, and says that 
   expect((await read(id, "1")).exercises[0].questions).toMatchObject([old, old]);
   const latest = { item_revision: 2, outdated: false, content_ast: textQuestion().content_ast };
   expect((await read(id)).exercises[0].questions).toMatchObject([latest, old]);
-  expect((await read(id, "1")).exercises[0].questions[0].id).toBe((await read(id)).exercises[0].questions[0].id);
+  expect((await read(id, "1")).exercises[0].questions[0].id).toBe(
+    (await read(id)).exercises[0].questions[0].id,
+  );
 
   await publish(id);
   expect((await read(id, "2")).exercises[0].questions).toMatchObject([latest, old]);
@@ -79,6 +85,8 @@ test("rejects unknown, foreign and archived items and unknown revisions", async 
     { path: "exercises[0].questions[4].revision", message: expect.stringContaining("is not a revision") },
   ]);
   const [question] = (await read(kept)).exercises[0].questions;
-  const again = { exercises: [{ questions: [{ id: question.id, item_id: archived }, { item_id: archived }] }] };
+  const again = {
+    exercises: [{ questions: [{ id: question.id, item_id: archived }, { item_id: archived }] }],
+  };
   expect((await api.patch(`/v1/assessments/${kept}`, again)).status).toBe(200);
 });

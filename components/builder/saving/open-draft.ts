@@ -1,5 +1,5 @@
-import type { Draft } from "#components/builder/document/draft.ts";
-import type { WorkingDraft } from "#lib/contract/drafts.ts";
+import type { Draft, DraftExercise, DraftQuestion } from "#components/builder/document/draft.ts";
+import type { WorkingDraft, WorkingExercise } from "#lib/contract/drafts.ts";
 import { claimTab, type DraftSlot, loadAbandonedDrafts, type StoredDraft } from "./draft-store.ts";
 import type { Conflict } from "./merge.ts";
 import type { Base } from "./saver.ts";
@@ -60,5 +60,15 @@ export const toDraft = ({ assessment, exercises }: WorkingDraft): Draft => ({
     exercise_order: assessment.settings.exerciseOrder,
     blueprint: assessment.settings.blueprint,
   },
-  exercises: exercises as Draft["exercises"],
+  exercises: exercises.map(toExercise),
 });
+
+/** @throws Error if the exercise uses the item bank, which the editor can't show without losing the reference */
+function toExercise({ id, shared_context, questions, pool }: WorkingExercise): DraftExercise {
+  if (pool) throw new Error("The editor can't edit pools");
+  const own = questions.map((question) => {
+    if ("item_id" in question) throw new Error("The editor can't edit references to items");
+    return question as DraftQuestion;
+  });
+  return { id, shared_context, questions: own };
+}

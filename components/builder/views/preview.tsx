@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import type { Transport } from "#components/player/types.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -21,10 +21,15 @@ export function Preview({ assessment, onClose }: { assessment: string; onClose: 
     gcTime: 0,
     queryFn: async () => (await call("GET", endpoint)).data,
   });
-  const [transport] = useState<Transport>(() => ({
-    save: async () => {},
-    submit: async (answers) => (await call("POST", endpoint, { answers })).data,
-  }));
+  const attemptKey = view.data?.attempt_info.attempt_key;
+  const transport = useMemo<Transport>(
+    () => ({
+      save: async () => {},
+      submit: async (answers) =>
+        (await call("POST", endpoint, { answers, ...(attemptKey ? { attempt_key: attemptKey } : {}) })).data,
+    }),
+    [endpoint, attemptKey],
+  );
   return (
     <Dialog open wide onClose={onClose} title={PREVIEW.title} description={PREVIEW.description}>
       <div className="space-y-4">

@@ -3,6 +3,7 @@ import type { ContextDifference, Difference, QuestionDifference } from "#lib/con
 import { type FormulaReader, plainText } from "#lib/core/content/index.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
+import { diffArrangements } from "./diff-arrangements.ts";
 import { diffWords } from "./diff-words.ts";
 import { listQuestionFacts } from "./question-facts.ts";
 
@@ -34,13 +35,15 @@ export function diffExercises(
       changes,
     ),
     contexts: diffContexts(before, after, formula),
+    exercises: diffArrangements(before, after),
     unchanged: shared - changes.filter(({ kind }) => kind === "changed").length,
   };
 }
 
 function locateQuestions(exercises: readonly StoredExercise[]): Map<string, LocatedQuestion> {
   const all = exercises.flatMap(({ id, questions }) =>
-    questions.map((question) => ({ question, exerciseId: id })),
+    // A new revision of an item can have the same content.
+    questions.map(({ item: _, ...question }) => ({ question, exerciseId: id })),
   );
   return new Map(all.map((each, index) => [each.question.id, { ...each, number: index + 1 }]));
 }

@@ -1,29 +1,58 @@
-import type { WorkingDraft } from "#lib/contract/drafts.ts";
+import type { ItemPreview, WorkingDraft, WorkingExercise, WorkingQuestion } from "#lib/contract/drafts.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
+import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import { presentSummary } from "./present.ts";
+import { loadRevisions } from "./present-content.ts";
 import { requireDetailedAssessment } from "./read.ts";
 import { loadWorkingCopy } from "./resolve-items.ts";
 
 /**
- * Returns the working copy with its answer keys, for the editor. The row is read before the content. If the content
- * changes in between, the returned revision is outdated, so that saving fails with 409 instead of overwriting the
- * change. Throws 404.
+ * Returns the working copy with its answer keys, for the editor. References to items and pools are as their author wrote
+ * them, together with the items as they are now. The row is read before the content. If the content changes in between,
+ * the returned revision is outdated, so that saving fails with 409 instead of overwriting the change. Throws 404.
  */
 export async function readDraft(ctx: Ctx, input: { id: string }): Promise<WorkingDraft> {
   require(ctx, "assessments.write");
   const row = await requireDetailedAssessment(ctx, input.id);
   const exercises = await loadWorkingCopy(ctx, row.id);
+  const revisions = await loadRevisions(ctx, exercises);
   return {
     assessment: presentSummary(row, "draft"),
-    exercises: exercises.map((exercise) => ({
-      id: exercise.id,
-      shared_context: exercise.shared_context,
-      questions: exercise.questions.map(({ id, content_ast, answer_keys, points }) => ({
-        id,
-        content_ast,
-        answer_keys,
-        points,
-      })),
-    })),
+    exercises: exercises.map((exercise) => presentExercise(exercise, revisions)),
   };
 }
+
+type Revisions = ReadonlyMap<string, number>;
+
+const presentExercise = (
+  { id, shared_context, order, pool, questions }: StoredExercise,
+  revisions: Revisions,
+): WorkingExercise => ({
+  id,
+  shared_context,
+  order: order ?? "as_written",
+  pool: pool ?? null,
+  pool_items: pool ? questions.flatMap((question) => presentPreview(question, revisions) ?? []) : [],
+  questions: pool ? [] : questions.map((question) => presentQuestion(question, revisions)),
+});
+
+function presentQuestion(question: StoredQuestion, revisions: Revisions): WorkingQuestion {
+  const { id, content_ast, answer_keys, points, item } = question;
+  const preview = presentPreview(question, revisions);
+  return item?.written && preview
+    ? { id, item_id: item.id, revision: item.written.revision, points: item.written.points, preview }
+    : { id, content_ast, answer_keys, points };
+}
+
+const presentPreview = (
+  { content_ast, answer_keys, points, item }: StoredQuestion,
+  revisions: Revisions,
+): ItemPreview | undefined =>
+  item && {
+    item_id: item.id,
+    item_revision: item.revision,
+    outdated: (revisions.get(item.id) ?? 0) > item.revision,
+    content_ast,
+    answer_keys,
+    points,
+  };

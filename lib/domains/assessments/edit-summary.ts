@@ -39,7 +39,10 @@ export function summarizeContent(before: readonly DraftExercise[], after: readon
   for (const id of old.keys()) if (!fresh.has(id)) questions[id] = "removed";
   const changed: EditedPart[] = [];
   if (!isDeepStrictEqual(listContexts(before), listContexts(after))) changed.push("shared text");
-  if (!isDeepStrictEqual(listOrder(before, fresh), listOrder(after, old))) changed.push("order");
+  const isReordered = !isDeepStrictEqual(listOrder(before, fresh), listOrder(after, old));
+  if (isReordered || !isDeepStrictEqual(listRandomOrders(before), listRandomOrders(after)))
+    changed.push("order");
+  if (!isDeepStrictEqual(listPools(before), listPools(after))) changed.push("pools");
   return { changed, questions };
 }
 
@@ -49,6 +52,14 @@ const indexQuestions = (exercises: readonly DraftExercise[]) =>
 /** Returns the shared contexts by exercise id, for the exercises that have one. */
 const listContexts = (exercises: readonly DraftExercise[]) =>
   exercises.flatMap(({ id, shared_context }) => (shared_context === null ? [] : [[id, shared_context]]));
+
+/** Returns the ids of the exercises whose questions are in random order. */
+const listRandomOrders = (exercises: readonly DraftExercise[]) =>
+  exercises.flatMap(({ id, order }) => (order === "random" ? id : []));
+
+/** Returns the pools by exercise id. */
+const listPools = (exercises: readonly DraftExercise[]) =>
+  exercises.flatMap(({ id, pool }) => (pool ? [[id, pool]] : []));
 
 /** Returns the order of the questions that are also in `among`, as pairs of exercise id and question id. */
 const listOrder = (exercises: readonly DraftExercise[], among: ReadonlyMap<string, unknown>) =>

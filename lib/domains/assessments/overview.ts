@@ -1,6 +1,7 @@
 import type { Assessment } from "#lib/contract/assessments.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { type Ctx, isAuthor, require } from "#lib/platform/context.ts";
+import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { presentDraft, presentVersion } from "./present-content.ts";
 import { listKeyFacts } from "./question-facts.ts";
 import { requireDetailedAssessment, requireVersion } from "./read.ts";
@@ -12,6 +13,7 @@ export type Overview = {
   assessment: Assessment;
   /** Descriptions of each question's answer key, by question id. Null for members who can't see answer keys. */
   keys: ReadonlyMap<string, string[]> | null;
+  /** The maximum score of a learner. */
   points: number;
   submissionCount: number;
 };
@@ -33,7 +35,16 @@ export async function getOverview(ctx: Ctx, input: { id: string }): Promise<Over
     keys: maySeeKeys
       ? new Map(questions.map((question) => [question.id, listKeyFacts(question, formula)]))
       : null,
-    points: questions.reduce((sum, { points }) => sum + points, 0),
+    points: sumPoints(exercises),
     submissionCount,
   };
 }
+
+/** Questions of a published pool have the same points. */
+const sumPoints = (exercises: readonly StoredExercise[]): number =>
+  exercises.reduce((sum, { pool, questions }) => {
+    const points = pool
+      ? pool.draw * (questions[0]?.points ?? 0)
+      : questions.reduce((total, each) => total + each.points, 0);
+    return sum + points;
+  }, 0);

@@ -23,8 +23,8 @@ export const presentVersion = async (
   content: VersionContent,
 ): Promise<Assessment> => presentPublished(row, content, await loadRevisions(ctx, content.exercises));
 
-/** Content without items costs no query. */
-function loadRevisions(ctx: Ctx, exercises: readonly StoredExercise[]): Promise<Map<string, number>> {
+/** Loads the revision that last changed the content of each item, by id. Content without items costs no query. */
+export function loadRevisions(ctx: Ctx, exercises: readonly StoredExercise[]): Promise<Map<string, number>> {
   const ids = exercises.flatMap(({ questions }) => questions.flatMap(({ item }) => item?.id ?? []));
   return loadContentRevisions(ctx, { ids: [...new Set(ids)] });
 }

@@ -1,11 +1,12 @@
 import type { Issue } from "#lib/contract/issues.ts";
 import type { PublishPreview } from "#lib/contract/versions.ts";
-import { ADD_A_QUESTION } from "#lib/messages/assessment-errors.ts";
+import { ADD_A_QUESTION, EXERCISE_PROBLEMS } from "#lib/messages/assessment-errors.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
+import { loadBlueprintProgress } from "./blueprint.ts";
 import { diffExercises } from "./diff-exercises.ts";
 import { findPublishingIssues } from "./publishing-issues.ts";
-import { requireAssessment } from "./read.ts";
+import { requireDetailedAssessment } from "./read.ts";
 import { requireNotArchived } from "./rules.ts";
 import { countSubmissions } from "./version-queries.ts";
 import { loadContent } from "./versions.ts";
@@ -16,7 +17,7 @@ import { loadContent } from "./versions.ts";
  */
 export async function previewPublishing(ctx: Ctx, input: { id: string }): Promise<PublishPreview> {
   require(ctx, "assessments.write");
-  const row = await requireAssessment(ctx, input.id);
+  const row = await requireDetailedAssessment(ctx, input.id);
   requireNotArchived(row);
   const exercises = await loadContent(ctx, row, "working");
   const isFirst = row.version === 0;
@@ -27,19 +28,22 @@ export async function previewPublishing(ctx: Ctx, input: { id: string }): Promis
     problems: findPublishingIssues(exercises).map((issue) => toProblem(exercises, issue)),
     difference: isFirst ? null : diffExercises(await loadContent(ctx, row, row.version), exercises),
     question_count: row.questionCount,
+    blueprint: await loadBlueprintProgress(ctx, row.blueprint, exercises),
     submission_count: isFirst ? 0 : await countSubmissions(ctx.db, ctx.organizationId, row.id),
   };
 }
 
-/** Replaces an issue's path with the number that authors see for the question. */
+/**
+ * Replaces an issue's path with the number that authors see for the question, or names the exercise. Questions are numbered
+ * as in the content, where those of a pool count, too.
+ */
 function toProblem(
   exercises: readonly StoredExercise[],
   { path, message }: Issue,
 ): PublishPreview["problems"][number] {
-  const [, exercise, , question] = path;
-  if (typeof exercise !== "number" || typeof question !== "number") {
-    return { question: null, message: ADD_A_QUESTION };
-  }
+  const [, exercise, part, question] = path;
+  if (typeof exercise !== "number") return { question: null, message: ADD_A_QUESTION };
+  if (part === "pool") return { question: null, message: EXERCISE_PROBLEMS.pool(exercise + 1, message) };
   const before = exercises.slice(0, exercise).reduce((sum, each) => sum + each.questions.length, 0);
-  return { question: before + question + 1, message };
+  return { question: before + Number(question) + 1, message };
 }

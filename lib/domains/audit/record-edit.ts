@@ -18,7 +18,8 @@ export type EditedPart =
   | "metadata"
   | "tags"
   | "shared text"
-  | "order";
+  | "order"
+  | "pools";
 
 /**
  * Records an edit in the audit log, in the transaction (`ctx.db`) of the change, which has locked the assessment's row.

@@ -5,7 +5,10 @@ import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
 /** What references to an item depend on. */
-export type ItemFacts = Pick<typeof items.$inferSelect, "id" | "revision" | "contentRevision" | "archivedAt">;
+export type ItemFacts = Pick<
+  typeof items.$inferSelect,
+  "id" | "revision" | "contentRevision" | "archivedAt" | "tags"
+>;
 
 /** Where content uses an item. `revision` is null for the latest one. */
 export type ItemUse = { itemId: string; questionId: string; revision: number | null };
@@ -21,6 +24,7 @@ const facts = {
   revision: items.revision,
   contentRevision: items.contentRevision,
   archivedAt: items.archivedAt,
+  tags: items.tags,
 };
 
 /** Returns the facts about these items. Unknown ids are left out. */

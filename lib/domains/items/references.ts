@@ -35,6 +35,16 @@ export async function loadContentRevisions(
   return new Map(found.map(({ id, contentRevision }) => [id, contentRevision]));
 }
 
+/** Returns the tags of each item as they are now, by id. */
+export async function loadItemTags(
+  ctx: Ctx,
+  input: { ids: readonly string[] },
+): Promise<Map<string, string[]>> {
+  require(ctx, "assessments.read");
+  const found = input.ids.length > 0 ? await findItemFacts(ctx.db, ctx.organizationId, input.ids) : [];
+  return new Map(found.map(({ id, tags }) => [id, tags]));
+}
+
 /** Records which items the working copy of an assessment uses, instead of those recorded before. */
 export async function replaceDraftUses(
   ctx: Ctx,

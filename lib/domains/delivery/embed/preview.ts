@@ -1,6 +1,9 @@
 import type { EmbedResult, EmbedView } from "#lib/contract/embed.ts";
-import type { Answers } from "#lib/contract/submissions.ts";
+import type { PreviewBody } from "#lib/contract/preview.ts";
+import { type Draw, findImpossiblePool } from "#lib/core/draw/index.ts";
 import { compileExercises } from "#lib/domains/assessments/compile.ts";
+import { drawExercises, drawQuestions, drawVersion, planDraw } from "#lib/domains/assessments/draws.ts";
+import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadContent } from "#lib/domains/assessments/versions.ts";
 import { gradeAnswers } from "#lib/domains/submissions/grade-answers.ts";
@@ -8,7 +11,8 @@ import { presentGraded } from "#lib/domains/submissions/present.ts";
 import { isAwaiting } from "#lib/domains/submissions/rules.ts";
 import { validateAnswers } from "#lib/domains/submissions/validate-answers.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
-import { newId } from "#lib/platform/ids.ts";
+import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
+import { asUuid, newId } from "#lib/platform/ids.ts";
 import { getFormulas } from "./formulas.ts";
 import { presentEmbedContent, presentEmbedMeta, presentEmbedResult } from "./present.ts";
 import { getLimitSeconds } from "./rules.ts";
@@ -22,7 +26,10 @@ export async function previewAssessment(ctx: Ctx, input: { id: string }): Promis
   const row = await requireAssessment(ctx, input.id);
   const limit = getLimitSeconds(row, 1);
   const remaining = row.allowedAttempts === null ? null : row.allowedAttempts - 1;
-  const exercises = await loadContent(ctx, row, "working");
+  const written = await loadContent(ctx, row, "working");
+  // Each preview gets a new key, so that it doesn't find the answers of an earlier preview, and draws anew.
+  const attemptKey = newId();
+  const exercises = drawExercises(written, drawPreview(written, row, attemptKey));
   return {
     assessment: presentEmbedContent(exercises, "draft"),
     meta: presentEmbedMeta(row),
@@ -30,8 +37,7 @@ export async function previewAssessment(ctx: Ctx, input: { id: string }): Promis
       attempt_number: 1,
       can_retry: remaining === null || remaining > 0,
       attempts_remaining: remaining,
-      // Each preview gets a new key, so that it doesn't find the answers of an earlier preview.
-      attempt_key: newId(),
+      attempt_key: attemptKey,
       anonymous: true,
     },
     saved_answers: null,
@@ -43,14 +49,17 @@ export async function previewAssessment(ctx: Ctx, input: { id: string }): Promis
 }
 
 /**
- * Grades answers against the working copy without recording anything. The submission id in the result doesn't belong to
- * any submission. Throws 403, 404, and 400 `invalid_request` if the answers don't fit the questions.
+ * Grades answers against the questions that a preview drew from the working copy, without recording anything. The submission
+ * id in the result doesn't belong to any submission. Throws 403, 404, and 400 `invalid_request` if the answers don't fit the questions.
  */
-export async function gradePreview(ctx: Ctx, input: { id: string; answers: Answers }): Promise<EmbedResult> {
+export async function gradePreview(ctx: Ctx, input: { id: string; body: PreviewBody }): Promise<EmbedResult> {
   require(ctx, "assessments.write");
   const row = await requireAssessment(ctx, input.id);
-  const version = compileExercises(await loadContent(ctx, row, "working"));
-  const { judgments, totals } = gradeAnswers(version, validateAnswers(version, input.answers), row);
+  const exercises = await loadContent(ctx, row, "working");
+  const { answers, attempt_key: attemptKey } = input.body;
+  const draw = attemptKey === undefined ? null : drawPreview(exercises, row, asUuid(attemptKey));
+  const version = drawVersion(compileExercises(exercises), draw);
+  const { judgments, totals } = gradeAnswers(version, validateAnswers(version, answers), row);
   return presentEmbedResult(
     presentGraded({
       id: newId(),
@@ -62,4 +71,14 @@ export async function gradePreview(ctx: Ctx, input: { id: string; answers: Answe
       awaiting: isAwaiting(judgments),
     }),
   );
+}
+
+/** Draws the questions of a preview. Pools that can't be drawn, which can't be published, are shown with all of their items. */
+function drawPreview(
+  exercises: readonly StoredExercise[],
+  { exerciseOrder }: AssessmentRow,
+  seed: string,
+): Draw | null {
+  const plan = planDraw(exercises);
+  return findImpossiblePool(plan) === undefined ? drawQuestions(plan, { seed, exerciseOrder }) : null;
 }

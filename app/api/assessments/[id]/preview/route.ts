@@ -16,7 +16,7 @@ export const preview = route("/api/assessments/[id]/preview", {
     data: EmbedResult,
     summary: "Grade a preview's answers without recording them",
     body: PreviewBody,
-    handle: (ctx, { params, body }) => gradePreview(ctx, { id: params.id, answers: body.answers }),
+    handle: (ctx, { params, body }) => gradePreview(ctx, { id: params.id, body }),
   },
 });
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = preview;
