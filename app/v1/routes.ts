@@ -44,7 +44,10 @@ import { embedToken } from "./embed/token/route.ts";
 import { events } from "./events/route.ts";
 import { folder } from "./folders/[id]/route.ts";
 import { folders } from "./folders/route.ts";
+import { itemArchive } from "./items/[id]/archive/route.ts";
 import { item } from "./items/[id]/route.ts";
+import { itemUnarchive } from "./items/[id]/unarchive/route.ts";
+import { itemUsage } from "./items/[id]/usage/route.ts";
 import { items } from "./items/route.ts";
 import { learnerExport } from "./learners/[ref]/export/route.ts";
 import { learnerRename } from "./learners/[ref]/rename/route.ts";
@@ -130,6 +133,9 @@ export const routes = [
   collectionResults,
   items,
   item,
+  itemArchive,
+  itemUnarchive,
+  itemUsage,
   folders,
   folder,
   assets,

@@ -1,7 +1,9 @@
 import * as z from "zod";
-import { MAX_TITLE_LENGTH } from "./assessments.ts";
-import { catalogInput, catalogOutput } from "./catalog-fields.ts";
-import { DateTime, Id, JsonObject, text, Uuid } from "./common.ts";
+import { MAX_TITLE_LENGTH, STATUSES } from "./assessments.ts";
+import { catalogFilters, catalogInput, catalogOutput } from "./catalog-fields.ts";
+import { MAX_TAG_LENGTH, MAX_TAGS } from "./catalog-limits.ts";
+import { DateTime, Id, JsonObject, listQuery, text, Uuid } from "./common.ts";
+import { IDS } from "./examples/ids.ts";
 import { AnswerKeyInput, Points } from "./exercises.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
@@ -51,6 +53,35 @@ export const UpdateItemBody = z
   .partial();
 export type UpdateItemBody = z.infer<typeof UpdateItemBody>;
 
+export const ListItemsQuery = listQuery({
+  q: text(0, 300)
+    .optional()
+    .meta({
+      description:
+        "Only items whose title or text contains every word of this, or a word that begins with it, ignoring case and accents",
+      examples: ["ocean ridg"],
+    }),
+  ...catalogFilters,
+  tags: z
+    .string()
+    .transform((list) => list.split(",").map((tag) => tag.trim()))
+    .pipe(z.array(text(1, MAX_TAG_LENGTH)).max(MAX_TAGS))
+    .optional()
+    .meta({
+      description: "Only items with all of these tags, separated by commas",
+      override: { type: "string", examples: ["geology,difficulty:easy"] },
+    }),
+  type: z.enum(INTERACTION_KINDS).optional().meta({ description: "Only items with this interaction" }),
+  folder_id: Id.optional().meta({ description: "Only items in this folder", examples: [IDS.folder] }),
+  status: z
+    .enum([...ITEM_STATUSES, "all"])
+    .default("active")
+    .meta({ description: "Only items with this status; all for both" }),
+});
+export type ListItemsQuery = z.infer<typeof ListItemsQuery>;
+export const ListItemUsageQuery = listQuery({});
+export type ListItemUsageQuery = z.infer<typeof ListItemUsageQuery>;
+
 /** No item has this revision, which is the largest that can be looked up. */
 const MAX_REVISION = 2 ** 31 - 1;
 /** Reads the query parameter, which the schema has checked. A transform in the schema would drop its examples. */
@@ -85,6 +116,10 @@ export const Item = z
       description:
         "The kinds of interactions in the content, each once; empty for content in a format of your own",
     }),
+    excerpt: z.string().meta({
+      description:
+        "The text of the content in one line, up to 200 characters; empty for content in a format of your own",
+    }),
     last_used_at: DateTime.nullable().meta({
       description: "When an assessment with the item was last published; null if never",
     }),
@@ -95,3 +130,21 @@ export const Item = z
   })
   .meta({ id: "Item" });
 export type Item = z.infer<typeof Item>;
+
+export const ItemUse = z
+  .object({
+    assessment_id: Uuid,
+    title: z.string().meta({ description: "The title of the assessment" }),
+    status: z.enum(STATUSES).meta({ description: "The status of the assessment" }),
+    version: z.int().nullable().meta({ description: "The published version; null for the working copy" }),
+    question_id: Uuid,
+    revision: z.int().nullable().meta({
+      description:
+        "The revision of the item; null for a working copy that takes the latest when it is published",
+    }),
+    outdated: z.boolean().meta({
+      description: "Whether the item's content, answer keys or points have changed since that revision",
+    }),
+  })
+  .meta({ id: "ItemUse" });
+export type ItemUse = z.infer<typeof ItemUse>;

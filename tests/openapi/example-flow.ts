@@ -52,7 +52,7 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
   put("folder", (await run("createFolder")).id);
   put("webhook", (await run("createWebhook")).id);
   put("item", (await run("createItem")).id);
-  await all("getItem");
+  await all("getItem", "listItems", "updateItem");
   put("assessment", (await run("createAssessment")).id);
   await all("getAnswerKeys", "publishAssessment", "listVersions", "duplicateAssessment");
   const [exercise] = (await run("getAssessment")).exercises;
@@ -115,6 +115,7 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
   await all("getRegrade", "listRegrades", "listRegradeChanges", "previewRegrade", "commitRegrade");
   await all("revertRegrade");
   put("assessment", (await api.post("/v1/assessments", { title: "Nobody's" })).data.id);
+  await all("listItemUsage", "archiveItem", "unarchiveItem", "deleteItem");
   await all("deleteAssessment", "createAuthorLink");
   await all("listFolders", "getFolder", "updateFolder");
   const { data: empty } = await api.post("/v1/folders", { name: "Empty" });

@@ -1,19 +1,33 @@
-import { expect } from "vitest";
-import type { Api } from "./api.ts";
+import { itemUses } from "#lib/platform/db/schema/index.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { type Api, testDatabase } from "./api.ts";
 import { choiceQuestion } from "./quiz.ts";
+import { expectData } from "./tenant-fixture.ts";
 
-type Json = Record<string, unknown>;
+/** Creates an item of the item bank. Returns the item. */
+export const createItem = async (api: Api, fields: Record<string, unknown> = {}) =>
+  expectData(await api.post("/v1/items", { ...choiceQuestion(), ...fields }));
 
-/** Creates an item in the bank, by default a choice question for 1 point. Returns its id. */
-export async function createItem(api: Api, body: Json = {}): Promise<string> {
-  const created = await api.post("/v1/items", { ...choiceQuestion(), ...body });
-  expect(created.error).toBeNull();
-  return created.data.id;
-}
+type Use = {
+  item: string;
+  assessment: string;
+  version?: number;
+  revision?: number | null;
+  question?: string;
+};
 
-/** Creates items with these tags, one after the other. Returns their ids. */
-export async function createItems(api: Api, count: number, body: Json = {}): Promise<string[]> {
-  const ids: string[] = [];
-  for (let i = 0; i < count; i++) ids.push(await createItem(api, body));
-  return ids;
+/** Stores that a working copy or a version of an assessment uses an item, as saving and publishing do. */
+export async function insertItemUse(
+  organizationId: string,
+  { item, assessment, version = 0, revision = null, question = newId() }: Use,
+): Promise<string> {
+  await testDatabase().db.insert(itemUses).values({
+    organizationId,
+    itemId: item,
+    assessmentId: assessment,
+    version,
+    questionId: question,
+    revision,
+  });
+  return question;
 }

@@ -8,6 +8,7 @@ import { choiceQuestion } from "./quiz.ts";
 import {
   createAnchor,
   createCollectionWithItems,
+  createItem,
   expectData,
   type IdKind,
   mintToken,
@@ -372,6 +373,28 @@ const FOLDERS: Record<string, RequestEntry> = {
     sample: ({ ids }) => ({ body: { ...choiceQuestion(), folder_id: ids.folder } }),
     places: { "body.folder_id": notFound("folder"), "body.external_id": "no id of ours" },
   },
+  "GET /v1/items": {
+    sample: ({ ids }) => ({ query: { folder_id: ids.folder } }),
+    places: { "query.folder_id": notFound("folder"), "query.external_id": "no id of ours" },
+  },
+  "PATCH /v1/items/[id]": {
+    sample: async (fixture) => ({
+      params: { id: await createItem(fixture.api, "Passing") },
+      body: { title: "Changed", folder_id: fixture.ids.folder },
+    }),
+    places: {
+      ...itemPlaces,
+      "body.folder_id": notFound("folder"),
+      "body.external_id": "no id of ours",
+    },
+  },
+  "DELETE /v1/items/[id]": {
+    sample: async ({ api }) => ({ params: { id: await createItem(api, "Passing") } }),
+    places: itemPlaces,
+  },
+  "POST /v1/items/[id]/archive": { ...withParamId("bankItem"), places: itemPlaces },
+  "POST /v1/items/[id]/unarchive": { ...withParamId("bankItem"), places: itemPlaces },
+  "GET /v1/items/[id]/usage": { ...withParamId("bankItem"), places: itemPlaces },
   "GET /v1/items/[id]": { ...withParamId("bankItem"), places: itemPlaces },
   "GET /v1/folders": {
     sample: ({ ids }) => ({ query: { parent_folder_id: ids.folder } }),

@@ -4,6 +4,7 @@ import { ListSchema } from "#lib/platform/http/operation.ts";
 import { insertAlert } from "#tests/support/alerts.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { createItem, insertItemUse } from "#tests/support/items.ts";
 import { operations } from "#tests/support/operations.ts";
 import { buildAnswers, choiceQuestion } from "#tests/support/quiz.ts";
 import { createCollectionWithItems, openAttempt, previewRegrade } from "#tests/support/tenant-fixture.ts";
@@ -35,7 +36,10 @@ beforeAll(async () => {
   await api.post("/v1/webhooks", { url: "https://receiver.example/0", events: ["*"] });
   quiz = await createQuiz();
   const { collection } = await createCollectionWithItems(api, "Collection", [quiz.id]);
+  const item = (await createItem(api)).id;
   for (let i = 0; i < ROWS; i++) {
+    await createItem(api);
+    await insertItemUse(api.organizationId, { item, assessment: quiz.id, version: i % 2 });
     await api.post("/v1/assessments", { title: `Assessment ${i}` });
     await api.post("/v1/folders", { name: `Folder ${i}` });
     await api.post("/v1/collections", { name: `Collection ${i}` });
@@ -59,6 +63,8 @@ beforeAll(async () => {
     "GET /v1/collections": "/v1/collections",
     "GET /v1/collections/[id]/results": `/v1/collections/${collection}/results`,
     "GET /v1/folders": "/v1/folders",
+    "GET /v1/items": "/v1/items",
+    "GET /v1/items/[id]/usage": `/v1/items/${item}/usage`,
     "GET /v1/learners": "/v1/learners",
     "GET /v1/learners/[ref]/results": `/v1/learners/${encodeURIComponent(LEARNER)}/results`,
     "GET /v1/regrades/[id]/changes": `/v1/regrades/${regrade.id}/changes`,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Api, createTestClient } from "#tests/support/api.ts";
-import { createItem } from "#tests/support/items.ts";
+import { createItemId } from "#tests/support/pools.ts";
 import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 let api: Api;
@@ -16,7 +16,7 @@ const read = async (id: string, version = "draft") =>
   (await api.get(`/v1/assessments/${id}?version=${version}`)).data;
 
 test("shows the item that a question refers to, and publishing copies it with its own points or others", async () => {
-  const item = await createItem(api, choiceQuestion(3));
+  const item = await createItemId(api, choiceQuestion(3));
   const { data } = await create([
     { item_id: item },
     { item_id: item.toUpperCase(), points: 5 },
@@ -39,7 +39,7 @@ test("shows the item that a question refers to, and publishing copies it with it
 });
 
 test("a published question stays as it was when its item changes, and says that it is outdated", async () => {
-  const item = await createItem(api);
+  const item = await createItemId(api);
   const { id } = (await create([{ item_id: item }, { item_id: item, revision: 1 }])).data;
   await publish(id);
   expect((await read(id)).has_unpublished_changes).toBe(false);
@@ -61,9 +61,9 @@ test("a published question stays as it was when its item changes, and says that 
 });
 
 test("rejects unknown, foreign and archived items and unknown revisions", async () => {
-  const item = await createItem(api);
-  const foreign = await createItem(await createTestClient());
-  const archived = await createItem(api);
+  const item = await createItemId(api);
+  const foreign = await createItemId(await createTestClient());
+  const archived = await createItemId(api);
   const kept = (await create([{ item_id: archived }])).data.id;
   expect((await api.post(`/v1/items/${archived}/archive`)).status).toBe(200);
   const questions = [

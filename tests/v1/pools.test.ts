@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Api, createTestClient } from "#tests/support/api.ts";
-import { createItem, createItems } from "#tests/support/items.ts";
+import { createItemId, createItemIds } from "#tests/support/pools.ts";
 import { choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 let api: Api;
 let listed: string[];
 beforeAll(async () => {
   api = await createTestClient();
-  listed = await createItems(api, 3);
+  listed = await createItemIds(api, 3);
 });
 
 const UNKNOWN = "01900000-0000-7000-8000-000000000000";
@@ -61,11 +61,11 @@ test("shows a pool as written and the questions that it draws from, and keeps bo
 
 test("draws from all items with the tags, which publishing freezes", async () => {
   const tags = ["algebra", "year 9"];
-  const ids = await createItems(api, 2, { tags: ["year 9", "algebra", "hard"] });
-  await createItem(api, { tags: ["algebra"] });
+  const ids = await createItemIds(api, 2, { tags: ["year 9", "algebra", "hard"] });
+  await createItemId(api, { tags: ["algebra"] });
   const id = await create([{ pool: { from: { tags }, draw: 1 } }]);
   await publish(id);
-  await createItem(api, { tags });
+  await createItemId(api, { tags });
   expect((await read(id)).exercises[0].questions).toHaveLength(3);
   const frozen = (await read(id, "1")).exercises[0];
   expect(frozen.pool).toEqual({ from: { tags }, draw: 1 });
@@ -74,8 +74,8 @@ test("draws from all items with the tags, which publishing freezes", async () =>
 
 test("takes only the items of a folder, and rejects a folder that doesn't exist", async () => {
   const folder_id = (await api.post("/v1/folders", { name: "Algebra" })).data.id;
-  const inside = await createItem(api, { tags: ["sets"], folder_id });
-  await createItem(api, { tags: ["sets"] });
+  const inside = await createItemId(api, { tags: ["sets"], folder_id });
+  await createItemId(api, { tags: ["sets"] });
   const id = await create([{ pool: { from: { tags: ["sets"], folder_id }, draw: 1 } }]);
   const { questions } = (await read(id)).exercises[0];
   expect(questions.map((each: { item_id: string }) => each.item_id)).toEqual([inside]);
@@ -110,7 +110,7 @@ test("rejects pools with no items, repeated items or impossible numbers, each at
 
 test("can't publish a pool that is too small, or whose points differ without points_each", async () => {
   const [a = ""] = listed;
-  const worth = await createItem(api, choiceQuestion(2));
+  const worth = await createItemId(api, choiceQuestion(2));
   const small = [{ questions: [textQuestion()] }, { pool: { from: from([a]), draw: 2 } }];
   expect(await findProblems(small)).toEqual([
     { path: "exercises[1].pool", message: expect.stringContaining("draws 2, but only 1 item") },
@@ -126,14 +126,14 @@ test("can't publish a pool that is too small, or whose points differ without poi
 });
 
 test("can't publish a pool with an item without a key, and says which", async () => {
-  const keyless = await createItem(api, { content_ast: textQuestion().content_ast, answer_keys: [] });
+  const keyless = await createItemId(api, { content_ast: textQuestion().content_ast, answer_keys: [] });
   expect(await findProblems([{ pool: { from: from([keyless]), draw: 1 } }])).toEqual([
     { path: "exercises[0].pool", message: expect.stringMatching(/“The capital of France.*has no key/) },
   ]);
 });
 
 test("can't publish pools that can't be drawn without two items of an enemy group", async () => {
-  const rivals = await createItems(api, 2, { tags: ["enemy:rivers"] });
+  const rivals = await createItemIds(api, 2, { tags: ["enemy:rivers"] });
   expect(await findProblems([{ pool: { from: from(rivals), draw: 2 } }])).toEqual([
     { path: "exercises[0].pool", message: expect.stringContaining("enemy") },
   ]);

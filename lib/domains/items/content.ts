@@ -26,22 +26,26 @@ export function readContent(
 const MAX_ISSUES = 100;
 
 /** Returns the columns that are derived from an item's title and content. */
-export const deriveColumns = (title: string | null, contentAst: Record<string, unknown>) => ({
-  interactions: listInteractionKinds(contentAst),
-  searchText: toSearchText(`${title ?? ""} ${readText(contentAst)}`),
-});
+export function deriveColumns(title: string | null, contentAst: Record<string, unknown>) {
+  const text = plainText(contentAst, createFormulaReader());
+  const words = text === "" ? listStrings(contentAst).join(" ") : text;
+  return {
+    interactions: listInteractionKinds(contentAst),
+    excerpt: truncate(text),
+    searchText: toSearchText(`${title ?? ""} ${words}`),
+  };
+}
+
+const MAX_EXCERPT_LENGTH = 200;
+const truncate = (text: string): string =>
+  text.length > MAX_EXCERPT_LENGTH ? `${text.slice(0, MAX_EXCERPT_LENGTH - 1).trimEnd()}…` : text;
 
 function listInteractionKinds(contentAst: Record<string, unknown>): string[] {
   const parsed = parseContent(contentAst);
   return parsed.ok ? [...new Set(parsed.interactions.map(({ kind }) => kind))] : [];
 }
 
-/** Returns the text of a document, or all strings of content in another format. */
-const readText = (contentAst: Record<string, unknown>): string =>
-  contentAst.type === "doc"
-    ? plainText(contentAst, createFormulaReader())
-    : listStrings(contentAst).join(" ");
-
+/** Lists all strings of content in a format of the caller's own, which has no text otherwise. */
 function listStrings(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(listStrings) : [];

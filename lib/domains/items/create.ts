@@ -33,7 +33,7 @@ export async function createItem(ctx: Ctx, input: CreateItemBody): Promise<Versi
         createdAt: ctx.now,
         updatedAt: ctx.now,
       });
-      await insertRevision(db, row, ctx);
+      await insertRevision(db, ctx.organizationId, row, ctx);
       await appendAudit(txCtx, "item.created", { type: "item", id: row.id }, { title });
       return presentVersionedItem(ctx, row);
     }),

@@ -17,6 +17,7 @@ export const presentItem = ({ actor }: Pick<Ctx, "actor">, row: ItemRow): Item =
   status: row.archivedAt ? "archived" : "active",
   revision: row.revision,
   interactions: row.interactions,
+  excerpt: row.excerpt,
   last_used_at: row.lastUsedAt?.toISOString() ?? null,
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),
@@ -36,6 +37,6 @@ export const presentRevision = (
   presentItem(ctx, {
     ...row,
     ...revision,
-    interactions: deriveColumns(null, revision.contentAst).interactions,
+    ...deriveColumns(revision.title, revision.contentAst),
     updatedAt: createdAt,
   });

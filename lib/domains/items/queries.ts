@@ -24,6 +24,7 @@ export const rowColumns = {
   revision: items.revision,
   contentRevision: items.contentRevision,
   interactions: items.interactions,
+  excerpt: items.excerpt,
   lastUsedAt: items.lastUsedAt,
   archivedAt: items.archivedAt,
   createdAt: items.createdAt,
@@ -86,12 +87,13 @@ export async function updateItem(
 /** Keeps the item as it is now as a revision, in the transaction of the change. */
 export async function insertRevision(
   db: Db,
-  { organizationId, id, ...row }: ItemRow,
+  organizationId: string,
+  row: ItemRow,
   { actor, now }: Pick<Ctx, "actor" | "now">,
 ): Promise<void> {
   await db.insert(itemRevisions).values({
     organizationId,
-    itemId: id,
+    itemId: row.id,
     revision: row.revision,
     title: row.title,
     contentAst: row.contentAst,

@@ -1,8 +1,10 @@
 import { notFound } from "#lib/contract/app-error.ts";
-import type { Item } from "#lib/contract/items.ts";
-import { type Ctx, require } from "#lib/platform/context.ts";
+import type { Item, ListItemsQuery } from "#lib/contract/items.ts";
+import { requireFolder } from "#lib/domains/library/folders/require.ts";
+import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import type { Versioned } from "#lib/platform/http/etag.ts";
-import { presentRevision, presentVersionedItem } from "./present.ts";
+import { listItemRows } from "./list-queries.ts";
+import { presentItem, presentRevision, presentVersionedItem } from "./present.ts";
 import { findItem, findRevision, type ItemRow } from "./queries.ts";
 
 /** Returns the item's row. Throws 404. */
@@ -27,3 +29,19 @@ export async function getItem(
   if (!revision) throw notFound("Revision");
   return { data: presentRevision(ctx, row, revision), revision: revision.revision };
 }
+
+/** Returns a page of the organization's items, newest first. Throws 404 for an unknown folder. */
+export const listItems = readFromReplica(async (ctx: Ctx, query: ListItemsQuery) => {
+  require(ctx, "assessments.read");
+  if (query.folder_id !== undefined) await requireFolder(ctx, query.folder_id);
+  const filter = {
+    status: query.status,
+    q: query.q,
+    tags: [...(query.tag === undefined ? [] : [query.tag]), ...(query.tags ?? [])],
+    interaction: query.type,
+    folderId: query.folder_id,
+    externalId: query.external_id,
+  };
+  const { rows, meta } = await listItemRows(ctx.db, ctx.organizationId, filter, query);
+  return { items: rows.map((row) => presentItem(ctx, row)), meta };
+});

@@ -44,14 +44,19 @@ export const items = pgTable(
     contentRevision: integer("content_revision").notNull().default(1),
     /** The kinds of the content's interactions, for filters. */
     interactions: text("interactions").array().notNull().default([]),
-    /** The title and the text of the content, to search. */
+    /** The beginning of the content's text, for lists. */
+    excerpt: text("excerpt").notNull().default(""),
+    /** The words of the title and of the content's text, to search. */
     searchText: text("search_text").notNull(),
-    /** One lexeme names the organization, so that the index finds the words of this organization alone. */
+    /**
+     * One lexeme names the organization, so that the index finds the words of this organization alone. No word begins with
+     * its first character, so that no search by the beginnings of words finds it.
+     */
     search: tsvector("search")
       .notNull()
       .generatedAlwaysAs(
         (): SQL =>
-          sql`array_to_tsvector(array['organization:' || organization_id::text]) || to_tsvector('simple'::regconfig, search_text)`,
+          sql`array_to_tsvector(array['@' || organization_id::text]) || to_tsvector('simple'::regconfig, search_text)`,
       ),
     /** When an assessment with this item was last published. */
     lastUsedAt: timestamptz("last_used_at"),
