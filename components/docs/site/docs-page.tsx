@@ -21,6 +21,7 @@ import { AnswerKeysGuide, AnswersGuide } from "../guides/grading.tsx";
 import type { GuideId, ReferenceId } from "../guides/guide-list.ts";
 import { HostedGuide } from "../guides/hosted.tsx";
 import { MarkdownGuide } from "../guides/markdown-guide.tsx";
+import { PoolsGuide } from "../guides/pools.tsx";
 import { PrivacyGuide } from "../guides/privacy.tsx";
 import { ReviewGuide } from "../guides/review.tsx";
 import { ScoringRulesGuide } from "../guides/scoring-rules.tsx";
@@ -52,6 +53,7 @@ const GUIDES: Record<GuideId | ReferenceId, (contents: Contents) => ReactNode> =
   expressions: () => <ExpressionsGuide />,
   "scoring-rules": ({ publicUrl }) => <ScoringRulesGuide publicUrl={publicUrl} />,
   answers: () => <AnswersGuide />,
+  pools: () => <PoolsGuide />,
   embedding: ({ publicUrl }) => <EmbeddingGuide publicUrl={publicUrl} />,
   hosted: ({ publicUrl }) => <HostedGuide publicUrl={publicUrl} />,
   attempts: ({ baseUrl }) => <AttemptsGuide baseUrl={baseUrl} />,
