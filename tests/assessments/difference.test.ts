@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Piece } from "#lib/contract/versions.ts";
 import { readPartNames } from "#lib/core/content/index.ts";
+import { describeKey } from "#lib/core/differences/describe-key.ts";
+import { diffWords } from "#lib/core/differences/diff-words.ts";
 import { AnswerKey } from "#lib/core/grading/index.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
-import { describeKey } from "#lib/domains/assessments/describe-key.ts";
 import { diffExercises } from "#lib/domains/assessments/diff-exercises.ts";
-import { diffWords } from "#lib/domains/assessments/diff-words.ts";
 import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import * as quiz from "#tests/support/quiz.ts";
 
