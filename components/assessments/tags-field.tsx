@@ -1,18 +1,28 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { MAX_TAG_LENGTH, MAX_TAGS } from "#lib/contract/catalog-limits.ts";
 import { SETTING_LABELS } from "#lib/messages/assessment-settings.ts";
 import { TAGS_FIELD } from "#lib/messages/tags.ts";
 
 type TagsFieldProps = {
+  label?: string;
   tags: readonly string[];
+  /** Tags to suggest. Any other tag can be typed. */
+  suggestions?: readonly string[];
   error: string | undefined;
   onChange: (tags: readonly string[]) => void;
 };
 
 /** Edits a list of tags. Enter or a comma adds the typed tag, and so does leaving the field. */
-export function TagsField({ tags, error, onChange }: TagsFieldProps) {
+export function TagsField({
+  label = SETTING_LABELS.tags,
+  tags,
+  suggestions = [],
+  error,
+  onChange,
+}: TagsFieldProps) {
   const [text, setText] = useState("");
+  const listId = useId();
   const inputRef = useRef<HTMLInputElement>(null);
   const addTyped = () => {
     const tag = text.trim();
@@ -32,11 +42,13 @@ export function TagsField({ tags, error, onChange }: TagsFieldProps) {
   };
   return (
     <div className="space-y-2">
-      <Field label={SETTING_LABELS.tags} hint={TAGS_FIELD.hint(MAX_TAGS)} error={error}>
+      <Field label={label} hint={TAGS_FIELD.hint(MAX_TAGS)} error={error}>
         {(controlProps) => (
           <input
             {...controlProps}
             ref={inputRef}
+            list={suggestions.length > 0 ? listId : undefined}
+            autoComplete="off"
             value={text}
             maxLength={MAX_TAG_LENGTH}
             readOnly={tags.length >= MAX_TAGS}
@@ -47,8 +59,15 @@ export function TagsField({ tags, error, onChange }: TagsFieldProps) {
           />
         )}
       </Field>
+      {suggestions.length > 0 && (
+        <datalist id={listId}>
+          {suggestions.map((tag) => (
+            <option key={tag} value={tag} />
+          ))}
+        </datalist>
+      )}
       {tags.length > 0 && (
-        <ul aria-label={TAGS_FIELD.listLabel} className="flex flex-wrap gap-2">
+        <ul aria-label={TAGS_FIELD.listLabel(label)} className="flex flex-wrap gap-2">
           {tags.map((tag) => (
             <li
               key={tag}

@@ -91,7 +91,12 @@ export const Regrade = z
       .meta({ description: "Confirms this preview when it is committed; null while it is computed" }),
     counts: z
       .object({
-        submissions: z.int().meta({ description: "All submissions that it covers: those whose learners were shown a corrected question" }),
+        submissions: z
+          .int()
+          .meta({
+            description:
+              "All submissions that it covers: those whose learners were shown a corrected question",
+          }),
         raised: z.int(),
         lowered: z.int(),
         unchanged: z.int(),
