@@ -11,7 +11,7 @@ type ItemFactsProps = { item: Item; folder: { id: string; name: string } | null 
 /** An item's key facts. */
 export const ItemFacts = ({ item, folder }: ItemFactsProps) => (
   <section aria-label={ITEM_PAGE.facts} className="card p-5">
-    <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-2 lg:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-sm lg:grid-cols-4">
       <Fact name={ITEM_PAGE.type}>{formatItemTypes(item.interactions)}</Fact>
       <Fact name={ITEM_PAGE.points}>{formatScore(item.points)}</Fact>
       <Fact name={ITEM_PAGE.revision}>{item.revision}</Fact>

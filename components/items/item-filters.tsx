@@ -21,7 +21,7 @@ type ItemFiltersProps = {
 export const ItemFilters = ({ query, tags, ...folders }: ItemFiltersProps) => (
   <form
     action="/items"
-    className="mb-5 grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(0,2fr)_repeat(5,minmax(0,1fr))_auto]"
+    className="mb-5 grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(0,1.5fr)_repeat(4,minmax(0,1fr))_minmax(0,1.25fr)_auto]"
   >
     <label className="col-span-2 block space-y-1 text-sm lg:col-span-1">
       <span className="block font-medium">{ITEM_FILTERS.text}</span>
@@ -39,7 +39,7 @@ export const ItemFilters = ({ query, tags, ...folders }: ItemFiltersProps) => (
       />
     </label>
     <Choice name="type" label={ITEM_FILTERS.type} value={query.type ?? ""}>
-      <option value="">{ITEM_FILTERS.allTypes}</option>
+      <option value="">{ITEM_FILTERS.anyType}</option>
       {INTERACTION_KINDS.map((kind) => (
         <option key={kind} value={kind}>
           {INTERACTION_LABELS[kind]}

@@ -78,7 +78,7 @@ function UseAction({ use, itemId, latestRevision }: UseActionProps) {
     );
   }
   return (
-    <a className="button button-quiet" href={`/assessments/${use.assessment_id}/edit`}>
+    <a className="button button-quiet whitespace-nowrap" href={`/assessments/${use.assessment_id}/edit`}>
       {ITEM_USAGE.openEditor}
       <span className="sr-only">{ITEM_USAGE.inAssessment(use.title)}</span>
     </a>

@@ -30,7 +30,7 @@ export function UpdateUse({ assessmentId, title, itemId, revision }: UpdateUsePr
   return (
     <button
       type="button"
-      className="button button-quiet"
+      className="button button-quiet whitespace-nowrap"
       disabled={update.isPending}
       onClick={() =>
         update.mutate(undefined, { onError: (error) => showToast(error.message, { tone: "bad" }) })

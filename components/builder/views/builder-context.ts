@@ -3,7 +3,7 @@ import type { BlockedChange } from "#components/builder/saving/blocked-changes.t
 
 /** Values that node views need from the page around the editor. */
 export type BuilderContextValue = {
-  /** The assessment's id. */
+  /** The assessment's id. Empty for an item of the bank. */
   assessment: string;
   /** Whether published keys can be corrected by this user, because there is a published version. */
   canCorrectKeys: boolean;

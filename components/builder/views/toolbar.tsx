@@ -26,9 +26,12 @@ const MARKS = [
 export function Toolbar({
   editor,
   insertCommands,
+  canAddQuestions = true,
 }: {
   editor: Editor;
   insertCommands: readonly InsertCommand[];
+  /** False if the document always has one question. */
+  canAddQuestions?: boolean;
 }) {
   const state = useEditorState({
     editor,
@@ -66,14 +69,16 @@ export function Toolbar({
       }));
   return (
     <div role="toolbar" aria-label={TOOLBAR.name} className="flex flex-wrap items-center gap-0.5">
-      <button
-        type="button"
-        className="button button-quiet"
-        onClick={() => insertQuestion(editor, hasCaret(editor) ? undefined : findQuestionInView(editor))}
-        title="Ctrl+Enter"
-      >
-        + {TOOLBAR.addQuestion}
-      </button>
+      {canAddQuestions && (
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => insertQuestion(editor, hasCaret(editor) ? undefined : findQuestionInView(editor))}
+          title="Ctrl+Enter"
+        >
+          + {TOOLBAR.addQuestion}
+        </button>
+      )}
       <Menu
         trigger={<>{TOOLBAR.questionTypes} ▾</>}
         items={buildMenuItems("question")}
