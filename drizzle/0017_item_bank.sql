@@ -73,6 +73,7 @@ ALTER TABLE "items" ADD CONSTRAINT "items_organization_id_organizations_id_fk" F
 ALTER TABLE "items" ADD CONSTRAINT "items_organization_id_folder_id_folders_organization_id_id_fk" FOREIGN KEY ("organization_id","folder_id") REFERENCES "public"."folders"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "item_uses_item" ON "item_uses" USING btree ("organization_id","item_id","assessment_id","version");--> statement-breakpoint
 CREATE UNIQUE INDEX "items_external_id" ON "items" USING btree ("organization_id","external_id") WHERE "items"."external_id" is not null;--> statement-breakpoint
+CREATE INDEX "items_active" ON "items" USING btree ("organization_id","id") WHERE "items"."archived_at" is null;--> statement-breakpoint
 CREATE INDEX "items_folder" ON "items" USING btree ("organization_id","folder_id","id");--> statement-breakpoint
 CREATE INDEX "items_search" ON "items" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "items_tags" ON "items" USING gin ("tags");

@@ -35,6 +35,9 @@ import { rubric } from "./grading/queues/[id]/[questionId]/rubric/route.ts";
 import { invitationResend } from "./invitations/[id]/resend/route.ts";
 import { invitation } from "./invitations/[id]/route.ts";
 import { invitations } from "./invitations/route.ts";
+import { itemDifference } from "./items/[id]/revisions/difference/route.ts";
+import { itemRevisions } from "./items/[id]/revisions/route.ts";
+import { itemsBulk } from "./items/bulk/route.ts";
 import { keyRates } from "./keys/[id]/rates/route.ts";
 import { keyRotation } from "./keys/[id]/rotate/route.ts";
 import { key } from "./keys/[id]/route.ts";
@@ -79,6 +82,9 @@ export const dashboardResources = [
   organizations,
   uploads,
   bulk,
+  itemsBulk,
+  itemRevisions,
+  itemDifference,
   answerTest,
   preview,
   draft,

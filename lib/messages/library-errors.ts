@@ -23,6 +23,7 @@ export const COLLECTION_ISSUES = {
 /** Reasons for rejecting a request about an item of the item bank. */
 export const ITEM_ERRORS = {
   inUse: "The item is used in an assessment and can't be deleted; archive it instead",
+  tooManyTags: (max: number) => `An item can have at most ${max} tags`,
   staleRevision: "The item has changed since that revision; read it again and repeat the change",
 };
 

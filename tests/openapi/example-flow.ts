@@ -8,6 +8,7 @@ import { learnerExamples } from "#lib/contract/examples/learners.ts";
 import { getOpenApiDocument } from "#lib/platform/http/openapi.ts";
 import { insertAlert } from "#tests/support/alerts.ts";
 import type { Api } from "#tests/support/api.ts";
+import { createItem, insertItemUse } from "#tests/support/items.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
 
 /** The ids of the examples, each with the id that the service assigned. */
@@ -60,6 +61,14 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
   for (const [i, key] of (["ridge", "atlantic", "himalaya"] as const).entries()) {
     put(key, exercise?.questions[i]?.id);
   }
+  await insertItemUse(api.organizationId, {
+    item: live.get(IDS.item) ?? "",
+    assessment: live.get(IDS.assessment) ?? "",
+    version: 1,
+    revision: 1,
+    question: live.get(IDS.ridge) ?? "",
+  });
+  await all("listItemUsage", "archiveItem", "unarchiveItem");
   await all("listAssessments", "checkAnswer", "putLearner", "getLearner", "listLearners", "exportLearner");
   await all("renameLearner");
   await api.put(`/v1/learners/${learnerExamples.get.data.learner_ref}`, {});
@@ -115,7 +124,8 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
   await all("getRegrade", "listRegrades", "listRegradeChanges", "previewRegrade", "commitRegrade");
   await all("revertRegrade");
   put("assessment", (await api.post("/v1/assessments", { title: "Nobody's" })).data.id);
-  await all("listItemUsage", "archiveItem", "unarchiveItem", "deleteItem");
+  put("item", (await createItem(api)).id);
+  await all("deleteItem");
   await all("deleteAssessment", "createAuthorLink");
   await all("listFolders", "getFolder", "updateFolder");
   const { data: empty } = await api.post("/v1/folders", { name: "Empty" });

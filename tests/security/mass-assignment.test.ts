@@ -52,6 +52,8 @@ const ABOUT = [
   "POST /api/grading/questions/[questionId]/restore/members: submission_id",
   "POST /api/grading/queues/[id]/[questionId]/rubric/preview: id",
   "POST /api/invitations: role",
+  "POST /api/items/bulk/moves: id",
+  "POST /api/items/bulk: id",
   "POST /api/keys: scopes",
   "PUT /api/grading/answers/[id]/[questionId]/mark: score",
   "PUT /api/grading/queues/[id]/[questionId]/leases/acquire: submission_id",
@@ -76,7 +78,10 @@ describe("the fields that a request can set", () => {
       listObjectSchemas(schema, name).flatMap(([place, { properties = {} }]) =>
         Object.keys(properties)
           .filter((member) => OURS.test(member))
-          .map((member) => `${place.replace(/\/(?:items|anyOf\/\d+|oneOf\/\d+)/g, "")}: ${member}`),
+          .map(
+            (member) =>
+              `${name}${place.slice(name.length).replace(/\/(?:items|anyOf\/\d+|oneOf\/\d+)/g, "")}: ${member}`,
+          ),
       ),
     );
     expect([...new Set(named)].sort()).toEqual(ABOUT);

@@ -36,17 +36,28 @@ function listSchemaPaths(schema: Schema, path: string, isId: boolean): string[] 
   return isId && schema.type !== "null" ? [path] : [];
 }
 
-/** Returns the sample with another value at a place. In a list, it replaces the first item. */
+/** Returns the sample with another value at a place. In a list, it replaces the first item that has the place. */
 export function replaceAt(sample: Sample, path: string, value: string): Sample {
-  const steps = path.replaceAll("[]", ".0").split(".");
+  const steps = path.replaceAll("[]", ".[]").split(".");
   const copy = structuredClone(sample);
-  let holder = copy as Record<string, unknown>;
-  for (const step of steps.slice(0, -1)) {
-    holder = holder[step] as Record<string, unknown>;
-    if (!holder) throw new Error(`the sample has nothing at ${path}`);
-  }
-  const last = steps.at(-1) ?? "";
-  if (holder[last] === undefined) throw new Error(`the sample has nothing at ${path}`);
-  holder[last] = value;
+  const holder = findHolder(copy, steps);
+  if (!holder) throw new Error(`the sample has nothing at ${path}`);
+  holder[steps.at(-1) === "[]" ? "0" : (steps.at(-1) ?? "")] = value;
   return copy;
+}
+
+/** Returns the object or list that has something at the last step. */
+function findHolder(
+  value: unknown,
+  [step = "", ...rest]: readonly string[],
+): Record<string, unknown> | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const holder = value as Record<string, unknown>;
+  const names = step === "[]" ? Object.keys(holder) : [step];
+  for (const name of names) {
+    if (holder[name] === undefined) continue;
+    const found = rest.length === 0 ? holder : findHolder(holder[name], rest);
+    if (found) return found;
+  }
+  return undefined;
 }

@@ -58,6 +58,16 @@ const answerPlaces = {
   "body.answers.exerciseAnswers[].questionAnswers[].questionId": invalidId("question"),
 };
 
+const poolPlaces = {
+  "body.exercises[].questions[].item_id": invalidId("bankItem"),
+  "body.exercises[].pool.from[].item_id": invalidId("bankItem"),
+  "body.exercises[].pool.from.folder_id": invalidId("folder"),
+};
+const buildPools = (ids: TenantFixture["ids"]) => [
+  { pool: { from: [{ item_id: ids.bankItem }], draw: 1 } },
+  { pool: { from: { tags: ["rivers"], folder_id: ids.folder }, draw: 1 } },
+];
+
 const withParamId = (kind: IdKind, more: Sample = {}) => ({
   sample: ({ ids }: TenantFixture): Sample => ({ params: { id: ids[kind] }, ...more }),
 });
@@ -88,9 +98,13 @@ const ASSESSMENTS: Record<string, RequestEntry> = {
   },
   "POST /v1/assessments": {
     sample: ({ ids }) => ({
-      body: { title: "New", folder_id: ids.folder, exercises: [{ questions: [choiceQuestion()] }] },
+      body: {
+        title: "New",
+        folder_id: ids.folder,
+        exercises: [{ questions: [choiceQuestion(), { item_id: ids.bankItem }] }, ...buildPools(ids)],
+      },
     }),
-    places: { "body.folder_id": notFound("folder"), "body.external_id": "no id of ours" },
+    places: { "body.folder_id": notFound("folder"), "body.external_id": "no id of ours", ...poolPlaces },
   },
   "GET /v1/assessments/[id]": { ...withParamId("assessment"), places: assessmentPlaces },
   "PATCH /v1/assessments/[id]": {
@@ -103,7 +117,13 @@ const ASSESSMENTS: Record<string, RequestEntry> = {
         body: {
           title: "Changed",
           folder_id: fixture.ids.folder,
-          exercises: [{ id: exercise, questions: [{ ...choiceQuestion(2), id: questions[0].id }] }],
+          exercises: [
+            {
+              id: exercise,
+              questions: [{ ...choiceQuestion(2), id: questions[0].id }, { item_id: fixture.ids.bankItem }],
+            },
+            ...buildPools(fixture.ids),
+          ],
         },
       };
     },
@@ -113,6 +133,7 @@ const ASSESSMENTS: Record<string, RequestEntry> = {
       "body.external_id": "no id of ours",
       "body.exercises[].id": invalidId("exercise"),
       "body.exercises[].questions[].id": invalidId("question"),
+      ...poolPlaces,
     },
   },
   "DELETE /v1/assessments/[id]": {

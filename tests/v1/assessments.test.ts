@@ -59,6 +59,8 @@ describe("creating an assessment", () => {
         closesAt: null,
         gradeSkipped: false,
         marking: null,
+        exerciseOrder: "as_written",
+        blueprint: null,
       },
       exercise_count: 0,
       folder_id: null,

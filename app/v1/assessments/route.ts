@@ -32,7 +32,7 @@ export const assessments = route("/v1/assessments", {
     tag: "Assessments",
     summary: "Create an assessment",
     description:
-      "Creates a draft. Content is validated node by node, and each answer key against its interaction.",
+      "Creates a draft. Content is validated node by node, and each answer key against its interaction. Instead of a question, `item_id` refers to an item of the bank, and instead of questions, an exercise can have a `pool` of items to draw from.",
     body: CreateAssessmentBody,
     maxBody: 5 * MIB,
     large: readLargeCreate,

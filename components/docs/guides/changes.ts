@@ -7,6 +7,21 @@ export const CHANGES: readonly Release[] = [
     date: "2026-11-23",
     topics: [
       {
+        title: "Item bank",
+        changes: [
+          "`/items` keeps questions outside of assessments, with [revisions, tags and a search](#item-bank). `GET /items/{id}/usage` lists where an item is used.",
+          "New error code `item_in_use`.",
+        ],
+      },
+      {
+        title: "Pools and random order",
+        changes: [
+          "Questions can refer to items of the bank with `item_id`, and an exercise can be a [pool](#pools) from which each attempt draws. Publishing copies the items. Questions from items have `item_id`, `item_revision` and `outdated`.",
+          "Exercises have `order`, which can be `random`, and `pool`, which is null for ordinary ones. The settings `exercise_order` and `blueprint` are new, read as `exerciseOrder` and `blueprint`.",
+          "`question_count` counts the questions that a learner is asked, so a pool counts with `draw`.",
+        ],
+      },
+      {
         title: "Corrections",
         changes: [
           "`POST /assessments/{id}/regrades` previews a [correction of published answer keys](#corrections). `POST /regrades/{id}/commit` regrades all submissions at once, and `POST /regrades/{id}/revert` undoes it exactly.",

@@ -54,6 +54,16 @@ export const GUIDE_GROUPS = [
         description: "Every rule of grading with answers and what they earn, to test an engine of your own.",
       },
       {
+        id: "item-bank",
+        title: "Item bank",
+        description: "Keep questions with revisions and tags, find them, and see where they are used.",
+      },
+      {
+        id: "pools",
+        title: "Pools and random order",
+        description: "Use items of the bank, draw questions for each attempt, and shuffle them.",
+      },
+      {
         id: "answers",
         title: "Answers and results",
         description: "Send answers, and read outcomes and scores.",

@@ -20,7 +20,9 @@ import { ExpressionsGuide } from "../guides/expressions.tsx";
 import { AnswerKeysGuide, AnswersGuide } from "../guides/grading.tsx";
 import type { GuideId, ReferenceId } from "../guides/guide-list.ts";
 import { HostedGuide } from "../guides/hosted.tsx";
+import { ItemBankGuide } from "../guides/item-bank.tsx";
 import { MarkdownGuide } from "../guides/markdown-guide.tsx";
+import { PoolsGuide } from "../guides/pools.tsx";
 import { PrivacyGuide } from "../guides/privacy.tsx";
 import { ReviewGuide } from "../guides/review.tsx";
 import { ScoringRulesGuide } from "../guides/scoring-rules.tsx";
@@ -52,6 +54,7 @@ const GUIDES: Record<GuideId | ReferenceId, (contents: Contents) => ReactNode> =
   expressions: () => <ExpressionsGuide />,
   "scoring-rules": ({ publicUrl }) => <ScoringRulesGuide publicUrl={publicUrl} />,
   answers: () => <AnswersGuide />,
+  pools: () => <PoolsGuide />,
   embedding: ({ publicUrl }) => <EmbeddingGuide publicUrl={publicUrl} />,
   hosted: ({ publicUrl }) => <HostedGuide publicUrl={publicUrl} />,
   attempts: ({ baseUrl }) => <AttemptsGuide baseUrl={baseUrl} />,
@@ -59,6 +62,7 @@ const GUIDES: Record<GuideId | ReferenceId, (contents: Contents) => ReactNode> =
   corrections: () => <CorrectionsGuide />,
   webhooks: () => <WebhooksGuide />,
   "webhook-testing": ({ baseUrl }) => <WebhookTestingGuide baseUrl={baseUrl} />,
+  "item-bank": () => <ItemBankGuide />,
   alerts: () => <AlertsGuide />,
   syncing: ({ baseUrl }) => <SyncingGuide baseUrl={baseUrl} />,
   privacy: () => <PrivacyGuide />,

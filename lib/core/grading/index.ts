@@ -27,7 +27,6 @@ export { AnswerKey, AnswerKeys, type KeyType } from "./registry.ts";
 export { areSkipped, isSkipped } from "./skipped-answers.ts";
 export { type InteractionTrace, type KeysTrace, traceKeys } from "./trace/question.ts";
 export {
-  estimateKeyWork,
   findMissingKeys,
   findUnreachableKeys,
   needsTeacher,

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ContextDifference, Difference, QuestionDifference } from "#lib/contract/versions.ts";
-import { type FormulaReader, plainText } from "#lib/core/content/index.ts";
+import type { FormulaReader } from "#lib/core/content/index.ts";
+import { diffQuestionContent, toReadableText } from "#lib/core/differences/diff-question.ts";
+import { diffWords } from "#lib/core/differences/diff-words.ts";
+import { listQuestionFacts } from "#lib/core/differences/question-facts.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import { diffArrangements } from "./diff-arrangements.ts";
-import { diffWords } from "./diff-words.ts";
-import { listQuestionFacts } from "./question-facts.ts";
 
 type LocatedQuestion = { question: StoredQuestion; exerciseId: string; number: number };
 
@@ -73,21 +74,12 @@ function diffQuestion(
   const { question: after } = now;
   const moved = isOutOfOrder || was.exerciseId !== now.exerciseId;
   if (!moved && isDeepStrictEqual(before, after)) return [];
-  const [from, to] = [
-    toReadableText(before.content_ast, formula),
-    toReadableText(after.content_ast, formula),
-  ];
-  const [old, fresh] = [listQuestionFacts(before, formula), listQuestionFacts(after, formula)];
-  const facts = { removed: subtractLines(old, fresh), added: subtractLines(fresh, old) };
-  const isVisible = from !== to || facts.removed.length + facts.added.length > 0;
   return {
     id: after.id,
     kind: "changed",
     number: { before: was.number, after: now.number },
     moved,
-    text: from === to ? null : diffWords(from, to),
-    facts,
-    elsewhere: !isVisible && !isDeepStrictEqual(before, after),
+    ...diffQuestionContent(before, after, formula),
   };
 }
 
@@ -116,24 +108,6 @@ function insertRemoved(all: QuestionDifference[], removedQuestion: QuestionDiffe
   const number = removedQuestion.number.before ?? 0;
   const at = all.findIndex((each) => (each.number.after ?? each.number.before ?? 0) >= number);
   return at === -1 ? [...all, removedQuestion] : [...all.slice(0, at), removedQuestion, ...all.slice(at)];
-}
-
-/** Removes each line of `others` from `lines`, once per occurrence. */
-function subtractLines(lines: readonly string[], others: readonly string[]): string[] {
-  const left = [...others];
-  return lines.filter((line) => {
-    const at = left.indexOf(line);
-    if (at === -1) return true;
-    left.splice(at, 1);
-    return false;
-  });
-}
-
-/** Converts a document to plain text, and opaque content to JSON. */
-function toReadableText(content: unknown, formula: FormulaReader): string {
-  if (content === null || content === undefined) return "";
-  const isDocument = typeof content === "object" && "type" in content && content.type === "doc";
-  return isDocument ? plainText(content, formula) : JSON.stringify(content, null, 1);
 }
 
 function diffContexts(

@@ -1,9 +1,9 @@
 import type { Assessment } from "#lib/contract/assessments.ts";
+import { listKeyFacts } from "#lib/core/differences/question-facts.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { type Ctx, isAuthor, require } from "#lib/platform/context.ts";
 import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { presentDraft, presentVersion } from "./present-content.ts";
-import { listKeyFacts } from "./question-facts.ts";
 import { requireDetailedAssessment, requireVersion } from "./read.ts";
 import { countSubmissions } from "./version-queries.ts";
 import { loadContent } from "./versions.ts";

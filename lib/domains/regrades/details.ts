@@ -1,8 +1,8 @@
 import { notFound } from "#lib/contract/app-error.ts";
 import type { Regrade } from "#lib/contract/regrades.ts";
+import { listKeyFacts } from "#lib/core/differences/question-facts.ts";
 import { AnswerKeys } from "#lib/core/grading/index.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
-import { listKeyFacts } from "#lib/domains/assessments/question-facts.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import { type Ctx, isAuthor, require } from "#lib/platform/context.ts";

@@ -1,8 +1,8 @@
 import { parseContent, plainText, readPartNames } from "#lib/core/content/index.ts";
+import { listKeyFacts } from "#lib/core/differences/question-facts.ts";
 import { type AnswerKey, type Interaction, needsTeacher } from "#lib/core/grading/index.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { correctQuestion, listRegradeIds, loadRegrades } from "#lib/domains/assessments/corrections.ts";
-import { listKeyFacts } from "#lib/domains/assessments/question-facts.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";

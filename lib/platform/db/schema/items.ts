@@ -73,6 +73,8 @@ export const items = pgTable(
     uniqueIndex("items_external_id")
       .on(t.organizationId, t.externalId)
       .where(sql`${t.externalId} is not null`),
+    // Counts the items of an organization without reading them.
+    index("items_active").on(t.organizationId, t.id).where(sql`${t.archivedAt} is null`),
     index("items_folder").on(t.organizationId, t.folderId, t.id),
     index("items_search").using("gin", t.search),
     index("items_tags").using("gin", t.tags),

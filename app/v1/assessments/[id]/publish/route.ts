@@ -12,7 +12,7 @@ export const publish = route("/v1/assessments/[id]/publish", {
     tag: "Assessments",
     summary: "Publish the working copy as the next version",
     description:
-      "The first publish creates the share code and fires `assessment.published`. Later ones fire `assessment.content_updated`. A published version never changes. The body is optional.",
+      "The first publish creates the share code and fires `assessment.published`. Later ones fire `assessment.content_updated`. A published version never changes: it has copies of the items that it refers to and of all items of its pools. 409 `not_publishable` names each problem, such as a pool with too few items, or with items of different points but without `points_each`. The body is optional.",
     body: PublishBody,
     data: Published,
     errors: ["not_found", "assessment_archived", "not_publishable"],

@@ -1,11 +1,17 @@
 import { type FormulaReader, parseContent, readPartNames } from "#lib/core/content/index.ts";
+import type { AnswerKey } from "#lib/core/grading/index.ts";
 import { INTERACTION_SETTINGS, QUESTION_FACTS } from "#lib/messages/question-facts.ts";
-import type { StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import { describeKey } from "./describe-key.ts";
+
+export type QuestionContent = {
+  content_ast: Record<string, unknown>;
+  answer_keys: readonly AnswerKey[];
+  points: number;
+};
 
 /** Describes a question's answer keys, one fact per line. With several keys, each line starts with its interaction. */
 export function listKeyFacts(
-  { content_ast: content, answer_keys: keys }: StoredQuestion,
+  { content_ast: content, answer_keys: keys }: QuestionContent,
   formula: FormulaReader,
 ): string[] {
   const names = readPartNames(content, formula);
@@ -17,7 +23,7 @@ export function listKeyFacts(
 }
 
 /** Describes what a question's text doesn't show, one fact per line: points, answer keys and settings. */
-export const listQuestionFacts = (question: StoredQuestion, formula: FormulaReader): string[] => [
+export const listQuestionFacts = (question: QuestionContent, formula: FormulaReader): string[] => [
   QUESTION_FACTS.points(question.points),
   ...listKeyFacts(question, formula),
   ...listSettingFacts(question.content_ast, formula),

@@ -1,0 +1,45 @@
+import { Prose, Table } from "../prose.tsx";
+import { Guide, Subheading } from "./guide.tsx";
+import { getGuideTitle } from "./guide-list.ts";
+
+const FILTERS = [
+  ["`q`", "Every word of the title and text, or the beginning of one, ignoring case and accents"],
+  ["`tag`", "One tag, exactly"],
+  ["`tags`", "All of these tags, separated by commas"],
+  ["`type`", "An interaction, such as `choiceInteraction`"],
+  ["`folder_id`, `external_id`", "The folder, and your own id"],
+  ["`status`", "`active` (the default), `archived`, or `all`"],
+] as const;
+
+export const ItemBankGuide = () => (
+  <Guide id="item-bank" title={getGuideTitle("item-bank")}>
+    <Prose
+      text={`An item is a question outside of any assessment: \`content_ast\`, \`answer_keys\` and \`points\`, as in an assessment, with a title, tags, a folder, your own id and metadata.
+[\`POST /items\`](#createItem) creates one. The content must be valid, but keys may still be missing: they are required when an assessment with the item is published.`}
+    />
+    <Subheading>Revisions</Subheading>
+    <Prose
+      text={`Each [change](#updateItem) makes a new revision, counted from 1. A request that changes nothing makes none. \`GET /items/{id}?revision=1\` returns an earlier one.
+
+Without \`answer_keys\`, a change of the content keeps the keys. If they don't match the new content, it is 400, and you send both.
+
+To avoid overwriting a change made since you read the item, send its \`revision\` in the body, or its \`ETag\` as \`If-Match\`.`}
+    />
+    <Subheading>Find items</Subheading>
+    <Prose text="[`GET /items`](#listItems) lists the newest first. Filters can be combined:" />
+    <Table label="Filters" head={["Parameter", "Finds items with"]} rows={FILTERS} />
+    <Prose
+      text={`Two kinds of tags have a meaning. \`difficulty:easy\`, \`difficulty:medium\` and \`difficulty:hard\` say how difficult an item is. Of items with the same tag \`enemy:<group>\`, pools show a learner at most one.`}
+    />
+    <Subheading>Who sees the answer keys</Subheading>
+    <Prose text="Items are returned with `answer_keys` only to API keys with `write:assessments`. For others the member is left out." />
+    <Subheading>Archive and delete</Subheading>
+    <Prose
+      text={`[\`GET /items/{id}/usage\`](#listItemUsage) lists the working copies and versions that use an item, and whether its content, keys or points have changed since (\`outdated\`).
+
+While an assessment uses an item, deleting it is 409 \`item_in_use\`. Archive it instead: it leaves the lists and the pools that select items by tags, assessments that use it keep it, and it can be unarchived.
+
+The body of a request is limited to 256 KiB.`}
+    />
+  </Guide>
+);

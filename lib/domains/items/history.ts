@@ -1,0 +1,53 @@
+import { notFound } from "#lib/contract/app-error.ts";
+import type { ItemDifference, ItemRevision } from "#lib/contract/item-history.ts";
+import { diffQuestionContent } from "#lib/core/differences/diff-question.ts";
+import type { QuestionContent } from "#lib/core/differences/question-facts.ts";
+import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
+import { type Ctx, require } from "#lib/platform/context.ts";
+import { withTotal } from "#lib/platform/read-list.ts";
+import { type HistoryRow, listHistoryRows } from "./history-queries.ts";
+import { findRevision } from "./queries.ts";
+import { requireItem } from "./read.ts";
+
+const PER_PAGE = 50;
+
+/** Returns a page of an item's revisions, newest first, each with its author. Throws 404. */
+export async function listItemRevisions(ctx: Ctx, input: { id: string; page: number }) {
+  require(ctx, "assessments.read");
+  const item = await requireItem(ctx, input.id);
+  const paging = { page: input.page, limit: PER_PAGE };
+  const { rows, meta } = await withTotal(listHistoryRows(ctx.db, ctx.organizationId, item.id, paging));
+  return { items: rows.map(presentHistoryRow), meta };
+}
+
+const presentHistoryRow = (row: HistoryRow): ItemRevision => ({
+  revision: row.revision,
+  created_at: row.createdAt.toISOString(),
+  created_by: {
+    kind: row.createdByKind === "embed" ? "system" : row.createdByKind,
+    id: row.createdById,
+    name: row.createdBy,
+  },
+  changed_content: row.contentRevision === row.revision,
+});
+
+/**
+ * Compares the content, the answer keys and the points of two revisions of an item. The result includes answer keys, so it
+ * requires permission to write assessments. Throws 404.
+ */
+export async function compareItemRevisions(
+  ctx: Ctx,
+  input: { id: string; from: number; to: number },
+): Promise<ItemDifference> {
+  require(ctx, "assessments.write");
+  const item = await requireItem(ctx, input.id);
+  const before = await loadRevision(ctx, item.id, input.from);
+  const after = await loadRevision(ctx, item.id, input.to);
+  return diffQuestionContent(before, after, createFormulaReader());
+}
+
+async function loadRevision(ctx: Ctx, id: string, revision: number): Promise<QuestionContent> {
+  const row = await findRevision(ctx.db, ctx.organizationId, id, revision);
+  if (!row) throw notFound("Revision");
+  return { content_ast: row.contentAst, answer_keys: row.answerKeys, points: row.points };
+}

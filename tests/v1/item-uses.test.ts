@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from "vitest";
+import { type Api, createTestClient } from "#tests/support/api.ts";
+import { createItemId, createItemIds } from "#tests/support/pools.ts";
+import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
+
+let api: Api;
+beforeAll(async () => {
+  api = await createTestClient();
+});
+
+const create = async (exercises: object[]): Promise<string> =>
+  (await api.post("/v1/assessments", { title: "Exam", exercises })).data.id;
+const publish = (id: string) => api.post(`/v1/assessments/${id}/publish`);
+const read = async (id: string, version = "draft") =>
+  (await api.get(`/v1/assessments/${id}?version=${version}`)).data;
+const listUses = async (item: string) => {
+  const { data } = await api.get(`/v1/items/${item}/usage`);
+  return data.map((use: Record<string, unknown>) => [use.assessment_id, use.version, use.question_id]);
+};
+const remove = (item: string) => api.delete(`/v1/items/${item}`);
+
+test("an item counts as used by the working copy and by each version, and can't be deleted", async () => {
+  const item = await createItemId(api);
+  const id = await create([{ questions: [{ item_id: item }] }]);
+  const [question] = (await read(id)).exercises[0].questions;
+  expect(await listUses(item)).toEqual([[id, null, question.id]]);
+  await publish(id);
+  expect(await listUses(item)).toHaveLength(2);
+  expect((await api.get(`/v1/items/${item}`)).data.last_used_at).toEqual(expect.any(String));
+
+  await api.patch(`/v1/assessments/${id}`, { exercises: [{ questions: [textQuestion()] }] });
+  expect(await listUses(item)).toEqual([[id, 1, question.id]]);
+  expect((await remove(item)).error?.code).toBe("item_in_use");
+  expect((await api.delete(`/v1/assessments/${id}`)).status).toBe(200);
+  expect((await remove(item)).status).toBe(200);
+});
+
+test("a pool's list uses its items at once, and a pool by tags once it is published", async () => {
+  const listed = await createItemId(api);
+  const tagged = await createItemId(api, { tags: ["uses"] });
+  const id = await create([
+    { pool: { from: [{ item_id: listed }], draw: 1 } },
+    { pool: { from: { tags: ["uses"] }, draw: 1 } },
+  ]);
+  const { exercises } = await read(id);
+  expect(await listUses(listed)).toEqual([[id, null, exercises[0].questions[0].id]]);
+  expect(await listUses(tagged)).toEqual([]);
+  await publish(id);
+  expect(await listUses(tagged)).toEqual([[id, 1, exercises[1].questions[0].id]]);
+});
+
+test("a duplicate uses the same items in questions and pools of its own", async () => {
+  const [a = "", b = ""] = await createItemIds(api, 2);
+  const pool = { from: [{ item_id: b }], draw: 1 };
+  const id = await create([
+    { questions: [{ item_id: a, revision: 1, points: 2 }] },
+    { pool, order: "random" },
+  ]);
+  await publish(id);
+  const copy = (await api.post(`/v1/assessments/${id}/duplicate`)).data;
+  expect(copy.exercises[1]).toMatchObject({ pool, order: "random", questions: [{ item_id: b }] });
+  const [first, second] = copy.exercises.map(
+    ({ questions }: { questions: { id: string }[] }) => questions[0]?.id,
+  );
+  expect(await listUses(a)).toContainEqual([copy.id, null, first]);
+  expect(await listUses(b)).toContainEqual([copy.id, null, second]);
+  expect(second).not.toBe((await read(id)).exercises[1].questions[0].id);
+});
+
+test("a large body refers to items like a small one", async () => {
+  const [item = "", other = ""] = await createItemIds(api, 2);
+  const padding = "long text ".repeat(30_000);
+  const exercises = [
+    { questions: [{ item_id: item }, choiceQuestion()], shared_context: { text: padding } },
+    { pool: { from: [{ item_id: other }], draw: 1 } },
+  ];
+  const wrong = [{ ...exercises[0], questions: [choiceQuestion(), { item_id: "x" }] }];
+  const refused = await api.post("/v1/assessments", { title: "Large", exercises: wrong });
+  expect(refused.error?.details).toMatchObject([{ path: "exercises[0].questions[1].item_id" }]);
+
+  const id = await create(exercises);
+  expect(await listUses(item)).toHaveLength(1);
+  expect(await listUses(other)).toHaveLength(1);
+  await publish(id);
+  const changed = await api.patch(`/v1/assessments/${id}`, { exercises: exercises.slice(0, 1) });
+  expect(changed.data.exercises[0].questions[0]).toMatchObject({ item_id: item, outdated: false });
+  expect(changed.data.has_unpublished_changes).toBe(true);
+  expect(await listUses(other)).toHaveLength(1);
+  const unknown = { exercises: [{ questions: [{ item_id: item, revision: 9 }], shared_context: padding }] };
+  expect((await api.patch(`/v1/assessments/${id}`, unknown)).error?.details).toMatchObject([
+    { path: "exercises[0].questions[0].revision" },
+  ]);
+});
