@@ -3,6 +3,7 @@ import { useEditor } from "@tiptap/react";
 import { useEffect, useState } from "react";
 import { watchPage } from "#lib/client/autosave/watch-page.ts";
 import { call } from "#lib/client/call.ts";
+import type { ItemStore } from "./bank/item-store.ts";
 import { readDraft } from "./document/read-draft.ts";
 import { showDraft } from "./editing/show-draft.ts";
 import { type BuilderExtensionOptions, createBuilderExtensions } from "./extensions.ts";
@@ -13,6 +14,7 @@ import { Saver } from "./saving/saver.ts";
 /** Creates the editor and its autosave, which live as long as the page. Returns null until both exist. */
 export function useBuilderEditor(
   openedDraft: OpenedDraft,
+  items: ItemStore,
   extensionOptions: BuilderExtensionOptions,
 ): { editor: Editor; saver: Saver } | null {
   const [saver, setSaver] = useState<Saver>();
@@ -28,7 +30,7 @@ export function useBuilderEditor(
     },
     onCreate: ({ editor: createdEditor }) => {
       showDraft(createdEditor, openedDraft.draft);
-      setSaver(createSaver(createdEditor, openedDraft));
+      setSaver(createSaver(createdEditor, openedDraft, items));
     },
   });
   useEffect(
@@ -38,7 +40,11 @@ export function useBuilderEditor(
   return editor && saver ? { editor, saver } : null;
 }
 
-function createSaver(editor: Editor, { draftSlot, base, conflicts, unconfirmed }: OpenedDraft): Saver {
+function createSaver(
+  editor: Editor,
+  { draftSlot, base, conflicts, unconfirmed }: OpenedDraft,
+  items: ItemStore,
+): Saver {
   const path = `/assessments/${draftSlot.assessment}` as const;
   return new Saver(
     base,
@@ -49,6 +55,7 @@ function createSaver(editor: Editor, { draftSlot, base, conflicts, unconfirmed }
       async fetchTheirs(options) {
         const { data } = await call("GET", `${path}/draft`, undefined, options);
         await waitForComposition(editor);
+        items.addDraft(data);
         return { draft: toDraft(data), revision: data.assessment.revision };
       },
       storeLocally: (...state) => storeDraft(draftSlot, ...state),

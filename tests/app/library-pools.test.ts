@@ -47,7 +47,7 @@ test("the publish preview says which pool can't be drawn and how far the bluepri
   const [item_id] = items;
   const id = await create([{ questions: [{ item_id }] }, { pool: fromAll() }], { blueprint });
   expect((await who.request("GET", `/v1/assessments/${id}`)).data.settings.blueprint).toEqual(blueprint);
-  const { data } = await who.request("GET", `/assessments/${id}/publish-preview`);
+  const { data } = await who.request("GET", `/assessments/${id}/publishing`);
   expect(data.problems).toEqual([]);
   expect(data.question_count).toBe(3);
   expect(data.blueprint).toEqual([
@@ -56,7 +56,7 @@ test("the publish preview says which pool can't be drawn and how far the bluepri
     { tag: "rivers", difficulty: "hard", count: 1, guaranteed: 0, missing: 1 },
   ]);
   const small = await create([{ questions: [textQuestion()] }, { pool: { ...fromAll(), draw: 4 } }]);
-  const { problems } = (await who.request("GET", `/assessments/${small}/publish-preview`)).data;
+  const { problems } = (await who.request("GET", `/assessments/${small}/publishing`)).data;
   expect(problems).toEqual([
     { question: null, message: "The pool of exercise 2 draws 4, but only 3 items can be drawn" },
   ]);

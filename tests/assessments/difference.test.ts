@@ -88,10 +88,39 @@ describe("diffWords", () => {
 });
 
 describe("diffExercises", () => {
+  test("describes a new pool and a random order, and takes a new revision of an item with the same content for equal", () => {
+    const [first, ...rest] = three;
+    if (!first) throw new Error("no question");
+    const copy = (revision: number) => ({ ...first, item: { id: "item", revision } });
+    const pool = { from: { tags: ["rivers", "year 9"], folder_id: "f" }, draw: 2, points_each: 1 };
+    const after = { ...exercise([copy(2), ...rest]), pool, order: "random" as const };
+    expect(diffExercises([exercise([copy(1), ...rest])], [after])).toEqual({
+      questions: [],
+      contexts: [],
+      exercises: [
+        {
+          exercise_id: "e1",
+          number: 1,
+          facts: {
+            removed: [],
+            added: [
+              "Draws 2 of 3 items",
+              "From all items of a folder with the tags rivers, year 9",
+              "1 point for each question",
+              "Questions in random order",
+            ],
+          },
+        },
+      ],
+      unchanged: 3,
+    });
+  });
+
   test("returns no differences for equal contents", () => {
     expect(diffExercises([exercise(three)], [exercise(three)])).toEqual({
       questions: [],
       contexts: [],
+      exercises: [],
       unchanged: 3,
     });
   });

@@ -17,6 +17,8 @@ export type InsertCommand = {
   isAvailable: (editor: Editor) => boolean;
   /** Whether the content needs an existing caret position, because it can't start a new question. */
   needsCaret?: true;
+  /** Whether it opens a dialog that chooses the place, so that no question is added before. */
+  isStandalone?: true;
   run: (editor: Editor) => void;
 };
 
@@ -64,11 +66,19 @@ const createHeadingCommand = (level: number): InsertCommand =>
     if (type) setBlockType(type, { level })(state, view.dispatch);
   });
 
-/** Returns all commands in menu order. `openPictureDialog` prompts for an image and inserts it. */
+/** Returns all commands in menu order. `openPictureDialog` prompts for an image, and `openBank` for items. */
 export const createInsertCommands = (
   openPictureDialog: (editor: Editor) => void,
+  openBank: () => void,
 ): readonly InsertCommand[] => [
   ...INTERACTION_COMMANDS,
+  {
+    ...COMMANDS.bank,
+    group: "question",
+    isStandalone: true,
+    isAvailable: () => true,
+    run: openBank,
+  },
   {
     ...COMMANDS.gap,
     group: "question",

@@ -1,4 +1,6 @@
 import { createContext, useContext } from "react";
+import type { BankRequest } from "#components/builder/bank/bank-request.ts";
+import { ItemStore } from "#components/builder/bank/item-store.ts";
 import type { BlockedChange } from "#components/builder/saving/blocked-changes.ts";
 
 /** Values that node views need from the page around the editor. */
@@ -11,6 +13,10 @@ export type BuilderContextValue = {
   blockedChanges: readonly BlockedChange[];
   /** Announces a message to screen readers. */
   announce: (message: string) => void;
+  /** The items of the bank that the assessment uses. */
+  items: ItemStore;
+  /** Opens one of the dialogs of the item bank. */
+  openBank: (request: BankRequest) => void;
 };
 
 export const BuilderContext = createContext<BuilderContextValue>({
@@ -18,6 +24,8 @@ export const BuilderContext = createContext<BuilderContextValue>({
   canCorrectKeys: false,
   blockedChanges: [],
   announce: () => {},
+  items: new ItemStore(),
+  openBank: () => {},
 });
 
 export const useBuilderContext = (): BuilderContextValue => useContext(BuilderContext);

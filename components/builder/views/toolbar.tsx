@@ -62,7 +62,7 @@ export function Toolbar({
         name: insertCommand.name,
         disabled: !isAvailable,
         onSelect: () => {
-          ensureCaret(editor);
+          if (!insertCommand.isStandalone) ensureCaret(editor);
           editor.view.focus();
           insertCommand.run(editor);
         },

@@ -31,7 +31,7 @@ export const PoolsGuide = () => (
     aside={<CodeBlock title="An exam from the item bank" code={EXAMPLE} tall />}
   >
     <Prose
-      text={`Questions of an assessment can come from the item bank: one by one, or drawn at random from a pool. [Create](#createAssessment) or [update](#updateAssessment) an assessment with references and pools, and [publish](#publishAssessment) it.`}
+      text={`Questions of an assessment can come from the [item bank](#item-bank): one by one, or drawn at random from a pool. [Create](#createAssessment) or [update](#updateAssessment) an assessment with references and pools, and [publish](#publishAssessment) it.`}
     />
     <Subheading>Use an item</Subheading>
     <Prose

@@ -17,10 +17,7 @@ export const assessment = route("/v1/assessments/[id]", {
     description: `Returns the published content, or the working copy if nothing is published yet. \`version=draft\` always returns the working
 copy. Never an answer key. \`version=published\` is 404 before the first publish. \`version=3\` returns version 3, or 404 if there is
 none: \`version\`, \`exercises\`, \`exercise_count\`, \`question_count\` and \`published_at\` are those of the version, and all other
-fields those of the assessment as it is now.
-
-In a pool, \`questions\` are all questions that attempts can draw, and \`question_count\` counts how many they do. \`outdated\` says that an item
-has changed since a question was copied from it.`,
+fields those of the assessment as it is now. In a pool, \`questions\` are all questions that attempts can draw.`,
     query: GetAssessmentQuery,
     data: Assessment,
     errors: ["not_found"],
@@ -33,9 +30,8 @@ has changed since a question was copied from it.`,
     tag: "Assessments",
     summary: "Update an assessment",
     description: `Settings are merged; \`exercises\` replaces the working copy. An exercise or question with its id stays the same one and keeps
-the fields you omit (answer_keys, points, shared_context). An exercise with its id stays a pool if neither
-\`pool\` nor \`questions\` is sent. Exercises take effect with the next publish, everything else
-at once. \`metadata\` and \`tags\` are replaced as a whole. Returns the working copy, with the ids of new questions.
+the fields you omit (answer_keys, points, shared_context, order, and a pool if \`questions\` is omitted, too). Exercises take effect
+with the next publish, everything else at once. \`metadata\` and \`tags\` are replaced as a whole. Returns the working copy.
 
 \`assessment.updated\` fires if title, description or settings really changed, and not for other fields. Send the \`revision\` you read
 to avoid overwriting a change made since: the response is then 409 \`stale_revision\`.`,

@@ -30,9 +30,8 @@ those of the item as it is now. \`answer_keys\` is left out unless the API key h
     operationId: "updateItem",
     tag: "Items",
     summary: "Update an item",
-    description: `A change makes a new revision; a request that changes nothing makes none. Published versions keep the revision they were
-published with. \`metadata\` and \`tags\` are replaced as a whole. To avoid overwriting a change made since, send the \`revision\` you
-read (409 \`stale_revision\`) or its \`ETag\` as \`If-Match\` (412). The body can have up to 256 KiB.`,
+    description: `A change makes a new revision, one that changes nothing makes none, and published versions keep theirs. \`metadata\` and
+\`tags\` are replaced as a whole. To avoid overwriting a change made since, send the \`revision\` (409 \`stale_revision\`) or \`If-Match\`.`,
     body: UpdateItemBody,
     maxBody: 256 * KIB,
     data: Item,
