@@ -19,7 +19,7 @@ export function QuestionResult({ question, action }: { question: ExplainedQuesti
           {label}{" "}
           {scoredBy !== "drop" && <OutcomeBadge outcome={outcome} isAnswered={!areSkipped(answers ?? [])} />}
         </h2>
-        {question.drawn && <p className="text-sm text-muted">{formatOrigin(question.drawn)}</p>}
+        {question.drawn && <p className="mr-auto text-sm text-muted">{formatOrigin(question.drawn)}</p>}
         <p className="text-sm tabular-nums">
           {scoredBy === "drop" ? (
             <span className="text-muted">{SCORING.doesNotCount}</span>

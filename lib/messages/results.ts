@@ -148,7 +148,7 @@ export const SCORING = {
 export const formatOrigin = ({ label, poolSize }: { label: string; poolSize: number | null }): string =>
   poolSize === null
     ? `${label} in the assessment`
-    : `Drawn from a pool of ${poolSize}, ${label} in the assessment`;
+    : `${label} in the assessment, drawn from a pool of ${poolSize}`;
 
 /** What a correction of a published question did. Each sentence is completed by the date: "... on March 2, 2026." */
 export const CORRECTIONS: Readonly<Record<QuestionCorrection["mode"], string>> = {

@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import type { ItemStatistics } from "#lib/contract/item-statistics.ts";
 import { countPending, createContext, foldAll } from "#tests/support/analytics-folding.ts";
-import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { type Api, createTestClient } from "#tests/support/api.ts";
 import { answerShown, listQuestionIds } from "#tests/support/draws.ts";
-import { createItem } from "#tests/support/items.ts";
+import { createItemId } from "#tests/support/pools.ts";
+
 import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 import { correlation, mean } from "#tests/support/recalculate.ts";
 
@@ -41,13 +42,8 @@ async function submit(assessment: { id: string }, values: readonly unknown[]): P
 
 /** Makes the second revision of an item, which has another key. */
 async function changeKey(id: string, correct: string): Promise<void> {
-  const keys = JSON.stringify([{ type: "choice", response_id: "r1", correct: [correct] }]);
-  const { sql } = testDatabase();
-  await sql`update items set answer_keys = ${keys}::text::jsonb, revision = 2, content_revision = 2 where id = ${id}`;
-  await sql`
-    insert into item_revisions (organization_id, item_id, revision, content_ast, answer_keys, points, content_revision,
-      created_by_kind)
-    select organization_id, id, revision, content_ast, answer_keys, points, 2, 'system' from items where id = ${id}`;
+  const answer_keys = [{ type: "choice", response_id: "r1", correct: [correct] }];
+  expect((await api.patch(`/v1/items/${id}`, { answer_keys })).data.revision).toBe(2);
 }
 
 const read = async (id: string): Promise<ItemStatistics> =>
@@ -56,7 +52,7 @@ const read = async (id: string): Promise<ItemStatistics> =>
 const round = (x: number, places = 4) => Math.round(x * 10 ** places) / 10 ** places;
 
 test("are empty for an item that was never used", async () => {
-  const id = await createItem(api);
+  const id = await createItemId(api);
   expect(await read(id)).toMatchObject({
     item_id: id,
     n: 0,
@@ -71,8 +67,8 @@ test("are empty for an item that was never used", async () => {
 });
 
 test("cover every assessment and revision, and follow submissions, voids and regrades at once", async () => {
-  const item = await createItem(api, choiceQuestion(2));
-  const others = [await createItem(api), await createItem(api), await createItem(api)];
+  const item = await createItemId(api, choiceQuestion(2));
+  const others = [await createItemId(api), await createItemId(api), await createItemId(api)];
   const first = await publish([{ questions: [{ item_id: item }, textQuestion(3)] }]);
   const firstPublished = (await api.get(`/v1/items/${item}`)).data.last_used_at;
 
@@ -173,7 +169,7 @@ test("cover every assessment and revision, and follow submissions, voids and reg
 });
 
 test("add up assessments whose submissions were counted before", async () => {
-  const item = await createItem(api);
+  const item = await createItemId(api);
   const ctx = createContext(api);
   for (let i = 0; i < 3; i++) {
     const assessment = await publish([{ questions: [{ item_id: item }] }]);
@@ -190,7 +186,7 @@ test("add up assessments whose submissions were counted before", async () => {
 });
 
 test("need the scope to read assessments, and an item of the organization", async () => {
-  const id = await createItem(api);
+  const id = await createItemId(api);
   const results = await api.withScopes("read:results");
   expect((await results.get(`/v1/items/${id}/statistics`)).status).toBe(403);
   const reader = await api.withScopes("read:assessments");

@@ -147,6 +147,25 @@ export async function saveAlerts(
   return saved.filter(({ isNew }) => isNew);
 }
 
+/** Resolves the alerts about these questions. They return if an examination finds their signs again. */
+export async function resolveAlerts(
+  db: Db,
+  organizationId: string,
+  input: { assessmentId: string; versions: readonly number[]; questionIds: readonly string[]; now: Date },
+): Promise<void> {
+  await db
+    .update(questionAlerts)
+    .set({ resolvedAt: input.now })
+    .where(
+      and(
+        isOfAssessment(organizationId, input.assessmentId),
+        inArray(questionAlerts.questionId, [...input.questionIds]),
+        inArray(questionAlerts.version, [...input.versions]),
+        isNull(questionAlerts.resolvedAt),
+      ),
+    );
+}
+
 /**
  * The answers to some questions of one submission, in the order that they were asked for. Everything about a question that
  * the learner wasn't shown is null. `maxScore` is null if all learners are shown the same questions.

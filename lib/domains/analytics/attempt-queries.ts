@@ -149,8 +149,13 @@ export async function findOtherAttempts(
           where s.organization_id = ${organizationId} and s.learner_id = l.id and s.assessment_id = ${assessmentId}
             and s.attempt_number < l.below and not s.is_draft offset 0) s
         left join lateral (
-          select p.submission_id, p.before from analytics_pending p
-          where p.organization_id = ${organizationId} and p.submission_id = s.id
+          select p.submission_id, p.before from (
+            select p.submission_id, p.before, p.seq from analytics_pending p
+            where p.organization_id = ${organizationId} and p.submission_id = s.id
+            union all
+            select r.submission_id, r.before, r.seq from analytics_regrade_notes r
+            where r.organization_id = ${organizationId} and r.assessment_id = ${assessmentId}
+              and r.submission_id = s.id) p
           order by ${FIRST_NOTE} limit 1) p on true
         where s.id <> all(${formatIdList(except)}::uuid[])
           and case when p.submission_id is null then s.voided_at is null

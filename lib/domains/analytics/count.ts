@@ -14,7 +14,7 @@ import {
   computeChanges,
   MODE_BITS,
 } from "./attempts.ts";
-import type { Notes } from "./note-queries.ts";
+import type { Notes } from "./notes.ts";
 import { getDrawnPart } from "./shape.ts";
 import type { ShapeCache } from "./shape-cache.ts";
 import type { Tally } from "./tally.ts";

@@ -36,7 +36,8 @@ export async function scheduleExaminations(
 }
 
 /**
- * Schedules another examination of assessments of which answers were erased, in the transaction (`ctx.db`) of the change.
+ * Schedules another examination of assessments whose answers were erased or whose keys were corrected, in the transaction
+ * (`ctx.db`) of the change. Waits for examinations in progress.
  */
 export const examineAgain = (
   { db, organizationId, now }: Ctx,

@@ -59,7 +59,7 @@ export async function saveRollups(
     });
 }
 
-/** Checks whether more than `limit` notes are pending. */
+/** Checks whether more than `limit` notes are pending, or one that stands for many submissions. */
 export async function hasMorePending(
   db: Db,
   organizationId: string,
@@ -67,9 +67,12 @@ export async function hasMorePending(
   limit: number,
 ): Promise<boolean> {
   const rows = await db.execute(sql`
-    select 1 from analytics_pending p
+    select 1 from analytics_pending_regrades r
+    where r.organization_id = ${organizationId} and r.assessment_id = ${assessmentId}
+    union all
+    (select 1 from analytics_pending p
     where p.organization_id = ${organizationId} and p.assessment_id = ${assessmentId}
-    order by p.seq offset ${limit} limit 1`);
+    order by p.seq offset ${limit} limit 1)`);
   return rows.length > 0;
 }
 
@@ -97,6 +100,8 @@ export async function requeueSubmissions(
   await db.delete(analyticsRollups).where(isAssessmentRollup(organizationId, assessmentId));
   await db.execute(sql`delete from analytics_pending p
     where p.organization_id = ${organizationId} and p.assessment_id = ${assessmentId}`);
+  await db.execute(sql`delete from analytics_pending_regrades r
+    where r.organization_id = ${organizationId} and r.assessment_id = ${assessmentId}`);
   await db.execute(sql`
     insert into analytics_pending (organization_id, assessment_id, submission_id, before)
     select s.organization_id, s.assessment_id, s.id, 'null' from submissions s

@@ -27,7 +27,7 @@ export const getDeskView = (
   ctx: Ctx,
   { marking }: Pick<Awaited<ReturnType<typeof requireAssessment>>, "marking">,
   show: QueueStatus,
-): DeskView | undefined => buildDeskView(identifyMarker(ctx), marking, show);
+): DeskView | undefined => buildDeskView(identifyMarker(ctx), marking, { show, now: ctx.now });
 
 /**
  * Lists the manually graded questions of an assessment in order, each with its number of listed answers. A question that

@@ -95,11 +95,10 @@ export async function listScoredQuestions(
   return [...(await select(marks)), ...(await select(additionalMarks))];
 }
 
-/** A covered submission as it was previewed. `before` and `after` are null if its result stays. */
+/** A covered submission as it was previewed. `after` is null if its result stays. */
 export type PreviewedRow = {
   id: string;
   revision: number;
-  before: StoredResult | null;
   after: StoredResult | null;
   change: number;
   direction: -1 | 0 | 1;
@@ -107,6 +106,10 @@ export type PreviewedRow = {
   newlyFailed: boolean;
 };
 
+/**
+ * Stores previewed submissions. The result before is read from the submission: if that has changed since `revision`, the
+ * preview is stale anyway.
+ */
 export async function insertPreviewedRows(
   db: Db,
   organizationId: string,
@@ -114,12 +117,18 @@ export async function insertPreviewedRows(
   rows: readonly PreviewedRow[],
 ): Promise<void> {
   await db.execute(sql`
-    insert into regrade_submissions (organization_id, regrade_id, submission_id, revision, before, after, change,
-      direction, newly_passed, newly_failed)
-    select ${organizationId}, ${regradeId}, r.id, r.revision, r.before, r.after, r.change, r.direction,
-      r."newlyPassed", r."newlyFailed"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r(id uuid, revision integer, before jsonb, after jsonb,
-      change double precision, direction integer, "newlyPassed" boolean, "newlyFailed" boolean)`);
+    insert into regrade_submissions (organization_id, regrade_id, submission_id, revision, result_before, result_after,
+      before, after, change, direction, newly_passed, newly_failed)
+    select ${organizationId}, ${regradeId}, r.id, r.revision,
+      case when r."isChanged" then row(s.fractions, s.question_scores, s.question_outcomes, s.score, s.max_score,
+        s.percentage, s.passed, s.auto_score, s.manual_score, s.status, s.graded_at, s.regrades)::submission_result end,
+      case when r."isChanged" then r.after end,
+      case when r."isChanged" then '{}'::jsonb end, case when r."isChanged" then '{}'::jsonb end,
+      r.change, r.direction, r."newlyPassed", r."newlyFailed"
+    from json_to_recordset(${JSON.stringify(rows.map((row) => ({ ...row, isChanged: row.after !== null })))}::text::json)
+      as r (id uuid, revision integer, after submission_result, "isChanged" boolean, change double precision,
+        direction integer, "newlyPassed" boolean, "newlyFailed" boolean)
+    join submissions s on s.organization_id = ${organizationId} and s.id = r.id`);
 }
 
 export async function deletePreviewedRows(db: Db, organizationId: string, regradeId: string): Promise<void> {

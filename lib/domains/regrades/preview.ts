@@ -41,25 +41,41 @@ export async function computePreview(
   const coverage = await loadCoverage(ctx, regrade);
   const summary = new Summary(regrade);
   const corrections = new CorrectionCache(ctx, regrade);
-  for (let after: string | null = null; ; ) {
-    const rows: CoveredRow[] = await listCovered(ctx.db, ctx.organizationId, coverage, {
-      after,
-      limit: PAGE,
-    });
-    const last = rows.at(-1);
-    if (!last) break;
-    after = last.id;
-    const marked = await findMarkedQuestions(ctx, regrade, rows);
-    const known = await corrections.load(rows);
-    const previewed = await runInSlices(previewRows(rows, regrade, { known, marked, summary }));
-    await insertPreviewedRows(ctx.db, ctx.organizationId, regrade.id, previewed);
-    await onProgress(summary.done);
+  // While a page is computed, the next one is read and the one before is stored.
+  const readPage = (after: string | null) =>
+    startEarly(listCovered(ctx.db, ctx.organizationId, coverage, { after, limit: PAGE }));
+  const storePage = async (rows: readonly PreviewedRow[], done: number) => {
+    await insertPreviewedRows(ctx.db, ctx.organizationId, regrade.id, rows);
+    await onProgress(done);
+  };
+  let next = readPage(null);
+  let stored: Promise<void> = Promise.resolve();
+  try {
+    for (;;) {
+      const rows = await next;
+      const last = rows.at(-1);
+      if (!last) break;
+      next = readPage(last.id);
+      const marked = await findMarkedQuestions(ctx, regrade, rows);
+      const known = await corrections.load(rows);
+      const previewed = await runInSlices(previewRows(rows, regrade, { known, marked, summary }));
+      await stored;
+      stored = startEarly(storePage(previewed, summary.done));
+    }
+  } finally {
+    await stored;
   }
   return updateRegrade(ctx.db, ctx.organizationId, regrade.id, {
     status: "previewed",
     claimedUntil: null,
     ...summary.finish(),
   });
+}
+
+/** Prevents an unhandled rejection of a promise that is awaited later, or never if something else fails first. */
+function startEarly<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -128,7 +144,6 @@ function previewRow(
   const isKept = !isTaken || (neverLower && isLower(before, after));
   if (isKept) {
     const stays = {
-      before: null,
       after: null,
       change: 0,
       direction: 0,
@@ -140,7 +155,6 @@ function previewRow(
   return {
     id: row.id,
     revision: row.revision,
-    before,
     after: { ...after, regrades: [...row.regrades, id] },
     change: after.score - before.score,
     direction: getDirection(before, after),
@@ -199,6 +213,7 @@ class CorrectionCache {
 class Summary {
   readonly #hash = createHash("sha256");
   #change = 0;
+  #changed = 0;
   readonly #counts: RegradeCounts = {
     submissions: 0,
     raised: 0,
@@ -230,6 +245,7 @@ class Summary {
       .some(({ id }) => markedIds.has(id) || row.finalMarks?.[id] !== undefined);
     if (isMarked) counts.manual_marks_kept += 1;
     this.#change += previewed.change;
+    if (previewed.after) this.#changed += 1;
     this.#hash.update(`${row.id} ${row.revision}\n`);
   }
 
@@ -237,6 +253,7 @@ class Summary {
     const { submissions } = this.#counts;
     return {
       counts: this.#counts,
+      changedCount: this.#changed,
       meanChange: submissions === 0 ? 0 : Math.round((this.#change / submissions) * 1e4) / 1e4,
       fingerprint: this.#hash.digest("hex"),
       progressDone: submissions,

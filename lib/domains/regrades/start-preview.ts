@@ -20,6 +20,7 @@ export async function beginPreview(ctx: Ctx, regrade: RegradeRow): Promise<Regra
     status: "previewing",
     fingerprint: null,
     counts: null,
+    changedCount: null,
     meanChange: null,
     progressDone: 0,
     progressTotal: total,
