@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import { FolderOptions } from "#components/library/folder-options.tsx";
+import { DIFFICULTIES } from "#lib/contract/blueprint.ts";
 import { MAX_TAG_LENGTH } from "#lib/contract/catalog-limits.ts";
-import { DIFFICULTIES, type ItemBankQuery } from "#lib/contract/item-bank.ts";
+import type { ItemBankQuery } from "#lib/contract/item-bank.ts";
 import { INTERACTION_KINDS, ITEM_STATUSES } from "#lib/contract/items.ts";
 import type { TreeRow } from "#lib/domains/library/folders/tree.ts";
 import { COMMON } from "#lib/messages/common.ts";
+import { DIFFICULTY_LABELS } from "#lib/messages/editor-bank-dialogs.ts";
 import { INTERACTION_LABELS } from "#lib/messages/editor-interactions.ts";
-import { DIFFICULTY_NAMES, ITEM_FILTERS } from "#lib/messages/items.ts";
+import { ITEM_FILTERS } from "#lib/messages/items.ts";
 
 type ItemFiltersProps = {
   query: ItemBankQuery;
@@ -50,7 +52,7 @@ export const ItemFilters = ({ query, tags, ...folders }: ItemFiltersProps) => (
       <option value="">{ITEM_FILTERS.anyDifficulty}</option>
       {DIFFICULTIES.map((difficulty) => (
         <option key={difficulty} value={difficulty}>
-          {DIFFICULTY_NAMES[difficulty]}
+          {DIFFICULTY_LABELS[difficulty]}
         </option>
       ))}
     </Choice>

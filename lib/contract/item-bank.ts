@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { DIFFICULTIES } from "./blueprint.ts";
 import { MAX_TAG_LENGTH } from "./catalog-limits.ts";
 import { text } from "./common.ts";
 import { INTERACTION_KINDS, ITEM_STATUSES } from "./items.ts";
@@ -9,7 +10,6 @@ const isStorable = (value: string) => !value.includes("\0");
 const Page = z.coerce.number().int().min(1).max(1_000_000).catch(1);
 const Revision = z.coerce.number().int().min(1).max(100_000_000).optional().catch(undefined);
 
-export const DIFFICULTIES = ["easy", "medium", "hard"] as const;
 export type Difficulty = (typeof DIFFICULTIES)[number];
 /** The difficulty of an item is one of its tags. */
 export const toDifficultyTag = (difficulty: Difficulty): string => `difficulty:${difficulty}`;

@@ -1,4 +1,3 @@
-import type { Difficulty } from "#lib/contract/item-bank.ts";
 import type { ITEM_STATUSES } from "#lib/contract/items.ts";
 import type { ItemsBulkBody } from "#lib/contract/items-bulk.ts";
 import { INTERACTION_LABELS } from "./editor-interactions.ts";
@@ -13,12 +12,6 @@ export const formatItemTypes = (interactions: readonly string[]): string =>
   interactions.length === 0
     ? "Custom"
     : interactions.map((kind) => INTERACTION_LABELS[kind] ?? kind).join(", ");
-
-export const DIFFICULTY_NAMES: Readonly<Record<Difficulty, string>> = {
-  easy: "Easy",
-  medium: "Medium",
-  hard: "Hard",
-};
 
 export const ITEM_BANK = {
   title: "Item bank",

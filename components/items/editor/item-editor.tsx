@@ -46,6 +46,10 @@ function setPlaceholders(element: HTMLElement | null): void {
   }
 }
 
+/** An item can't refer to other items, so the command that inserts them is left out. */
+const createItemCommands = (openPictureDialog: () => void) =>
+  createInsertCommands(openPictureDialog, () => {}).filter(({ isStandalone }) => !isStandalone);
+
 /** The editor of an item. Every save makes a revision, so it is saved only on request. */
 export function ItemEditor({ item, folder, tags }: ItemEditorProps) {
   const router = useRouter();
@@ -59,7 +63,7 @@ export function ItemEditor({ item, folder, tags }: ItemEditorProps) {
     ),
     slashKeyHandler: { current: undefined },
   }));
-  const [insertCommands] = useState(() => createInsertCommands(() => setPictureDialogOpen(true)));
+  const [insertCommands] = useState(() => createItemCommands(() => setPictureDialogOpen(true)));
   const form = useItemForm(item, folder?.id ?? "");
   const question = useQuestionEditor(form.initialQuestion, options);
   const editor = question?.editor;

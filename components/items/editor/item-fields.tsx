@@ -5,9 +5,11 @@ import { FolderField } from "#components/assessments/folder-field.tsx";
 import { TagsField } from "#components/assessments/tags-field.tsx";
 import { Field } from "#components/ui/field.tsx";
 import type { ApiError } from "#lib/client/call.ts";
+import { DIFFICULTIES } from "#lib/contract/blueprint.ts";
 import { MAX_EXTERNAL_ID_LENGTH } from "#lib/contract/catalog-limits.ts";
-import { DIFFICULTIES, type Difficulty } from "#lib/contract/item-bank.ts";
-import { DIFFICULTY_NAMES, ITEM_EDITOR } from "#lib/messages/items.ts";
+import type { Difficulty } from "#lib/contract/item-bank.ts";
+import { DIFFICULTY_LABELS } from "#lib/messages/editor-bank-dialogs.ts";
+import { ITEM_EDITOR } from "#lib/messages/items.ts";
 import type { ItemValues } from "./item-values.ts";
 
 type ItemFieldsProps = {
@@ -34,7 +36,7 @@ export const ItemFields = ({ values, folder, tags, error, onChange }: ItemFields
           <option value="">{ITEM_EDITOR.noDifficulty}</option>
           {DIFFICULTIES.map((difficulty) => (
             <option key={difficulty} value={difficulty}>
-              {DIFFICULTY_NAMES[difficulty]}
+              {DIFFICULTY_LABELS[difficulty]}
             </option>
           ))}
         </select>

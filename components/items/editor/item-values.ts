@@ -1,4 +1,5 @@
-import { DIFFICULTIES, type Difficulty, toDifficultyTag } from "#lib/contract/item-bank.ts";
+import { DIFFICULTIES } from "#lib/contract/blueprint.ts";
+import { type Difficulty, toDifficultyTag } from "#lib/contract/item-bank.ts";
 import type { Item } from "#lib/contract/items.ts";
 
 /** The values of the fields around the question. The difficulty is one of the item's tags. */
