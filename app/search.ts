@@ -11,3 +11,9 @@ export function parseSearchText(search: Awaited<SearchParams>, name: string): st
   const value = search[name];
   return typeof value === "string" ? value.replaceAll("\0", "").trim().slice(0, 200) : "";
 }
+
+/** Returns a text parameter that can be repeated. */
+export function parseSearchTexts(search: Awaited<SearchParams>, name: string): string[] {
+  const values = [search[name] ?? []].flat();
+  return values.map((value) => parseSearchText({ [name]: value }, name)).filter((value) => value !== "");
+}

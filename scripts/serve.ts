@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { startWorker } from "#lib/domains/worker/start.ts";
 import { migrate } from "#lib/platform/db/migrate.ts";
 import { createLogger } from "#lib/platform/runtime/log.ts";
 import { publicAddress, serveWeb, type WebOptions } from "./web.ts";
 import { serveWebProcesses } from "./web-processes.ts";
-import { startWebhookWorker } from "./webhook-worker.ts";
 
 export type Service = { address: string; port: number; close(): Promise<void> };
 
 /**
- * Migrates the database, starts listening (in WEB_CONCURRENCY processes) and starts the webhook worker unless it is
+ * Migrates the database, starts listening (in WEB_CONCURRENCY processes) and starts the background worker unless it is
  * turned off. `close` first makes /readyz report for SHUTDOWN_DRAIN_SECONDS that the service is stopping. Then it waits
  * for requests and deliveries in progress and closes the database connections.
  */
@@ -17,9 +17,7 @@ export async function serve(options: WebOptions): Promise<Service> {
   await migrate(database);
   const isSingleProcess = env.WEB_CONCURRENCY === 1 || build === "dev";
   const web = await (isSingleProcess ? serveWeb(options) : serveWebProcesses(options));
-  const worker = env.WEBHOOK_WORKER
-    ? startWebhookWorker(env, database, createLogger(env.LOG_LEVEL))
-    : undefined;
+  const worker = env.WEBHOOK_WORKER ? startWorker(env, database, createLogger(env.LOG_LEVEL)) : undefined;
   return {
     address: publicAddress(env, web.port),
     port: web.port,

@@ -1,10 +1,10 @@
+import { startWorker } from "#lib/domains/worker/start.ts";
 import { migrate } from "#lib/platform/db/migrate.ts";
 import { env as configuration } from "#lib/platform/runtime/env.ts";
 import { createLogger } from "#lib/platform/runtime/log.ts";
 import { openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
 import { main } from "./main.ts";
 import { listenForStop, waitForAbort } from "./signals.ts";
-import { startWebhookWorker } from "./webhook-worker.ts";
 
 /** `npm run worker`: delivers webhooks until it is stopped, whether or not a service is running. */
 await main(async () => {
@@ -14,7 +14,7 @@ await main(async () => {
     const server = await openDatabaseServer(env, "worker", { signal: requested });
     try {
       await migrate(server.connection);
-      const worker = startWebhookWorker(env, server.connection, createLogger(env.LOG_LEVEL));
+      const worker = startWorker(env, server.connection, createLogger(env.LOG_LEVEL));
       console.error("Delivering webhooks.");
       await waitForAbort(requested);
       console.error("Stopping: waiting for deliveries in progress to finish.");

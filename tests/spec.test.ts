@@ -78,6 +78,7 @@ const CONTRACT: [string, string, string | null, number | string, string?][] = [
   ["POST", "/items/{id}/archive", "write:assessments", 200],
   ["POST", "/items/{id}/unarchive", "write:assessments", 200],
   ["GET", "/items/{id}/usage", "read:assessments", 200],
+  ["GET", "/items/{id}/statistics", "read:assessments", 200],
   ["GET", "/folders", "read:assessments", 200],
   ["POST", "/folders", "write:assessments", 201],
   ["GET", "/folders/{id}", "read:assessments", 200],

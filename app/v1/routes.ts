@@ -46,6 +46,7 @@ import { folder } from "./folders/[id]/route.ts";
 import { folders } from "./folders/route.ts";
 import { itemArchive } from "./items/[id]/archive/route.ts";
 import { item } from "./items/[id]/route.ts";
+import { itemStatistics } from "./items/[id]/statistics/route.ts";
 import { itemUnarchive } from "./items/[id]/unarchive/route.ts";
 import { itemUsage } from "./items/[id]/usage/route.ts";
 import { items } from "./items/route.ts";
@@ -132,6 +133,7 @@ export const routes = [
   reorder,
   collectionResults,
   items,
+  itemStatistics,
   item,
   itemArchive,
   itemUnarchive,

@@ -18,7 +18,13 @@ export function Estimate({ estimate }: { estimate: QuestionAgreement["kappa"] })
           {AGREEMENT.interval(formatCoefficient(low), formatCoefficient(high))}
         </span>
       </span>
-      <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+      <svg
+        className="max-sm:hidden"
+        width={WIDTH}
+        height={HEIGHT}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        aria-hidden="true"
+      >
         <line x1={toX(-1)} x2={toX(1)} y1={middle} y2={middle} className="stroke-line" />
         <line x1={toX(0)} x2={toX(0)} y1="3" y2={HEIGHT - 3} className="stroke-edge" strokeDasharray="2 2" />
         <line

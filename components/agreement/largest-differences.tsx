@@ -16,15 +16,15 @@ export const LargestDifferences = ({ differences }: Pick<AgreementReport, "diffe
     <Rows>
       {differences.map(({ submissionId, questionId, label, first, second }) => (
         <tr key={`${submissionId} ${questionId}`}>
-          <Td>
+          <Td className="whitespace-nowrap">
             <a className="link" href={`/results/${submissionId}`}>
               {AGREEMENT.submissionName(submissionId)}
             </a>
           </Td>
           <Td>{label ?? AGREEMENT.earlier}</Td>
           <Td numeric>{formatScore(Math.abs(first.score - second.score))}</Td>
-          <Td className="wrap-anywhere">{AGREEMENT.mark(formatScore(first.score), first.name)}</Td>
-          <Td className="wrap-anywhere">{AGREEMENT.mark(formatScore(second.score), second.name)}</Td>
+          <Td className="min-w-36 wrap-anywhere">{AGREEMENT.mark(formatScore(first.score), first.name)}</Td>
+          <Td className="min-w-36 wrap-anywhere">{AGREEMENT.mark(formatScore(second.score), second.name)}</Td>
         </tr>
       ))}
     </Rows>

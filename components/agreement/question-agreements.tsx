@@ -8,25 +8,25 @@ export const QuestionAgreements = ({ questions }: Pick<AgreementReport, "questio
   <Table label={AGREEMENT.byQuestion}>
     <Head>
       <Th>{AGREEMENT.question}</Th>
-      <Th numeric>{AGREEMENT.answers}</Th>
-      <Th numeric>{AGREEMENT.exact}</Th>
-      <Th numeric>{AGREEMENT.within}</Th>
       <Th>{AGREEMENT.kappa}</Th>
       <Th>{AGREEMENT.icc}</Th>
+      <Th numeric>{AGREEMENT.exact}</Th>
+      <Th numeric>{AGREEMENT.within}</Th>
+      <Th numeric>{AGREEMENT.answers}</Th>
     </Head>
     <Rows>
       {questions.map(({ question_id, label, n, exact, within_tolerance, kappa, icc }) => (
         <tr key={question_id}>
           <Td className="font-medium">{label ?? AGREEMENT.earlier}</Td>
-          <Td numeric>{n.toLocaleString("en")}</Td>
-          <Td numeric>{AGREEMENT.share(exact, n)}</Td>
-          <Td numeric>{AGREEMENT.share(within_tolerance, n)}</Td>
           <Td>
             <Estimate estimate={kappa} />
           </Td>
           <Td>
             <Estimate estimate={icc} />
           </Td>
+          <Td numeric>{AGREEMENT.share(exact, n)}</Td>
+          <Td numeric>{AGREEMENT.share(within_tolerance, n)}</Td>
+          <Td numeric>{n.toLocaleString("en")}</Td>
         </tr>
       ))}
     </Rows>

@@ -6,7 +6,7 @@ import type { OptionStats, QuestionStats } from "#lib/contract/analytics.ts";
 import type { PartNames } from "#lib/core/content/index.ts";
 import { flagQuestion } from "#lib/core/statistics/flags.ts";
 import type { QuestionSummary } from "#lib/domains/analytics/question-summaries.ts";
-import { formatQuestionFigures, OPTIONS } from "#lib/messages/analytics.ts";
+import { formatPool, formatQuestionFigures, OPTIONS } from "#lib/messages/analytics.ts";
 import { formatPercentage } from "#lib/messages/format-percentage.ts";
 import { FLAGS, formatSampleNeeded } from "#lib/messages/question-table.ts";
 
@@ -17,11 +17,14 @@ export const QuestionBars = ({
   assessmentId,
   stats,
   summaries,
+  graded,
   mayCorrect,
 }: {
   assessmentId: string;
   stats: readonly QuestionStats[];
   summaries: readonly QuestionSummary[];
+  /** The number of fully graded submissions. */
+  graded: number;
   /** Whether the user can correct published answer keys. */
   mayCorrect: boolean;
 }) => {
@@ -33,6 +36,7 @@ export const QuestionBars = ({
           key={question.question_id}
           question={question}
           summary={summariesById.get(question.question_id)}
+          graded={graded}
           action={
             mayCorrect && (
               <CorrectKeyLink
@@ -51,10 +55,12 @@ export const QuestionBars = ({
 function QuestionBar({
   question,
   summary,
+  graded,
   action,
 }: {
   question: QuestionStats;
   summary: QuestionSummary | undefined;
+  graded: number;
   action: ReactNode;
 }) {
   const { label, attempt_count: n, avg_score_percent: average } = question;
@@ -62,6 +68,7 @@ function QuestionBar({
     <li className="card p-4 text-sm">
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="font-semibold">{label}</h3>
+        {summary?.pool && <Badge>{formatPool(summary.pool)}</Badge>}
         {flagQuestion(question).map((flag) => (
           <Badge key={flag} tone={flag === "negative" ? "bad" : "warn"}>
             {FLAGS[flag]}
@@ -74,7 +81,9 @@ function QuestionBar({
         <ProgressBar percent={average} className={BAR} />
         <span className="font-medium">{n === 0 ? formatSampleNeeded(1) : formatPercentage(average)}</span>
       </div>
-      <p className="mt-1 text-xs text-muted tabular-nums">{formatQuestionFigures(question)}</p>
+      <p className="mt-1 text-xs text-muted tabular-nums">
+        {formatQuestionFigures(question, summary?.pool ? graded : null)}
+      </p>
       {question.option_stats.map((options) => (
         <OptionTable
           key={options.response_id}

@@ -1,34 +1,54 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
-import { Field } from "#components/ui/field.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
-import { MAX_NOTE_LENGTH } from "#lib/contract/catalog-limits.ts";
 import type { CreateRegradeBody } from "#lib/contract/regrades.ts";
-import type { CorrectableQuestion } from "#lib/domains/regrades/questions.ts";
+import type { CorrectableQuestion, QuestionTitle } from "#lib/domains/regrades/questions.ts";
+import { ASSESSMENT_PAGE } from "#lib/messages/assessments.ts";
 import { CORRECTION_FORM } from "#lib/messages/corrections.ts";
+import { AddQuestion } from "./add-question.tsx";
 import {
   buildRegrade,
-  type CorrectionValues,
   type InitialCorrection,
-  toCorrectionValues,
+  listVersions,
+  type QuestionValues,
+  toQuestionValues,
 } from "./correction-values.ts";
-import { KeyFields } from "./key-fields.tsx";
-import { ModeCards } from "./mode-cards.tsx";
-import { VersionFields } from "./version-fields.tsx";
+import { OptionFields, type Options } from "./option-fields.tsx";
+import { QuestionFields } from "./question-fields.tsx";
+import { useChosenQuestions } from "./use-chosen-questions.ts";
 
 type CorrectionFormProps = {
   assessmentId: string;
-  question: CorrectableQuestion;
-  initial: InitialCorrection | null;
+  /** The questions to correct. `card` shows one as learners see it. */
+  chosen: readonly { question: CorrectableQuestion; card: ReactNode }[];
+  /** The questions that can be added. */
+  others: readonly QuestionTitle[];
+  initial: InitialForm | null;
 };
 
-/** Chooses how a question is corrected, and previews the effect. */
-export function CorrectionForm({ assessmentId, question, initial }: CorrectionFormProps) {
-  const [values, setValues] = useState<CorrectionValues>(() => toCorrectionValues(question, initial));
+/** What the form starts with. */
+export type InitialForm = {
+  corrections: readonly InitialCorrection[];
+  neverLower: boolean;
+  /** All that hold the questions if this is undefined. */
+  versions: readonly number[] | undefined;
+  note: string | null;
+};
+
+/** Chooses how questions are corrected, and previews the effect. */
+export function CorrectionForm({ assessmentId, chosen, others, initial }: CorrectionFormProps) {
+  const questions = chosen.map(({ question }) => question);
+  const versions = listVersions(questions);
+  const [valuesById, setValuesById] = useState<ReadonlyMap<string, QuestionValues>>(new Map());
+  const [options, setOptions] = useState<Options>(() => ({
+    neverLower: initial?.neverLower ?? false,
+    note: initial?.note ?? "",
+    leftOut: versions.filter((version) => initial?.versions?.includes(version) === false),
+  }));
   const [hasTried, setTried] = useState(false);
   const router = useRouter();
   const messageId = useId();
@@ -36,10 +56,23 @@ export function CorrectionForm({ assessmentId, question, initial }: CorrectionFo
     (body: CreateRegradeBody) => call("POST", `/v1/assessments/${assessmentId}/regrades`, body),
     ({ data }) => router.push(`/assessments/${assessmentId}/regrades/${data.id}`),
   );
-  const built = buildRegrade(question, values);
+  const { isPending, add, remove } = useChosenQuestions(questions.map(({ id }) => id));
+  const getValues = (question: CorrectableQuestion): QuestionValues =>
+    valuesById.get(question.id) ??
+    toQuestionValues(
+      question,
+      initial?.corrections.find(({ questionId }) => questionId === question.id),
+    );
+  const built = buildRegrade(
+    questions.map((question) => ({ question, values: getValues(question) })),
+    { ...options, versions: versions.filter((version) => !options.leftOut.includes(version)) },
+  );
   const problem = hasTried && "problem" in built ? built.problem : undefined;
-  const change = (changed: Partial<CorrectionValues>) => {
-    setValues((before) => ({ ...before, ...changed }));
+  const changeQuestion = (question: CorrectableQuestion, changed: Partial<QuestionValues>) => {
+    setValuesById((before) => {
+      const values = before.get(question.id) ?? getValues(question);
+      return new Map(before).set(question.id, { ...values, ...changed });
+    });
     preview.reset();
   };
   function onSubmit(event: FormEvent) {
@@ -48,88 +81,57 @@ export function CorrectionForm({ assessmentId, question, initial }: CorrectionFo
     if ("body" in built) preview.mutate(built.body);
     else document.getElementById(messageId)?.focus();
   }
-  const hasKey = question.parts.some(({ isTeacherGraded }) => !isTeacherGraded);
-  const asksForKey = values.mode === "new_key" || values.mode === "either";
+  /** Names the question that a problem is about, if the form corrects several. */
+  const nameQuestion = (question: CorrectableQuestion | undefined): string =>
+    question && questions.length > 1 ? `${ASSESSMENT_PAGE.question(question.number)}: ` : "";
+  const problemQuestion = questions.find(({ id }) => id === problem?.questionId);
   return (
     <form onSubmit={onSubmit} noValidate className="space-y-6">
-      <ModeCards
-        value={values.mode}
-        isOffered={(mode) => mode !== "either" || !question.needsTeacher}
-        hasKey={hasKey}
-        onChange={(mode) => change({ mode })}
-      />
-      {asksForKey && (
-        <>
-          {hasKey && (
-            <KeyFields
-              assessmentId={assessmentId}
-              question={question}
-              keys={values.keys}
-              onChange={(keys) => change({ keys })}
-            />
-          )}
-          <div className="max-w-40">
-            <Field
-              label={CORRECTION_FORM.points}
-              error={problem?.field === "points" ? problem.message : undefined}
-            >
-              {(controlProps) => (
-                <input
-                  {...controlProps}
-                  className="input"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  value={values.points}
-                  onChange={({ target }) => change({ points: target.value })}
-                />
-              )}
-            </Field>
-          </div>
-        </>
-      )}
-      <label className="flex items-start gap-2.5 text-sm">
-        <input
-          type="checkbox"
-          className="mt-0.5 size-5 shrink-0"
-          checked={values.neverLower}
-          onChange={({ target }) => change({ neverLower: target.checked })}
+      {chosen.map(({ question, card }, i) => (
+        <div key={question.id} className={i > 0 ? "border-t border-line pt-6" : ""}>
+          <QuestionFields
+            assessmentId={assessmentId}
+            question={question}
+            card={card}
+            values={getValues(question)}
+            problem={problem}
+            onChange={(changed) => changeQuestion(question, changed)}
+            onRemove={questions.length > 1 ? () => remove(question.id) : undefined}
+          />
+        </div>
+      ))}
+      <div className="space-y-6 border-t border-line pt-6">
+        {others.length > 0 && <AddQuestion questions={others} isAdding={isPending} onAdd={add} />}
+        <OptionFields
+          allVersions={versions}
+          options={options}
+          onChange={(changed) => {
+            setOptions((before) => ({ ...before, ...changed }));
+            preview.reset();
+          }}
         />
-        <span>
-          <span className="font-medium">{CORRECTION_FORM.neverLower}</span>
-          <span className="block text-muted">{CORRECTION_FORM.neverLowerHint}</span>
-        </span>
-      </label>
-      <VersionFields
-        all={question.versions}
-        chosen={values.versions}
-        onChange={(versions) => change({ versions })}
-      />
-      <div className="max-w-2xl">
-        <Field label={CORRECTION_FORM.note} hint={CORRECTION_FORM.noteHint}>
-          {(controlProps) => (
-            <textarea
-              {...controlProps}
-              className="input"
-              rows={2}
-              maxLength={MAX_NOTE_LENGTH}
-              value={values.note}
-              onChange={({ target }) => change({ note: target.value })}
-            />
-          )}
-        </Field>
       </div>
       <div className="space-y-3">
         <div id={messageId} tabIndex={-1} role="alert" className="outline-offset-4">
-          {problem && <Banner tone="bad">{problem.message}</Banner>}
+          {problem && (
+            <Banner tone="bad">
+              {nameQuestion(problemQuestion)}
+              {problem.message}
+            </Banner>
+          )}
           {preview.error && (
             <Banner tone="bad">
               <span>
                 {preview.error.message}
-                {preview.error.details.map(({ path, message }) => (
-                  <span key={`${path} ${message}`} className="mt-1 block wrap-anywhere">
-                    {describePath(path)} {message}
-                  </span>
-                ))}
+                {preview.error.details.map(({ path, message }) => {
+                  const { index, rest } = splitPath(path);
+                  return (
+                    <span key={`${path} ${message}`} className="mt-1 block wrap-anywhere">
+                      {nameQuestion(questions[index])}
+                      {rest} {message}
+                    </span>
+                  );
+                })}
               </span>
             </Banner>
           )}
@@ -138,7 +140,7 @@ export function CorrectionForm({ assessmentId, question, initial }: CorrectionFo
           <button
             type="submit"
             className="button button-primary"
-            disabled={preview.isPending || preview.isSuccess}
+            disabled={isPending || preview.isPending || preview.isSuccess}
           >
             {preview.isPending || preview.isSuccess ? CORRECTION_FORM.previewing : CORRECTION_FORM.preview}
           </button>
@@ -149,5 +151,10 @@ export function CorrectionForm({ assessmentId, question, initial }: CorrectionFo
   );
 }
 
-/** Leaves out the part of a path that this form doesn't show: it corrects one question. */
-const describePath = (path: string): string => path.replace(/^corrections\[0\]\.?/, "");
+/** Splits the path of a problem into the index of the correction, or -1, and the path in it. */
+function splitPath(path: string): { index: number; rest: string } {
+  const [whole, index] = /^corrections\[(\d+)\]\.?/.exec(path) ?? [];
+  return whole === undefined
+    ? { index: -1, rest: path }
+    : { index: Number(index), rest: path.slice(whole.length) };
+}

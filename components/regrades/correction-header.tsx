@@ -13,7 +13,7 @@ export function CorrectionHeader({ details, mayManage }: CorrectionHeaderProps) 
   const { regrade, corrections } = details;
   const [first] = corrections;
   const { id, assessment_id: assessmentId, status } = regrade;
-  const canChange = mayManage && corrections.length === 1 && (status === "previewed" || status === "failed");
+  const canChange = mayManage && (status === "previewed" || status === "failed");
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

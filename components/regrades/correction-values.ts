@@ -6,87 +6,95 @@ import { CORRECTION_FORM } from "#lib/messages/corrections.ts";
 
 export type CorrectionMode = CorrectionInput["mode"];
 
-/** What the form of a correction contains. */
-export type CorrectionValues = {
+/** How the form corrects one question. */
+export type QuestionValues = {
   mode: CorrectionMode;
   /** The key of each part by response id. It has none while the key is incomplete. */
   keys: ReadonlyMap<string, AnswerKey>;
   /** As typed. */
   points: string;
-  neverLower: boolean;
-  versions: readonly number[];
-  note: string;
 };
 
-/** What the form starts with, where that isn't the current state of the question. */
+/** What the form contains for all questions. */
+export type RegradeOptions = { neverLower: boolean; versions: readonly number[]; note: string };
+
+/** What the fields of a question start with, where that isn't its current state. */
 export type InitialCorrection = {
+  questionId: string;
   mode: CorrectionMode;
   keys: readonly AnswerKey[];
   points: number | null;
-  neverLower?: boolean;
-  versions?: readonly number[];
-  note?: string | null;
 };
 
-export function toCorrectionValues(
+export function toQuestionValues(
   question: CorrectableQuestion,
-  initial: InitialCorrection | null,
-): CorrectionValues {
+  initial: InitialCorrection | undefined,
+): QuestionValues {
   const keys = [...question.keys, ...(initial?.keys ?? [])];
-  const versions = question.versions.filter((version) => initial?.versions?.includes(version) ?? true);
   return {
     mode: initial?.mode ?? "new_key",
     keys: new Map(keys.map((key) => [key.response_id, key])),
     points: String(initial?.points ?? question.points),
-    neverLower: initial?.neverLower ?? false,
-    versions: versions.length > 0 ? versions : question.versions,
-    note: initial?.note ?? "",
   };
 }
 
-type Problem = { field: "keys" | "points" | "versions"; message: string };
+/** Lists the versions that hold any of the questions, oldest first. */
+export const listVersions = (questions: readonly CorrectableQuestion[]): number[] =>
+  [...new Set(questions.flatMap(({ versions }) => versions))].sort((a, b) => a - b);
 
-/** Builds the request that previews a correction, or returns what is missing. */
+/** `questionId` is null if the problem isn't about one question. */
+export type Problem = { questionId: string | null; field: "keys" | "points" | "versions"; message: string };
+
+/** Builds the request that previews a correction, or returns the first thing that is missing. */
 export function buildRegrade(
-  question: CorrectableQuestion,
-  values: CorrectionValues,
+  chosen: readonly { question: CorrectableQuestion; values: QuestionValues }[],
+  { neverLower, versions, note }: RegradeOptions,
 ): { body: CreateRegradeBody } | { problem: Problem } {
-  const { mode, keys, points, neverLower, versions, note } = values;
-  const common = { never_lower: neverLower, versions: [...versions], note: note.trim() || null };
-  if (versions.length === 0) return fail("versions", CORRECTION_FORM.noVersion);
-  const correction = { question_id: question.id, mode };
-  if (mode === "full_credit" || mode === "drop") return { body: { ...common, corrections: [correction] } };
-
-  const isIncomplete = question.keys.some(({ response_id: id }) => !keys.has(id));
-  if (isIncomplete) return fail("keys", CORRECTION_FORM.incompleteKey);
-  const newPoints = parsePoints(points);
-  if (newPoints === undefined) return fail("points", CORRECTION_FORM.pointsError);
-  const changedKeys = listChangedKeys(question, keys);
-  const areKeysSent = changedKeys.length > 0 || hasOtherRules(question);
-  const hasNewPoints = newPoints !== question.points;
-  if (!areKeysSent && (mode === "either" || !hasNewPoints))
-    return fail("keys", CORRECTION_FORM.nothingChanged);
-  const sentKeys = changedKeys.length > 0 ? changedKeys : [...keys.values()];
+  const corrections: CorrectionInput[] = [];
+  for (const { question, values } of chosen) {
+    const built = buildCorrection(question, values);
+    if ("message" in built) return { problem: { questionId: question.id, ...built } };
+    if (!question.versions.some((version) => versions.includes(version))) {
+      return { problem: { questionId: null, field: "versions", message: CORRECTION_FORM.noVersion } };
+    }
+    corrections.push(built);
+  }
   return {
     body: {
-      ...common,
-      corrections: [
-        {
-          ...correction,
-          ...(areKeysSent && sentKeys.length > 0 ? { answer_keys: sentKeys } : {}),
-          ...(hasNewPoints ? { points: newPoints } : {}),
-        },
-      ],
+      never_lower: neverLower,
+      versions: [...versions],
+      note: note.trim() || null,
+      corrections,
     },
   };
 }
 
-const fail = (field: Problem["field"], message: string): { problem: Problem } => ({
-  problem: { field, message },
-});
+function buildCorrection(
+  question: CorrectableQuestion,
+  { mode, keys, points }: QuestionValues,
+): CorrectionInput | Omit<Problem, "questionId"> {
+  const correction = { question_id: question.id, mode };
+  if (mode === "full_credit" || mode === "drop") return correction;
+
+  const isIncomplete = question.keys.some(({ response_id: id }) => !keys.has(id));
+  if (isIncomplete) return { field: "keys", message: CORRECTION_FORM.incompleteKey };
+  const newPoints = parsePoints(points);
+  if (newPoints === undefined) return { field: "points", message: CORRECTION_FORM.pointsError };
+  const changedKeys = listChangedKeys(question, keys);
+  const areKeysSent = changedKeys.length > 0 || hasOtherRules(question);
+  const hasNewPoints = newPoints !== question.points;
+  if (!areKeysSent && (mode === "either" || !hasNewPoints))
+    return { field: "keys", message: CORRECTION_FORM.nothingChanged };
+  const sentKeys = changedKeys.length > 0 ? changedKeys : [...keys.values()];
+  return {
+    ...correction,
+    ...(areKeysSent && sentKeys.length > 0 ? { answer_keys: sentKeys } : {}),
+    ...(hasNewPoints ? { points: newPoints } : {}),
+  };
+}
 
 /** Parts whose key stays are left out, because they keep the key of each version. */
-function listChangedKeys(question: CorrectableQuestion, keys: CorrectionValues["keys"]): AnswerKey[] {
+function listChangedKeys(question: CorrectableQuestion, keys: QuestionValues["keys"]): AnswerKey[] {
   const former = new Map(question.keys.map((key) => [key.response_id, canonicalizeJson(key)]));
   return [...keys.values()].filter((key) => former.get(key.response_id) !== canonicalizeJson(key));
 }

@@ -31,10 +31,10 @@ export function KeyFields({ assessmentId, question, keys, onChange }: KeyFieldsP
   return (
     <div className="space-y-4">
       {parts.map((part) => (
-        <section
+        <fieldset
           key={part.responseId}
           aria-label={getTitle(part, parts.length)}
-          className="card space-y-3 p-4 sm:p-5"
+          className="card min-w-0 space-y-3 p-4 sm:p-5"
         >
           <h3 className="text-sm font-semibold">{getTitle(part, parts.length)}</h3>
           {part.isTeacherGraded ? (
@@ -48,7 +48,7 @@ export function KeyFields({ assessmentId, question, keys, onChange }: KeyFieldsP
               onChange={(key) => setKey(part.responseId, key)}
             />
           )}
-        </section>
+        </fieldset>
       ))}
     </div>
   );

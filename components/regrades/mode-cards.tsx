@@ -5,6 +5,7 @@ import { CORRECTION_FORM, getMode } from "#lib/messages/corrections.ts";
 import type { CorrectionMode } from "./correction-values.ts";
 
 type ModeCardsProps = {
+  questionId: string;
   value: CorrectionMode;
   isOffered: (mode: CorrectionMode) => boolean;
   /** Whether the question has a key that can be edited. */
@@ -13,7 +14,7 @@ type ModeCardsProps = {
 };
 
 /** Chooses what happens to the question, with the consequence of each choice. */
-export const ModeCards = ({ value, isOffered, hasKey, onChange }: ModeCardsProps) => (
+export const ModeCards = ({ questionId, value, isOffered, hasKey, onChange }: ModeCardsProps) => (
   <fieldset>
     <legend className="mb-3 text-lg font-semibold tracking-tight">{CORRECTION_FORM.mode}</legend>
     <div className="grid gap-3 sm:grid-cols-2">
@@ -24,7 +25,7 @@ export const ModeCards = ({ value, isOffered, hasKey, onChange }: ModeCardsProps
         >
           <input
             type="radio"
-            name="mode"
+            name={`mode-${questionId}`}
             value={mode}
             className="mt-0.5 size-4.5 shrink-0 outline-none"
             checked={value === mode}

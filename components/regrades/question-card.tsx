@@ -5,12 +5,13 @@ import { ASSESSMENT_PAGE } from "#lib/messages/assessments.ts";
 import { CORRECTION_FORM } from "#lib/messages/corrections.ts";
 import { formatCount } from "#lib/messages/format-count.ts";
 import { FactList } from "./fact-list.tsx";
+import { getQuestionTitleId } from "./question-title-id.ts";
 
 /** The question as learners see it, with the key that holds now. */
 export function QuestionCard({ question }: { question: CorrectableQuestion }) {
-  const { number, content, sharedContext, points, keyFacts, ruling, versions } = question;
+  const { id, number, content, sharedContext, points, keyFacts, ruling, versions } = question;
   return (
-    <section aria-labelledby="question" className="space-y-3">
+    <section aria-labelledby={getQuestionTitleId(id)} className="space-y-3">
       {sharedContext !== null && (
         <div className="border-l-2 border-edge/60 pl-4">
           <Content value={sharedContext} />
@@ -18,7 +19,7 @@ export function QuestionCard({ question }: { question: CorrectableQuestion }) {
       )}
       <div className="card p-4 sm:p-5">
         <header className="mb-3 flex flex-wrap items-baseline justify-between gap-3">
-          <h3 id="question" className="text-sm font-medium">
+          <h3 id={getQuestionTitleId(id)} tabIndex={-1} className="text-sm font-medium outline-offset-4">
             {ASSESSMENT_PAGE.question(number)}{" "}
             <span className="font-normal text-muted">{CORRECTION_FORM.versions(versions)}</span>
           </h3>

@@ -5,7 +5,7 @@ import { areSkipped } from "#lib/core/grading/index.ts";
 import { roundScore } from "#lib/core/grading/round.ts";
 import type { ExplainedQuestion } from "#lib/domains/submissions/explain.ts";
 import { formatPoints, formatScore } from "#lib/messages/format-score.ts";
-import { CORRECTIONS, SCORING } from "#lib/messages/results.ts";
+import { CORRECTIONS, formatOrigin, SCORING } from "#lib/messages/results.ts";
 import { OutcomeBadge } from "./outcome-badge.tsx";
 import { PartResult } from "./part-result.tsx";
 
@@ -19,6 +19,7 @@ export function QuestionResult({ question, action }: { question: ExplainedQuesti
           {label}{" "}
           {scoredBy !== "drop" && <OutcomeBadge outcome={outcome} isAnswered={!areSkipped(answers ?? [])} />}
         </h2>
+        {question.drawn && <p className="mr-auto text-sm text-muted">{formatOrigin(question.drawn)}</p>}
         <p className="text-sm tabular-nums">
           {scoredBy === "drop" ? (
             <span className="text-muted">{SCORING.doesNotCount}</span>

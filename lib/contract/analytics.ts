@@ -24,6 +24,8 @@ export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>;
 
 const percent = z.number().meta({ minimum: 0, maximum: 100 });
 
+const RELIABILITY_NOTES = ["drawn_questions"] as const;
+
 export const AnalyticsOverview = z
   .object({
     submission_count: z
@@ -39,9 +41,11 @@ export const AnalyticsOverview = z
       .number()
       .nullable()
       .meta({ description: "Sample standard deviation (n-1); null with fewer than two graded submissions" }),
-    max_score: z
-      .number()
-      .meta({ description: "The total points of the latest version; 0 before publishing" }),
+    max_score: z.number().meta({
+      description:
+        "The points that a learner is shown in the latest version; 0 before publishing. If a regrade made them " +
+        "different for learners who were shown different questions: the most.",
+    }),
     passing_score_percent: z.number().meta({
       description: "The current setting, which may differ from the one that a submission was graded with",
     }),
@@ -51,15 +55,29 @@ export const AnalyticsOverview = z
     }),
     reliability_count: z.int().meta({
       description:
-        "Graded submissions that were shown all questions of the latest version. cronbach_alpha is over these.",
+        "Graded submissions to versions that show every learner the questions that cronbach_alpha covers. It is over these.",
     }),
+    reliability_question_count: z.int().meta({
+      description:
+        "The questions that cronbach_alpha covers: those of the latest version that every learner is shown. A question of " +
+        "a pool counts if the pool shows all of its questions. With fewer than two, reliability_count is 0 if learners " +
+        "are shown different questions.",
+    }),
+    reliability_note: z
+      .enum(RELIABILITY_NOTES)
+      .nullable()
+      .meta({
+        description:
+          "drawn_questions: learners are shown different questions of the latest version, so cronbach_alpha and " +
+          "standard_error_of_measurement only cover those that every learner is shown. null: they cover all questions.",
+      }),
     cronbach_alpha: z
       .number()
       .nullable()
       .meta({
         description:
-          "Reliability of the total score over the questions of the latest version, for graded submissions that were " +
-          "shown all of them. null for a single question, fewer than two such submissions, or no variance.",
+          "Reliability of the score on the questions of the latest version that every learner is shown, for the " +
+          "reliability_count submissions. null for fewer than two such questions or submissions, or without variance.",
       }),
     standard_error_of_measurement: z
       .number()
@@ -96,17 +114,22 @@ export const QuestionStats = z
     }),
     pct_fully_correct: percent,
     pct_skipped: percent,
-    discrimination_index: z.number().nullable().meta({
-      description:
-        "Correlation of the question's score with the total score, from -1 to 1; null with fewer than 5 graded submissions or without variance",
-    }),
+    discrimination_index: z
+      .number()
+      .nullable()
+      .meta({
+        description:
+          "Correlation of the question's score with the total score, from -1 to 1, over the submissions that were shown the question; " +
+          "null with fewer than 5 of them or without variance. If learners were shown different questions with different totals, " +
+          "scores count as shares of the points.",
+      }),
     discrimination_index_corrected: z
       .number()
       .nullable()
       .meta({ description: "The same correlation with the total score minus the question's own score" }),
     discrimination_label: z.enum(DISCRIMINATION_LABELS).nullable().meta({
       description:
-        "By the corrected index: excellent from 0.40, good from 0.30, fair from 0.20, poor from 0, negative below 0. null with fewer than 10 graded submissions.",
+        "By the corrected index: excellent from 0.40, good from 0.30, fair from 0.20, poor from 0, negative below 0. null with fewer than 10 graded submissions that were shown the question.",
     }),
     option_stats: z.array(OptionStats).meta({ description: "One item per choice interaction" }),
   })

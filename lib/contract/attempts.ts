@@ -63,7 +63,10 @@ export const Attempt = AttemptSummary.extend({
     .meta({ description: "Attempts remaining after this one; null if unlimited" }),
   metadata: z.unknown().meta({ description: "The metadata that was sent; null if there was none" }),
   accommodations: z.object({ time_factor: z.number(), extra_attempts: z.int() }),
-  exercises: z.array(Exercise).meta({ description: "The questions as this learner sees them" }),
+  exercises: z.array(Exercise).meta({
+    description:
+      "The questions that this learner is shown, in the order shown. They stay the same for the whole attempt.",
+  }),
   saved_answers: Answers.nullable().meta({
     description: "The answers saved last; null if there are none, and after the attempt has ended",
   }),

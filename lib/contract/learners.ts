@@ -104,6 +104,10 @@ export const LearnerExport = z
         metadata: z.unknown(),
         accommodations: z.object({ time_factor: z.number(), extra_attempts: z.int() }),
         saved_answers: z.unknown(),
+        draw: z.array(Uuid).nullable().meta({
+          description:
+            "The ids of the questions that the attempt shows, in the order shown; null if these are all questions as written",
+        }),
       }),
     ),
     submissions: z.array(Submission),

@@ -33,7 +33,7 @@ export const CorrectionInput = z
 export type CorrectionInput = z.infer<typeof CorrectionInput>;
 
 /** The maximum number of questions that one regrade corrects. */
-const MAX_CORRECTIONS = 100;
+export const MAX_CORRECTIONS = 100;
 
 export const CreateRegradeBody = z.strictObject({
   corrections: z.array(CorrectionInput).min(1).max(MAX_CORRECTIONS),
@@ -91,7 +91,9 @@ export const Regrade = z
       .meta({ description: "Confirms this preview when it is committed; null while it is computed" }),
     counts: z
       .object({
-        submissions: z.int().meta({ description: "All submissions that it covers" }),
+        submissions: z.int().meta({
+          description: "All submissions that it covers: those whose learners were shown a corrected question",
+        }),
         raised: z.int(),
         lowered: z.int(),
         unchanged: z.int(),

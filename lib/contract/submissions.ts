@@ -39,7 +39,7 @@ const submitFields = z.strictObject({
   metadata: Metadata.optional(),
   attempt_id: Id.optional().meta({
     description:
-      "The learner's open attempt, which this submission closes. Without it, the answers are graded against the latest version, and an open attempt stays open.",
+      "The learner's open attempt, which this submission closes. Without it, the answers are graded against the latest version, and an open attempt stays open. Required on an assessment with pools, where each attempt shows other questions.",
   }),
   started_at: DateTimeInput.optional().meta({
     description:
@@ -202,6 +202,10 @@ export const Submission = SubmissionListItem.extend({
   submitted_by: z.enum(["learner", "deadline", "staff"]).meta({
     description:
       "deadline: time was up, and the saved answers were submitted. staff: a member submitted them for the learner.",
+  }),
+  draw: z.array(Uuid).nullable().meta({
+    description:
+      "The ids of the questions that the learner was shown, in the order shown. null if these were all questions as they are written, because there are neither pools nor random orders. `exercise_results` has the same order.",
   }),
   passing_score_percent: z.number(),
   auto_score: z.number().meta({ description: "The points from automatic grading" }),

@@ -7,7 +7,7 @@ export const AGREEMENT = {
   noneHint: "Figures appear here once two markers have finished the same submission.",
   off: "Turn on second marking in the settings to have submissions graded by two graders.",
   lead: (answers: number): string =>
-    `Based on ${formatCount(answers, "answer")} that two markers have finished. Lines show 95% confidence intervals.`,
+    `Based on ${formatCount(answers, "answer")} that two markers have finished. Ranges are 95% confidence intervals.`,
   byQuestion: "Agreement by question",
   question: "Question",
   earlier: "Earlier question",

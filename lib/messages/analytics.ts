@@ -67,11 +67,25 @@ export const OPTIONS = {
 export const formatPopulation = (n: number, mode: AttemptsMode): string =>
   `n = ${n.toLocaleString("en")}, ${ATTEMPTS_MODE_NAMES[mode]}, fully graded`;
 
-/** Formats the line below a question's bar: "Worth 2 points, n = 13; fully correct 53.8%, skipped 7.7%". */
-export function formatQuestionFigures(question: Analytics["question_stats"][number]): string {
+/** A pool of the latest version, of which every learner is shown `draw` of `size` questions. */
+export type PoolSummary = { number: number; draw: number; size: number };
+
+export const formatPool = ({ number, draw, size }: PoolSummary): string =>
+  `Pool ${number}: ${draw} of ${formatCount(size, "question")} drawn`;
+
+/**
+ * Formats the line below a question's bar: "Worth 2 points, n = 13; fully correct 53.8%, skipped 7.7%". For a question of a
+ * pool, `graded` is the number of all fully graded submissions: "Worth 2 points, shown to 13 of 40; ...".
+ */
+export function formatQuestionFigures(
+  question: Analytics["question_stats"][number],
+  graded: number | null,
+): string {
   const { points, attempt_count: n, pct_fully_correct: correct, pct_skipped: skipped } = question;
+  const shown = n.toLocaleString("en");
+  const sample = graded === null ? `n = ${shown}` : `shown to ${shown} of ${graded.toLocaleString("en")}`;
   const shares = `; fully correct ${formatPercentage(correct)}, skipped ${formatPercentage(skipped)}`;
-  return `Worth ${formatPoints(points)}, n = ${n.toLocaleString("en")}${n > 0 ? shares : ""}`;
+  return `Worth ${formatPoints(points)}, ${sample}${n > 0 ? shares : ""}`;
 }
 
 /** Describes the histogram in a sentence. */
@@ -98,6 +112,8 @@ export function summarizeScatter(flagged: readonly string[], total: number, hasI
   return `${flagged.length} of ${formatCount(total, "question")} ${flagged.length === 1 ? "needs" : "need"} review: ${names.join(", ")}${more}. The table below says why.`;
 }
 
+const ALPHA_OVER_SHARED = "only the questions that every learner is shown";
+
 export type Figure = { name: string; value: string; n: string; description: string };
 
 /**
@@ -110,8 +126,12 @@ export function buildFigures(overview: AnalyticsOverview, mode: AttemptsMode, qu
     graded < minimum || value === null ? formatSampleNeeded(minimum) : formatPercentage(value);
   const alpha = overview.cronbach_alpha;
   const error = overview.standard_error_of_measurement;
-  const noAlpha = questions < 2 ? "—, needs 2 questions" : complete < 2 ? formatSampleNeeded(2) : NO_VARIANCE;
-  const completeSample = `n = ${complete.toLocaleString("en")}, shown every question of the latest version`;
+  const { reliability_question_count: shared, reliability_note: note } = overview;
+  const noAlpha = shared < 2 ? "—, needs 2 questions" : complete < 2 ? formatSampleNeeded(2) : NO_VARIANCE;
+  const completeSample =
+    note === "drawn_questions"
+      ? `${ALPHA_OVER_SHARED}: ${shared} of ${questions}${shared < 2 ? "" : `, n = ${complete.toLocaleString("en")}`}`
+      : `n = ${complete.toLocaleString("en")}, shown every question of the latest version`;
   return [
     {
       name: "Submissions",

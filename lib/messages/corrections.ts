@@ -89,7 +89,10 @@ export const getMode = (mode: Mode, hasNewKey: boolean): (typeof MODES)[Mode] =>
   mode === "new_key" && !hasNewKey ? NEW_POINTS : MODES[mode];
 
 export const CORRECTION_FORM = {
-  title: (number: number): string => `Correct the key of question ${number}`,
+  title: (numbers: readonly number[]): string =>
+    numbers.length === 1
+      ? `Correct the key of question ${numbers[0]}`
+      : `Correct the keys of questions ${formatList(numbers)}`,
   chooseTitle: "Which question has a wrong key?",
   notFound: "No published version contains this question. Choose another one.",
   notPublishedTitle: "Not published yet",
@@ -121,6 +124,12 @@ export const CORRECTION_FORM = {
   noVersion: "Choose at least one version.",
   note: "Note",
   noteHint: "Why you correct the key, for the list of corrections.",
+  add: "Add another question",
+  chooseQuestion: "Choose a question",
+  option: (number: number, text: string): string => `${number}. ${text}`.trim(),
+  addVerb: "Add question",
+  adding: "Adding…",
+  remove: (number: number): string => `Remove question ${number}`,
   preview: "Preview the effect",
   previewing: "Computing…",
   previewHint: "Nothing changes until you apply the correction.",

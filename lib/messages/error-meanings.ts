@@ -114,7 +114,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: ATTEMPT_ERRORS.closed,
   },
   attempt_not_started: {
-    when: "The assessment has a time limit and the embed token was never loaded, so that the time the learner started is unknown. Load it first.",
+    when: "The embed token was never loaded, and the assessment has a time limit or pools, so that the time the learner started or the questions are unknown. Load it first.",
     message: ATTEMPT_ERRORS.notStarted,
   },
   attempts_exhausted: {
@@ -171,7 +171,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, ErrorMeaning>> = {
     message: KEY_ERRORS.tooMany(100),
   },
   marker_conflict: {
-    when: "A submission that two teachers mark needs different people: the marker already has another role in it, or the role has another marker. The member who set the agreed mark of an anchor can't mark it.",
+    when: "A submission that two teachers mark needs different people: the marker already has another role in it, or the role has another marker. The member who set the agreed mark of an anchor can't mark it. A role is free again if its marker clears all marks, or saves none for a week before finishing.",
     message: MARKING_ERRORS.markerIs("first"),
   },
   no_origin_allowed: {

@@ -170,11 +170,11 @@ export const ROLE_MESSAGES = {
   first: (seesOthers: boolean) =>
     seesOthers
       ? "You’re the first marker."
-      : "You’re the first marker. You see the second mark when both are in.",
+      : "You’re the first marker. You’ll see the second mark when both of you have finished.",
   second: (seesOthers: boolean) =>
     seesOthers
       ? "You’re the second marker."
-      : "You’re the second marker. You see the first mark when both are in.",
+      : "You’re the second marker. You’ll see the first mark when both of you have finished.",
   adjudicator: () => "You’re the adjudicator. Your mark decides.",
   none: "Other people mark this submission. You can read the answer, but not grade it.",
   others: "Other marks",

@@ -144,6 +144,12 @@ export const SCORING = {
   doesNotCount: "Doesn’t count",
 } as const;
 
+/** Where a question of a submission comes from, if the learner was shown questions or an order of their own. */
+export const formatOrigin = ({ label, poolSize }: { label: string; poolSize: number | null }): string =>
+  poolSize === null
+    ? `${label} in the assessment`
+    : `${label} in the assessment, drawn from a pool of ${poolSize}`;
+
 /** What a correction of a published question did. Each sentence is completed by the date: "... on March 2, 2026." */
 export const CORRECTIONS: Readonly<Record<QuestionCorrection["mode"], string>> = {
   new_key: "Graded by corrected keys: the question was corrected on",

@@ -39,6 +39,8 @@ describe("analytics of six learners and four questions", () => {
       passing_score_percent: 50,
       pass_rate: 66.67,
       reliability_count: 6,
+      reliability_question_count: 4,
+      reliability_note: null,
       cronbach_alpha: 0.6667,
       standard_error_of_measurement: 0.8165,
     });
@@ -227,6 +229,8 @@ describe("figures that can't be computed are null, never NaN", () => {
       passing_score_percent: 50,
       pass_rate: 0,
       reliability_count: 0,
+      reliability_question_count: 4,
+      reliability_note: null,
       cronbach_alpha: null,
       standard_error_of_measurement: null,
     });

@@ -63,7 +63,7 @@ class Store {
   }
 
   #attempt(s: Submission, before: AttemptSnapshot | null, after: AttemptSnapshot | null): Attempt {
-    return { learner: s.learner, number: s.number, before, after, probed: "" };
+    return { learner: s.learner, number: s.number, before, after, draw: "", probed: "" };
   }
 
   sums(mode: AttemptsMode): Sums {
@@ -131,7 +131,7 @@ test("rollups updated in parts, in any order and with corrections, equal those c
       }
       store.fold(store.pending());
       const scratch = store.submissions.map(
-        ({ now, ...s }): Attempt => ({ ...s, before: null, after: now, probed: "" }),
+        ({ now, ...s }): Attempt => ({ ...s, before: null, after: now, draw: "", probed: "" }),
       );
       for (const mode of ATTEMPTS_MODES) {
         const expected = computeSums(shapes, second, scratch, mode);
@@ -159,7 +159,7 @@ test("each attempts mode selects the attempts that the contract defines", () => 
     createSecondStanding([1, 3], false),
     createSecondStanding([0, 3]),
     createSecondStanding([1, 0]),
-  ].map((after, i): Attempt => ({ learner: "x", number: i + 1, before: null, after, probed: "" }));
+  ].map((after, i): Attempt => ({ learner: "x", number: i + 1, before: null, after, draw: "", probed: "" }));
   const chosen = (of: readonly Attempt[], mode: AttemptsMode) => {
     const { submissions, parts } = computeSums(shapes, second, of, mode);
     return [submissions, parts.get("2")?.graded ?? 0, Number(parts.get("2")?.t ?? 0n) / 90_090_000];
@@ -181,6 +181,7 @@ test("the best attempt is the latest while none is fully graded", () => {
       number: i + 1,
       before: null,
       after: createSnapshot(second, [score, 0], { graded: false }),
+      draw: "",
       probed: "",
     }),
   );
@@ -196,6 +197,7 @@ test("the best attempt is the earliest of equal ones", () => {
     number,
     before,
     after,
+    draw: "",
     probed: "",
   });
   const getBestBits = (attempts: Attempt[]) =>
@@ -217,6 +219,7 @@ test("sums that leave out different questions are never added", () => {
     number: 1,
     before: null,
     after: createSnapshot(wide, [1, 1, 1, 1]),
+    draw: "",
     probed: "",
   };
   const [now, later] = [second, other].map((latest) => computeSums(both, latest, [attempt]));

@@ -136,6 +136,7 @@ test("counts every pick, however many different answers there are", () => {
       number: 1,
       before: null,
       after: createSnapshot(shape, [picks.length === 0 ? null : 0]),
+      draw: "",
       probed: JSON.stringify(picks),
     }),
   );
@@ -158,6 +159,7 @@ test("sums the totals without the question for each option, and takes out exactl
     number: 1,
     before: null,
     after: createSnapshot(shape, scores),
+    draw: "",
     probed: pick,
   });
   const sumRests = (attempts: readonly Attempt[]) =>

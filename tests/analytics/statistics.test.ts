@@ -7,8 +7,9 @@ import {
   listPercentages,
   mergeHistograms,
 } from "#lib/core/statistics/histogram.ts";
+import { toRestPairs } from "#lib/core/statistics/pairs.ts";
 import {
-  correctedDiscrimination,
+  discrimination,
   discriminationLabel,
   median,
   type PairSums,
@@ -41,7 +42,7 @@ describe("correlation", () => {
         const x = scores.map(([a]) => a);
         const y = scores.map(([a, b]) => a + b);
         const sums = pairs(x, y);
-        const found = [pearson(sums, 5), correctedDiscrimination(sums)];
+        const found = [pearson(sums, 5), discrimination(toRestPairs(sums))];
         for (const r of found) if (r !== null) expect(Math.abs(r)).toBeLessThanOrEqual(1);
         if (x.length < 5 || new Set(x).size === 1) expect(found).toEqual([null, null]);
       }),

@@ -73,6 +73,7 @@ export const createAttempts = (shape: VersionShape, table: readonly (readonly Sc
     number: 1,
     before: null,
     after: createSnapshot(shape, scores),
+    draw: "",
     probed: "",
   }));
 

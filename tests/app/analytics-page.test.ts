@@ -5,6 +5,7 @@ import { formatPercentage } from "#lib/messages/format-percentage.ts";
 import { formatScore } from "#lib/messages/format-score.ts";
 import { type Api, createTestClient } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { answerShown, createDrawnAssessment, openAttempt } from "#tests/support/draws.ts";
 import { createMember, createOwnedOrganization, createPerson, type Visitor } from "#tests/support/people.ts";
 import { buildAnswers, choiceQuestion, openQuestion, textQuestion } from "#tests/support/quiz.ts";
 import { parseCsv, readTable } from "#tests/support/tables.ts";
@@ -97,6 +98,26 @@ function listFigures(question: QuestionStats, decimals: 2 | 4): string[] {
 }
 
 describe("the analytics page", () => {
+  test("says who was shown each question of a pool, and what alpha covers", async () => {
+    const exam = await createDrawnAssessment(api, [
+      { questions: [choiceQuestion(), textQuestion()] },
+      { items: [choiceQuestion(), choiceQuestion(), choiceQuestion()], draw: 2 },
+    ]);
+    for (let i = 0; i < 6; i++) {
+      const attempt = await openAttempt(api, exam, `learner ${i}`);
+      const answers = answerShown(attempt, () => (i % 2 === 0 ? "b" : "a"));
+      expect((await api.post(`/v1/attempts/${attempt.id}/submit`, { answers })).error).toBeNull();
+    }
+    const text = extractText(await fetchPage(viewer, exam.id));
+    const { question_stats } = await fetchAnalytics(exam.id, "all");
+    expect(text.match(/Pool 1: 2 of 3 questions drawn/g)).toHaveLength(3);
+    for (const { attempt_count: n } of question_stats.slice(2)) {
+      expect(text).toContain(`Worth 1 point, shown to ${n} of 6;`);
+    }
+    expect(text).toContain("Worth 1 point, n = 6;");
+    expect(text).toContain("only the questions that every learner is shown: 2 of 5, n = 6");
+  });
+
   test.each([
     ["all", "all attempts", 13],
     ["first", "first attempts", 12],

@@ -98,6 +98,32 @@ describe("the desk of an assessment with two markers", () => {
     expect(await listQueue(anna, q1, "finished")).toEqual([one]);
   });
 
+  test("offers an answer again whose marker has not saved a mark for a week", async () => {
+    const own = await createDesk([0, 1].map(createEssay));
+    await own.api.patch(`/v1/assessments/${own.assessmentId}`, { settings: { marking: { mode: "double" } } });
+    const other = await createMember(own.api.organizationId, "teacher");
+    const third = await createMember(own.api.organizationId, "teacher");
+    const [submission = ""] = own.submissions;
+    const [question] = own.questions;
+    const getRole = async (who: Visitor) => (await getSheet(who, submission, question)).data.marking.role;
+    const listOwn = async (who: Visitor) =>
+      (await who.request("GET", getQueuePath(own))).data.items.map((item: QueueItem) => item.submission_id);
+    await save(own.teacher, "first", submission, question, 1);
+    await save(other, "second", submission, question, 1);
+    expect([await getRole(third), (await listOwn(third)).includes(submission)]).toEqual([null, false]);
+    await testDatabase().sql`update marks set updated_at = now() - interval '8 days'
+      where submission_id = ${submission}`;
+    expect([await getRole(third), (await listOwn(third)).includes(submission)]).toEqual(["first", true]);
+    expect(await getRole(own.teacher)).toBe("first");
+    const taken = await third.request("PUT", getAnswerPath(submission, question), {
+      revision: 1,
+      mark: { score: 2, comment: null, rubric: null },
+      as: "first",
+    });
+    expect(taken.status).toBe(200);
+    expect([await getRole(third), await getRole(own.teacher)]).toEqual(["first", null]);
+  });
+
   test("counts what is left for each marker", async () => {
     const own = await createDesk([0, 1].map(createEssay));
     await own.api.patch(`/v1/assessments/${own.assessmentId}`, { settings: { marking: { mode: "double" } } });

@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { TestAnswerResult } from "#lib/contract/test-answer.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { type Api, type ApiResponse, createTestClient } from "#tests/support/api.ts";
+import { answerShown, createDrawnAssessment, listQuestionIds } from "#tests/support/draws.ts";
 import { createMember, type Visitor } from "#tests/support/people.ts";
+import { choiceQuestion } from "#tests/support/quiz.ts";
 import { snapshotOrganization } from "#tests/support/snapshot-organization.ts";
 
 const doc = (...content: unknown[]) => ({ type: "doc", content });
@@ -227,6 +229,27 @@ describe("the preview", () => {
     ]);
     expect(await snapshotOrganization(api.organizationId)).toEqual(before);
     expect((await author.request("GET", `/v1/submissions/${data.submission_id}`)).status).toBe(404);
+  });
+
+  test("draws from pools like an attempt, and grades the questions that it showed", async () => {
+    const items = Array.from({ length: 6 }, () => choiceQuestion());
+    const exam = await createDrawnAssessment(api, [{ items, draw: 2, order: "random" }]);
+    const drawn = `/assessments/${exam.id}/preview`;
+    const orders = new Set<string>();
+    for (let i = 0; i < 6; i++) {
+      const { data: view } = await author.request("GET", drawn);
+      const shown = listQuestionIds(view.assessment);
+      expect(shown).toHaveLength(2);
+      orders.add(shown.join());
+      const { status, data } = await author.request("POST", drawn, {
+        answers: answerShown(view.assessment, () => "b"),
+        attempt_key: view.attempt_info.attempt_key,
+      });
+      expect([status, data.score, data.max_score]).toEqual([200, 2, 2]);
+      const results = data.exercise_results[0].question_results;
+      expect(results.map((each: { question_id: string }) => each.question_id)).toEqual(shown);
+    }
+    expect(orders.size).toBeGreaterThan(1);
   });
 
   test("rejects answers to unknown questions", async () => {

@@ -167,6 +167,68 @@ test("an alert's suggestion fills in the form, and a later correction has to be 
   await close();
 });
 
+test("one correction takes several questions, by keyboard on a phone", async () => {
+  const questions = [choiceQuestion(2), textQuestion(1), choiceQuestion(1)];
+  const several = await createPublishedAssessment(api, questions);
+  const [first, second] = several.exercises[0].questions;
+  const answers = buildAnswers(several, ["a", "Rome", "b"]);
+  await api.post(`/v1/assessments/${several.id}/submit`, { learner_ref: "ada", answers });
+  const path = `/assessments/${several.id}/regrades`;
+  const { page, problems, close } = await visit(`${path}/new?question=${first.id}`, {
+    cookies: admin,
+    width: 390,
+  });
+  const getCard = (number: number) => page.getByRole("region", { name: `Question ${number}` });
+  const isFocused = (number: number) =>
+    getCard(number)
+      .getByRole("heading")
+      .evaluate((heading) => heading === document.activeElement);
+  await page
+    .getByRole("group", { name: "Correct option" })
+    .getByRole("radio", { name: "Alpha" })
+    .press("Space");
+  await page.getByRole("textbox", { name: "Note" }).fill("Two wrong keys");
+  const add = async (number: number) => {
+    await page.getByRole("combobox", { name: "Add another question" }).selectOption({ index: number });
+    await tabTo(page, "Add question");
+    await page.keyboard.press("Enter");
+  };
+  await add(1);
+  await page.getByRole("heading", { name: "Correct the keys of questions 1–2" }).waitFor();
+  await expect.poll(() => isFocused(2)).toBe(true);
+  await add(1);
+  await getCard(3).waitFor();
+  expect(await page.getByRole("combobox", { name: "Add another question" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Remove question 3" }).press("Enter");
+  await getCard(3).waitFor({ state: "detached" });
+  await expect.poll(() => isFocused(1)).toBe(true);
+  await page.getByRole("button", { name: "Preview the effect" }).press("Enter");
+  await page.getByText("Question 2: The key and the points are the same as before.").waitFor();
+  await page.getByRole("radio", { name: "Give everyone full credit" }).last().press("Space");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Preview the effect" }).press("Enter");
+  await page.waitForURL(/\/regrades\/[0-9a-f-]{36}$/);
+  await page.getByText("Two wrong keys").waitFor();
+
+  // "Change" opens the form with all of it.
+  await page.getByRole("link", { name: "Change" }).press("Enter");
+  await page.getByRole("heading", { name: "Correct the keys of questions 1–2" }).waitFor();
+  expect(await page.getByRole("radio", { name: "Give everyone full credit" }).last().isChecked()).toBe(true);
+  await page.getByRole("button", { name: "Preview the effect" }).press("Enter");
+  await page.waitForURL(/\/regrades\/[0-9a-f-]{36}$/);
+  await confirm(page, "Apply correction");
+  await page.getByText("This correction is in effect.").waitFor();
+  const { data } = await api.get(`/v1/assessments/${several.id}/regrades`);
+  const committed = data.find(({ status }: { status: string }) => status === "committed");
+  expect(committed.corrections).toMatchObject([
+    { question_id: first.id, mode: "new_key", answer_keys: [{ correct: ["a"] }] },
+    { question_id: second.id, mode: "full_credit" },
+  ]);
+  expect(committed.counts).toMatchObject({ raised: 1 });
+  expect(problems).toEqual([]);
+  await close();
+});
+
 test("only owners and admins are offered corrections, and the pages stay small", async () => {
   const teacher = (await createMember(api.organizationId, "teacher")).cookies;
   const { page, close } = await visit(`/assessments/${quiz.id}/analytics`, { cookies: teacher });

@@ -50,12 +50,16 @@ test("two markers and an adjudicator grade a submission by keyboard, and the agr
     });
 
   const first = await open(anna);
-  await first.page.getByText("You’re the first marker. You see the second mark when both are in.").waitFor();
+  await first.page
+    .getByText("You’re the first marker. You’ll see the second mark when both of you have finished.")
+    .waitFor();
   await gradeBoth(first.page, "m", "m", "Clear and complete");
   await first.close();
 
   const second = await open(ben);
-  await second.page.getByText("You’re the second marker. You see the first mark when both are in.").waitFor();
+  await second.page
+    .getByText("You’re the second marker. You’ll see the first mark when both of you have finished.")
+    .waitFor();
   await expect.poll(() => second.page.getByLabel("Points (out of 5)").inputValue()).toBe("");
   expect(await second.page.content()).not.toMatch(/Anna First|Clear and complete/);
   await expectAccessible(second.page);

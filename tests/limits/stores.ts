@@ -13,6 +13,7 @@ import {
 } from "#lib/platform/limits/limiter.ts";
 import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
 import { openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
+import { copyEmptyCluster } from "#tests/support/empty-cluster.ts";
 import { startRedis } from "#tests/support/redis.ts";
 import { type Bridge, startBridge } from "#tests/support/upstash-bridge.ts";
 
@@ -39,6 +40,7 @@ export type PostgresStore = Store & { connect(size: number): Database };
 export async function createPostgresStore(): Promise<PostgresStore> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-limits-"));
   fs.chmodSync(dataDir, 0o755);
+  await copyEmptyCluster(dataDir);
   const open = () => openDatabaseServer({ DATABASE_URL: undefined, DATA_DIR: dataDir }, "test");
   let server = await open();
   const { connection } = server;

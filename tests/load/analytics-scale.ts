@@ -11,7 +11,7 @@ import { ATTEMPTS_MODES, type AttemptsMode } from "#lib/contract/analytics.ts";
 import { findAttempts } from "#lib/domains/analytics/attempt-queries.ts";
 import { findPendingNotes } from "#lib/domains/analytics/note-queries.ts";
 import { getAnalytics } from "#lib/domains/analytics/read.ts";
-import { ShapeCache } from "#lib/domains/analytics/shape.ts";
+import { ShapeCache } from "#lib/domains/analytics/shape-cache.ts";
 import { createAssessment } from "#lib/domains/assessments/create.ts";
 import { publishAssessment } from "#lib/domains/assessments/publish.ts";
 import type { Ctx } from "#lib/platform/context.ts";

@@ -53,7 +53,7 @@ export async function runExampleFlow(api: Api, runOperation: RunOperation): Prom
   put("folder", (await run("createFolder")).id);
   put("webhook", (await run("createWebhook")).id);
   put("item", (await run("createItem")).id);
-  await all("getItem", "listItems", "updateItem");
+  await all("getItem", "listItems", "updateItem", "getItemStatistics");
   put("assessment", (await run("createAssessment")).id);
   await all("getAnswerKeys", "publishAssessment", "listVersions", "duplicateAssessment");
   const [exercise] = (await run("getAssessment")).exercises;

@@ -14,6 +14,7 @@ const ELSEWHERE = new Set([
   "listAlerts",
   "getAnalytics",
   "getDelivery",
+  "getItemStatistics",
   "eraseLearner",
   "getMe",
   "getOpenApi",

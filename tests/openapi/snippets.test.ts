@@ -18,6 +18,7 @@ import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { sample } from "#tests/support/pictures.ts";
 import { textQuestion } from "#tests/support/quiz.ts";
 import { runExampleFlow, toLiveText } from "./example-flow.ts";
+import { NODE_LOOP, PYTHON_LOOP, startInterpreter } from "./interpreter.ts";
 
 /** The folder in which the examples run, with the file that one of them uploads. */
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "snippets-"));
@@ -27,8 +28,19 @@ afterAll(() => fs.rmSync(folder, { recursive: true }));
 /** The SDK in one file, which loads faster than its sources. */
 const SDK_FILE = path.join(folder, "sdk.mjs");
 
+type Runner = {
+  program: string;
+  args: (code: string) => string[];
+  prelude: string;
+  /** A program that runs all examples, if the language is slow to start. */
+  loop?: string;
+};
+
+/** The build of the SDK's sources stands in for the package, which tests/sdk installs. */
+const withBuild = (code: string) => code.replace('from "touchstone"', `from "${pathToFileURL(SDK_FILE)}"`);
+
 /** Programs that run code in each language. The prelude makes the output readable for the test and failures visible. */
-const RUNNERS: Record<Language, { program: string; args: (code: string) => string[]; prelude: string }> = {
+const RUNNERS: Record<Language, Runner> = {
   curl: {
     program: "bash",
     args: (code) => ["-euo", "pipefail", "-c", code],
@@ -36,12 +48,8 @@ const RUNNERS: Record<Language, { program: string; args: (code: string) => strin
   },
   typescript: {
     program: process.execPath,
-    // A build of its sources stands in for the package, which tests/sdk installs.
-    args: (code) => [
-      "--input-type=module",
-      "-e",
-      code.replace('from "touchstone"', `from "${pathToFileURL(SDK_FILE)}"`),
-    ],
+    args: (code) => ["--input-type=module", "-e", withBuild(code)],
+    loop: NODE_LOOP,
     // A browser would send the origin of the page.
     prelude: `const request = fetch;
 globalThis.fetch = (url, init) => {
@@ -55,6 +63,7 @@ console.log = (...values) => process.stdout.write(values.map((value) => JSON.str
   python: {
     program: "python3",
     args: (code) => ["-c", code],
+    loop: PYTHON_LOOP,
     prelude:
       "import builtins as _b, json as _j, sys as _s\n_b.print = lambda *v: _s.stdout.write(_j.dumps(v[0]))\n",
   },
@@ -67,9 +76,13 @@ const findProgram = (program: string): string | undefined => {
   return status === 0 ? String(stdout).trim() : undefined;
 };
 
-function run(program: string, args: string[], apiKey: string): Promise<string> {
+function getOptions(apiKey: string) {
   const { NODE_OPTIONS: _, ...own } = process.env;
-  const child = spawn(program, args, { cwd: folder, env: { ...own, API_KEY: apiKey } });
+  return { cwd: folder, env: { ...own, API_KEY: apiKey } };
+}
+
+function run(program: string, args: string[], apiKey: string): Promise<string> {
+  const child = spawn(program, args, getOptions(apiKey));
   return new Promise((resolve, reject) => {
     let [output, complaints] = ["", ""];
     child.stdout.on("data", (chunk) => (output += chunk));
@@ -88,20 +101,25 @@ beforeAll(async () => {
 }, 60_000);
 
 describe.each(LANGUAGES)("the examples in $name", ({ id, write }) => {
-  const { args, prelude } = RUNNERS[id];
+  const { args, prelude, loop } = RUNNERS[id];
   const program = findProgram(RUNNERS[id].program) ?? "";
   const baseUrl = `${inject("baseUrl")}/v1`;
 
   test.skipIf(program === "")("run in sequence for every operation", { timeout: 180_000 }, async () => {
     const api = await createTestClient();
+    const interpreter = loop
+      ? startInterpreter(program, args(prelude + loop), getOptions(api.key))
+      : undefined;
     await runExampleFlow(api, async (called, live) => {
       const code = toLiveText(write(buildSampleRequest(called, baseUrl)), live);
-      const output = await run(program, args(prelude + code), api.key);
+      const output = interpreter
+        ? await interpreter.run(withBuild(code))
+        : await run(program, args(prelude + code), api.key);
       if ("204" in called.operation.responses) return undefined;
       // An empty list prints nothing, and a longer one prints each item on its own line.
       const answer = JSON.parse(output.trim().split("\n").at(-1) || "null");
       return id === "curl" && answer.error === null ? answer.data : answer;
-    });
+    }).finally(() => interpreter?.stop());
   });
 
   test.skipIf(program === "")(

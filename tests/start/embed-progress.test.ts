@@ -11,10 +11,12 @@ import {
   type SocketConnection,
 } from "#lib/platform/runtime/postgres/embedded.ts";
 import { sha256 } from "#lib/platform/secrets.ts";
-import { createApiClient } from "#tests/support/api.ts";
+import { type ApiResponse, createApiClient } from "#tests/support/api.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { answerShown, createDrawnAssessment } from "#tests/support/draws.ts";
+import { copyEmptyCluster } from "#tests/support/empty-cluster.ts";
 import { createTestOrganization } from "#tests/support/organization.ts";
-import { buildAnswers, choiceQuestion } from "#tests/support/quiz.ts";
+import { choiceQuestion } from "#tests/support/quiz.ts";
 import { startService, stopService } from "#tests/support/service.ts";
 import { startCountingProxy } from "../load/bench/round-trips.ts";
 import { createTempDir, query, ROOT } from "./support.ts";
@@ -26,6 +28,7 @@ let dataDir: string;
 beforeAll(async () => {
   dataDir = fs.mkdtempSync(path.join(fs.realpathSync("/tmp"), "touchstone-start-"));
   fs.chmodSync(dataDir, 0o755);
+  await copyEmptyCluster(dataDir);
   server = await ensurePostgres({ dataDir, log: () => {} });
 });
 afterAll(async () => {
@@ -179,7 +182,7 @@ describe("the migration from saved answers in tokens to attempts", () => {
   });
 });
 
-test("loading, saving and submitting in the embed take two round trips to the database each", async () => {
+test("loading, saving and submitting in the embed take two round trips to the database each, also with pools", async () => {
   const connection = await createEmptyDatabase();
   const proxy = await startCountingProxy(connection, createTempDir());
   onTestFinished(() => proxy.close());
@@ -194,21 +197,25 @@ test("loading, saving and submitting in the embed take two round trips to the da
   const { organizationId, apiKey } = await createTestOrganization(database);
   const api = createApiClient(service.baseUrl, organizationId, apiKey);
   const assessment = await createPublishedAssessment(api, [choiceQuestion()]);
-  const answers = buildAnswers(assessment, ["b"]);
+  const items = [choiceQuestion(), choiceQuestion(), choiceQuestion()];
+  const drawn = await createDrawnAssessment(api, [{ items, draw: 2, order: "random" }]);
   const browser = { key: null, headers: { origin: ORIGIN } };
-  const createLearnerToken = async (more: object) => {
-    const body = { assessment_id: assessment.id, origins: [ORIGIN], ...more };
+  const createLearnerToken = async ({ id }: { id: string }, more: object) => {
+    const body = { assessment_id: id, origins: [ORIGIN], ...more };
     const { token } = (await api.post("/v1/embed/token", body)).data;
     const counted: Record<string, number> = {};
-    const count = async (step: string, act: () => Promise<{ status: number }>, status: number) => {
+    const count = async (step: string, act: () => Promise<ApiResponse>, status: number) => {
       const from = proxy.count();
-      expect((await act()).status).toBe(status);
+      const response = await act();
+      expect(response.status).toBe(status);
       counted[step] = proxy.count() - from;
+      return response;
     };
     const load = () => api.get(`/v1/embed/assessments?token=${token}`, browser);
+    const view = await count("first load", load, 200);
+    const answers = answerShown(view.body.assessment, () => "b");
     const save = () => api.put("/v1/embed/progress", { token, answers }, browser);
     const submit = () => api.post("/v1/embed/submit", { token, answers }, browser);
-    await count("first load", load, 200);
     await count("first save", save, 204);
     await count("second save", save, 204);
     await count("load of saved answers", load, 200);
@@ -217,16 +224,28 @@ test("loading, saving and submitting in the embed take two round trips to the da
   };
   // These calls prepare the statements and cache the content, which costs extra round trips only once.
   const learners = [{}, { learner_ref: "a", metadata: { note: "x".repeat(5000) } }];
-  for (const more of learners) await createLearnerToken(more);
-  for (const more of learners) {
-    expect(
-      await createLearnerToken({ ...more, ...("learner_ref" in more ? { learner_ref: newId() } : {}) }),
-    ).toEqual({
-      "first load": 2,
-      "first save": 2,
-      "second save": 2,
-      "load of saved answers": 2,
-      submission: 2,
-    });
+  for (const each of [assessment, drawn]) {
+    for (const more of learners) await createLearnerToken(each, more);
+    for (const more of learners) {
+      const counts: Record<string, number>[] = [];
+      for (let i = 0; i < 3; i++) {
+        const ref = "learner_ref" in more ? { learner_ref: newId() } : {};
+        counts.push(await createLearnerToken(each, { ...more, ...ref }));
+      }
+      // The service's background work can fall into one of the counts.
+      const least = Object.fromEntries(
+        Object.keys(counts[0] ?? {}).map((step) => [
+          step,
+          Math.min(...counts.map((count) => count[step] ?? Number.NaN)),
+        ]),
+      );
+      expect(least).toEqual({
+        "first load": 2,
+        "first save": 2,
+        "second save": 2,
+        "load of saved answers": 2,
+        submission: 2,
+      });
+    }
   }
 });

@@ -4,9 +4,11 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import readline from "node:readline";
+import { pathToFileURL } from "node:url";
 import postgres from "postgres";
 import { afterAll, afterEach } from "vitest";
-import { ensurePostgres, type SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
+import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
+import { copyEmptyCluster } from "#tests/support/empty-cluster.ts";
 
 export const ROOT = path.resolve(import.meta.dirname, "../..");
 export const isRoot = process.getuid?.() === 0;
@@ -40,7 +42,7 @@ export async function createSharedData(): Promise<string> {
   if (!shared) {
     shared = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-start-"));
     fs.chmodSync(shared, 0o755);
-    await (await ensurePostgres({ dataDir: shared, log: () => {} })).stop();
+    await copyEmptyCluster(shared);
   }
   const dir = shared;
   leftovers.push(() => stopLeftoverPostgres(dir));
@@ -88,9 +90,10 @@ export type RunningProcess = {
   ended: Promise<number | NodeJS.Signals>;
 };
 
-/** Runs a fixture or script of the checkout as a process. */
+/** Runs a fixture or script of the checkout as a process, as run.mjs does. */
 export function run(file: string, args: string[] = [], options: SpawnOptions = {}): RunningProcess {
-  return runProgram(process.execPath, [path.join(ROOT, file), ...args], options);
+  const imports = pathToFileURL(path.join(ROOT, "scripts/own-imports.mjs"));
+  return runProgram(process.execPath, [`--import=${imports}`, path.join(ROOT, file), ...args], options);
 }
 
 export function runProgram(program: string, args: string[], options: SpawnOptions = {}): RunningProcess {

@@ -9,6 +9,7 @@ import { migrate } from "#lib/platform/db/migrate.ts";
 import { newId } from "#lib/platform/ids.ts";
 import type { SocketConnection } from "#lib/platform/runtime/postgres/embedded.ts";
 import { openDatabaseServer } from "#lib/platform/runtime/postgres/server.ts";
+import { copyEmptyCluster } from "./empty-cluster.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -22,6 +23,7 @@ const TEMPLATE = "migrated";
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "touchstone-test-"));
   fs.chmodSync(dataDir, 0o755);
+  await copyEmptyCluster(dataDir);
   const server = await openDatabaseServer({ DATABASE_URL: undefined, DATA_DIR: dataDir }, "test");
   const cluster = server.connection as SocketConnection;
   await withCluster(cluster, (sql) => sql`create database ${sql(TEMPLATE)}`);

@@ -26,6 +26,8 @@ export type ModelSubmission = {
   regrades: ModelRegrade[];
   /** A teacher's score for the open question, and whether it is final. */
   mark: { score: number; final: boolean } | null;
+  /** A voided submission keeps its result. Regrades leave it out. */
+  isVoided: boolean;
   /** The regrades with full credit that left the open question to a teacher, who had begun to mark it. */
   leftToTeacher: Set<string>;
 };
@@ -95,12 +97,23 @@ export function computeModelResult(
 
 /** Applies a committed regrade to a submission: its result changes, or stays if nothing in it does or it would fall. */
 export function applyToModel(submission: ModelSubmission, regrade: ModelRegrade): void {
-  const isBegun = submission.mark !== null && !submission.mark.final;
-  if (isBegun && regrade.corrections.some(({ question, mode }) => question === 2 && mode === "full_credit")) {
-    submission.leftToTeacher.add(regrade.id);
-  }
+  if (submission.isVoided) return;
+  if (isBegun(submission) && givesOpenCredit(regrade)) submission.leftToTeacher.add(regrade.id);
   const before = computeModelResult(submission);
   const after = computeModelResult(submission, [...submission.regrades, regrade]);
   const isLower = after.score < before.score || after.percentage < before.percentage;
   if (!(regrade.neverLower && isLower)) submission.regrades.push(regrade);
 }
+
+/** Makes a voided submission count again, graded by the regrades in force, whether or not its result falls. */
+export function unvoidInModel(submission: ModelSubmission, active: readonly ModelRegrade[]): void {
+  submission.isVoided = false;
+  if (active.map(({ id }) => id).join() === submission.regrades.map(({ id }) => id).join()) return;
+  submission.regrades = [...active];
+  const left = isBegun(submission) ? active.filter(givesOpenCredit) : [];
+  submission.leftToTeacher = new Set(left.map(({ id }) => id));
+}
+
+const isBegun = ({ mark }: ModelSubmission): boolean => mark !== null && !mark.final;
+const givesOpenCredit = ({ corrections }: ModelRegrade): boolean =>
+  corrections.some(({ question, mode }) => question === 2 && mode === "full_credit");

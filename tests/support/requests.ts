@@ -417,6 +417,7 @@ const FOLDERS: Record<string, RequestEntry> = {
   "POST /v1/items/[id]/unarchive": { ...withParamId("bankItem"), places: itemPlaces },
   "GET /v1/items/[id]/usage": { ...withParamId("bankItem"), places: itemPlaces },
   "GET /v1/items/[id]": { ...withParamId("bankItem"), places: itemPlaces },
+  "GET /v1/items/[id]/statistics": { ...withParamId("bankItem"), places: itemPlaces },
   "GET /v1/folders": {
     sample: ({ ids }) => ({ query: { parent_folder_id: ids.folder } }),
     places: { "query.parent_folder_id": notFound("folder") },

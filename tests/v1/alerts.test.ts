@@ -248,3 +248,74 @@ test("questions that a teacher grades are not examined", async () => {
   await runWorker();
   expect(await list(assessment)).toEqual([]);
 });
+
+describe("an alert about a key that was corrected", () => {
+  let assessment: Assessment;
+  let alert: Alert | undefined;
+  beforeAll(async () => {
+    assessment = await createPublishedAssessment(api, QUESTIONS);
+    await submitMany(assessment, 0, 30);
+    await runWorker();
+    alert = await findMiskey();
+  });
+  const findMiskey = async () =>
+    (await list(assessment)).find(
+      (each) => each.kind === "probable_miskey" && each.question_id === getQuestionId(assessment, 8),
+    );
+  const commitCorrection = async (correction: object | null | undefined): Promise<string> => {
+    const path = `/v1/assessments/${assessment.id}/regrades`;
+    const { data } = await api.post(path, { corrections: [correction] });
+    const { status } = await api.post(`/v1/regrades/${data.id}/commit`, { fingerprint: data.fingerprint });
+    expect(status).toBe(200);
+    return data.id;
+  };
+  const revert = async (id: string) => expect((await api.post(`/v1/regrades/${id}/revert`)).status).toBe(200);
+
+  test("is settled by the commit, and returns without another event after a revert", async () => {
+    const events = await listEvents(assessment);
+    expect(alert?.suggestion).toMatchObject({ mode: "new_key" });
+    const others = (await list(assessment)).filter((each) => each.question_id !== alert?.question_id);
+    expect(others).not.toEqual([]);
+    // The examinations of the corrected version don't depend on those of a later version.
+    expect((await api.patch(`/v1/assessments/${assessment.id}`, { title: "Version 2" })).status).toBe(200);
+    await api.post(`/v1/assessments/${assessment.id}/publish`);
+    await submitMany(assessment, 90, 91);
+    const regradeId = await commitCorrection(alert?.suggestion);
+    expect(await list(assessment)).toEqual(others);
+    await runWorker();
+    expect(await findMiskey()).toBeUndefined();
+    await revert(regradeId);
+    await runWorker();
+    expect(await findMiskey()).toMatchObject({ id: alert?.id, first_seen_at: alert?.first_seen_at });
+    expect(await listEvents(assessment)).toHaveLength(events.length);
+  });
+
+  test("returns if the sign is still there after the correction", async () => {
+    const regradeId = await commitCorrection({
+      question_id: getQuestionId(assessment, 8),
+      mode: "either",
+      answer_keys: [{ type: "choice", response_id: "r1", correct: ["a"] }],
+    });
+    expect(await findMiskey()).toBeUndefined();
+    await runWorker();
+    expect(await findMiskey()).toMatchObject({ id: alert?.id });
+    await revert(regradeId);
+  });
+
+  test("goes while the submissions that show it are voided", async () => {
+    const { data } = await api.get(`/v1/assessments/${assessment.id}/results?limit=100`);
+    const strong = (data as { id: string; learner_ref: string }[]).filter(
+      ({ learner_ref }) => Number(learner_ref.slice(1)) % 3 === 0,
+    );
+    const changeAll = async (verb: "void" | "unvoid", body?: object) => {
+      for (const { id } of strong) {
+        expect((await api.post(`/v1/submissions/${id}/${verb}`, body)).status).toBe(200);
+      }
+      await runWorker(new Date(Date.now() + 11 * MINUTE));
+    };
+    await changeAll("void", { reason: "The room was interrupted." });
+    expect(await findMiskey()).toBeUndefined();
+    await changeAll("unvoid");
+    expect(await findMiskey()).toMatchObject({ id: alert?.id });
+  });
+});

@@ -124,6 +124,7 @@ function chooseIds(
       number: each.number,
       before: null,
       after: each.voided ? null : createSnapshot(each),
+      draw: "",
       probed: "",
     }));
     computeChanges(inputs).forEach(({ now }, i) => {

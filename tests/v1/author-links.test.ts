@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sha256 } from "#lib/platform/secrets.ts";
 import { type Api, createTestClient, listEvents, testDatabase } from "#tests/support/api.ts";
 
@@ -174,69 +174,3 @@ describe("return_url", () => {
     expect([refused.status, refused.error.details?.[0].path]).toEqual([400, "return_url"]);
   });
 });
-
-// Next serves pages. The direct entry point of these tests only serves the API.
-describe.runIf(process.env.TEST_DOOR === "next")(
-  "the page of an author link for a signed-out visitor",
-  () => {
-    const open = async (token: string) => {
-      const response = await fetch(`${inject("baseUrl")}/author/${token}`, { redirect: "manual" });
-      return { status: response.status, headers: response.headers, html: await response.text() };
-    };
-    const secret = "Title that nobody may see";
-    const link = async () => (await api.post("/v1/author-links", { title: secret })).data;
-
-    test("asks them to sign in and reveals nothing about the assessment or organization", async () => {
-      const { author_url, assessment_id } = await link();
-      const page = await open(getToken(author_url));
-      expect(page.status).toBe(200);
-      expect(page.html).toContain("Sign in");
-      expect(page.html).toMatch(/a\s+member of that organization with an authoring role/);
-      const [row] = await listLinks(api);
-      for (const hidden of [secret, assessment_id, api.organizationId, row?.id, "lms.example.com"]) {
-        expect(page.html).not.toContain(hidden);
-      }
-      const rsc = await fetch(`${inject("baseUrl")}/author/${getToken(author_url)}`, {
-        headers: { RSC: "1" },
-      });
-      expect(await rsc.text()).not.toContain(secret);
-    });
-
-    test("can be opened repeatedly", async () => {
-      const token = getToken((await link()).author_url);
-      for (const _ of [1, 2, 3]) expect((await open(token)).status).toBe(200);
-    });
-
-    test("shows the same advice for an unknown, incomplete or expired link", async () => {
-      const { author_url, assessment_id } = await link();
-      const token = getToken(author_url);
-      await testDatabase()
-        .sql`update author_links set expires_at = now() - interval '1 ms' where assessment_id = ${assessment_id}`;
-      const pages = await Promise.all(
-        [token, token.slice(0, -1), `aut_${"A".repeat(43)}`, "7", "%00"].map((dead) => open(dead)),
-      );
-      for (const page of pages) {
-        expect(page.html).toContain("expired or is incomplete");
-        expect(page.html).toContain("Whoever sent you this one can send a new one");
-        expect(page.html).not.toContain(secret);
-        expect(page.html).not.toContain("Sign in");
-      }
-    });
-
-    test("doesn't leak the token to search engines, caches or by Referer", async () => {
-      const live = getToken((await link()).author_url);
-      for (const page of [await open(live), await open(`aut_${"A".repeat(43)}`)]) {
-        expect(page.html).toMatch(/<meta name="robots" content="noindex/);
-        expect(page.html).toMatch(/<meta name="referrer" content="no-referrer"/);
-        expect(page.headers.get("cache-control")).toContain("no-store");
-        expect(page.html).not.toMatch(/(?:href|src)="https?:/);
-      }
-    });
-
-    test("stops working when its assessment is deleted", async () => {
-      const { author_url, assessment_id } = await link();
-      expect((await api.delete(`/v1/assessments/${assessment_id}`)).status).toBe(200);
-      expect((await open(getToken(author_url))).html).toContain("expired or is incomplete");
-    });
-  },
-);

@@ -84,6 +84,16 @@ const BODIES: [string, string][] = [
   ],
 ];
 
+/** The handlers are tested on our own server. These check that Next's passes large bodies on unchanged. */
+const ON_NEXT = [
+  "no JSON",
+  "invalid questions",
+  "a folder that is not there",
+  "nothing wrong",
+  "content of its own",
+];
+const bodies = process.env.TEST_DOOR === "next" ? BODIES.filter(([name]) => ON_NEXT.includes(name)) : BODIES;
+
 const readStored = async ({ data }: ApiResponse) => {
   const rows = await testDatabase().sql<{ row: string }[]>`
     select (to_jsonb(a) - 'created_at' - 'updated_at' - 'archived_at' - 'id')::text as row from assessments a where id = ${data.id}`;
@@ -91,7 +101,7 @@ const readStored = async ({ data }: ApiResponse) => {
 };
 
 describe("a body over 64 KiB gets the same response as a smaller one with the same JSON", () => {
-  test.each(BODIES)("creating: %s", async (_, text) => {
+  test.each(bodies)("creating: %s", async (_, text) => {
     const [small, large] = await Promise.all([
       api.request("POST", "/v1/assessments", { raw: text }),
       api.request("POST", "/v1/assessments", { raw: padJson(text) }),
@@ -100,7 +110,7 @@ describe("a body over 64 KiB gets the same response as a smaller one with the sa
     if (small.status === 201) expect(await readStored(large)).toEqual(await readStored(small));
   });
 
-  test.each(BODIES)("updating: %s", async (_, text) => {
+  test.each(bodies)("updating: %s", async (_, text) => {
     const answers = [text, padJson(text)].map(async (raw) => {
       const made = await api.post("/v1/assessments", body(question(), question()));
       await api.post(`/v1/assessments/${made.data.id}/publish`);

@@ -11,6 +11,7 @@ import {
   type ModelSubmission,
   PASSING_PERCENT,
   QUESTIONS,
+  unvoidInModel,
 } from "#tests/support/regrade-model.ts";
 
 let api: Api;
@@ -63,6 +64,8 @@ const arbitraryStep = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("revert" as const), pick: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("void" as const), pick: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("unvoid" as const), pick: fc.nat() }) },
 );
 type Step = typeof arbitraryStep extends fc.Arbitrary<infer T> ? T : never;
 
@@ -95,7 +98,8 @@ class Story {
     if (step.do === "submit") await this.#submit(step.values);
     else if (step.do === "mark") await this.#mark(step.pick, step.score, step.finalize);
     else if (step.do === "regrade") await this.#regrade(step.corrections, step.neverLower);
-    else await this.#revert(step.pick);
+    else if (step.do === "revert") await this.#revert(step.pick);
+    else await this.#setVoided(step.pick, step.do === "void");
     await this.check();
   }
 
@@ -105,7 +109,9 @@ class Story {
     const found = new Map(data.map((item: { id: string }) => [item.id, item]));
     expect(found.size).toBe(this.submissions.length);
     for (const submission of this.submissions) {
-      expect(found.get(submission.id)).toMatchObject(computeModelResult(submission));
+      const { id, isVoided } = submission;
+      const voided = isVoided ? expect.anything() : null;
+      expect(found.get(id)).toMatchObject({ ...computeModelResult(submission), voided });
     }
   }
 
@@ -119,19 +125,36 @@ class Story {
       values,
       regrades: [...this.#active],
       mark: null,
+      isVoided: false,
       leftToTeacher: new Set(),
     });
     this.#snapshots.clear();
   }
 
   async #mark(pick: number, score: number, finalize: boolean): Promise<void> {
-    const waiting = this.submissions.filter((each) => computeModelResult(each).status !== "graded");
+    const waiting = this.submissions.filter(
+      (each) => !each.isVoided && computeModelResult(each).status !== "graded",
+    );
     const submission = waiting[pick % waiting.length];
     if (!submission) return;
     const body = { questions: [{ question_id: this.#questionIds[2], score }], finalize };
     const { status } = await api.put(`/v1/submissions/${submission.id}/grading`, body);
     expect(status).toBe(200);
     submission.mark = { score, final: finalize };
+    this.#snapshots.clear();
+  }
+
+  async #setVoided(pick: number, isVoided: boolean): Promise<void> {
+    const others = this.submissions.filter((each) => each.isVoided !== isVoided);
+    const submission = others[pick % others.length];
+    if (!submission) return;
+    const path = `/v1/submissions/${submission.id}`;
+    const { status } = isVoided
+      ? await api.post(`${path}/void`, { reason: "Disrupted" })
+      : await api.post(`${path}/unvoid`);
+    expect(status).toBe(200);
+    if (isVoided) submission.isVoided = true;
+    else unvoidInModel(submission, this.#active);
     this.#snapshots.clear();
   }
 

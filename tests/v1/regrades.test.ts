@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { listReady } from "#lib/domains/marking/assessment-progress.ts";
 import { getQueue } from "#lib/domains/marking/get-queue.ts";
+import { listWaitingAssessments } from "#lib/domains/marking/list-waiting.ts";
 import { getRegradeDistribution } from "#lib/domains/regrades/distribution.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { createContext } from "#tests/support/analytics-folding.ts";
@@ -336,6 +338,44 @@ describe("a commit", () => {
     expect(await readTotals(begun.submission_id)).toMatchObject({ score: 5, max_score: 8, status: "graded" });
   });
 
+  test("with full_credit leaves a question to a second marker who has begun, also when it is unvoided", async () => {
+    const assessment = await createAssessment();
+    await api.patch(`/v1/assessments/${assessment.id}`, { settings: { marking: { mode: "double" } } });
+    const [, , question_id] = listQuestionIds(assessment);
+    const waiting = { score: 3, max_score: 3, status: "awaiting_manual_grading" };
+    const { submission_id } = await submit(assessment, ["b", "Paris", "An essay"]);
+    const body = { as: "second", questions: [{ question_id, score: 2 }] };
+    expect((await api.put(`/v1/submissions/${submission_id}/grading`, body)).status).toBe(200);
+    await api.post(`/v1/submissions/${submission_id}/void`, { reason: "Disrupted" });
+    await regrade(assessment, [{ question_id, mode: "full_credit" }]);
+    await api.post(`/v1/submissions/${submission_id}/unvoid`);
+    expect(await readTotals(submission_id)).toMatchObject(waiting);
+  });
+
+  test("with drop leaves marks of the question out of what is ready to finish", async () => {
+    const assessment = await createAssessment([openQuestion(5), openQuestion(5)]);
+    const [dropped = "", kept = ""] = listQuestionIds(assessment);
+    const { submission_id } = await submit(assessment, ["One", "Two"]);
+    const mark = (question_id: string) =>
+      api.put(`/v1/submissions/${submission_id}/grading`, { questions: [{ question_id, score: 2 }] });
+    await mark(dropped);
+    const { id } = await regrade(assessment, [{ question_id: dropped, mode: "drop" }]);
+    const ctx = createContext(api);
+    const readReady = async () => {
+      const [listed] = await listReady(ctx, { id: assessment.id, page: 1, limit: 10 });
+      const { items } = await listWaitingAssessments(ctx, { page: 1, limit: 100 });
+      const waiting = items.find((item) => item.id === assessment.id);
+      return { listed: listed?.id, ready: waiting?.ready, answersLeft: waiting?.answersLeft };
+    };
+    expect(await readReady()).toEqual({ listed: undefined, ready: 0, answersLeft: 1 });
+    const queue = await getQueue(ctx, { assessmentId: assessment.id, questionId: kept, show: "waiting" });
+    expect(queue.items).toMatchObject([{ submission_id, ungraded: 1 }]);
+    await mark(kept);
+    expect(await readReady()).toEqual({ listed: submission_id, ready: 1, answersLeft: 0 });
+    await api.post(`/v1/regrades/${id}/revert`);
+    expect(await readReady()).toMatchObject({ listed: submission_id, ready: 1 });
+  });
+
   test("with never_lower keeps the whole result of a submission that would lose", async () => {
     const assessment = await createAssessment([choiceQuestion(2), textQuestion()]);
     const [first, second] = listQuestionIds(assessment);
@@ -376,6 +416,19 @@ describe("a commit", () => {
         const [, question_id] = listQuestionIds(assessment);
         await api.put(`/v1/submissions/${id}/grading`, { questions: [{ question_id, score: 1 }] });
       },
+    ],
+    [
+      "marked by a second marker",
+      async (assessment: Published, id: string) => {
+        const [, question_id] = listQuestionIds(assessment);
+        await api.patch(`/v1/assessments/${assessment.id}`, { settings: { marking: { mode: "double" } } });
+        const body = { as: "second", questions: [{ question_id, score: 1 }] };
+        expect((await api.put(`/v1/submissions/${id}/grading`, body)).status).toBe(200);
+      },
+    ],
+    [
+      "voided",
+      (_assessment: Published, id: string) => api.post(`/v1/submissions/${id}/void`, { reason: "Cheated" }),
     ],
     [
       "regraded",
@@ -488,6 +541,23 @@ describe("a revert", () => {
     expect((await readTotals(submission_id)).score).toBe(7);
     await api.post(`/v1/regrades/${id}/revert`);
     expect(await readTotals(submission_id)).toMatchObject({ score: 5, max_score: 8, status: "graded" });
+  });
+
+  test("grades a submission that was unvoided since by the keys that are left", async () => {
+    const assessment = await createAssessment([choiceQuestion(2)]);
+    const [question_id] = listQuestionIds(assessment);
+    const { submission_id } = await submit(assessment, ["b"]);
+    const keyed = (key: string, more: Json) => [
+      { question_id, mode: "new_key", answer_keys: choiceKey(key), ...more },
+    ];
+    // The first regrade leaves this submission alone. When it counts again, both correct it.
+    await regrade(assessment, keyed("a", {}), { never_lower: true });
+    const { id } = await regrade(assessment, keyed("b", { points: 3 }));
+    await api.post(`/v1/submissions/${submission_id}/void`, { reason: "Disrupted" });
+    await api.post(`/v1/submissions/${submission_id}/unvoid`);
+    expect(await readTotals(submission_id)).toMatchObject({ score: 3, max_score: 3 });
+    expect((await api.post(`/v1/regrades/${id}/revert`)).status).toBe(200);
+    expect(await readTotals(submission_id)).toMatchObject({ score: 0, max_score: 2 });
   });
 
   test("grades submissions that came since by the former keys", async () => {

@@ -120,6 +120,36 @@ describe("two markers", () => {
     expect(await listCompleted(essay)).toHaveLength(1);
   });
 
+  test("give a role back by clearing their marks, or after a week without saving one", async () => {
+    const essay = await createEssay();
+    const save = (as: Role, marker: string, scores: Scores) =>
+      put(essay.id, { as, marker, questions: buildMarks(essay, scores) });
+    const expectTaken = async (as: Role, marker: string) =>
+      expect((await save(as, marker, [1])).error.code).toBe("marker_conflict");
+    const age = (days: number) =>
+      testDatabase().sql`update additional_marks set updated_at = now() - make_interval(days => ${days})
+        where submission_id = ${essay.id}`;
+    await save("first", "ann", [3]);
+    await expectTaken("first", "ben");
+    await save("first", "ann", [null]);
+    expect((await save("first", "ben", [4, 4])).status).toBe(200);
+    await expectTaken("first", "ann");
+
+    await save("second", "carl", [2]);
+    await age(6);
+    await expectTaken("second", "dora");
+    await age(8);
+    const found = await api.get(`/v1/submissions/${essay.id}/grading?marker=dora`);
+    expect(found.data.as).toBe("second");
+    const taken = await save("second", "dora", [undefined, 4]);
+    expect(taken.data.questions.map(({ score }: { score: number }) => score)).toEqual([2, 4]);
+    await expectTaken("second", "carl");
+    await finish(essay, "second", [4], undefined, "dora");
+    await age(8);
+    await expectTaken("second", "carl");
+    expect((await finish(essay, "first", [], undefined, "ben")).data.status).toBe("graded");
+  });
+
   test("see neither each other's marks nor names until both have finished", async () => {
     const essay = await createEssay();
     const anna = await api.withScopes("write:submissions");

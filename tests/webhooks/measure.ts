@@ -8,7 +8,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pino from "pino";
 import { createWebhook } from "#lib/domains/webhooks/create.ts";
-import { startWorker } from "#lib/domains/webhooks/worker.ts";
+import { startDeliveryWorker } from "#lib/domains/webhooks/delivery-worker.ts";
 import { openDatabase } from "#lib/platform/db/client.ts";
 import { migrate } from "#lib/platform/db/migrate.ts";
 import { newId } from "#lib/platform/ids.ts";
@@ -57,7 +57,13 @@ async function createScenario(endpoints: number, behavior: Behavior = 200) {
 function work() {
   const own = openDatabase(server.connection, 4);
   const log = pino({ level: "silent" });
-  const worker = startWorker({ database: own, sealer, log, retrySeconds: RETRIES, allowInsecure: true });
+  const worker = startDeliveryWorker({
+    database: own,
+    sealer,
+    log,
+    retrySeconds: RETRIES,
+    allowInsecure: true,
+  });
   return {
     async close() {
       await worker.close();

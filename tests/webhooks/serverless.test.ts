@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import pino from "pino";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { runWorkerOnce } from "#lib/domains/maintenance/run-worker-once.ts";
+import { runWorkerOnce } from "#lib/domains/worker/run-once.ts";
 import { KEY, RETRIES } from "./settings.ts";
 import { createWebhookFixture, getAssessmentId, realTime, sealer, type WebhookFixture } from "./support.ts";
 

@@ -1,9 +1,13 @@
 import pino from "pino";
 import { onTestFinished } from "vitest";
 import { createWebhook } from "#lib/domains/webhooks/create.ts";
+import {
+  type DeliveryWorker,
+  type DeliveryWorkerOptions,
+  startDeliveryWorker,
+} from "#lib/domains/webhooks/delivery-worker.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import { getDelivery, getWebhook, listDeliveries } from "#lib/domains/webhooks/read.ts";
-import { startWorker, type Worker, type WorkerOptions } from "#lib/domains/webhooks/worker.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { Database } from "#lib/platform/db/client.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
@@ -58,7 +62,7 @@ export async function createWebhookFixture(clock: Clock = createTestClock()) {
     organizationId,
     clock,
     ctx,
-    worker: (options: Partial<WorkerOptions> = {}) => startTestWorker(database, clock.now, options),
+    worker: (options: Partial<DeliveryWorkerOptions> = {}) => startTestWorker(database, clock.now, options),
     async receiver(...args: Parameters<typeof startReceiver>): Promise<Receiver> {
       const receiver = await startReceiver(...args);
       onTestFinished(() => receiver.close());
@@ -82,8 +86,12 @@ export async function createWebhookFixture(clock: Clock = createTestClock()) {
   };
 }
 
-function startTestWorker(database: Database, clock: () => Date, options: Partial<WorkerOptions>): Worker {
-  const worker = startWorker({
+function startTestWorker(
+  database: Database,
+  clock: () => Date,
+  options: Partial<DeliveryWorkerOptions>,
+): DeliveryWorker {
+  const worker = startDeliveryWorker({
     database,
     sealer,
     log: pino({ level: "silent" }),

@@ -17,6 +17,14 @@ The [embedded player](#embedding) and the [hosted page](#hosted) open attempts t
 
 Submitted and expired attempts count against \`allowed_attempts\`. To see who is working now, [list the open attempts](#listAttempts).`}
     />
+    <Subheading>Drawn questions</Subheading>
+    <Prose
+      text={`An attempt draws its questions when it begins: those of pools, and every random order. The draw stays the same when the attempt is loaded again, on another device, and whatever
+happens to the item bank. The next attempt draws anew.
+
+\`exercises\` are the questions that this learner is shown, in the order shown. The submission tells them in \`draw\`, and its results have the same order. With pools, submit the attempt:
+answers without an \`attempt_id\` are 400, because nobody knows which questions they belong to.`}
+    />
     <Subheading>Two devices</Subheading>
     <Prose
       text={`A learner has one open attempt at an assessment. Opening another one returns it, with status 200. All embed tokens with the same \`learner_ref\` lead to it,

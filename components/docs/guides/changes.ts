@@ -120,6 +120,13 @@ export const CHANGES: readonly Release[] = [
           "If a webhook's URL is refused because it isn't a public `https` address, the message names `ALLOW_INSECURE_WEBHOOKS`.",
         ],
       },
+      {
+        title: "Drawn questions",
+        changes: [
+          "With pools and random orders, an [attempt](#attempts) draws its questions once. Submissions and exports of a learner tell them in `draw`, and results have the order shown.",
+          "On an assessment with pools, `POST /assessments/{id}/submit` needs `attempt_id`, and an embed token that was never loaded is 409 `attempt_not_started`.",
+        ],
+      },
     ],
   },
   {
@@ -157,7 +164,7 @@ export const CHANGES: readonly Release[] = [
       {
         title: "Grading",
         changes: [
-          "A skipped question that a teacher would grade scores 0 and waits for nobody. Set `grade_skipped` to true to have it graded.",
+          "A skipped question that a teacher would grade scores 0 and doesn't wait for grading. Set `grade_skipped` to true to have it graded.",
           "A slider's answer key must be a position that the slider can reach. Otherwise the assessment can't be published.",
         ],
       },

@@ -28,7 +28,7 @@ export const CorrectionsGuide = () => (
     <Table label="Modes of a correction" head={["Mode", "What it does", "When"]} rows={MODES} />
     <Prose
       text={`A regrade corrects every version that holds the question, unless you name \`versions\`. A new key has to fit the question in each of them. With several interactions, those without a new key keep the former one.
-Draft, voided and erased submissions are left out.
+Where questions are drawn, it covers the submissions whose learners were shown the question. Draft, voided and erased submissions are left out.
 
 A teacher's marks are never touched. With \`full_credit\`, a question with a mark keeps it. With fewer \`points\` than a mark, the mark counts as all of the points.
 

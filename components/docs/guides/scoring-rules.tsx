@@ -21,6 +21,9 @@ const FIELDS = [
   ["`outcome`", "The [outcome](#answers) of a question that contains only this interaction"],
 ] as const;
 
+const HOW_TO_READ =
+  'Each row is a rule with an answer key, and what some answers earn by it. `["b"]` after **1/2** earns half of the points.';
+
 const EXAMPLE_ID = "numeric.tolerance.relative.07";
 const MAX_EXAMPLES = 4;
 /** White space other than a space, and combining marks: readers couldn't tell them apart. */
@@ -35,8 +38,20 @@ export const ScoringRulesGuide = ({ publicUrl }: { publicUrl: string }) => {
         text={`This page shows every rule of grading by example. The examples come from [\`/scoring-vectors.json\`](/scoring-vectors.json): ${vectors.length.toLocaleString("en-US")} answers
 with the fraction and the outcome that they earn. The service is tested against them, and so is a second implementation that shares no code with it.
 
-Use them to test an engine of your own, for example one that grades in an app without a connection.`}
+Use them to [test an engine of your own](#scoring-rules-run-the-cases), for example one that grades in an app without a connection.`}
       />
+      <Prose text={HOW_TO_READ} />
+      {RULES_BY_TOPIC.flatMap(({ title, rules }) => [
+        <Subheading key={title}>{title}</Subheading>,
+        // The search leaves out figures. Code would make its index much larger.
+        <figure key={`${title} rules`}>
+          <Table
+            label={title}
+            head={["Rule", "Answer key", "What answers earn"]}
+            rows={rules.map(createRow)}
+          />
+        </figure>,
+      ])}
       <Subheading>Run the cases</Subheading>
       <Prose
         text={`The file is a JSON array. It needs no API key, and any website can load it. Grade each \`value\` by its \`key\`, and compare both results. An engine that covers only
@@ -53,17 +68,6 @@ some types of keys can filter by \`key.type\`.`}
         text={`The cases are in the public domain under [CC0 1.0](https://creativecommons.org/publicdomain/zero/1.0/). An array can't contain a license, so it's in
 [\`/scoring-vectors.json.license\`](/scoring-vectors.json.license).`}
       />
-      {RULES_BY_TOPIC.flatMap(({ title, rules }) => [
-        <Subheading key={title}>{title}</Subheading>,
-        // The search leaves out figures. Code would make its index much larger.
-        <figure key={`${title} rules`}>
-          <Table
-            label={title}
-            head={["Rule", "Answer key", "What answers earn"]}
-            rows={rules.map(createRow)}
-          />
-        </figure>,
-      ])}
     </Guide>
   );
 };
@@ -73,7 +77,7 @@ function createRow(rule: Rule): [string, string, string] {
   const { response_id: _, ...key } = vectors[0]?.key ?? {};
   const byResult = Map.groupBy(pickExamples(vectors), formatResult);
   const results = [...byResult].map(
-    ([result, examples]) => `${result}: ${examples.map(({ value }) => formatCode(value)).join(" ")}`,
+    ([result, examples]) => `**${result}** ${examples.map(({ value }) => formatCode(value)).join(" ")}`,
   );
   return [formatClause(rule.clause), formatCode(key), results.join(" · ")];
 }

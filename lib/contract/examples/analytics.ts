@@ -78,6 +78,8 @@ const analytics: Analytics = {
     passing_score_percent: 60,
     pass_rate: 60,
     reliability_count: 5,
+    reliability_question_count: 3,
+    reliability_note: null,
     cronbach_alpha: 0.6942,
     standard_error_of_measurement: 1.3601,
   },

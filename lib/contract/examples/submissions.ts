@@ -93,6 +93,7 @@ const submission: Submission = {
   late: false,
   attempt_id: null,
   submitted_by: "learner",
+  draw: null,
   passing_score_percent: 60,
   auto_score: 4.5,
   manual_score: 3,

@@ -7,29 +7,56 @@ const MAX_TOTAL = 200_000;
 /** The cost of a formula that defines macros and can't be rendered, in the same unit as MAX_TOTAL. */
 const FAILED_FORMULA_COST = 20_000;
 
-/**
- * Renders every distinct formula in the contents. Accepts any values, but only documents contain formulas. Skips LaTeX
- * that can't be parsed.
- */
-export function collectFormulas(contents: Iterable<unknown>): Formula[] {
+/** A formula of a document, which is rendered when it is first needed. */
+export type LazyFormula = { latex: string; block: boolean; render: () => RenderedFormula };
+
+/** `tree` is undefined if the LaTeX can't be parsed. `cost` is in the unit of MAX_TOTAL. */
+type RenderedFormula = { tree: Formula["tree"] | undefined; cost: number };
+
+/** Renders every distinct formula in the contents. Accepts any values, but only documents contain formulas. */
+export const collectFormulas = (contents: Iterable<unknown>): Formula[] =>
+  renderFormulas([...contents].map(listFormulas));
+
+/** Lists the formulas of a document in its order. Other values have none. */
+export function listFormulas(content: unknown): LazyFormula[] {
+  if (!isDocument(content)) return [];
+  const formulas: LazyFormula[] = [];
+  for (const { node } of descendants(content)) {
+    if (node.type !== "inlineMath" && node.type !== "blockMath") continue;
+    const { latex } = node.attrs;
+    const block = node.type === "blockMath";
+    let rendered: RenderedFormula | undefined;
+    const render = () => {
+      rendered ??= renderFormula(latex, block);
+      return rendered;
+    };
+    formulas.push({ latex, block, render });
+  }
+  return formulas;
+}
+
+/** Renders every distinct formula of the lists, up to a limit in total. Skips LaTeX that can't be parsed. */
+export function renderFormulas(lists: Iterable<readonly LazyFormula[]>): Formula[] {
   const seen = new Set<string>();
   const formulas: Formula[] = [];
   let total = 0;
-  for (const content of contents) {
-    if (!isDocument(content)) continue;
-    for (const { node } of descendants(content)) {
-      if (node.type !== "inlineMath" && node.type !== "blockMath") continue;
-      const { latex } = node.attrs;
-      const block = node.type === "blockMath";
+  for (const list of lists) {
+    for (const { latex, block, render } of list) {
       const key = `${block} ${latex}`;
       if (seen.has(key) || total + latex.length > MAX_TOTAL) continue;
       seen.add(key);
-      const tree = renderMathTree(latex, block);
-      total += latex.length + (tree ? countNodes(tree) : definesMacros(latex) ? FAILED_FORMULA_COST : 0);
+      const { tree, cost } = render();
+      total += cost;
       if (tree) formulas.push({ latex, block, tree });
     }
   }
   return formulas;
+}
+
+function renderFormula(latex: string, block: boolean): RenderedFormula {
+  const tree = renderMathTree(latex, block);
+  const cost = tree ? countNodes(tree) : definesMacros(latex) ? FAILED_FORMULA_COST : 0;
+  return { tree, cost: latex.length + cost };
 }
 
 const countNodes = (node: MathNode): number =>

@@ -50,17 +50,11 @@ export function pearson({ n, x, xx, y, yy, xy }: PairSums, minPairs: number): nu
   return sxy < 0n ? -r : r;
 }
 
-/** Computes the item-total correlation: x is the question's score and y the total (Crocker & Algina 1986). */
-export const discrimination = (sums: PairSums): number | null => roundIndex(pearson(sums, MIN_FOR_INDEX));
-
 /**
- * Computes the same correlation with the total minus the question, which would otherwise correlate with itself
- * (Henrysson 1963).
+ * Computes a discrimination index: x is the question's score and y the total (Crocker & Algina 1986), or the total without
+ * the question, which would otherwise correlate with itself (Henrysson 1963).
  */
-export function correctedDiscrimination({ n, x, xx, y, yy, xy }: PairSums): number | null {
-  const rest = { n, x, xx, y: y - x, yy: yy - 2n * xy + xx, xy: xy - xx };
-  return roundIndex(pearson(rest, MIN_FOR_INDEX));
-}
+export const discrimination = (sums: PairSums): number | null => roundIndex(pearson(sums, MIN_FOR_INDEX));
 
 /**
  * Returns the label of a reported corrected index. The thresholds 0.40, 0.30 and 0.20 are from Ebel & Frisbie (1991).

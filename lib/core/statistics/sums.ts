@@ -3,7 +3,10 @@ import { type Histogram, mergeHistograms } from "./histogram.ts";
 
 type ChoiceSums = { answered: number; picks: number[]; rests: bigint[] };
 
-/** Sums over the fully graded submissions of a part that include a question. x is the question's score, t the total. */
+/** How many fully graded submissions were shown a question, and the sums of their totals and squared totals. */
+export type ShownSums = { n: number; t: bigint; tt: bigint };
+
+/** Sums over the fully graded submissions of a part that were shown a question. x is the question's score, t the total. */
 export type QuestionSums = {
   x: bigint;
   xx: bigint;
@@ -15,6 +18,8 @@ export type QuestionSums = {
    * totals without this question of those who picked it.
    */
   choices: ChoiceSums[];
+  /** Null if all submissions of the part were shown the question. */
+  shown: ShownSums | null;
 };
 
 /** Sums over the fully graded submissions of a part. Arrays are in question order. Scores are in units (units.ts). */
@@ -31,7 +36,8 @@ export type PartSums = {
 
 /**
  * The data that all analytics of an attempts mode are computed from. `submissions` includes those awaiting grading. A
- * part is a version with the regrades that correct its keys, so that all its submissions have the same points.
+ * part is a version with the regrades that correct its keys and the points that learners were shown, so that all its
+ * submissions have the same points.
  */
 export type Sums = { submissions: number; parts: Map<string, PartSums> };
 
@@ -79,7 +85,18 @@ const mergeQuestions = (a: QuestionSums, b: QuestionSums): QuestionSums => ({
     picks: zip(c.picks, d.picks, (p, q) => p + q),
     rests: zip(c.rests, d.rests, (p, q) => p + q),
   })),
+  shown: a.shown && b.shown && addShown(a.shown, b.shown),
 });
+
+const addShown = (a: ShownSums, b: ShownSums): ShownSums => ({
+  n: a.n + b.n,
+  t: a.t + b.t,
+  tt: a.tt + b.tt,
+});
+
+/** Returns the sums of totals over the submissions of a part that were shown one of its questions. */
+export const getShown = ({ graded, t, tt }: PartSums, { shown }: QuestionSums): ShownSums =>
+  shown ?? { n: graded, t, tt };
 
 /** Merges two lists of one part. Throws if their lengths differ, because the result would be wrong. */
 function zip<T>(a: readonly T[], b: readonly T[], merge: (x: T, y: T) => T): T[] {
@@ -91,7 +108,7 @@ function zip<T>(a: readonly T[], b: readonly T[], merge: (x: T, y: T) => T): T[]
  * The format of stored sums. It changes whenever different data is stored or counted differently. Rollups in another
  * format are rebuilt.
  */
-const FORMAT = 2;
+export const STORED_FORMAT = 2;
 
 /** The format of sums in `analytics_rollups.state`: JSON, with big integers as strings of digits. */
 export type StoredSums = {
@@ -106,16 +123,19 @@ type StoredPart = {
   tt: string;
   totals: { coarse: boolean; counts: [number, number][] };
   reduced: { dropped: readonly number[]; squares: string } | null;
-  questions: (Omit<QuestionSums, "x" | "xx" | "xt" | "choices"> & {
-    x: string;
-    xx: string;
-    xt: string;
-    choices: (Omit<ChoiceSums, "rests"> & { rests: string[] })[];
-  })[];
+  questions: StoredQuestionSums[];
+};
+export type StoredQuestionSums = Omit<QuestionSums, "x" | "xx" | "xt" | "choices" | "shown"> & {
+  x: string;
+  xx: string;
+  xt: string;
+  choices: (Omit<ChoiceSums, "rests"> & { rests: string[] })[];
+  /** Left out if it is null. */
+  shown?: { n: number; t: string; tt: string };
 };
 
 export const serializeSums = (sums: Sums): StoredSums => ({
-  format: FORMAT,
+  format: STORED_FORMAT,
   submissions: sums.submissions,
   // A part without graded submissions has only zeros.
   parts: Object.fromEntries(
@@ -129,18 +149,19 @@ const serializePart = (part: PartSums): StoredPart => ({
   tt: String(part.tt),
   totals: { coarse: part.totals.coarse, counts: [...part.totals.counts].sort(([a], [b]) => a - b) },
   reduced: part.reduced && { ...part.reduced, squares: String(part.reduced.squares) },
-  questions: part.questions.map((q) => ({
+  questions: part.questions.map(({ shown, ...q }) => ({
     ...q,
     x: String(q.x),
     xx: String(q.xx),
     xt: String(q.xt),
     choices: q.choices.map((choice) => ({ ...choice, rests: choice.rests.map(String) })),
+    ...(shown && { shown: { n: shown.n, t: String(shown.t), tt: String(shown.tt) } }),
   })),
 });
 
 /** Parses the output of `serializeSums`. Returns undefined if another release wrote it in a different format. */
 export function parseSums(stored: StoredSums): Sums | undefined {
-  if (stored.format !== FORMAT) return undefined;
+  if (stored.format !== STORED_FORMAT) return undefined;
   const parts = Object.entries(stored.parts).map(([key, part]): [string, PartSums] => [key, parsePart(part)]);
   return { submissions: stored.submissions, parts: new Map(parts) };
 }
@@ -151,11 +172,15 @@ const parsePart = (part: StoredPart): PartSums => ({
   tt: BigInt(part.tt),
   totals: { coarse: part.totals.coarse, counts: new Map(part.totals.counts) },
   reduced: part.reduced && { ...part.reduced, squares: BigInt(part.reduced.squares) },
-  questions: part.questions.map((q) => ({
-    ...q,
-    x: BigInt(q.x),
-    xx: BigInt(q.xx),
-    xt: BigInt(q.xt),
-    choices: q.choices.map((choice) => ({ ...choice, rests: choice.rests.map(BigInt) })),
-  })),
+  questions: part.questions.map(parseQuestionSums),
+});
+
+/** Parses the stored sums of a question. */
+export const parseQuestionSums = (stored: StoredQuestionSums): QuestionSums => ({
+  ...stored,
+  x: BigInt(stored.x),
+  xx: BigInt(stored.xx),
+  xt: BigInt(stored.xt),
+  choices: stored.choices.map((choice) => ({ ...choice, rests: choice.rests.map(BigInt) })),
+  shown: stored.shown ? { n: stored.shown.n, t: BigInt(stored.shown.t), tt: BigInt(stored.shown.tt) } : null,
 });

@@ -1,3 +1,4 @@
+import type { DrawPlan } from "#lib/core/draw/index.ts";
 import type { AnswerKey } from "#lib/core/grading/index.ts";
 import { type ChoiceSums, examineQuestion, type Finding } from "#lib/core/statistics/alarm/examine.ts";
 import { MIN_LEARNERS } from "#lib/core/statistics/alarm/unaccepted.ts";
@@ -21,20 +22,20 @@ export async function examineVersion(
   { assessmentId, version }: { assessmentId: string; version: number },
 ): Promise<{ n: number; alerts: NewAlert[] }> {
   const { n, questions: counted } = await readCountedQuestions(ctx, { assessmentId, version });
-  const keyed = await loadAutoGraded(ctx, assessmentId, version);
+  const { plan, keyed } = await loadAutoGraded(ctx, assessmentId, version);
   const examined = counted.flatMap((question) => {
     const keys = keyed.get(question.id);
     return keys ? [{ question, keys }] : [];
   });
   const doubtful = examined.filter(({ question }) => mayBeWrong(question)).map(({ keys }) => keys);
-  const samples = await sampleAnswers(ctx, { assessmentId, version }, doubtful);
+  const samples = await sampleAnswers(ctx, { assessmentId, version, plan }, doubtful);
   const alerts = examined.flatMap(({ question, keys }) => {
     const findings: Finding[] = examineQuestion({
       ...question,
       choices: markCredited(question, keys),
       sample: samples.get(question.id) ?? [],
     });
-    return buildAlerts(question.id, { n, keys: keys.keys, findings });
+    return buildAlerts(question.id, { n: question.pairs.n, keys: keys.keys, findings });
   });
   return { n, alerts };
 }
@@ -43,10 +44,14 @@ const mayBeWrong = ({ pairs, correct, skipped }: CountedQuestion): boolean =>
   pairs.n - correct - skipped >= Math.max(MIN_LEARNERS, MIN_WRONG * pairs.n);
 
 /** Returns the questions that no teacher grades, with the keys that hold after regrades, by id. */
-async function loadAutoGraded(ctx: Ctx, assessmentId: string, version: number): Promise<Map<string, Keyed>> {
+async function loadAutoGraded(
+  ctx: Ctx,
+  assessmentId: string,
+  version: number,
+): Promise<{ plan: DrawPlan; keyed: Map<string, Keyed> }> {
   const ids = listRegradeIds(await requireAssessment(ctx, assessmentId), version);
-  const { questions } = await loadCompiledVersion(ctx, assessmentId, version, ids);
-  return new Map(
+  const { plan, questions } = await loadCompiledVersion(ctx, assessmentId, version, ids);
+  const keyed = new Map(
     questions.flatMap((question): [string, Keyed][] => {
       const { needsTeacher, freeForm } = question.compiled;
       const { keySets, ruling } = question.keys;
@@ -55,6 +60,7 @@ async function loadAutoGraded(ctx: Ctx, assessmentId: string, version: number): 
       return [[question.id, { ...question, keys, keySets: keySets.map((set) => set.keys) }]];
     }),
   );
+  return { plan, keyed };
 }
 
 /** Marks the options that earn something by any of the keys that hold. */

@@ -147,17 +147,40 @@ export async function saveAlerts(
   return saved.filter(({ isNew }) => isNew);
 }
 
-/** The answers to some questions of one submission, in the order that they were asked for. */
+/** Resolves the alerts about these questions. They return if an examination finds their signs again. */
+export async function resolveAlerts(
+  db: Db,
+  organizationId: string,
+  input: { assessmentId: string; versions: readonly number[]; questionIds: readonly string[]; now: Date },
+): Promise<void> {
+  await db
+    .update(questionAlerts)
+    .set({ resolvedAt: input.now })
+    .where(
+      and(
+        isOfAssessment(organizationId, input.assessmentId),
+        inArray(questionAlerts.questionId, [...input.questionIds]),
+        inArray(questionAlerts.version, [...input.versions]),
+        isNull(questionAlerts.resolvedAt),
+      ),
+    );
+}
+
+/**
+ * The answers to some questions of one submission, in the order that they were asked for. Everything about a question that
+ * the learner wasn't shown is null. `maxScore` is null if all learners are shown the same questions.
+ */
 export type SampledSubmission = {
   score: number;
-  scores: number[];
+  maxScore: number | null;
+  scores: (number | null)[];
   answers: (unknown[] | null)[];
-  fractions: StoredFractions;
+  fractions: (StoredFractions[number] | null)[];
 };
 
 /**
- * Reads the answers of the latest fully graded first attempts at a version. `indices` are those of the questions. Erased
- * submissions have no answers.
+ * Reads the answers of the latest fully graded first attempts at a version. `indices` are those of the questions in the
+ * version. Erased submissions have no answers.
  */
 export async function sampleSubmissions(
   db: Db,
@@ -165,9 +188,11 @@ export async function sampleSubmissions(
   { assessmentId, version }: { assessmentId: string; version: number },
   { indices, limit }: { indices: readonly number[]; limit: number },
 ): Promise<SampledSubmission[]> {
-  const wanted = sql`unnest(${formatArrayLiteral(indices.map(String))}::integer[]) with ordinality w (i, place)`;
+  const wanted = sql`(
+    select place, case when s.draw is null then q else array_position(s.draw, q::smallint) - 1 end as i
+    from unnest(${formatArrayLiteral(indices.map(String))}::integer[]) with ordinality w (q, place)) w`;
   return db.execute<SampledSubmission>(sql`
-    select s.score,
+    select s.score, case when s.draw is not null then s.max_score end as "maxScore",
       (select jsonb_agg(s.question_scores[i + 1] order by place) from ${wanted}) as scores,
       (select jsonb_agg(case when s.erased_at is null then s.answers->i end order by place) from ${wanted}) as answers,
       (select jsonb_agg(s.fractions->i order by place) from ${wanted}) as fractions

@@ -22,6 +22,11 @@ const PARTIAL = sql.raw(String(getOutcomeCode("partial")));
 /** The separators of fields and of submissions. Ids, numbers and JSON never contain them. */
 const [FIELD, RECORD] = ["\u001e", "\u001d"];
 
+/** The answers in the order of the version's questions, with a JSON null for each that wasn't shown. */
+const WHOLE_ANSWERS: SQL = sql`case when s.draw is null then s.answers || '[]' else (
+  select jsonb_agg(s.answers -> (array_position(s.draw, i::smallint) - 1) order by i)
+  from generate_series(0, (select max(d) from unnest(s.draw) d)) i) end`;
+
 /**
  * Selects the countable fields of these submissions, in no particular order, as one text. Receiving a row of ten
  * columns for each submission would cost five times as much. `ids` is an array because the planner expects arrays to be
@@ -35,9 +40,9 @@ export const buildRecordsSql = (
   select string_agg(concat_ws(${FIELD}::text, s.id, s.learner_id, s.attempt_number, s.assessment_version,
     array_to_string(s.regrades, ','), s.voided_at is not null, s.status = 'graded', s.passed, s.percentage, s.question_outcomes,
     case when ${PARTIAL} = any(s.question_outcomes) then s.question_scores::text else '' end,
-    ${buildProbesSql(shapes)}), ${RECORD})
+    coalesce(array_to_string(s.draw, ','), ''), ${buildProbesSql(shapes)}), ${RECORD})
   from (
-    select s.*, s.answers || '[]' as whole_answers from submissions s
+    select s.*, ${WHOLE_ANSWERS} as whole_answers from submissions s
     where s.organization_id = ${organizationId} and s.id = any(${ids}) offset 0) s`;
 
 export const parseAttempts = (records: string | null): AttemptRow[] =>
@@ -70,6 +75,7 @@ function parseAttempt(record: string): AttemptRow {
     percentage,
     outcomes = "",
     scores = "",
+    draw = "",
     probed,
   ] = record.split(FIELD);
   return {
@@ -89,6 +95,7 @@ function parseAttempt(record: string): AttemptRow {
             outcomes,
             scores,
           },
+    draw,
     probed: probed ?? null,
   };
 }
@@ -103,7 +110,7 @@ export async function probeAnswers(
   const rows = await db.execute<{ id: string; probed: string }>(sql`
     select s.id, ${buildProbesSql([shape])} as probed
     from (
-      select s.id, s.assessment_version, s.question_outcomes, s.answers || '[]' as whole_answers from submissions s
+      select s.id, s.assessment_version, s.question_outcomes, ${WHOLE_ANSWERS} as whole_answers from submissions s
       where s.organization_id = ${organizationId} and s.id = any(${formatIdList(ids)}::uuid[]) offset 0) s`);
   return new Map(rows.map(({ id, probed }) => [id, probed]));
 }
@@ -142,8 +149,13 @@ export async function findOtherAttempts(
           where s.organization_id = ${organizationId} and s.learner_id = l.id and s.assessment_id = ${assessmentId}
             and s.attempt_number < l.below and not s.is_draft offset 0) s
         left join lateral (
-          select p.submission_id, p.before from analytics_pending p
-          where p.organization_id = ${organizationId} and p.submission_id = s.id
+          select p.submission_id, p.before from (
+            select p.submission_id, p.before, p.seq from analytics_pending p
+            where p.organization_id = ${organizationId} and p.submission_id = s.id
+            union all
+            select r.submission_id, r.before, r.seq from analytics_regrade_notes r
+            where r.organization_id = ${organizationId} and r.assessment_id = ${assessmentId}
+              and r.submission_id = s.id) p
           order by ${FIRST_NOTE} limit 1) p on true
         where s.id <> all(${formatIdList(except)}::uuid[])
           and case when p.submission_id is null then s.voided_at is null

@@ -21,6 +21,11 @@ export type Attempt = {
   before: AttemptSnapshot | null;
   /** Null if it is voided. */
   after: AttemptSnapshot | null;
+  /**
+   * The questions that the learner was shown, by their index in the version, separated by commas and in the order of
+   * `outcomes` and `scores`. Empty for all questions as written. It never changes.
+   */
+  draw: string;
   /** The probe results for its answers (probes.ts). Answers never change. */
   probed: string;
 };

@@ -7,9 +7,16 @@ import {
   probeAnswers,
   toSnapshot,
 } from "./attempt-queries.ts";
-import { type Attempt, type AttemptChange, computeChanges, MODE_BITS } from "./attempts.ts";
-import type { Notes } from "./note-queries.ts";
-import type { ShapeCache } from "./shape.ts";
+import {
+  type Attempt,
+  type AttemptChange,
+  type AttemptSnapshot,
+  computeChanges,
+  MODE_BITS,
+} from "./attempts.ts";
+import type { Notes } from "./notes.ts";
+import { getDrawnPart } from "./shape.ts";
+import type { ShapeCache } from "./shape-cache.ts";
 import type { Tally } from "./tally.ts";
 import { createTimeSlicer } from "./time-slicer.ts";
 
@@ -115,9 +122,12 @@ async function findOtherCandidates(
  */
 async function prepareAttempts(ctx: Ctx, all: AttemptRow[], shapes: ShapeCache): Promise<ProbedAttempt[]> {
   const rows = all.filter(({ before, after }) => before !== null || after !== null);
-  for (const { before, after } of rows) {
-    if (before && !shapes.known.has(before.part)) await shapes.load(before.part);
-    if (after && !shapes.known.has(after.part)) await shapes.load(after.part);
+  for (const row of rows) {
+    const { before, after, draw } = row;
+    // Awaiting a promise for each submission would take longer than counting it.
+    if (before) row.before = locateInKnown(before, draw, shapes) ?? (await locate(before, draw, shapes));
+    if (after === before) row.after = row.before;
+    else if (after) row.after = locateInKnown(after, draw, shapes) ?? (await locate(after, draw, shapes));
   }
   const unprobed = Map.groupBy(
     rows.filter((row) => row.probed === null),
@@ -130,4 +140,27 @@ async function prepareAttempts(ctx: Ctx, all: AttemptRow[], shapes: ShapeCache):
     for (const row of group) row.probed = found.get(row.id) ?? "";
   }
   return rows as ProbedAttempt[];
+}
+
+/**
+ * Returns the snapshot in the part that it counts in, which depends on the points that the learner was shown if learners
+ * are shown different questions. Returns undefined if the shape of the part isn't known yet.
+ */
+function locateInKnown(
+  snapshot: AttemptSnapshot,
+  draw: string,
+  { known }: ShapeCache,
+): AttemptSnapshot | undefined {
+  const shape = known.get(snapshot.part);
+  if (!shape?.isDrawn) return shape && snapshot;
+  const part = getDrawnPart(shape, draw);
+  return known.has(part) ? { ...snapshot, part } : undefined;
+}
+
+async function locate(snapshot: AttemptSnapshot, draw: string, shapes: ShapeCache): Promise<AttemptSnapshot> {
+  const shape = await shapes.load(snapshot.part);
+  if (!shape.isDrawn) return snapshot;
+  const part = getDrawnPart(shape, draw);
+  await shapes.load(part);
+  return { ...snapshot, part };
 }

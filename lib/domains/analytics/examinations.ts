@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ExaminedQuestion } from "#lib/core/statistics/alarm/examine.ts";
 import type { Side } from "#lib/core/statistics/alarm/miskey.ts";
+import { toTotalPairs } from "#lib/core/statistics/pairs.ts";
 import type { PartSums, Sums } from "#lib/core/statistics/sums.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { Db } from "#lib/platform/db/client.ts";
@@ -8,7 +9,8 @@ import * as queries from "./examination-queries.ts";
 import { type PartKey, parsePartKey } from "./part-key.ts";
 import { sumBy } from "./parts.ts";
 import { findRollup } from "./queries.ts";
-import { ShapeCache, type VersionShape } from "./shape.ts";
+import { poolPairs, type QuestionInPart } from "./question-pairs.ts";
+import { ShapeCache } from "./shape-cache.ts";
 
 /** Submissions that don't cause an examination by their number are examined this long after the last one, in ms. */
 export const QUIET_MS = 10 * 60_000;
@@ -34,7 +36,8 @@ export async function scheduleExaminations(
 }
 
 /**
- * Schedules another examination of assessments of which answers were erased, in the transaction (`ctx.db`) of the change.
+ * Schedules another examination of assessments whose answers were erased or whose keys were corrected, in the transaction
+ * (`ctx.db`) of the change. Waits for examinations in progress.
  */
 export const examineAgain = (
   { db, organizationId, now }: Ctx,
@@ -75,8 +78,8 @@ export type CountedQuestion = Pick<ExaminedQuestion, "pairs" | "correct" | "skip
 };
 
 /**
- * Returns the sums of a version's questions over the first attempts of all learners that were counted and are fully
- * graded. The caller checks the permission.
+ * Returns the sums of a version's questions over the first attempts of all learners that were counted, are fully graded
+ * and were shown the question. `n` is the number of attempts with any questions. The caller checks the permission.
  */
 export async function readCountedQuestions(
   ctx: Ctx,
@@ -84,70 +87,53 @@ export async function readCountedQuestions(
 ): Promise<{ n: number; questions: CountedQuestion[] }> {
   const rollup = await findRollup(ctx.db, ctx.organizationId, assessmentId, "first");
   const shapes = new ShapeCache(ctx, assessmentId);
-  const questions = new Map<string, CountedQuestion>();
+  const occurrences: QuestionInPart[] = [];
   const parts = rollup?.sums ? listParts(rollup.sums, version) : [];
-  for (const [key, part] of parts) {
+  for (const [key, sums] of parts) {
     const shape = await shapes.load(key);
-    for (const counted of readQuestions(shape, part)) {
-      const known = questions.get(counted.id);
-      questions.set(counted.id, known ? addQuestions(known, counted) : counted);
-    }
+    const part = { shape, sums };
+    const found = shape.questions.flatMap((question, i): QuestionInPart[] => {
+      const counted = sums.questions[i];
+      return counted ? [{ shape: question, sums: counted, part }] : [];
+    });
+    occurrences.push(...found);
   }
-  return { n: sumBy(parts, ([, part]) => part.graded), questions: [...questions.values()] };
+  const byId = Map.groupBy(occurrences, ({ shape }) => shape.id);
+  return {
+    n: sumBy(parts, ([, part]) => part.graded),
+    questions: [...byId.values()].flatMap(addOccurrences),
+  };
 }
 
 /** Lists the sums that submissions to a version are counted in. */
 const listParts = (sums: Sums, version: number): [PartKey, PartSums][] =>
   [...sums.parts].filter(([key]) => parsePartKey(key).version === version);
 
-const readQuestions = (shape: VersionShape, part: PartSums): CountedQuestion[] =>
-  part.questions.flatMap((sums, i): CountedQuestion[] => {
-    const question = shape.questions[i];
-    if (!question) return [];
-    const { x, xx, xt, correct, skipped } = sums;
-    return [
-      {
-        id: question.id,
-        index: question.index,
-        pairs: { n: part.graded, x, xx, y: part.t, yy: part.tt, xy: xt },
-        correct,
-        skipped,
-        choices: question.choices.map(({ responseId, options }, c) => ({
-          responseId,
-          answered: sums.choices[c]?.answered ?? 0,
-          options: options.map(({ id }, o) => ({
-            id,
-            count: sums.choices[c]?.picks[o] ?? 0,
-            rest: sums.choices[c]?.rests[o] ?? 0n,
-          })),
+/** Adds up the sums of a question. Its interactions and options are the same in all parts of a version. */
+function addOccurrences(occurrences: readonly QuestionInPart[]): CountedQuestion[] {
+  const [first] = occurrences;
+  if (!first) return [];
+  const { rest, restWeights } = poolPairs(occurrences);
+  const { id, index, choices } = first.shape;
+  return [
+    {
+      id,
+      index,
+      pairs: toTotalPairs(rest),
+      correct: sumBy(occurrences, ({ sums }) => sums.correct),
+      skipped: sumBy(occurrences, ({ sums }) => sums.skipped),
+      choices: choices.map(({ responseId, options }, c) => ({
+        responseId,
+        answered: sumBy(occurrences, ({ sums }) => sums.choices[c]?.answered ?? 0),
+        options: options.map(({ id }, o) => ({
+          id,
+          count: sumBy(occurrences, ({ sums }) => sums.choices[c]?.picks[o] ?? 0),
+          rest: occurrences.reduce(
+            (sum, { sums }, i) => sum + (sums.choices[c]?.rests[o] ?? 0n) * (restWeights[i] ?? 0n),
+            0n,
+          ),
         })),
-      },
-    ];
-  });
-
-/** Adds the sums of a question. Its interactions and options are the same in all parts of a version. */
-function addQuestions(a: CountedQuestion, b: CountedQuestion): CountedQuestion {
-  const { n, x, xx, y, yy, xy } = b.pairs;
-  return {
-    ...a,
-    pairs: {
-      n: a.pairs.n + n,
-      x: a.pairs.x + x,
-      xx: a.pairs.xx + xx,
-      y: a.pairs.y + y,
-      yy: a.pairs.yy + yy,
-      xy: a.pairs.xy + xy,
-    },
-    correct: a.correct + b.correct,
-    skipped: a.skipped + b.skipped,
-    choices: a.choices.map((choice, c) => ({
-      ...choice,
-      answered: choice.answered + (b.choices[c]?.answered ?? 0),
-      options: choice.options.map((option, o) => ({
-        ...option,
-        count: option.count + (b.choices[c]?.options[o]?.count ?? 0),
-        rest: option.rest + (b.choices[c]?.options[o]?.rest ?? 0n),
       })),
-    })),
-  };
+    },
+  ];
 }

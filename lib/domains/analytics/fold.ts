@@ -5,9 +5,12 @@ import type { Ctx } from "#lib/platform/context.ts";
 import { isSerializationFailure } from "#lib/platform/db/driver-errors.ts";
 import { type CountOptions, countDue, type DueAttempts, readDue } from "./count.ts";
 import { scheduleExaminations } from "./examinations.ts";
+import { buildItemIndex } from "./item-index.ts";
 import { claimNewAttempts, claimNotes, isAllNew } from "./note-queries.ts";
 import { findRollups, requeueSubmissions, saveRollups, tryFoldLock } from "./queries.ts";
-import { findReducedQuestions, getLatestPart, ShapeCache, type VersionShape } from "./shape.ts";
+import { claimRegradeNotes, hasRegradeNote } from "./regrade-note-queries.ts";
+import { findReducedQuestions, type VersionShape } from "./shape.ts";
+import { getLatestPart, ShapeCache } from "./shape-cache.ts";
 import { Tally } from "./tally.ts";
 
 /** The maximum number of notes per statement and statements per transaction. They limit how much a crash undoes. */
@@ -56,7 +59,8 @@ async function foldInTransaction(ctx: Ctx, assessmentId: string, limits: Limits)
       mergeSums(rollups.get(mode) ?? createEmptySums(), change, shapes.getMax),
     ]),
   );
-  await saveRollups(db, organizationId, assessment.id, folded);
+  const items = buildItemIndex(folded.get("all") ?? createEmptySums(), shapes.known);
+  await saveRollups(db, organizationId, assessment.id, { rollups: folded, items });
   await scheduleExaminations(ctx, {
     assessmentId: assessment.id,
     changed: changed.get("first") ?? createEmptySums(),
@@ -92,14 +96,15 @@ export async function areUsable(sums: Sums, shapes: ShapeCache, latest: VersionS
 
 type Pending = { shapes: ShapeCache; tally: Tally } & Limits;
 
-/** Counts pending changes. If all submissions are new, PostgreSQL reads the next batch while this one is counted. */
+/** Counts pending changes, those of a regrade first. If all submissions are new, PostgreSQL reads the next batch while this one is counted. */
 async function countPending(
   ctx: Ctx,
   assessmentId: string,
   { shapes, tally, batch, batches }: Pending,
 ): Promise<FoldResult> {
   const { db, organizationId } = ctx;
-  const allNew = await isAllNew(db, organizationId, assessmentId);
+  let hasRegrade = await hasRegradeNote(db, organizationId, assessmentId);
+  const allNew = !hasRegrade && (await isAllNew(db, organizationId, assessmentId));
   const counting: CountOptions = {
     assessmentId,
     shapes,
@@ -116,6 +121,11 @@ async function countPending(
         shapes: shapes.list(),
       });
       return claimed && { ...claimed, counted: new Map() };
+    }
+    if (hasRegrade) {
+      const regraded = await claimRegradeNotes(db, organizationId, assessmentId, limit);
+      if (regraded) return { ...(await readDue(ctx, regraded, shapes)), last: 0 };
+      hasRegrade = false;
     }
     const notes = await claimNotes(db, organizationId, assessmentId, { after, limit });
     return notes && { ...(await readDue(ctx, notes, shapes)), last: notes.last };

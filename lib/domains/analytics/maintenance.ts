@@ -21,7 +21,8 @@ type Options = {
 /**
  * Folds the assessments of all organizations that have at least `minimum` pending notes, starting with those that have
  * the most. Also folds those with fewer whose questions are examined next, because the examination works on folded
- * sums: if the notes reach the number of the next examination, or if the last submission is ten minutes old.
+ * sums: if an examination is due, if the notes reach the number of the next one, or if the last submission is ten minutes
+ * old.
  * The worker calls this function, and any number of processes can run it at once. Returns the number of
  * assessments that were folded completely. Stops between transactions if `signal` is aborted.
  */
@@ -32,14 +33,22 @@ export async function foldPending(
   const quietBefore = getMinIdAt(new Date(now.getTime() - QUIET_MS));
   const due = await db.execute<{ organization_id: string; assessment_id: string }>(sql`
     select p.organization_id, p.assessment_id
-    from (select organization_id, assessment_id, count(*) as notes, max(seq) as last from analytics_pending
+    from (select organization_id, assessment_id, sum(n) as notes, max(seq) as last
+      from (
+        select organization_id, assessment_id, 1 as n, seq from analytics_pending
+        union all
+        select organization_id, assessment_id, ${minimum}::integer, seq from analytics_pending_regrades) notes
       group by organization_id, assessment_id) p
     left join lateral (select e.n, e.counted from question_examinations e
       where e.organization_id = p.organization_id and e.assessment_id = p.assessment_id
       order by e.version desc limit 1) e on true
-    where p.notes >= ${minimum}::integer
+    left join lateral (select max(e.counted) as counted, bool_or(e.due_at <= ${now.toISOString()}::timestamptz) as due
+      from question_examinations e
+      where e.organization_id = p.organization_id and e.assessment_id = p.assessment_id) versions on true
+    where p.notes >= ${minimum}::integer or versions.due
       or p.notes >= case when e.n = 0 then ${MIN_EXAMINED}::float8 else ${GROWTH}::float8 * e.n end - e.counted
-      or e.counted >= ${MIN_EXAMINED}::integer and (select n.submission_id < ${quietBefore}::uuid from analytics_pending n
+      or versions.counted + p.notes >= ${MIN_EXAMINED}::integer and (select n.submission_id < ${quietBefore}::uuid
+        from analytics_pending n
         where n.organization_id = p.organization_id and n.assessment_id = p.assessment_id and n.seq = p.last)
     order by p.notes desc limit ${MAX_ASSESSMENTS}`);
   let finished = 0;

@@ -4,6 +4,7 @@ import { parseSums, type StoredSums, type Sums, serializeSums } from "#lib/core/
 import type { Db } from "#lib/platform/db/client.ts";
 import { analyticsRollups } from "#lib/platform/db/schema/index.ts";
 import { formatArrayLiteral } from "#lib/platform/db/text.ts";
+import type { ItemIndex } from "./item-index.ts";
 
 const isAssessmentRollup = (organizationId: string, assessmentId: string) =>
   and(eq(analyticsRollups.organizationId, organizationId), eq(analyticsRollups.assessmentId, assessmentId));
@@ -36,17 +37,18 @@ export async function findRollup(
   return row && { sums: parseSums(row.state as StoredSums) };
 }
 
+/** Saves the rollups. `items` is the index of those of all attempts, which the statistics of items are computed from. */
 export async function saveRollups(
   db: Db,
   organizationId: string,
   assessmentId: string,
-  rollups: ReadonlyMap<AttemptsMode, Sums>,
+  { rollups, items }: { rollups: ReadonlyMap<AttemptsMode, Sums>; items: ItemIndex | undefined },
 ): Promise<void> {
   const values = Array.from(rollups, ([attempts, sums]) => ({
     organizationId,
     assessmentId,
     attempts,
-    state: serializeSums(sums),
+    state: { ...serializeSums(sums), ...(attempts === "all" && items && { items }) },
   }));
   await db
     .insert(analyticsRollups)
@@ -57,7 +59,7 @@ export async function saveRollups(
     });
 }
 
-/** Checks whether more than `limit` notes are pending. */
+/** Checks whether more than `limit` notes are pending, or one that stands for many submissions. */
 export async function hasMorePending(
   db: Db,
   organizationId: string,
@@ -65,9 +67,12 @@ export async function hasMorePending(
   limit: number,
 ): Promise<boolean> {
   const rows = await db.execute(sql`
-    select 1 from analytics_pending p
+    select 1 from analytics_pending_regrades r
+    where r.organization_id = ${organizationId} and r.assessment_id = ${assessmentId}
+    union all
+    (select 1 from analytics_pending p
     where p.organization_id = ${organizationId} and p.assessment_id = ${assessmentId}
-    order by p.seq offset ${limit} limit 1`);
+    order by p.seq offset ${limit} limit 1)`);
   return rows.length > 0;
 }
 
@@ -95,6 +100,8 @@ export async function requeueSubmissions(
   await db.delete(analyticsRollups).where(isAssessmentRollup(organizationId, assessmentId));
   await db.execute(sql`delete from analytics_pending p
     where p.organization_id = ${organizationId} and p.assessment_id = ${assessmentId}`);
+  await db.execute(sql`delete from analytics_pending_regrades r
+    where r.organization_id = ${organizationId} and r.assessment_id = ${assessmentId}`);
   await db.execute(sql`
     insert into analytics_pending (organization_id, assessment_id, submission_id, before)
     select s.organization_id, s.assessment_id, s.id, 'null' from submissions s

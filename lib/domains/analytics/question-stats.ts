@@ -1,21 +1,11 @@
 import type { OptionStats, QuestionStats } from "#lib/contract/analytics.ts";
 import { div, fromNumber, mul } from "#lib/core/grading/rational.ts";
 import { roundPercent, roundScore } from "#lib/core/grading/round.ts";
-import {
-  correctedDiscrimination,
-  discrimination,
-  discriminationLabel,
-  meanOrZero,
-  type PairSums,
-  share,
-} from "#lib/core/statistics/statistics.ts";
-import type { PartSums, QuestionSums } from "#lib/core/statistics/sums.ts";
+import { discrimination, discriminationLabel, meanOrZero, share } from "#lib/core/statistics/statistics.ts";
 import type { Choice } from "./choices.ts";
-import { type Part, sumBigIntBy, sumBy, sumRationalBy, toPoints } from "./parts.ts";
+import { type Part, sumBy, sumRationalBy, toPoints } from "./parts.ts";
+import { poolPairs, type QuestionInPart } from "./question-pairs.ts";
 import type { QuestionShape } from "./shape.ts";
-
-/** A question in one of the parts that contain it. */
-type QuestionInPart = { shape: QuestionShape; sums: QuestionSums; part: PartSums };
 
 /**
  * Computes the statistics of a question in the latest version, over all submissions to versions that contain it,
@@ -26,39 +16,28 @@ export function computeQuestionStats(question: QuestionShape, parts: readonly Pa
   const occurrences = parts.flatMap((part): QuestionInPart[] => {
     const i = part.shape.indexById.get(question.id) ?? -1;
     const [shape, sums] = [part.shape.questions[i], part.sums.questions[i]];
-    return shape && sums ? [{ shape, sums, part: part.sums }] : [];
+    return shape && sums ? [{ shape, sums, part }] : [];
   });
-  const pairs = sumPairs(occurrences);
+  const pairs = poolPairs(occurrences);
+  const { n } = pairs.total;
   const percentSum = sumRationalBy(occurrences, ({ shape, sums }) =>
     div(mul(fromNumber(100), toPoints(sums.x)), shape.points),
   );
-  const corrected = correctedDiscrimination(pairs);
+  const corrected = discrimination(pairs.rest);
   const correct = sumBy(occurrences, ({ sums }) => sums.correct);
   const skipped = sumBy(occurrences, ({ sums }) => sums.skipped);
   return {
     question_id: question.id,
     label: `Q${question.index + 1}`,
     points: roundScore(question.points),
-    attempt_count: pairs.n,
-    avg_score_percent: roundPercent(meanOrZero(percentSum, pairs.n)),
-    pct_fully_correct: roundPercent(share(correct, pairs.n)),
-    pct_skipped: roundPercent(share(skipped, pairs.n)),
-    discrimination_index: discrimination(pairs),
+    attempt_count: n,
+    avg_score_percent: roundPercent(meanOrZero(percentSum, n)),
+    pct_fully_correct: roundPercent(share(correct, n)),
+    pct_skipped: roundPercent(share(skipped, n)),
+    discrimination_index: discrimination(pairs.total),
     discrimination_index_corrected: corrected,
-    discrimination_label: discriminationLabel(pairs.n, corrected),
+    discrimination_label: discriminationLabel(n, corrected),
     option_stats: question.choices.map((choice) => computeOptionStats(choice, occurrences)),
-  };
-}
-
-/** Adds up the question's scores and the total scores of all submissions to parts that contain the question. */
-function sumPairs(occurrences: readonly QuestionInPart[]): PairSums {
-  return {
-    n: sumBy(occurrences, ({ part }) => part.graded),
-    x: sumBigIntBy(occurrences, ({ sums }) => sums.x),
-    xx: sumBigIntBy(occurrences, ({ sums }) => sums.xx),
-    y: sumBigIntBy(occurrences, ({ part }) => part.t),
-    yy: sumBigIntBy(occurrences, ({ part }) => part.tt),
-    xy: sumBigIntBy(occurrences, ({ sums }) => sums.xt),
   };
 }
 

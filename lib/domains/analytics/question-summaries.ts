@@ -6,8 +6,10 @@ import { flagQuestion } from "#lib/core/statistics/flags.ts";
 import { correctQuestion, listRegradeIds, loadRegrades } from "#lib/domains/assessments/corrections.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
+import type { PoolSummary } from "#lib/messages/analytics.ts";
 import type { QuestionRow } from "#lib/messages/question-table.ts";
 import { type Ctx, maySeeRubrics, require } from "#lib/platform/context.ts";
+import type { StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 
 /** The details that identify a question of the latest version to a reader. */
 export type QuestionSummary = {
@@ -18,6 +20,8 @@ export type QuestionSummary = {
   names: PartNames;
   /** The options that are correct by the keys that hold now, by response id. Null for members who can't see answer keys. */
   right: ReadonlyMap<string, ReadonlySet<string>> | null;
+  /** The pool that it is in, unless the pool shows every learner all of its questions. */
+  pool: PoolSummary | null;
 };
 
 /**
@@ -35,17 +39,23 @@ export async function listQuestionSummaries(
   const regrades = await loadRegrades(ctx, listRegradeIds(assessment, version));
   const readFormula = createFormulaReader();
   const maySeeKeys = maySeeRubrics(ctx.actor);
-  return exercises
-    .flatMap(({ questions }) => questions)
-    .map((question) => ({
+  const pools = exercises.filter(({ questions, pool }) => pool && pool.draw < questions.length);
+  return exercises.flatMap((exercise) =>
+    exercise.questions.map((question) => ({
       id: question.id,
+      pool: summarizePool(exercise, pools.indexOf(exercise)),
       names: readPartNames(question.content_ast, readFormula),
       text: plainText(question.content_ast, readFormula),
       right: maySeeKeys
         ? findCorrectOptions(correctQuestion(question, regrades).keySets.flatMap(({ keys }) => keys))
         : null,
-    }));
+    })),
+  );
 }
+
+/** `index` is the pool's place among those that show a choice of their questions, or -1. */
+const summarizePool = ({ questions, pool }: StoredExercise, index: number): PoolSummary | null =>
+  pool && index >= 0 ? { number: index + 1, draw: pool.draw, size: questions.length } : null;
 
 /** Finds the options that a key marks as correct, or, if it only has a mapping, those with a positive fraction. */
 function findCorrectOptions(keys: readonly AnswerKey[]): Map<string, Set<string>> {

@@ -1,25 +1,20 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { type Analytics, type AttemptsMode, MAX_STUDENT_RESULTS } from "#lib/contract/analytics.ts";
 import { AppError } from "#lib/contract/app-error.ts";
 import { createEmptySums, mergeSums } from "#lib/core/statistics/sums.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { mustAnonymize } from "#lib/domains/submissions/anonymize.ts";
-import { STILL_COMPUTING } from "#lib/messages/analytics.ts";
 import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import { countDue, readDue } from "./count.ts";
 import { computeFigures } from "./figures.ts";
-import { areUsable, type FoldResult, foldOnce } from "./fold.ts";
+import { areUsable } from "./fold.ts";
+import { foldShared, MAX_FOLDING_MS, requireTime } from "./fold-shared.ts";
 import { findPendingNotes } from "./note-queries.ts";
 import { findRollup, hasMorePending, listNewestSubmissions, type StudentRow } from "./queries.ts";
-import { getLatestPart, ShapeCache } from "./shape.ts";
+import { getLatestPart, ShapeCache } from "./shape-cache.ts";
 import { Tally } from "./tally.ts";
 
 /** With more pending notes than this, a request folds them first, so that the next request has less work. */
 const FOLD_ABOVE = 500;
-const WAIT_FOR_OTHERS_MS = 50;
-/** Proxies commonly give up after 60 s. */
-const MAX_FOLDING_MS = 30_000;
-const RETRY_AFTER_SECONDS = 5;
 
 type Input = { assessmentId: string; attempts: AttemptsMode };
 
@@ -39,15 +34,11 @@ export async function getAnalytics(
   if (analytics) return analytics;
   const deadline = performance.now() + maxFoldingMs;
   for (;;) {
-    if ((await foldShared(ctx, input.assessmentId)) === "busy") await sleep(WAIT_FOR_OTHERS_MS);
+    await foldShared(ctx, input.assessmentId);
     // This reads from the primary, because a replica might not have the folded rollup yet. The read is small.
     const folded = await readInSnapshot(ctx, input);
     if (folded) return folded;
-    if (performance.now() > deadline) {
-      throw new AppError("unavailable", STILL_COMPUTING, {
-        retryAfter: RETRY_AFTER_SECONDS,
-      });
-    }
+    requireTime(deadline);
   }
 }
 
@@ -101,18 +92,6 @@ async function requireOwnAssessment(ctx: Ctx, assessmentId: string) {
     if (!(error instanceof AppError) || error.code !== "not_found") throw error;
     throw new AppError("not_found", "Assessment not found in this organization");
   }
-}
-
-const foldsInProgress = new Map<string, Promise<FoldResult>>();
-
-/** Folds an assessment using a single connection of this process, no matter how many requests wait for it. */
-function foldShared(ctx: Ctx, assessmentId: string): Promise<FoldResult> {
-  const key = `${ctx.organizationId} ${assessmentId}`;
-  const running = foldsInProgress.get(key);
-  if (running) return running;
-  const fold = foldOnce(ctx, assessmentId).finally(() => foldsInProgress.delete(key));
-  foldsInProgress.set(key, fold);
-  return fold;
 }
 
 const presentStudent = (row: StudentRow, isAnonymous: boolean): Analytics["student_results"][number] => ({

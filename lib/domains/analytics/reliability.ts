@@ -4,27 +4,35 @@ import { cronbachAlpha, roundReal, standardError, type TestSums } from "#lib/cor
 import type { PartSums, QuestionSums } from "#lib/core/statistics/sums.ts";
 import { UNITS_PER_POINT } from "#lib/core/statistics/units.ts";
 import { type Part, sumBigIntBy, sumBy } from "./parts.ts";
-import { findDroppedQuestions, type VersionShape } from "./shape.ts";
+import { findDroppedQuestions, listSharedQuestions, type VersionShape } from "./shape.ts";
 
-/** Computes Cronbach's alpha and the standard error of measurement, in points. Both are null if they are undefined. */
+/**
+ * Computes Cronbach's alpha and the standard error of measurement, in points, over the questions that every learner is
+ * shown. Both are null if they are undefined.
+ */
 export function computeReliability(parts: readonly Part[], latest: VersionShape | undefined) {
   const sums = latest && sumCompleteSubmissions(parts, latest);
   const alpha = sums ? cronbachAlpha(sums) : null;
   return {
     reliability_count: sums?.n ?? 0,
+    reliability_question_count: sums?.items.length ?? 0,
+    reliability_note: latest?.isDrawn ? "drawn_questions" : null,
     cronbach_alpha: alpha && roundScore(alpha),
     standard_error_of_measurement:
       sums && alpha ? roundReal(standardError(sums, alpha) / UNITS_PER_POINT, 4) : null,
   } satisfies Partial<Analytics["overview"]>;
 }
 
-/** Adds up the submissions to parts that have all questions of the latest version, counting only these questions. */
+/**
+ * Adds up the submissions to parts that show every learner the questions that the latest version shows every learner,
+ * counting only these questions.
+ */
 function sumCompleteSubmissions(parts: readonly Part[], latest: VersionShape): TestSums {
   const complete = parts.flatMap(({ shape, sums }) => {
     const dropped = findDroppedQuestions(shape, latest);
     return dropped ? [{ sums, shape, dropped: dropped.flatMap((i) => sums.questions[i] ?? []) }] : [];
   });
-  const items = latest.questions.map(({ id }) => {
+  const items = listSharedQuestions(latest).map(({ id }) => {
     const occurrences = complete.flatMap(
       ({ shape, sums }) => sums.questions[shape.indexById.get(id) ?? -1] ?? [],
     );

@@ -1,13 +1,10 @@
-import { LRUCache } from "lru-cache";
-import { add, fromNumber, type Rational, ZERO } from "#lib/core/grading/rational.ts";
+import { add, compare, fromNumber, type Rational, ZERO } from "#lib/core/grading/rational.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
-import { type GradableQuestion, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
-import { listRegradeIds } from "#lib/domains/assessments/corrections.ts";
-import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
-import { loadSnapshot } from "#lib/domains/assessments/snapshot.ts";
-import type { Ctx } from "#lib/platform/context.ts";
+import { toUnits, UNITS_PER_POINT } from "#lib/core/statistics/units.ts";
+import type { GradableQuestion } from "#lib/domains/assessments/compile.ts";
+import type { FrozenItem, StoredExercise } from "#lib/platform/db/schema/stored-content.ts";
 import { type Choice, findChoices } from "./choices.ts";
-import { buildPartKey, type PartKey, parsePartKey } from "./part-key.ts";
+import { addPointsToKey, type PartKey, parsePartKey } from "./part-key.ts";
 import { listProbes, type Probe } from "./probes.ts";
 
 export type QuestionShape = {
@@ -17,11 +14,18 @@ export type QuestionShape = {
   points: Rational;
   compiled: GradableQuestion["compiled"];
   choices: readonly Choice[];
+  /** Whether every learner is shown it: it isn't in a pool, or its pool shows all of its questions. */
+  isShared: boolean;
+  /** The item of the bank that it is a copy of. */
+  item: Pick<FrozenItem, "id" | "revision"> | null;
 };
 
 /**
  * The properties of a version, with its keys corrected by the regrades of a part, that analytics needs. They are
  * immutable, like the version and its regrades.
+ *
+ * If learners are shown different questions (`isDrawn`), a part's key names the points that were shown. They are the same
+ * for all learners until a regrade drops a question, or changes its points.
  */
 export type VersionShape = {
   part: PartKey;
@@ -30,90 +34,63 @@ export type VersionShape = {
   questions: readonly QuestionShape[];
   /** Each is an index in `questions`. */
   indexById: ReadonlyMap<string, number>;
+  isDrawn: boolean;
+  /** The points of each question in units, by its place in the version; 0 for dropped ones. */
+  units: readonly number[];
   /** The values that are counted for the answers in addition to scores. All parts of a version have the same. */
   probes: readonly Probe[];
-  /** The points of all questions. */
+  /** The points that a learner is shown. If they aren't the same for all and the part doesn't name them: the most. */
   max: Rational;
   /** An estimate of the maximum number of characters in a submission when it is read for counting. */
   recordSize: number;
 };
 
-/** Versions and regrades never change, so cached entries never become stale. The limit is the number of cached questions. */
-const cache = new LRUCache<string, VersionShape>({
-  maxSize: 20_000,
-  sizeCalculation: (shape) => shape.questions.length + 1,
-});
-
-/** Returns the shape of a published version by the keys of a part, from the cache or the database. Throws 404. */
-async function loadVersionShape(ctx: Ctx, assessmentId: string, part: PartKey): Promise<VersionShape> {
-  const key = `${ctx.organizationId} ${assessmentId} ${part}`;
-  const cached = cache.get(key);
-  if (cached) return cached;
-  const { version, regrades } = parsePartKey(part);
-  const published = regrades.length > 0 && (await loadVersionShape(ctx, assessmentId, String(version)));
-  const exercises = await loadSnapshot(ctx, assessmentId, version);
-  const { questions } = await loadCompiledVersion(ctx, assessmentId, version, regrades);
-  const contents = exercises.flatMap((exercise) => exercise.questions);
-  const shape = buildShape(
-    part,
-    questions.map((question, i) => ({ ...question, content: contents[i]?.content_ast })),
-    published || undefined,
-  );
-  cache.set(key, shape);
-  return shape;
+/**
+ * Returns the part of the submissions whose learners were shown these questions of a version that shows different ones.
+ * `draw` is that of an attempt (attempts.ts).
+ */
+export function getDrawnPart({ part, units }: VersionShape, draw: string): PartKey {
+  const shown = draw === "" ? units : draw.split(",").map((index) => units[Number(index)] ?? 0);
+  return addPointsToKey(part, shown.reduce((sum, each) => sum + each, 0) / UNITS_PER_POINT);
 }
 
-/** Returns the part of submissions to the latest version by the keys that hold now. */
-export const getLatestPart = (assessment: Pick<AssessmentRow, "version" | "regrades">): PartKey =>
-  buildPartKey(assessment.version, listRegradeIds(assessment, assessment.version));
+/** A pool that shows `draw` of the questions from `start` up to and without `end`. */
+type Pool = { start: number; end: number; draw: number };
 
-/** The shapes of an assessment's parts that have been loaded so far. */
-export class ShapeCache {
-  readonly #ctx: Ctx;
-  readonly #assessmentId: string;
-  readonly known = new Map<PartKey, VersionShape>();
-
-  constructor(ctx: Ctx, assessmentId: string) {
-    this.#ctx = ctx;
-    this.#assessmentId = assessmentId;
-  }
-
-  /** Returns the points of all questions of a loaded part. */
-  readonly getMax = (part: PartKey): Rational => {
-    const shape = this.known.get(part);
-    if (!shape) throw new Error(`The shape of ${part} was not loaded`);
-    return shape.max;
-  };
-
-  list(): VersionShape[] {
-    return [...this.known.values()];
-  }
-
-  recordSize(): number {
-    return Math.max(...this.list().map((shape) => shape.recordSize));
-  }
-
-  async load(part: PartKey): Promise<VersionShape> {
-    const shape = this.known.get(part) ?? (await loadVersionShape(this.#ctx, this.#assessmentId, part));
-    this.known.set(part, shape);
-    return shape;
-  }
+/** Lists the pools that don't show all of their questions. */
+export function listPools(exercises: readonly StoredExercise[]): Pool[] {
+  let end = 0;
+  return exercises.flatMap(({ questions, pool }) => {
+    const start = end;
+    end += questions.length;
+    return pool && pool.draw < questions.length ? { start, end, draw: pool.draw } : [];
+  });
 }
+
+type ShapeSource = Omit<GradableQuestion, "index" | "keys"> & {
+  content: unknown;
+  item?: QuestionShape["item"];
+};
 
 /** Builds the shape of a part from all questions of its version. `published` is the part without regrades. */
 export function buildShape(
   part: PartKey,
-  questions: readonly (Omit<GradableQuestion, "index" | "keys"> & { content: unknown })[],
-  published?: VersionShape,
+  questions: readonly ShapeSource[],
+  { pools = [], published }: { pools?: readonly Pool[]; published?: VersionShape | undefined } = {},
 ): VersionShape {
   const formula = createFormulaReader();
-  const all = questions.map(({ id, points, compiled, content }, index) => ({
-    id,
-    index,
-    points: fromNumber(points),
-    compiled,
-    choices: findChoices(content, compiled, formula),
-  }));
+  const findPool = (index: number) => pools.find(({ start, end }) => start <= index && index < end);
+  const all = questions.map(
+    ({ id, points, compiled, content, item = null }, index): QuestionShape => ({
+      id,
+      index,
+      points: fromNumber(points),
+      compiled,
+      choices: findChoices(content, compiled, formula),
+      isShared: !findPool(index),
+      item: item && { id: item.id, revision: item.revision },
+    }),
+  );
   const shapes = all.filter(({ compiled }) => compiled.ruling !== "drop");
   const probes = published?.probes ?? listProbes(all);
   return {
@@ -121,24 +98,45 @@ export function buildShape(
     version: parsePartKey(part).version,
     questions: shapes,
     indexById: new Map(shapes.map(({ id }, i) => [id, i])),
+    isDrawn: pools.length > 0,
+    units: questions.map(({ points }) => toUnits(points)),
     probes,
-    max: shapes.map(({ points }) => points).reduce(add, ZERO),
+    max: sumLargestPoints(shapes, pools),
     recordSize:
       200 + 25 * shapes.length + probes.reduce((size, { choice }) => size + estimateSize(choice), 0),
   };
+}
+
+/** Adds up the most points that a learner can be shown. */
+function sumLargestPoints(questions: readonly QuestionShape[], pools: readonly Pool[]): Rational {
+  const shared = questions.filter(({ isShared }) => isShared);
+  const drawn = pools.flatMap(({ start, end, draw }) =>
+    questions
+      .filter(({ index }) => start <= index && index < end)
+      .sort((a, b) => compare(b.points, a.points))
+      .slice(0, draw),
+  );
+  return [...shared, ...drawn].map(({ points }) => points).reduce(add, ZERO);
 }
 
 /** Estimates the size of an answer that picks all options, in characters of JSON. */
 const estimateSize = (choice: Choice | null): number =>
   (choice?.options ?? []).reduce((size, { id }) => size + id.length + 4, 4);
 
+/** Lists the questions of the latest version that reliability is about: those that every learner is shown. */
+export const listSharedQuestions = (latest: VersionShape): QuestionShape[] =>
+  latest.questions.filter(({ isShared }) => isShared);
+
 /**
- * Returns the indices of a version's questions that the latest version no longer has. Returns null if the version lacks
- * a question of the latest version, because its submissions are then incomplete for the latest version.
+ * Returns the indices of a version's questions that reliability isn't about, because the latest version no longer has them
+ * or doesn't show them to every learner. Returns null if the version doesn't show every learner the questions that
+ * reliability is about: its submissions are then incomplete for the latest version.
  */
 export function findDroppedQuestions(shape: VersionShape, latest: VersionShape): number[] | null {
-  if (latest.questions.some(({ id }) => !shape.indexById.has(id))) return null;
-  return shape.questions.flatMap(({ id }, i) => (latest.indexById.has(id) ? [] : [i]));
+  const shared = new Set(listSharedQuestions(latest).map(({ id }) => id));
+  if (latest.isDrawn && shared.size < 2) return null;
+  const isComplete = [...shared].every((id) => shape.questions[shape.indexById.get(id) ?? -1]?.isShared);
+  return isComplete ? shape.questions.flatMap(({ id }, i) => (shared.has(id) ? [] : [i])) : null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createEmptySums, mergeSums, type Sums } from "#lib/core/statistics/sums.ts";
-import { type AttemptChange, type AttemptSnapshot, MODE_BITS } from "./attempts.ts";
+import { type Attempt, type AttemptChange, type AttemptSnapshot, MODE_BITS } from "./attempts.ts";
 import type { PartKey } from "./part-key.ts";
 import type { VersionShape } from "./shape.ts";
 import { VersionTally } from "./version-tally.ts";
@@ -19,16 +19,16 @@ export class Tally {
   }
 
   add({ attempt, gain, loss }: AttemptChange): void {
-    if (gain && attempt.after) this.#count(gain, 1, attempt.after, attempt.probed);
-    if (loss && attempt.before) this.#count(loss, -1, attempt.before, attempt.probed);
+    if (gain && attempt.after) this.#count(gain, 1, attempt.after, attempt);
+    if (loss && attempt.before) this.#count(loss, -1, attempt.before, attempt);
   }
 
-  #count(modes: number, sign: 1 | -1, snapshot: AttemptSnapshot, probed: string): void {
+  #count(modes: number, sign: 1 | -1, snapshot: AttemptSnapshot, attempt: Attempt): void {
     const counted = getOrCreate(this.#modes, modes, () => ({ submissions: 0, parts: new Map() }));
     counted.submissions += sign;
     if (!snapshot.graded) return;
     const createTally = () => new VersionTally(this.#getShape(snapshot.part), this.#latest);
-    getOrCreate(counted.parts, snapshot.part, createTally).count(sign, snapshot, probed);
+    getOrCreate(counted.parts, snapshot.part, createTally).count(sign, snapshot, attempt);
   }
 
   #getShape(part: PartKey): VersionShape {

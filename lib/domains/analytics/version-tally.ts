@@ -1,31 +1,18 @@
-import { toNumber } from "#lib/core/grading/rational.ts";
-import type { PartSums, QuestionSums } from "#lib/core/statistics/sums.ts";
-import { ExactSum, toUnits } from "#lib/core/statistics/units.ts";
-import { getOutcomeCode, OUTCOMES } from "#lib/platform/db/schema/stored-submission.ts";
-import type { AttemptSnapshot } from "./attempts.ts";
+import type { PartSums } from "#lib/core/statistics/sums.ts";
+import { ExactSum } from "#lib/core/statistics/units.ts";
+import type { Attempt, AttemptSnapshot } from "./attempts.ts";
 import { type Probe, parsePicks, splitProbed, wasSkipped } from "./probes.ts";
-import { findReducedQuestions, type QuestionShape, type VersionShape } from "./shape.ts";
-
-const [SKIPPED, PARTIAL, CORRECT] = [
-  getOutcomeCode("skipped"),
-  getOutcomeCode("partial"),
-  getOutcomeCode("correct"),
-];
+import {
+  type Cell,
+  computeQuestionSums,
+  createQuestionTally,
+  getCell,
+  type QuestionTally,
+} from "./question-tally.ts";
+import { findReducedQuestions, type VersionShape } from "./shape.ts";
 
 /** If there are more distinct probe results than this, they are evaluated early to limit memory. */
 const MAX_SEEN = 2_000;
-
-/** How often a question earned a score, and the sum of the total scores. Scores repeat, so there are few cells. */
-type Cell = { units: number; count: number; totals: ExactSum };
-
-type QuestionTally = {
-  /** Cells by outcome. `partial` has a cell for each partial score. */
-  byOutcome: Cell[];
-  partial: Map<string, Cell>;
-  /** Null if outcomes show it. */
-  skipped: number | null;
-  choices: QuestionSums["choices"];
-};
 
 /**
  * How often a probe had each result, and the sum of the totals without the probe's question. `row` is the place of the
@@ -33,29 +20,18 @@ type QuestionTally = {
  */
 type ProbeTally = { probe: Probe; row: number; seen: Map<string, { count: number; rests: ExactSum }> };
 
-const createCell = (score: number): Cell => ({ units: toUnits(score), count: 0, totals: new ExactSum() });
-
-const createQuestionTally = ({ points, choices }: QuestionShape, isProbed: boolean): QuestionTally => ({
-  byOutcome: OUTCOMES.map((_, code) => createCell(code === CORRECT ? toNumber(points) : 0)),
-  partial: new Map(),
-  skipped: isProbed ? 0 : null,
-  choices: choices.map(({ options }) => ({
-    answered: 0,
-    picks: options.map(() => 0),
-    rests: options.map(() => 0n),
-  })),
-});
-
 /** Counts graded submissions of one part, by adding them (sign 1) or subtracting them (-1). */
 export class VersionTally {
   readonly #questions: QuestionTally[];
   /** The place of each question in the version, in the order of `#questions`. */
   readonly #places: readonly number[];
   readonly #probes: ProbeTally[];
-  readonly #row: Cell[] = [];
+  /** By question; undefined for those that a submission wasn't shown. */
+  readonly #row: (Cell | undefined)[] = [];
   readonly #totals = new Map<number, number>();
   readonly #dropped: readonly number[] | null;
   readonly #reduced = new Map<number, number>();
+  readonly #isDrawn: boolean;
   #graded = 0;
   #passed = 0;
 
@@ -63,7 +39,10 @@ export class VersionTally {
     this.#dropped = findReducedQuestions(shape, latest);
     this.#places = shape.questions.map(({ index }) => index);
     const probed = new Set(shape.probes.flatMap(({ question, choice }) => (choice ? [] : [question.index])));
-    this.#questions = shape.questions.map((each) => createQuestionTally(each, probed.has(each.index)));
+    this.#questions = shape.questions.map((each) =>
+      createQuestionTally(each, { isProbed: probed.has(each.index), isDrawn: shape.isDrawn }),
+    );
+    this.#isDrawn = shape.isDrawn;
     this.#probes = shape.probes.map((probe) => ({
       probe,
       row: this.#places.indexOf(probe.question.index),
@@ -71,27 +50,31 @@ export class VersionTally {
     }));
   }
 
-  count(sign: 1 | -1, snapshot: AttemptSnapshot, probed: string): void {
+  count(sign: 1 | -1, snapshot: AttemptSnapshot, { draw, probed }: Pick<Attempt, "draw" | "probed">): void {
     this.#graded += sign;
     if (snapshot.passed) this.#passed += sign;
-    this.#countAnswers(sign, probed, this.#countScores(sign, snapshot));
+    this.#countAnswers(sign, probed, this.#countScores(sign, snapshot, draw));
   }
 
   /** Returns the total. */
-  #countScores(sign: 1 | -1, { outcomes, scores }: AttemptSnapshot): number {
+  #countScores(sign: 1 | -1, { outcomes, scores }: AttemptSnapshot, draw: string): number {
     const row = this.#row;
     const texts = scores === "" ? undefined : scores.slice(1, -1).split(",");
+    const places = draw === "" ? undefined : parseDraw(draw);
     let total = 0;
     for (const [i, question] of this.#questions.entries()) {
-      const place = this.#places[i] ?? i;
+      const written = this.#places[i] ?? i;
+      const place = places ? places.get(written) : written;
+      row[i] = undefined;
+      if (place === undefined) continue;
       const code = outcomes.charCodeAt(1 + 2 * place) - 48; // codes are single digits: {3,0,2}
-      const fixed = code === PARTIAL ? undefined : question.byOutcome[code];
-      const cell = fixed ?? getPartialCell(question, texts?.[place] ?? "0");
+      const cell = getCell(question, code, texts?.[place] ?? "0");
       cell.count += sign;
       total += cell.units;
       row[i] = cell;
     }
-    for (const cell of row) cell.totals.add(sign * total);
+    for (const cell of row) cell?.totals.add(sign * total);
+    if (this.#isDrawn) this.#countSquares(sign, total);
     increment(this.#totals, total, sign);
     if (this.#dropped) {
       const reduced = this.#dropped.reduce((rest, i) => rest - (row[i]?.units ?? 0), total);
@@ -100,9 +83,18 @@ export class VersionTally {
     return total;
   }
 
+  #countSquares(sign: 1 | -1, total: number): void {
+    const square = BigInt(sign) * BigInt(total) * BigInt(total);
+    for (const [i, question] of this.#questions.entries()) {
+      if (this.#row[i] && question.squares !== null) question.squares += square;
+    }
+  }
+
   #countAnswers(sign: 1 | -1, probed: string, total: number): void {
     const texts = splitProbed(probed);
     for (const [i, tally] of this.#probes.entries()) {
+      const cell = this.#row[tally.row];
+      if (!cell) continue;
       const text = texts[i] ?? "";
       let seen = tally.seen.get(text);
       if (!seen) {
@@ -110,12 +102,12 @@ export class VersionTally {
         tally.seen.set(text, seen);
       }
       seen.count += sign;
-      seen.rests.add(sign * (total - (this.#row[tally.row]?.units ?? 0)));
+      seen.rests.add(sign * (total - cell.units));
       if (tally.seen.size > MAX_SEEN) this.#evaluateProbe(tally);
     }
   }
 
-  /** Evaluates the results of a probe. Those of a dropped question are left out. */
+  /** Evaluates the results of a probe. */
   #evaluateProbe({ probe: { question, choice }, row, seen }: ProbeTally): void {
     const tally = this.#questions[row];
     for (const [text, { count, rests }] of seen) {
@@ -151,14 +143,9 @@ export class VersionTally {
   }
 }
 
-function getPartialCell({ partial }: QuestionTally, score: string): Cell {
-  let cell = partial.get(score);
-  if (!cell) {
-    cell = createCell(Number(score));
-    partial.set(score, cell);
-  }
-  return cell;
-}
+/** Returns the place of each shown question in a submission, by its index in the version. */
+const parseDraw = (draw: string): ReadonlyMap<number, number> =>
+  new Map(draw.split(",").map((index, place) => [Number(index), place]));
 
 function increment(counts: Map<number, number>, key: number, by: number): void {
   counts.set(key, (counts.get(key) ?? 0) + by);
@@ -172,23 +159,4 @@ function computePowerSums(counts: ReadonlyMap<number, number>): [bigint, bigint]
     squares += term * BigInt(value);
   }
   return [sum, squares];
-}
-
-function computeQuestionSums({ byOutcome, partial, skipped, choices }: QuestionTally): QuestionSums {
-  let [x, xx, xt] = [0n, 0n, 0n];
-  for (const { units, count, totals } of [...byOutcome, ...partial.values()]) {
-    const size = BigInt(units);
-    const term = size * BigInt(count);
-    x += term;
-    xx += term * size;
-    xt += size * totals.value;
-  }
-  return {
-    x,
-    xx,
-    xt,
-    correct: byOutcome[CORRECT]?.count ?? 0,
-    skipped: skipped ?? byOutcome[SKIPPED]?.count ?? 0,
-    choices,
-  };
 }

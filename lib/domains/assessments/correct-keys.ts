@@ -3,7 +3,7 @@ import { checkQuestion } from "#lib/core/grading/check-question.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { DraftExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import type { ActiveRegrade, StoredCorrection } from "#lib/platform/db/schema/stored-regrade.ts";
-import { lockGrading } from "./correction-queries.ts";
+import { lockAssessmentKeys } from "./correction-queries.ts";
 import { replaceKeys } from "./corrections.ts";
 import { isItemReference } from "./item-references.ts";
 import { type DetailedAssessmentRow, getWorkingCopy, lockAssessment, updateAssessment } from "./queries.ts";
@@ -13,11 +13,18 @@ import { type DetailedAssessmentRow, getWorkingCopy, lockAssessment, updateAsses
  * ends. Returns the assessment's row, which is locked. Throws 404. The caller checks the permission.
  */
 export async function lockKeys(ctx: Ctx, input: { assessmentId: string }): Promise<DetailedAssessmentRow> {
-  await lockGrading(ctx.db, ctx.organizationId, input.assessmentId);
+  await lockAssessmentKeys(ctx.db, ctx.organizationId, input.assessmentId, "exclusive");
   const row = await lockAssessment(ctx.db, ctx.organizationId, input.assessmentId);
   if (!row) throw notFound("Assessment");
   return row;
 }
+
+/**
+ * Keeps regrades of an assessment from being committed or reverted until the transaction ends, after those in progress. For
+ * grading by the keys that hold. The caller checks the permission.
+ */
+export const shareKeys = (ctx: Ctx, input: { assessmentId: string }): Promise<void> =>
+  lockAssessmentKeys(ctx.db, ctx.organizationId, input.assessmentId, "shared");
 
 /**
  * Sets the regrades that correct the keys of published versions. Submissions that were graded by the former keys and

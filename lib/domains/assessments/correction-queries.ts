@@ -14,10 +14,19 @@ export const findCorrections = (
     .from(regrades)
     .where(and(eq(regrades.organizationId, organizationId), inArray(regrades.id, [...ids])));
 
-/** Locks out `record_graded_submissions` for an assessment, which holds the same lock in shared mode. */
-export async function lockGrading(db: Db, organizationId: string, assessmentId: string): Promise<void> {
+/**
+ * Locks the keys of an assessment until the transaction ends. Whoever changes them is alone. Whoever grades by them shares the
+ * lock with others, as record_graded_submissions does.
+ */
+export async function lockAssessmentKeys(
+  db: Db,
+  organizationId: string,
+  assessmentId: string,
+  mode: "shared" | "exclusive",
+): Promise<void> {
+  const lock = sql.raw(mode === "shared" ? "pg_advisory_xact_lock_shared" : "pg_advisory_xact_lock");
   await db.execute(sql`
-    select pg_advisory_xact_lock(hashtextextended(a.id::text, 0)) from assessments a
+    select ${lock}(hashtextextended(a.id::text, 0)) from assessments a
     where a.organization_id = ${organizationId} and a.id = ${assessmentId}`);
 }
 /** Finds when regrades were committed, in no particular order. */

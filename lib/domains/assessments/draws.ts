@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { type Candidate, type Draw, type DrawPlan, drawExam } from "#lib/core/draw/index.ts";
 import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import type { CompiledVersion } from "./compile.ts";
@@ -23,11 +24,24 @@ const listGroups = ({ item }: StoredQuestion): string[] =>
 /** What determines the questions of an attempt. */
 export type DrawSource = { seed: string; exerciseOrder: "as_written" | "random" };
 
+/** The draws of a plan by seed and order. A learner loads and saves many times, and some draws take long to find. */
+type DrawCache = LRUCache<string, { draw: Draw }>;
+const caches = new WeakMap<DrawPlan, DrawCache>();
+/** The largest number of questions in the draws that are kept of a plan. */
+const MAX_CACHED = 20_000;
+
 /** Draws the questions of an attempt. Returns null if it shows the version as written. */
 export function drawQuestions(plan: DrawPlan, { seed, exerciseOrder }: DrawSource): Draw | null {
   const shufflesExercises = exerciseOrder === "random";
   const isAsWritten = plan.every(({ kind, isShuffled }) => kind === "fixed" && !isShuffled);
-  return isAsWritten && !shufflesExercises ? null : drawExam(plan, { seed, shufflesExercises });
+  if (isAsWritten && !shufflesExercises) return null;
+  const cache: DrawCache =
+    caches.get(plan) ?? new LRUCache({ maxSize: MAX_CACHED, sizeCalculation: ({ draw }) => draw.length + 1 });
+  caches.set(plan, cache);
+  const key = `${seed} ${exerciseOrder}`;
+  const draw = cache.get(key)?.draw ?? drawExam(plan, { seed, shufflesExercises });
+  cache.set(key, { draw });
+  return draw;
 }
 
 /**

@@ -46,6 +46,19 @@ export async function loadAttemptContent(
   return drawExercises(exercises, drawQuestions(plan, attempt));
 }
 
+/**
+ * Returns the ids of the questions that an attempt shows, in their order, or null if it shows the version as written. Throws
+ * 404 if the version doesn't exist.
+ */
+export async function findDrawnIds(
+  ctx: Ctx,
+  attempt: { assessmentId: string; version: number } & DrawSource,
+): Promise<string[] | null> {
+  const { exercises, plan } = await load(ctx, attempt.assessmentId, attempt.version);
+  const draw = drawQuestions(plan, attempt);
+  return draw && drawExercises(exercises, draw).flatMap(({ questions }) => questions.map(({ id }) => id));
+}
+
 /** Returns the content that a submission's learner was shown. Throws 404 if the version doesn't exist. */
 export const loadSubmittedContent = async (
   ctx: Ctx,

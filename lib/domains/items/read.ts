@@ -7,6 +7,8 @@ import { listItemRows } from "./list-queries.ts";
 import { presentItem, presentRevision, presentVersionedItem } from "./present.ts";
 import { findItem, findRevision, type ItemRow } from "./queries.ts";
 
+export type { ItemRow };
+
 /** Returns the item's row. Throws 404. */
 export async function requireItem(ctx: Ctx, id: string): Promise<ItemRow> {
   const row = await findItem(ctx.db, ctx.organizationId, id);

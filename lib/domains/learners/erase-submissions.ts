@@ -1,6 +1,6 @@
 import { eraseTyped } from "#lib/core/grading/index.ts";
 import { eraseAnswersFromAlerts } from "#lib/domains/alerts/erase-answers.ts";
-import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import { loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import { eraseAnchors } from "#lib/domains/marking/erase-anchors.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { type ErasedAnswers, eraseSubmissionTexts } from "./erase-queries.ts";
@@ -12,8 +12,8 @@ import type { AnswersRow } from "./submission-queries.ts";
  */
 export async function eraseTexts(ctx: Ctx, rows: readonly AnswersRow[]): Promise<void> {
   const erased: ErasedAnswers[] = [];
-  for (const { id, assessmentId, assessmentVersion, answers } of rows) {
-    const { questions } = await loadCompiledVersion(ctx, assessmentId, assessmentVersion, []);
+  for (const { id, answers, ...row } of rows) {
+    const { questions } = await loadSubmittedVersion(ctx, { ...row, regrades: [] });
     const kept = questions.map(({ compiled, index }) => {
       const elements = answers[index] ?? null;
       return elements && eraseTyped(compiled, elements);

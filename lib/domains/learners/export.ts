@@ -1,5 +1,6 @@
 import { notFound } from "#lib/contract/app-error.ts";
 import type { LearnerExport } from "#lib/contract/learners.ts";
+import { findDrawnIds } from "#lib/domains/assessments/snapshot.ts";
 import { presentAttemptSummary } from "#lib/domains/attempts/present.ts";
 import { exportSubmissions } from "#lib/domains/submissions/export.ts";
 import { buildEventBody } from "#lib/domains/webhooks/event-body.ts";
@@ -35,6 +36,7 @@ async function readEverything(ctx: Ctx, ref: string): Promise<LearnerExport> {
   const ids = submissions.map(({ id }) => id);
   const marks = await listMarksBySubmission(db, organizationId, ids);
   const anchors = await listAnchorsBySubmission(db, organizationId, ids);
+  const draws = await loadDraws(ctx, attempts);
   const deliveries = learner ? await listDeliveriesAbout(db, organizationId, learner.id) : [];
   return {
     exported_at: ctx.now.toISOString(),
@@ -44,6 +46,7 @@ async function readEverything(ctx: Ctx, ref: string): Promise<LearnerExport> {
       metadata: row.metadata,
       accommodations: { time_factor: row.timeFactor, extra_attempts: row.extraAttempts },
       saved_answers: row.savedAnswers ?? null,
+      draw: draws.get(row.id) ?? null,
     })),
     submissions,
     marks: marks.map((mark) => ({
@@ -100,4 +103,17 @@ function presentAnchorRows(
       ),
     },
   ];
+}
+
+/** Returns the ids of the questions that attempts show, by attempt. Attempts that show a version as written are left out. */
+async function loadDraws(
+  ctx: Ctx,
+  attempts: Awaited<ReturnType<typeof listAttemptsByRef>>,
+): Promise<ReadonlyMap<string, string[]>> {
+  const draws = new Map<string, string[]>();
+  for (const attempt of attempts) {
+    const ids = await findDrawnIds(ctx, attempt);
+    if (ids) draws.set(attempt.id, ids);
+  }
+  return draws;
 }

@@ -23,7 +23,7 @@ export async function claimExpired(
   const learnerIds = locked.map(({ id }) => id);
   const rows = await db.execute<ExpiredRow>(sql`
     select s.id, s.learner_id as "learnerId", s.assessment_id as "assessmentId",
-      s.assessment_version as "assessmentVersion", s.answers
+      s.assessment_version as "assessmentVersion", s.draw, s.answers
     from submissions s
     where s.organization_id = ${organizationId} and s.learner_id = any(${formatArrayLiteral(learnerIds)}::uuid[])
       and s.submitted_at < ${cutoff}::timestamptz and s.erased_at is null

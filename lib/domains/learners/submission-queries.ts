@@ -6,6 +6,7 @@ const answersColumns = {
   id: submissions.id,
   assessmentId: submissions.assessmentId,
   assessmentVersion: submissions.assessmentVersion,
+  draw: submissions.draw,
   answers: submissions.answers,
 };
 export type AnswersRow = Pick<typeof submissions.$inferSelect, keyof typeof answersColumns>;

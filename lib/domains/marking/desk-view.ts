@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { QueueStatus } from "#lib/contract/marking.ts";
 import type { Marking } from "#lib/contract/marking-settings.ts";
 import { additionalMarks, marks, submissionMarkers, submissions } from "#lib/platform/db/schema/index.ts";
+import { buildHeldFilter } from "./marker-queries.ts";
 
 /**
  * What a grader sees of an assessment whose submissions have two markers. `role` is the grader's role in a submission,
@@ -13,19 +14,19 @@ export type DeskView = { role: SQL; isDisputed: (questionId: SQL) => SQL };
 export function buildDeskView(
   marker: string,
   marking: Marking | null,
-  show: QueueStatus,
+  { show, now }: { show: QueueStatus; now: Date },
 ): DeskView | undefined {
   if (marking?.mode !== "double") return undefined;
   const role =
     show === "waiting"
       ? sql`(case when not ${buildSampledFilter(marking.sample_percent)} then 'first' else ${selectRole(
-          marker,
+          { marker, now },
           sql`case when own is not null then case when not own_in and (own <> 'adjudicator' or both_in) then own end
             when not first then 'first' when not second then 'second'
             when both_in and not adjudicator then 'adjudicator' end`,
         )} end)`
       : selectRole(
-          marker,
+          { marker, now },
           sql`case when not second_in then 'first' when own is not null then own
             when not adjudicator then 'adjudicator' end`,
         );
@@ -44,15 +45,19 @@ export function buildDeskView(
 }
 
 /** Selects a value that is computed from who marks the submission. `findRole` has the same rules. */
-const selectRole = (marker: string, value: SQL): SQL => sql`(select ${value} from (
+const selectRole = (
+  { marker, now }: { marker: string; now: Date },
+  value: SQL,
+): SQL => sql`(select ${value} from (
   select max(m.role) filter (where m.marker = ${marker}) as own,
     coalesce(bool_or(m.finished_at is not null) filter (where m.marker = ${marker}), false) as own_in,
-    coalesce(bool_or(m.role = 'first'), false) as first,
-    coalesce(bool_or(m.role = 'second'), false) as second,
-    coalesce(bool_or(m.role = 'adjudicator'), false) as adjudicator,
+    coalesce(bool_or(m.role = 'first' and held), false) as first,
+    coalesce(bool_or(m.role = 'second' and held), false) as second,
+    coalesce(bool_or(m.role = 'adjudicator' and held), false) as adjudicator,
     coalesce(bool_or(m.role = 'second' and m.finished_at is not null), false) as second_in,
     count(*) filter (where m.role <> 'adjudicator' and m.finished_at is not null) = 2 as both_in
-  from ${submissionMarkers} m where m.organization_id = ${submissions.organizationId}
+  from ${submissionMarkers} m cross join lateral (select ${buildHeldFilter(now)} as held) h
+  where m.organization_id = ${submissions.organizationId}
     and m.submission_id = ${submissions.id}) r)`;
 
 /** Builds the condition of `isSampled` in SQL. A test compares the two. */

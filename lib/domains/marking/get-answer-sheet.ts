@@ -78,7 +78,7 @@ export async function getAnswerSheet(
     marking: state.isDouble ? { role, sees_others: maySeeOthers(state), others } : null,
     questions: (await listMarkedQuestions(ctx, row, state, role, open)).map((each) => ({
       question_id: each.id,
-      label: formatQuestionLabel(each),
+      label: formatQuestionLabel({ index: row.draw?.[each.index] ?? each.index }),
       graded: typeof markByQuestion.get(each.id)?.score === "number",
     })),
   };

@@ -12,7 +12,7 @@ import { listLeasesHeldByOthers } from "./lease-queries.ts";
 import { type MarkAnswersResult, type MarkRequest, markAnswers } from "./mark-answers.ts";
 import type { NamedMark } from "./mark-queries.ts";
 import { presentMark } from "./present-mark.ts";
-import { listAnswers } from "./queue-queries.ts";
+import { type AnswersRow, listAnswers } from "./queue-queries.ts";
 import { listMarksOfRole } from "./role-marks.ts";
 import { toRequestedMark } from "./save-mark.ts";
 
@@ -151,9 +151,12 @@ async function findIdenticalAnswers(
   const { questions } = await loadCompiledVersion(ctx, reference.assessmentId, reference.version, []);
   const question = questions.find(({ id }) => id === questionId.toLowerCase());
   if (!question) throw notFound("Answer");
-  const getKey = ({ answers }: (typeof rows)[number]) =>
-    getAnswerGroupKey(question, answers[question.index] ?? null);
+  const getKey = ({ draw, answers }: AnswersRow) => {
+    const place = draw ? draw.indexOf(question.index) : question.index;
+    return place < 0 ? undefined : getAnswerGroupKey(question, answers[place] ?? null);
+  };
   const wanted = getKey(reference);
+  if (wanted === undefined) throw notFound("Answer");
   const same = rows.filter(
     (row) =>
       row.assessmentId === reference.assessmentId &&

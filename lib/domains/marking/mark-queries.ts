@@ -1,48 +1,39 @@
-import { and, eq, exists, inArray, or, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { MarkerRole } from "#lib/contract/grading.ts";
 import type { MarkRow } from "#lib/domains/submissions/read-marks.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { additionalMarks, marks, rubrics, submissions, users } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
-/** Lists the marks of one question on several submissions. */
-export async function listQuestionMarks(
-  db: Db,
-  organizationId: string,
-  questionId: string,
-  submissionIds: readonly string[],
-): Promise<MarkRow[]> {
-  return db
-    .select()
-    .from(marks)
-    .where(
-      and(
-        eq(marks.organizationId, organizationId),
-        inArray(marks.submissionId, submissionIds.map(asUuid)),
-        eq(marks.questionId, asUuid(questionId)),
-      ),
-    );
-}
+/** A mark with the role that it was given in, and the name of who last saved it. */
+export type NamedMark = MarkRow & { role: MarkerRole; by: string | null };
 
-export type NamedMark = typeof marks.$inferSelect & { by: string | null };
-
-/** Lists marks with the names of the graders who last saved them. */
+/** Lists the marks that were given in some roles to some submissions, of one question or of all. */
 export async function listNamedMarks(
   db: Db,
   organizationId: string,
-  filter: { submissionIds: readonly string[]; questionId?: string | undefined },
+  filter: { roles: readonly MarkerRole[]; submissionIds: readonly string[]; questionId?: string | undefined },
 ): Promise<NamedMark[]> {
-  const rows = await db
-    .select({ mark: marks, name: users.name, email: users.email })
-    .from(marks)
-    .leftJoin(users, eq(users.id, marks.updatedBy))
-    .where(
-      and(
-        eq(marks.organizationId, organizationId),
-        inArray(marks.submissionId, filter.submissionIds.map(asUuid)),
-        filter.questionId === undefined ? undefined : eq(marks.questionId, asUuid(filter.questionId)),
-      ),
-    );
-  return rows.map(({ mark, name, email }) => ({ ...mark, by: name || email }));
+  const { roles, submissionIds, questionId } = filter;
+  const select = (table: typeof marks | typeof additionalMarks, role: SQL<MarkerRole>) =>
+    db
+      .select({ mark: table, role, name: users.name, email: users.email })
+      .from(table)
+      .leftJoin(users, eq(users.id, table.updatedBy))
+      .where(
+        and(
+          eq(table.organizationId, organizationId),
+          inArray(table.submissionId, submissionIds.map(asUuid)),
+          inArray(role, [...roles]),
+          questionId === undefined ? undefined : eq(table.questionId, asUuid(questionId)),
+        ),
+      );
+  const others = roles.some((role) => role !== "first");
+  const rows = [
+    ...(roles.includes("first") ? await select(marks, sql<MarkerRole>`'first'`) : []),
+    ...(others ? await select(additionalMarks, sql<MarkerRole>`${additionalMarks.role}`) : []),
+  ];
+  return rows.map(({ mark, role, name, email }) => ({ ...mark, role, by: name || email }));
 }
 
 /** Writes marks and increments the revision of each. The caller has locked their submissions. */

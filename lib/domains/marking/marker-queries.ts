@@ -1,39 +1,60 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { MarkerRole } from "#lib/contract/grading.ts";
 import type { MarkRow } from "#lib/domains/submissions/read-marks.ts";
 import type { Db } from "#lib/platform/db/client.ts";
-import { additionalMarks, submissionMarkers, users } from "#lib/platform/db/schema/index.ts";
+import { additionalMarks, marks, submissionMarkers } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 
-export type MarkerRow = typeof submissionMarkers.$inferSelect;
-export type AdditionalRole = Exclude<MarkerRole, "first">;
+/** A marker who hasn't finished and has saved no mark for this long loses the role when another takes it, in ms. */
+const HELD_MS = 7 * 24 * 3_600_000;
 
-export const listMarkers = (
+/**
+ * Builds the condition that a marker, under the name `m`, still has the role: the marker has finished, or a mark of the role
+ * that isn't empty was saved in the last 7 days. Otherwise, another marker can take the role and its marks over.
+ */
+export const buildHeldFilter = (now: Date): SQL => sql`(m.finished_at is not null
+  or ${buildMarkedFilter(marks, sql`m.role = 'first'`, now)}
+  or ${buildMarkedFilter(additionalMarks, sql`g.role = m.role`, now)})`;
+
+const buildMarkedFilter = (table: typeof marks | typeof additionalMarks, isOfRole: SQL, now: Date): SQL =>
+  sql`exists (select from ${table} g
+    where g.organization_id = m.organization_id and g.submission_id = m.submission_id and ${isOfRole}
+      and num_nonnulls(g.score, g.comment, g.rubric) > 0
+      and g.updated_at > ${new Date(now.getTime() - HELD_MS).toISOString()}::timestamptz)`;
+
+/** `isHeld`: see `buildHeldFilter`. */
+export type MarkerRow = typeof submissionMarkers.$inferSelect & { isHeld: boolean };
+
+export async function listMarkers(
   db: Db,
   organizationId: string,
   submissionIds: readonly string[],
-): Promise<MarkerRow[]> =>
-  db
-    .select()
-    .from(submissionMarkers)
-    .where(
-      and(
-        eq(submissionMarkers.organizationId, organizationId),
-        inArray(submissionMarkers.submissionId, submissionIds.map(asUuid)),
-      ),
-    );
+  now: Date,
+): Promise<MarkerRow[]> {
+  const m = alias(submissionMarkers, "m");
+  const rows = await db
+    .select({ marker: m, isHeld: sql<boolean>`${buildHeldFilter(now)}` })
+    .from(m)
+    .where(and(eq(m.organizationId, organizationId), inArray(m.submissionId, submissionIds.map(asUuid))));
+  return rows.map(({ marker, isHeld }) => ({ ...marker, isHeld }));
+}
 
-/** Records who marks submissions. A role that is taken, and a marker who has a role there, stay as they are. */
-export async function insertMarkers(
+/** Records who marks submissions, in the place of markers who had the roles before. */
+export async function replaceMarkers(
   db: Db,
   organizationId: string,
   rows: readonly { submissionId: string; role: MarkerRole; marker: string; createdAt: Date }[],
 ): Promise<void> {
   if (rows.length === 0) return;
+  const { submissionId, role } = submissionMarkers;
   await db
     .insert(submissionMarkers)
     .values(rows.map((row) => ({ ...row, organizationId })))
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: [submissionMarkers.organizationId, submissionId, role],
+      set: { marker: sql`excluded.marker`, createdAt: sql`excluded.created_at` },
+    });
 }
 
 /** Sets when a marker finished a submission. With null, the marker has to finish again. */
@@ -53,30 +74,6 @@ export async function setFinished(
         eq(submissionMarkers.role, role),
       ),
     );
-}
-
-export type NamedAdditionalMark = MarkRow & { role: AdditionalRole; by: string | null };
-
-/** Lists the marks of second markers and adjudicators, with the names of those who last saved them. */
-export async function listAdditionalMarks(
-  db: Db,
-  organizationId: string,
-  filter: { submissionIds: readonly string[]; questionId?: string | undefined },
-): Promise<NamedAdditionalMark[]> {
-  const rows = await db
-    .select({ mark: additionalMarks, name: users.name, email: users.email })
-    .from(additionalMarks)
-    .leftJoin(users, eq(users.id, additionalMarks.updatedBy))
-    .where(
-      and(
-        eq(additionalMarks.organizationId, organizationId),
-        inArray(additionalMarks.submissionId, filter.submissionIds.map(asUuid)),
-        filter.questionId === undefined
-          ? undefined
-          : eq(additionalMarks.questionId, asUuid(filter.questionId)),
-      ),
-    );
-  return rows.map(({ mark, name, email }) => ({ ...mark, by: name || email }));
 }
 
 /** Writes marks and increments the revision of each. The caller has locked their submissions. */

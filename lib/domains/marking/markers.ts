@@ -5,7 +5,7 @@ import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import type { SubmissionRow } from "#lib/domains/submissions/change-result.ts";
 import { MARKING_ERRORS } from "#lib/messages/marking.ts";
 import type { Ctx } from "#lib/platform/context.ts";
-import { insertMarkers, listMarkers, type MarkerRow } from "./marker-queries.ts";
+import { listMarkers, type MarkerRow, replaceMarkers } from "./marker-queries.ts";
 import { isSampled } from "./sampling.ts";
 
 /** Who marks a submission, and by which rule their marks become one. */
@@ -45,6 +45,7 @@ export async function loadMarkingStates(
     ctx.db,
     ctx.organizationId,
     rows.map(({ id }) => id),
+    ctx.now,
   );
   const rules = new Map<string, Marking>();
   for (const { assessmentId } of rows) {
@@ -87,7 +88,7 @@ export function findRole(state: MarkingState, marker: string): MarkerRole | null
   if (!state.isDouble) return "first";
   const own = state.markers.find((each) => each.marker === marker);
   if (own) return own.role;
-  const isTaken = (role: MarkerRole) => state.markers.some((each) => each.role === role);
+  const isTaken = (role: MarkerRole) => state.markers.some((each) => each.role === role && each.isHeld);
   if (!isTaken("first")) return "first";
   if (!isTaken("second")) return "second";
   return areBothIn(state) && !isTaken("adjudicator") ? "adjudicator" : null;
@@ -104,23 +105,28 @@ export function requireRole(state: MarkingState, role: MarkerRole, marker: strin
   }
   const own = state.markers.find((each) => each.marker === marker);
   if (own && own.role !== role) throw new AppError("marker_conflict", MARKING_ERRORS.markerIs(own.role));
-  if (!own && state.markers.some((each) => each.role === role))
+  if (!own && state.markers.some((each) => each.role === role && each.isHeld))
     throw new AppError("marker_conflict", MARKING_ERRORS.roleTaken(role));
   if (role === "adjudicator" && !areBothIn(state))
     throw new AppError("nothing_to_grade", MARKING_ERRORS.notBothIn);
 }
 
-/** Records the marker in the role, unless it has one. The caller has locked the submissions and called `requireRole`. */
+/**
+ * Records the marker in the role, unless it has one or another marker has the role. The caller has locked the submissions and
+ * called `requireRole`.
+ */
 export const claimRoles = (
   ctx: Ctx,
   submissions: readonly { id: string; state: MarkingState }[],
   role: MarkerRole,
   marker: string,
 ): Promise<void> =>
-  insertMarkers(
+  replaceMarkers(
     ctx.db,
     ctx.organizationId,
     submissions
-      .filter(({ state }) => state.markers.every((each) => each.role !== role && each.marker !== marker))
+      .filter(({ state }) =>
+        state.markers.every((each) => !(each.role === role && each.isHeld) && each.marker !== marker),
+      )
       .map(({ id }) => ({ submissionId: id, role, marker, createdAt: ctx.now })),
   );

@@ -18,15 +18,16 @@ export type OpenQuestion = {
   submissions: number;
 };
 
-/** Formats a question's label, such as `Q3` for the third question of a version. */
-export const formatQuestionLabel = (question: GradableQuestion): string => `Q${question.index + 1}`;
+/** Formats a question's label, such as `Q3` for the third question of a version. `index` is its index in the version. */
+export const formatQuestionLabel = (question: Pick<GradableQuestion, "index">): string =>
+  `Q${question.index + 1}`;
 
 /** Returns what the grader sees of the assessment, or undefined if everyone sees the same. */
 export const getDeskView = (
   ctx: Ctx,
   { marking }: Pick<Awaited<ReturnType<typeof requireAssessment>>, "marking">,
   show: QueueStatus,
-): DeskView | undefined => buildDeskView(identifyMarker(ctx), marking, show);
+): DeskView | undefined => buildDeskView(identifyMarker(ctx), marking, { show, now: ctx.now });
 
 /**
  * Lists the manually graded questions of an assessment in order, each with its number of listed answers. A question that

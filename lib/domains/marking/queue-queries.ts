@@ -4,7 +4,13 @@ import type { Db } from "#lib/platform/db/client.ts";
 import { gradingLeases, submissions } from "#lib/platform/db/schema/index.ts";
 import { asUuid } from "#lib/platform/ids.ts";
 import { buildRoleFilter, buildViewedMarks, type DeskView } from "./desk-view.ts";
-import { buildAnsweredFilter, buildGradedCount, buildOpenCount, buildQueueFilter } from "./queries.ts";
+import {
+  buildAnsweredFilter,
+  buildGradedCount,
+  buildOpenCount,
+  buildPlace,
+  buildQueueFilter,
+} from "./queries.ts";
 
 /**
  * The maximum length of an answer that is compared with others, in characters of its JSON. Longer answers count as
@@ -43,7 +49,7 @@ export async function listQueueRows(
   const questionId = asUuid(input.questionId);
   const { view } = input;
   const index = buildIndexSql(input.indexByVersion);
-  const answers = sql`${submissions.answers} -> ${index}`;
+  const answers = sql`${submissions.answers} -> (${buildPlace(index)} - 1)`;
   return db
     .select({
       id: submissions.id,
@@ -81,16 +87,25 @@ const buildIndexSql = (indexByVersion: ReadonlyMap<number, number>): SQL => {
   return sql`(case ${submissions.assessmentVersion} ${sql.join(cases, sql` `)} end)`;
 };
 
+export type AnswersRow = {
+  id: string;
+  assessmentId: string;
+  version: number;
+  draw: number[] | null;
+  answers: (unknown[] | null)[];
+};
+
 export async function listAnswers(
   db: Db,
   organizationId: string,
   ids: readonly string[],
-): Promise<{ id: string; assessmentId: string; version: number; answers: (unknown[] | null)[] }[]> {
+): Promise<AnswersRow[]> {
   return db
     .select({
       id: submissions.id,
       assessmentId: submissions.assessmentId,
       version: submissions.assessmentVersion,
+      draw: submissions.draw,
       answers: submissions.answers,
     })
     .from(submissions)

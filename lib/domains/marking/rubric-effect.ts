@@ -1,10 +1,10 @@
+import { MARKER_ROLES } from "#lib/contract/grading.ts";
 import { remapRubricScores } from "#lib/contract/remap-rubric-scores.ts";
 import { loadSubmittedVersion } from "#lib/domains/assessments/compile.ts";
 import { getRubric, listChangedRubrics, type MarkRow } from "#lib/domains/submissions/read-marks.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import type { RubricItem } from "#lib/platform/db/schema/stored-submission.ts";
-import { listMarkedSubmissionIds, listQuestionMarks } from "./mark-queries.ts";
-import { listAdditionalMarks } from "./marker-queries.ts";
+import { listMarkedSubmissionIds, listNamedMarks } from "./mark-queries.ts";
 import { isSameMark, type Mark, sumRubric } from "./marks.ts";
 import type { MarkChanges } from "./save-marks.ts";
 import type { listSubmissionHeads } from "./submission-queries.ts";
@@ -37,12 +37,8 @@ export async function computeRubricEffect(
 ): Promise<{ effect: RubricEffect; changes: MarkChanges[] }> {
   const ids = await listMarkedSubmissionIds(ctx.db, ctx.organizationId, assessmentId, questionId);
   const rows = await loadHeads(ctx.db, ctx.organizationId, ids);
-  const marks = [
-    ...(await listQuestionMarks(ctx.db, ctx.organizationId, questionId, ids)).map(
-      (mark) => ({ ...mark, role: "first" }) as const,
-    ),
-    ...(await listAdditionalMarks(ctx.db, ctx.organizationId, { submissionIds: ids, questionId })),
-  ];
+  const filter = { roles: MARKER_ROLES, submissionIds: ids, questionId };
+  const marks = await listNamedMarks(ctx.db, ctx.organizationId, filter);
   const marksBySubmission = Map.groupBy(marks, ({ submissionId }) => submissionId);
   const rubrics = await listChangedRubrics(ctx, assessmentId);
   const changes: MarkChanges[] = [];

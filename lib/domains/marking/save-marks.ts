@@ -4,7 +4,7 @@ import type { Ctx } from "#lib/platform/context.ts";
 import { upsertMarks } from "./mark-queries.ts";
 import { upsertAdditionalMarks } from "./marker-queries.ts";
 import { isSameMark, type Mark } from "./marks.ts";
-import { incrementGradingRevision } from "./submission-queries.ts";
+import { incrementGradingRevision, incrementRevision } from "./submission-queries.ts";
 
 /** Changes to the marks of one submission, whose row the caller has locked. */
 export type MarkChanges = {
@@ -18,8 +18,8 @@ export type MarkChanges = {
 const BATCH = 1000;
 
 /**
- * Writes the marks that changed. Those of first markers increment the revisions of their submissions. Returns the written
- * marks.
+ * Writes the marks that changed. All of them increment the revisions of their submissions, which makes previews of regrades
+ * stale. Those of first markers also increment the grading revisions. Returns the written marks.
  */
 export async function saveMarks(ctx: Ctx, all: readonly MarkChanges[]): Promise<MarkRow[]> {
   const updatedBy = ctx.actor.kind === "user" ? ctx.actor.id : null;
@@ -34,11 +34,18 @@ export async function saveMarks(ctx: Ctx, all: readonly MarkChanges[]): Promise<
     const batch = rows.slice(at, at + BATCH);
     const first = batch.filter(({ role }) => role === "first").map(({ role: _, ...mark }) => mark);
     const others = batch.flatMap(({ role, ...mark }) => (role === "first" ? [] : [{ ...mark, role }]));
-    if (others.length > 0) written.push(...(await upsertAdditionalMarks(ctx.db, ctx.organizationId, others)));
-    if (first.length === 0) continue;
-    written.push(...(await upsertMarks(ctx.db, ctx.organizationId, first)));
-    const ids = [...new Set(first.map(({ submissionId }) => submissionId))];
-    await incrementGradingRevision(ctx.db, ctx.organizationId, ids);
+    if (others.length > 0) {
+      written.push(...(await upsertAdditionalMarks(ctx.db, ctx.organizationId, others)));
+      await incrementRevision(ctx.db, ctx.organizationId, listSubmissionIds(others));
+    }
+    if (first.length > 0) {
+      written.push(...(await upsertMarks(ctx.db, ctx.organizationId, first)));
+      await incrementGradingRevision(ctx.db, ctx.organizationId, listSubmissionIds(first));
+    }
   }
   return written;
 }
+
+const listSubmissionIds = (rows: readonly { submissionId: string }[]): string[] => [
+  ...new Set(rows.map(({ submissionId }) => submissionId)),
+];

@@ -45,6 +45,7 @@ export async function lockSubmissions(
 const areSubmissions = (organizationId: string, ids: readonly string[]) =>
   and(eq(submissions.organizationId, organizationId), inArray(submissions.id, ids.map(asUuid)));
 
+/** Notes a change of the first marker's marks. A trigger increments `revision` with it. */
 export async function incrementGradingRevision(
   db: Db,
   organizationId: string,
@@ -53,5 +54,17 @@ export async function incrementGradingRevision(
   await db
     .update(submissions)
     .set({ gradingRevision: sql`${submissions.gradingRevision} + 1` })
+    .where(areSubmissions(organizationId, ids));
+}
+
+/** Notes a change of another marker's marks. It doesn't show in what the first marker reads of the submission. */
+export async function incrementRevision(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await db
+    .update(submissions)
+    .set({ revision: sql`${submissions.revision} + 1` })
     .where(areSubmissions(organizationId, ids));
 }

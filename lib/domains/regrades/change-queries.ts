@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, ilike, isNotNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, ilike, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { ListMeta } from "#lib/contract/common.ts";
 import type { ListRegradeChangesQuery } from "#lib/contract/regrades.ts";
 import type { Db } from "#lib/platform/db/client.ts";
@@ -7,6 +7,7 @@ import { buildContainsPattern } from "#lib/platform/db/like-pattern.ts";
 import { learners, regradeSubmissions, submissions } from "#lib/platform/db/schema/index.ts";
 import type { StoredResult } from "#lib/platform/db/schema/stored-regrade.ts";
 import { readList } from "#lib/platform/read-list.ts";
+import { RESULT_AFTER, RESULT_BEFORE } from "./result-columns.ts";
 
 /** The name of this list in its cursors. */
 export const CHANGES_LIST = "regrade changes";
@@ -14,6 +15,7 @@ export const CHANGES_LIST = "regrade changes";
 export type ChangeRow = {
   id: string;
   version: number;
+  draw: number[] | null;
   learnerRef: string | null;
   displayName: string | null;
   before: StoredResult;
@@ -48,8 +50,26 @@ const belongsTo = (db: Db, organizationId: string, q: string) =>
       ),
   );
 
-/** What can differ although the result is the same: how it was computed. */
-const BESIDE_RESULT = "{regrades,fractions,graded_at}";
+const { resultBefore, resultAfter, before, after } = regradeSubmissions;
+const beforeAsJson = sql<StoredResult | null>`coalesce(to_jsonb(${resultBefore}), ${before})`;
+const afterAsJson = sql<StoredResult | null>`coalesce(to_jsonb(${resultAfter}), ${after})`;
+
+/** The fields of a result, other than those that tell how it was computed. */
+const FIGURES = [
+  ...["score", "max_score", "percentage", "passed", "auto_score", "manual_score", "status"],
+  ...["question_scores", "question_outcomes"],
+];
+/** Releases before the type submission_result stored JSON. */
+const readFigures = (result: SQL, json: SQL): SQL =>
+  sql.join(
+    FIGURES.map(
+      (name) =>
+        sql`(coalesce(${result}, jsonb_populate_record(null::submission_result, ${json}))).${sql.identifier(name)}`,
+    ),
+    sql`, `,
+  );
+const figuresBefore = readFigures(sql`${resultBefore}`, sql`${before}`);
+const figuresAfter = readFigures(sql`${resultAfter}`, sql`${after}`);
 
 /** Returns a page of the submissions that a regrade changes, in the order of their ids. */
 export async function listChangeRows(
@@ -62,9 +82,9 @@ export async function listChangeRows(
   const where = and(
     eq(regradeSubmissions.organizationId, organizationId),
     eq(regradeSubmissions.regradeId, regradeId),
-    isNotNull(regradeSubmissions.after),
+    isNotNull(after),
     q === undefined ? undefined : belongsTo(db, organizationId, q),
-    sql`${regradeSubmissions.before} - ${BESIDE_RESULT}::text[] <> ${regradeSubmissions.after} - ${BESIDE_RESULT}::text[]`,
+    sql`(${figuresBefore}) is distinct from (${figuresAfter})`,
     raised === undefined ? undefined : (raised ? eq : ne)(direction, 1),
     lowered === undefined ? undefined : (lowered ? eq : ne)(direction, -1),
     newly_passed === undefined ? undefined : eq(newlyPassed, newly_passed),
@@ -74,17 +94,18 @@ export async function listChangeRows(
     name: CHANGES_LIST,
     owner: [organizationId, regradeId],
     getKeys: ({ id }) => [id],
-    readRows: ({ after, limit, offset }) =>
+    readRows: ({ after: position, limit, offset }) =>
       db
         .select({
           id: regradeSubmissions.submissionId,
           version: submissions.assessmentVersion,
+          draw: submissions.draw,
           learnerRef: submissions.learnerRef,
           displayName: sql<
             string | null
           >`case when ${submissions.learnerRef} is not null then ${learners.displayName} end`,
-          before: regradeSubmissions.before,
-          after: regradeSubmissions.after,
+          before: beforeAsJson,
+          after: afterAsJson,
         })
         .from(regradeSubmissions)
         .innerJoin(
@@ -101,7 +122,7 @@ export async function listChangeRows(
             eq(learners.id, submissions.learnerId),
           ),
         )
-        .where(and(where, after && comesAfter([regradeSubmissions.submissionId], after, "ascending")))
+        .where(and(where, position && comesAfter([regradeSubmissions.submissionId], position, "ascending")))
         .orderBy(asc(regradeSubmissions.submissionId))
         .limit(limit)
         .offset(offset),
@@ -133,8 +154,8 @@ export const countPercentages = (
     select least(9, floor(r.before / 10))::int as before, least(9, floor(r.after / 10))::int as after, count(*)::int as n,
       sum(r.before) as "sumBefore", sum(r.after) as "sumAfter"
     from (
-      select coalesce((c.before->>'percentage')::double precision, s.percentage) as before,
-        coalesce((c.after->>'percentage')::double precision, s.percentage) as after
+      select coalesce((${RESULT_BEFORE}).percentage, s.percentage) as before,
+        coalesce((${RESULT_AFTER}).percentage, s.percentage) as after
       from regrade_submissions c
       join submissions s on s.organization_id = c.organization_id and s.id = c.submission_id
       where c.organization_id = ${organizationId} and c.regrade_id = ${regradeId}) r

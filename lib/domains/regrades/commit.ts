@@ -1,19 +1,21 @@
 import { AppError, notFound } from "#lib/contract/app-error.ts";
 import type { Regrade } from "#lib/contract/regrades.ts";
+import { settleAlerts } from "#lib/domains/alerts/settle.ts";
 import { lockKeys, setActiveRegrades } from "#lib/domains/assessments/correct-keys.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { REGRADE_ERRORS } from "#lib/messages/regrades.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
-import { expectManyRows } from "#lib/platform/db/expect-many-rows.ts";
-import { applyPreview, lockUnchanged } from "./apply-queries.ts";
+import { loadCoverage } from "./coverage.ts";
 import { countCovered } from "./coverage-queries.ts";
 import { presentRegrade } from "./present.ts";
 import { findRegrade, lockRegrade, type RegradeRow, updateRegrade } from "./queries.ts";
+import { countKept, replaceResults } from "./replace-queries.ts";
+import { reportChanges } from "./report-changes.ts";
 
 /**
- * Makes a preview the result of all submissions that it covers, in one transaction: the results, their events, and the keys
- * that hold from now on. Throws 404; 409 `regrade_stale` if a submission that it covers was added, marked, voided or
+ * Makes a preview the result of all submissions that it covers, in one transaction: the results and the keys that hold
+ * from now on. The events follow in the same transaction or, if they are many, from the worker. Throws 404; 409 `regrade_stale` if a submission that it covers was added, marked, voided or
  * regraded since the preview, or if `fingerprint` isn't the preview's; and 409 `regrade_not_previewed`. Nothing has changed
  * then.
  */
@@ -25,6 +27,12 @@ export async function commitRegrade(
   const found = await findRegrade(ctx.db, ctx.organizationId, input.id);
   if (!found) throw notFound("Regrade");
   const committed = await inTransaction(ctx.db, (db) => commit({ ...ctx, db }, found, input));
+  const { assessmentId, versions, corrections } = committed;
+  await settleAlerts(ctx, {
+    assessmentId,
+    versions,
+    questionIds: corrections.map(({ question_id }) => question_id),
+  });
   return presentRegrade(ctx, committed);
 }
 
@@ -37,15 +45,15 @@ async function commit(
   const assessment = await lockKeys(ctx, { assessmentId });
   const regrade = await lockRegrade(db, organizationId, id);
   if (!regrade) throw notFound("Regrade");
-  requirePreview(regrade, input.fingerprint);
-  await expectManyRows(db);
-  const covered = regrade.counts?.submissions;
-  if ((await lockUnchanged(db, organizationId, regrade, { isCommitted: false })) !== covered)
+  const { covered, changed } = requirePreview(regrade, input.fingerprint);
+  if ((await countCovered(db, organizationId, await loadCoverage(ctx, regrade))) !== covered)
     throw createStaleError();
-  if ((await countCovered(db, organizationId, regrade)) !== covered) throw createStaleError();
+  if ((await countKept(db, organizationId, regrade)) !== covered - changed) throw createStaleError();
 
-  const application = { regradeId: id, assessmentId, externalId: assessment.externalId, now: ctx.now };
-  await applyPreview(db, organizationId, application);
+  const { externalId } = assessment;
+  const application = { regradeId: id, assessmentId, externalId, isRevert: false, now: ctx.now };
+  if ((await replaceResults(db, organizationId, application)) !== changed) throw createStaleError();
+  await reportChanges(ctx, application, { count: changed, except: [] });
   await setActiveRegrades(ctx, assessment, {
     regrades: [...assessment.regrades, { id, versions: regrade.versions }],
     draftCorrections: input.applyToDraft ? regrade.corrections : [],
@@ -65,12 +73,20 @@ async function commit(
   });
 }
 
-function requirePreview({ status, fingerprint }: RegradeRow, expected: string): void {
+/** Returns how many submissions the preview covers, and how many of them it changes. */
+function requirePreview(
+  { status, fingerprint, counts, changedCount }: RegradeRow,
+  expected: string,
+): { covered: number; changed: number } {
   if (status === "previewing") throw new AppError("regrade_stale", REGRADE_ERRORS.previewing);
   if (status === "committed" || status === "reverted") {
     throw new AppError("regrade_not_previewed", REGRADE_ERRORS.notPreviewed);
   }
-  if (status === "failed" || fingerprint !== expected) throw createStaleError();
+  // A preview of the release before has no number of changes, and has to be computed again.
+  if (status === "failed" || fingerprint !== expected || !counts || changedCount === null) {
+    throw createStaleError();
+  }
+  return { covered: counts.submissions, changed: changedCount };
 }
 
 const createStaleError = () => new AppError("regrade_stale", REGRADE_ERRORS.stale);

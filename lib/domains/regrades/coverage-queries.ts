@@ -1,21 +1,36 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 import { additionalMarks, marks, regradeSubmissions, submissions } from "#lib/platform/db/schema/index.ts";
 import type { StoredResult } from "#lib/platform/db/schema/stored-regrade.ts";
 import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 
-export type Coverage = { assessmentId: string; versions: readonly number[] };
+/** The corrected questions that a version holds, by their indexes in it. */
+export type CoveredVersion = { version: number; indexes: readonly number[] };
+export type Coverage = { assessmentId: string; versions: readonly CoveredVersion[] };
 
-/** Matches the submissions that a regrade covers: neither drafts, nor voided, nor erased. */
+/** Matches the submissions whose learners were shown a corrected question: neither drafts, nor voided, nor erased. */
 export const isCovered = (organizationId: string, { assessmentId, versions }: Coverage) =>
   and(
     eq(submissions.organizationId, organizationId),
     eq(submissions.assessmentId, assessmentId),
-    inArray(submissions.assessmentVersion, [...versions]),
+    inArray(
+      submissions.assessmentVersion,
+      versions.map(({ version }) => version),
+    ),
+    wasShown(versions),
     eq(submissions.isDraft, false),
     isNull(submissions.voidedAt),
     isNull(submissions.erasedAt),
   );
+
+/** A submission without a draw was shown all questions of its version. */
+function wasShown(versions: Coverage["versions"]): SQL {
+  const cases = versions.map(
+    ({ version, indexes }) =>
+      sql`when ${version}::integer then ${submissions.draw} && ${formatArrayLiteral(indexes)}::smallint[]`,
+  );
+  return sql`(${submissions.draw} is null or case ${submissions.assessmentVersion} ${sql.join(cases, sql` `)} end)`;
+}
 
 export const countCovered = (db: Db, organizationId: string, coverage: Coverage): Promise<number> =>
   db.$count(submissions, isCovered(organizationId, coverage));
@@ -26,6 +41,7 @@ export const coveredColumns = {
   assessmentVersion: submissions.assessmentVersion,
   revision: submissions.revision,
   regrades: submissions.regrades,
+  draw: submissions.draw,
   answers: submissions.answers,
   fractions: submissions.fractions,
   questionScores: submissions.questionScores,
@@ -79,11 +95,10 @@ export async function listScoredQuestions(
   return [...(await select(marks)), ...(await select(additionalMarks))];
 }
 
-/** A covered submission as it was previewed. `before` and `after` are null if its result stays. */
+/** A covered submission as it was previewed. `after` is null if its result stays. */
 export type PreviewedRow = {
   id: string;
   revision: number;
-  before: StoredResult | null;
   after: StoredResult | null;
   change: number;
   direction: -1 | 0 | 1;
@@ -91,6 +106,10 @@ export type PreviewedRow = {
   newlyFailed: boolean;
 };
 
+/**
+ * Stores previewed submissions. The result before is read from the submission: if that has changed since `revision`, the
+ * preview is stale anyway.
+ */
 export async function insertPreviewedRows(
   db: Db,
   organizationId: string,
@@ -98,12 +117,18 @@ export async function insertPreviewedRows(
   rows: readonly PreviewedRow[],
 ): Promise<void> {
   await db.execute(sql`
-    insert into regrade_submissions (organization_id, regrade_id, submission_id, revision, before, after, change,
-      direction, newly_passed, newly_failed)
-    select ${organizationId}, ${regradeId}, r.id, r.revision, r.before, r.after, r.change, r.direction,
-      r."newlyPassed", r."newlyFailed"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r(id uuid, revision integer, before jsonb, after jsonb,
-      change double precision, direction integer, "newlyPassed" boolean, "newlyFailed" boolean)`);
+    insert into regrade_submissions (organization_id, regrade_id, submission_id, revision, result_before, result_after,
+      before, after, change, direction, newly_passed, newly_failed)
+    select ${organizationId}, ${regradeId}, r.id, r.revision,
+      case when r."isChanged" then row(s.fractions, s.question_scores, s.question_outcomes, s.score, s.max_score,
+        s.percentage, s.passed, s.auto_score, s.manual_score, s.status, s.graded_at, s.regrades)::submission_result end,
+      case when r."isChanged" then r.after end,
+      case when r."isChanged" then '{}'::jsonb end, case when r."isChanged" then '{}'::jsonb end,
+      r.change, r.direction, r."newlyPassed", r."newlyFailed"
+    from json_to_recordset(${JSON.stringify(rows.map((row) => ({ ...row, isChanged: row.after !== null })))}::text::json)
+      as r (id uuid, revision integer, after submission_result, "isChanged" boolean, change double precision,
+        direction integer, "newlyPassed" boolean, "newlyFailed" boolean)
+    join submissions s on s.organization_id = ${organizationId} and s.id = r.id`);
 }
 
 export async function deletePreviewedRows(db: Db, organizationId: string, regradeId: string): Promise<void> {

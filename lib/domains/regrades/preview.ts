@@ -13,6 +13,7 @@ import type { Ctx } from "#lib/platform/context.ts";
 import type { RegradeCounts } from "#lib/platform/db/schema/stored-regrade.ts";
 import { getOutcomeCode } from "#lib/platform/db/schema/stored-submission.ts";
 import { runInSlices, type SlicedWork } from "#lib/platform/runtime/time-slicer.ts";
+import { loadCoverage } from "./coverage.ts";
 import {
   type CoveredRow,
   deletePreviewedRows,
@@ -37,24 +38,44 @@ export async function computePreview(
   onProgress: (done: number) => Promise<void> = async () => {},
 ): Promise<RegradeRow> {
   await deletePreviewedRows(ctx.db, ctx.organizationId, regrade.id);
+  const coverage = await loadCoverage(ctx, regrade);
   const summary = new Summary(regrade);
   const corrections = new CorrectionCache(ctx, regrade);
-  for (let after: string | null = null; ; ) {
-    const rows: CoveredRow[] = await listCovered(ctx.db, ctx.organizationId, regrade, { after, limit: PAGE });
-    const last = rows.at(-1);
-    if (!last) break;
-    after = last.id;
-    const marked = await findMarkedQuestions(ctx, regrade, rows);
-    const known = await corrections.load(rows);
-    const previewed = await runInSlices(previewRows(rows, regrade, { known, marked, summary }));
-    await insertPreviewedRows(ctx.db, ctx.organizationId, regrade.id, previewed);
-    await onProgress(summary.done);
+  // While a page is computed, the next one is read and the one before is stored.
+  const readPage = (after: string | null) =>
+    startEarly(listCovered(ctx.db, ctx.organizationId, coverage, { after, limit: PAGE }));
+  const storePage = async (rows: readonly PreviewedRow[], done: number) => {
+    await insertPreviewedRows(ctx.db, ctx.organizationId, regrade.id, rows);
+    await onProgress(done);
+  };
+  let next = readPage(null);
+  let stored: Promise<void> = Promise.resolve();
+  try {
+    for (;;) {
+      const rows = await next;
+      const last = rows.at(-1);
+      if (!last) break;
+      next = readPage(last.id);
+      const marked = await findMarkedQuestions(ctx, regrade, rows);
+      const known = await corrections.load(rows);
+      const previewed = await runInSlices(previewRows(rows, regrade, { known, marked, summary }));
+      await stored;
+      stored = startEarly(storePage(previewed, summary.done));
+    }
+  } finally {
+    await stored;
   }
   return updateRegrade(ctx.db, ctx.organizationId, regrade.id, {
     status: "previewed",
     claimedUntil: null,
     ...summary.finish(),
   });
+}
+
+/** Prevents an unhandled rejection of a promise that is awaited later, or never if something else fails first. */
+function startEarly<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -111,17 +132,18 @@ function* previewRows(
 function previewRow(
   row: CoveredRow,
   { id, neverLower }: RegradeRow,
-  { regrader, changesPoints }: Correction,
+  { regrader, revaluedIds }: Correction,
   markedIds: ReadonlySet<string>,
 ): PreviewedRow {
   const before = toStoredResult(row);
   const after = regrader.regrade(row, markedIds);
-  const waits = regrader.questions.some(({ index }) => row.questionOutcomes[index] === PENDING);
+  const shown = regrader.listShown(row);
+  const waits = shown.some(({ index }) => row.questionOutcomes[index] === PENDING);
+  const changesPoints = shown.some((question) => revaluedIds.has(question.id));
   const isTaken = after && (waits || changesPoints || !isSameResult(before, after));
   const isKept = !isTaken || (neverLower && isLower(before, after));
   if (isKept) {
     const stays = {
-      before: null,
       after: null,
       change: 0,
       direction: 0,
@@ -133,7 +155,6 @@ function previewRow(
   return {
     id: row.id,
     revision: row.revision,
-    before,
     after: { ...after, regrades: [...row.regrades, id] },
     change: after.score - before.score,
     direction: getDirection(before, after),
@@ -145,8 +166,8 @@ function previewRow(
 /** What a regrade does to the submissions to one version that were graded by the same keys. */
 type Correction = {
   regrader: Regrader;
-  /** Whether a corrected question is worth more or less than before. */
-  changesPoints: boolean;
+  /** The corrected questions that are worth more or less than before. */
+  revaluedIds: ReadonlySet<string>;
 };
 
 /** Identifies the keys that a submission was graded by. */
@@ -181,10 +202,10 @@ class CorrectionCache {
       compileExercises(exercises, [...(await loadRegrades(this.#ctx, regrades)), { id, corrections }]),
       new Set(corrections.map(({ question_id }) => question_id)),
     );
-    const changesPoints = regrader.questions.some(
+    const revalued = regrader.questions.filter(
       ({ index, points }) => points !== former.questions[index]?.points,
     );
-    return { regrader, changesPoints };
+    return { regrader, revaluedIds: new Set(revalued.map((question) => question.id)) };
   }
 }
 
@@ -192,6 +213,7 @@ class CorrectionCache {
 class Summary {
   readonly #hash = createHash("sha256");
   #change = 0;
+  #changed = 0;
   readonly #counts: RegradeCounts = {
     submissions: 0,
     raised: 0,
@@ -210,12 +232,7 @@ class Summary {
     return this.#counts.submissions;
   }
 
-  add(
-    row: CoveredRow,
-    previewed: PreviewedRow,
-    { questions }: Regrader,
-    markedIds: ReadonlySet<string>,
-  ): void {
+  add(row: CoveredRow, previewed: PreviewedRow, regrader: Regrader, markedIds: ReadonlySet<string>): void {
     const counts = this.#counts;
     counts.submissions += 1;
     if (previewed.direction > 0) counts.raised += 1;
@@ -223,9 +240,12 @@ class Summary {
     else counts.unchanged += 1;
     if (previewed.newlyPassed) counts.newly_passed += 1;
     if (previewed.newlyFailed) counts.newly_failed += 1;
-    const isMarked = questions.some(({ id }) => markedIds.has(id) || row.finalMarks?.[id] !== undefined);
+    const isMarked = regrader
+      .listShown(row)
+      .some(({ id }) => markedIds.has(id) || row.finalMarks?.[id] !== undefined);
     if (isMarked) counts.manual_marks_kept += 1;
     this.#change += previewed.change;
+    if (previewed.after) this.#changed += 1;
     this.#hash.update(`${row.id} ${row.revision}\n`);
   }
 
@@ -233,6 +253,7 @@ class Summary {
     const { submissions } = this.#counts;
     return {
       counts: this.#counts,
+      changedCount: this.#changed,
       meanChange: submissions === 0 ? 0 : Math.round((this.#change / submissions) * 1e4) / 1e4,
       fingerprint: this.#hash.digest("hex"),
       progressDone: submissions,

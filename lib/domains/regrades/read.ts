@@ -82,13 +82,13 @@ export const listNamedChanges = readFromReplica(
       if (!places.has(version)) places.set(version, await findPlaces(ctx, regrade, version));
     }
     const items = rows.map(
-      ({ id: submissionId, version, learnerRef, displayName, before, after }): NamedChange => ({
+      ({ id: submissionId, version, draw, learnerRef, displayName, before, after }): NamedChange => ({
         submission_id: submissionId,
         learner_ref: isAnonymous ? null : learnerRef,
         displayName: isAnonymous ? null : displayName,
         before: presentTotals(before),
         after: presentTotals(after),
-        questions: (places.get(version) ?? []).map(({ questionId, index }) => ({
+        questions: findShown(places.get(version) ?? [], draw).map(({ questionId, index }) => ({
           question_id: questionId,
           before: getPoints(before, index),
           after: getPoints(after, index),
@@ -110,6 +110,12 @@ async function findPlaces(ctx: Ctx, regrade: RegradeRow, version: number): Promi
     return index < 0 ? [] : [{ questionId, index }];
   });
 }
+
+/** Finds where a submission's row has the questions that its learner was shown. */
+const findShown = (places: readonly QuestionPlace[], draw: readonly number[] | null): QuestionPlace[] =>
+  places
+    .map(({ questionId, index }) => ({ questionId, index: draw ? draw.indexOf(index) : index }))
+    .filter(({ index }) => index >= 0);
 
 const presentTotals = ({ score, max_score, percentage, passed }: StoredResult): RegradeChange["before"] => ({
   score,

@@ -8,6 +8,9 @@ import type { RegradeRow } from "./queries.ts";
 /** A submission that a regrade still corrects. `earlier` is its result before the commit; null if it came later. */
 export type StillCorrectedRow = CoveredRow & { earlier: StoredResult | null };
 
+const resultBefore = sql<StoredResult | null>`
+  coalesce(to_jsonb(${regradeSubmissions.resultBefore}), ${regradeSubmissions.before})`;
+
 /** Returns the next submissions by id that a regrade corrects, and locks them until the transaction ends. */
 export const listStillCorrected = (
   db: Db,
@@ -16,7 +19,7 @@ export const listStillCorrected = (
   { after, limit }: { after: string | null; limit: number },
 ): Promise<StillCorrectedRow[]> =>
   db
-    .select({ ...coveredColumns, earlier: regradeSubmissions.before })
+    .select({ ...coveredColumns, earlier: resultBefore })
     .from(submissions)
     .leftJoin(
       regradeSubmissions,

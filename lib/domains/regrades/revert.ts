@@ -1,24 +1,22 @@
 import { AppError, notFound } from "#lib/contract/app-error.ts";
 import type { Regrade } from "#lib/contract/regrades.ts";
+import { examineAgain } from "#lib/domains/analytics/examinations.ts";
 import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { lockKeys, setActiveRegrades } from "#lib/domains/assessments/correct-keys.ts";
+import { loadRegrades } from "#lib/domains/assessments/corrections.ts";
+import { drawVersion } from "#lib/domains/assessments/draws.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { type NewResult, Regrader, rescore } from "#lib/domains/submissions/regrade-result.ts";
 import { toStoredResult } from "#lib/domains/submissions/stored-result.ts";
 import { REGRADE_ERRORS } from "#lib/messages/regrades.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
-import { expectManyRows } from "#lib/platform/db/expect-many-rows.ts";
 import type { ActiveRegrade } from "#lib/platform/db/schema/stored-regrade.ts";
-import {
-  type Application,
-  applyResults,
-  type ChangedResult,
-  lockUnchanged,
-  restoreBefore,
-} from "./apply-queries.ts";
+import { type Application, applyResults, type ChangedResult } from "./apply-queries.ts";
 import { presentRegrade } from "./present.ts";
 import { findRegrade, lockRegrade, type RegradeRow, updateRegrade } from "./queries.ts";
+import { countChanged, listNotRestored, replaceResults } from "./replace-queries.ts";
+import { reportChanges } from "./report-changes.ts";
 import { listStillCorrected, type StillCorrectedRow } from "./revert-queries.ts";
 import { findSuperseding } from "./superseding.ts";
 
@@ -36,6 +34,7 @@ export async function revertRegrade(ctx: Ctx, input: { id: string }): Promise<Re
   const found = await findRegrade(ctx.db, ctx.organizationId, input.id);
   if (!found) throw notFound("Regrade");
   const reverted = await inTransaction(ctx.db, (db) => revert({ ...ctx, db }, found));
+  await examineAgain(ctx, { assessmentIds: [reverted.assessmentId] });
   return presentRegrade(ctx, reverted);
 }
 
@@ -49,10 +48,12 @@ async function revert(ctx: Ctx, { id, assessmentId }: RegradeRow): Promise<Regra
   }
   await requireLatest(ctx, regrade, assessment.regrades);
 
-  const application = { regradeId: id, assessmentId, externalId: assessment.externalId, now: ctx.now };
-  await expectManyRows(db);
-  await lockUnchanged(db, organizationId, regrade, { isCommitted: true });
-  await restoreBefore(db, organizationId, application);
+  const { externalId } = assessment;
+  const application = { regradeId: id, assessmentId, externalId, isRevert: true, now: ctx.now };
+  const count = await replaceResults(db, organizationId, application);
+  const changed = regrade.changedCount ?? (await countChanged(db, organizationId, regrade));
+  const except = count === changed ? [] : await listNotRestored(db, organizationId, regrade);
+  await reportChanges(ctx, application, { count, except });
   await revertOthers(ctx, regrade, application);
   await setActiveRegrades(ctx, assessment, {
     regrades: assessment.regrades.filter((active) => active.id !== id),
@@ -95,7 +96,7 @@ async function revertOthers(ctx: Ctx, regrade: RegradeRow, application: Applicat
       const result = await computeReverted(ctx, regrade, row, regrades, questionIds);
       if (!result) continue;
       const before = toStoredResult(row);
-      changes.push({ id: row.id, revision: row.revision, before, after: { ...result, regrades } });
+      changes.push({ id: row.id, revision: row.revision, before, result: { ...result, regrades } });
     }
     await applyResults(ctx.db, ctx.organizationId, application, changes);
   }
@@ -110,13 +111,31 @@ async function computeReverted(
   questionIds: ReadonlySet<string>,
 ): Promise<NewResult | undefined> {
   const version = await loadCompiledVersion(ctx, assessmentId, row.assessmentVersion, regrades);
-  const { earlier } = row;
+  const earlier = (await isOutdated(ctx, row, regrades, questionIds)) ? null : row.earlier;
   if (!earlier) return row.erasedAt ? undefined : new Regrader(version, questionIds).regrade(row, new Set());
   const [fractions, questionOutcomes] = [[...row.fractions], [...row.questionOutcomes]];
-  for (const { id, index } of version.questions) {
+  const shown = drawVersion(version, row.draw);
+  for (const { id, index } of shown.questions) {
     if (!questionIds.has(id)) continue;
     fractions[index] = earlier.fractions[index] ?? [];
     questionOutcomes[index] = earlier.question_outcomes[index] ?? 0;
   }
-  return rescore({ ...row, fractions, questionOutcomes }, version);
+  return rescore({ ...row, fractions, questionOutcomes }, shown);
+}
+
+/**
+ * Checks whether the submission was voided and unvoided since: then regrades can hold that corrected the same questions, but
+ * not the earlier result, such as those with `never_lower`.
+ */
+async function isOutdated(
+  ctx: Ctx,
+  { earlier }: StillCorrectedRow,
+  regrades: readonly string[],
+  questionIds: ReadonlySet<string>,
+): Promise<boolean> {
+  if (!earlier) return false;
+  const added = regrades.filter((id) => !earlier.regrades.includes(id));
+  return (await loadRegrades(ctx, added)).some(({ corrections }) =>
+    corrections.some(({ question_id }) => questionIds.has(question_id)),
+  );
 }

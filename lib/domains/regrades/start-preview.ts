@@ -3,6 +3,7 @@ import type { Regrade } from "#lib/contract/regrades.ts";
 import { REGRADE_ERRORS } from "#lib/messages/regrades.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
+import { loadCoverage } from "./coverage.ts";
 import { countCovered } from "./coverage-queries.ts";
 import { presentRegrade } from "./present.ts";
 import { computePreview } from "./preview.ts";
@@ -13,12 +14,13 @@ const MAX_AT_ONCE = 5_000;
 
 /** Computes a preview, or leaves it to the worker if it covers many submissions. The caller has locked the regrade. */
 export async function beginPreview(ctx: Ctx, regrade: RegradeRow): Promise<RegradeRow> {
-  const total = await countCovered(ctx.db, ctx.organizationId, regrade);
+  const total = await countCovered(ctx.db, ctx.organizationId, await loadCoverage(ctx, regrade));
   if (total <= MAX_AT_ONCE) return computePreview(ctx, regrade);
   return updateRegrade(ctx.db, ctx.organizationId, regrade.id, {
     status: "previewing",
     fingerprint: null,
     counts: null,
+    changedCount: null,
     meanChange: null,
     progressDone: 0,
     progressTotal: total,

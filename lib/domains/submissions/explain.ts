@@ -1,7 +1,7 @@
 import type { Submission } from "#lib/contract/submissions.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { loadCommitTimes } from "#lib/domains/assessments/corrections.ts";
-import { loadSubmittedContent } from "#lib/domains/assessments/snapshot.ts";
+import { loadSnapshot, loadSubmittedContent } from "#lib/domains/assessments/snapshot.ts";
 import { findLastActor, type PastActor } from "#lib/domains/audit/find-actor.ts";
 import { type Ctx, maySeeRubrics, require } from "#lib/platform/context.ts";
 import { countAttempts, findAttemptsByNumber } from "./attempt-queries.ts";
@@ -22,7 +22,12 @@ export type ExplainedQuestion = QuestionBreakdown & {
   rubric: readonly RubricItemScore[];
   /** When the correction that decided was committed. Null if none did. */
   correctedAt: string | null;
+  /** Where the question comes from. Null if the learner was shown the version as written. */
+  drawn: DrawnFrom | null;
 };
+
+/** `label` is the question's label in the whole version. `poolSize` is null if it isn't from a pool. */
+export type DrawnFrom = { label: string; poolSize: number | null };
 
 export type ExplainedSubmission = {
   submission: Submission;
@@ -63,6 +68,7 @@ export async function explainSubmission(ctx: Ctx, input: { id: string }): Promis
   const formula = createFormulaReader();
   const traces = traceSubmission(row, version);
   const shown = await anonymizeSubmission(ctx, row);
+  const findOrigin = await createOriginLookup(ctx, row);
   return {
     submission: presentSubmission(shown, version, rebuildJudgments(row, version)),
     displayName: shown.learnerRef === null ? null : displayName,
@@ -81,6 +87,7 @@ export async function explainSubmission(ctx: Ctx, input: { id: string }): Promis
             ...buildScoreBreakdown({ trace, content, maySeeKeys, formula }),
             rubric: listRubricScores(trace),
             correctedAt: correctedAt?.toISOString() ?? null,
+            drawn: findOrigin(trace.question),
           },
         ];
       }),
@@ -100,6 +107,20 @@ async function findAdjacentAttempts(ctx: Ctx, row: SubmissionRow): Promise<Expla
     findAttemptsByNumber(ctx.db, ctx.organizationId, row, [before, after]),
   ]);
   return { made, previous: numbered.get(before) ?? null, next: numbered.get(after) ?? null };
+}
+
+/** Returns a function that tells where the version has a question of a submission. */
+async function createOriginLookup(ctx: Ctx, row: SubmissionRow) {
+  const { draw } = row;
+  if (!draw) return () => null;
+  const exercises = await loadSnapshot(ctx, row.assessmentId, row.assessmentVersion);
+  const poolSizes = exercises.flatMap(({ pool, questions }) =>
+    questions.map(() => (pool ? questions.length : null)),
+  );
+  return ({ index }: { index: number }): DrawnFrom => {
+    const written = draw[index] ?? 0;
+    return { label: `Q${written + 1}`, poolSize: poolSizes[written] ?? null };
+  };
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   loadSubmittedVersion,
 } from "#lib/domains/assessments/compile.ts";
 import { listRegradeIds, loadRegrades } from "#lib/domains/assessments/corrections.ts";
+import { drawVersion } from "#lib/domains/assessments/draws.ts";
 import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import type { Ctx } from "#lib/platform/context.ts";
@@ -31,6 +32,10 @@ export async function loadExplainedRow(
   const questionIds = new Set(corrections.map(({ question_id }) => question_id));
   const result = new Regrader(version, questionIds).regrade(row, new Set());
   return result && isSameResult(result, toStoredResult(row))
-    ? { assessment, row: { ...row, fractions: result.fractions, regrades: ids }, version }
+    ? {
+        assessment,
+        row: { ...row, fractions: result.fractions, regrades: ids },
+        version: drawVersion(version, row.draw),
+      }
     : { assessment, row, version: await loadSubmittedVersion(ctx, row) };
 }

@@ -124,6 +124,7 @@ export function presentSubmission(
     late: row.late,
     attempt_id: row.attemptId,
     submitted_by: row.submittedBy,
+    draw: row.draw && version.questions.map(({ id }) => id),
     passing_score_percent: row.passingScorePercent,
     auto_score: row.autoScore,
     manual_score: row.manualScore ?? (row.status === "graded" ? 0 : null),

@@ -1,11 +1,14 @@
+import type { Draw } from "#lib/core/draw/index.ts";
 import { areSkipped, fractionsToWire, gradeResponses, readAnswers } from "#lib/core/grading/index.ts";
 import type { CompiledVersion, GradableQuestion } from "#lib/domains/assessments/compile.ts";
+import { drawVersion } from "#lib/domains/assessments/draws.ts";
 import type { StoredResult } from "#lib/platform/db/schema/stored-regrade.ts";
 import { getOutcomeCode, type StoredFractions } from "#lib/platform/db/schema/stored-submission.ts";
 import { computeScores, type ScoredColumns } from "./compute-result.ts";
 
 /** A submission, as far as its result depends on it. */
 export type RegradedRow = ScoredColumns & {
+  draw: Draw | null;
   status: StoredResult["status"];
   gradedAt: Date | null;
 };
@@ -13,28 +16,38 @@ export type RegradedRow = ScoredColumns & {
 /** What a submission's result becomes. `graded_at` is null if it is graded by the change itself. */
 export type NewResult = Omit<StoredResult, "regrades">;
 
+/** What a learner was shown, and the corrected questions in it. */
+type Shown = { version: CompiledVersion; corrected: readonly GradableQuestion[] };
+
 /** Answers that are longer aren't worth remembering. In characters of JSON. */
 const MAX_REMEMBERED = 500;
 const MAX_ANSWERS = 10_000;
 
 /**
  * Grades the corrected questions of submissions to one version again, by keys that are already compiled. The other
- * questions keep their exact fractions, and teachers' marks stay. Equal answers are graded once.
+ * questions keep their exact fractions, and teachers' marks stay. Equal answers are graded once. Each submission has its own
+ * questions, if they are drawn.
  */
 export class Regrader {
-  readonly #version: CompiledVersion;
-  readonly #questions: readonly GradableQuestion[];
+  readonly #whole: Shown;
+  readonly #questionIds: ReadonlySet<string>;
+  readonly #drawn = new WeakMap<Draw, Shown>();
   readonly #graded = new Map<string, StoredFractions[number] | undefined>();
 
   /** `version` has the keys that hold after the correction of these questions. */
   constructor(version: CompiledVersion, questionIds: ReadonlySet<string>) {
-    this.#version = version;
-    this.#questions = version.questions.filter(({ id }) => questionIds.has(id));
+    this.#questionIds = questionIds;
+    this.#whole = this.#select(version);
   }
 
   /** The corrected questions that the version holds. */
   get questions(): readonly GradableQuestion[] {
-    return this.#questions;
+    return this.#whole.corrected;
+  }
+
+  /** Lists the corrected questions that a submission's learner was shown, with their indexes in its row. */
+  listShown({ draw }: Pick<RegradedRow, "draw">): readonly GradableQuestion[] {
+    return this.#findShown(draw).corrected;
   }
 
   /**
@@ -42,15 +55,29 @@ export class Regrader {
    * isn't final yet. Returns undefined if an answer can't be read any more, so that the result has to stay.
    */
   regrade(row: RegradedRow, markedIds: ReadonlySet<string>): NewResult | undefined {
+    const { version, corrected } = this.#findShown(row.draw);
     const fractions = [...row.fractions];
     const outcomes = [...row.questionOutcomes];
-    for (const question of this.#questions) {
+    for (const question of corrected) {
       const graded = this.#grade(question, row.answers[question.index] ?? []);
       if (!graded) return undefined;
       fractions[question.index] = graded;
       outcomes[question.index] = this.#getFormerOutcome(question, row, markedIds);
     }
-    return rescore({ ...row, fractions, questionOutcomes: outcomes }, this.#version);
+    return rescore({ ...row, fractions, questionOutcomes: outcomes }, version);
+  }
+
+  #select(version: CompiledVersion): Shown {
+    return { version, corrected: version.questions.filter(({ id }) => this.#questionIds.has(id)) };
+  }
+
+  #findShown(draw: Draw | null): Shown {
+    if (!draw) return this.#whole;
+    const known = this.#drawn.get(draw);
+    if (known) return known;
+    const shown = this.#select(drawVersion(this.#whole.version, draw));
+    this.#drawn.set(draw, shown);
+    return shown;
   }
 
   /**
@@ -71,8 +98,8 @@ export class Regrader {
     return areSkipped(row.answers[index] ?? []) ? SKIPPED : INCORRECT;
   }
 
-  #grade({ compiled, index }: GradableQuestion, elements: readonly unknown[]) {
-    const key = `${index} ${JSON.stringify(elements)}`;
+  #grade({ id, compiled }: GradableQuestion, elements: readonly unknown[]) {
+    const key = `${id} ${JSON.stringify(elements)}`;
     if (this.#graded.has(key)) return this.#graded.get(key);
     const read = readAnswers(compiled, elements);
     const graded = "issues" in read ? undefined : fractionsToWire(gradeResponses(compiled, read.responses));
@@ -87,7 +114,10 @@ const [PENDING, SKIPPED, INCORRECT] = [
   getOutcomeCode("incorrect"),
 ];
 
-/** Computes a submission's result from its fractions and marks. The caller has chosen the version's keys. */
+/**
+ * Computes a submission's result from its fractions and marks. The caller has chosen the version's keys, and reduced it to
+ * what the learner was shown.
+ */
 export function rescore(row: RegradedRow, version: CompiledVersion): NewResult {
   const { scores, isAwaiting } = computeScores(row, version);
   return {

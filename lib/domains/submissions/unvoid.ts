@@ -1,18 +1,19 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Submission } from "#lib/contract/submissions.ts";
 import { loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
+import { shareKeys } from "#lib/domains/assessments/correct-keys.ts";
 import { listRegradeIds } from "#lib/domains/assessments/corrections.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
 import { appendAudit } from "#lib/domains/audit/append.ts";
 import { emit } from "#lib/domains/webhooks/emit.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { inTransaction } from "#lib/platform/db/client.ts";
+import { listScoredQuestionIds } from "./mark-queries.ts";
 import { lockSubmission, type SubmissionRow, updateSubmission } from "./queries.ts";
 import { readSubmission, requireSubmission } from "./read.ts";
-import { listMarks } from "./read-marks.ts";
 import { Regrader } from "./regrade-result.ts";
 import { buildResultEvent } from "./void.ts";
-import { changeVoidedCount, lockCorrectedKeys } from "./void-queries.ts";
+import { changeVoidedCount } from "./void-queries.ts";
 
 /**
  * Makes a voided submission count again, also if the learner has used the attempt meanwhile. It is graded by the keys
@@ -24,7 +25,7 @@ export async function unvoidSubmission(ctx: Ctx, input: { id: string }): Promise
   const { assessmentId } = await requireSubmission(ctx, input.id);
   await inTransaction(ctx.db, async (db) => {
     const txCtx = { ...ctx, db };
-    await lockCorrectedKeys(db, ctx.organizationId, assessmentId);
+    await shareKeys(txCtx, { assessmentId });
     const row = await lockSubmission(db, ctx.organizationId, input.id);
     if (!row?.voidedAt) return;
     const result = await gradeAgain(txCtx, row);
@@ -47,8 +48,7 @@ async function gradeAgain(ctx: Ctx, row: SubmissionRow): Promise<Partial<Submiss
   const regrades = listRegradeIds(await requireAssessment(ctx, assessmentId), assessmentVersion);
   if (row.erasedAt || isDeepStrictEqual(row.regrades, regrades)) return {};
   const version = await loadCompiledVersion(ctx, assessmentId, assessmentVersion, regrades);
-  const marks = await listMarks(ctx, row.id);
-  const markedIds = marks.filter(({ score }) => score !== null).map(({ questionId }) => questionId);
+  const markedIds = await listScoredQuestionIds(ctx.db, ctx.organizationId, row.id);
   const questionIds = version.questions.map(({ id }) => id);
   const result = new Regrader(version, new Set(questionIds)).regrade(row, new Set(markedIds));
   if (!result) return {};

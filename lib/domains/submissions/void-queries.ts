@@ -13,13 +13,3 @@ export async function changeVoidedCount(
     update attempt_counters set voided = voided + ${change}
     where organization_id = ${organizationId} and assessment_id = ${assessmentId} and learner_id = ${learnerId}`);
 }
-
-/**
- * Keeps regrades of an assessment from being committed or reverted until the transaction ends, after those in progress.
- * Submissions that are being recorded take the same lock (record_graded_submissions).
- */
-export async function lockCorrectedKeys(db: Db, organizationId: string, assessmentId: string): Promise<void> {
-  await db.execute(sql`
-    select pg_advisory_xact_lock_shared(hashtextextended(a.id::text, 0)) from assessments a
-    where a.organization_id = ${organizationId} and a.id = ${assessmentId}`);
-}

@@ -7,7 +7,8 @@ export type FeedQuery = { after: string | undefined; types: readonly string[]; s
  * Builds the statement that reads a page of the feed.
  *
  * The order is that of the transactions that wrote the events. Transactions that aren't older than every one in
- * progress are left out, so that no event can appear later at an earlier place. Each type has its own index range, so
+ * progress are left out, so that no event can appear later at an earlier place. So are those from a regrade on whose
+ * events aren't all written. Each type has its own index range, so
  * the cost depends on `limit` and not on the number of events. The place of `after` is read in the same statement,
  * because `renumberEvents` can change it.
  */
@@ -23,7 +24,8 @@ export function buildFeedStatement(
           where organization_id = ${organizationId} and id = ${asUuid(after)} and created_at >= ${since}`;
   return sql`
     with start as materialized (${start}),
-    finished as materialized (select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as before)
+    finished as materialized (select least(pg_snapshot_xmin(pg_current_snapshot())::text::bigint,
+      (select min(transaction) from regrade_event_queue where organization_id = ${organizationId})) as before)
     select e.id, e.type, e.data, e.created_at as "createdAt"
     from start cross join finished
     cross join unnest(${`{${types.join(",")}}`}::text::text[]) as wanted (type)

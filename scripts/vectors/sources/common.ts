@@ -116,7 +116,7 @@ export const COMMON_RULES: readonly Rule[] = [
   ),
   rule(
     "common.below-one",
-    "§2 answer_keys: no fraction need reach 1, and only 1 is correct",
+    "§2 answer_keys: the best fraction can be below 1, and only 1 is correct",
     on(
       textEntry,
       { type: "text", accept: [{ value: "almost", fraction: 0.9999 }] },
@@ -140,7 +140,7 @@ export const COMMON_RULES: readonly Rule[] = [
   ),
   rule(
     "open.skipped",
-    "§6.8 open: a skipped answer waits for nobody",
+    "§6.8 open: a skipped answer is not graded by a teacher",
     on(extendedText, { ...OPEN, model_answer: "Yes." }, ["skipped", null, "", []]),
     on(textEntry, { ...OPEN, min_fraction: -1 }, ["skipped", null, "", []]),
   ),

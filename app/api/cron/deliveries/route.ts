@@ -1,5 +1,5 @@
-import { runWorkerOnce } from "#lib/domains/maintenance/run-worker-once.ts";
 import { getQueueState } from "#lib/domains/webhooks/queue-state.ts";
+import { runWorkerOnce } from "#lib/domains/worker/run-once.ts";
 import { scheduler } from "#lib/platform/http/open-auth.ts";
 import { OwnResponse } from "#lib/platform/http/operation.ts";
 import { route } from "#lib/platform/http/route.ts";

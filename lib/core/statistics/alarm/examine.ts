@@ -1,3 +1,4 @@
+import { toRestPairs } from "../pairs.ts";
 import type { PairSums } from "../statistics.ts";
 import { toUnits } from "../units.ts";
 import { findNegativeDiscrimination, findNeverCorrect, NEGATIVE_LEVEL, NEVER_LEVEL } from "./item-signs.ts";
@@ -24,7 +25,10 @@ export type ChoiceSums = {
 /** The answers of up to 1,000 learners in one interaction, as JSON. For a choice, that is the list of picked options. */
 export type SampledResponse = { responseId: string; rows: readonly AnswerRow[] };
 
-/** A question's sums over all learners, where x is its score and y the total, and what a sample of them answered. */
+/**
+ * A question's sums over all learners who were shown it, where x is its score and y the total, and what a sample of them
+ * answered. If they were shown other questions worth different points, the rests y - x are in a common scale.
+ */
 export type ExaminedQuestion = {
   pairs: PairSums;
   correct: number;
@@ -76,8 +80,8 @@ type Miskey = Extract<Finding, { kind: "probable_miskey" }>;
 
 /** Compares the options of choices, over all learners. */
 function examineChoices({ pairs, choices, sample }: ExaminedQuestion): Miskey[] {
-  const { n, x, xx, y, yy, xy } = pairs;
-  const all: RestSums = { n, y: y - x, yy: yy - 2n * xy + xx };
+  const all: RestSums = toRestPairs(pairs);
+  const { n } = all;
   return choices.flatMap(({ responseId, answered, options }): Miskey[] => {
     const [credited, others] = [options.filter((o) => o.credited), options.filter((o) => !o.credited)];
     const picks = options.reduce((sum, { count }) => sum + count, 0);

@@ -1,3 +1,4 @@
+import { toRestPairs } from "../pairs.ts";
 import { type PairSums, pearson } from "../statistics.ts";
 import { testAboveZero } from "./correlations.ts";
 
@@ -14,10 +15,9 @@ const HARDEST = 0.1;
  * against the test). Returns null if it isn't significant or there is no variance.
  */
 export function findNegativeDiscrimination(sums: PairSums): { correlation: number; p: number } | null {
-  const { n, x, xx, y, yy, xy } = sums;
-  const correlation = pearson({ n, x, xx, y: y - x, yy: yy - 2n * xy + xx, xy: xy - xx }, 4);
+  const correlation = pearson(toRestPairs(sums), 4);
   if (correlation === null) return null;
-  const { p } = testAboveZero(-correlation, n);
+  const { p } = testAboveZero(-correlation, sums.n);
   return p < NEGATIVE_LEVEL ? { correlation, p } : null;
 }
 

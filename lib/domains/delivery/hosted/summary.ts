@@ -40,7 +40,8 @@ function getAvailability({ ctx, row }: Pick<HostedVisit, "ctx" | "row">): Availa
 export async function getHostedSummary(visit: HostedVisit): Promise<HostedSummary> {
   const { ctx, row, last } = visit;
   const exercises = await loadSnapshot(ctx, row.id, row.version);
-  const questions = exercises.flatMap((exercise) => exercise.questions);
+  // All questions that a pool can draw have the same points.
+  const questions = exercises.flatMap(({ questions: all, pool }) => (pool ? all.slice(0, pool.draw) : all));
   const { timeFactor = 1, extraAttempts = 0 } = last?.presented.token ?? {};
   const limit = getLimitSeconds(row, timeFactor);
   return {

@@ -1,4 +1,14 @@
-import { bigint, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { assessments } from "./assessments.ts";
 import { organizationId, updatedAt } from "./columns.ts";
 
@@ -20,6 +30,33 @@ export const analyticsPending = pgTable(
   (t) => [
     primaryKey({ columns: [t.organizationId, t.assessmentId, t.seq] }),
     index("analytics_pending_submission").on(t.organizationId, t.submissionId),
+  ],
+);
+
+/**
+ * A commit or revert that changed many submissions and isn't in the rollups yet: one note instead of one for each. An
+ * assessment has at most one. While there is one, it is counted before everything else.
+ */
+export const analyticsPendingRegrades = pgTable(
+  "analytics_pending_regrades",
+  {
+    organizationId: organizationId(),
+    assessmentId: uuid("assessment_id").notNull(),
+    /** Its place among the notes of `analytics_pending`. */
+    seq: bigint("seq", { mode: "number" }).notNull(),
+    regradeId: uuid("regrade_id").notNull(),
+    isRevert: boolean("is_revert").notNull(),
+    /** The last submission that is counted. */
+    after: uuid("after"),
+    /** Submissions of the preview that the revert didn't restore as they were. They have notes of their own. */
+    except: uuid("except").array().notNull().default([]),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.assessmentId] }),
+    foreignKey({
+      columns: [t.organizationId, t.assessmentId],
+      foreignColumns: [assessments.organizationId, assessments.id],
+    }).onDelete("cascade"),
   ],
 );
 

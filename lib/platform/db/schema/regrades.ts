@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
+  customType,
   doublePrecision,
   foreignKey,
   index,
@@ -15,6 +17,12 @@ import { assessments } from "./assessments.ts";
 import { createdAt, organizationId, timestamptz } from "./columns.ts";
 import type { RegradeCounts, StoredCorrection, StoredResult } from "./stored-regrade.ts";
 import { submissions } from "./submissions.ts";
+
+/**
+ * The columns of a submission that its answers, keys and marks determine, as one value with a type for each. SQL alone
+ * reads and writes it.
+ */
+const submissionResult = customType<{ data: never }>({ dataType: () => "submission_result" });
 
 /** A correction of published answer keys. It never changes after its commit, except that it can be reverted. */
 export const regrades = pgTable(
@@ -34,6 +42,8 @@ export const regrades = pgTable(
     /** Identifies the preview that a commit confirms. Null while it is computed. */
     fingerprint: text("fingerprint"),
     counts: jsonb("counts").$type<RegradeCounts>(),
+    /** How many submissions the commit changes. Null if an earlier release computed the preview. */
+    changedCount: integer("changed_count"),
     /** In points, over all submissions that it covers. */
     meanChange: doublePrecision("mean_change"),
     progressDone: integer("progress_done").notNull().default(0),
@@ -72,8 +82,14 @@ export const regradeSubmissions = pgTable(
     /** The submission's revision that the result was computed from. The commit adds 1 if it changes the result. */
     revision: integer("revision").notNull(),
     /** Both are null if the result stays as it is (`never_lower`). */
-    before: jsonb("before").$type<StoredResult>(),
-    after: jsonb("after").$type<StoredResult>(),
+    resultBefore: submissionResult("result_before"),
+    resultAfter: submissionResult("result_after"),
+    /**
+     * Both are null if the result stays as it is, else `{}`. Earlier releases kept the results here. Committing `{}` fails
+     * there, so that a preview of this release isn't committed by an instance of the one before.
+     */
+    before: jsonb("before").$type<Partial<StoredResult>>(),
+    after: jsonb("after").$type<Partial<StoredResult>>(),
     /** In points: the score after the regrade minus the score before. */
     change: doublePrecision("change").notNull().default(0),
     /** 1 if the result rises, -1 if it falls, by score and then by percentage. */
@@ -83,6 +99,10 @@ export const regradeSubmissions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organizationId, t.regradeId, t.submissionId] }),
+    // A commit counts these, without reading the others.
+    index("regrade_submissions_kept")
+      .on(t.organizationId, t.regradeId, t.submissionId)
+      .where(sql`${t.after} is null`),
     // Deleting a submission deletes these rows.
     index("regrade_submissions_submission").on(t.organizationId, t.submissionId),
     foreignKey({
@@ -92,6 +112,36 @@ export const regradeSubmissions = pgTable(
     foreignKey({
       columns: [t.organizationId, t.submissionId],
       foreignColumns: [submissions.organizationId, submissions.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/**
+ * Commits and reverts whose events aren't all written yet, because they change many submissions. The worker writes them. Until
+ * then, the feed of the organization ends before `transaction`.
+ */
+export const regradeEventQueue = pgTable(
+  "regrade_event_queue",
+  {
+    organizationId: organizationId(),
+    regradeId: uuid("regrade_id").notNull(),
+    isRevert: boolean("is_revert").notNull(),
+    /** The transaction of the commit or revert, which is the place of its events in the feed. */
+    transaction: bigint("transaction", { mode: "number" })
+      .notNull()
+      .default(sql`pg_current_xact_id()::text::bigint`),
+    /** The last submission whose event is written. */
+    after: uuid("after"),
+    /** Submissions of the preview that a revert didn't restore as they were, and reported on its own. */
+    except: uuid("except").array().notNull().default([]),
+    /** The time of the events. */
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organizationId, t.regradeId, t.isRevert] }),
+    foreignKey({
+      columns: [t.organizationId, t.regradeId],
+      foreignColumns: [regrades.organizationId, regrades.id],
     }).onDelete("cascade"),
   ],
 );

@@ -113,7 +113,7 @@ export const submissions = pgTable(
     manualScore: doublePrecision("manual_score"),
     /** The teacher's marks when grading was last finished, by question id. */
     finalMarks: jsonb("final_marks").$type<StoredFinalMarks>(),
-    /** Increases with every change of the working marks. */
+    /** Increases with every change of the first marker's working marks. */
     gradingRevision: integer("grading_revision").notNull().default(0),
     metadata: jsonb("metadata").$type<Record<string, unknown>>(),
     /** The attempt that was submitted. Null if answers were submitted without one. */
@@ -134,7 +134,10 @@ export const submissions = pgTable(
     voidReason: text("void_reason"),
     /** The regrades that correct the keys of this result, in the order in which they were committed. */
     regrades: uuid("regrades").array().notNull().default([]),
-    /** Increases with every change of the result or of a mark, when it is voided, and when it is erased. A trigger sets it. */
+    /**
+     * Increases with every change of the result or of a mark, when it is voided, and when it is erased. A trigger sets it,
+     * except for the marks of second markers and adjudicators.
+     */
     revision: integer("revision").notNull().default(1),
   },
   (t) => [

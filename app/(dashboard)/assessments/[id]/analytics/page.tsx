@@ -100,6 +100,7 @@ export default async function AnalyticsPage({
               assessmentId={id}
               stats={stats}
               summaries={summaries}
+              graded={overview.graded_count}
               mayCorrect={can(role, "regrades.manage")}
             />
           </section>

@@ -16,7 +16,10 @@ Outside the period between \`opens_at\` and \`closes_at\` the response is 409 \`
 \`submission.graded\` fires with \`source\` \`api\`.
 
 With \`allow_draft\` the working copy is graded, even if the assessment is published. Such a submission has \`attempt_number\` 0, is listed
-only with \`is_draft=true\`, stays readable with the content it was graded on, and its event has \`is_draft: true\`.`,
+only with \`is_draft=true\`, stays readable with the content it was graded on, and its event has \`is_draft: true\`.
+
+On an assessment with pools, \`attempt_id\` is required: [open an attempt](#openAttempt), which draws the learner's questions. An answer to
+a question that wasn't drawn is 400 with its path. A working copy with pools can't be graded with \`allow_draft\`.`,
     limit: "submit",
     body: SubmitBody,
     data: GradedSubmission,

@@ -13,7 +13,10 @@ export const regradeCommit = route("/v1/regrades/[id]/commit", {
     description: `Gives all changed submissions their new results in one transaction, with an event \`submission.regraded\` for each whose score,
 maximum, percentage or passing changes. From then on the corrections are the keys of these versions: attempts that are still
 open are graded by them. The content of the versions stays as it was; \`GET /assessments/{id}/answer-keys?version=\` tells which
-questions are corrected.`,
+questions are corrected.
+
+Above 5,000 changed submissions, the events follow within seconds of the response. They appear in \`GET /events\` all at once, at the place of
+the commit: until then, the feed ends before it.`,
     body: CommitRegradeBody,
     data: Regrade,
     errors: ["not_found", "regrade_stale", "regrade_not_previewed"],

@@ -1,5 +1,7 @@
+import type { InitialForm } from "#components/regrades/correction-form.tsx";
 import type { InitialCorrection } from "#components/regrades/correction-values.ts";
 import { AppError } from "#lib/contract/app-error.ts";
+import type { Regrade } from "#lib/contract/regrades.ts";
 import { AnswerKeys } from "#lib/core/grading/index.ts";
 import { getAlertSuggestion } from "#lib/domains/alerts/suggestion.ts";
 import { getRegrade } from "#lib/domains/regrades/read.ts";
@@ -8,8 +10,8 @@ import type { Ctx } from "#lib/platform/context.ts";
 type Source = { assessmentId: string; alertId: string; regradeId: string };
 
 type FoundCorrection = {
-  questionId: string;
-  initial: InitialCorrection | null;
+  questionIds: string[];
+  initial: InitialForm | null;
   isFromAlert: boolean;
   /** Identifies the source. */
   key: string;
@@ -26,11 +28,12 @@ async function findFromAlert(ctx: Ctx, { assessmentId, alertId }: Source): Promi
   if (!alert) return null;
   const { questionId, correction } = alert;
   return {
-    questionId,
+    questionIds: [questionId],
     initial: correction && {
-      mode: correction.mode,
-      keys: parseKeys(correction.answer_keys),
-      points: correction.points ?? null,
+      corrections: [toInitialCorrection(correction)],
+      neverLower: false,
+      versions: undefined,
+      note: null,
     },
     isFromAlert: true,
     key: alertId,
@@ -45,14 +48,11 @@ async function findFromRegrade(
     if (error instanceof AppError && error.code === "not_found") return null;
     throw error;
   });
-  const [correction] = regrade?.corrections ?? [];
-  if (!regrade || !correction || regrade.assessment_id !== assessmentId) return null;
+  if (!regrade || regrade.assessment_id !== assessmentId) return null;
   return {
-    questionId: correction.question_id,
+    questionIds: regrade.corrections.map(({ question_id }) => question_id),
     initial: {
-      mode: correction.mode,
-      keys: parseKeys(correction.answer_keys),
-      points: correction.points ?? null,
+      corrections: regrade.corrections.map(toInitialCorrection),
       neverLower: regrade.never_lower,
       versions: regrade.versions,
       note: regrade.note,
@@ -63,4 +63,14 @@ async function findFromRegrade(
 }
 
 /** Keys that aren't valid are left out. */
-const parseKeys = (keys: unknown): InitialCorrection["keys"] => AnswerKeys.safeParse(keys).data ?? [];
+const toInitialCorrection = ({
+  question_id,
+  mode,
+  answer_keys,
+  points,
+}: Regrade["corrections"][number]): InitialCorrection => ({
+  questionId: question_id,
+  mode,
+  keys: AnswerKeys.safeParse(answer_keys).data ?? [],
+  points: points ?? null,
+});

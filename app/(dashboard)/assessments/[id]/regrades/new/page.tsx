@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { orNotFound } from "#app/or-not-found.ts";
-import { parseSearchText, type SearchParams } from "#app/search.ts";
+import { parseSearchText, parseSearchTexts, type SearchParams } from "#app/search.ts";
 import { requireMember } from "#app/session.ts";
 import { AssessmentHeader } from "#components/assessments/assessment-header.tsx";
 import { CorrectionForm } from "#components/regrades/correction-form.tsx";
@@ -10,9 +10,14 @@ import { Banner } from "#components/ui/banner.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { can } from "#lib/contract/permissions.ts";
+import { MAX_CORRECTIONS } from "#lib/contract/regrades.ts";
 import { getSummary } from "#lib/domains/assessments/read.ts";
 import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
-import { getCorrectableQuestion, listCorrectableQuestions } from "#lib/domains/regrades/questions.ts";
+import {
+  getCorrectableQuestion,
+  listCorrectableQuestions,
+  type QuestionTitle,
+} from "#lib/domains/regrades/questions.ts";
 import { CORRECT_KEY } from "#lib/messages/correct-key.ts";
 import { CORRECTION_FORM } from "#lib/messages/corrections.ts";
 import { findInitialCorrection } from "./find-initial-correction.ts";
@@ -39,23 +44,31 @@ export default async function NewCorrectionPage({
     }),
     countOpenAttempts(ctx, { assessmentId }),
   ]);
-  const questionId = parseSearchText(search, "question") || (found?.questionId ?? "");
-  const question = questionId === "" ? null : await getCorrectableQuestion(ctx, { assessmentId, questionId });
-  const initial = found?.questionId === question?.id ? (found?.initial ?? null) : null;
-  const questions = question ? [] : await listCorrectableQuestions(ctx, { assessmentId });
+  const named = parseSearchTexts(search, "question").map((id) => id.toLowerCase());
+  const questionIds = [...new Set(named.length > 0 ? named : (found?.questionIds ?? []))];
+  const correctable = await Promise.all(
+    questionIds
+      .slice(0, MAX_CORRECTIONS)
+      .map((questionId) => getCorrectableQuestion(ctx, { assessmentId, questionId })),
+  );
+  const chosen = correctable.filter((question) => question !== null);
+  const questions = await listCorrectableQuestions(ctx, { assessmentId });
+  const others = questions.filter(({ id }) => chosen.every((question) => question.id !== id));
   return (
     <>
       <AssessmentHeader assessment={assessment} page="regrades" openAttempts={openAttempts} />
-      {question ? (
+      {chosen.length > 0 ? (
         <div className="max-w-4xl space-y-6">
-          <h2 className="text-xl font-semibold tracking-tight">{CORRECTION_FORM.title(question.number)}</h2>
-          {found?.isFromAlert && initial && <Banner tone="warn">{CORRECTION_FORM.fromAlert}</Banner>}
-          <QuestionCard question={question} />
+          <h2 className="text-xl font-semibold tracking-tight">
+            {CORRECTION_FORM.title(chosen.map(({ number }) => number))}
+          </h2>
+          {found?.isFromAlert && found.initial && <Banner tone="warn">{CORRECTION_FORM.fromAlert}</Banner>}
           <CorrectionForm
-            key={`${question.id} ${found?.key ?? ""}`}
+            key={found?.key}
             assessmentId={assessmentId}
-            question={question}
-            initial={initial}
+            chosen={chosen.map((question) => ({ question, card: <QuestionCard question={question} /> }))}
+            others={chosen.length < MAX_CORRECTIONS ? others.map(shorten) : []}
+            initial={found?.initial ?? null}
           />
         </div>
       ) : questions.length === 0 ? (
@@ -64,9 +77,12 @@ export default async function NewCorrectionPage({
         <QuestionChoice
           assessmentId={assessmentId}
           questions={questions}
-          isMissing={questionId !== "" || parseSearchText(search, "alert") !== ""}
+          isMissing={questionIds.length > 0 || parseSearchText(search, "alert") !== ""}
         />
       )}
     </>
   );
 }
+
+/** The options of a list show the beginning of long questions. */
+const shorten = (title: QuestionTitle): QuestionTitle => ({ ...title, text: title.text.slice(0, 80) });

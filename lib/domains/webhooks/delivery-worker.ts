@@ -14,7 +14,7 @@ import { createPoller } from "./poller.ts";
 import { createRecorder } from "./recorder.ts";
 import { createUnsentResult, getNextAttemptAt } from "./rules.ts";
 
-export type WorkerOptions = {
+export type DeliveryWorkerOptions = {
   database: Database;
   sealer: Sealer;
   log: Logger;
@@ -33,7 +33,7 @@ export type WorkerOptions = {
   listens?: boolean;
 };
 
-export type Worker = {
+export type DeliveryWorker = {
   /** Polls for due deliveries now. */
   wake(): void;
   /** Resolves once no due delivery is waiting or in progress and everything is recorded, or when the worker closes. */
@@ -52,7 +52,7 @@ const WRITE_LIMIT_MS = 3000;
  * Starts a worker that sends due deliveries until it is closed. Any number of workers can share a database: leases
  * assign each delivery to a single worker. If a worker dies, its leases expire.
  */
-export function startWorker(options: WorkerOptions): Worker {
+export function startDeliveryWorker(options: DeliveryWorkerOptions): DeliveryWorker {
   const { database, log, clock = () => new Date(), pollMs = 1000 } = options;
   const { sql } = database;
   const sender = createSender(options, clock);
@@ -153,7 +153,7 @@ export function startWorker(options: WorkerOptions): Worker {
 }
 
 /** Creates a sender, which makes one attempt of a delivery and schedules the next. */
-function createSender(options: WorkerOptions, clock: () => Date) {
+function createSender(options: DeliveryWorkerOptions, clock: () => Date) {
   const { resolve = resolvePublicName, attemptMs = ATTEMPT_MS } = options;
   const guard = { resolve, allowLoopback: options.allowInsecure };
   const pool = createConnectionPool(createGuardedConnector(guard, options.connect));

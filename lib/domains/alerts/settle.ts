@@ -1,0 +1,20 @@
+import { examineAgain } from "#lib/domains/analytics/examinations.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { inTransaction } from "#lib/platform/db/client.ts";
+import { resolveAlerts } from "./queries.ts";
+
+/**
+ * Settles the alerts about questions whose keys were corrected. The next examination, which is due at once, brings back what
+ * still holds. Called after the transaction of the correction: there, it could wait for an examination that waits for the
+ * correction. The caller checks the permission.
+ */
+export function settleAlerts(
+  ctx: Ctx,
+  corrected: { assessmentId: string; versions: readonly number[]; questionIds: readonly string[] },
+): Promise<void> {
+  return inTransaction(ctx.db, async (db) => {
+    // First, because it waits for an examination in progress, which may have read the former results.
+    await examineAgain({ ...ctx, db }, { assessmentIds: [corrected.assessmentId] });
+    await resolveAlerts(db, ctx.organizationId, { ...corrected, now: ctx.now });
+  });
+}

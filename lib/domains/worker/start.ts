@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { startDeliveryWorker } from "#lib/domains/webhooks/delivery-worker.ts";
+import { logUnreadableSecrets } from "#lib/domains/webhooks/unreadable-secrets.ts";
+import { type Database, type DatabaseConnection, openDatabase } from "#lib/platform/db/client.ts";
+import type { Env } from "#lib/platform/runtime/env.ts";
+import type { Logger } from "#lib/platform/runtime/log.ts";
+import { createSealer } from "#lib/platform/secrets.ts";
+import { TASKS, type Task } from "./tasks.ts";
+
+/** The worker uses a separate pool, so that its work and requests never wait for each other's connections. */
+const POOL_SIZE = 4;
+
+/**
+ * Starts the background worker: it delivers webhooks and repeats the tasks in tasks.ts. `close` waits for what is in progress
+ * and then closes the connections.
+ */
+export function startWorker(
+  env: Env,
+  connection: DatabaseConnection,
+  log: Logger,
+): { close(): Promise<void> } {
+  const database = openDatabase(connection, POOL_SIZE);
+  const sealer = createSealer(env.encryptionKey());
+  const secretsCheck = logUnreadableSecrets(database, sealer, log).catch((error: unknown) =>
+    log.warn({ err: error }, "could not check whether stored secrets can be decrypted"),
+  );
+  const deliveries = startDeliveryWorker({
+    database,
+    sealer,
+    log,
+    retrySeconds: env.WEBHOOK_RETRY_SECONDS,
+    allowInsecure: env.ALLOW_INSECURE_WEBHOOKS,
+  });
+  const tasks = TASKS.map((task) => repeatTask(task, database, log));
+  return {
+    async close() {
+      await Promise.all([deliveries.close(), ...tasks.map((task) => task.close()), secretsCheck]);
+      await database.close();
+    },
+  };
+}
+
+/** Runs a task at an interval after each run, until closed. A failed run is logged and repeated. */
+function repeatTask(
+  { name, intervalMs, run }: Task,
+  database: Database,
+  log: Logger,
+): { close(): Promise<void> } {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const onFailure = (error: unknown, { organizationId, id }: { organizationId: string; id: string }) =>
+    log.error({ err: error, organization_id: organizationId, id }, `${name} failed`);
+  const loop = (async () => {
+    while (!signal.aborted) {
+      await sleep(intervalMs, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
+      await run(database, { signal, onFailure }).catch((error: unknown) =>
+        log.warn({ err: error }, `${name} failed, will retry`),
+      );
+    }
+  })();
+  return {
+    async close() {
+      stop.abort();
+      await loop;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { recordDueAttempts } from "#lib/domains/attempts/record-due.ts";
+import { sweep } from "#lib/domains/maintenance/sweep.ts";
+import { runPreviews } from "#lib/domains/regrades/run-previews.ts";
+import { writeQueuedEvents } from "#lib/domains/regrades/write-queued-events.ts";
+import type { Database } from "#lib/platform/db/client.ts";
+
+export type TaskOptions = {
+  signal: AbortSignal;
+  /** Called for each row that couldn't be worked on, which the task then leaves behind. */
+  onFailure: (error: unknown, row: { organizationId: string; id: string }) => void;
+};
+
+/** A part of the worker's job that is done again and again, besides delivering webhooks. */
+export type Task = {
+  /** What it does, as the log says it: "<name> failed, will retry". */
+  name: string;
+  intervalMs: number;
+  /** Does what is due. Any number of processes can run this at once. */
+  run(database: Database, options: TaskOptions): Promise<unknown>;
+};
+
+/** Everything that the worker does besides delivering webhooks. */
+export const TASKS: readonly Task[] = [
+  {
+    name: "submitting saved answers at their deadline",
+    intervalMs: 2000,
+    run: (database, options) => recordDueAttempts(database, { ...options, now: () => new Date() }),
+  },
+  {
+    name: "computing previews of regrades",
+    intervalMs: 1000,
+    run: (database, options) => runPreviews(database, { ...options, now: () => new Date() }),
+  },
+  { name: "writing the events of regrades", intervalMs: 500, run: writeQueuedEvents },
+  {
+    name: "periodic maintenance",
+    intervalMs: 30_000,
+    run: (database, { signal }) => sweep(database, new Date(), signal),
+  },
+];

@@ -1,0 +1,223 @@
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { foldOnce } from "#lib/domains/analytics/fold.ts";
+import { requeueSubmissions } from "#lib/domains/analytics/queries.ts";
+import { runPreviews } from "#lib/domains/regrades/run-previews.ts";
+import { writeQueuedEvents } from "#lib/domains/regrades/write-queued-events.ts";
+import type { Ctx } from "#lib/platform/context.ts";
+import { openDatabase } from "#lib/platform/db/client.ts";
+import { renumberEvents } from "#lib/platform/db/renumber-events.ts";
+import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { buildAnswers, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
+
+/** More than a commit reports itself. Correcting the key raises those of learner a, and lowers those of learner b. */
+const BY_LEARNER = { a: 4_000, b: 1_002 };
+const SUBMISSIONS = BY_LEARNER.a + BY_LEARNER.b;
+
+const signal = new AbortController().signal;
+let api: Api;
+let ctx: Ctx;
+let assessment: Awaited<ReturnType<typeof createPublishedAssessment>>;
+beforeAll(async () => {
+  api = await createTestClient({ limits: { default: 100_000, submit: 100, check: 100 } });
+  const { db, sql } = testDatabase();
+  const { organizationId } = api;
+  ctx = { db, organizationId, actor: { kind: "system" }, now: new Date(), requestId: "test" };
+  const questions = [choiceQuestion(2), textQuestion()];
+  assessment = await createPublishedAssessment(api, questions, { allowed_attempts: null });
+  for (const value of Object.keys(BY_LEARNER)) {
+    await api.post(`/v1/assessments/${assessment.id}/submit`, {
+      learner_ref: value,
+      answers: buildAnswers(assessment, [value, "Paris"]),
+    });
+  }
+  // The same learners submit the same answers again and again.
+  await sql`
+    insert into submissions (organization_id, id, assessment_id, assessment_version, learner_id, learner_ref, source,
+      status, is_draft, late, attempt_number, answers, fractions, question_scores, question_outcomes, score, max_score,
+      percentage, passed, passing_score_percent, auto_score, submitted_at, graded_at)
+    select s.organization_id, gen_random_uuid(), s.assessment_id, s.assessment_version, s.learner_id, s.learner_ref,
+      s.source, s.status, false, false, i + 1, s.answers, s.fractions, s.question_scores, s.question_outcomes, s.score,
+      s.max_score, s.percentage, s.passed, s.passing_score_percent, s.auto_score, s.submitted_at, s.graded_at
+    from submissions s
+    cross join lateral generate_series(1, (${JSON.stringify(BY_LEARNER)}::text::jsonb->>s.learner_ref)::int - 1) i
+    where s.assessment_id = ${assessment.id}`;
+});
+
+type Regrade = { id: string; fingerprint: string };
+async function preview(): Promise<Regrade> {
+  const answer_keys = [{ type: "choice", response_id: "r1", correct: ["a"] }];
+  const question_id = assessment.exercises[0].questions[0].id;
+  const { data } = await api.post(`/v1/assessments/${assessment.id}/regrades`, {
+    corrections: [{ question_id, mode: "new_key", answer_keys }],
+  });
+  const onFailure = (error: unknown) => {
+    throw error;
+  };
+  await runPreviews(testDatabase(), { now: () => new Date(), signal, onFailure });
+  return (await api.get(`/v1/regrades/${data.id}`)).data;
+}
+async function commit({ id, fingerprint }: Regrade): Promise<void> {
+  const { status } = await api.post(`/v1/regrades/${id}/commit`, { fingerprint, apply_to_draft: false });
+  expect(status).toBe(200);
+}
+async function revert({ id }: Regrade): Promise<void> {
+  expect((await api.post(`/v1/regrades/${id}/revert`)).status).toBe(200);
+}
+
+type Event = { id: string; type: string; data: Record<string, unknown> };
+/** Returns what the feed has after an event. */
+async function readFeed(after?: string): Promise<Event[]> {
+  const events: Event[] = [];
+  for (let last = after; ; last = events.at(-1)?.id) {
+    const { data, meta } = await api.get(`/v1/events?limit=500${last ? `&after=${last}` : ""}`);
+    events.push(...data);
+    if (!meta.has_more) return events;
+  }
+}
+async function waitForEvent(type: string): Promise<string> {
+  const find = async () => (await readFeed()).findLast((event) => event.type === type)?.id;
+  await expect.poll(find).toBeDefined();
+  return (await find()) ?? "";
+}
+async function createCollection(name: string): Promise<void> {
+  expect((await api.post("/v1/collections", { name })).status).toBe(201);
+}
+
+describe("the events of a regrade that changes more than 5,000 submissions", () => {
+  test("are written once by workers that may be killed, and hold their place in the feed meanwhile", async () => {
+    const { sql } = testDatabase();
+    await createCollection("Before");
+    const start = await waitForEvent("collection.created");
+    const regrade = await preview();
+    await commit(regrade);
+    const { data: results } = await api.get(`/v1/assessments/${assessment.id}/results?limit=100`);
+    expect(
+      results.every(
+        ({ learner_ref, score }: { learner_ref: string; score: number }) =>
+          score === (learner_ref === "a" ? 3 : 1),
+      ),
+    ).toBe(true);
+    await createCollection("After");
+
+    const [blocked] = await sql<{ id: string }[]>`
+      select id from submissions where assessment_id = ${assessment.id} order by id offset 2500 limit 1`;
+    const own = openDatabase(inject("connection"), 1);
+    const killed = await sql.begin(async (tx) => {
+      await tx`select from submissions where id = ${blocked?.id ?? ""} for update`;
+      const [locker] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
+      const writing = writeQueuedEvents(own, { signal }).catch((error: unknown) => error);
+      const findWriter = async () =>
+        (
+          await sql`select pid from pg_stat_activity where ${locker?.pid ?? 0} = any(pg_blocking_pids(pid))`
+        )[0]?.pid;
+      await expect.poll(findWriter).toBeDefined();
+      await sql`select pg_terminate_backend(${await findWriter()})`;
+      return writing;
+    });
+    await own.close();
+    expect(killed).toBeInstanceOf(Error);
+    const [written] = await sql`select count(*)::int as n from events
+      where organization_id = ${api.organizationId} and type = 'submission.regraded'`;
+    expect(written?.n).toBe(2000);
+    expect(await readFeed(start)).toEqual([]);
+
+    const database = testDatabase();
+    await Promise.all([writeQueuedEvents(database, { signal }), writeQueuedEvents(database, { signal })]);
+    await expect.poll(async () => (await readFeed(start)).length).toBe(SUBMISSIONS + 1);
+    const events = await readFeed(start);
+    expect(events.at(-1)?.type).toBe("collection.created");
+    const regraded = events.slice(0, -1);
+    expect(new Set(regraded.map(({ data }) => data.submission_id)).size).toBe(SUBMISSIONS);
+    expect(
+      regraded.every(({ type, data }) => type === "submission.regraded" && data.regrade_id === regrade.id),
+    ).toBe(true);
+    const [raised, lowered] = ["a", "b"].map(
+      (ref) => regraded.find(({ data }) => data.learner_ref === ref)?.data,
+    );
+    expect(raised).toMatchObject({
+      previous_score: 1,
+      score: 3,
+      max_score: 3,
+      passed: true,
+      previous_passed: false,
+    });
+    expect(lowered).toMatchObject({ previous_score: 3, score: 1, passed: false, previous_passed: true });
+    await revert(regrade);
+    await writeQueuedEvents(database, { signal });
+    const last = events.at(-1)?.id;
+    await expect.poll(async () => (await readFeed(last)).length).toBe(SUBMISSIONS);
+    const back = (await readFeed(last)).find(({ data }) => data.learner_ref === "a");
+    expect(back?.data).toMatchObject({ previous_score: 3, score: 1, previous_passed: true, passed: false });
+  });
+
+  test("tell the scores of the commit, although a teacher or a revert has changed them since", async () => {
+    const regrade = await preview();
+    const start = (await readFeed()).at(-1)?.id;
+    await commit(regrade);
+    await revert(regrade);
+    await writeQueuedEvents(testDatabase(), { signal });
+    await expect.poll(async () => (await readFeed(start)).length).toBe(2 * SUBMISSIONS);
+    const events = await readFeed(start);
+    const ofA = events.filter(({ data }) => data.learner_ref === "a").map(({ data }) => data.score);
+    expect(ofA.slice(0, BY_LEARNER.a).every((score) => score === 3)).toBe(true);
+    expect(ofA.slice(BY_LEARNER.a).every((score) => score === 1)).toBe(true);
+  });
+
+  test("keep their place when the database is restored into another cluster before they are written", async () => {
+    const { sql } = testDatabase();
+    const regrade = await preview();
+    const start = (await readFeed()).at(-1)?.id;
+    await commit(regrade);
+    await createCollection("Later");
+    const { organizationId } = api;
+    await sql`update events set transaction = transaction + 1000000000000 where organization_id = ${organizationId}`;
+    await sql`update regrade_event_queue set transaction = transaction + 1000000000000
+      where organization_id = ${organizationId}`;
+    await renumberEvents(sql);
+    expect(await readFeed(start)).toEqual([]);
+    await writeQueuedEvents(testDatabase(), { signal });
+    await expect.poll(async () => (await readFeed(start)).length).toBe(SUBMISSIONS + 1);
+    expect((await readFeed(start)).at(-1)?.type).toBe("collection.created");
+    await revert(regrade);
+    await writeQueuedEvents(testDatabase(), { signal });
+  });
+});
+
+describe("analytics of a regrade that changes more than 5,000 submissions", () => {
+  const read = async () => {
+    const { status, data } = await api.get(`/v1/assessments/${assessment.id}/analytics?attempts=all`);
+    expect(status).toBe(200);
+    return JSON.stringify(data);
+  };
+  const recount = async () => {
+    await requeueSubmissions(ctx.db, ctx.organizationId, assessment.id);
+    return read();
+  };
+
+  test("are right at once, and byte for byte as before after a revert", async () => {
+    const before = await read();
+    const regrade = await preview();
+    await commit(regrade);
+    const committed = await read();
+    expect(committed).not.toBe(before);
+    expect(await recount()).toBe(committed);
+    await revert(regrade);
+    expect(await read()).toBe(before);
+    expect(await recount()).toBe(before);
+  });
+
+  test("are right when the commit is reverted before anything or half of it is counted", async () => {
+    const before = await read();
+    const uncounted = await preview();
+    await commit(uncounted);
+    await revert(uncounted);
+    expect(await read()).toBe(before);
+    const half = await preview();
+    await commit(half);
+    expect(await foldOnce(ctx, assessment.id, { batch: 1000, batches: 2 })).toBe("more");
+    await revert(half);
+    expect(await read()).toBe(before);
+    expect(await recount()).toBe(before);
+  });
+});
