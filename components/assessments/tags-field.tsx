@@ -66,26 +66,29 @@ export function TagsField({
           ))}
         </datalist>
       )}
-      {tags.length > 0 && (
-        <ul aria-label={TAGS_FIELD.listLabel(label)} className="flex flex-wrap gap-2">
-          {tags.map((tag) => (
-            <li
-              key={tag}
-              className="flex max-w-full items-center gap-1 rounded-full border border-edge/50 py-0.5 pr-0.5 pl-2.5 text-sm"
-            >
-              <span className="min-w-0 wrap-anywhere">{tag}</span>
-              <button
-                type="button"
-                aria-label={TAGS_FIELD.remove(tag)}
-                onClick={() => remove(tag)}
-                className="grid size-6 shrink-0 place-items-center rounded-full text-muted hover:bg-ink/8 hover:text-ink"
+      {/* A click below the field leaves it, which adds the typed tag. The reserved line keeps the clicked button in place. */}
+      <div className="min-h-7.5">
+        {tags.length > 0 && (
+          <ul aria-label={TAGS_FIELD.listLabel(label)} className="flex flex-wrap gap-2">
+            {tags.map((tag) => (
+              <li
+                key={tag}
+                className="flex max-w-full items-center gap-1 rounded-full border border-edge/50 py-0.5 pr-0.5 pl-2.5 text-sm"
               >
-                <span aria-hidden="true">×</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+                <span className="min-w-0 wrap-anywhere">{tag}</span>
+                <button
+                  type="button"
+                  aria-label={TAGS_FIELD.remove(tag)}
+                  onClick={() => remove(tag)}
+                  className="grid size-6 shrink-0 place-items-center rounded-full text-muted hover:bg-ink/8 hover:text-ink"
+                >
+                  <span aria-hidden="true">×</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </div>
   );
 }

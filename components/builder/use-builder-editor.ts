@@ -34,8 +34,8 @@ export function useBuilderEditor(
     },
   });
   useEffect(
-    () => (editor && saver ? startAutosave(editor, saver, openedDraft) : undefined),
-    [editor, saver, openedDraft],
+    () => (editor && saver ? startAutosave(editor, saver, openedDraft, items) : undefined),
+    [editor, saver, openedDraft, items],
   );
   return editor && saver ? { editor, saver } : null;
 }
@@ -73,15 +73,24 @@ type TransactionEvent = { transaction: { docChanged: boolean; getMeta(name: stri
  * contains the edits that closed tabs left behind. They are saved like any other edit, and the tabs' entries are
  * deleted once the edits are stored in this tab's entry.
  */
-function startAutosave(editor: Editor, saver: Saver, { draftSlot, adoptedTabs }: OpenedDraft): () => void {
+function startAutosave(
+  editor: Editor,
+  saver: Saver,
+  { draftSlot, adoptedTabs }: OpenedDraft,
+  items: ItemStore,
+): () => void {
   const onTransaction = ({ transaction }: TransactionEvent) => {
     if (transaction.docChanged && !transaction.getMeta("shown")) saver.markDirty();
   };
   // When the user returns to the page, it can be online or signed in again.
   const retry = () => saver.retry();
+  const onReturn = () => {
+    retry();
+    if (!items.isEmpty) void refreshItems(items, draftSlot.assessment);
+  };
   saver.start();
   editor.on("transaction", onTransaction);
-  const unwatch = watchPage({ onLeave: () => saver.saveOnLeave(), onReturn: retry, onOnline: retry });
+  const unwatch = watchPage({ onLeave: () => saver.saveOnLeave(), onReturn, onOnline: retry });
   if (adoptedTabs.length > 0) {
     saver.markDirty();
     const otherTabs = adoptedTabs.filter((tab) => tab !== draftSlot.tab);
@@ -93,6 +102,13 @@ function startAutosave(editor: Editor, saver: Saver, { draftSlot, adoptedTabs }:
     saver.stop();
   };
 }
+
+/** Loads the items again that the author may have edited in the bank. */
+const refreshItems = (items: ItemStore, assessment: string): Promise<void> =>
+  call("GET", `/assessments/${assessment}/draft`, undefined, { promptsSignIn: false }).then(
+    ({ data }) => items.addDraft(data),
+    () => {},
+  );
 
 /**
  * Waits until the input method editor (IME) has finished the current word. If the document changed during the

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { FolderOptions } from "#components/library/folder-options.tsx";
-import { DIFFICULTIES } from "#lib/contract/blueprint.ts";
 import { MAX_TAG_LENGTH } from "#lib/contract/catalog-limits.ts";
+import { DIFFICULTIES } from "#lib/contract/difficulty.ts";
 import type { ItemBankQuery } from "#lib/contract/item-bank.ts";
 import { INTERACTION_KINDS, ITEM_STATUSES } from "#lib/contract/items.ts";
 import type { TreeRow } from "#lib/domains/library/folders/tree.ts";

@@ -25,7 +25,9 @@ export function OptionChart({ options: { answer_count, options }, correctIds }: 
       caption={
         <>
           <h3 className="font-semibold">{ITEM_STATISTICS.options}</h3>
-          <p className="text-xs text-muted tabular-nums">{ITEM_STATISTICS.sample(answer_count)}</p>
+          <p className="text-xs text-muted tabular-nums">
+            {ITEM_STATISTICS.sample(answer_count, correctIds !== undefined)}
+          </p>
           <ol className="mt-2 space-y-0.5">
             {named.map(({ id, name, text, isCorrect }) => (
               <li key={id} className="flex gap-2">

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { DIFFICULTIES } from "./blueprint.ts";
 import { MAX_TAG_LENGTH } from "./catalog-limits.ts";
 import { text } from "./common.ts";
+import { DIFFICULTIES } from "./difficulty.ts";
 import { INTERACTION_KINDS, ITEM_STATUSES } from "./items.ts";
 import { NO_FOLDER } from "./library.ts";
 
@@ -9,10 +9,6 @@ import { NO_FOLDER } from "./library.ts";
 const isStorable = (value: string) => !value.includes("\0");
 const Page = z.coerce.number().int().min(1).max(1_000_000).catch(1);
 const Revision = z.coerce.number().int().min(1).max(100_000_000).optional().catch(undefined);
-
-export type Difficulty = (typeof DIFFICULTIES)[number];
-/** The difficulty of an item is one of its tags. */
-export const toDifficultyTag = (difficulty: Difficulty): string => `difficulty:${difficulty}`;
 
 export const ItemBankQuery = z.object({
   q: text(0, 300).refine(isStorable).catch(""),

@@ -35,8 +35,8 @@ export const COMMANDS = {
   },
   slider: { name: "Slider", hint: "A number on a scale", keywords: "range number scale" },
   bank: {
-    name: "From item bank",
-    hint: "Questions you saved",
+    name: "Bank question",
+    hint: "From the item bank",
     keywords: "items reuse library saved existing",
   },
   gap: { name: "Gap", hint: "A place for a word", keywords: "blank slot" },

@@ -127,7 +127,8 @@ export const ITEM_STATISTICS = {
   revision: "Revision",
   assessmentCount: (n: number): string => formatCount(n, "assessment"),
   options: "Answers by option",
-  sample: (n: number): string => `n = ${n.toLocaleString("en")} who answered`,
+  sample: (n: number, maySeeKeys: boolean): string =>
+    `n = ${n.toLocaleString("en")} who answered${maySeeKeys ? ". ✓ marks what is correct in the latest revision." : ""}`,
   option: "Option",
   picked: "Selected",
   share: "Share",

@@ -103,7 +103,7 @@ export function ChooseItemsDialog({
             )}
           </section>
         </div>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-5 py-3">
           <button
             type="button"
             className="button button-primary"

@@ -14,8 +14,8 @@ type ItemFilterFieldsProps = {
 
 /** The search and the filters of the item bank. */
 export const ItemFilterFields = ({ filter, onChange, onLeave }: ItemFilterFieldsProps) => (
-  <div className="grid gap-3 sm:grid-cols-3">
-    <div className="sm:col-span-3">
+  <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+    <div className="col-span-2 sm:col-span-3">
       <Field label={BANK_DIALOG.search}>
         {(controlProps) => (
           <input
@@ -35,17 +35,19 @@ export const ItemFilterFields = ({ filter, onChange, onLeave }: ItemFilterFields
         )}
       </Field>
     </div>
-    <Field label={BANK_DIALOG.tags}>
-      {(controlProps) => (
-        <input
-          {...controlProps}
-          className="input"
-          placeholder={BANK_DIALOG.tagsHint}
-          value={filter.tags}
-          onChange={({ target }) => onChange({ ...filter, tags: target.value })}
-        />
-      )}
-    </Field>
+    <div className="col-span-2 sm:col-span-1">
+      <Field label={BANK_DIALOG.tags}>
+        {(controlProps) => (
+          <input
+            {...controlProps}
+            className="input"
+            placeholder={BANK_DIALOG.tagsHint}
+            value={filter.tags}
+            onChange={({ target }) => onChange({ ...filter, tags: target.value })}
+          />
+        )}
+      </Field>
+    </div>
     <Field label={BANK_DIALOG.type}>
       {(controlProps) => (
         <select

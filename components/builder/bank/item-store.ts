@@ -57,6 +57,10 @@ export class ItemStore {
   /** Increases with every change. */
   readonly getVersion = (): number => this.#version;
 
+  get isEmpty(): boolean {
+    return this.#items.size === 0;
+  }
+
   /** Adds the items that came with the draft. */
   addDraft({ exercises }: WorkingDraft): void {
     for (const { pool, pool_items: poolItems, questions } of exercises) {

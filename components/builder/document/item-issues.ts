@@ -44,6 +44,6 @@ export function findPoolIssues(pool: Pool, items: ItemStore): ItemIssue[] {
   return [
     ...(hasTooFew ? [POOL_ISSUES.tooFew(pool.draw, candidates.length)] : []),
     ...(points.size > 1 && pool.points_each === undefined ? [POOL_ISSUES.differentPoints] : []),
-    ...incomplete,
+    ...new Set(incomplete),
   ].map((message) => ({ message, blocks: true }));
 }

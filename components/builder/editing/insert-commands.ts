@@ -118,7 +118,7 @@ export const createInsertCommands = (
 const isInTable = ({ state }: Editor): boolean =>
   findDepth(state.selection.$from, ({ type }) => type.spec.tableRole === "table") !== undefined;
 
-/** Returns the available commands that match the query. Matches in the name come first. */
+/** Returns the available commands that match the query. Matches in the name come first, above all at its beginning. */
 export function findInsertCommands(
   insertCommands: readonly InsertCommand[],
   editor: Editor,
@@ -134,8 +134,10 @@ export function findInsertCommands(
   const nameMatches = available.filter(
     ({ name }) => hasWordStartingWithQuery(name) || name.toLowerCase().startsWith(normalizedQuery),
   );
+  const startsWithQuery = ({ name }: InsertCommand) => name.toLowerCase().startsWith(normalizedQuery);
   return [
-    ...nameMatches,
+    ...nameMatches.filter(startsWithQuery),
+    ...nameMatches.filter((insertCommand) => !startsWithQuery(insertCommand)),
     ...available.filter(
       (insertCommand) =>
         !nameMatches.includes(insertCommand) && hasWordStartingWithQuery(insertCommand.keywords),

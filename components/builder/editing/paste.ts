@@ -12,6 +12,7 @@ import {
   isInteractionNode,
 } from "./node-positions.ts";
 import { getIdPrefix } from "./part-shortcuts.ts";
+import { redirectClipboard } from "./redirect-clipboard.ts";
 
 /** Uploads pasted or dropped images. Returns whether it handled them. */
 export type UploadPictures = (view: EditorView, files: readonly File[], pos: number) => boolean;
@@ -24,6 +25,7 @@ export const Paste = Extension.create<{ uploadPictures: UploadPictures }>({
     const { uploadPictures } = this.options;
     return [
       new Plugin({
+        view: (view) => ({ destroy: redirectClipboard(view) }),
         props: {
           transformPastedHTML: cleanHtml,
           handlePaste(view, event, slice) {

@@ -11,7 +11,9 @@ const ItemPreview = lazyView(() =>
 
 /** Shows the content of an item. */
 export const ItemContent = ({ content }: { content: unknown }) => (
-  <Suspense fallback={<p className="text-sm text-muted">{REFERENCE.loading}</p>}>
-    <ItemPreview content={content} />
-  </Suspense>
+  <div className="bank">
+    <Suspense fallback={<p className="text-sm text-muted">{REFERENCE.loading}</p>}>
+      <ItemPreview content={content} />
+    </Suspense>
+  </div>
 );

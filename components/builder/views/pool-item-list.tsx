@@ -15,7 +15,7 @@ type PoolItemListProps = {
 
 /** The questions that a pool draws from. */
 export const PoolItemList = ({ items, onRemove }: PoolItemListProps) => (
-  <ul className="mt-1 divide-y divide-line rounded-md border border-line">
+  <ul className="bank mt-1 divide-y divide-line rounded-md border border-line">
     {items.map((item) => (
       <PoolItem key={item.id} item={item} onRemove={onRemove} isOnly={items.length === 1} />
     ))}

@@ -1,5 +1,4 @@
-import { DIFFICULTIES } from "#lib/contract/blueprint.ts";
-import { type Difficulty, toDifficultyTag } from "#lib/contract/item-bank.ts";
+import { DIFFICULTIES, type Difficulty, toDifficultyTag } from "#lib/contract/difficulty.ts";
 import type { Item } from "#lib/contract/items.ts";
 
 /** The values of the fields around the question. The difficulty is one of the item's tags. */

@@ -1,4 +1,5 @@
-import { type ItemBankQuery, parseFolderFilter, toDifficultyTag } from "#lib/contract/item-bank.ts";
+import { toDifficultyTag } from "#lib/contract/difficulty.ts";
+import { type ItemBankQuery, parseFolderFilter } from "#lib/contract/item-bank.ts";
 import { requireFolder } from "#lib/domains/library/folders/require.ts";
 import { type Ctx, readFromReplica, require } from "#lib/platform/context.ts";
 import { withTotal } from "#lib/platform/read-list.ts";
