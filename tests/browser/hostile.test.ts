@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { MAX_TAG_LENGTH } from "#lib/contract/catalog-limits.ts";
 import { SCOPES } from "#lib/contract/scopes.ts";
 import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
 import { type Api, createApiClient, testDatabase } from "#tests/support/api.ts";
@@ -115,7 +116,7 @@ async function fill(api: Api, keyId: string): Promise<string[]> {
     ...question,
     content_ast: { type: "doc", content: [text, ...content] },
     title: ALL.slice(0, 300),
-    tags: PAYLOADS,
+    tags: PAYLOADS.map((tag) => tag.slice(0, MAX_TAG_LENGTH)),
     external_id: SHORT,
     metadata: { [ALL]: ALL },
   });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { MAX_TAG_LENGTH } from "#lib/contract/catalog-limits.ts";
 import { getButton, withPage } from "#tests/support/library-pages.ts";
 import { expectAccessible, measureScriptBytes, setUpBrowser } from "#tests/support/pages.ts";
 import { createAssessmentAs, createAuthor } from "#tests/support/people.ts";
@@ -48,7 +49,7 @@ describe("every page of the library", () => {
     const { data: item } = await who.request("POST", "/v1/items", {
       ...questions[0],
       title: `Item ${XSS}`,
-      tags: [XSS],
+      tags: [XSS.slice(0, MAX_TAG_LENGTH)],
       folder_id: folder,
       metadata: { [XSS]: XSS },
     });
