@@ -79,6 +79,8 @@ const PARTS: Readonly<Record<string, string>> = {
   opensAt: "settings",
   closesAt: "settings",
   gradeSkipped: "settings",
+  exerciseOrder: "settings",
+  blueprint: "settings",
   marking: "settings",
 };
 /** Fields that only change as a result of other changes. Releases before editing sessions also recorded them. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { fetchDraft, insertCommand, openEditor, text, waitForSaved } from "#tests/support/editor.ts";
 import { expectAccessible, setUpBrowser, waitUntilIdle } from "#tests/support/pages.ts";
 import { createAssessmentAs, createAuthor } from "#tests/support/people.ts";
-import { buildQuiz, choiceQuestion } from "#tests/support/quiz.ts";
+import { buildQuiz, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 setUpBrowser();
 
@@ -48,6 +48,13 @@ test("an author inserts items by keyboard, saves a question to the bank, and pub
   await dialog.waitFor({ state: "detached" });
   const references = page.locator(".question", { hasText: "From the item bank" });
   await expect.poll(() => references.count()).toBe(2);
+  // The last inserted question is selected. Typing doesn't replace it, and it can be copied, pasted and deleted.
+  await page.keyboard.type("x");
+  await page.keyboard.press("Control+c");
+  await page.keyboard.press("Control+v");
+  await expect.poll(() => references.count()).toBe(3);
+  await page.keyboard.press("Delete");
+  await expect.poll(() => references.count()).toBe(2);
 
   await chooseAction(page, "Actions for question 1", "Save to the item bank");
   await page.getByRole("dialog").getByLabel("Title").fill("First letters");
@@ -91,6 +98,39 @@ test("an author inserts items by keyboard, saves a question to the bank, and pub
   const { exercises } = await fetchPublished();
   expect(exercises[0].pool.draw).toBe(2);
   expect(exercises[0].questions).toHaveLength(3);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test("an author reviews a changed item, uses its newest revision and points, and turns it into a question", async () => {
+  const who = await createAuthor();
+  const { data: item } = await who.request("POST", "/v1/items", choiceQuestion());
+  const id = await createAssessmentAs(
+    who,
+    buildQuiz([textQuestion(), { item_id: item.id, revision: 1, points: 5 }]),
+  );
+  await who.request("PATCH", `/v1/items/${item.id}`, textQuestion(2));
+  const { page, problems, close } = await openEditor(who, id);
+  const question = page.getByRole("group", { name: "Question 2" });
+  await question.getByText("Revision 1. The item has changed since.").waitFor();
+  await question.getByRole("button", { name: "Review changes" }).click();
+  const dialog = page.getByRole("dialog", { name: "Changes to this item" });
+  await dialog.getByRole("region", { name: "Revision 1" }).getByText("Alpha").waitFor();
+  await dialog.getByRole("region", { name: "Revision 2" }).getByText("The capital of France").waitFor();
+  await dialog.getByText("The answer keys differ.").waitFor();
+  await waitUntilIdle(page);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Use revision 2" }).click();
+  await question.getByText("The capital of France").waitFor();
+  await question.getByRole("button", { name: "Use the item’s points" }).click();
+  await expect.poll(() => page.getByLabel("Points for question 2").inputValue()).toBe("2");
+  const fetchQuestion = async () => (await fetchDraft(who, id)).exercises[0].questions[1];
+  await expect.poll(fetchQuestion).toMatchObject({ item_id: item.id, revision: 2, points: null });
+
+  const { id: questionId } = await fetchQuestion();
+  await chooseAction(page, "Actions for question 2", "Convert to a regular question");
+  await question.getByText("From the item bank").waitFor({ state: "detached" });
+  await expect.poll(fetchQuestion).toMatchObject({ ...textQuestion(2), id: questionId });
   expect(problems).toEqual([]);
   await close();
 });
