@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { WorkingExercise } from "#lib/contract/drafts.ts";
 import { ROLES } from "#lib/contract/roles.ts";
 import { createTestClient, testDatabase } from "#tests/support/api.ts";
 import { createMember, createOwnedOrganization, createPerson } from "#tests/support/people.ts";
@@ -32,7 +33,14 @@ describe("the working copy for an editor", () => {
       answer_keys: [{ type: "choice", correct: ["b"] }],
     });
     const saved = await author.request("PATCH", `/v1/assessments/${id}`, {
-      exercises: data.exercises,
+      exercises: data.exercises.map(
+        ({ id: exerciseId, shared_context, order, questions }: WorkingExercise) => ({
+          id: exerciseId,
+          shared_context,
+          order,
+          questions,
+        }),
+      ),
       title: "Saved",
       revision: data.assessment.revision,
     });
