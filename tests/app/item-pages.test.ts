@@ -79,6 +79,12 @@ describe("the item bank", () => {
     expect((await who.page("/items/not-an-id")).status).toBe(404);
   });
 
+  test("is linked from the audit log", async () => {
+    const owner = await createMember(who.organizationId, "owner");
+    const log = (await owner.page("/settings/audit")).text;
+    expect(log).toContain(`href="/items/${id}"`);
+  });
+
   test("shows earlier revisions and what changed", async () => {
     const changed = await createItem({ ...choiceQuestion(), title: "First", tags: ["a"] });
     await who.request("PATCH", `/v1/items/${changed}`, { ...choiceQuestion(3, ["a"]), title: "Second" });
