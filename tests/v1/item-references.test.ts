@@ -90,3 +90,20 @@ test("rejects unknown, foreign and archived items and unknown revisions", async 
   };
   expect((await api.patch(`/v1/assessments/${kept}`, again)).status).toBe(200);
 });
+
+test("an API key that can only write assessments also saves and publishes references and pools", async () => {
+  const item = await createItemId(api, { ...choiceQuestion(), tags: ["written"] });
+  const writer = await api.withScopes("write:assessments");
+  const blueprint = [{ tag: "written", count: 1 }];
+  const created = await writer.post("/v1/assessments", {
+    title: "Exam",
+    settings: { blueprint },
+    exercises: [{ questions: [{ item_id: item }] }, { pool: { from: { tags: ["written"] }, draw: 1 } }],
+  });
+  expect(created.status).toBe(201);
+  const path = `/v1/assessments/${created.data.id}`;
+  const changed = await writer.patch(path, { exercises: [{ questions: [{ item_id: item, revision: 1 }] }] });
+  expect(changed.status).toBe(200);
+  expect((await writer.post(`${path}/publish`)).status).toBe(200);
+  expect((await writer.post(`${path}/duplicate`, {})).status).toBe(201);
+});

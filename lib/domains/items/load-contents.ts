@@ -1,10 +1,11 @@
-import { type Ctx, require } from "#lib/platform/context.ts";
+import type { Ctx } from "#lib/platform/context.ts";
 import {
   findLatestContents,
   findRevisionContents,
   findTaggedIds,
   type ItemContent,
 } from "./content-queries.ts";
+import { requireUse } from "./require-use.ts";
 
 export type { ItemContent };
 export type WantedItem = { id: string; revision: number | "latest" };
@@ -17,7 +18,7 @@ export async function loadItemContents(
   ctx: Ctx,
   wanted: readonly WantedItem[],
 ): Promise<(item: WantedItem) => ItemContent | undefined> {
-  require(ctx, "assessments.read");
+  requireUse(ctx);
   const latest = wanted.filter(({ revision }) => revision === "latest").map(({ id }) => id);
   const pinned = wanted.flatMap(({ id, revision }) =>
     revision === "latest" ? [] : { itemId: id, revision },
@@ -42,6 +43,6 @@ export function listTaggedItems(
   ctx: Ctx,
   input: { tags: readonly string[]; folderId: string | undefined; limit: number },
 ): Promise<string[]> {
-  require(ctx, "assessments.read");
+  requireUse(ctx);
   return findTaggedIds(ctx.db, ctx.organizationId, input);
 }

@@ -8,6 +8,7 @@ import {
   lockItemFacts,
   touchItems,
 } from "./reference-queries.ts";
+import { requireUse } from "./require-use.ts";
 
 export type { ItemFacts, ItemUse };
 
@@ -30,7 +31,7 @@ export async function loadContentRevisions(
   ctx: Ctx,
   input: { ids: readonly string[] },
 ): Promise<Map<string, number>> {
-  require(ctx, "assessments.read");
+  requireUse(ctx);
   const found = input.ids.length > 0 ? await findItemFacts(ctx.db, ctx.organizationId, input.ids) : [];
   return new Map(found.map(({ id, contentRevision }) => [id, contentRevision]));
 }
@@ -40,7 +41,7 @@ export async function loadItemTags(
   ctx: Ctx,
   input: { ids: readonly string[] },
 ): Promise<Map<string, string[]>> {
-  require(ctx, "assessments.read");
+  requireUse(ctx);
   const found = input.ids.length > 0 ? await findItemFacts(ctx.db, ctx.organizationId, input.ids) : [];
   return new Map(found.map(({ id, tags }) => [id, tags]));
 }
