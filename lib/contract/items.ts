@@ -53,6 +53,8 @@ export const UpdateItemBody = z
   .partial();
 export type UpdateItemBody = z.infer<typeof UpdateItemBody>;
 
+const isTag = (tag: string): boolean => text(1, MAX_TAG_LENGTH).safeParse(tag).success;
+
 export const ListItemsQuery = listQuery({
   q: text(0, 300)
     .optional()
@@ -65,7 +67,7 @@ export const ListItemsQuery = listQuery({
   tags: z
     .string()
     .transform((list) => list.split(",").map((tag) => tag.trim()))
-    .pipe(z.array(text(1, MAX_TAG_LENGTH)).max(MAX_TAGS))
+    .refine((tags) => tags.length <= MAX_TAGS && tags.every(isTag), VALIDATION_MESSAGES.tagList(MAX_TAGS))
     .optional()
     .meta({
       description: "Only items with all of these tags, separated by commas",
@@ -94,8 +96,7 @@ export const GetItemQuery = z.strictObject({
     .optional()
     .meta({
       description: "An earlier revision. Defaults to the latest.",
-      examples: ["1"],
-      override: { type: "integer", minimum: 1 },
+      override: { type: "integer", minimum: 1, examples: [1] },
     }),
 });
 

@@ -47,6 +47,7 @@ export const VALIDATION_MESSAGES = {
   origin: "must be an exact origin such as https://school.example, without a path or wildcards",
   metadataSize: "must be at most 16 KiB of JSON",
   sessionOrLearner: "is required unless learner_ref is given",
+  tagList: (max: number) => `must be up to ${max} tags, separated by commas`,
   tagOrDifficulty: "is required unless difficulty is given",
   rubricPoints: "must be an object of points by criterion id",
   duplicateCriterion: "must not contain the same id twice",

@@ -82,6 +82,8 @@ const PARTS: Readonly<Record<string, string>> = {
   exerciseOrder: "settings",
   blueprint: "settings",
   marking: "settings",
+  exerciseOrder: "settings",
+  blueprint: "settings",
 };
 /** Fields that only change as a result of other changes. Releases before editing sessions also recorded them. */
 const DERIVED = new Set(["exerciseCount", "hasUnpublishedChanges"]);

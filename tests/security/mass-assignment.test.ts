@@ -55,10 +55,13 @@ const ABOUT = [
   "POST /api/items/bulk/moves: id",
   "POST /api/items/bulk: id",
   "POST /api/keys: scopes",
+  "POST /v1/assessments/[id]/anchors: score",
+  "POST /v1/assessments/[id]/anchors: submission_id",
   "PUT /api/grading/answers/[id]/[questionId]/mark: score",
   "PUT /api/grading/queues/[id]/[questionId]/leases/acquire: submission_id",
   "PUT /api/grading/queues/[id]/[questionId]/leases/release: submission_id",
   "PUT /api/grading/queues/[id]/[questionId]/rubric: id",
+  "PUT /v1/anchors/[id]/mark: score",
   "PUT /v1/submissions/[id]/grading/questions: score",
 ];
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Api, createTestClient } from "#tests/support/api.ts";
 import { createItemId } from "#tests/support/pools.ts";
-import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
+import { buildAnswers, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 let api: Api;
 beforeAll(async () => {
@@ -91,19 +91,21 @@ test("rejects unknown, foreign and archived items and unknown revisions", async 
   expect((await api.patch(`/v1/assessments/${kept}`, again)).status).toBe(200);
 });
 
-test("an API key that can only write assessments also saves and publishes references and pools", async () => {
-  const item = await createItemId(api, { ...choiceQuestion(), tags: ["written"] });
+test("needs only the scope of the request: to write assessments, or to submit to a working copy", async () => {
+  const item = await createItemId(api);
   const writer = await api.withScopes("write:assessments");
-  const blueprint = [{ tag: "written", count: 1 }];
-  const created = await writer.post("/v1/assessments", {
-    title: "Exam",
-    settings: { blueprint },
-    exercises: [{ questions: [{ item_id: item }] }, { pool: { from: { tags: ["written"] }, draw: 1 } }],
+  const { data } = await create([{ item_id: item }], writer);
+  const pool = { from: [{ item_id: item }], draw: 1 };
+  const changed = await writer.patch(`/v1/assessments/${data.id}`, { exercises: [{ pool }] });
+  expect([changed.status, changed.data.exercises[0].pool]).toEqual([200, pool]);
+  const single = (await create([{ item_id: item }], writer)).data.id;
+  expect((await writer.post(`/v1/assessments/${data.id}/publish`)).status).toBe(200);
+
+  const submitter = await api.withScopes("write:submissions");
+  const draft = await submitter.post(`/v1/assessments/${single}/submit`, {
+    learner_ref: "ada",
+    allow_draft: true,
+    answers: buildAnswers(await read(single), ["b"]),
   });
-  expect(created.status).toBe(201);
-  const path = `/v1/assessments/${created.data.id}`;
-  const changed = await writer.patch(path, { exercises: [{ questions: [{ item_id: item, revision: 1 }] }] });
-  expect(changed.status).toBe(200);
-  expect((await writer.post(`${path}/publish`)).status).toBe(200);
-  expect((await writer.post(`${path}/duplicate`, {})).status).toBe(201);
+  expect([draft.status, draft.data.score]).toEqual([200, 1]);
 });

@@ -5,20 +5,19 @@ import {
   findTaggedIds,
   type ItemContent,
 } from "./content-queries.ts";
-import { requireUse } from "./require-use.ts";
 
 export type { ItemContent };
 export type WantedItem = { id: string; revision: number | "latest" };
 
 /**
  * Returns the content of items at the given revisions, with at most two queries. The function that is returned looks one
- * up, and returns undefined for an item or a revision that doesn't exist.
+ * up, and returns undefined for an item or a revision that doesn't exist. The caller checks the permission, which differs
+ * between reading, writing and submitting to a working copy.
  */
 export async function loadItemContents(
   ctx: Ctx,
   wanted: readonly WantedItem[],
 ): Promise<(item: WantedItem) => ItemContent | undefined> {
-  requireUse(ctx);
   const latest = wanted.filter(({ revision }) => revision === "latest").map(({ id }) => id);
   const pinned = wanted.flatMap(({ id, revision }) =>
     revision === "latest" ? [] : { itemId: id, revision },
@@ -38,11 +37,10 @@ export async function loadItemContents(
   return (item) => found.get(getKey(item));
 }
 
-/** Lists the ids of the items that have all of the tags and aren't archived, oldest first, up to `limit`. */
+/** Lists the ids of the items that have all of the tags and aren't archived, oldest first, up to `limit`. The caller checks the permission. */
 export function listTaggedItems(
   ctx: Ctx,
   input: { tags: readonly string[]; folderId: string | undefined; limit: number },
 ): Promise<string[]> {
-  requireUse(ctx);
   return findTaggedIds(ctx.db, ctx.organizationId, input);
 }
