@@ -79,8 +79,6 @@ const PARTS: Readonly<Record<string, string>> = {
   opensAt: "settings",
   closesAt: "settings",
   gradeSkipped: "settings",
-  exerciseOrder: "settings",
-  blueprint: "settings",
   marking: "settings",
   exerciseOrder: "settings",
   blueprint: "settings",
