@@ -38,6 +38,7 @@ import { invitations } from "./invitations/route.ts";
 import { itemDifference } from "./items/[id]/revisions/difference/route.ts";
 import { itemRevisions } from "./items/[id]/revisions/route.ts";
 import { itemsBulk } from "./items/bulk/route.ts";
+import { itemAnswerTest } from "./items/test-answer/route.ts";
 import { keyRates } from "./keys/[id]/rates/route.ts";
 import { keyRotation } from "./keys/[id]/rotate/route.ts";
 import { key } from "./keys/[id]/route.ts";
@@ -83,6 +84,7 @@ export const dashboardResources = [
   uploads,
   bulk,
   itemsBulk,
+  itemAnswerTest,
   itemRevisions,
   itemDifference,
   answerTest,

@@ -23,7 +23,7 @@ export function BulkBar({ ids }: { ids: readonly string[] }) {
   const router = useRouter();
   const showToast = useToast();
   const [isMoving, setMoving] = useState(false);
-  const [outcome, setOutcome] = useState<BulkOutcome>();
+  const [outcome, setOutcome] = useState<BulkOutcome<BulkBody>>();
   const reportRef = useRef<HTMLDivElement>(null);
   const selectedIds = ids.filter((id) => selected.has(id));
 
@@ -55,6 +55,7 @@ export function BulkBar({ ids }: { ids: readonly string[] }) {
         {outcome && (
           <BulkReport
             outcome={outcome}
+            failedText={BULK_BAR.failed(outcome.failed.length)}
             isBusy={change.isPending}
             onUndo={undoChange}
             onDismiss={() => setOutcome(undefined)}

@@ -1,14 +1,16 @@
 import { Banner } from "#components/ui/banner.tsx";
-import type { BulkBody, BulkResult } from "#lib/contract/library.ts";
-import { BULK_BAR } from "#lib/messages/assessments.ts";
+import type { BulkResult } from "#lib/contract/library.ts";
 import { COMMON } from "#lib/messages/common.ts";
 
-export type BulkOutcome = { text: string; failed: BulkResult["failed"]; undo: BulkBody | null };
+/** `Undo` is the request that undoes the change. */
+export type BulkOutcome<Undo> = { text: string; failed: BulkResult["failed"]; undo: Undo | null };
 
-type BulkReportProps = {
-  outcome: BulkOutcome;
+type BulkReportProps<Undo> = {
+  outcome: BulkOutcome<Undo>;
+  /** The sentence above the list of what couldn't be changed. */
+  failedText: string;
   isBusy: boolean;
-  onUndo: (undo: BulkBody) => void;
+  onUndo: (undo: Undo) => void;
   onDismiss: () => void;
 };
 
@@ -16,18 +18,19 @@ type BulkReportProps = {
  * Reports which changes succeeded and why others failed, and offers to undo them. Unlike the toast, it stays until
  * dismissed.
  */
-export const BulkReport = ({
+export const BulkReport = <Undo,>({
   outcome: { text, failed, undo },
+  failedText,
   isBusy,
   onUndo,
   onDismiss,
-}: BulkReportProps) => (
+}: BulkReportProps<Undo>) => (
   <Banner tone={failed.length > 0 ? "warn" : "info"}>
     <div className="min-w-0">
       <p>{text}</p>
       {failed.length > 0 && (
         <>
-          <p className="mt-1 font-medium">{BULK_BAR.failed(failed.length)}</p>
+          <p className="mt-1 font-medium">{failedText}</p>
           <ul className="mt-1 list-disc pl-5">
             {failed.map(({ id, title, message }) => (
               <li key={id} className="wrap-anywhere">

@@ -28,9 +28,7 @@ export function DifferenceView({ difference }: { difference: Difference }) {
         {questions.map((question) => (
           <li key={question.id} className="card space-y-2.5 p-4">
             <Heading question={question} />
-            {question.text && <Text pieces={question.text} />}
-            <Facts {...question.facts} />
-            {question.elsewhere && <OtherChanges />}
+            <QuestionChanges {...question} />
           </li>
         ))}
       </ol>
@@ -38,6 +36,19 @@ export function DifferenceView({ difference }: { difference: Difference }) {
     </div>
   );
 }
+
+/** Shows what changed in one question. */
+export const QuestionChanges = ({
+  text,
+  facts,
+  elsewhere,
+}: Pick<QuestionDifference, "text" | "facts" | "elsewhere">) => (
+  <>
+    {text && <Text pieces={text} />}
+    <Facts {...facts} />
+    {elsewhere && <OtherChanges />}
+  </>
+);
 
 function formatSummary({ questions }: Difference): string {
   const count = (test: (question: QuestionDifference) => boolean) => questions.filter(test).length;

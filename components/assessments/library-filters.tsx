@@ -1,5 +1,6 @@
+import { FolderOptions } from "#components/library/folder-options.tsx";
 import { MAX_TAG_LENGTH } from "#lib/contract/catalog-limits.ts";
-import { LIBRARY_SORTS, LIBRARY_STATUSES, type LibraryQuery, NO_FOLDER } from "#lib/contract/library.ts";
+import { LIBRARY_SORTS, LIBRARY_STATUSES, type LibraryQuery } from "#lib/contract/library.ts";
 import type { TreeRow } from "#lib/domains/library/folders/tree.ts";
 import { LIBRARY_FILTERS } from "#lib/messages/assessments.ts";
 import { COMMON } from "#lib/messages/common.ts";
@@ -16,7 +17,6 @@ type LibraryFiltersProps = {
 
 /** Filters and sorts the library. It is a plain form that sets the page's URL, so it works without JavaScript. */
 export function LibraryFilters({ query, folders, current, hasMore, tags }: LibraryFiltersProps) {
-  const isListed = current === undefined || folders.some(({ id }) => id === current.id);
   return (
     <form
       action="/assessments"
@@ -39,16 +39,7 @@ export function LibraryFilters({ query, folders, current, hasMore, tags }: Libra
       <label className="block space-y-1 text-sm">
         <span className="block font-medium">{LIBRARY_FILTERS.folder}</span>
         <select name="folder_id" defaultValue={query.folder_id ?? ""} className="input">
-          <option value="">{LIBRARY_FILTERS.allFolders}</option>
-          <option value={NO_FOLDER}>{LIBRARY_FILTERS.noFolder}</option>
-          {!isListed && <option value={current.id}>{current.name}</option>}
-          {folders.map(({ id, name, level }) => (
-            <option key={id} value={id}>
-              {"\u2003".repeat(level - 1)}
-              {name}
-            </option>
-          ))}
-          {hasMore && <option disabled>{LIBRARY_FILTERS.moreFolders}</option>}
+          <FolderOptions folders={folders} current={current} hasMore={hasMore} />
         </select>
       </label>
       <label className="block space-y-1 text-sm">

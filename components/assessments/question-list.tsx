@@ -56,7 +56,8 @@ export const QuestionList = ({
   </ol>
 );
 
-const AnswerKeyLines = ({ lines }: { lines: readonly string[] }) => (
+/** Describes the answer keys of a question, one fact per line. */
+export const AnswerKeyLines = ({ lines }: { lines: readonly string[] }) => (
   <section aria-label={ASSESSMENT_PAGE.answerKey} className="mt-4 border-t border-line pt-3">
     <h4 className="text-xs font-medium text-muted">{ASSESSMENT_PAGE.answerKey}</h4>
     {lines.length === 0 ? (

@@ -1,18 +1,28 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { Field } from "#components/ui/field.tsx";
 import { MAX_TAG_LENGTH, MAX_TAGS } from "#lib/contract/catalog-limits.ts";
 import { SETTING_LABELS } from "#lib/messages/assessment-settings.ts";
 import { TAGS_FIELD } from "#lib/messages/tags.ts";
 
 type TagsFieldProps = {
+  label?: string;
   tags: readonly string[];
+  /** Tags to suggest. Any other tag can be typed. */
+  suggestions?: readonly string[];
   error: string | undefined;
   onChange: (tags: readonly string[]) => void;
 };
 
 /** Edits a list of tags. Enter or a comma adds the typed tag, and so does leaving the field. */
-export function TagsField({ tags, error, onChange }: TagsFieldProps) {
+export function TagsField({
+  label = SETTING_LABELS.tags,
+  tags,
+  suggestions = [],
+  error,
+  onChange,
+}: TagsFieldProps) {
   const [text, setText] = useState("");
+  const listId = useId();
   const inputRef = useRef<HTMLInputElement>(null);
   const addTyped = () => {
     const tag = text.trim();
@@ -32,11 +42,13 @@ export function TagsField({ tags, error, onChange }: TagsFieldProps) {
   };
   return (
     <div className="space-y-2">
-      <Field label={SETTING_LABELS.tags} hint={TAGS_FIELD.hint(MAX_TAGS)} error={error}>
+      <Field label={label} hint={TAGS_FIELD.hint(MAX_TAGS)} error={error}>
         {(controlProps) => (
           <input
             {...controlProps}
             ref={inputRef}
+            list={suggestions.length > 0 ? listId : undefined}
+            autoComplete="off"
             value={text}
             maxLength={MAX_TAG_LENGTH}
             readOnly={tags.length >= MAX_TAGS}
@@ -47,26 +59,36 @@ export function TagsField({ tags, error, onChange }: TagsFieldProps) {
           />
         )}
       </Field>
-      {tags.length > 0 && (
-        <ul aria-label={TAGS_FIELD.listLabel} className="flex flex-wrap gap-2">
-          {tags.map((tag) => (
-            <li
-              key={tag}
-              className="flex max-w-full items-center gap-1 rounded-full border border-edge/50 py-0.5 pr-0.5 pl-2.5 text-sm"
-            >
-              <span className="min-w-0 wrap-anywhere">{tag}</span>
-              <button
-                type="button"
-                aria-label={TAGS_FIELD.remove(tag)}
-                onClick={() => remove(tag)}
-                className="grid size-6 shrink-0 place-items-center rounded-full text-muted hover:bg-ink/8 hover:text-ink"
-              >
-                <span aria-hidden="true">×</span>
-              </button>
-            </li>
+      {suggestions.length > 0 && (
+        <datalist id={listId}>
+          {suggestions.map((tag) => (
+            <option key={tag} value={tag} />
           ))}
-        </ul>
+        </datalist>
       )}
+      {/* A click below the field leaves it, which adds the typed tag. The reserved line keeps the clicked button in place. */}
+      <div className="min-h-7.5">
+        {tags.length > 0 && (
+          <ul aria-label={TAGS_FIELD.listLabel(label)} className="flex flex-wrap gap-2">
+            {tags.map((tag) => (
+              <li
+                key={tag}
+                className="flex max-w-full items-center gap-1 rounded-full border border-edge/50 py-0.5 pr-0.5 pl-2.5 text-sm"
+              >
+                <span className="min-w-0 wrap-anywhere">{tag}</span>
+                <button
+                  type="button"
+                  aria-label={TAGS_FIELD.remove(tag)}
+                  onClick={() => remove(tag)}
+                  className="grid size-6 shrink-0 place-items-center rounded-full text-muted hover:bg-ink/8 hover:text-ink"
+                >
+                  <span aria-hidden="true">×</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </div>
   );
 }

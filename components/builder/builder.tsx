@@ -6,6 +6,8 @@ import { flushSync } from "react-dom";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import type { WorkingDraft } from "#lib/contract/drafts.ts";
 import { EDITOR, PLACEHOLDERS } from "#lib/messages/editor.ts";
+import type { BankRequest } from "./bank/bank-request.ts";
+import { ItemStore } from "./bank/item-store.ts";
 import { placeInitialCaret } from "./editing/caret.ts";
 import { createInsertCommands } from "./editing/insert-commands.ts";
 import type { Announce } from "./editing/keyboard.ts";
@@ -28,6 +30,7 @@ import { SlashList } from "./views/slash-list.tsx";
 import { TitleFields } from "./views/title-fields.tsx";
 import { Toolbar } from "./views/toolbar.tsx";
 
+const BankDialogs = lazyView(() => import("./bank/bank-dialogs.tsx").then(({ BankDialogs: view }) => view));
 const PictureDialog = lazyView(() =>
   import("./views/picture-dialog.tsx").then(({ PictureDialog: view }) => view),
 );
@@ -45,6 +48,11 @@ export type BuilderProps = {
 /** The assessment editor. The whole assessment is one document. */
 export function Builder({ draft, owner, ...options }: BuilderProps) {
   const [openedDraft, setOpenedDraft] = useState<OpenedDraft>();
+  const [items] = useState(() => {
+    const store = new ItemStore();
+    store.addDraft(draft);
+    return store;
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is opened only once, from the initial props
   useEffect(() => {
     let isCanceled = false;
@@ -53,7 +61,7 @@ export function Builder({ draft, owner, ...options }: BuilderProps) {
       isCanceled = true;
     };
   }, []);
-  return openedDraft ? <BuilderEditor openedDraft={openedDraft} {...options} /> : <Loading />;
+  return openedDraft ? <BuilderEditor openedDraft={openedDraft} items={items} {...options} /> : <Loading />;
 }
 
 const NO_BLOCKED_CHANGES: readonly BlockedChange[] = [];
@@ -83,12 +91,16 @@ function setPlaceholders(element: HTMLElement | null): void {
   }
 }
 
-type BuilderEditorProps = Pick<BuilderProps, "back" | "canCorrectKeys"> & { openedDraft: OpenedDraft };
+type BuilderEditorProps = Pick<BuilderProps, "back" | "canCorrectKeys"> & {
+  openedDraft: OpenedDraft;
+  items: ItemStore;
+};
 
-function BuilderEditor({ openedDraft, back, canCorrectKeys }: BuilderEditorProps) {
+function BuilderEditor({ openedDraft, items, back, canCorrectKeys }: BuilderEditorProps) {
   const { announce, announcement } = useAnnouncement();
   const showToast = useToast();
   const [isPictureDialogOpen, setPictureDialogOpen] = useState(false);
+  const [bankRequest, setBankRequest] = useState<BankRequest>();
   const [extensionOptions] = useState<BuilderExtensionOptions>(() => ({
     announce,
     uploadPictures: createPictureUploader((message, isError) =>
@@ -96,8 +108,13 @@ function BuilderEditor({ openedDraft, back, canCorrectKeys }: BuilderEditorProps
     ),
     slashKeyHandler: { current: undefined },
   }));
-  const [insertCommands] = useState(() => createInsertCommands(() => setPictureDialogOpen(true)));
-  const builderEditor = useBuilderEditor(openedDraft, extensionOptions);
+  const [insertCommands] = useState(() =>
+    createInsertCommands(
+      () => setPictureDialogOpen(true),
+      () => setBankRequest({ kind: "insert" }),
+    ),
+  );
+  const builderEditor = useBuilderEditor(openedDraft, items, extensionOptions);
   const blockedChanges = useBlockedChanges(builderEditor?.saver);
   const onKeyDown = useBuilderShortcuts(builderEditor?.editor);
   const createdEditor = builderEditor?.editor;
@@ -111,7 +128,9 @@ function BuilderEditor({ openedDraft, back, canCorrectKeys }: BuilderEditorProps
     editor.view.focus();
   };
   return (
-    <BuilderContext value={{ assessment, canCorrectKeys, blockedChanges, announce }}>
+    <BuilderContext
+      value={{ assessment, canCorrectKeys, blockedChanges, announce, items, openBank: setBankRequest }}
+    >
       <div ref={setPlaceholders} className="builder" onKeyDownCapture={onKeyDown}>
         <BuilderHeader assessment={assessment} saver={saver} back={back} />
         <div className="builder-bar">
@@ -142,6 +161,11 @@ function BuilderEditor({ openedDraft, back, canCorrectKeys }: BuilderEditorProps
         {isPictureDialogOpen && (
           <Suspense>
             <PictureDialog editor={editor} onClose={closePicture} />
+          </Suspense>
+        )}
+        {bankRequest && (
+          <Suspense>
+            <BankDialogs editor={editor} request={bankRequest} onClose={() => setBankRequest(undefined)} />
           </Suspense>
         )}
         <SlashList

@@ -4,6 +4,7 @@ import { Gapcursor } from "@tiptap/extensions/gap-cursor";
 import { UndoRedo } from "@tiptap/extensions/undo-redo";
 import { ReactNodeViewRenderer } from "@tiptap/react";
 import { Annotations } from "./editing/annotations.ts";
+import { EmptyPools } from "./editing/empty-pools.ts";
 import { type Announce, BuilderKeyboard } from "./editing/keyboard.ts";
 import { NormalizeDocument } from "./editing/normalize-document.ts";
 import { PartShortcuts } from "./editing/part-shortcuts.ts";
@@ -15,6 +16,7 @@ import { schemaExtensions } from "./schema/index.ts";
 import { BlankChip, GapChip, InlineChoiceChip } from "./views/chips.tsx";
 import { FormulaNode } from "./views/formula-node.tsx";
 import { InteractionView } from "./views/interaction-view.tsx";
+import { ItemQuestionView } from "./views/item-question-view.tsx";
 import { createOptionView } from "./views/option-view.ts";
 import { ExerciseView, SharedContextView } from "./views/part-views.tsx";
 import { PictureView } from "./views/picture-view.tsx";
@@ -30,6 +32,7 @@ const NODE_VIEWS: Readonly<Record<string, NodeViewRenderer>> = {
   sharedContext: ReactNodeViewRenderer(SharedContextView),
   question: ReactNodeViewRenderer(QuestionView),
   opaqueQuestion: ReactNodeViewRenderer(QuestionView),
+  itemQuestion: ReactNodeViewRenderer(ItemQuestionView),
   choiceInteraction: interactionView,
   orderInteraction: interactionView,
   matchInteraction: interactionView,
@@ -71,6 +74,7 @@ export const createBuilderExtensions = ({
   Gapcursor,
   Annotations,
   NormalizeDocument,
+  EmptyPools,
   TrackUploads,
   PartShortcuts,
   StrayTyping,

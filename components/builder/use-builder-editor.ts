@@ -3,6 +3,7 @@ import { useEditor } from "@tiptap/react";
 import { useEffect, useState } from "react";
 import { watchPage } from "#lib/client/autosave/watch-page.ts";
 import { call } from "#lib/client/call.ts";
+import type { ItemStore } from "./bank/item-store.ts";
 import { readDraft } from "./document/read-draft.ts";
 import { showDraft } from "./editing/show-draft.ts";
 import { type BuilderExtensionOptions, createBuilderExtensions } from "./extensions.ts";
@@ -13,6 +14,7 @@ import { Saver } from "./saving/saver.ts";
 /** Creates the editor and its autosave, which live as long as the page. Returns null until both exist. */
 export function useBuilderEditor(
   openedDraft: OpenedDraft,
+  items: ItemStore,
   extensionOptions: BuilderExtensionOptions,
 ): { editor: Editor; saver: Saver } | null {
   const [saver, setSaver] = useState<Saver>();
@@ -28,17 +30,21 @@ export function useBuilderEditor(
     },
     onCreate: ({ editor: createdEditor }) => {
       showDraft(createdEditor, openedDraft.draft);
-      setSaver(createSaver(createdEditor, openedDraft));
+      setSaver(createSaver(createdEditor, openedDraft, items));
     },
   });
   useEffect(
-    () => (editor && saver ? startAutosave(editor, saver, openedDraft) : undefined),
-    [editor, saver, openedDraft],
+    () => (editor && saver ? startAutosave(editor, saver, openedDraft, items) : undefined),
+    [editor, saver, openedDraft, items],
   );
   return editor && saver ? { editor, saver } : null;
 }
 
-function createSaver(editor: Editor, { draftSlot, base, conflicts, unconfirmed }: OpenedDraft): Saver {
+function createSaver(
+  editor: Editor,
+  { draftSlot, base, conflicts, unconfirmed }: OpenedDraft,
+  items: ItemStore,
+): Saver {
   const path = `/assessments/${draftSlot.assessment}` as const;
   return new Saver(
     base,
@@ -49,6 +55,7 @@ function createSaver(editor: Editor, { draftSlot, base, conflicts, unconfirmed }
       async fetchTheirs(options) {
         const { data } = await call("GET", `${path}/draft`, undefined, options);
         await waitForComposition(editor);
+        items.addDraft(data);
         return { draft: toDraft(data), revision: data.assessment.revision };
       },
       storeLocally: (...state) => storeDraft(draftSlot, ...state),
@@ -66,15 +73,24 @@ type TransactionEvent = { transaction: { docChanged: boolean; getMeta(name: stri
  * contains the edits that closed tabs left behind. They are saved like any other edit, and the tabs' entries are
  * deleted once the edits are stored in this tab's entry.
  */
-function startAutosave(editor: Editor, saver: Saver, { draftSlot, adoptedTabs }: OpenedDraft): () => void {
+function startAutosave(
+  editor: Editor,
+  saver: Saver,
+  { draftSlot, adoptedTabs }: OpenedDraft,
+  items: ItemStore,
+): () => void {
   const onTransaction = ({ transaction }: TransactionEvent) => {
     if (transaction.docChanged && !transaction.getMeta("shown")) saver.markDirty();
   };
   // When the user returns to the page, it can be online or signed in again.
   const retry = () => saver.retry();
+  const onReturn = () => {
+    retry();
+    if (!items.isEmpty) void refreshItems(items, draftSlot.assessment);
+  };
   saver.start();
   editor.on("transaction", onTransaction);
-  const unwatch = watchPage({ onLeave: () => saver.saveOnLeave(), onReturn: retry, onOnline: retry });
+  const unwatch = watchPage({ onLeave: () => saver.saveOnLeave(), onReturn, onOnline: retry });
   if (adoptedTabs.length > 0) {
     saver.markDirty();
     const otherTabs = adoptedTabs.filter((tab) => tab !== draftSlot.tab);
@@ -86,6 +102,13 @@ function startAutosave(editor: Editor, saver: Saver, { draftSlot, adoptedTabs }:
     saver.stop();
   };
 }
+
+/** Loads the items again that the author may have edited in the bank. */
+const refreshItems = (items: ItemStore, assessment: string): Promise<void> =>
+  call("GET", `/assessments/${assessment}/draft`, undefined, { promptsSignIn: false }).then(
+    ({ data }) => items.addDraft(data),
+    () => {},
+  );
 
 /**
  * Waits until the input method editor (IME) has finished the current word. If the document changed during the

@@ -10,6 +10,7 @@ const GROUPS: readonly { name: string; entries: readonly GuardedNavItem[] }[] = 
     name: NAVIGATION.groups.library,
     entries: [
       { href: "/assessments", name: NAVIGATION.assessments, needs: "assessments.read" },
+      { href: "/items", name: NAVIGATION.items, needs: "assessments.read" },
       { href: "/folders", name: NAVIGATION.folders, needs: "assessments.read" },
       { href: "/collections", name: NAVIGATION.collections, needs: "assessments.read" },
     ],

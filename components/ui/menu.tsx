@@ -12,7 +12,7 @@ export type MenuItem =
       /** Why the action isn't available, if it isn't. */
       disabledReason?: string | undefined;
     }
-  | { name: string; href: string };
+  | { name: string; href: string; opensNewTab?: boolean };
 
 /**
  * Returns why an item isn't available. Unlike a disabled item, it stays focusable, so that screen readers read the
@@ -66,7 +66,9 @@ export function Menu({ label, trigger, items, onChosen }: MenuProps) {
               className={`flex min-h-8 max-w-72 cursor-pointer flex-col items-start justify-center rounded px-2.5 py-1 outline-none aria-disabled:cursor-not-allowed aria-disabled:text-muted data-disabled:cursor-not-allowed data-disabled:opacity-55 data-highlighted:bg-ink/8 ${"danger" in item && item.danger ? "text-bad" : ""}`}
             >
               {"href" in item ? (
-                <a href={item.href}>{item.name}</a>
+                <a href={item.href} {...(item.opensNewTab ? { target: "_blank", rel: "noreferrer" } : {})}>
+                  {item.name}
+                </a>
               ) : (
                 <>
                   {item.name}

@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { Tag } from "./catalog-fields.ts";
+import { DIFFICULTIES } from "./difficulty.ts";
 import { MAX_QUESTIONS } from "./exercises.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
-/** An item has a difficulty if it has the tag `difficulty:` followed by one of these. */
-export const DIFFICULTIES = ["easy", "medium", "hard"] as const;
 const MAX_TARGETS = 100;
 
 const tag = Tag.optional().meta({ description: "Only questions with this tag" });

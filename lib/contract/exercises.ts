@@ -1,11 +1,10 @@
 import * as z from "zod";
 import { Tag } from "./catalog-fields.ts";
-import { MAX_TAGS } from "./catalog-limits.ts";
+import { MAX_QUESTIONS, MAX_TAGS } from "./catalog-limits.ts";
 import { Id, JsonObject, Uuid } from "./common.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
-/** The maximum number of questions that an assessment asks a learner. */
-export const MAX_QUESTIONS = 500;
+export { MAX_QUESTIONS };
 /** The maximum number of items that the pools of an assessment can draw from. */
 export const MAX_POOL_ITEMS = 2000;
 /** Longer lists are rejected before their items are checked one by one. */

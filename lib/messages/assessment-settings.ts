@@ -13,6 +13,8 @@ export const SETTING_LABELS = {
   show: "Show solutions",
   gradeSkipped: "Grade skipped questions",
   marking: "Graders per submission",
+  exerciseOrder: "Shuffle parts",
+  blueprint: "Blueprint",
 } as const;
 
 export const SOLUTION_LABELS = {
@@ -57,6 +59,29 @@ export const MARKING_FIELDS = {
     `Two graders for ${sample}% of submissions, tolerance ${tolerance}`,
 } as const;
 
+/** The targets of a blueprint. */
+export const BLUEPRINT_FIELDS = {
+  hint: "How many questions every learner should get, by the tags of their items. The publish dialog shows what is missing.",
+  tag: "Tag",
+  difficulty: "Difficulty",
+  count: "Questions",
+  any: "Any",
+  add: "Add target",
+  remove: (number: number): string => `Remove target ${number}`,
+  name: (number: number): string => `Target ${number}`,
+  incomplete: "Enter a tag or a difficulty, and a number of questions. This target isn’t saved yet.",
+  difficulties: { easy: "Easy", medium: "Medium", hard: "Hard" },
+  target: ({
+    tag,
+    difficulty,
+    count,
+  }: {
+    tag?: string | undefined;
+    difficulty?: string | undefined;
+    count: number;
+  }): string => `${[tag, difficulty].filter(Boolean).join(", ")}: ${count}`,
+} as const;
+
 /** Hints and errors of the settings that both the editor and the assessment's page show. */
 export const SETTING_TEXTS = {
   withoutLimit: "Takes effect only with a time limit",
@@ -69,6 +94,7 @@ export const SETTING_TEXTS = {
   closesAt: "When learners can no longer start. Attempts in progress keep their own deadline.",
   closesBeforeOpening: "Choose a time after the assessment opens",
   unsavedPeriod: "Choose a time after the assessment opens. This change isn’t saved yet.",
+  exerciseOrder: "Each attempt shows the parts in an order of its own",
   gradeSkipped: "Open questions that a learner skips are scored 0 automatically unless this is on",
 } as const;
 

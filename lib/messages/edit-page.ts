@@ -4,7 +4,5 @@ export const EDIT_PAGE = {
   archivedTitle: (assessment: string) => `“${assessment}” is archived`,
   archived:
     "Archived assessments can’t be edited. To edit this one, choose Unarchive from the More menu on its overview.",
-  itemBankTitle: (assessment: string) => `“${assessment}” uses the item bank`,
-  itemBank: "Assessments with items or pools of the bank can only be edited over the API.",
   overview: "Go to overview",
 };

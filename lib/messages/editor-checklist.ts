@@ -29,12 +29,18 @@ export const PART_NAMES: Readonly<Record<string, readonly [one: string, many: st
   gapMatchInteraction: ["word bank entry", "word bank entries"],
 };
 
+const SUBJECTS = { question: "Question", part: "Part" } as const;
+
 /**
- * Formats an entry of the checklist. `place` names the answer field in a question with several, such as "blank 2", or
+ * Formats an entry of the checklist about a question or part. `place` names the answer field in a question with several, such as "blank 2", or
  * is "".
  */
-export const formatIssue = (question: number, place: string, issue: string): string =>
-  `Question ${question}${place ? ` (${place})` : ""} ${issue}`;
+export const formatIssue = (
+  subject: keyof typeof SUBJECTS,
+  number: number,
+  place: string,
+  issue: string,
+): string => `${SUBJECTS[subject]} ${number}${place ? ` (${place})` : ""} ${issue}`;
 
 /**
  * Summarizes in one line whether the assessment can be published. `blocking` is the number of issues that prevent it.

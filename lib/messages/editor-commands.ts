@@ -34,6 +34,11 @@ export const COMMANDS = {
     keywords: "select picture map",
   },
   slider: { name: "Slider", hint: "A number on a scale", keywords: "range number scale" },
+  bank: {
+    name: "Bank question",
+    hint: "From the item bank",
+    keywords: "items reuse library saved existing",
+  },
   gap: { name: "Gap", hint: "A place for a word", keywords: "blank slot" },
   text: { name: "Text", hint: "Plain paragraph", keywords: "paragraph" },
   bulletList: { name: "Bulleted list", hint: "", keywords: "ul unordered" },

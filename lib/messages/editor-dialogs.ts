@@ -18,6 +18,14 @@ export const PREVIEW = {
   loading: "Loading preview…",
 };
 
+/** Describes how a part selects its questions, one fact per phrase. */
+export const ARRANGEMENT = {
+  everyQuestion: "Shows every question",
+  written: "Questions in the written order",
+  drawsByTag: (draw: number, tags: readonly string[]) =>
+    `Draws ${draw} of the items tagged ${tags.join(", ")}`,
+};
+
 export const CONFLICTS = {
   name: "Conflicting changes",
   title: "Someone else changed this too.",
@@ -32,6 +40,7 @@ export const CONFLICTS = {
   keepBoth: "Keep both",
   delete: "Delete",
   sharedText: (part: number | undefined) => `Shared text of part ${part ?? ""}`,
+  arrangement: (part: number | undefined) => `How part ${part ?? ""} selects its questions`,
   question: (number: number | undefined) => `Question ${number ?? ""}`,
   deletedByMe: (number: number | undefined) =>
     `Question ${number ?? ""}: you deleted it, someone else changed it`,

@@ -107,6 +107,7 @@ export const MOVES = {
     gapText: "Word",
     question: "Question",
     opaqueQuestion: "Question",
+    itemQuestion: "Question",
     exercise: "Part",
   } as Readonly<Record<string, string>>,
   block: "Block",

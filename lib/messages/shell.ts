@@ -11,6 +11,7 @@ export const NAVIGATION = {
     organization: "Organization",
   },
   assessments: "Assessments",
+  items: "Item bank",
   folders: "Folders",
   collections: "Collections",
   results: "Results",

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { MAX_TAG_LENGTH } from "#lib/contract/catalog-limits.ts";
 import { SCOPES } from "#lib/contract/scopes.ts";
 import { createApiKey } from "#lib/domains/identity/api-keys/create.ts";
 import { type Api, createApiClient, testDatabase } from "#tests/support/api.ts";
@@ -111,6 +112,14 @@ async function fill(api: Api, keyId: string): Promise<string[]> {
   });
   const { data: collection } = await api.post("/v1/collections", { name: SHORT, description: ALL });
   await api.post(`/v1/collections/${collection.id}/items`, { assessment_id: made.id });
+  const { data: item } = await api.post("/v1/items", {
+    ...question,
+    content_ast: { type: "doc", content: [text, ...content] },
+    title: ALL.slice(0, 300),
+    tags: PAYLOADS.map((tag) => tag.slice(0, MAX_TAG_LENGTH)),
+    external_id: SHORT,
+    metadata: { [ALL]: ALL },
+  });
   const { data: delivery } = await api.post(`/v1/webhooks/${webhook.id}/test`);
   return [
     "/",
@@ -122,6 +131,9 @@ async function fill(api: Api, keyId: string): Promise<string[]> {
     `/assessments/${made.id}/versions`,
     `/assessments/${made.id}/results`,
     `/assessments/${made.id}/analytics`,
+    "/items",
+    `/items/${item.id}`,
+    `/items/${item.id}/edit`,
     "/folders",
     "/collections",
     `/collections/${collection.id}`,

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { MAX_TAG_LENGTH } from "#lib/contract/catalog-limits.ts";
 import { getButton, withPage } from "#tests/support/library-pages.ts";
 import { expectAccessible, measureScriptBytes, setUpBrowser } from "#tests/support/pages.ts";
 import { createAssessmentAs, createAuthor } from "#tests/support/people.ts";
@@ -45,7 +46,15 @@ describe("every page of the library", () => {
       await who.request("POST", "/v1/collections", { name: `Course ${XSS}`, description: XSS })
     ).data.id;
     await who.request("POST", `/v1/collections/${collection}/items`, { assessment_id: id });
-    return { who, id, collection, folder };
+    const { data: item } = await who.request("POST", "/v1/items", {
+      ...questions[0],
+      title: `Item ${XSS}`,
+      tags: [XSS.slice(0, MAX_TAG_LENGTH)],
+      folder_id: folder,
+      metadata: { [XSS]: XSS },
+    });
+    await who.request("PATCH", `/v1/items/${item.id}`, { title: `Changed ${XSS}` });
+    return { who, id, collection, folder, item: item.id };
   }
   type LibraryFixture = Awaited<ReturnType<typeof createFixture>>;
   let made: LibraryFixture;
@@ -59,6 +68,8 @@ describe("every page of the library", () => {
     "a list of nothing": () => "/assessments?q=nothing",
     "an assessment": ({ id }) => `/assessments/${id}`,
     "its versions": ({ id }) => `/assessments/${id}/versions?from=1&to=working`,
+    "the item bank": () => "/items",
+    "an item": ({ item }) => `/items/${item}?from=1&to=2`,
     "the folders": () => "/folders",
     "folders found": () => "/folders?q=inner",
     "the collections": () => "/collections",
@@ -76,6 +87,7 @@ describe("every page of the library", () => {
       ["Publish", "What changes for learners"],
       ["Choose folder", "Find a folder"],
     ],
+    "an item": [["More actions for this item", "Delete…", "can’t be undone"]],
     "the folders": [
       [/^More actions for Shelf/, "Delete…", "Only empty folders can be deleted"],
       ["More actions for Inner", "Rename…", "Rename “Inner”"],

@@ -19,6 +19,7 @@ beforeAll(async () => {
     `/assessments/${assessmentId}/versions`,
     `/assessments/${assessmentId}/results`,
     `/assessments/${assessmentId}/analytics`,
+    "/items",
     "/folders",
     "/collections",
     "/results",

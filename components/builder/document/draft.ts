@@ -1,4 +1,5 @@
 import type { SettingsInput } from "#lib/contract/assessments.ts";
+import type { ORDERS, Pool } from "#lib/contract/exercises.ts";
 import type { AnswerKey } from "#lib/core/grading/index.ts";
 
 /** The draft in the format of `GET /api/assessments/{id}/draft`, including its answer keys. */
@@ -10,8 +11,23 @@ export type Draft = {
 };
 
 export type DraftSettings = Required<SettingsInput>;
-export type DraftExercise = { id: string; shared_context: unknown; questions: DraftQuestion[] };
-export type DraftQuestion = { id: string; content_ast: Json; answer_keys: Key[]; points: number };
+export type DraftExercise = Arrangement & {
+  id: string;
+  shared_context: unknown;
+  questions: DraftQuestion[];
+};
+/** Which questions of an exercise attempts show, and in which order. A pool has no questions of its own. */
+export type Arrangement = { order: (typeof ORDERS)[number]; pool: Pool | null };
+export type DraftQuestion = OwnQuestion | DraftReference;
+/** A question that belongs to the assessment. */
+export type OwnQuestion = { id: string; content_ast: Json; answer_keys: Key[]; points: number };
+/** A reference to an item of the bank. `points` are null for those of the item. */
+export type DraftReference = {
+  id: string;
+  item_id: string;
+  revision: number | "latest";
+  points: number | null;
+};
 export type Key = AnswerKey;
 export type Json = Record<string, unknown>;
 
@@ -23,6 +39,14 @@ export type DocumentNode = {
   marks?: { type: string; attrs?: Json }[];
   text?: string;
 };
+
+export const isReference = (question: DraftQuestion): question is DraftReference => "item_id" in question;
+
+/** Returns an exercise's arrangement. A draft that an earlier release stored in this browser has none. */
+export const getArrangement = ({ order, pool }: Partial<Arrangement>): Arrangement => ({
+  order: order ?? "as_written",
+  pool: pool ?? null,
+});
 
 export const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);

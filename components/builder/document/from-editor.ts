@@ -4,6 +4,7 @@ import {
   type DraftExercise,
   type DraftQuestion,
   type DraftSettings,
+  getArrangement,
   isInteraction,
   type Json,
   type Key,
@@ -27,6 +28,7 @@ export const toDraftFields = (attrs: Json = {}): Omit<Draft, "exercises"> => ({
 
 const toExercise = (node: DocumentNode): DraftExercise => ({
   id: String(node.attrs?.id),
+  ...getArrangement(node.attrs ?? {}),
   shared_context: toSharedContext(node),
   questions: (node.content ?? []).filter(({ type }) => type !== "sharedContext").map(toQuestion),
 });
@@ -40,6 +42,14 @@ export function toSharedContext({ attrs, content = [] }: DocumentNode): unknown 
 
 export function toQuestion({ type, attrs = {}, content = [] }: DocumentNode): DraftQuestion {
   const id = String(attrs.id);
+  if (type === "itemQuestion") {
+    return {
+      id,
+      item_id: String(attrs.item),
+      revision: attrs.revision as number | "latest",
+      points: attrs.points as number | null,
+    };
+  }
   const points = attrs.points as number;
   if (type === "opaqueQuestion") {
     return { id, points, content_ast: attrs.content as Json, answer_keys: attrs.keys as Key[] };

@@ -1,125 +1,44 @@
 import type { Node as EditorNode } from "@tiptap/pm/model";
-import type { Interaction } from "#lib/core/grading/interaction.ts";
-import { hasSliderMatch } from "#lib/core/grading/number-match.ts";
-import { ISSUES } from "#lib/messages/editor-checklist.ts";
-import { type DocumentNode, isInteraction, type Json, type Key } from "./draft.ts";
-import { getFittedKey, readInteraction } from "./fitted-key.ts";
-import { getNodeText } from "./node-text.ts";
+import type { ItemStore } from "#components/builder/bank/item-store.ts";
+import type { DocumentNode } from "./draft.ts";
+import { findPoolIssues, findReferenceIssues, type ItemIssue } from "./item-issues.ts";
 import { numberQuestions } from "./numbering.ts";
-import { findPairIssues, findPartIssues } from "./part-issues.ts";
-import { isQuestion } from "./read-draft.ts";
+import { findQuestionIssues, type QuestionIssue } from "./question-issues.ts";
+import { isQuestion, readPool } from "./read-draft.ts";
 
-/**
- * A checklist entry. `blocks`: whether it prevents publishing; otherwise it is a suggestion. `response`: the response
- * id of the interaction that the entry is about, if any. `position`: if the question has several interactions, the type
- * of this one and its number among those of its type (undefined if it is the only one).
- */
-export type Issue = {
-  question: string;
+/** A checklist entry. Its message is the predicate of a sentence whose subject is the question or the part. */
+export type Issue = QuestionIssue & {
+  /** The id of the question, or of the part if the entry is about its pool. */
+  id: string;
+  subject: "question" | "part";
   number: number;
-  response: string | null;
-  position?: { type: string; number: number | undefined };
-  blocks: boolean;
-  /** The predicate of a sentence whose subject is the question. */
-  message: string;
 };
-type QuestionIssue = Omit<Issue, "question" | "number">;
 
 const cachedIssues = new WeakMap<EditorNode, QuestionIssue[]>();
 
-/** Returns the issues and suggestions of all questions, in document order. */
-export function findIssues(doc: EditorNode): Issue[] {
+/** Returns the issues and suggestions of all questions and pools, in document order. */
+export function findIssues(doc: EditorNode, items: ItemStore): Issue[] {
   const issues: Issue[] = [];
   const numbers = numberQuestions(doc);
-  doc.descendants((node) => {
-    if (!isQuestion(node)) return node.type.name === "exercise";
-    const foundIssues = cachedIssues.get(node) ?? findQuestionIssues(node.toJSON() as DocumentNode);
-    cachedIssues.set(node, foundIssues);
+  const add = (node: EditorNode, subject: Issue["subject"], foundIssues: readonly QuestionIssue[]) => {
     const id = node.attrs.id as string;
-    issues.push(...foundIssues.map((each) => ({ ...each, question: id, number: numbers.get(id) ?? 0 })));
-    return false;
-  });
+    issues.push(...foundIssues.map((each) => ({ ...each, id, subject, number: numbers.get(id) ?? 0 })));
+  };
+  for (const part of doc.children) {
+    const pool = readPool(part);
+    if (pool) add(part, "part", findPoolIssues(pool, items).map(toIssue));
+    for (const node of part.children.filter(isQuestion)) {
+      const isItem = node.type.name === "itemQuestion";
+      add(node, "question", isItem ? findReferenceIssues(node, items).map(toIssue) : findOwnIssues(node));
+    }
+  }
   return issues;
 }
 
-const blocks = (message: string, response: string | null = null): QuestionIssue => ({
-  response,
-  blocks: true,
-  message,
-});
-const createSuggestion = (message: string, response: string | null = null): QuestionIssue => ({
-  response,
-  blocks: false,
-  message,
-});
+const toIssue = (issue: ItemIssue): QuestionIssue => ({ response: null, ...issue });
 
-function findQuestionIssues(question: DocumentNode): QuestionIssue[] {
-  if (question.type === "opaqueQuestion") return [];
-  const nodes = listDescendants(question);
-  const interactions = nodes.filter(({ type }) => isInteraction(type));
-  const foundIssues = interactions.flatMap((node) => {
-    const position = interactions.length > 1 ? { position: findPosition(node, interactions) } : {};
-    return findInteractionIssues(node).map((issue) => ({ ...issue, ...position }));
-  });
-  const pictures = nodes.filter(
-    ({ type, attrs }) => /^(?:image|inlineImage)$/.test(type) && String(attrs?.alt ?? "").trim() === "",
-  );
-  const formulas = nodes.filter(
-    ({ type, attrs }) => /Math$/.test(type) && String(attrs?.latex ?? "").trim() === "",
-  );
-  const isEmpty = getNodeText(question) === "" && pictures.length === 0;
-  return [
-    ...(interactions.length === 0 ? [blocks(isEmpty ? ISSUES.empty : ISSUES.noAnswerField)] : []),
-    ...foundIssues,
-    ...pictures.map(() => createSuggestion(ISSUES.decorativeImage)),
-    ...formulas.map(() => createSuggestion(ISSUES.emptyFormula)),
-  ];
+function findOwnIssues(node: EditorNode): QuestionIssue[] {
+  const foundIssues = cachedIssues.get(node) ?? findQuestionIssues(node.toJSON() as DocumentNode);
+  cachedIssues.set(node, foundIssues);
+  return foundIssues;
 }
-
-function findPosition(node: DocumentNode, interactions: readonly DocumentNode[]): Issue["position"] & object {
-  const sameType = interactions.filter(({ type }) => type === node.type);
-  return { type: node.type, number: sameType.length > 1 ? sameType.indexOf(node) + 1 : undefined };
-}
-
-function listDescendants(node: DocumentNode): DocumentNode[] {
-  return (node.content ?? []).flatMap((child) => [child, ...listDescendants(child)]);
-}
-
-function findInteractionIssues(node: DocumentNode): QuestionIssue[] {
-  const { type, attrs = {} } = node;
-  const id = String(attrs.responseId);
-  const missing = findMissingPart(type, attrs);
-  const pairs = findPairIssues(node);
-  // Without an image, areas, or gaps, nothing can be the correct answer yet.
-  const isAnswerable = !missing && !pairs.some((issue) => issue.blocks);
-  const key = getFittedKey(node);
-  const hasNoKey = isAnswerable && type !== "extendedTextInteraction" && !key;
-  return [
-    ...(missing ? [blocks(missing, id)] : []),
-    ...(hasNoKey ? [blocks(ISSUES.noCorrectAnswer, id)] : []),
-    ...(key && !isReachable(readInteraction(node), key) ? [blocks(ISSUES.unreachable, id)] : []),
-    ...(isUndescribed(attrs) ? [createSuggestion(ISSUES.undescribedImage, id)] : []),
-    ...pairs.map((issue) => ({ response: id, ...issue })),
-    ...findPartIssues(node).map((message) => createSuggestion(message, id)),
-  ];
-}
-
-/** Whether learners can give every answer that the key accepts. */
-const isReachable = (interaction: Interaction, key: Key): boolean =>
-  interaction.kind !== "sliderInteraction" ||
-  key.type !== "numeric" ||
-  key.accept.every((entry) => hasSliderMatch(entry, interaction));
-
-function findMissingPart(type: string, { image, hotspots }: Json): string | undefined {
-  if (type !== "hotspotInteraction" && type !== "selectPointInteraction") return undefined;
-  if (!image) return ISSUES.noImage;
-  const hasNoAreas = type === "hotspotInteraction" && Array.isArray(hotspots) && hotspots.length === 0;
-  return hasNoAreas ? ISSUES.noAreas : undefined;
-}
-
-/**
- * Checks whether an image that learners answer on lacks alt text. Such an image is never decorative, so alt text is
- * required.
- */
-const isUndescribed = ({ image }: Json): boolean =>
-  typeof image === "object" && image !== null && String((image as { alt?: unknown }).alt ?? "").trim() === "";

@@ -1,5 +1,12 @@
 import { type Node as EditorNode, Fragment, type Schema } from "@tiptap/pm/model";
-import type { DocumentNode, Draft, DraftExercise, DraftQuestion } from "./draft.ts";
+import type { Pool } from "#lib/contract/exercises.ts";
+import {
+  type DocumentNode,
+  type Draft,
+  type DraftExercise,
+  type DraftQuestion,
+  getArrangement,
+} from "./draft.ts";
 import { toDraftFields, toQuestion, toSharedContext } from "./from-editor.ts";
 import { removePlaceholderLines } from "./placeholder-line.ts";
 import { toEditor, toExerciseNode, toQuestionNode } from "./to-editor.ts";
@@ -27,13 +34,17 @@ export const readDraft = (doc: EditorNode): Draft => ({
   ...toDraftFields(doc.attrs),
   exercises: doc.children.map((exercise) => ({
     id: exercise.attrs.id as string,
+    ...getArrangement(exercise.attrs),
     shared_context: readContext(exercise),
     questions: exercise.children.filter(isQuestion).map(readQuestion),
   })),
 });
 
 export const isQuestion = ({ type }: EditorNode): boolean =>
-  type.name === "question" || type.name === "opaqueQuestion";
+  type.name === "question" || type.name === "opaqueQuestion" || type.name === "itemQuestion";
+
+/** Returns the pool of an exercise, or null if all of its questions are shown. */
+export const readPool = ({ attrs }: EditorNode): Pool | null => getArrangement(attrs).pool;
 
 function readContext(exercise: EditorNode): unknown {
   const sharedContext = exercise.children.find(({ type }) => type.name === "sharedContext");

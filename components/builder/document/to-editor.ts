@@ -3,8 +3,10 @@ import {
   type Draft,
   type DraftExercise,
   type DraftQuestion,
+  getArrangement,
   isDocument,
   isInteraction,
+  isReference,
   type Key,
 } from "./draft.ts";
 import { createTemporaryId } from "./ids.ts";
@@ -32,19 +34,29 @@ export const createBlankQuestion = (): DocumentNode => ({
   content: [{ type: "paragraph" }],
 });
 
-export function toExerciseNode({ id, shared_context: context, questions }: DraftExercise): DocumentNode {
+export function toExerciseNode({
+  id,
+  shared_context: context,
+  questions,
+  ...arrangement
+}: DraftExercise): DocumentNode {
   const sharedContext: DocumentNode[] = isDocument(context)
     ? [{ type: "sharedContext", content: toBlocks(context, NO_KEYS) }]
     : [];
   const opaque = isDocument(context) || context === null || context === undefined ? null : { value: context };
   return {
     type: "exercise",
-    attrs: { id, context: opaque },
+    attrs: { id, context: opaque, ...getArrangement(arrangement) },
     content: [...sharedContext, ...questions.map(toQuestionNode)],
   };
 }
 
-export function toQuestionNode({ id, content_ast, answer_keys, points }: DraftQuestion): DocumentNode {
+export function toQuestionNode(question: DraftQuestion): DocumentNode {
+  if (isReference(question)) {
+    const { id, item_id: item, revision, points } = question;
+    return { type: "itemQuestion", attrs: { id, item, revision, points } };
+  }
+  const { id, content_ast, answer_keys, points } = question;
   if (!isDocument(content_ast)) {
     return { type: "opaqueQuestion", attrs: { id, points, content: content_ast, keys: answer_keys } };
   }

@@ -17,6 +17,8 @@ export type InsertCommand = {
   isAvailable: (editor: Editor) => boolean;
   /** Whether the content needs an existing caret position, because it can't start a new question. */
   needsCaret?: true;
+  /** Whether it opens a dialog that chooses the place, so that no question is added before. */
+  isStandalone?: true;
   run: (editor: Editor) => void;
 };
 
@@ -64,11 +66,19 @@ const createHeadingCommand = (level: number): InsertCommand =>
     if (type) setBlockType(type, { level })(state, view.dispatch);
   });
 
-/** Returns all commands in menu order. `openPictureDialog` prompts for an image and inserts it. */
+/** Returns all commands in menu order. `openPictureDialog` prompts for an image, and `openBank` for items. */
 export const createInsertCommands = (
   openPictureDialog: (editor: Editor) => void,
+  openBank: () => void,
 ): readonly InsertCommand[] => [
   ...INTERACTION_COMMANDS,
+  {
+    ...COMMANDS.bank,
+    group: "question",
+    isStandalone: true,
+    isAvailable: () => true,
+    run: openBank,
+  },
   {
     ...COMMANDS.gap,
     group: "question",
@@ -108,7 +118,7 @@ export const createInsertCommands = (
 const isInTable = ({ state }: Editor): boolean =>
   findDepth(state.selection.$from, ({ type }) => type.spec.tableRole === "table") !== undefined;
 
-/** Returns the available commands that match the query. Matches in the name come first. */
+/** Returns the available commands that match the query. Matches in the name come first, above all at its beginning. */
 export function findInsertCommands(
   insertCommands: readonly InsertCommand[],
   editor: Editor,
@@ -124,8 +134,10 @@ export function findInsertCommands(
   const nameMatches = available.filter(
     ({ name }) => hasWordStartingWithQuery(name) || name.toLowerCase().startsWith(normalizedQuery),
   );
+  const startsWithQuery = ({ name }: InsertCommand) => name.toLowerCase().startsWith(normalizedQuery);
   return [
-    ...nameMatches,
+    ...nameMatches.filter(startsWithQuery),
+    ...nameMatches.filter((insertCommand) => !startsWithQuery(insertCommand)),
     ...available.filter(
       (insertCommand) =>
         !nameMatches.includes(insertCommand) && hasWordStartingWithQuery(insertCommand.keywords),

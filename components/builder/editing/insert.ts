@@ -6,7 +6,7 @@ import { isQuestion } from "#components/builder/document/read-draft.ts";
 import type { DocumentNode } from "../document/draft.ts";
 import { createBlankQuestion } from "../document/to-editor.ts";
 import { dispatchInView } from "./dispatch-in-view.ts";
-import { findQuestionDepth, isBlank, isInteractionNode } from "./node-positions.ts";
+import { findQuestionDepth, findSelectedQuestion, isBlank, isInteractionNode } from "./node-positions.ts";
 import { placeCaretAfter, placeCaretAfterSelectedNode } from "./place-caret-after.ts";
 
 /**
@@ -55,12 +55,9 @@ export function insertInline(editor: Editor, json: DocumentNode): void {
  */
 export function insertQuestion(editor: Editor, pos?: number): boolean {
   const { state, schema } = editor;
-  const { $from } = state.selection;
   const node = pos === undefined ? undefined : state.doc.nodeAt(pos);
-  const depth = findQuestionDepth($from);
-  const last = state.doc.content.size - 1;
-  const at =
-    pos !== undefined && node ? pos + node.nodeSize : depth === undefined ? last : $from.after(depth);
+  const current = pos !== undefined && node ? { pos, node } : findSelectedQuestion(state.selection);
+  const at = current ? current.pos + current.node.nodeSize : state.doc.content.size - 1;
   const tr = state.tr.insert(at, schema.nodeFromJSON(createBlankQuestion()));
   tr.setSelection(TextSelection.create(tr.doc, at + 2));
   dispatchInView(editor.view, tr);

@@ -1,7 +1,7 @@
 import { type Editor, Extension } from "@tiptap/core";
 import { insertQuestion, removeBlankQuestion } from "./insert.ts";
 import { moveQuestion, moveSelected } from "./move.ts";
-import { findQuestionDepth } from "./node-positions.ts";
+import { findSelectedQuestion } from "./node-positions.ts";
 
 /** Announces visual changes to screen reader users. */
 export type Announce = (message: string) => void;
@@ -33,9 +33,8 @@ export const BuilderKeyboard = Extension.create<{ announce: Announce }>({
 
 /** Focuses the question's first control on Esc, so that Tab reaches the others. */
 function focusControls({ state, view }: Editor): boolean {
-  const { $from } = state.selection;
-  const depth = findQuestionDepth($from);
-  const dom = depth === undefined ? null : view.nodeDOM($from.before(depth));
+  const question = findSelectedQuestion(state.selection);
+  const dom = question ? view.nodeDOM(question.pos) : null;
   const control = dom instanceof HTMLElement ? dom.querySelector<HTMLElement>("[data-first-control]") : null;
   if (control) control.focus();
   else view.dom.blur();

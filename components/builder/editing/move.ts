@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { type EditorState, NodeSelection, Selection, type Transaction } from "@tiptap/pm/state";
-import { isQuestion } from "#components/builder/document/read-draft.ts";
+import { isQuestion, readPool } from "#components/builder/document/read-draft.ts";
 import { MOVES } from "#lib/messages/editor.ts";
-import { findPartDepth, findQuestionDepth } from "./node-positions.ts";
+import { findPartDepth, findQuestionDepth, findSelectedQuestion } from "./node-positions.ts";
 
 /** A move among siblings and the announcement of the new position. */
 type Move = { tr: Transaction; announcement: string };
@@ -25,10 +25,7 @@ export function moveSelected(editor: Editor, by: 1 | -1): string | undefined {
  * announcement.
  */
 export function moveQuestion(editor: Editor, by: 1 | -1, pos?: number): string | undefined {
-  const { $from } = editor.state.selection;
-  const depth = findQuestionDepth($from);
-  const at = pos ?? (depth === undefined ? undefined : $from.before(depth));
-  return dispatchMove(editor, at, by);
+  return dispatchMove(editor, pos ?? findSelectedQuestion(editor.state.selection)?.pos, by);
 }
 
 function dispatchMove(editor: Editor, pos: number | undefined, by: 1 | -1): string | undefined {
@@ -66,8 +63,8 @@ function moveAcrossParts(state: EditorState, pos: number, by: 1 | -1): Move | un
   const at = state.doc.resolve(pos);
   const node = at.nodeAfter;
   if (!node || !isQuestion(node)) return undefined;
-  const index = at.index(0) + by;
-  if (index < 0 || index >= state.doc.childCount) return undefined;
+  const index = findNeighborPart(state, at.index(0), by);
+  if (index === undefined) return undefined;
   const tr = state.tr.delete(pos, pos + node.nodeSize);
   const target = getPartStart(tr.doc, index);
   const part = tr.doc.child(index);
@@ -76,6 +73,14 @@ function moveAcrossParts(state: EditorState, pos: number, by: 1 | -1): Move | un
   tr.insert(to, node);
   keepCursor(state, tr, pos, to);
   return { tr, announcement: MOVES.movedToPart(index + 1) };
+}
+
+/** Returns the index of the next part that can contain questions, which a pool can't. */
+function findNeighborPart({ doc }: EditorState, index: number, by: 1 | -1): number | undefined {
+  for (let next = index + by; next >= 0 && next < doc.childCount; next += by) {
+    if (!readPool(doc.child(next))) return next;
+  }
+  return undefined;
 }
 
 function getPartStart(doc: EditorState["doc"], index: number): number {

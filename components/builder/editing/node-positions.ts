@@ -1,4 +1,5 @@
 import type { Node as EditorNode, ResolvedPos } from "@tiptap/pm/model";
+import { NodeSelection, type Selection } from "@tiptap/pm/state";
 import { isInteraction } from "#components/builder/document/draft.ts";
 import { isQuestion } from "#components/builder/document/read-draft.ts";
 
@@ -18,6 +19,17 @@ export const findPartDepth = (at: ResolvedPos): number | undefined => findDepth(
 export const isInGapMatch = (at: ResolvedPos): boolean =>
   findDepth(at, ({ type }) => type.name === "gapMatchInteraction") !== undefined &&
   findPartDepth(at) === undefined;
+
+/** Returns the question that is selected as a whole or contains the caret. */
+export function findSelectedQuestion(selection: Selection): FoundNode | undefined {
+  if (selection instanceof NodeSelection && isQuestion(selection.node)) {
+    return { pos: selection.from, node: selection.node };
+  }
+  const depth = findQuestionDepth(selection.$from);
+  return depth === undefined
+    ? undefined
+    : { pos: selection.$from.before(depth), node: selection.$from.node(depth) };
+}
 
 /** Checks whether an interaction can be inserted: in the question's own text, but not within another interaction. */
 export const canInsertInteraction = (at: ResolvedPos): boolean =>
@@ -43,9 +55,20 @@ export function collectIds(node: EditorNode, name: "responseId" | "id"): Set<unk
   return found;
 }
 
+type FoundNode = { pos: number; node: EditorNode };
+
+/** Returns the exercise with this id and its position. */
+export function findExercise(doc: EditorNode, id: string): FoundNode | undefined {
+  let found: FoundNode | undefined;
+  doc.forEach((node, pos) => {
+    if (node.attrs.id === id) found = { pos, node };
+  });
+  return found;
+}
+
 /** Returns the question with this id and its position. */
-export function findQuestion(doc: EditorNode, id: string): { pos: number; node: EditorNode } | undefined {
-  let found: { pos: number; node: EditorNode } | undefined;
+export function findQuestion(doc: EditorNode, id: string): FoundNode | undefined {
+  let found: FoundNode | undefined;
   doc.descendants((node, pos) => {
     if (isQuestion(node) && node.attrs.id === id) found = { pos, node };
     return !found && node.type.name === "exercise";

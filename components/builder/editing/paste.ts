@@ -1,11 +1,18 @@
 import { Extension } from "@tiptap/core";
 import type { Node as EditorNode, Slice } from "@tiptap/pm/model";
-import { Plugin, TextSelection, type Transaction } from "@tiptap/pm/state";
+import { NodeSelection, Plugin, TextSelection, type Transaction } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { generateRandomId } from "../document/ids.ts";
 import { cleanHtml } from "./clean-html.ts";
-import { collectIds, findDepth, findPartDepth, isInteractionNode } from "./node-positions.ts";
+import {
+  collectIds,
+  findDepth,
+  findPartDepth,
+  findSelectedQuestion,
+  isInteractionNode,
+} from "./node-positions.ts";
 import { getIdPrefix } from "./part-shortcuts.ts";
+import { redirectClipboard } from "./redirect-clipboard.ts";
 
 /** Uploads pasted or dropped images. Returns whether it handled them. */
 export type UploadPictures = (view: EditorView, files: readonly File[], pos: number) => boolean;
@@ -18,6 +25,7 @@ export const Paste = Extension.create<{ uploadPictures: UploadPictures }>({
     const { uploadPictures } = this.options;
     return [
       new Plugin({
+        view: (view) => ({ destroy: redirectClipboard(view) }),
         props: {
           transformPastedHTML: cleanHtml,
           handlePaste(view, event, slice) {
@@ -25,7 +33,7 @@ export const Paste = Extension.create<{ uploadPictures: UploadPictures }>({
             // Word processors also put an image of the text on the clipboard.
             const hasText = Boolean(event.clipboardData?.getData("text/plain"));
             if (files.length > 0 && !hasText) return uploadPictures(view, files, view.state.selection.from);
-            return pasteParts(view, slice);
+            return pasteQuestions(view, slice) || pasteParts(view, slice);
           },
           handleDrop(view, event, _slice, moved) {
             const files = listPictures(event.dataTransfer);
@@ -48,6 +56,18 @@ function pasteParts(view: EditorView, slice: Slice): boolean {
   const lines = listLines(slice);
   if (depth === undefined || lines.length < 2 || !$from.sameParent($to)) return false;
   view.dispatch(insertParts(view.state.tr.deleteSelection(), lines, depth).scrollIntoView());
+  return true;
+}
+
+/** Inserts copied questions from the item bank below the current question instead of in its place. */
+function pasteQuestions(view: EditorView, { content }: Slice): boolean {
+  const current = findSelectedQuestion(view.state.selection);
+  if (!current || !content.firstChild || !content.content.every(({ type }) => type.name === "itemQuestion")) {
+    return false;
+  }
+  const at = current.pos + current.node.nodeSize;
+  const tr = view.state.tr.insert(at, content);
+  view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, at + content.size - 1)).scrollIntoView());
   return true;
 }
 

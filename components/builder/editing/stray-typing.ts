@@ -1,6 +1,8 @@
 import { Extension } from "@tiptap/core";
-import { NodeSelection, Plugin, Selection } from "@tiptap/pm/state";
+import type { Node as EditorNode } from "@tiptap/pm/model";
+import { AllSelection, NodeSelection, Plugin, Selection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
+import { isQuestion } from "#components/builder/document/read-draft.ts";
 import { placeCaretAfterSelectedNode } from "./place-caret-after.ts";
 
 /**
@@ -8,7 +10,8 @@ import { placeCaretAfterSelectedNode } from "./place-caret-after.ts";
  * a slow page a frame takes long. Text entered before then would replace the previous selection, possibly the whole
  * draft, so every key press and paste reads the caret first. Text that is entered where none is allowed, such as after
  * the last question, goes to the end of the nearest line. Typing never replaces a selected node, such as an
- * interaction: the text goes after it, and Backspace or Delete removes the node.
+ * interaction: the text goes after it, and Backspace or Delete removes the node. Text typed while a question from the
+ * item bank is selected is ignored.
  */
 export const StrayTyping = Extension.create({
   name: "strayTyping",
@@ -20,8 +23,16 @@ export const StrayTyping = Extension.create({
           paste: syncSelection,
           beforeinput: (view, event) => handleStrayInput(view, event),
         },
+        // If there is no text, everything is selected, so these keys would delete the whole draft.
+        handleKeyDown: ({ state: { doc, selection } }, { key }) =>
+          (key === "Backspace" || key === "Delete") &&
+          selection instanceof AllSelection &&
+          isWithoutText(doc),
         handleTextInput(view, _from, _to, text) {
-          if (!(view.state.selection instanceof NodeSelection)) return false;
+          const { selection, doc } = view.state;
+          if (isWithoutText(doc)) return true;
+          if (!(selection instanceof NodeSelection)) return false;
+          if (isQuestion(selection.node)) return true;
           view.dispatch(placeCaretAfterSelectedNode(view.state.tr).insertText(text).scrollIntoView());
           return true;
         },
@@ -29,6 +40,9 @@ export const StrayTyping = Extension.create({
     }),
   ],
 });
+
+/** Checks whether a document has no place for text, because it consists of pools and questions from the item bank. */
+const isWithoutText = (doc: EditorNode): boolean => Selection.findFrom(doc.resolve(0), 1, true) === null;
 
 /**
  * Makes the editor read the browser's selection immediately. ProseMirror's types don't include the observer that does
@@ -45,10 +59,14 @@ function handleStrayInput(view: EditorView, event: InputEvent): boolean {
   if (inputType !== "insertText" || !data || view.composing || event.target !== view.dom) return false;
   const caret = view.dom.ownerDocument.getSelection();
   if (!caret?.anchorNode || !view.dom.contains(caret.anchorNode)) return false;
+  if (isWithoutText(view.state.doc)) {
+    event.preventDefault();
+    return true;
+  }
   const $caret = view.state.doc.resolve(view.posAtDOM(caret.anchorNode, caret.anchorOffset));
   if ($caret.parent.isTextblock) return false;
   event.preventDefault();
-  const nearest = Selection.near($caret, -1);
+  const nearest = Selection.findFrom($caret, -1, true) ?? Selection.near($caret, 1);
   view.dispatch(view.state.tr.setSelection(nearest).insertText(data).scrollIntoView());
   return true;
 }

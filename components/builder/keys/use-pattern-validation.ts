@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type ApiError, call } from "#lib/client/call.ts";
 import type { KeyDraft } from "./key-draft.ts";
+import { getTestAnswerPath } from "./test-answer-path.ts";
 
 const DEBOUNCE_MS = 400;
 
@@ -57,7 +58,7 @@ async function validatePatterns(assessmentId: string, patterns: readonly string[
     answers: [],
   };
   try {
-    await call("POST", `/assessments/${assessmentId}/test-answer`, body, { promptsSignIn: false });
+    await call("POST", getTestAnswerPath(assessmentId), body, { promptsSignIn: false });
     return new Map<string, string>();
   } catch (error) {
     const { code, details } = error as ApiError;

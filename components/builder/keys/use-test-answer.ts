@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { type ApiError, call } from "#lib/client/call.ts";
 import type { TestAnswerResult } from "#lib/contract/test-answer.ts";
+import { getTestAnswerPath } from "./test-answer-path.ts";
 
 const DEBOUNCE_MS = 250;
 
@@ -22,11 +23,7 @@ export function useTestAnswer(
     if (serialized === undefined) return;
     let isCanceled = false;
     const timer = setTimeout(async () => {
-      const next = await call(
-        "POST",
-        `/assessments/${assessmentId}/test-answer`,
-        JSON.parse(serialized),
-      ).then(
+      const next = await call("POST", getTestAnswerPath(assessmentId), JSON.parse(serialized)).then(
         ({ data }): TestState => ({ serialized, result: data }),
         (failure: ApiError): TestState => ({ serialized, failure }),
       );

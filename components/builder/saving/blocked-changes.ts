@@ -1,10 +1,15 @@
-import type { Draft, DraftExercise, DraftSettings } from "#components/builder/document/draft.ts";
+import {
+  type Draft,
+  type DraftExercise,
+  type DraftSettings,
+  getArrangement,
+} from "#components/builder/document/draft.ts";
 import { isEqual } from "#components/builder/document/equal.ts";
 import type { Conflict } from "./merge.ts";
 
 /** A change that isn't sent, because the service rejected it or the author has to resolve a conflict first. */
 export type BlockedChange = {
-  kind: "field" | "context" | "question";
+  kind: "field" | "context" | "arrangement" | "question";
   /** The field's name, or the exercise's or question's id. */
   id: string;
   /** The blocked value. A rejected change is sent again once its value is different. */
@@ -16,7 +21,9 @@ export type BlockedChange = {
 export type SaveError = { path: string; message: string };
 
 export function getDraftValue(draft: Draft, { kind, id }: Pick<BlockedChange, "kind" | "id">): unknown {
-  if (kind === "context") return draft.exercises.find((exercise) => exercise.id === id)?.shared_context;
+  const exercise = draft.exercises.find((each) => each.id === id);
+  if (kind === "context") return exercise?.shared_context;
+  if (kind === "arrangement") return exercise && getArrangement(exercise);
   if (kind === "question") {
     return draft.exercises.flatMap(({ questions }) => questions).find((question) => question.id === id);
   }
@@ -57,6 +64,7 @@ export function revertBlockedChanges(
   const settingNames = Object.keys(mine.settings) as (keyof DraftSettings)[];
   const revertExercise = (exercise: DraftExercise): DraftExercise => ({
     id: exercise.id,
+    ...getArrangement(exercise),
     shared_context: blocked.has(`context ${exercise.id}`)
       ? (getDraftValue(base, { kind: "context", id: exercise.id }) ?? null)
       : exercise.shared_context,
@@ -74,13 +82,33 @@ export function revertBlockedChanges(
     settings: Object.fromEntries(
       settingNames.map((name) => [name, field(name).settings[name]]),
     ) as unknown as DraftSettings,
-    exercises: mine.exercises.map(revertExercise),
+    exercises: mine.exercises
+      .map(revertExercise)
+      .map((exercise) =>
+        blocked.has(`arrangement ${exercise.id}`) ? revertArrangement(exercise, mine, base) : exercise,
+      ),
   };
+}
+
+/**
+ * Returns an exercise with the order and the pool of `base`. If it became a pool or ceased to be one, its questions are
+ * those of `base`, too, because a pool has none.
+ */
+function revertArrangement(exercise: DraftExercise, mine: Draft, base: Draft): DraftExercise {
+  const saved = base.exercises.find(({ id }) => id === exercise.id);
+  const arrangement = getArrangement(saved ?? {});
+  const isSameKind = (arrangement.pool === null) === (exercise.pool === null);
+  if (isSameKind) return { ...exercise, ...arrangement };
+  const others = mine.exercises.filter(({ id }) => id !== exercise.id).flatMap(({ questions }) => questions);
+  const moved = new Set(others.map(({ id }) => id));
+  const questions = (saved?.questions ?? []).filter(({ id }) => !moved.has(id));
+  return { ...exercise, ...arrangement, questions };
 }
 
 const QUESTION_PATH = /^exercises\[(\d+)\]\.questions\[(\d+)\]\.?(.*)$/;
 const CONTEXT_PATH = /^exercises\[(\d+)\]\.shared_context\.?(.*)$/;
-const FIELD_PATH = /^(?:settings\.)?(\w+)$/;
+const ARRANGEMENT_PATH = /^exercises\[(\d+)\]\.((?:pool|order).*)$/;
+const FIELD_PATH = /^(?:settings\.)?(\w+)(?:[.[].*)?$/;
 
 /**
  * Returns the changes that are blocked because the service rejected `sent`, or undefined if a path doesn't match any of
@@ -120,6 +148,11 @@ function locateError({ exercises, settings }: Draft, path: string) {
   if (c !== undefined) {
     const exercise = exercises[Number(c)];
     return exercise && { kind: "context" as const, id: exercise.id, within: relativePath };
+  }
+  const [, a, arrangementPath = ""] = ARRANGEMENT_PATH.exec(path) ?? [];
+  if (a !== undefined) {
+    const exercise = exercises[Number(a)];
+    return exercise && { kind: "arrangement" as const, id: exercise.id, within: arrangementPath };
   }
   const [, field] = FIELD_PATH.exec(path) ?? [];
   const isField = field === "title" || field === "description" || (field !== undefined && field in settings);

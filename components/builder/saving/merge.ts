@@ -1,4 +1,11 @@
-import type { Draft, DraftExercise, DraftQuestion, DraftSettings } from "../document/draft.ts";
+import {
+  type Arrangement,
+  type Draft,
+  type DraftExercise,
+  type DraftQuestion,
+  type DraftSettings,
+  getArrangement,
+} from "../document/draft.ts";
 import { isEqual } from "../document/equal.ts";
 
 type FieldName = "title" | "description" | keyof DraftSettings;
@@ -7,6 +14,7 @@ type FieldName = "title" | "description" | keyof DraftSettings;
 export type Conflict =
   | { kind: "field"; id: FieldName; mine: unknown; theirs: unknown }
   | { kind: "context"; id: string; mine: unknown; theirs: unknown }
+  | { kind: "arrangement"; id: string; mine: Arrangement; theirs: Arrangement }
   | { kind: "question"; id: string; mine: DraftQuestion | null; theirs: DraftQuestion | null };
 
 export type MergeResult = { draft: Draft; conflicts: Conflict[] };
@@ -66,10 +74,13 @@ function mergeExercises(
       findExercise(theirs, id),
     ];
     const exerciseQuestions = questionsByExercise.get(id) ?? [];
-    // An exercise that one side removed stays if at least one of its questions does.
-    if (baseExercise && (!myExercise || !theirExercise) && exerciseQuestions.length === 0) return [];
     const surviving = myExercise ?? theirExercise;
     if (!surviving) return [];
+    // An exercise that one side removed stays if at least one of its questions does, or if the other side changed its
+    // pool.
+    const isRemoved = baseExercise && (!myExercise || !theirExercise);
+    const isPoolChanged = surviving.pool && !isEqual(surviving.pool, baseExercise?.pool);
+    if (isRemoved && exerciseQuestions.length === 0 && !isPoolChanged) return [];
     const context =
       myExercise && theirExercise
         ? mergeValue(
@@ -86,7 +97,23 @@ function mergeExercises(
             },
           )
         : surviving.shared_context;
-    return [{ id, shared_context: context, questions: exerciseQuestions }];
+    const arrangement =
+      myExercise && theirExercise
+        ? mergeArrangement(baseExercise, myExercise, theirExercise, conflicts)
+        : getArrangement(surviving);
+    return [{ id, ...arrangement, shared_context: context, questions: exerciseQuestions }];
+  });
+}
+
+function mergeArrangement(
+  base: DraftExercise | undefined,
+  mine: DraftExercise,
+  theirs: DraftExercise,
+  conflicts: Conflict[],
+): Arrangement {
+  const [myArrangement, theirArrangement] = [getArrangement(mine), getArrangement(theirs)];
+  return mergeValue(getArrangement(base ?? {}), myArrangement, theirArrangement, () => {
+    conflicts.push({ kind: "arrangement", id: mine.id, mine: myArrangement, theirs: theirArrangement });
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Draft, DraftExercise, DraftQuestion } from "#components/builder/document/draft.ts";
+import type { Draft, DraftExercise, OwnQuestion } from "#components/builder/document/draft.ts";
 import type { WorkingDraft, WorkingExercise } from "#lib/contract/drafts.ts";
 import { claimTab, type DraftSlot, loadAbandonedDrafts, type StoredDraft } from "./draft-store.ts";
 import type { Conflict } from "./merge.ts";
@@ -63,12 +63,15 @@ export const toDraft = ({ assessment, exercises }: WorkingDraft): Draft => ({
   exercises: exercises.map(toExercise),
 });
 
-/** @throws Error if the exercise uses the item bank, which the editor can't show without losing the reference */
-function toExercise({ id, shared_context, questions, pool }: WorkingExercise): DraftExercise {
-  if (pool) throw new Error("The editor can't edit pools");
-  const own = questions.map((question) => {
-    if ("item_id" in question) throw new Error("The editor can't edit references to items");
-    return question as DraftQuestion;
-  });
-  return { id, shared_context, questions: own };
-}
+/** Converts an exercise. The items that it shows aren't part of the draft, because saving doesn't change them. */
+const toExercise = ({ id, shared_context, order, pool, questions }: WorkingExercise): DraftExercise => ({
+  id,
+  shared_context,
+  order,
+  pool,
+  questions: questions.map((question) => {
+    if (!("item_id" in question)) return question as OwnQuestion;
+    const { preview: _, ...reference } = question;
+    return reference;
+  }),
+});

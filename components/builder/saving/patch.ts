@@ -1,5 +1,5 @@
 import type { UpdateAssessmentBody } from "#lib/contract/assessments.ts";
-import type { Draft, DraftExercise, DraftSettings } from "../document/draft.ts";
+import { type Draft, type DraftExercise, type DraftSettings, getArrangement } from "../document/draft.ts";
 import { isEqual } from "../document/equal.ts";
 
 /** Maps each id of an exercise or question in this editor to the id that the service assigned to it. */
@@ -31,11 +31,16 @@ function buildExercises(base: Draft, exercises: readonly DraftExercise[], ids: I
     const assigned = known.has(id) ? ids.get(id) : undefined;
     return assigned === undefined ? {} : { id: assigned };
   };
-  return exercises.map(({ id, shared_context, questions }) => ({
-    ...toIdProperty(id),
-    shared_context,
-    questions: questions.map(({ id: question, ...rest }) => ({ ...toIdProperty(question), ...rest })),
-  }));
+  return exercises.map(({ id, shared_context, questions, ...arrangement }) => {
+    const { order, pool } = getArrangement(arrangement);
+    return {
+      ...toIdProperty(id),
+      shared_context,
+      order,
+      ...(pool ? { pool } : {}),
+      questions: questions.map(({ id: question, ...rest }) => ({ ...toIdProperty(question), ...rest })),
+    };
+  });
 }
 
 type Identified = { id: string; questions: readonly { id: string }[] };

@@ -20,6 +20,10 @@ export function resolveConflict(draft: Draft, conflict: Conflict, choice: Choice
       return mapExercises(draft, (exercise) =>
         exercise.id === conflict.id ? { ...exercise, shared_context: conflict.theirs } : exercise,
       );
+    case "arrangement":
+      return mapExercises(draft, (exercise) =>
+        exercise.id === conflict.id ? { ...exercise, ...conflict.theirs } : exercise,
+      );
     case "question":
       return mapExercises(draft, (exercise) => ({
         ...exercise,

@@ -57,3 +57,11 @@ export const key = optional((value) => isObject(value) && isText(value.type));
 export const keys = required([], isArrayWith(isObject));
 export const object = required({}, isObject);
 export const optionalObject = optional(isObject);
+export const itemId = required("", isId);
+export const itemRevision = required("latest", (value) => value === "latest" || isNumber(value));
+export const optionalPoints = optional(isNumber);
+export const order = required("as_written", (value) => value === "as_written" || value === "random");
+/** A pool. The service validates what it draws from. */
+export const pool = optional(
+  (value) => isObject(value) && typeof value.from === "object" && isNumber(value.draw),
+);

@@ -4,7 +4,7 @@ import { blockNodes } from "./blocks.ts";
 import { createContentNode } from "./content-node.ts";
 import { interactionNodes } from "./interactions.ts";
 import { marks } from "./marks.ts";
-import { Assessment, Exercise, OpaqueQuestion, Question, SharedContext } from "./structure.ts";
+import { Assessment, Exercise, ItemQuestion, OpaqueQuestion, Question, SharedContext } from "./structure.ts";
 import { tableNodes } from "./tables.ts";
 
 const pictureAttributes = { src: source, alt: text, title: optionalText, width: count, height: count };
@@ -29,6 +29,7 @@ export const schemaExtensions: Extensions = [
   SharedContext,
   Question,
   OpaqueQuestion,
+  ItemQuestion,
   ...blockNodes,
   ...marks,
   ...pictureAndFormulaNodes,

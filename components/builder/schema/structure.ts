@@ -1,5 +1,16 @@
 import { Node } from "@tiptap/core";
-import { id, keys, object, optionalObject, points } from "./attributes.ts";
+import {
+  id,
+  itemId,
+  itemRevision,
+  keys,
+  object,
+  optionalObject,
+  optionalPoints,
+  order,
+  points,
+  pool,
+} from "./attributes.ts";
 import { createContentNode } from "./content-node.ts";
 
 /** The assessment. Its title, description, and settings are attributes of the document, so that they can be undone. */
@@ -16,11 +27,14 @@ export const Assessment = Node.create({
 
 const containerConfig = { isolating: true, defining: true, selectable: false } as const;
 
-/** `context`: a shared context in a custom format, as `{ value }`. */
+/**
+ * `context`: a shared context in a custom format, as `{ value }`. `pool`: what attempts draw from. A pool contains no
+ * questions.
+ */
 export const Exercise = createContentNode("exercise", {
   ...containerConfig,
-  content: "sharedContext? (question | opaqueQuestion)*",
-  attributes: { id, context: optionalObject },
+  content: "sharedContext? (question | opaqueQuestion | itemQuestion)*",
+  attributes: { id, context: optionalObject, order, pool },
   tag: "section",
 });
 
@@ -39,5 +53,14 @@ export const OpaqueQuestion = createContentNode("opaqueQuestion", {
   atom: true,
   selectable: true,
   attributes: { id, points, content: object, keys },
+  tag: "article",
+});
+
+/** A reference to an item of the bank. The editor shows the item, but can change only its points and revision. */
+export const ItemQuestion = createContentNode("itemQuestion", {
+  ...containerConfig,
+  atom: true,
+  selectable: true,
+  attributes: { id, item: itemId, revision: itemRevision, points: optionalPoints },
   tag: "article",
 });

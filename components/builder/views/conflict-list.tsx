@@ -61,6 +61,7 @@ const getMine = (conflict: Conflict, { state }: Editor): unknown =>
 function getConflictTitle(conflict: Conflict, number: number | undefined): string {
   if (conflict.kind === "field") return getFieldLabel(conflict.id);
   if (conflict.kind === "context") return CONFLICTS.sharedText(number);
+  if (conflict.kind === "arrangement") return CONFLICTS.arrangement(number);
   if (conflict.mine === null) return CONFLICTS.deletedByMe(number);
   if (conflict.theirs === null) return CONFLICTS.deletedByOther(number);
   return CONFLICTS.question(number);

@@ -1,12 +1,14 @@
 import { formatMarking, formatSettingTime } from "#components/assessments/settings-values.ts";
 import type { Marking } from "#lib/contract/marking-settings.ts";
 import {
+  BLUEPRINT_FIELDS,
   DEADLINE_LABELS,
   SETTING_LABELS,
   SETTING_VALUES,
   SOLUTION_LABELS,
 } from "#lib/messages/assessment-settings.ts";
 import { CONFLICTS } from "#lib/messages/editor-dialogs.ts";
+import type { DraftSettings } from "../document/draft.ts";
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   title: SETTING_LABELS.title,
@@ -20,7 +22,12 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   closes_at: SETTING_LABELS.closesAt,
   grade_skipped: SETTING_LABELS.gradeSkipped,
   marking: SETTING_LABELS.marking,
+  exercise_order: SETTING_LABELS.exerciseOrder,
+  blueprint: SETTING_LABELS.blueprint,
 };
+
+const formatBlueprint = (targets: DraftSettings["blueprint"]): string =>
+  targets && targets.length > 0 ? targets.map(BLUEPRINT_FIELDS.target).join("; ") : SETTING_VALUES.notSet;
 
 /** Returns the label of an assessment's field by its name in the contract. */
 export const getFieldLabel = (name: string): string => FIELD_LABELS[name] ?? name;
@@ -28,6 +35,8 @@ export const getFieldLabel = (name: string): string => FIELD_LABELS[name] ?? nam
 /** Formats a field's value as text. */
 export function formatFieldValue(name: string, value: unknown): string {
   if (name === "marking") return formatMarking(value as Marking | null);
+  if (name === "blueprint") return formatBlueprint(value as DraftSettings["blueprint"]);
+  if (name === "exercise_order") return value === "random" ? SETTING_VALUES.on : SETTING_VALUES.off;
   const isTime = name === "opens_at" || name === "closes_at";
   if (value === null && isTime) return SETTING_VALUES.notSet;
   if (value === null) return name === "allowed_attempts" ? CONFLICTS.unlimited : CONFLICTS.noLimit;

@@ -3,25 +3,26 @@
 import type { Editor } from "@tiptap/core";
 import { NodeSelection, Selection } from "@tiptap/pm/state";
 import { useEditorState } from "@tiptap/react";
-import { findQuestion } from "#components/builder/editing/node-positions.ts";
+import { useSyncExternalStore } from "react";
+import { findExercise, findQuestion } from "#components/builder/editing/node-positions.ts";
 import { formatIssue, formatMore, formatSummary } from "#lib/messages/editor-checklist.ts";
 import { INTERACTION_LABELS } from "#lib/messages/editor-interactions.ts";
 import { findIssues, type Issue } from "../document/issues.ts";
-import { numberQuestions } from "../document/numbering.ts";
+import { countQuestions } from "../document/numbering.ts";
 import { focusAnswer } from "../editing/focus-answer.ts";
+import { useBuilderContext } from "./builder-context.ts";
 
 /** The maximum number of entries shown. */
 const MAX_SHOWN = 30;
 
 /** The checklist: issues that block publishing, followed by suggestions. Each entry links to its question. */
 export function IssuesPanel({ editor }: { editor: Editor }) {
-  const { issues, questions } = useEditorState({
-    editor,
-    selector: ({ editor: { state } }) => ({
-      issues: findIssues(state.doc),
-      questions: numberQuestions(state.doc).size - state.doc.childCount,
-    }),
-  });
+  const { items } = useBuilderContext();
+  const doc = useEditorState({ editor, selector: ({ editor: { state } }) => state.doc });
+  // The issues of items are known once the items are loaded.
+  useSyncExternalStore(items.subscribe, items.getVersion, items.getVersion);
+  const issues = findIssues(doc, items);
+  const questions = countQuestions(doc);
   const blocking = issues.filter(({ blocks }) => blocks);
   const suggestions = issues.filter(({ blocks }) => !blocks);
   const sorted = [...blocking, ...suggestions];
@@ -38,9 +39,9 @@ export function IssuesPanel({ editor }: { editor: Editor }) {
               <button
                 type="button"
                 className="link min-h-6 text-left"
-                onClick={() => goToQuestion(editor, issue)}
+                onClick={() => (issue.subject === "part" ? goToPart : goToQuestion)(editor, issue)}
               >
-                {formatIssue(issue.number, formatPosition(issue), issue.message)}
+                {formatIssue(issue.subject, issue.number, formatPosition(issue), issue.message)}
               </button>
             </li>
           ))}
@@ -61,10 +62,17 @@ function formatPosition({ position }: Issue): string {
   return position.number === undefined ? name : `${name} ${position.number}`;
 }
 
+/** Moves the focus to the settings of a pool. */
+function goToPart({ state, view }: Editor, { id }: Issue): void {
+  const found = findExercise(state.doc, id);
+  const dom = found && view.nodeDOM(found.pos);
+  if (dom instanceof HTMLElement) dom.querySelector<HTMLElement>("[data-pool] input")?.focus();
+}
+
 /** Moves the caret to a question or one of its interactions. If the interaction has no text, focus moves to its key. */
-function goToQuestion(editor: Editor, { question, response }: Issue): void {
+function goToQuestion(editor: Editor, { id, response }: Issue): void {
   const { state, view } = editor;
-  const found = findQuestion(state.doc, question);
+  const found = findQuestion(state.doc, id);
   if (!found) return;
   let at = found.pos;
   found.node.descendants((node, offset) => {

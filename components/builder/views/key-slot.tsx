@@ -7,7 +7,7 @@ import { readQuestion } from "#components/builder/document/read-draft.ts";
 import { findQuestion } from "#components/builder/editing/node-positions.ts";
 import { CORRECT_KEY } from "#lib/messages/correct-key.ts";
 import { INTERACTION } from "#lib/messages/editor-interactions.ts";
-import type { DocumentNode, Key } from "../document/draft.ts";
+import { type DocumentNode, isReference, type Key } from "../document/draft.ts";
 import { isPermanentId } from "../document/ids.ts";
 import { normalizeOrderKey } from "../document/to-editor.ts";
 import { lazyView } from "../lazy-view.tsx";
@@ -31,8 +31,9 @@ export type KeySlotProps = {
 export function KeySlot({ editor, question, interaction, opaqueKey, onChange }: KeySlotProps) {
   const { assessment, canCorrectKeys } = useBuilderContext();
   const found = findQuestion(editor.state.doc, question);
-  if (!found) return null;
-  const { content_ast: content, answer_keys: keys, points } = readQuestion(found.node);
+  const own = found && readQuestion(found.node);
+  if (!own || isReference(own)) return null;
+  const { content_ast: content, answer_keys: keys, points } = own;
   const value = interaction ? getFittedKey(interaction) : opaqueKey;
   return (
     <Suspense fallback={<p className="text-sm text-muted">{INTERACTION.loadingKey}</p>}>

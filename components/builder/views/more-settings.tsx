@@ -8,13 +8,15 @@ import { type Period, PeriodFields } from "#components/assessments/period-fields
 import { isPeriodOrdered } from "#components/assessments/settings-values.ts";
 import { SETTING_TEXTS } from "#lib/messages/assessment-settings.ts";
 import type { DraftSettings } from "../document/draft.ts";
+import { BlueprintFields } from "./blueprint-fields.tsx";
+import { ExerciseOrderField } from "./exercise-order-field.tsx";
 
 export type MoreSettingsProps = {
   settings: DraftSettings;
   onChange: (change: Partial<DraftSettings>) => void;
 };
 
-/** What happens when time is up, when attempts can begin, whether skipped questions are graded, and by how many. */
+/** Settings that are rarely used, and the blueprint. */
 export const MoreSettings = ({ settings, onChange }: MoreSettingsProps) => (
   <div className="space-y-4 pt-2">
     <DeadlineField
@@ -27,7 +29,12 @@ export const MoreSettings = ({ settings, onChange }: MoreSettingsProps) => (
       value={settings.grade_skipped}
       onChange={(grade_skipped) => onChange({ grade_skipped })}
     />
+    <ExerciseOrderField
+      value={settings.exercise_order}
+      onChange={(exercise_order) => onChange({ exercise_order })}
+    />
     <MarkingField value={settings.marking} onChange={(marking) => onChange({ marking })} />
+    <BlueprintFields value={settings.blueprint ?? null} onChange={(blueprint) => onChange({ blueprint })} />
   </div>
 );
 

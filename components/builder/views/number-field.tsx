@@ -11,7 +11,10 @@ type NumberFieldProps = {
   /** Whether the value must be greater than `min`. */
   excludesMin?: boolean;
   isRequired?: boolean;
+  /** Whether the value must be a whole number. */
+  isWhole?: boolean;
   hint?: string;
+  placeholder?: string;
 };
 
 /** A number field in a row of settings. It reports each valid value, and shows the typed text until it loses focus. */
@@ -21,6 +24,7 @@ export function NumberField({
   onChange,
   hint,
   isRequired = false,
+  placeholder,
   ...bounds
 }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>();
@@ -31,6 +35,7 @@ export function NumberField({
       <input
         className="input min-h-7 w-16 px-1.5 py-0.5"
         inputMode="decimal"
+        placeholder={placeholder}
         value={typed ?? (value === null ? "" : String(value))}
         aria-invalid={read.ok ? undefined : true}
         onChange={({ target }) => {
@@ -44,14 +49,15 @@ export function NumberField({
   );
 }
 
-type Bounds = Pick<NumberFieldProps, "min" | "max" | "excludesMin" | "isRequired">;
+type Bounds = Pick<NumberFieldProps, "min" | "max" | "excludesMin" | "isRequired" | "isWhole">;
 
 function parseNumber(
   text: string,
-  { min = -1e15, max = 1e15, excludesMin = false, isRequired = false }: Bounds,
+  { min = -1e15, max = 1e15, excludesMin = false, isRequired = false, isWhole = false }: Bounds,
 ): { ok: true; value: number | null } | { ok: false } {
   if (text.trim() === "") return isRequired ? { ok: false } : { ok: true, value: null };
   const value = Number(text.trim().replace(",", "."));
+  if (isWhole && !Number.isInteger(value)) return { ok: false };
   return value > min || (value === min && !excludesMin)
     ? value <= max
       ? { ok: true, value }

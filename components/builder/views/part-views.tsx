@@ -1,20 +1,29 @@
 "use client";
 
 import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from "@tiptap/react";
-import { Menu } from "#components/ui/menu.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { Menu, type MenuItem } from "#components/ui/menu.tsx";
 import { PART, QUESTION } from "#lib/messages/editor.ts";
+import { PART_BANK } from "#lib/messages/editor-bank.ts";
+import { checkPoolConversion, deletePart, makePool, unmakePool } from "../bank/edit-pools.ts";
+import { type Arrangement, getArrangement } from "../document/draft.ts";
+import { readPool } from "../document/read-draft.ts";
 import { insertQuestion } from "../editing/insert.ts";
 import { computeMove } from "../editing/move.ts";
 import { useBuilderContext } from "./builder-context.ts";
 import { CustomJson } from "./custom-json.tsx";
+import { PoolSettings } from "./pool-settings.tsx";
 import { addPart, addSharedText, mergeWithPreviousPart } from "./question-actions.ts";
 import { SaveErrors } from "./save-errors.tsx";
 import { useQuestionNumber } from "./use-question-number.ts";
 
 /** A part of the assessment: its questions, with their shared text above them. */
-export function ExerciseView({ node, editor, getPos }: ReactNodeViewProps) {
-  const { announce } = useBuilderContext();
-  const number = useQuestionNumber(editor, node.attrs.id as string) ?? 1;
+export function ExerciseView(props: ReactNodeViewProps) {
+  const { node, editor, getPos, updateAttributes } = props;
+  const { announce, openBank } = useBuilderContext();
+  const id = node.attrs.id as string;
+  const { order, pool } = getArrangement(node.attrs);
+  const number = useQuestionNumber(editor, id) ?? 1;
   const isShared = node.firstChild?.type.name === "sharedContext";
   const opaque = node.attrs.context as { value: unknown } | null;
   const withPosition = (action: (pos: number) => void) => () => {
@@ -31,10 +40,18 @@ export function ExerciseView({ node, editor, getPos }: ReactNodeViewProps) {
     <NodeViewWrapper className="part" role="group" aria-label={PART.name(number)}>
       <header contentEditable={false} className="part-head">
         <span className="text-xs font-medium text-muted">{PART.name(number)}</span>
+        {order === "random" && !pool && (
+          <div className="ms-2 me-auto">
+            <Badge>{PART_BANK.isRandom}</Badge>
+          </div>
+        )}
         <Menu
           label={PART.actions(number)}
           trigger={<span aria-hidden="true">⋯</span>}
-          onChosen={() => editor.view.focus()}
+          onChosen={() => {
+            // If the action opened a dialog, the focus stays there.
+            if (!document.querySelector("dialog[open]")) editor.view.focus();
+          }}
           items={[
             ...(isShared || opaque
               ? []
@@ -47,7 +64,8 @@ export function ExerciseView({ node, editor, getPos }: ReactNodeViewProps) {
             { name: PART.addBelow, onSelect: withPosition((now) => addPart(editor, now)) },
             { name: QUESTION.moveUp, onSelect: move(-1) },
             { name: QUESTION.moveDown, onSelect: move(1) },
-            ...(number > 1 && !isShared && !opaque
+            ...listBankActions(props, (tagPart) => openBank({ kind: "tags", part: tagPart })),
+            ...(number > 1 && !isShared && !opaque && !pool && !isBelowPool(props)
               ? [
                   {
                     name: PART.merge,
@@ -64,20 +82,81 @@ export function ExerciseView({ node, editor, getPos }: ReactNodeViewProps) {
         </div>
       )}
       <div contentEditable={false}>
-        <SaveErrors id={node.attrs.id as string} />
+        {pool && (
+          <PoolSettings
+            editor={editor}
+            part={id}
+            number={number}
+            pool={pool}
+            order={order}
+            onOrderChange={(next) => updateAttributes({ order: next })}
+          />
+        )}
+        <SaveErrors id={id} />
       </div>
       <NodeViewContent />
-      <div contentEditable={false} className="py-2">
-        <button
-          type="button"
-          className="button button-quiet text-muted"
-          onClick={withPosition((now) => appendQuestion(editor, now))}
-        >
-          + {QUESTION.add}
-        </button>
-      </div>
+      {!pool && (
+        <div contentEditable={false} className="flex flex-wrap gap-x-2 py-2">
+          <button
+            type="button"
+            className="button button-quiet text-muted"
+            onClick={withPosition((now) => appendQuestion(editor, now))}
+          >
+            + {QUESTION.add}
+          </button>
+          <button
+            type="button"
+            className="button button-quiet text-muted"
+            onClick={() => openBank({ kind: "insert", part: id })}
+          >
+            + {PART_BANK.add}
+          </button>
+        </div>
+      )}
     </NodeViewWrapper>
   );
+}
+
+const POOL_REASONS = {
+  possible: undefined,
+  empty: PART_BANK.emptyReason,
+  hasOwnQuestions: PART_BANK.makePoolReason,
+} as const;
+
+/** The actions of a part that concern pools and the order of its questions. */
+function listBankActions(
+  { node, editor, updateAttributes }: ReactNodeViewProps,
+  openTagPool: (part: string) => void,
+): MenuItem[] {
+  const id = node.attrs.id as string;
+  const { order, pool } = getArrangement(node.attrs);
+  const setOrder = (next: Arrangement["order"]) => () => updateAttributes({ order: next });
+  const addTagPool = { name: PART_BANK.addTagPool, onSelect: () => openTagPool(id) };
+  if (pool) {
+    return [
+      ...(Array.isArray(pool.from)
+        ? [{ name: PART_BANK.unmakePool, onSelect: () => unmakePool(editor, id) }]
+        : []),
+      { name: PART_BANK.deletePool, danger: true, onSelect: () => deletePart(editor, id) },
+    ];
+  }
+  return [
+    order === "random"
+      ? { name: PART_BANK.writtenOrder, onSelect: setOrder("as_written") }
+      : { name: PART_BANK.randomOrder, onSelect: setOrder("random") },
+    {
+      name: PART_BANK.makePool,
+      disabledReason: POOL_REASONS[checkPoolConversion(node)],
+      onSelect: () => makePool(editor, id),
+    },
+    addTagPool,
+  ];
+}
+
+function isBelowPool({ editor, getPos }: ReactNodeViewProps): boolean {
+  const pos = getPos();
+  const above = pos === undefined ? null : editor.state.doc.resolve(pos).nodeBefore;
+  return above !== null && readPool(above) !== null;
 }
 
 /** Adds a question at the end of the part at `pos`. */

@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { Selection } from "@tiptap/pm/state";
+import { selectNode } from "#components/builder/bank/edit-references.ts";
 import { dispatchInView } from "#components/builder/editing/dispatch-in-view.ts";
 import { createTemporaryId } from "../document/ids.ts";
 import { createBlankExercise } from "../document/to-editor.ts";
@@ -12,7 +13,7 @@ export function duplicateQuestion(editor: Editor, pos: number): void {
   const copy = node.type.create({ ...node.attrs, id: createTemporaryId() }, node.content, node.marks);
   const at = pos + node.nodeSize;
   const tr = editor.state.tr.insert(at, copy);
-  dispatchInView(editor.view, tr.setSelection(Selection.near(tr.doc.resolve(at + 1))));
+  dispatchInView(editor.view, selectNode(tr, at));
 }
 
 /**

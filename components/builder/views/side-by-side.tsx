@@ -2,12 +2,15 @@
 
 import type { ReactNode } from "react";
 import { Content } from "#components/content/content.tsx";
+import { REFERENCE } from "#lib/messages/editor-bank.ts";
 import { CONFLICTS } from "#lib/messages/editor-dialogs.ts";
 import { formatCount } from "#lib/messages/format-count.ts";
-import type { DraftQuestion } from "../document/draft.ts";
+import { useItem } from "../bank/use-item.ts";
+import { type Arrangement, type DraftQuestion, type DraftReference, isReference } from "../document/draft.ts";
 import { isEqual } from "../document/equal.ts";
 import type { Conflict } from "../saving/merge.ts";
 import { formatFieldValue } from "./field-labels.ts";
+import { formatArrangement } from "./format-arrangement.ts";
 
 /** Shows both versions of a conflict as learners would see them. */
 export function SideBySide({ conflict, mine }: { conflict: Conflict; mine: unknown }) {
@@ -34,9 +37,13 @@ function renderSide(conflict: Conflict, side: unknown, other: unknown): ReactNod
     return <p className="wrap-anywhere">{formatFieldValue(conflict.id, side)}</p>;
   if (side === null || side === undefined) return <p className="text-muted">{CONFLICTS.deleted}</p>;
   if (conflict.kind === "context") return <Content value={side} />;
-  const { content_ast, points, answer_keys } = side as DraftQuestion;
+  if (conflict.kind === "arrangement") return <p>{formatArrangement(side as Arrangement)}</p>;
+  const question = side as DraftQuestion;
+  if (isReference(question)) return <ReferenceSide reference={question} />;
+  const { content_ast, points, answer_keys } = question;
   const otherQuestion = other as DraftQuestion | null;
-  const keysDiffer = otherQuestion !== null && !isEqual(answer_keys, otherQuestion.answer_keys);
+  const otherKeys = otherQuestion && !isReference(otherQuestion) ? otherQuestion.answer_keys : answer_keys;
+  const keysDiffer = !isEqual(answer_keys, otherKeys);
   return (
     <>
       <Content value={content_ast} />
@@ -47,6 +54,23 @@ function renderSide(conflict: Conflict, side: unknown, other: unknown): ReactNod
           {JSON.stringify(answer_keys, null, 1)}
         </pre>
       )}
+    </>
+  );
+}
+
+function ReferenceSide({ reference: { item_id: id, revision, points } }: { reference: DraftReference }) {
+  const item = useItem(id, revision);
+  if (item.state !== "ready") {
+    return <p className="text-muted">{item.state === "loading" ? REFERENCE.loading : REFERENCE.failed}</p>;
+  }
+  const shownPoints = points ?? item.value.points;
+  return (
+    <>
+      <Content value={item.value.content_ast} />
+      <p className="text-muted">
+        {revision === "latest" ? REFERENCE.usesNewest(item.value.revision) : REFERENCE.revision(revision)}
+      </p>
+      {shownPoints !== undefined && <p className="text-muted">{formatCount(shownPoints, "point")}</p>}
     </>
   );
 }

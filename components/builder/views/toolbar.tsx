@@ -26,9 +26,12 @@ const MARKS = [
 export function Toolbar({
   editor,
   insertCommands,
+  canAddQuestions = true,
 }: {
   editor: Editor;
   insertCommands: readonly InsertCommand[];
+  /** False if the document always has one question. */
+  canAddQuestions?: boolean;
 }) {
   const state = useEditorState({
     editor,
@@ -59,21 +62,23 @@ export function Toolbar({
         name: insertCommand.name,
         disabled: !isAvailable,
         onSelect: () => {
-          ensureCaret(editor);
+          if (!insertCommand.isStandalone) ensureCaret(editor);
           editor.view.focus();
           insertCommand.run(editor);
         },
       }));
   return (
     <div role="toolbar" aria-label={TOOLBAR.name} className="flex flex-wrap items-center gap-0.5">
-      <button
-        type="button"
-        className="button button-quiet"
-        onClick={() => insertQuestion(editor, hasCaret(editor) ? undefined : findQuestionInView(editor))}
-        title="Ctrl+Enter"
-      >
-        + {TOOLBAR.addQuestion}
-      </button>
+      {canAddQuestions && (
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => insertQuestion(editor, hasCaret(editor) ? undefined : findQuestionInView(editor))}
+          title="Ctrl+Enter"
+        >
+          + {TOOLBAR.addQuestion}
+        </button>
+      )}
       <Menu
         trigger={<>{TOOLBAR.questionTypes} ▾</>}
         items={buildMenuItems("question")}

@@ -41,5 +41,13 @@ While an assessment uses an item, deleting it is 409 \`item_in_use\`. Archive it
 
 The body of a request is limited to 256 KiB.`}
     />
+    <Subheading>In the dashboard</Subheading>
+    <Prose
+      text={`**Item bank** in the navigation lists and filters items. Select several to change their tags, move them to a folder, or archive them; each of these can be undone.
+
+The page of an item shows it as learners see it, its statistics, where it is used, and what changed with each revision. A working copy that keeps an outdated revision is brought up to date there with one click. What learners see changes when you publish.
+
+The editor of an item saves on request, because every save makes a revision. Members without permission to write assessments see everything except answer keys and what changed in them.`}
+    />
   </Guide>
 );

@@ -1,6 +1,6 @@
 import type { QuestionStats } from "#lib/contract/analytics.ts";
 import { type PartNames, plainText, readPartNames } from "#lib/core/content/index.ts";
-import type { AnswerKey } from "#lib/core/grading/index.ts";
+import { findCorrectOptions } from "#lib/core/grading/correct-options.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { flagQuestion } from "#lib/core/statistics/flags.ts";
 import { correctQuestion, listRegradeIds, loadRegrades } from "#lib/domains/assessments/corrections.ts";
@@ -56,20 +56,6 @@ export async function listQuestionSummaries(
 /** `index` is the pool's place among those that show a choice of their questions, or -1. */
 const summarizePool = ({ questions, pool }: StoredExercise, index: number): PoolSummary | null =>
   pool && index >= 0 ? { number: index + 1, draw: pool.draw, size: questions.length } : null;
-
-/** Finds the options that a key marks as correct, or, if it only has a mapping, those with a positive fraction. */
-function findCorrectOptions(keys: readonly AnswerKey[]): Map<string, Set<string>> {
-  const correct = new Map<string, Set<string>>();
-  for (const key of keys) {
-    if (key.type !== "choice") continue;
-    const scoringOptions = Object.entries(key.mapping ?? {}).flatMap(([id, fraction]) =>
-      fraction > 0 ? [id] : [],
-    );
-    const former = correct.get(key.response_id) ?? [];
-    correct.set(key.response_id, new Set([...former, ...(key.correct ?? scoringOptions)]));
-  }
-  return correct;
-}
 
 /** Builds the rows of the question table, which combine each question's statistics with its text and flags. */
 export function buildQuestionRows(

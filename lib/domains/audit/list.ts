@@ -16,6 +16,9 @@ export type AuditEntry = {
   requestId: string | null;
 };
 
+/** The pages of the subjects that have one, by the type of the subject. */
+const PAGES: Readonly<Record<string, string>> = { assessment: "/assessments", item: "/items" };
+
 /** Returns a page of the audit log, newest first. The sentence of each entry follows the actor's name. */
 export const listAudit = readFromReplica(
   async (ctx: Ctx, input: AuditFilter & { page: number; limit: number }) => {
@@ -28,7 +31,7 @@ export const listAudit = readFromReplica(
       const nameNow = names.get(row.subjectId);
       const currentName = nameNow ?? row.detail.title ?? row.detail.name;
       const subject = typeof currentName === "string" ? `“${currentName}”` : row.subjectId;
-      const hasPage = row.subjectType === "assessment" && nameNow !== undefined;
+      const page = nameNow === undefined ? undefined : PAGES[row.subjectType];
       return {
         id: row.id,
         at: row.createdAt,
@@ -39,7 +42,7 @@ export const listAudit = readFromReplica(
           type: row.subjectType,
           id: row.subjectId,
           name: subject,
-          href: hasPage ? `/assessments/${row.subjectId}` : null,
+          href: page === undefined ? null : `${page}/${row.subjectId}`,
         },
         sentence: formatSentence(row.action, subject, row.detail),
         requestId: row.requestId,

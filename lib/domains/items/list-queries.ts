@@ -14,7 +14,8 @@ export type ItemFilter = {
   /** Items must have all of them. */
   tags: readonly string[];
   interaction?: string | undefined;
-  folderId?: string | undefined;
+  /** Null finds the items that aren't in any folder; undefined doesn't filter. */
+  folderId?: string | null | undefined;
   externalId?: string | undefined;
 };
 
@@ -31,7 +32,8 @@ export async function listItemRows(
     filter.q?.trim() ? matchesText(organizationId, filter.q) : undefined,
     filter.tags.length > 0 ? arrayContains(items.tags, [...filter.tags]) : undefined,
     filter.interaction === undefined ? undefined : arrayContains(items.interactions, [filter.interaction]),
-    filter.folderId === undefined ? undefined : eq(items.folderId, asUuid(filter.folderId)),
+    filter.folderId === null ? isNull(items.folderId) : undefined,
+    typeof filter.folderId === "string" ? eq(items.folderId, asUuid(filter.folderId)) : undefined,
     filter.externalId === undefined ? undefined : eq(items.externalId, filter.externalId),
   );
   return readList(paging, {

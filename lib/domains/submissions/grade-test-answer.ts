@@ -14,15 +14,17 @@ import { traceDecision } from "./trace.ts";
 
 /**
  * Grades a test answer to a question from the editor, which may be unsaved, and explains the score. This records
- * nothing and doesn't count as a check. The explanation shows answer keys, so it requires permission to write
+ * nothing and doesn't count as a check. An item of the bank belongs to no assessment. The explanation shows answer keys, so it requires permission to write
  * assessments. Throws 403, 404, and `invalid_request` with an issue for each error in the question or the answer.
  */
 export async function testAnswer(
   ctx: Ctx,
-  input: { assessmentId: string; body: TestAnswerBody },
+  input: { assessmentId: string | null; body: TestAnswerBody },
 ): Promise<TestAnswerResult> {
   require(ctx, "assessments.write");
-  const { gradeSkipped } = await requireAssessment(ctx, input.assessmentId);
+  const { assessmentId } = input;
+  const { gradeSkipped } =
+    assessmentId === null ? { gradeSkipped: false } : await requireAssessment(ctx, assessmentId);
   const { content_ast, answer_keys, points, answers } = input.body;
   const { keys, issues, mismatches } = checkQuestion(content_ast, answer_keys);
   const errors = [...issues, ...prefixIssues(["answer_keys"], mismatches)];

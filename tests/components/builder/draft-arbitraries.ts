@@ -1,5 +1,12 @@
 import fc from "fast-check";
-import type { DocumentNode, Draft, DraftQuestion, Key } from "#components/builder/document/draft.ts";
+import type {
+  DocumentNode,
+  Draft,
+  DraftExercise,
+  DraftQuestion,
+  Key,
+} from "#components/builder/document/draft.ts";
+import type { Pool } from "#lib/contract/exercises.ts";
 import { parseContent } from "#lib/core/content/index.ts";
 import { validateKeys } from "#lib/core/grading/index.ts";
 import { asset } from "#tests/content/fixtures/asset.ts";
@@ -218,16 +225,50 @@ const question = fc
   .tuple(fc.oneof({ arbitrary: written, weight: 4 }, sample, opaque), fc.integer({ min: 1, max: 9 }))
   .map(([whole, points]) => ({ id: `q${++createdId}`, points, ...whole }) as DraftQuestion);
 
+const points = fc.integer({ min: 1, max: 9 });
+const reference = fc
+  .tuple(fc.oneof(fc.constant("latest" as const), fc.integer({ min: 1, max: 5 })), fc.option(points))
+  .map(([revision, own]): DraftQuestion => {
+    createdId += 1;
+    return { id: `q${createdId}`, item_id: `item${createdId}`, revision, points: own };
+  });
+
+const from = fc.oneof(
+  fc.array(id, { minLength: 1, maxLength: 3 }).map((ids) => ids.map((item_id) => ({ item_id }))),
+  fc.constantFrom<{ tags: string[]; folder_id?: string }>(
+    { tags: ["algebra"] },
+    { tags: ["algebra", "difficulty:easy"], folder_id: "f1" },
+  ),
+);
+const pool: fc.Arbitrary<Pool> = fc.oneof(
+  fc.record({ from, draw: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({ from, draw: fc.integer({ min: 1, max: 4 }), points_each: points }),
+);
+/** Either questions or a pool, because a pool has none. */
+const content = fc.oneof(
+  {
+    arbitrary: fc
+      .array(fc.oneof({ arbitrary: question, weight: 3 }, reference), { maxLength: 3 })
+      .map((questions) => ({ questions, pool: null })),
+    weight: 4,
+  },
+  pool.map((drawn) => ({ questions: [], pool: drawn })),
+);
+
 const exercise = fc
   .tuple(
     fc.oneof(
       fc.constant(null),
       fc.jsonValue({ maxDepth: 1 }),
-      parts.map((content) => ({ type: "doc", content })),
+      parts.map((blocks) => ({ type: "doc", content: blocks })),
     ),
-    fc.array(question, { maxLength: 3 }),
+    content,
+    fc.constantFrom("as_written" as const, "random" as const),
   )
-  .map(([shared_context, questions]) => ({ id: `e${++createdId}`, shared_context, questions }));
+  .map(([shared_context, own, order]): DraftExercise => {
+    createdId += 1;
+    return { id: `e${createdId}`, shared_context, order, ...own };
+  });
 
 /** Any draft that the service accepts. */
 export const drafts: fc.Arbitrary<Draft> = fc.record({

@@ -1,5 +1,6 @@
 import { getSchema } from "@tiptap/core";
 import { describe, expect, test } from "vitest";
+import { ItemStore } from "#components/builder/bank/item-store.ts";
 import type { Draft, DraftQuestion } from "#components/builder/document/draft.ts";
 import { findIssues } from "#components/builder/document/issues.ts";
 import { createDocument } from "#components/builder/document/read-draft.ts";
@@ -16,9 +17,9 @@ function listIssues(content_ast: Json, ...answer_keys: unknown[]): string[] {
   const draft = { title: "", description: "", settings: {}, exercises: [] } as unknown as Draft;
   const document = createDocument(schema, {
     ...draft,
-    exercises: [{ id: "e", shared_context: null, questions: [question] }],
+    exercises: [{ id: "e", shared_context: null, order: "as_written", pool: null, questions: [question] }],
   });
-  return findIssues(document).map(({ message, blocks, position: place }) => {
+  return findIssues(document, new ItemStore()).map(({ message, blocks, position: place }) => {
     const which = place ? `${place.type}${place.number ?? ""}: ` : "";
     return `${blocks ? "!" : ""}${which}${message}`;
   });
@@ -207,8 +208,8 @@ test("the checklist's summary counts what blocks publishing apart from suggestio
 });
 
 test("an entry of the checklist names the question and, among several, the answer field", () => {
-  expect(formatIssue(3, "", "has no correct answer")).toBe("Question 3 has no correct answer");
-  expect(formatIssue(3, "blank 2", "has no correct answer")).toBe(
+  expect(formatIssue("question", 3, "", "has no correct answer")).toBe("Question 3 has no correct answer");
+  expect(formatIssue("question", 3, "blank 2", "has no correct answer")).toBe(
     "Question 3 (blank 2) has no correct answer",
   );
 });

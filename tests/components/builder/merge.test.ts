@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Draft, DraftQuestion } from "#components/builder/document/draft.ts";
+import { type Draft, type DraftQuestion, isReference } from "#components/builder/document/draft.ts";
 import { merge } from "#components/builder/saving/merge.ts";
 import { rebaseStoredDrafts } from "#components/builder/saving/rebase-draft.ts";
 import { resolveConflict } from "#components/builder/saving/resolve-conflict.ts";
-import { createDraft, question } from "./sample-draft.ts";
+import { createDraft, question, reference } from "./sample-draft.ts";
 
 const [a, b, c] = [question("a"), question("b"), question("c")];
 const base = createDraft([a, b, c]);
@@ -175,7 +175,7 @@ describe("resolving a conflict", () => {
     );
     const [first, second] = resolveConflict(mine, conflict, "both").exercises[0]?.questions ?? [];
     expect(first).toEqual(createQuestion("theirs", "a"));
-    expect(second?.content_ast).toEqual(conflict.mine.content_ast);
+    expect(second).toEqual({ ...conflict.mine, id: second?.id });
     expect(second?.id).not.toBe("a");
   });
 
@@ -186,10 +186,10 @@ describe("resolving a conflict", () => {
   });
 });
 
-/** An author's edit of a draft: changes, removes, adds, or moves a question. */
-type Edit = { how: "change" | "remove" | "add" | "move"; at: number };
+/** An author's edit of a draft: changes, removes, adds, or moves a question, or replaces it with a reference. */
+type Edit = { how: "change" | "remove" | "add" | "move" | "link"; at: number };
 const edits = fc.array(
-  fc.record({ how: fc.constantFrom("change", "remove", "add", "move"), at: fc.nat(3) }),
+  fc.record({ how: fc.constantFrom("change", "remove", "add", "move", "link"), at: fc.nat(3) }),
   { maxLength: 4 },
 ) as fc.Arbitrary<Edit[]>;
 
@@ -202,15 +202,17 @@ function applyEdits(from: Draft, all: Edit[], who: string): Draft {
     if (!here) continue;
     if (how === "change") questions = questions.with(at, createQuestion(text, here.id));
     if (how === "remove" && questions.length > 1) questions = questions.toSpliced(at, 1);
+    if (how === "link") questions = questions.with(at, reference(here.id, { item_id: text }));
     if (how === "move") questions = [here, ...questions.filter((each) => each !== here)];
   }
   return createDraft(questions);
 }
 
+type Lines = { content: { content: { text: string }[] }[] };
 const listTexts = ({ exercises }: Draft): string[] =>
   exercises.flatMap(({ questions }) =>
     questions.map(
-      ({ content_ast }) =>
-        (content_ast as { content: { content: { text: string }[] }[] }).content[0]?.content[0]?.text ?? "",
+      (each) =>
+        (isReference(each) ? each.item_id : (each.content_ast as Lines).content[0]?.content[0]?.text) ?? "",
     ),
   );

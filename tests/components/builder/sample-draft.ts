@@ -1,11 +1,25 @@
-import type { Draft, DraftQuestion } from "#components/builder/document/draft.ts";
+import type {
+  Draft,
+  DraftQuestion,
+  DraftReference,
+  OwnQuestion,
+} from "#components/builder/document/draft.ts";
 
 /** Creates a question with one line of text. */
-export const question = (id: string, text = id): DraftQuestion => ({
+export const question = (id: string, text = id): OwnQuestion => ({
   id,
   points: 1,
   content_ast: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] },
   answer_keys: [],
+});
+
+/** Creates a reference to an item. */
+export const reference = (id: string, change: Partial<DraftReference> = {}): DraftReference => ({
+  id,
+  item_id: `item-${id}`,
+  revision: "latest",
+  points: null,
+  ...change,
 });
 
 /** Creates a draft of one part with these questions. */
@@ -25,6 +39,6 @@ export const createDraft = (questions: DraftQuestion[], more: Partial<Draft> = {
     exercise_order: "as_written",
     blueprint: null,
   },
-  exercises: [{ id: "e1", shared_context: null, questions }],
+  exercises: [{ id: "e1", shared_context: null, order: "as_written", pool: null, questions }],
   ...more,
 });

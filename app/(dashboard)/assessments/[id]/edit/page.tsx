@@ -5,7 +5,6 @@ import { requireMember } from "#app/session.ts";
 import { LazyBuilder } from "#components/builder/lazy-builder.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
-import type { WorkingExercise } from "#lib/contract/drafts.ts";
 import { can } from "#lib/contract/permissions.ts";
 import { readDraft } from "#lib/domains/assessments/draft.ts";
 import { getReturnTarget } from "#lib/domains/delivery/author-links/return-target.ts";
@@ -14,9 +13,6 @@ import "#components/builder/builder.css";
 
 /** The URL can contain an author link's token, which must not reach Referer headers. */
 export const metadata: Metadata = { title: EDIT_PAGE.title, referrer: "no-referrer" };
-
-const usesItemBank = ({ pool, questions }: WorkingExercise) =>
-  pool !== null || questions.some((question) => "item_id" in question);
 
 type EditPageProps = { params: Promise<{ id: string }>; searchParams: SearchParams };
 
@@ -38,20 +34,6 @@ export default async function EditPage({ params, searchParams }: EditPageProps) 
         }
       >
         {EDIT_PAGE.archived}
-      </EmptyState>
-    );
-  }
-  if (draft.exercises.some(usesItemBank)) {
-    return (
-      <EmptyState
-        title={EDIT_PAGE.itemBankTitle(title)}
-        action={
-          <a className="button button-secondary" href={`/assessments/${id}`}>
-            {EDIT_PAGE.overview}
-          </a>
-        }
-      >
-        {EDIT_PAGE.itemBank}
       </EmptyState>
     );
   }

@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { orNotFound } from "#app/or-not-found.ts";
+import { parseSearchText, type SearchParams } from "#app/search.ts";
+import { requireMember } from "#app/session.ts";
+import { LazyItemEditor } from "#components/items/editor/lazy-item-editor.tsx";
+import { NotAllowed } from "#components/ui/not-allowed.tsx";
+import { can } from "#lib/contract/permissions.ts";
+import { listItemTagSuggestions } from "#lib/domains/items/bank.ts";
+import { getFolder } from "#lib/domains/library/folders/read.ts";
+import { ITEM_EDITOR } from "#lib/messages/items.ts";
+import "#components/builder/builder.css";
+
+export const metadata: Metadata = { title: ITEM_EDITOR.newTitle };
+
+export default async function NewItemPage({ searchParams }: { searchParams: SearchParams }) {
+  const { ctx, session } = await requireMember();
+  if (!can(session.membership.role, "assessments.write")) {
+    return <NotAllowed permission="assessments.write" />;
+  }
+  const folderId = parseSearchText(await searchParams, "folder_id");
+  const folder = folderId ? (await orNotFound(getFolder(ctx, { id: folderId }))).data : null;
+  const tags = await listItemTagSuggestions(ctx, { limit: 200 });
+  return (
+    <>
+      <h1 className="sr-only">{ITEM_EDITOR.newTitle}</h1>
+      <LazyItemEditor item={null} folder={folder} tags={tags} />
+    </>
+  );
+}

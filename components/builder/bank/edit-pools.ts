@@ -1,0 +1,98 @@
+import type { Editor } from "@tiptap/core";
+import type { Node as EditorNode } from "@tiptap/pm/model";
+import { createTemporaryId } from "#components/builder/document/ids.ts";
+import { isQuestion, readPool } from "#components/builder/document/read-draft.ts";
+import { createBlankExercise, toExerciseNode } from "#components/builder/document/to-editor.ts";
+import { dispatchInView } from "#components/builder/editing/dispatch-in-view.ts";
+import { findExercise, isBlank } from "#components/builder/editing/node-positions.ts";
+import type { Pool } from "#lib/contract/exercises.ts";
+import { selectNode } from "./edit-references.ts";
+
+const isReferenceNode = ({ type }: EditorNode): boolean => type.name === "itemQuestion";
+const listQuestions = (part: EditorNode): EditorNode[] => part.children.filter(isQuestion);
+
+/** Whether a part can become a pool of its questions, or why not. */
+export function checkPoolConversion(part: EditorNode): "possible" | "empty" | "hasOwnQuestions" {
+  const questions = listQuestions(part).filter((question) => !isBlank(question));
+  if (questions.length === 0) return "empty";
+  return questions.every(isReferenceNode) ? "possible" : "hasOwnQuestions";
+}
+
+/** Makes a part whose questions are all references a pool that draws from their items. */
+export function makePool(editor: Editor, partId: string): void {
+  const found = findExercise(editor.state.doc, partId);
+  if (!found || checkPoolConversion(found.node) !== "possible") return;
+  const references = listQuestions(found.node).filter(isReferenceNode);
+  const ids = [...new Set(references.map(({ attrs }) => attrs.item as string))];
+  const points = new Set(references.map(({ attrs }) => attrs.points as number | null));
+  const [pointsEach] = points;
+  replaceQuestions(editor, found, [], {
+    from: ids.map((item_id) => ({ item_id })),
+    draw: Math.max(1, ids.length - 1),
+    ...(points.size === 1 && typeof pointsEach === "number" ? { points_each: pointsEach } : {}),
+  });
+}
+
+/** Makes a pool with a list of items an ordinary part that shows all of them. */
+export function unmakePool(editor: Editor, partId: string): void {
+  const found = findExercise(editor.state.doc, partId);
+  const pool = found && readPool(found.node);
+  if (!pool || !Array.isArray(pool.from)) return;
+  const { itemQuestion } = editor.schema.nodes;
+  const nodes = pool.from.flatMap(
+    ({ item_id: item }) =>
+      itemQuestion?.create({ id: createTemporaryId(), item, points: pool.points_each ?? null }) ?? [],
+  );
+  replaceQuestions(editor, found, nodes, null);
+}
+
+function replaceQuestions(
+  { state, view }: Editor,
+  { pos, node }: { pos: number; node: EditorNode },
+  questions: readonly EditorNode[],
+  pool: Pool | null,
+): void {
+  const [first] = node.children;
+  const from = pos + 1 + (first?.type.name === "sharedContext" ? first.nodeSize : 0);
+  const tr = state.tr.replaceWith(from, pos + node.nodeSize - 1, questions);
+  view.dispatch(tr.setNodeAttribute(pos, "pool", pool).scrollIntoView());
+}
+
+/** Changes what a pool draws. */
+export function updatePool({ state, view }: Editor, partId: string, change: (pool: Pool) => Pool): void {
+  const found = findExercise(state.doc, partId);
+  const pool = found && readPool(found.node);
+  if (pool) view.dispatch(state.tr.setNodeAttribute(found.pos, "pool", change(pool)));
+}
+
+/** Adds a pool below a part, or in its place if the part is blank. */
+export function insertPool({ state, schema, view }: Editor, partId: string, pool: Pool): void {
+  const found = findExercise(state.doc, partId);
+  if (!found) return;
+  const { pos, node } = found;
+  const isBlankPart = !readPool(node) && node.children.every((child) => isQuestion(child) && isBlank(child));
+  const part = schema.nodeFromJSON(
+    toExerciseNode({
+      id: isBlankPart ? partId : createTemporaryId(),
+      shared_context: null,
+      questions: [],
+      order: "as_written",
+      pool,
+    }),
+  );
+  const end = pos + node.nodeSize;
+  view.dispatch(state.tr.replaceWith(isBlankPart ? pos : end, end, part).scrollIntoView());
+}
+
+/** Deletes a part. If it was the only one, a blank one replaces it. */
+export function deletePart({ state, schema, view }: Editor, partId: string): void {
+  const found = findExercise(state.doc, partId);
+  if (!found) return;
+  const { pos, node } = found;
+  const end = pos + node.nodeSize;
+  if (state.doc.childCount > 1) view.dispatch(state.tr.delete(pos, end).scrollIntoView());
+  else {
+    const tr = state.tr.replaceWith(pos, end, schema.nodeFromJSON(createBlankExercise()));
+    dispatchInView(view, selectNode(tr, pos + 1));
+  }
+}

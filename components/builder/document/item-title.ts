@@ -1,0 +1,12 @@
+import { POOL } from "#lib/messages/editor-bank.ts";
+import { isDocument } from "./draft.ts";
+import { getNodeText } from "./node-text.ts";
+
+const MAX_LENGTH = 80;
+
+/** Returns the beginning of an item's text, by which authors recognize it. */
+export function getItemTitle(content: unknown): string {
+  const text = isDocument(content) ? getNodeText(content) : "";
+  if (text === "") return POOL.untitled;
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text;
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { useState } from "react";
+import { POOL, REFERENCE } from "#lib/messages/editor-bank.ts";
+import { formatCount } from "#lib/messages/format-count.ts";
+import type { BankItem } from "../bank/item-store.ts";
+import { getItemTitle } from "../document/item-title.ts";
+import { ItemContent } from "./item-content.tsx";
+
+type PoolItemListProps = {
+  items: readonly BankItem[];
+  /** Undefined if the items depend on tags. */
+  onRemove: ((id: string) => void) | undefined;
+};
+
+/** The questions that a pool draws from. */
+export const PoolItemList = ({ items, onRemove }: PoolItemListProps) => (
+  <ul className="bank mt-1 divide-y divide-line rounded-md border border-line">
+    {items.map((item) => (
+      <PoolItem key={item.id} item={item} onRemove={onRemove} isOnly={items.length === 1} />
+    ))}
+  </ul>
+);
+
+function PoolItem({
+  item,
+  onRemove,
+  isOnly,
+}: Pick<PoolItemListProps, "onRemove"> & { item: BankItem; isOnly: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const title = getItemTitle(item.content_ast);
+  return (
+    <li className="flex items-start gap-2 px-3 py-1.5">
+      <details
+        className="min-w-0 grow"
+        onToggle={(event) => {
+          // The details around the list report the same event, because React lets it bubble.
+          event.stopPropagation();
+          setOpen(event.currentTarget.open);
+        }}
+      >
+        <summary className="cursor-pointer py-1 wrap-anywhere">
+          {title}
+          {item.points !== undefined && (
+            <span className="ms-2 text-muted">{formatCount(item.points, "point")}</span>
+          )}
+        </summary>
+        {isOpen && (
+          <div className="space-y-2 py-2">
+            <ItemContent content={item.content_ast} />
+            <a className="link" href={`/items/${item.id}`} target="_blank" rel="noreferrer">
+              {REFERENCE.open}
+            </a>
+          </div>
+        )}
+      </details>
+      {onRemove && (
+        <button
+          type="button"
+          className="button button-quiet text-muted"
+          aria-label={POOL.remove(title)}
+          disabled={isOnly}
+          title={isOnly ? POOL.onlyOne : undefined}
+          onClick={() => onRemove(item.id)}
+        >
+          <span aria-hidden="true">×</span>
+        </button>
+      )}
+    </li>
+  );
+}

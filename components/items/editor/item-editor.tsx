@@ -1,0 +1,185 @@
+"use client";
+
+import { EditorContent } from "@tiptap/react";
+import { useRouter } from "next/navigation";
+import { type KeyboardEvent, Suspense, useCallback, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { placeInitialCaret } from "#components/builder/editing/caret.ts";
+import { createInsertCommands } from "#components/builder/editing/insert-commands.ts";
+import { createPictureUploader } from "#components/builder/editing/pictures.ts";
+import type { BuilderExtensionOptions } from "#components/builder/extensions.ts";
+import { lazyView } from "#components/builder/lazy-view.tsx";
+import { Loading } from "#components/builder/loading.tsx";
+import { useBuilderShortcuts } from "#components/builder/use-builder-shortcuts.ts";
+import { IssuesPanel } from "#components/builder/views/issues-panel.tsx";
+import { SlashList } from "#components/builder/views/slash-list.tsx";
+import { Toolbar } from "#components/builder/views/toolbar.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-action.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { useToast } from "#components/ui/toast-provider.tsx";
+import type { Item } from "#lib/contract/items.ts";
+import { COMMON } from "#lib/messages/common.ts";
+import { EDITOR, PLACEHOLDERS } from "#lib/messages/editor.ts";
+import { ITEM_EDITOR } from "#lib/messages/items.ts";
+import { ItemFields } from "./item-fields.tsx";
+import { SaveFailure } from "./save-failure.tsx";
+import { useItemForm } from "./use-item-form.ts";
+import { useQuestionEditor } from "./use-question-editor.ts";
+import { useUnsavedGuard } from "./use-unsaved-guard.ts";
+
+const PictureDialog = lazyView(() =>
+  import("#components/builder/views/picture-dialog.tsx").then(({ PictureDialog: view }) => view),
+);
+
+export type ItemEditorProps = {
+  /** The item to change, or null for a new one. */
+  item: Item | null;
+  folder: { id: string; name: string } | null;
+  /** Tags to suggest. */
+  tags: readonly string[];
+};
+
+/** Passes the placeholder texts to the style sheet as custom properties, because CSS can't read the messages. */
+function setPlaceholders(element: HTMLElement | null): void {
+  for (const [name, text] of Object.entries(PLACEHOLDERS)) {
+    element?.style.setProperty(`--placeholder-${name}`, JSON.stringify(text));
+  }
+}
+
+/** An item can't refer to other items, so the command that inserts them is left out. */
+const createItemCommands = (openPictureDialog: () => void) =>
+  createInsertCommands(openPictureDialog, () => {}).filter(({ isStandalone }) => !isStandalone);
+
+/** The editor of an item. Every save makes a revision, so it is saved only on request. */
+export function ItemEditor({ item, folder, tags }: ItemEditorProps) {
+  const router = useRouter();
+  const showToast = useToast();
+  const [announcement, announce] = useState("");
+  const [isPictureDialogOpen, setPictureDialogOpen] = useState(false);
+  const [options] = useState<BuilderExtensionOptions>(() => ({
+    announce,
+    uploadPictures: createPictureUploader((message, isError) =>
+      showToast(message, { tone: isError ? "bad" : "plain" }),
+    ),
+    slashKeyHandler: { current: undefined },
+  }));
+  const [insertCommands] = useState(() => createItemCommands(() => setPictureDialogOpen(true)));
+  const form = useItemForm(item, folder?.id ?? "");
+  const question = useQuestionEditor(form.initialQuestion, options);
+  const editor = question?.editor;
+  const onShortcut = useBuilderShortcuts(editor);
+  useEffect(() => (editor ? placeInitialCaret(editor) : undefined), [editor]);
+  const isUnsaved = (form.isChanged || question?.isChanged === true) && !form.isSaved;
+  const guard = useUnsavedGuard(isUnsaved);
+  const close = useCallback((id: string) => router.push(`/items/${id}`), [router]);
+  if (!editor || !question) return <Loading />;
+
+  const save = () => form.save(question.isChanged || !item ? question.read() : undefined, close);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s" && !event.shiftKey) {
+      event.preventDefault();
+      if (!form.isSaving) save();
+    } else onShortcut(event);
+  };
+  const setPoints = (points: number) => {
+    form.update({ points });
+    const { firstChild } = editor.state.doc;
+    if (firstChild) editor.view.dispatch(editor.state.tr.setNodeAttribute(1, "points", points));
+  };
+  const closePicture = () => {
+    // Nothing behind an open dialog can receive focus, so the dialog is closed first.
+    flushSync(() => setPictureDialogOpen(false));
+    editor.view.focus();
+  };
+  return (
+    <div ref={setPlaceholders} className="builder" onKeyDownCapture={onKeyDown}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <a className="link text-sm" href={item ? `/items/${item.id}` : "/items"}>
+          <span aria-hidden="true">← </span>
+          {item ? ITEM_EDITOR.backToItem : ITEM_EDITOR.backToBank}
+        </a>
+        <button
+          type="button"
+          className="button button-primary"
+          title="Ctrl+S"
+          disabled={form.isSaving || form.isSaved || (item !== null && !isUnsaved)}
+          onClick={save}
+        >
+          {form.isSaving ? COMMON.saving : item ? ITEM_EDITOR.save : ITEM_EDITOR.create}
+        </button>
+      </div>
+      <div className="builder-bar">
+        <Toolbar editor={editor} insertCommands={insertCommands} canAddQuestions={false} />
+      </div>
+      <SaveFailure error={form.error} />
+      <div className="builder-columns">
+        <div className="min-w-0 space-y-5">
+          <Field
+            label={ITEM_EDITOR.title}
+            hint={ITEM_EDITOR.titleHint}
+            error={form.error?.getFieldError("title")}
+          >
+            {(controlProps) => (
+              <input
+                {...controlProps}
+                value={form.values.title}
+                onChange={({ target }) => form.update({ title: target.value })}
+                maxLength={300}
+                autoComplete="off"
+                className="input"
+              />
+            )}
+          </Field>
+          <EditorContent editor={editor} />
+        </div>
+        <aside className="builder-aside" aria-label={ITEM_EDITOR.aside}>
+          <section aria-labelledby="item-issues" className="space-y-2">
+            <h2 id="item-issues" className="text-sm font-semibold">
+              {EDITOR.checklist}
+            </h2>
+            <IssuesPanel editor={editor} />
+          </section>
+          <ItemFields
+            values={form.values}
+            folder={folder}
+            tags={tags}
+            error={form.error}
+            onChange={({ points, ...change }) => {
+              if (points !== undefined) setPoints(points);
+              form.update(change);
+            }}
+          />
+        </aside>
+      </div>
+      {isPictureDialogOpen && (
+        <Suspense>
+          <PictureDialog editor={editor} onClose={closePicture} />
+        </Suspense>
+      )}
+      <SlashList
+        editor={editor}
+        insertCommands={insertCommands}
+        keyHandler={options.slashKeyHandler}
+        announce={announce}
+      />
+      <ConfirmDialog
+        open={guard.leavingTo !== undefined}
+        onClose={guard.stay}
+        title={ITEM_EDITOR.leaveTitle}
+        verb={ITEM_EDITOR.leave}
+        danger
+        run={async () => guard.leavingTo}
+        onDone={(href) => {
+          // The page asks again while there are unsaved changes.
+          flushSync(form.discard);
+          if (href) window.location.assign(href);
+        }}
+      >
+        <p>{ITEM_EDITOR.leaveText}</p>
+      </ConfirmDialog>
+      <p aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
+    </div>
+  );
+}

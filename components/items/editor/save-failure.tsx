@@ -1,0 +1,39 @@
+import { Banner } from "#components/ui/banner.tsx";
+import type { ApiError } from "#lib/client/call.ts";
+import { ITEM_EDITOR } from "#lib/messages/items.ts";
+
+/** The maximum number of details shown. */
+const MAX_SHOWN = 5;
+/** Errors that are shown at their fields. */
+const FIELDS: ReadonlySet<string> = new Set(["title", "tags", "external_id"]);
+
+/** Says why an item wasn't saved. */
+export function SaveFailure({ error }: { error: ApiError | null }) {
+  if (!error || error.code === "external_id_taken") return null;
+  if (error.code === "stale_revision") {
+    return (
+      <Banner tone="warn" alert>
+        <div>
+          <p className="font-medium">{ITEM_EDITOR.staleTitle}</p>
+          <p className="mt-1">{ITEM_EDITOR.staleText}</p>
+        </div>
+      </Banner>
+    );
+  }
+  const details = error.details.filter(({ path }) => !FIELDS.has(path));
+  const messages = [...new Set(details.map(({ message }) => message))].slice(0, MAX_SHOWN);
+  return (
+    <Banner tone="bad" alert>
+      <div className="min-w-0">
+        <p className="font-medium">{ITEM_EDITOR.notSaved}</p>
+        <ul className="mt-1 list-disc pl-5">
+          {(messages.length > 0 ? messages : [error.message]).map((message) => (
+            <li key={message} className="wrap-anywhere">
+              {message}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Banner>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { isEqual } from "#components/builder/document/equal.ts";
+import { useToast } from "#components/ui/toast-provider.tsx";
+import { call } from "#lib/client/call.ts";
+import { useAction } from "#lib/client/use-action.ts";
+import type { Item } from "#lib/contract/items.ts";
+import { ITEM_EDITOR } from "#lib/messages/items.ts";
+import { type ItemValues, toItemFields, toItemValues } from "./item-values.ts";
+import type { Question } from "./use-question-editor.ts";
+
+const BLANK: Question = {
+  content_ast: { type: "doc", content: [{ type: "paragraph" }] },
+  answer_keys: [],
+  points: 1,
+};
+
+/** Manages the fields of an item and saving it. */
+export function useItemForm(item: Item | null, folderId: string) {
+  const [base] = useState<ItemValues>(() =>
+    item ? toItemValues(item) : { ...EMPTY_VALUES, folder_id: folderId },
+  );
+  const [values, setValues] = useState(base);
+  const [isDone, setDone] = useState(false);
+  const showToast = useToast();
+  const request = useAction(async (question: Question | undefined) => {
+    const { points, ...fields } = toItemFields(values);
+    // Without a change of the question, its content stays exactly as it was received.
+    const content = question ? { content_ast: question.content_ast, answer_keys: question.answer_keys } : {};
+    const body = { ...fields, ...content, points };
+    const { data } = item
+      ? await call("PATCH", `/v1/items/${item.id}`, { ...body, revision: item.revision })
+      : await call("POST", "/v1/items", { ...BLANK, ...body });
+    return data;
+  });
+  return {
+    initialQuestion: item ? toQuestion(item) : BLANK,
+    values,
+    update: (change: Partial<ItemValues>) => setValues((before) => ({ ...before, ...change })),
+    isChanged: !isEqual(values, base),
+    isSaving: request.isPending,
+    /** Whether nothing is left to save, because the item was saved or the user gave up the changes. */
+    isSaved: isDone,
+    error: request.error,
+    save: (question: Question | undefined, onSaved: (id: string) => void) =>
+      request.mutate(question, {
+        onSuccess: ({ id, revision }) => {
+          setDone(true);
+          showToast(item ? ITEM_EDITOR.saved(revision) : ITEM_EDITOR.created);
+          onSaved(id);
+        },
+      }),
+    discard: () => setDone(true),
+  };
+}
+
+const EMPTY_VALUES: ItemValues = {
+  title: "",
+  points: BLANK.points,
+  difficulty: "",
+  tags: [],
+  folder_id: "",
+  external_id: "",
+};
+
+/** The service has validated the keys, which the wire format describes only as objects. */
+const toQuestion = ({ content_ast, answer_keys = [], points }: Item): Question => ({
+  content_ast,
+  answer_keys: answer_keys as Question["answer_keys"],
+  points,
+});

@@ -1,0 +1,83 @@
+import { type Editor, Node, type NodeViewRenderer } from "@tiptap/core";
+import type { Node as EditorNode } from "@tiptap/pm/model";
+import { ReactNodeViewRenderer, useEditor, useEditorState } from "@tiptap/react";
+import { useState } from "react";
+import type { Json, Key } from "#components/builder/document/draft.ts";
+import { isEqual } from "#components/builder/document/equal.ts";
+import { readQuestion } from "#components/builder/document/read-draft.ts";
+import { toQuestionNode } from "#components/builder/document/to-editor.ts";
+import { type BuilderExtensionOptions, createBuilderExtensions } from "#components/builder/extensions.ts";
+import { ITEM_EDITOR } from "#lib/messages/items.ts";
+import { OneQuestion } from "./one-question.ts";
+import { ItemPartView, OneQuestionView } from "./question-views.tsx";
+
+/** What an item and the document of its editor have in common. */
+export type Question = { content_ast: Json; answer_keys: Key[]; points: number };
+
+const questionView = ReactNodeViewRenderer(OneQuestionView);
+/** An item has no numbers and no menus of questions and parts. */
+const NODE_VIEWS: Readonly<Record<string, NodeViewRenderer>> = {
+  exercise: ReactNodeViewRenderer(ItemPartView),
+  question: questionView,
+  opaqueQuestion: questionView,
+};
+
+const createExtensions = (options: BuilderExtensionOptions) => [
+  ...createBuilderExtensions(options).map((extension) => {
+    const view = NODE_VIEWS[extension.name];
+    return view && extension instanceof Node ? extension.extend({ addNodeView: () => view }) : extension;
+  }),
+  OneQuestion,
+];
+
+/**
+ * Creates the editor of one question. Returns it with a function that reads the question, and whether the question differs
+ * from the initial one. Returns null until the editor exists.
+ */
+export function useQuestionEditor(
+  initial: Question,
+  options: BuilderExtensionOptions,
+): { editor: Editor; read: () => Question | undefined; isChanged: boolean } | null {
+  const [base, setBase] = useState<Question>();
+  const editor = useEditor({
+    extensions: createExtensions(options),
+    content: {
+      type: "doc",
+      content: [
+        {
+          type: "exercise",
+          attrs: { id: "item" },
+          content: [toQuestionNode({ id: "question", ...initial })],
+        },
+      ],
+    },
+    immediatelyRender: false,
+    injectCSS: false,
+    // The toolbar covers the top of the window.
+    editorProps: {
+      attributes: { class: "writing", "aria-label": ITEM_EDITOR.question, "aria-multiline": "true" },
+      scrollMargin: { top: 96, bottom: 32, left: 0, right: 0 },
+      scrollThreshold: { top: 72, bottom: 8, left: 0, right: 0 },
+    },
+    onCreate: ({ editor: created }) => setBase(readOneQuestion(created.state.doc)),
+  });
+  const current = useEditorState({
+    editor,
+    selector: ({ editor: now }) => now && readOneQuestion(now.state.doc),
+  });
+  if (!editor || !base) return null;
+  return {
+    editor,
+    read: () => readOneQuestion(editor.state.doc),
+    isChanged: current !== undefined && current !== null && !isEqual(current, base),
+  };
+}
+
+/** Reads the question in the format of the API. */
+export function readOneQuestion(doc: EditorNode): Question | undefined {
+  const node = doc.firstChild?.firstChild;
+  const question = node && readQuestion(node);
+  if (!question || !("content_ast" in question)) return undefined;
+  const { content_ast, answer_keys, points } = question;
+  return { content_ast, answer_keys, points };
+}

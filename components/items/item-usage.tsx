@@ -1,0 +1,86 @@
+import { StatusBadge } from "#components/assessments/status-badge.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { DataTable, HiddenHead } from "#components/ui/data-table.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import type { ItemUse } from "#lib/contract/items.ts";
+import { COMMON } from "#lib/messages/common.ts";
+import { ITEM_USAGE } from "#lib/messages/items.ts";
+import { UpdateUse } from "./update-use.tsx";
+
+type ItemUsageProps = {
+  itemId: string;
+  latestRevision: number;
+  uses: readonly ItemUse[];
+  mayWrite: boolean;
+};
+
+/** The assessments that use an item: their published versions and their working copies. */
+export function ItemUsage({ itemId, latestRevision, uses, mayWrite }: ItemUsageProps) {
+  if (uses.length === 0) {
+    return <EmptyState title={ITEM_USAGE.none}>{ITEM_USAGE.noneText}</EmptyState>;
+  }
+  return (
+    <DataTable
+      caption={ITEM_USAGE.title}
+      rows={uses}
+      getKey={({ assessment_id, version, question_id }) => `${assessment_id} ${version} ${question_id}`}
+      columns={[
+        {
+          head: ITEM_USAGE.assessment,
+          className: "w-full min-w-44",
+          cell: ({ assessment_id, title, status }) => (
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <a className="link font-medium wrap-anywhere" href={`/assessments/${assessment_id}`}>
+                {title}
+              </a>
+              {status === "archived" && <StatusBadge status={status} changed={false} />}
+            </span>
+          ),
+        },
+        {
+          head: ITEM_USAGE.place,
+          className: "whitespace-nowrap",
+          cell: ({ version }) => (version === null ? ITEM_USAGE.workingCopy : ITEM_USAGE.version(version)),
+        },
+        {
+          head: ITEM_USAGE.revision,
+          numeric: true,
+          cell: ({ revision }) => revision ?? ITEM_USAGE.latest,
+        },
+        {
+          head: ITEM_USAGE.status,
+          cell: ({ outdated }) =>
+            outdated ? <Badge tone="warn">{ITEM_USAGE.outdated}</Badge> : <Badge>{ITEM_USAGE.current}</Badge>,
+        },
+        mayWrite && {
+          head: <HiddenHead>{COMMON.actions}</HiddenHead>,
+          numeric: true,
+          cell: (use) => use.status !== "archived" && <UseAction {...{ use, itemId, latestRevision }} />,
+        },
+      ]}
+    />
+  );
+}
+
+type UseActionProps = { use: ItemUse; itemId: string; latestRevision: number };
+
+/** Working copies are updated with one click. What is published changes only with the next version. */
+function UseAction({ use, itemId, latestRevision }: UseActionProps) {
+  if (!use.outdated) return null;
+  if (use.version === null) {
+    return (
+      <UpdateUse
+        assessmentId={use.assessment_id}
+        title={use.title}
+        itemId={itemId}
+        revision={latestRevision}
+      />
+    );
+  }
+  return (
+    <a className="button button-quiet whitespace-nowrap" href={`/assessments/${use.assessment_id}/edit`}>
+      {ITEM_USAGE.openEditor}
+      <span className="sr-only">{ITEM_USAGE.inAssessment(use.title)}</span>
+    </a>
+  );
+}

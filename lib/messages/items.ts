@@ -1,0 +1,242 @@
+import type { ITEM_STATUSES } from "#lib/contract/items.ts";
+import type { ItemsBulkBody } from "#lib/contract/items-bulk.ts";
+import { INTERACTION_LABELS } from "./editor-interactions.ts";
+import { formatCount } from "./format-count.ts";
+
+/** Names an item by its title or, without one, by the beginning of its text. */
+export const formatItemName = ({ title, excerpt }: { title: string | null; excerpt: string }): string =>
+  title ?? (excerpt || "Untitled item");
+
+/** Lists the kinds of interactions of an item. Content in a format of the organization's own has none. */
+export const formatItemTypes = (interactions: readonly string[]): string =>
+  interactions.length === 0
+    ? "Custom"
+    : interactions.map((kind) => INTERACTION_LABELS[kind] ?? kind).join(", ");
+
+export const ITEM_BANK = {
+  title: "Item bank",
+  lead: "Questions that you can use in any number of assessments.",
+  newItem: "New item",
+  emptyTitle: "No items yet",
+  emptyText: "Create one here, save a question from the editor, or use the API.",
+  emptyReadOnly: "Items that your organization’s authors create appear here.",
+  noSuchPage: "This page is empty",
+  pastEnd: "The list ends before this page.",
+  noMatchText: "Try other words, tags, or filters.",
+  item: "Item",
+  type: "Type",
+  points: "Points",
+  usedIn: "Used in",
+  assessments: (n: number): string => (n === 0 ? "Not used" : formatCount(n, "assessment")),
+  lastPublished: "Last published",
+  folder: "Folder",
+  archived: "Archived",
+};
+
+export const ITEM_FILTERS = {
+  text: "Title or text",
+  tag: "Tag",
+  type: "Type",
+  anyType: "Any",
+  difficulty: "Difficulty",
+  anyDifficulty: "Any",
+  folder: "Folder",
+  status: "Status",
+  statuses: { active: "Not archived", archived: "Archived", all: "All" } satisfies Record<
+    (typeof ITEM_STATUSES)[number] | "all",
+    string
+  >,
+};
+
+const BULK_DONE: Readonly<Record<ItemsBulkBody["action"], string>> = {
+  archive: "archived",
+  unarchive: "unarchived",
+  move: "moved",
+  tag: "tagged",
+  set_tags: "tagged",
+};
+
+export const ITEM_BULK_BAR = {
+  label: "Selected items",
+  tag: "Change tags",
+  move: "Move to folder",
+  clear: "Clear selection",
+  selected: (n: number): string => `${n} selected`,
+  moveTitle: (n: number): string => `Move ${formatCount(n, "item")}`,
+  tagTitle: (n: number): string => `Change the tags of ${formatCount(n, "item")}`,
+  add: "Add tags",
+  remove: "Remove tags",
+  saveTags: "Save tags",
+  done: (n: number, action: ItemsBulkBody["action"]): string =>
+    `${formatCount(n, "item")} ${BULK_DONE[action]}`,
+  undone: (n: number): string => `Undone: ${formatCount(n, "item")} restored`,
+  failed: (n: number): string => `${formatCount(n, "item")} couldn’t be changed:`,
+};
+
+export const ITEM_PAGE = {
+  title: "Item",
+  archived:
+    "This item is archived. It isn’t listed, and pools that select items by tags don’t draw it. Assessments that use it keep it.",
+  earlier: (revision: number, latest: number): string =>
+    `You’re looking at revision ${revision}. The latest is revision ${latest}.`,
+  showLatest: "View latest",
+  preview: "Preview",
+  facts: "Summary",
+  type: "Type",
+  points: "Points",
+  revision: "Revision",
+  difficulty: "Difficulty",
+  tags: "Tags",
+  folder: "Folder",
+  externalId: "External ID",
+  created: "Created",
+  updated: "Updated",
+};
+
+export const ITEM_ACTIONS = {
+  label: "More actions for this item",
+  duplicate: "Duplicate",
+  copyTitle: (title: string): string => `Copy of ${title}`.slice(0, 300),
+  duplicated: "Item duplicated",
+  archived: "Item archived",
+  unarchived: "Item unarchived",
+  delete: "Delete…",
+  cannotDelete: "This item can’t be deleted",
+  cannotDeleteText:
+    "Assessments use it, and their versions must stay readable. Archive it instead: it leaves the list and the pools that select items by tags.",
+  archiveInstead: "Archive item",
+  deleteTitle: "Delete this item?",
+  deleteText: "This deletes all its revisions. No assessment uses it. It can’t be undone.",
+  deleteVerb: "Delete item",
+  deleted: "Item deleted",
+};
+
+export const ITEM_STATISTICS = {
+  title: "Statistics",
+  none: "No statistics yet",
+  noneText: "They appear once learners have submitted a published assessment that shows this item.",
+  unavailable: "Statistics are still being computed. Reload the page in a moment.",
+  n: "Submissions",
+  meanShare: "Mean score",
+  discrimination: "Discrimination",
+  assessments: "Published in",
+  firstPublished: "First published",
+  lastPublished: "Last published",
+  note: "Fully graded submissions that were shown the item, in all assessments and revisions. Discrimination is the correlation with the rest of the score.",
+  byRevision: "By revision",
+  revision: "Revision",
+  assessmentCount: (n: number): string => formatCount(n, "assessment"),
+  options: "Answers by option",
+  sample: (n: number, maySeeKeys: boolean): string =>
+    `n = ${n.toLocaleString("en")} who answered${maySeeKeys ? ". ✓ marks what is correct in the latest revision." : ""}`,
+  option: "Option",
+  picked: "Selected",
+  share: "Share",
+  correct: "Correct",
+  noText: "No text",
+};
+
+export const ITEM_USAGE = {
+  title: "Where it’s used",
+  none: "Not used yet",
+  noneText: "Insert it into an assessment from the editor, or refer to it by its ID over the API.",
+  assessment: "Assessment",
+  place: "Place",
+  workingCopy: "Working copy",
+  version: (version: number): string => `Version ${version}`,
+  revision: "Revision",
+  latest: "Latest",
+  status: "Status",
+  outdated: "Outdated",
+  current: "Up to date",
+  update: "Update to latest",
+  openEditor: "Open editor",
+  /** Follows a button's text, for screen readers only. */
+  inAssessment: (title: string): string => ` in ${title}`,
+  updated: (title: string): string =>
+    `“${title}” now uses the latest revision. Publish it so that learners see it.`,
+};
+
+export const ITEM_HISTORY = {
+  title: "History",
+  revision: "Revision",
+  latest: "Latest",
+  changed: "Changed",
+  changedBy: "Changed by",
+  what: "What",
+  content: "Question",
+  details: "Title, tags, or other details",
+  created: "Created",
+  view: "View",
+  changes: "View changes",
+  /** Follows a link's text, for screen readers only. */
+  ofRevision: (revision: number): string => ` (revision ${revision})`,
+  difference: (from: number, to: number): string => `Changes from revision ${from} to ${to}`,
+  noDifference: "These revisions are equal.",
+};
+
+const ITEM_DETAILS = {
+  title: (title: string): string => `Title: ${title}`,
+  tag: (tag: string): string => `Tag: ${tag}`,
+  externalId: (id: string): string => `External ID: ${id}`,
+  folder: "Moved to another folder",
+  metadata: "Metadata changed",
+};
+
+type ItemDetails = {
+  title: string | null;
+  tags: readonly string[];
+  external_id: string | null;
+  folder_id: string | null;
+  metadata: unknown;
+};
+
+/** Describes what changed in an item apart from its question, one fact per line. */
+export function listDetailChanges(
+  before: ItemDetails,
+  after: ItemDetails,
+): { removed: string[]; added: string[] } {
+  const [old, fresh] = [listDetails(before), listDetails(after)];
+  const isMetadataSame = JSON.stringify(before.metadata) === JSON.stringify(after.metadata);
+  return {
+    removed: old.filter((line) => !fresh.includes(line)),
+    added: [
+      ...fresh.filter((line) => !old.includes(line)),
+      ...(before.folder_id === after.folder_id ? [] : [ITEM_DETAILS.folder]),
+      ...(isMetadataSame ? [] : [ITEM_DETAILS.metadata]),
+    ],
+  };
+}
+
+const listDetails = ({ title, tags, external_id }: ItemDetails): string[] => [
+  ...(title === null ? [] : [ITEM_DETAILS.title(title)]),
+  ...tags.map(ITEM_DETAILS.tag),
+  ...(external_id === null ? [] : [ITEM_DETAILS.externalId(external_id)]),
+];
+
+export const ITEM_EDITOR = {
+  newTitle: "New item",
+  editTitle: "Edit item",
+  backToItem: "Back to item",
+  backToBank: "Item bank",
+  question: "Question",
+  aside: "Checklist and details",
+  title: "Title",
+  titleHint: "Optional. Learners don’t see it.",
+  points: "Points",
+  invalidPoints: "Enter a number greater than 0",
+  difficulty: "Difficulty",
+  noDifficulty: "Not set",
+  externalId: "External ID",
+  externalIdHint: "Your own ID, for the API",
+  save: "Save item",
+  create: "Create item",
+  saved: (revision: number): string => `Saved as revision ${revision}`,
+  created: "Item created",
+  notSaved: "The item wasn’t saved:",
+  staleTitle: "Someone else has changed this item",
+  staleText: "Copy your changes, then reload the page to see theirs. Saving now would overwrite them.",
+  leaveTitle: "Leave without saving?",
+  leaveText: "Your changes to this item will be lost.",
+  leave: "Leave",
+};

@@ -1,0 +1,136 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { fetchDraft, insertCommand, openEditor, text, waitForSaved } from "#tests/support/editor.ts";
+import { expectAccessible, setUpBrowser, waitUntilIdle } from "#tests/support/pages.ts";
+import { createAssessmentAs, createAuthor } from "#tests/support/people.ts";
+import { buildQuiz, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
+
+setUpBrowser();
+
+/** Chooses from the menu of a question or a part. */
+async function chooseAction(page: Page, menu: string, name: string): Promise<void> {
+  await page.getByRole("button", { name: menu }).click();
+  await page.getByRole("menuitem", { name }).click();
+}
+
+test("an author inserts items by keyboard, saves a question to the bank, and publishes a pool of them", async () => {
+  const who = await createAuthor();
+  const items = ["Rivers", "Lakes", "Seas"].map((title) => ({
+    ...choiceQuestion(),
+    title,
+    tags: ["water", ...(title === "Seas" ? ["difficulty:hard"] : [])],
+  }));
+  for (const item of items) await who.request("POST", "/v1/items", item);
+  const id = await createAssessmentAs(who, buildQuiz([choiceQuestion()]));
+  const { page, problems, close } = await openEditor(who, id);
+
+  await text(page).getByText("Which is right?").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" ");
+  await insertCommand(page, "Bank question", "bank");
+  const dialog = page.getByRole("dialog", { name: "Insert from the item bank" });
+  const list = dialog.getByRole("listbox", { name: "Items" });
+  await list.getByRole("option").nth(2).waitFor();
+  await dialog.getByLabel("Search items").fill("Riv");
+  await expect.poll(() => list.getByRole("option").count()).toBe(1);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await dialog.getByText("1 selected").waitFor();
+  await dialog.getByLabel("Search items").fill("");
+  await dialog.getByLabel("Difficulty").selectOption("Hard");
+  await list.getByRole("option", { name: "Seas" }).waitFor();
+  await expect.poll(() => list.getByRole("option").count()).toBe(1);
+  await list.press("Space");
+  await dialog.getByText("2 selected").waitFor();
+  await waitUntilIdle(page);
+  await expectAccessible(page);
+  await list.press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  const references = page.locator(".question", { hasText: "From the item bank" });
+  await expect.poll(() => references.count()).toBe(2);
+  // The last inserted question is selected. Typing doesn't replace it, and it can be copied, pasted and deleted.
+  await page.keyboard.type("x");
+  await page.keyboard.press("Control+c");
+  await page.keyboard.press("Control+v");
+  await expect.poll(() => references.count()).toBe(3);
+  await page.keyboard.press("Delete");
+  await expect.poll(() => references.count()).toBe(2);
+
+  await chooseAction(page, "Actions for question 1", "Save to the item bank");
+  await page.getByRole("dialog").getByLabel("Title").fill("First letters");
+  await page.getByRole("dialog").getByLabel("Tags").fill("letters");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save to item bank" }).click();
+  await expect.poll(() => references.count()).toBe(3);
+  await waitForSaved(page);
+  const [part] = (await fetchDraft(who, id)).exercises;
+  expect(part.questions).toMatchObject([
+    { revision: "latest", points: null, preview: { item_revision: 1, points: 1 } },
+    { preview: { points: 1 } },
+    { preview: { points: 1 } },
+  ]);
+
+  await chooseAction(page, "Actions for part 1", "Make this a pool");
+  const pool = page.getByRole("region", { name: "Pool of part 1" });
+  await pool.getByText("of 3 questions").waitFor();
+  await expect.poll(() => pool.getByLabel("Draw").inputValue()).toBe("2");
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => references.count()).toBe(3);
+  await page.keyboard.press("Control+Shift+z");
+  await pool.waitFor();
+  await pool.getByLabel("Draw").fill("4");
+  await pool.getByText("This pool draws 4 questions but has only 3").waitFor();
+  await page.getByRole("button", { name: "Part 1 draws 4 questions but has only 3" }).waitFor();
+  await pool.getByLabel("Draw").fill("2");
+  await page.getByText("Ready to publish").waitFor();
+  await pool.getByText("Show 3 questions").click();
+  await waitUntilIdle(page);
+  await expectAccessible(page);
+
+  await expect.poll(async () => (await fetchDraft(who, id)).exercises[0].pool).toMatchObject({ draw: 2 });
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
+  await page.getByRole("dialog").getByText("1 of 2").first().waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByRole("button", { name: "Publish version 1" }).click();
+  const fetchPublished = async () => (await who.request("GET", `/v1/assessments/${id}`)).data;
+  await expect.poll(fetchPublished).toMatchObject({ status: "published", question_count: 2 });
+  const { exercises } = await fetchPublished();
+  expect(exercises[0].pool.draw).toBe(2);
+  expect(exercises[0].questions).toHaveLength(3);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test("an author reviews a changed item, uses its newest revision and points, and turns it into a question", async () => {
+  const who = await createAuthor();
+  const { data: item } = await who.request("POST", "/v1/items", choiceQuestion());
+  const id = await createAssessmentAs(
+    who,
+    buildQuiz([textQuestion(), { item_id: item.id, revision: 1, points: 5 }]),
+  );
+  await who.request("PATCH", `/v1/items/${item.id}`, textQuestion(2));
+  const { page, problems, close } = await openEditor(who, id);
+  const question = page.getByRole("group", { name: "Question 2" });
+  await question.getByText("Revision 1. The item has changed since.").waitFor();
+  await question.getByRole("button", { name: "Review changes" }).click();
+  const dialog = page.getByRole("dialog", { name: "Changes to this item" });
+  await dialog.getByRole("region", { name: "Revision 1" }).getByText("Alpha").waitFor();
+  await dialog.getByRole("region", { name: "Revision 2" }).getByText("The capital of France").waitFor();
+  await dialog.getByText("The answer keys differ.").waitFor();
+  await waitUntilIdle(page);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Use revision 2" }).click();
+  await question.getByText("The capital of France").waitFor();
+  await question.getByRole("button", { name: "Use the item’s points" }).click();
+  await expect.poll(() => page.getByLabel("Points for question 2").inputValue()).toBe("2");
+  const fetchQuestion = async () => (await fetchDraft(who, id)).exercises[0].questions[1];
+  await expect.poll(fetchQuestion).toMatchObject({ item_id: item.id, revision: 2, points: null });
+
+  const { id: questionId } = await fetchQuestion();
+  await chooseAction(page, "Actions for question 2", "Convert to a regular question");
+  await question.getByText("From the item bank").waitFor({ state: "detached" });
+  await expect.poll(fetchQuestion).toMatchObject({ ...textQuestion(2), id: questionId });
+  expect(problems).toEqual([]);
+  await close();
+});

@@ -1,0 +1,139 @@
+import { beforeAll, expect, test } from "vitest";
+import { type Api, createTestClient } from "#tests/support/api.ts";
+import { insertFromMenu } from "#tests/support/editor.ts";
+import { createItem } from "#tests/support/items.ts";
+import { getButton, waitForNotice, withPage } from "#tests/support/library-pages.ts";
+import { arrowDownTo, expectAccessible, setUpBrowser } from "#tests/support/pages.ts";
+import { createMember } from "#tests/support/people.ts";
+import { buildAnswers, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
+
+setUpBrowser();
+
+let api: Api;
+let cookies = "";
+let river: string;
+beforeAll(async () => {
+  api = await createTestClient();
+  cookies = (await createMember(api.organizationId, "author")).cookies;
+  river = (await createItem(api, { ...choiceQuestion(), title: "River mouths", tags: ["difficulty:easy"] }))
+    .id;
+  await createItem(api, { ...textQuestion(), title: "Rivers of France" });
+  await createItem(api, { ...textQuestion(), title: "Capital of France" });
+});
+
+const readItem = async (id: string) => (await api.get(`/v1/items/${id}`)).data;
+
+/** Publishes the item in one assessment, submits two answers, and pins its first revision in another one. */
+async function useItem(): Promise<string> {
+  const create = async (title: string, question: object): Promise<string> =>
+    (await api.post("/v1/assessments", { title, exercises: [{ questions: [question] }] })).data.id;
+  const published = await create("Final exam", { item_id: river });
+  await api.post(`/v1/assessments/${published}/publish`);
+  const quiz = (await api.get(`/v1/assessments/${published}`)).data;
+  for (const [learner_ref, answer] of Object.entries({ ada: "b", grace: "a" })) {
+    const answers = buildAnswers(quiz, [answer]);
+    const { status } = await api.post(`/v1/assessments/${published}/submit`, { learner_ref, answers });
+    expect(status).toBe(200);
+  }
+  const pinned = await create("Practice", { item_id: river, revision: 1 });
+  await api.patch(`/v1/items/${river}`, { ...choiceQuestion(2, ["a"]) });
+  return pinned;
+}
+
+test("items are found, tagged together, followed to their uses, brought up to date and archived", async () => {
+  const pinned = await useItem();
+  await withPage("/items", { cookies }, async ({ page }) => {
+    await page.getByRole("searchbox", { name: "Title or text" }).fill("river");
+    await page.keyboard.press("Enter");
+    await page.getByText("1–2 of 2 items").waitFor();
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await getButton(page, "Change tags").press("Enter");
+    await page.getByRole("combobox", { name: "Add tags" }).fill("geography");
+    await page.keyboard.press("Enter");
+    await expectAccessible(page);
+    await getButton(page, "Save tags").click();
+    await waitForNotice(page, "2 items tagged");
+    expect((await readItem(river)).tags).toEqual(["difficulty:easy", "geography"]);
+
+    await page.getByRole("combobox", { name: "Difficulty" }).selectOption("Easy");
+    await getButton(page, "Apply").click();
+    await page.getByText("1–1 of 1 item").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "River mouths" }).click();
+
+    const statistics = page.getByRole("region", { name: "Statistics" });
+    await statistics.getByText("50%").first().waitFor();
+    await statistics.getByText("n = 2 who answered", { exact: false }).waitFor();
+    const history = page.getByRole("region", { name: "History" });
+    await history.getByRole("row", { name: /^3 Latest.*Title, tags, or other details/ }).waitFor();
+    await expectAccessible(page);
+
+    const usage = page.getByRole("region", { name: "Where it’s used" });
+    await usage.getByRole("row", { name: /^Final exam Version 1 1 Outdated/ }).waitFor();
+    await usage.getByRole("button", { name: "Update to latest in Practice" }).click();
+    await usage.getByRole("row", { name: /^Practice Working copy 3 Up to date/ }).waitFor();
+    const { data } = await api.get(`/v1/assessments/${pinned}?version=draft`);
+    expect(data.exercises[0].questions[0]).toMatchObject({ item_revision: 3, outdated: false });
+
+    await history.getByRole("link", { name: "View changes (revision 2)" }).click();
+    await page.getByRole("heading", { name: "Changes from revision 1 to 2" }).waitFor();
+    await page.getByText("Worth 2 points").waitFor();
+
+    await getButton(page, "More actions for this item").press("Enter");
+    await arrowDownTo(page, "Delete…");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "This item can’t be deleted" }).waitFor();
+    await getButton(page, "Archive item").click();
+    await page.getByText("This item is archived.").waitFor();
+    expect((await readItem(river)).status).toBe("archived");
+  });
+});
+
+test("an item is written, saved on request, changed, and not left with unsaved changes by accident", async () => {
+  await withPage("/items/new", { cookies }, async ({ page }) => {
+    const question = page.getByRole("textbox", { name: "Question", exact: true });
+    await question.pressSequentially("Which is the longest?");
+    await page.keyboard.press("Enter");
+    await insertFromMenu(page, "Question type", "Single choice");
+    await page.keyboard.type("Nile");
+    await page.keyboard.press("Control+Enter");
+    await page
+      .getByRole("button", { name: /^Mark .*correct/ })
+      .first()
+      .click();
+    await page.getByRole("textbox", { name: "Points" }).fill("2");
+    await page.getByRole("combobox", { name: "Difficulty" }).selectOption("Hard");
+    await expectAccessible(page);
+    await getButton(page, "Create item").click();
+    await page.getByRole("heading", { name: /^Which is the longest\?/ }).waitFor();
+    const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    const created = await readItem(id);
+    expect(created).toMatchObject({ revision: 1, points: 2, tags: ["difficulty:hard"] });
+    expect(JSON.stringify(created.content_ast)).toContain("Nile");
+    expect(created.answer_keys).toHaveLength(1);
+
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    const title = page.getByRole("textbox", { name: "Title" });
+    await title.fill("Longest river");
+    await page.getByRole("link", { name: "Back to item" }).click();
+    await page.getByRole("heading", { name: "Leave without saving?" }).waitFor();
+    await expectAccessible(page);
+    await getButton(page, "Cancel").click();
+    await title.press("Control+s");
+    await page.getByRole("heading", { name: "Longest river" }).waitFor();
+    const { content_ast, answer_keys } = created;
+    expect(await readItem(id)).toMatchObject({
+      revision: 2,
+      title: "Longest river",
+      content_ast,
+      answer_keys,
+    });
+
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await title.fill("Never saved");
+    await page.getByRole("link", { name: "Back to item" }).click();
+    await getButton(page, "Leave").click();
+    await page.getByRole("heading", { name: "Longest river" }).waitFor();
+    expect((await readItem(id)).revision).toBe(2);
+  });
+});

@@ -1,0 +1,206 @@
+import { getSchema } from "@tiptap/core";
+import { EditorState, TextSelection } from "@tiptap/pm/state";
+import { describe, expect, test } from "vitest";
+import { ItemStore } from "#components/builder/bank/item-store.ts";
+import type { Draft, DraftExercise } from "#components/builder/document/draft.ts";
+import { findIssues } from "#components/builder/document/issues.ts";
+import { countQuestions, numberDrawn, numberQuestions } from "#components/builder/document/numbering.ts";
+import { createDocument, readDraft } from "#components/builder/document/read-draft.ts";
+import { moveQuestionsOut } from "#components/builder/editing/empty-pools.ts";
+import { createBlockedChanges, revertBlockedChanges } from "#components/builder/saving/blocked-changes.ts";
+import { merge } from "#components/builder/saving/merge.ts";
+import { toDraft } from "#components/builder/saving/open-draft.ts";
+import { buildPatch } from "#components/builder/saving/patch.ts";
+import { resolveConflict } from "#components/builder/saving/resolve-conflict.ts";
+import { schemaExtensions } from "#components/builder/schema/index.ts";
+import type { WorkingDraft } from "#lib/contract/drafts.ts";
+import { choiceQuestion } from "#tests/support/quiz.ts";
+import { createDraft, question, reference } from "./sample-draft.ts";
+
+const schema = getSchema(schemaExtensions);
+
+const createExercise = (id: string, change: Partial<DraftExercise> = {}): DraftExercise => ({
+  id,
+  shared_context: null,
+  order: "as_written",
+  pool: null,
+  questions: [],
+  ...change,
+});
+const pool = { from: [{ item_id: "i1" }, { item_id: "i2" }, { item_id: "i3" }], draw: 2 };
+const createExercises = (...exercises: DraftExercise[]): Draft => ({ ...createDraft([]), exercises });
+
+const { content_ast, answer_keys } = choiceQuestion() as { content_ast: object; answer_keys: object[] };
+const createPreview = (item: string, change: object = {}) => ({
+  item_id: item,
+  item_revision: 3,
+  outdated: false,
+  content_ast,
+  answer_keys,
+  points: 1,
+  ...change,
+});
+/** A draft as the service sends it, of which only the exercises matter here. */
+const createWorkingDraft = (exercises: object[]): WorkingDraft =>
+  ({ assessment: { id: "a", settings: {} }, exercises }) as unknown as WorkingDraft;
+
+describe("a reference to an item", () => {
+  test("is read from the service without the item, and sent back as it was", () => {
+    const [read] = toDraft(
+      createWorkingDraft([
+        createExercise("e1", {
+          questions: [{ ...reference("q1"), preview: createPreview("item-q1") } as never],
+        }),
+      ]),
+    ).exercises;
+    expect(read?.questions).toEqual([reference("q1")]);
+    const base = createDraft([reference("q1"), reference("q2", { revision: 4, points: 2 })]);
+    const next = createDraft([...(base.exercises[0]?.questions ?? []), reference("new-1")]);
+    const ids = new Map(["e1", "q1", "q2"].map((id) => [id, id]));
+    expect(buildPatch(base, next, ids)?.exercises).toEqual([
+      {
+        id: "e1",
+        shared_context: null,
+        order: "as_written",
+        questions: [
+          { id: "q1", item_id: "item-q1", revision: "latest", points: null },
+          { id: "q2", item_id: "item-q2", revision: 4, points: 2 },
+          { item_id: "item-new-1", revision: "latest", points: null },
+        ],
+      },
+    ]);
+  });
+
+  test("is not a change if only the item in the bank has changed", () => {
+    const build = (revision: number) =>
+      toDraft(
+        createWorkingDraft([
+          createExercise("e1", {
+            questions: [
+              { ...reference("q1"), preview: createPreview("item-q1", { item_revision: revision }) } as never,
+            ],
+          }),
+        ]),
+      );
+    expect(buildPatch(build(1), build(2), new Map())).toBeUndefined();
+  });
+
+  test("merges with changes by another author, and waits for a choice if both changed it", () => {
+    const base = createDraft([reference("q1"), question("q2")]);
+    const mine = createDraft([reference("q1", { points: 3 }), question("q2")]);
+    const theirs = createDraft([reference("q1"), question("q2", "changed")]);
+    expect(merge(base, mine, theirs)).toEqual({
+      draft: createDraft([reference("q1", { points: 3 }), question("q2", "changed")]),
+      conflicts: [],
+    });
+    const pinned = createDraft([reference("q1", { revision: 2 }), question("q2")]);
+    expect(merge(base, mine, pinned).conflicts).toMatchObject([{ kind: "question", id: "q1" }]);
+  });
+
+  test("has an issue if the item can't be published", () => {
+    const store = new ItemStore();
+    const preview = createPreview("item-q1", { answer_keys: [] });
+    store.addDraft(
+      createWorkingDraft([
+        {
+          ...createExercise("e1", { questions: [{ ...reference("q1"), preview } as never] }),
+          pool_items: [],
+        },
+      ]),
+    );
+    const doc = createDocument(schema, createDraft([reference("q1")]));
+    expect(findIssues(doc, store)).toMatchObject([
+      { id: "q1", subject: "question", number: 1, blocks: true, message: "has no correct answer" },
+    ]);
+  });
+});
+
+describe("a pool", () => {
+  test("counts with the questions that it draws", () => {
+    const draft = createExercises(
+      createExercise("e1", { questions: [question("q1")] }),
+      createExercise("e2", { pool }),
+      createExercise("e3", { questions: [question("q2")] }),
+    );
+    const doc = createDocument(schema, draft);
+    expect(readDraft(doc)).toEqual(draft);
+    expect(countQuestions(doc)).toBe(4);
+    expect(numberDrawn(doc, "e2")).toEqual({ first: 2, last: 3 });
+    expect(numberQuestions(doc).get("q2")).toBe(4);
+  });
+
+  test("has issues if it draws more than it has, or if points differ without points for each", () => {
+    const store = new ItemStore();
+    const items = [createPreview("i1"), createPreview("i2", { points: 2 }), createPreview("i3")];
+    store.addDraft(createWorkingDraft([{ ...createExercise("e1", { pool }), pool_items: items }]));
+    const listMessages = (change: object) =>
+      findIssues(
+        createDocument(schema, createExercises(createExercise("e1", { pool: { ...pool, ...change } }))),
+        store,
+      ).map(({ subject, message }) => `${subject} ${message}`);
+    expect(listMessages({ draw: 4, points_each: 1 })).toEqual(["part draws 4 questions but has only 3"]);
+    expect(listMessages({})).toEqual(["part has questions with different points. Set the points for each."]);
+    expect(listMessages({ points_each: 1 })).toEqual([]);
+  });
+
+  test("moves questions that get into it to a part below, with the caret", () => {
+    const draft = createExercises(createExercise("e1", { pool, questions: [question("q1", "Rivers")] }));
+    const doc = createDocument(schema, draft);
+    const state = EditorState.create({ doc, selection: TextSelection.create(doc, 6) });
+    const tr = moveQuestionsOut(state);
+    if (!tr) throw new Error("nothing was moved");
+    const { exercises } = readDraft(tr.doc);
+    expect(exercises).toEqual([
+      createExercise("e1", { pool }),
+      createExercise(exercises[1]?.id ?? "", { questions: [question("q1", "Rivers")] }),
+    ]);
+    expect(tr.selection.$from.parent.textContent).toBe("Rivers");
+    expect(tr.selection.$from.parentOffset).toBe(state.selection.$from.parentOffset);
+    expect(moveQuestionsOut(state.apply(tr))).toBeNull();
+  });
+
+  test("merges with a question that another author added to the part", () => {
+    const refs = [reference("q1"), reference("q2")];
+    const base = createExercises(createExercise("e1", { questions: refs }));
+    const mine = createExercises(createExercise("e1", { pool }));
+    const theirs = createExercises(createExercise("e1", { questions: [...refs, question("q3")] }));
+    expect(merge(base, mine, theirs)).toEqual({
+      draft: createExercises(createExercise("e1", { pool, questions: [question("q3")] })),
+      conflicts: [],
+    });
+  });
+
+  test("that one author removed stays if the other changed it", () => {
+    const other = createExercise("e2", { questions: [question("q1")] });
+    const base = createExercises(createExercise("e1", { pool }), other);
+    const changed = createExercises(createExercise("e1", { pool: { ...pool, draw: 3 } }), other);
+    expect(merge(base, createExercises(other), changed).draft).toEqual(changed);
+    expect(merge(base, createExercises(other), base).draft).toEqual(createExercises(other));
+  });
+
+  test("that both authors changed waits for a choice", () => {
+    const build = (draw: number) => createExercises(createExercise("e1", { pool: { ...pool, draw } }));
+    const { draft, conflicts } = merge(build(1), build(2), build(3));
+    expect(draft).toEqual(build(2));
+    expect(conflicts).toMatchObject([{ kind: "arrangement", id: "e1", theirs: { pool: { draw: 3 } } }]);
+    const [conflict] = conflicts;
+    expect(conflict && resolveConflict(draft, conflict, "theirs")).toEqual(build(3));
+  });
+
+  test("that the service rejects keeps the questions that it replaced until it is accepted", () => {
+    const base = createExercises(createExercise("e1", { questions: [reference("q1"), reference("q2")] }));
+    const mine = createExercises(
+      createExercise("e1", { pool }),
+      createExercise("e2", { questions: [reference("q2")] }),
+    );
+    const blocked = createBlockedChanges(mine, [
+      { path: "exercises[0].pool.from[1].item_id", message: "doesn’t exist" },
+    ]);
+    expect(blocked).toMatchObject([{ kind: "arrangement", id: "e1" }]);
+    // A question that was moved elsewhere isn't sent twice.
+    expect(revertBlockedChanges(mine, base, blocked ?? []).exercises).toEqual([
+      createExercise("e1", { questions: [reference("q1")] }),
+      createExercise("e2", { questions: [reference("q2")] }),
+    ]);
+  });
+});
