@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import type { QuestionStats } from "#lib/contract/analytics.ts";
+import { MAX_QUESTIONS } from "#lib/contract/exercises.ts";
 import { analytics, grade, submit } from "#tests/support/analytics-quiz.ts";
 import { type Api, createTestClient } from "#tests/support/api.ts";
 import { createDraftAssessment, createPublishedAssessment } from "#tests/support/create-assessment.ts";
@@ -276,4 +278,19 @@ test("an archived assessment still has analytics", async () => {
   await submit(api, assessment, "l", ["b"]);
   await api.post(`/v1/assessments/${data.id}/archive`);
   expect((await analytics(api, data.id)).overview.submission_count).toBe(1);
+});
+
+test("an assessment of the largest size has the counts of every question's options", async () => {
+  const assessment = await createPublishedAssessment(
+    api,
+    Array.from({ length: MAX_QUESTIONS }, () => choiceQuestion()),
+  );
+  const values = Array.from({ length: MAX_QUESTIONS }, (_, i) => "abc"[i % 3]);
+  await submit(api, assessment, "ada", values);
+  const { question_stats: questions } = await analytics(api, assessment.id);
+  expect(questions).toHaveLength(MAX_QUESTIONS);
+  const picked = questions.map((question: QuestionStats) =>
+    question.option_stats[0]?.options.filter(({ count }) => count === 1).map(({ id }) => id),
+  );
+  expect(picked).toEqual(values.map((value) => [value]));
 });

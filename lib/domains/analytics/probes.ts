@@ -26,10 +26,23 @@ export function buildProbesSql(shapes: readonly VersionShape[]): SQL {
   if (shapes.length === 0) return sql`null::text`;
   const byVersion = new Map(shapes.map(({ version, probes }) => [version, probes]));
   const branches = Array.from(byVersion, ([version, probes]) => {
-    const seen = sql.join(probes.map(buildProbeSql), sql`, `);
-    return sql`when ${sql.raw(String(version))} then ${probes.length === 0 ? sql`''` : sql`concat_ws(${SEPARATOR}::text, ${seen})`}`;
+    const seen = probes.length === 0 ? sql`''` : joinTexts(probes.map(buildProbeSql));
+    return sql`when ${sql.raw(String(version))} then ${seen}`;
   });
   return sql`case s.assessment_version ${sql.join(branches, sql` `)} end`;
+}
+
+/** PostgreSQL passes at most 100 arguments to a function, and one of them is the separator. */
+const MAX_TEXTS = 99;
+
+/** Builds the SQL that joins values as text. */
+function joinTexts(values: readonly SQL[]): SQL {
+  if (values.length <= MAX_TEXTS)
+    return sql`concat_ws(${SEPARATOR}::text, ${sql.join([...values], sql`, `)})`;
+  const groups = Array.from({ length: Math.ceil(values.length / MAX_TEXTS) }, (_, i) =>
+    joinTexts(values.slice(i * MAX_TEXTS, (i + 1) * MAX_TEXTS)),
+  );
+  return joinTexts(groups);
 }
 
 /**
