@@ -1,5 +1,6 @@
 import { Field } from "#components/ui/field.tsx";
-import { DEADLINE_LABELS, SETTING_LABELS, SETTING_TEXTS } from "#lib/messages/assessment-settings.ts";
+import { DEADLINE_LABELS, SETTING_TEXTS } from "#lib/messages/assessment-setting-texts.ts";
+import { SETTING_LABELS } from "#lib/messages/assessment-settings.ts";
 
 type OnDeadline = keyof typeof DEADLINE_LABELS;
 type DeadlineFieldProps = {

@@ -1,5 +1,6 @@
 import { useId } from "react";
-import { SETTING_LABELS, SETTING_TEXTS } from "#lib/messages/assessment-settings.ts";
+import { SETTING_TEXTS } from "#lib/messages/assessment-setting-texts.ts";
+import { SETTING_LABELS } from "#lib/messages/assessment-settings.ts";
 
 type GradeSkippedFieldProps = { value: boolean; onChange: (value: boolean) => void };
 

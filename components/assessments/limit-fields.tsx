@@ -1,5 +1,6 @@
 import { Field } from "#components/ui/field.tsx";
-import { SETTING_LABELS, SETTING_TEXTS, SOLUTION_LABELS } from "#lib/messages/assessment-settings.ts";
+import { SETTING_TEXTS } from "#lib/messages/assessment-setting-texts.ts";
+import { SETTING_LABELS, SOLUTION_LABELS } from "#lib/messages/assessment-settings.ts";
 import { SETTING_HINTS } from "#lib/messages/assessment-settings-form.ts";
 import { DeadlineField } from "./deadline-field.tsx";
 import { GradeSkippedField } from "./grade-skipped-field.tsx";

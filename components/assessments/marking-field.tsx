@@ -6,8 +6,8 @@ import {
   MARKING_FIELDS,
   MARKING_LABELS,
   MARKING_RULE_LABELS,
-  SETTING_LABELS,
-} from "#lib/messages/assessment-settings.ts";
+} from "#lib/messages/assessment-setting-texts.ts";
+import { SETTING_LABELS } from "#lib/messages/assessment-settings.ts";
 
 const DEFAULT_MARKING: Marking = {
   mode: "double",

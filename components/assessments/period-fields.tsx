@@ -2,7 +2,8 @@
 
 import { DateTimeField } from "#components/ui/date-time-field.tsx";
 import { useIsInBrowser } from "#components/ui/use-is-in-browser.ts";
-import { SETTING_LABELS, SETTING_TEXTS } from "#lib/messages/assessment-settings.ts";
+import { SETTING_TEXTS } from "#lib/messages/assessment-setting-texts.ts";
+import { SETTING_LABELS } from "#lib/messages/assessment-settings.ts";
 
 /** ISO times between which attempts can begin, or null. */
 export type Period = { opensAt: string | null; closesAt: string | null };

@@ -4,10 +4,9 @@ import {
   DEADLINE_LABELS,
   MARKING_FIELDS,
   MARKING_LABELS,
-  SETTING_LABELS,
   SETTING_VALUES,
-  SOLUTION_LABELS,
-} from "#lib/messages/assessment-settings.ts";
+} from "#lib/messages/assessment-setting-texts.ts";
+import { SETTING_LABELS, SOLUTION_LABELS } from "#lib/messages/assessment-settings.ts";
 import { formatFullMoment } from "#lib/messages/format-moment.ts";
 
 /**

@@ -1,20 +1,11 @@
 import { formatCount } from "./format-count.ts";
 
-/** Messages about questions from the item bank that the editor shows in the text. */
-export const REFERENCE = {
-  badge: "From the item bank",
-  loading: "Loading question…",
-  failed: "This question couldn’t be loaded from the item bank.",
-  usesNewest: (revision: number) => `Publishing will use revision ${revision}, the newest`,
-  revision: (revision: number) => `Revision ${revision}`,
-  outdated: (revision: number) => `Revision ${revision}. The item has changed since.`,
-  review: "Review changes",
-  resetPoints: "Use the item’s points",
-  open: "Open in the item bank",
-  detach: "Convert to a regular question",
-  pin: "Keep this revision",
-  unpin: "Always use the newest revision",
+/* Messages about the item bank that every draft shows. Those of references and pools load with them. */
+
+export const QUESTION_BANK = {
   save: "Save to the item bank…",
+  /** Names an item that has no text. */
+  untitled: "Question without text",
 };
 
 /** Buttons and menu entries of a part. */
@@ -29,32 +20,6 @@ export const PART_BANK = {
   randomOrder: "Shuffle questions",
   writtenOrder: "Don’t shuffle questions",
   isRandom: "Shuffled",
-};
-
-export const POOL = {
-  name: (part: number) => `Pool of part ${part}`,
-  /** `first` and `last` are the numbers of the questions that are drawn. */
-  numbers: (first: number, last: number) =>
-    first === last ? `Question ${first}` : `Questions ${first}–${last}`,
-  draw: "Draw",
-  /** Completes "Draw 3". */
-  of: (count: number, isPartial: boolean) =>
-    `of ${isPartial ? "more than " : ""}${formatCount(count, "question")}`,
-  loading: "Loading questions…",
-  failed: "The questions of this pool couldn’t be loaded.",
-  pointsEach: "Points for each",
-  pointsEachHint: "Leave empty to use the points of each item",
-  shuffle: "Shuffle questions",
-  add: "Add from item bank",
-  changeTags: "Change tags",
-  tagged: (tags: readonly string[], isInFolder: boolean) =>
-    `Every active item ${isInFolder ? "of a folder " : ""}tagged ${tags.join(", ")}`,
-  /** `problem` completes a sentence. */
-  problem: (problem: string) => `This pool ${problem}`,
-  show: (count: number) => `Show ${formatCount(count, "question")}`,
-  remove: (title: string) => `Remove “${title}”`,
-  onlyOne: "A pool needs at least one question",
-  untitled: "Question without text",
 };
 
 /** Problems of pools in the checklist. Each phrase completes a sentence that begins with "Part 2". */

@@ -11,7 +11,7 @@ import type { BankRequest } from "./bank-request.ts";
 import { ChooseItemsDialog } from "./choose-items-dialog.tsx";
 import { updatePool } from "./edit-pools.ts";
 import { insertReferences } from "./edit-references.ts";
-import { toBankItem } from "./item-store.ts";
+import { toBankItem } from "./fetch-items.ts";
 import { SaveItemDialog } from "./save-item-dialog.tsx";
 import { TagPoolDialog } from "./tag-pool-dialog.tsx";
 import { UpdateReferenceDialog } from "./update-reference-dialog.tsx";

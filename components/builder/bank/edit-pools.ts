@@ -5,18 +5,9 @@ import { isQuestion, readPool } from "#components/builder/document/read-draft.ts
 import { createBlankExercise, toExerciseNode } from "#components/builder/document/to-editor.ts";
 import { dispatchInView } from "#components/builder/editing/dispatch-in-view.ts";
 import { findExercise, isBlank } from "#components/builder/editing/node-positions.ts";
+import { selectNode } from "#components/builder/editing/select-node.ts";
 import type { Pool } from "#lib/contract/exercises.ts";
-import { selectNode } from "./edit-references.ts";
-
-const isReferenceNode = ({ type }: EditorNode): boolean => type.name === "itemQuestion";
-const listQuestions = (part: EditorNode): EditorNode[] => part.children.filter(isQuestion);
-
-/** Whether a part can become a pool of its questions, or why not. */
-export function checkPoolConversion(part: EditorNode): "possible" | "empty" | "hasOwnQuestions" {
-  const questions = listQuestions(part).filter((question) => !isBlank(question));
-  if (questions.length === 0) return "empty";
-  return questions.every(isReferenceNode) ? "possible" : "hasOwnQuestions";
-}
+import { checkPoolConversion, isReferenceNode, listQuestions } from "./pool-conversion.ts";
 
 /** Makes a part whose questions are all references a pool that draws from their items. */
 export function makePool(editor: Editor, partId: string): void {

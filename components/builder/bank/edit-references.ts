@@ -1,6 +1,5 @@
 import type { Editor } from "@tiptap/core";
 import type { Node as EditorNode } from "@tiptap/pm/model";
-import { NodeSelection, Selection, type Transaction } from "@tiptap/pm/state";
 import { isEqual } from "#components/builder/document/equal.ts";
 import { createTemporaryId } from "#components/builder/document/ids.ts";
 import { readQuestion } from "#components/builder/document/read-draft.ts";
@@ -12,6 +11,7 @@ import {
   findSelectedQuestion,
   isBlank,
 } from "#components/builder/editing/node-positions.ts";
+import { selectNode } from "#components/builder/editing/select-node.ts";
 import type { DraftQuestion } from "../document/draft.ts";
 import type { BankItem } from "./item-store.ts";
 
@@ -46,16 +46,6 @@ function findPlace({ state }: Editor, partId: string | undefined): { from: numbe
   if (!current) return { from: end, to: end };
   const after = current.pos + current.node.nodeSize;
   return { from: isBlank(current.node) ? current.pos : after, to: after };
-}
-
-/** Selects the node at `pos` if it can be selected, and otherwise places the caret near it. */
-export function selectNode(tr: Transaction, pos: number): Transaction {
-  const node = tr.doc.nodeAt(pos);
-  return tr.setSelection(
-    node && NodeSelection.isSelectable(node)
-      ? NodeSelection.create(tr.doc, pos)
-      : Selection.near(tr.doc.resolve(Math.min(pos + 1, tr.doc.content.size))),
-  );
 }
 
 /**

@@ -1,8 +1,6 @@
 import type { DraftReference, Json, Key } from "#components/builder/document/draft.ts";
-import { call } from "#lib/client/call.ts";
 import type { ItemPreview, WorkingDraft } from "#lib/contract/drafts.ts";
 import type { Pool } from "#lib/contract/exercises.ts";
-import type { Item } from "#lib/contract/items.ts";
 
 /** An item as of one of its revisions. */
 export type BankItem = {
@@ -20,25 +18,14 @@ export type Loadable<T> = { state: "loading" } | { state: "failed" } | { state: 
 /** The items that a pool draws from. `isPartial`: whether there are more than were counted. */
 export type PoolItems = { items: readonly BankItem[]; isPartial: boolean };
 
-type Revision = DraftReference["revision"];
+export type Revision = DraftReference["revision"];
 /** The items of a pool are always the newest. */
 const NEWEST = "latest";
 const LOADING = { state: "loading" } as const;
 const FAILED = { state: "failed" } as const;
-const PAGE_SIZE = 100;
-const MAX_PAGES = 5;
 
 const listReady = (item: Loadable<BankItem>): BankItem[] => (item.state === "ready" ? [item.value] : []);
 const getKey = (id: string, revision: Revision): string => `${id} ${revision}`;
-
-export const toBankItem = (item: Item): BankItem => ({
-  id: item.id,
-  revision: item.revision,
-  content_ast: item.content_ast,
-  answer_keys: (item.answer_keys ?? []) as Key[],
-  points: item.points,
-  isOutdated: false,
-});
 
 /**
  * The items that the editor shows. They come with the draft or are loaded when they are first shown. The draft itself
@@ -96,10 +83,12 @@ export class ItemStore {
     const known = this.#items.get(key);
     if (known && known.state !== "failed" && !reload) return known;
     if (!known || known.state === "failed") this.#set(this.#items, key, LOADING);
-    const loaded = await fetchItem(id, revision).then(
-      (value) => ({ state: "ready", value }) as const,
-      () => FAILED,
-    );
+    const loaded = await import("./fetch-items.ts")
+      .then(({ fetchItem }) => fetchItem(id, revision))
+      .then(
+        (value) => ({ state: "ready", value }) as const,
+        () => FAILED,
+      );
     this.#set(this.#items, key, loaded);
     return loaded;
   }
@@ -120,10 +109,12 @@ export class ItemStore {
       return;
     }
     const key = JSON.stringify(from);
-    const loaded = await fetchMatching(from).then(
-      (value) => ({ state: "ready", value }) as const,
-      () => FAILED,
-    );
+    const loaded = await import("./fetch-items.ts")
+      .then(({ fetchMatching }) => fetchMatching(from))
+      .then(
+        (value) => ({ state: "ready", value }) as const,
+        () => FAILED,
+      );
     if (loaded.state === "ready") this.addItems(loaded.value.items);
     this.#set(this.#matching, key, loaded);
   }
@@ -151,25 +142,4 @@ export class ItemStore {
     this.#version += 1;
     for (const listener of this.#listeners) listener();
   }
-}
-
-async function fetchItem(id: string, revision: Revision): Promise<BankItem> {
-  const { data: newest } = await call("GET", `/v1/items/${id}`);
-  if (revision === NEWEST || revision === newest.revision) return toBankItem(newest);
-  const { data } = await call("GET", `/v1/items/${id}?revision=${revision}`);
-  return { ...toBankItem(data), isOutdated: true };
-}
-
-async function fetchMatching(from: Exclude<Pool["from"], readonly unknown[]>): Promise<PoolItems> {
-  const items: BankItem[] = [];
-  const filter = new URLSearchParams({ tags: from.tags.join(","), limit: String(PAGE_SIZE) });
-  if (from.folder_id) filter.set("folder_id", from.folder_id);
-  let cursor: string | null = "";
-  for (let page = 0; page < MAX_PAGES && cursor !== null; page++) {
-    filter.set("cursor", cursor);
-    const { data, meta } = await call("GET", `/v1/items?${filter.toString()}`);
-    items.push(...data.map(toBankItem));
-    cursor = meta && "next_cursor" in meta ? meta.next_cursor : null;
-  }
-  return { items, isPartial: cursor !== null };
 }

@@ -17,7 +17,7 @@ import { SAVE_DIALOG } from "#lib/messages/editor-bank-dialogs.ts";
 import { readQuestion } from "../document/read-draft.ts";
 import { useBuilderContext } from "../views/builder-context.ts";
 import { replaceWithReference } from "./edit-references.ts";
-import { toBankItem } from "./item-store.ts";
+import { toBankItem } from "./fetch-items.ts";
 
 type SaveItemDialogProps = { editor: Editor; question: string; onClose: () => void };
 

@@ -19,6 +19,10 @@ export const StrayTyping = Extension.create({
     new Plugin({
       props: {
         handleDOMEvents: {
+          mousedown: (view) => {
+            clickedSelections.set(view, view.state.selection);
+            return false;
+          },
           keydown: syncSelection,
           paste: syncSelection,
           beforeinput: (view, event) => handleStrayInput(view, event),
@@ -29,10 +33,8 @@ export const StrayTyping = Extension.create({
           selection instanceof AllSelection &&
           isWithoutText(doc),
         handleTextInput(view, _from, _to, text) {
-          const { selection, doc } = view.state;
-          if (isWithoutText(doc)) return true;
-          if (!(selection instanceof NodeSelection)) return false;
-          if (isQuestion(selection.node)) return true;
+          if (isWithoutText(view.state.doc) || isQuestionSelected(view)) return true;
+          if (!(view.state.selection instanceof NodeSelection)) return false;
           view.dispatch(placeCaretAfterSelectedNode(view.state.tr).insertText(text).scrollIntoView());
           return true;
         },
@@ -44,11 +46,25 @@ export const StrayTyping = Extension.create({
 /** Checks whether a document has no place for text, because it consists of pools and questions from the item bank. */
 const isWithoutText = (doc: EditorNode): boolean => Selection.findFrom(doc.resolve(0), 1, true) === null;
 
+/** The selection of each editor at the last click, which the click may have changed. */
+const clickedSelections = new WeakMap<EditorView, Selection>();
+
+/**
+ * Checks whether a question is selected as a whole. Browsers can't keep a selection between nodes without editable text:
+ * with the next key, it would move to the start of the document.
+ */
+const isQuestionSelected = ({ state: { selection } }: EditorView): boolean =>
+  selection instanceof NodeSelection && isQuestion(selection.node);
+
 /**
  * Makes the editor read the browser's selection immediately. ProseMirror's types don't include the observer that does
  * this.
  */
 function syncSelection(view: EditorView, event: Event): boolean {
+  if (isQuestionSelected(view) && clickedSelections.get(view) !== view.state.selection) {
+    view.dom.ownerDocument.getSelection()?.removeAllRanges();
+    return false;
+  }
   if (event.target === view.dom && !view.composing && "domObserver" in view)
     (view.domObserver as { flush(): void }).flush();
   return false;

@@ -3,7 +3,8 @@
 import { useState } from "react";
 import { isEqual } from "#components/builder/document/equal.ts";
 import { MAX_QUESTIONS, MAX_TAG_LENGTH } from "#lib/contract/catalog-limits.ts";
-import { BLUEPRINT_FIELDS, SETTING_LABELS } from "#lib/messages/assessment-settings.ts";
+import { SETTING_LABELS } from "#lib/messages/assessment-settings.ts";
+import { BLUEPRINT_FIELDS } from "#lib/messages/blueprint.ts";
 import type { DraftSettings } from "../document/draft.ts";
 
 type Blueprint = DraftSettings["blueprint"];

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { DraftSettings } from "#components/builder/document/draft.ts";
-import { SETTING_LABELS, SETTING_TEXTS } from "#lib/messages/assessment-settings.ts";
+import { SETTING_TEXTS } from "#lib/messages/assessment-setting-texts.ts";
+import { SETTING_LABELS } from "#lib/messages/assessment-settings.ts";
 
 type Order = DraftSettings["exercise_order"];
 type ExerciseOrderFieldProps = { value: Order; onChange: (value: Order) => void };

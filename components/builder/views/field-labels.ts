@@ -1,12 +1,8 @@
 import { formatMarking, formatSettingTime } from "#components/assessments/settings-values.ts";
 import type { Marking } from "#lib/contract/marking-settings.ts";
-import {
-  BLUEPRINT_FIELDS,
-  DEADLINE_LABELS,
-  SETTING_LABELS,
-  SETTING_VALUES,
-  SOLUTION_LABELS,
-} from "#lib/messages/assessment-settings.ts";
+import { DEADLINE_LABELS, SETTING_VALUES } from "#lib/messages/assessment-setting-texts.ts";
+import { SETTING_LABELS, SOLUTION_LABELS } from "#lib/messages/assessment-settings.ts";
+import { BLUEPRINT_FIELDS } from "#lib/messages/blueprint.ts";
 import { CONFLICTS } from "#lib/messages/editor-dialogs.ts";
 import type { DraftSettings } from "../document/draft.ts";
 

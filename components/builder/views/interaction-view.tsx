@@ -1,16 +1,19 @@
 "use client";
 
 import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from "@tiptap/react";
+import { Suspense } from "react";
 import { getFittedKey } from "#components/builder/document/fitted-key.ts";
 import { findQuestionDepth } from "#components/builder/editing/node-positions.ts";
 import { ADD_PART_LABELS, INTERACTION, INTERACTION_LABELS } from "#lib/messages/editor-interactions.ts";
 import { appendPart, setPartAttributes } from "../editing/add-part.ts";
 import { toJson } from "../editing/insert.ts";
+import { lazyView } from "../lazy-view.tsx";
 import { InteractionSettings } from "./interaction-settings.tsx";
 import { KeyDisclosure } from "./key-disclosure.tsx";
 import { KeySlot } from "./key-slot.tsx";
 import { summarizeKey } from "./key-summary.ts";
-import { PictureSlot } from "./picture-slot.tsx";
+
+const PictureSlot = lazyView(() => import("./picture-slot.tsx").then(({ PictureSlot: view }) => view));
 
 /** A block interaction, with its settings, editable parts, and answer key. */
 export function InteractionView(props: ReactNodeViewProps) {
@@ -31,7 +34,11 @@ export function InteractionView(props: ReactNodeViewProps) {
           onChangeParts={(attrs) => setPartAttributes(editor, getPos(), attrs)}
         />
       </div>
-      {(name === "hotspotInteraction" || name === "selectPointInteraction") && <PictureSlot {...props} />}
+      {(name === "hotspotInteraction" || name === "selectPointInteraction") && (
+        <Suspense>
+          <PictureSlot {...props} />
+        </Suspense>
+      )}
       {name === "extendedTextInteraction" && (
         <p contentEditable={false} className="long-answer">
           {INTERACTION.learnersAnswer}

@@ -1,7 +1,7 @@
 "use client";
 
 import { Suspense } from "react";
-import { REFERENCE } from "#lib/messages/editor-bank.ts";
+import { REFERENCE } from "#lib/messages/editor-reference.ts";
 import { lazyView } from "../lazy-view.tsx";
 
 /** The preview includes the LaTeX parser, so it is loaded when the first item is shown. */

@@ -1,29 +1,19 @@
 "use client";
 
 import { NodeViewWrapper, type ReactNodeViewProps } from "@tiptap/react";
-import { Badge } from "#components/ui/badge.tsx";
-import type { MenuItem } from "#components/ui/menu.tsx";
-import { COMMON } from "#lib/messages/common.ts";
+import { Suspense } from "react";
 import { QUESTION } from "#lib/messages/editor.ts";
-import { REFERENCE } from "#lib/messages/editor-bank.ts";
-import { detachReference } from "../bank/edit-references.ts";
-import type { BankItem, Loadable } from "../bank/item-store.ts";
-import { useItem } from "../bank/use-item.ts";
-import { useBuilderContext } from "./builder-context.ts";
-import { ItemContent } from "./item-content.tsx";
-import { PointsField } from "./points-field.tsx";
-import { QuestionMenu } from "./question-menu.tsx";
+import { lazyView } from "../lazy-view.tsx";
 import { SaveErrors } from "./save-errors.tsx";
 import { useQuestionNumber } from "./use-question-number.ts";
 
-type Reference = { id: string; item: string; revision: number | "latest"; points: number | null };
+const ItemQuestion = lazyView(() => import("./item-question.tsx").then(({ ItemQuestion: view }) => view));
 
-/** A question from the item bank. It is shown as learners see it, and only its points and revision can be changed. */
+/** A question from the item bank. Its code is loaded when the first one is shown. */
 export function ItemQuestionView(props: ReactNodeViewProps) {
   const { node, editor, selected } = props;
-  const reference = node.attrs as Reference;
-  const number = useQuestionNumber(editor, reference.id);
-  const item = useItem(reference.item, reference.revision);
+  const id = node.attrs.id as string;
+  const number = useQuestionNumber(editor, id);
   return (
     <NodeViewWrapper
       className="question"
@@ -33,113 +23,10 @@ export function ItemQuestionView(props: ReactNodeViewProps) {
       data-selected={selected ? "" : undefined}
       contentEditable={false}
     >
-      <header className="question-head">
-        <span className="flex flex-wrap items-center gap-2 text-sm font-medium text-muted">
-          {QUESTION.name(number)} <Badge>{REFERENCE.badge}</Badge>
-        </span>
-        <span className="flex flex-wrap items-center justify-end gap-1">
-          <ItemPoints {...props} item={item} number={number} />
-          <QuestionMenu {...props} number={number}>
-            {listReferenceActions(props, item)}
-          </QuestionMenu>
-        </span>
-      </header>
-      <ItemBody item={item} reference={reference} />
-      <SaveErrors id={reference.id} />
+      <Suspense>
+        <ItemQuestion {...props} number={number} />
+      </Suspense>
+      <SaveErrors id={id} />
     </NodeViewWrapper>
   );
-}
-
-/** The points of the assessment's own, or otherwise those of the item. */
-function ItemPoints({
-  node,
-  updateAttributes,
-  item,
-  number,
-}: ReactNodeViewProps & { item: Loadable<BankItem>; number: number | undefined }) {
-  const { items } = useBuilderContext();
-  const { item: itemId, revision, points } = node.attrs as Reference;
-  const itemPoints = item.state === "ready" ? item.value.points : undefined;
-  const reset = () => {
-    updateAttributes({ points: null });
-    if (itemPoints === undefined) void items.loadItem(itemId, revision, { reload: true });
-  };
-  return (
-    <>
-      {points !== null && (
-        <button type="button" className="button button-quiet text-muted" onClick={reset}>
-          {REFERENCE.resetPoints}
-        </button>
-      )}
-      <PointsField
-        value={points ?? itemPoints}
-        number={number}
-        onChange={(value) => updateAttributes({ points: value })}
-      />
-    </>
-  );
-}
-
-function ItemBody({ item, reference }: { item: Loadable<BankItem>; reference: Reference }) {
-  const { items, openBank } = useBuilderContext();
-  if (item.state === "loading") return <p className="text-sm text-muted">{REFERENCE.loading}</p>;
-  if (item.state === "failed") {
-    return (
-      <p className="flex flex-wrap items-center gap-2 text-sm text-warn">
-        {REFERENCE.failed}
-        <button
-          type="button"
-          className="button button-secondary"
-          onClick={() => void items.loadItem(reference.item, reference.revision)}
-        >
-          {COMMON.tryAgain}
-        </button>
-      </p>
-    );
-  }
-  const { revision, content_ast: content, isOutdated } = item.value;
-  return (
-    <>
-      <ItemContent content={content} />
-      {isOutdated ? (
-        <p className="mt-3 flex flex-wrap items-center gap-2 text-sm text-warn">
-          {REFERENCE.outdated(revision)}
-          <button
-            type="button"
-            className="button button-secondary"
-            onClick={() => openBank({ kind: "update", question: reference.id })}
-          >
-            {REFERENCE.review}
-          </button>
-        </p>
-      ) : (
-        <p className="mt-3 text-xs text-muted">
-          {reference.revision === "latest" ? REFERENCE.usesNewest(revision) : REFERENCE.revision(revision)}
-        </p>
-      )}
-    </>
-  );
-}
-
-function listReferenceActions(
-  { node, editor, updateAttributes }: ReactNodeViewProps,
-  item: Loadable<BankItem>,
-): MenuItem[] {
-  const { id, item: itemId, revision } = node.attrs as Reference;
-  const known = item.state === "ready" ? item.value : undefined;
-  return [
-    { name: REFERENCE.open, href: `/items/${itemId}`, opensNewTab: true },
-    {
-      name: REFERENCE.detach,
-      disabled: !known,
-      onSelect: () => known && detachReference(editor, id, known),
-    },
-    revision === "latest"
-      ? {
-          name: REFERENCE.pin,
-          disabled: !known,
-          onSelect: () => known && updateAttributes({ revision: known.revision }),
-        }
-      : { name: REFERENCE.unpin, onSelect: () => updateAttributes({ revision: "latest" }) },
-  ];
 }

@@ -6,7 +6,7 @@ import { GradeSkippedField } from "#components/assessments/grade-skipped-field.t
 import { MarkingField } from "#components/assessments/marking-field.tsx";
 import { type Period, PeriodFields } from "#components/assessments/period-fields.tsx";
 import { isPeriodOrdered } from "#components/assessments/settings-values.ts";
-import { SETTING_TEXTS } from "#lib/messages/assessment-settings.ts";
+import { SETTING_TEXTS } from "#lib/messages/assessment-setting-texts.ts";
 import type { DraftSettings } from "../document/draft.ts";
 import { BlueprintFields } from "./blueprint-fields.tsx";
 import { ExerciseOrderField } from "./exercise-order-field.tsx";

@@ -1,21 +1,24 @@
 "use client";
 
 import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from "@tiptap/react";
+import { Suspense } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import { Menu, type MenuItem } from "#components/ui/menu.tsx";
 import { PART, QUESTION } from "#lib/messages/editor.ts";
 import { PART_BANK } from "#lib/messages/editor-bank.ts";
-import { checkPoolConversion, deletePart, makePool, unmakePool } from "../bank/edit-pools.ts";
+import { checkPoolConversion } from "../bank/pool-conversion.ts";
 import { type Arrangement, getArrangement } from "../document/draft.ts";
 import { readPool } from "../document/read-draft.ts";
 import { insertQuestion } from "../editing/insert.ts";
 import { computeMove } from "../editing/move.ts";
+import { lazyView } from "../lazy-view.tsx";
 import { useBuilderContext } from "./builder-context.ts";
 import { CustomJson } from "./custom-json.tsx";
-import { PoolSettings } from "./pool-settings.tsx";
 import { addPart, addSharedText, mergeWithPreviousPart } from "./question-actions.ts";
 import { SaveErrors } from "./save-errors.tsx";
 import { useQuestionNumber } from "./use-question-number.ts";
+
+const PoolSettings = lazyView(() => import("./pool-settings.tsx").then(({ PoolSettings: view }) => view));
 
 /** A part of the assessment: its questions, with their shared text above them. */
 export function ExerciseView(props: ReactNodeViewProps) {
@@ -83,14 +86,16 @@ export function ExerciseView(props: ReactNodeViewProps) {
       )}
       <div contentEditable={false}>
         {pool && (
-          <PoolSettings
-            editor={editor}
-            part={id}
-            number={number}
-            pool={pool}
-            order={order}
-            onOrderChange={(next) => updateAttributes({ order: next })}
-          />
+          <Suspense>
+            <PoolSettings
+              editor={editor}
+              part={id}
+              number={number}
+              pool={pool}
+              order={order}
+              onOrderChange={(next) => updateAttributes({ order: next })}
+            />
+          </Suspense>
         )}
         <SaveErrors id={id} />
       </div>
@@ -117,6 +122,10 @@ export function ExerciseView(props: ReactNodeViewProps) {
   );
 }
 
+/** Returns an action whose code is loaded when it is chosen. */
+const withPools = (run: (pools: typeof import("../bank/edit-pools.ts")) => void) => () =>
+  void import("../bank/edit-pools.ts").then(run);
+
 const POOL_REASONS = {
   possible: undefined,
   empty: PART_BANK.emptyReason,
@@ -135,9 +144,13 @@ function listBankActions(
   if (pool) {
     return [
       ...(Array.isArray(pool.from)
-        ? [{ name: PART_BANK.unmakePool, onSelect: () => unmakePool(editor, id) }]
+        ? [{ name: PART_BANK.unmakePool, onSelect: withPools(({ unmakePool }) => unmakePool(editor, id)) }]
         : []),
-      { name: PART_BANK.deletePool, danger: true, onSelect: () => deletePart(editor, id) },
+      {
+        name: PART_BANK.deletePool,
+        danger: true,
+        onSelect: withPools(({ deletePart }) => deletePart(editor, id)),
+      },
     ];
   }
   return [
@@ -147,7 +160,7 @@ function listBankActions(
     {
       name: PART_BANK.makePool,
       disabledReason: POOL_REASONS[checkPoolConversion(node)],
-      onSelect: () => makePool(editor, id),
+      onSelect: withPools(({ makePool }) => makePool(editor, id)),
     },
     addTagPool,
   ];

@@ -1,7 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { POOL, REFERENCE } from "#lib/messages/editor-bank.ts";
+import { POOL } from "#lib/messages/editor-pool.ts";
+import { REFERENCE } from "#lib/messages/editor-reference.ts";
 import { formatCount } from "#lib/messages/format-count.ts";
 import type { BankItem } from "../bank/item-store.ts";
 import { getItemTitle } from "../document/item-title.ts";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { MAX_QUESTIONS } from "#lib/contract/catalog-limits.ts";
 import type { Pool } from "#lib/contract/exercises.ts";
 import { COMMON } from "#lib/messages/common.ts";
-import { POOL } from "#lib/messages/editor-bank.ts";
+import { POOL } from "#lib/messages/editor-pool.ts";
 import { updatePool } from "../bank/edit-pools.ts";
 import { usePoolItems } from "../bank/use-item.ts";
 import type { Arrangement } from "../document/draft.ts";

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { Selection } from "@tiptap/pm/state";
-import { selectNode } from "#components/builder/bank/edit-references.ts";
 import { dispatchInView } from "#components/builder/editing/dispatch-in-view.ts";
+import { selectNode } from "#components/builder/editing/select-node.ts";
 import { createTemporaryId } from "../document/ids.ts";
 import { createBlankExercise } from "../document/to-editor.ts";
 import { insertQuestion } from "../editing/insert.ts";

@@ -1,15 +1,18 @@
 "use client";
 
 import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from "@tiptap/react";
+import { Suspense } from "react";
 import { QUESTION } from "#lib/messages/editor.ts";
-import { REFERENCE } from "#lib/messages/editor-bank.ts";
+import { QUESTION_BANK } from "#lib/messages/editor-bank.ts";
+import { lazyView } from "../lazy-view.tsx";
 import { useBuilderContext } from "./builder-context.ts";
 import { InlineAnswers } from "./inline-answers.tsx";
-import { OpaqueContent } from "./opaque-content.tsx";
 import { PointsField } from "./points-field.tsx";
 import { QuestionMenu } from "./question-menu.tsx";
 import { SaveErrors } from "./save-errors.tsx";
 import { useQuestionNumber } from "./use-question-number.ts";
+
+const OpaqueContent = lazyView(() => import("./opaque-content.tsx").then(({ OpaqueContent: view }) => view));
 
 /** A question, with its number, points, menu, content, and the answer keys of its blanks and dropdowns. */
 export function QuestionView(props: ReactNodeViewProps) {
@@ -34,11 +37,17 @@ export function QuestionView(props: ReactNodeViewProps) {
             onChange={(points) => updateAttributes({ points })}
           />
           <QuestionMenu {...props} number={number}>
-            {[{ name: REFERENCE.save, onSelect: () => openBank({ kind: "save", question: id }) }]}
+            {[{ name: QUESTION_BANK.save, onSelect: () => openBank({ kind: "save", question: id }) }]}
           </QuestionMenu>
         </span>
       </header>
-      {isOpaque ? <OpaqueContent {...props} /> : <NodeViewContent className="question-content" />}
+      {isOpaque ? (
+        <Suspense>
+          <OpaqueContent {...props} />
+        </Suspense>
+      ) : (
+        <NodeViewContent className="question-content" />
+      )}
       <div contentEditable={false}>
         {!isOpaque && <InlineAnswers {...props} />}
         <SaveErrors id={id} />

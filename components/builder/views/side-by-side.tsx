@@ -2,8 +2,8 @@
 
 import type { ReactNode } from "react";
 import { Content } from "#components/content/content.tsx";
-import { REFERENCE } from "#lib/messages/editor-bank.ts";
 import { CONFLICTS } from "#lib/messages/editor-dialogs.ts";
+import { REFERENCE } from "#lib/messages/editor-reference.ts";
 import { formatCount } from "#lib/messages/format-count.ts";
 import { useItem } from "../bank/use-item.ts";
 import { type Arrangement, type DraftQuestion, type DraftReference, isReference } from "../document/draft.ts";

@@ -2,14 +2,17 @@
 
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
+import { Suspense } from "react";
 import { ensureCaret, findQuestionInView, hasCaret } from "#components/builder/editing/caret.ts";
 import { insertQuestion } from "#components/builder/editing/insert.ts";
 import type { InsertCommand } from "#components/builder/editing/insert-commands.ts";
 import { Menu } from "#components/ui/menu.tsx";
 import { TOOLBAR } from "#lib/messages/editor.ts";
+import { lazyView } from "../lazy-view.tsx";
 import { BarButton } from "./bar-button.tsx";
 import { LinkButton } from "./link-button.tsx";
-import { TableMenu } from "./table-menu.tsx";
+
+const TableMenu = lazyView(() => import("./table-menu.tsx").then(({ TableMenu: view }) => view));
 
 /** The buttons for marks, with the marks' names in the schema. */
 const MARKS = [
@@ -98,7 +101,11 @@ export function Toolbar({
         </BarButton>
       ))}
       <LinkButton editor={editor} />
-      {state.inTable && <TableMenu editor={editor} />}
+      {state.inTable && (
+        <Suspense>
+          <TableMenu editor={editor} />
+        </Suspense>
+      )}
       <span aria-hidden="true" className="mx-1 h-5 border-l border-line" />
       <BarButton
         label={TOOLBAR.undo}
