@@ -1,5 +1,4 @@
-import { Extension, Node } from "@tiptap/core";
-import { goToNextCell, tableEditing } from "@tiptap/pm/tables";
+import { type Editor, Extension, Node } from "@tiptap/core";
 
 /** prosemirror-tables identifies nodes by their role. */
 const ROLES = new Map([
@@ -14,7 +13,36 @@ const TableRoles = Extension.create({
   extendNodeSchema: ({ name }) => (ROLES.has(name) ? { tableRole: ROLES.get(name) } : {}),
 });
 
-const Table = Node.create({
+type Tables = typeof import("@tiptap/pm/tables");
+/** The library that edits tables. It is loaded when the caret first enters a table, because few assessments have one. */
+type TableStorage = { tables: Tables | undefined; isLoading: boolean };
+
+async function loadTables(editor: Editor, storage: TableStorage): Promise<void> {
+  if (storage.tables || storage.isLoading || !isInTable(editor)) return;
+  storage.isLoading = true;
+  try {
+    const tables = await import("@tiptap/pm/tables");
+    if (editor.isDestroyed) return;
+    storage.tables = tables;
+    editor.registerPlugin(tables.tableEditing());
+    const repair = tables.fixTables(editor.state);
+    if (repair) editor.view.dispatch(repair);
+  } catch {
+    // The device may be offline. The next move of the caret tries again.
+  } finally {
+    storage.isLoading = false;
+  }
+}
+
+function isInTable({ state }: Editor): boolean {
+  const { $from } = state.selection;
+  for (let depth = $from.depth; depth > 0; depth--) {
+    if ($from.node(depth).type.spec.tableRole === "table") return true;
+  }
+  return false;
+}
+
+const Table = Node.create<unknown, TableStorage>({
   name: "table",
   group: "block",
   content: "tableRow+",
@@ -22,11 +50,22 @@ const Table = Node.create({
   parseHTML: () => [{ tag: "table" }],
   renderHTML: () => ["div", { class: "table-scroll" }, ["table", ["tbody", 0]]],
   addKeyboardShortcuts() {
-    const createCellCommand = (direction: 1 | -1) => () =>
-      this.editor.commands.command(({ state, dispatch }) => goToNextCell(direction)(state, dispatch));
-    return { Tab: createCellCommand(1), "Shift-Tab": createCellCommand(-1) };
+    const moveCaret = (direction: 1 | -1) => () => {
+      const { tables } = this.storage;
+      if (!tables) return false;
+      return this.editor.commands.command(({ state, dispatch }) =>
+        tables.goToNextCell(direction)(state, dispatch),
+      );
+    };
+    return { Tab: moveCaret(1), "Shift-Tab": moveCaret(-1) };
   },
-  addProseMirrorPlugins: () => [tableEditing()],
+  addStorage: () => ({ tables: undefined, isLoading: false }),
+  onCreate() {
+    void loadTables(this.editor, this.storage);
+  },
+  onSelectionUpdate() {
+    void loadTables(this.editor, this.storage);
+  },
 });
 
 const TableRow = Node.create({
