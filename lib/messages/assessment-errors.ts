@@ -32,7 +32,7 @@ export const EXERCISE_ISSUES = {
     `draws ${wanted}, but only ${formatCount(found, "item")} can be drawn`,
   tooManyItems: (max: number) =>
     `draws from more than ${formatCount(max, "item")} together with the other pools`,
-  unequalPoints: "needs points_each, because its items have different points",
+  unequalPoints: "needs points for each question (points_each), because its items have different points",
   itemProblem: (item: string, problem: string) => `contains ${item}, which can't be asked: it ${problem}`,
   itemById: (id: string) => `the item ${id}`,
   itemByText: (excerpt: string) => `the item “${excerpt}”`,
@@ -43,7 +43,7 @@ export const EXERCISE_ISSUES = {
 
 /** Names the part of the assessment that can't be published, before the phrase that says why. */
 export const EXERCISE_PROBLEMS = {
-  pool: (number: number, problem: string) => `The pool of exercise ${number} ${problem}`,
+  pool: (number: number, problem: string) => `The pool in part ${number} ${problem}`,
 };
 
 /** Shown to people when they try to publish an assessment without questions. */

@@ -58,7 +58,7 @@ test("the publish preview says which pool can't be drawn and how far the bluepri
   const small = await create([{ questions: [textQuestion()] }, { pool: { ...fromAll(), draw: 4 } }]);
   const { problems } = (await who.request("GET", `/assessments/${small}/publishing`)).data;
   expect(problems).toEqual([
-    { question: null, message: "The pool of exercise 2 draws 4, but only 3 items can be drawn" },
+    { question: null, message: "The pool in part 2 draws 4, but only 3 items can be drawn" },
   ]);
 });
 

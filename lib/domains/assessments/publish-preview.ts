@@ -34,8 +34,8 @@ export async function previewPublishing(ctx: Ctx, input: { id: string }): Promis
 }
 
 /**
- * Replaces an issue's path with the number that authors see for the question, or names the exercise. Questions are numbered
- * as in the content, where those of a pool count, too.
+ * Replaces an issue's path with the number that authors see for the question, or names the part. A pool counts with the
+ * questions that are drawn from it, as in the editor.
  */
 function toProblem(
   exercises: readonly StoredExercise[],
@@ -44,6 +44,8 @@ function toProblem(
   const [, exercise, part, question] = path;
   if (typeof exercise !== "number") return { question: null, message: ADD_A_QUESTION };
   if (part === "pool") return { question: null, message: EXERCISE_PROBLEMS.pool(exercise + 1, message) };
-  const before = exercises.slice(0, exercise).reduce((sum, each) => sum + each.questions.length, 0);
+  const before = exercises
+    .slice(0, exercise)
+    .reduce((sum, { pool, questions }) => sum + (pool?.draw ?? questions.length), 0);
   return { question: before + Number(question) + 1, message };
 }
