@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { runPreviews } from "#lib/domains/regrades/run-previews.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
+import { copySubmissions } from "#tests/support/copy-submissions.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
 import { buildAnswers, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
@@ -20,15 +21,7 @@ beforeAll(async () => {
       answers: buildAnswers(assessment, [value, "Paris"]),
     });
   }
-  // The same learners submit the same answers again and again.
-  await testDatabase().sql`
-    insert into submissions (organization_id, id, assessment_id, assessment_version, learner_id, learner_ref, source,
-      status, is_draft, late, attempt_number, answers, fractions, question_scores, question_outcomes, score, max_score,
-      percentage, passed, passing_score_percent, auto_score, submitted_at, graded_at)
-    select s.organization_id, gen_random_uuid(), s.assessment_id, s.assessment_version, s.learner_id, s.learner_ref,
-      s.source, s.status, false, false, i + 1, s.answers, s.fractions, s.question_scores, s.question_outcomes, s.score,
-      s.max_score, s.percentage, s.passed, s.passing_score_percent, s.auto_score, s.submitted_at, s.graded_at
-    from submissions s, generate_series(1, ${SUBMISSIONS / 3 - 1}::int) i where s.assessment_id = ${assessment.id}`;
+  await copySubmissions(assessment.id, { a: SUBMISSIONS / 3, b: SUBMISSIONS / 3, c: SUBMISSIONS / 3 });
   const answer_keys = [{ type: "choice", response_id: "r1", correct: ["a"] }];
   corrections = [{ question_id: assessment.exercises[0].questions[0].id, mode: "new_key", answer_keys }];
 });
