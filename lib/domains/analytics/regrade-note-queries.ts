@@ -67,7 +67,8 @@ export async function insertSubmissionNotes(
 
 /**
  * Returns the next `limit` submissions of the assessment's regrade that waits to be counted, with all other notes about
- * them, and marks them as counted. Returns null if no regrade waits.
+ * them, and marks them as counted. Returns null if no regrade waits. The lateral subquery has each page begin in the index
+ * where the one before ended; the view `analytics_regrade_notes` would be read from its start.
  */
 export async function claimRegradeNotes(
   db: Db,
@@ -78,7 +79,15 @@ export async function claimRegradeNotes(
   const isTheirs = sql`organization_id = ${organizationId} and assessment_id = ${assessmentId}`;
   const [row] = await db.execute<RawNotes>(sql`
     with page as materialized (
-      select submission_id, seq, before from analytics_regrade_notes where ${isTheirs} order by submission_id limit ${limit}),
+      select c.submission_id, n.seq, case when n.is_revert then analytics_snapshot(c.result_after, c.after)
+        else analytics_snapshot(c.result_before, c.before) end as before
+      from (select * from analytics_pending_regrades where ${isTheirs}) n
+      cross join lateral (
+        select * from regrade_submissions c
+        where c.organization_id = n.organization_id and c.regrade_id = n.regrade_id and c.after is not null
+          and c.submission_id > coalesce(n.after, '00000000-0000-0000-0000-000000000000')
+          and c.submission_id <> all(n."except")
+        order by c.submission_id limit ${limit}) c),
     moved as (
       update analytics_pending_regrades set after = (select submission_id from page order by submission_id desc limit 1)
       where ${isTheirs} and exists (select from page)),
