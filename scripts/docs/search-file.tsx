@@ -51,7 +51,7 @@ function listSections(page: DocsPage, html: string): Section[] {
     name: "",
     path: "",
     detail: page.group,
-    text: `${page.description} ${page.id === "errors" ? "" : toText(beginning)}`,
+    text: `${page.description} ${isToldElsewhere(page) ? "" : toText(beginning)}`,
   };
   return [
     first,
@@ -65,11 +65,14 @@ function listSections(page: DocsPage, html: string): Section[] {
         name: page.kind === "guide" ? "" : anchor.replace(/^(object|event)-/, ""),
         path: "",
         detail: page.title,
-        text: toText(part.slice(part.indexOf("</h2>"))),
+        text: page.id === "changelog" ? "" : toText(part.slice(part.indexOf("</h2>"))),
       };
     }),
   ];
 }
+
+/** Each error is an entry of its own, and what the changelog says is in the guides and the reference. */
+const isToldElsewhere = ({ id }: DocsPage): boolean => id === "errors" || id === "changelog";
 
 const toText = (html: string): string =>
   html

@@ -39,7 +39,7 @@ const OPTIONS: Options<SearchEntry> = {
 
 /** Words that nearly every section has. Leaving them out makes the index smaller and questions such as "how to retry" work. */
 const COMMON_WORDS = new Set(
-  "a an and are as at be been but by can did do does for from had has have how if in into is it its of on or such than that the their them then there they this to was were what when which who will with you your".split(
+  "a also an and are as at be because been but by can could did do does each every for from had has have how if in into is it its just more most no nor not of on only or other others same so some still such than that the their them then there these they this those though to until was were what when where whether which while who whose will with would you your".split(
     " ",
   ),
 );
