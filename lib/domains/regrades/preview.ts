@@ -143,14 +143,15 @@ function previewRow(
   const isTaken = after && (waits || changesPoints || !isSameResult(before, after));
   const isKept = !isTaken || (neverLower && isLower(before, after));
   if (isKept) {
-    const stays = {
+    return {
+      id: row.id,
+      revision: row.revision,
       after: null,
       change: 0,
       direction: 0,
       newlyPassed: false,
       newlyFailed: false,
     };
-    return { id: row.id, revision: row.revision, ...stays, direction: 0 };
   }
   return {
     id: row.id,
