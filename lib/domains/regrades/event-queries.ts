@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/platform/db/client.ts";
 import { formatArrayLiteral } from "#lib/platform/db/text.ts";
 import type { Application } from "./apply-queries.ts";
-import { buildEventData, IS_CHANGED, isReported, RESULT_AFTER, RESULT_BEFORE } from "./result-columns.ts";
+import { buildEventData, IS_CHANGED, IS_REPORTED, RESULT_AFTER, RESULT_BEFORE } from "./result-columns.ts";
 
 /** The events of a commit or revert that are to be written. */
 export type EventsToWrite = {
@@ -17,8 +17,6 @@ export type EventsToWrite = {
   /** The place of the events in the feed; null for that of the current transaction. */
   transaction: string | null;
 };
-
-const PAIR = { before: sql`(s.result_before)`, after: sql`(s.result_after)` };
 
 const EXTERNAL_ID = sql`(select external_id from assessments a
   where a.organization_id = s.organization_id and a.id = s.assessment_id)`;
@@ -36,7 +34,6 @@ export async function writeEvents(
   limit: number,
 ): Promise<string | null> {
   const [before, result] = isRevert ? [RESULT_AFTER, RESULT_BEFORE] : [RESULT_BEFORE, RESULT_AFTER];
-  const ids = { regradeId: sql`${regradeId}`, externalId: EXTERNAL_ID };
   const place: SQL = transaction === null ? sql`pg_current_xact_id()::text` : sql`${transaction}`;
   const [row] = await db.execute<{ last: string | null }>(sql`
     with page as materialized (
@@ -53,9 +50,9 @@ export async function writeEvents(
         where s.organization_id = ${organizationId} and s.id = c.submission_id offset 0 for share) s),
     written as (
       insert into events (organization_id, id, type, data, created_at, learner_id, transaction)
-      select s.organization_id, new_uuid7(), 'submission.regraded', ${buildEventData(PAIR, ids)}, ${at}::timestamptz,
+      select s.organization_id, new_uuid7(), 'submission.regraded', ${buildEventData({ regradeId, externalId: EXTERNAL_ID })}, ${at}::timestamptz,
         s.learner_id, ${place}::bigint
-      from locked s where ${isReported(PAIR)})
+      from locked s where ${IS_REPORTED})
     select (select submission_id from page order by submission_id desc limit 1) as last`);
   return row?.last ?? null;
 }

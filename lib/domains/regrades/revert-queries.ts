@@ -4,6 +4,7 @@ import { submissions } from "#lib/platform/db/schema/index.ts";
 import type { StoredResult } from "#lib/platform/db/schema/stored-regrade.ts";
 import { type CoveredRow, coveredColumns } from "./coverage-queries.ts";
 import type { RegradeRow } from "./queries.ts";
+import { readResultAsJson } from "./result-columns.ts";
 
 /** A submission that a regrade still corrects. `earlier` is its result before the commit; null if it came later. */
 export type StillCorrectedRow = CoveredRow & { earlier: StoredResult | null };
@@ -22,7 +23,7 @@ export const listStillCorrected = (
     .select({
       ...coveredColumns,
       earlier: sql<StoredResult | null>`(
-        select coalesce(to_jsonb(c.result_before), c.before) from regrade_submissions c
+        select ${readResultAsJson(sql`c.result_before`, sql`c.before`)} from regrade_submissions c
         where c.organization_id = ${organizationId} and c.regrade_id = ${id} and c.submission_id = ${submissions.id})`,
     })
     .from(submissions)
