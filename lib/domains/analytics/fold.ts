@@ -96,7 +96,10 @@ export async function areUsable(sums: Sums, shapes: ShapeCache, latest: VersionS
 
 type Pending = { shapes: ShapeCache; tally: Tally } & Limits;
 
-/** Counts pending changes, those of a regrade first. If all submissions are new, PostgreSQL reads the next batch while this one is counted. */
+/**
+ * Counts pending changes, those of a regrade first. If all submissions are new, PostgreSQL reads the next batch while this
+ * one is counted.
+ */
 async function countPending(
   ctx: Ctx,
   assessmentId: string,
