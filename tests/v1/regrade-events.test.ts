@@ -9,6 +9,7 @@ import { renumberEvents } from "#lib/platform/db/renumber-events.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { copySubmissions } from "#tests/support/copy-submissions.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { withPreviewLock } from "#tests/support/preview-lock.ts";
 import { buildAnswers, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 /** More than a commit reports itself. Correcting the key raises learner a and the copies, and lowers learner b and the copies. */
@@ -39,14 +40,16 @@ type Regrade = { id: string; fingerprint: string };
 async function preview(): Promise<Regrade> {
   const answer_keys = [{ type: "choice", response_id: "r1", correct: ["a"] }];
   const question_id = assessment.exercises[0].questions[0].id;
-  const { data } = await api.post(`/v1/assessments/${assessment.id}/regrades`, {
-    corrections: [{ question_id, mode: "new_key", answer_keys }],
-  });
   const onFailure = (error: unknown) => {
     throw error;
   };
-  await runPreviews(testDatabase(), { now: () => new Date(), signal, onFailure });
-  return (await api.get(`/v1/regrades/${data.id}`)).data;
+  return withPreviewLock(async () => {
+    const { data } = await api.post(`/v1/assessments/${assessment.id}/regrades`, {
+      corrections: [{ question_id, mode: "new_key", answer_keys }],
+    });
+    await runPreviews(testDatabase(), { now: () => new Date(), signal, onFailure });
+    return (await api.get(`/v1/regrades/${data.id}`)).data;
+  });
 }
 async function commit({ id, fingerprint }: Regrade): Promise<void> {
   const { status } = await api.post(`/v1/regrades/${id}/commit`, { fingerprint, apply_to_draft: false });
