@@ -9,6 +9,7 @@ import { renumberEvents } from "#lib/platform/db/renumber-events.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { copySubmissions } from "#tests/support/copy-submissions.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
+import { createItemId } from "#tests/support/pools.ts";
 import { withPreviewLock } from "#tests/support/preview-lock.ts";
 import { buildAnswers, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
@@ -20,12 +21,15 @@ const signal = new AbortController().signal;
 let api: Api;
 let ctx: Ctx;
 let assessment: Awaited<ReturnType<typeof createPublishedAssessment>>;
+/** The item that the first question is a copy of. */
+let itemId: string;
 beforeAll(async () => {
   api = await createTestClient({ limits: { default: 100_000, submit: 100, check: 100 } });
   const { db } = testDatabase();
   const { organizationId } = api;
   ctx = { db, organizationId, actor: { kind: "system" }, now: new Date(), requestId: "test" };
-  const questions = [choiceQuestion(2), textQuestion()];
+  itemId = await createItemId(api, choiceQuestion(2));
+  const questions = [{ item_id: itemId }, textQuestion()];
   assessment = await createPublishedAssessment(api, questions, { allowed_attempts: null });
   for (const value of Object.keys(BY_LEARNER)) {
     await api.post(`/v1/assessments/${assessment.id}/submit`, {
@@ -186,6 +190,7 @@ describe("analytics of a regrade that changes more than 5,000 submissions", () =
     expect(status).toBe(200);
     return JSON.stringify(data);
   };
+  const readMeanShare = async () => (await api.get(`/v1/items/${itemId}/statistics`)).data.mean_share;
   const recount = async () => {
     await requeueSubmissions(ctx.db, ctx.organizationId, assessment.id);
     return read();
@@ -201,6 +206,16 @@ describe("analytics of a regrade that changes more than 5,000 submissions", () =
     await revert(regrade);
     expect(await read()).toBe(before);
     expect(await recount()).toBe(before);
+  });
+
+  test("include the statistics of items, which are right at once too", async () => {
+    const [earlier, corrected] = [BY_LEARNER.b / SUBMISSIONS, BY_LEARNER.a / SUBMISSIONS];
+    expect(await readMeanShare()).toBeCloseTo(earlier, 4);
+    const regrade = await preview();
+    await commit(regrade);
+    expect(await readMeanShare()).toBeCloseTo(corrected, 4);
+    await revert(regrade);
+    expect(await readMeanShare()).toBeCloseTo(earlier, 4);
   });
 
   test("are right when the commit is reverted before anything or half of it is counted", async () => {
