@@ -36,7 +36,6 @@ export async function applyResults(
         s.metadata, s.attempt_number, s.attempt_id, c.before as result_before, c.result as result_after)
     insert into events (organization_id, id, type, data, created_at, learner_id)
     select s.organization_id, new_uuid7(), 'submission.regraded',
-      ${buildEventData({ regradeId, externalId: sql`${externalId}` })}, ${at}::timestamptz,
-      s.learner_id
+      ${buildEventData({ regradeId, externalId: sql`${externalId}` })}, ${at}::timestamptz, s.learner_id
     from changed s where ${IS_REPORTED}`);
 }

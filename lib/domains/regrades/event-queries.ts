@@ -50,8 +50,8 @@ export async function writeEvents(
         where s.organization_id = ${organizationId} and s.id = c.submission_id offset 0 for share) s),
     written as (
       insert into events (organization_id, id, type, data, created_at, learner_id, transaction)
-      select s.organization_id, new_uuid7(), 'submission.regraded', ${buildEventData({ regradeId, externalId: EXTERNAL_ID })}, ${at}::timestamptz,
-        s.learner_id, ${place}::bigint
+      select s.organization_id, new_uuid7(), 'submission.regraded',
+        ${buildEventData({ regradeId, externalId: EXTERNAL_ID })}, ${at}::timestamptz, s.learner_id, ${place}::bigint
       from locked s where ${IS_REPORTED})
     select (select submission_id from page order by submission_id desc limit 1) as last`);
   return row?.last ?? null;

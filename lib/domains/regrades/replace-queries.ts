@@ -30,8 +30,8 @@ export async function replaceResults(
 }
 
 /**
- * Makes the planner read both tables in the order of ids, so that submissions are locked in that order, as everyone who locks
- * several does. Nor does a trigger note each of them for analytics.
+ * Makes the planner read both tables in the order of ids, so that submissions are locked in that order, as everywhere. Also
+ * turns off the trigger that notes each change for analytics.
  */
 async function setBulkMode(db: Db, isBulk: boolean): Promise<void> {
   const planner = isBulk ? "off" : "on";
