@@ -138,6 +138,15 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          name: "plans",
+          include: ["tests/plans/**/*.test.ts"],
+          globalSetup: ["tests/support/database.ts"],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
           name: "limits",
           include: ["tests/limits/**/*.test.ts"],
           testTimeout: 30_000,
