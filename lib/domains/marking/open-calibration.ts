@@ -15,7 +15,7 @@ import { describeParts } from "./describe-parts.ts";
 import { getAutoScore, listModelAnswers } from "./get-grading.ts";
 import { identifyMarker } from "./markers.ts";
 import type { Prompt } from "./open-desk.ts";
-import { formatQuestionLabel } from "./open-questions.ts";
+import { formatSubmittedLabel } from "./open-questions.ts";
 
 export type AnchorToMark = {
   id: string;
@@ -66,7 +66,7 @@ async function loadAnchor(
   const { items, revision } = getRubric(question, rubrics);
   return {
     id: anchor.id,
-    label: formatQuestionLabel(question),
+    label: formatSubmittedLabel(row, question),
     sheet: {
       points: roundScore(rational.fromNumber(question.points)),
       learner: null,

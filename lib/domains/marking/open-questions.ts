@@ -2,6 +2,7 @@ import type { QueueStatus } from "#lib/contract/marking.ts";
 import { type GradableQuestion, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { listRegradeIds } from "#lib/domains/assessments/corrections.ts";
 import { requireAssessment } from "#lib/domains/assessments/read.ts";
+import type { SubmissionRow } from "#lib/domains/submissions/change-result.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { buildDeskView, type DeskView } from "./desk-view.ts";
 import { identifyMarker } from "./markers.ts";
@@ -21,6 +22,12 @@ export type OpenQuestion = {
 /** Formats a question's label, such as `Q3` for the third question of a version. `index` is its index in the version. */
 export const formatQuestionLabel = (question: Pick<GradableQuestion, "index">): string =>
   `Q${question.index + 1}`;
+
+/** Formats the label, in its version, of a question that a submission's learner was shown. */
+export const formatSubmittedLabel = (
+  submission: Pick<SubmissionRow, "draw">,
+  question: Pick<GradableQuestion, "index">,
+): string => formatQuestionLabel({ index: submission.draw?.[question.index] ?? question.index });
 
 /** Returns what the grader sees of the assessment, or undefined if everyone sees the same. */
 export const getDeskView = (
