@@ -1,12 +1,14 @@
 import type { QueueStatus } from "#lib/contract/marking.ts";
 import { type GradableQuestion, loadCompiledVersion } from "#lib/domains/assessments/compile.ts";
 import { listRegradeIds } from "#lib/domains/assessments/corrections.ts";
-import { requireAssessment } from "#lib/domains/assessments/read.ts";
+import type { requireAssessment } from "#lib/domains/assessments/read.ts";
 import type { SubmissionRow } from "#lib/domains/submissions/change-result.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { buildDeskView, type DeskView } from "./desk-view.ts";
 import { identifyMarker } from "./markers.ts";
 import { countAnswers, listSubmittedVersions } from "./queries.ts";
+
+type Assessment = Awaited<ReturnType<typeof requireAssessment>>;
 
 /** A manually graded question, across all versions of the listed submissions. */
 export type OpenQuestion = {
@@ -32,7 +34,7 @@ export const formatSubmittedLabel = (
 /** Returns what the grader sees of the assessment, or undefined if everyone sees the same. */
 export const getDeskView = (
   ctx: Ctx,
-  { marking }: Pick<Awaited<ReturnType<typeof requireAssessment>>, "marking">,
+  { marking }: Pick<Assessment, "marking">,
   show: QueueStatus,
 ): DeskView | undefined => buildDeskView(identifyMarker(ctx), marking, { show, now: ctx.now });
 
@@ -42,12 +44,11 @@ export const getDeskView = (
  */
 export async function listOpenQuestions(
   ctx: Ctx,
-  assessmentId: string,
+  assessment: Assessment,
   show: QueueStatus,
 ): Promise<OpenQuestion[]> {
-  const assessment = await requireAssessment(ctx, assessmentId);
   const view = getDeskView(ctx, assessment, show);
-  const versions = await listSubmittedVersions(ctx.db, ctx.organizationId, assessmentId, show, view);
+  const versions = await listSubmittedVersions(ctx.db, ctx.organizationId, assessment.id, show, view);
   const found = new Map<string, OpenQuestion>();
   for (const version of versions.sort((a, b) => b - a)) {
     const { questions } = await loadCompiledVersion(
@@ -58,7 +59,7 @@ export async function listOpenQuestions(
     );
     const asked = questions.filter(({ compiled }) => compiled.needsTeacher);
     const answered = await countAnswers(ctx.db, ctx.organizationId, {
-      assessmentId,
+      assessmentId: assessment.id,
       show,
       version,
       questions: asked,
