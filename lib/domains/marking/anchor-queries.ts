@@ -81,7 +81,7 @@ export async function deleteAnchor(
 }
 
 /** Deletes the anchors in these submissions with their marks. */
-export async function deleteAnchorsOf(
+export async function deleteSubmissionAnchors(
   db: Db,
   organizationId: string,
   submissionIds: readonly string[],
@@ -165,7 +165,10 @@ export async function upsertAnchorMark(
   return final;
 }
 
-/** Counts the anchors of these assessments that a member has yet to mark. Members don't mark those that they agreed on. */
+/**
+ * Counts the anchors of these assessments that a member has yet to mark. Members don't mark those whose agreed mark
+ * they set.
+ */
 export async function countPendingAnchors(
   db: Db,
   organizationId: string,

@@ -21,7 +21,9 @@ export type OpenQuestion = {
   submissions: number;
 };
 
-/** Formats a question's label, such as `Q3` for the third question of a version. `index` is its index in the version. */
+/**
+ * Formats a question's label, such as `Q3` for the third question of a version. `index` is its index in the version.
+ */
 export const formatQuestionLabel = (question: Pick<GradableQuestion, "index">): string =>
   `Q${question.index + 1}`;
 
@@ -39,8 +41,9 @@ export const getDeskView = (
 ): DeskView | undefined => buildDeskView(identifyMarker(ctx), marking, { show, now: ctx.now });
 
 /**
- * Lists the manually graded questions of an assessment in order, each with its number of listed answers. A question that
- * all of these learners skipped is left out. If two graders grade a submission, only the answers that wait for this one count.
+ * Lists the manually graded questions of an assessment in order, each with its number of listed answers. A question
+ * that all of these learners skipped is left out. If two graders grade a submission, only the answers that wait for
+ * this one count.
  */
 export async function listOpenQuestions(
   ctx: Ctx,
