@@ -18,7 +18,7 @@ let api: Api;
 
 /** A separate service, because the worker's maintenance works on all organizations of a database. */
 beforeAll(async () => {
-  service = await startService({ build: process.env.TEST_DOOR === "next" ? "next" : "none" });
+  service = await startService({ build: "none" });
   database = openDatabase(service.connection, 4);
   const { organizationId, apiKey } = await createTestOrganization(database);
   api = createApiClient(service.baseUrl, organizationId, apiKey);
