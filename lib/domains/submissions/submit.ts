@@ -77,8 +77,8 @@ export async function submitAnswers(ctx: Ctx, input: SubmitInput): Promise<Grade
   const recording = withAssessment(ctx, input.assessmentId, async (row) => {
     const target = await loadGradable(ctx, input, row);
     const attempt = gradeAttempt(ctx, input, row, target);
-    await target.saveSnapshot?.();
-    const { outcome, attempt: number } = await recordSubmission(ctx, attempt.submission);
+    const version = (await target.saveSnapshot?.()) ?? target.version;
+    const { outcome, attempt: number } = await recordSubmission(ctx, { ...attempt.submission, version });
     if (outcome === "stale") return undefined;
     return { outcome, result: { ...attempt.result, attempt: number } };
   });
