@@ -152,6 +152,17 @@ describe("an attempt on an assessment with pools", () => {
     await load(token);
     expect((await api.post("/v1/embed/submit", { token, answers }, browser)).status).toBe(200);
   });
+
+  test("can't be opened at a working copy, so that one with pools can't be graded", async () => {
+    const { status, error } = await api.post(`/v1/assessments/${exam.id}/submit`, {
+      learner_ref: "alan",
+      allow_draft: true,
+      answers: { exerciseAnswers: [] },
+    });
+    expect([status, error.code]).toEqual([400, "invalid_request"]);
+    const message = "can't grade a working copy with pools; publish it and open an attempt";
+    expect(error.details).toEqual([{ path: "allow_draft", message }]);
+  });
 });
 
 describe("a submission of drawn questions", () => {

@@ -25,8 +25,8 @@ export type GradableAssessment = {
   /** Null if the learner was shown the version as written. */
   draw: Draw | null;
   /**
-   * Stores the working copy that `content` was compiled from, so that a draft submission stays readable. Returns the version
-   * that it is stored as.
+   * Stores the working copy that `content` was compiled from, so that a draft submission stays readable. Returns the
+   * version that it is stored as.
    */
   saveSnapshot?: () => Promise<number>;
 };
