@@ -24,8 +24,8 @@ const listGroups = ({ item }: StoredQuestion): string[] =>
 /** What determines the questions of an attempt. */
 export type DrawSource = { seed: string; exerciseOrder: "as_written" | "random" };
 
-/** The draws of a plan by seed and order. A learner loads and saves many times, and some draws take long to find. */
-type DrawCache = LRUCache<string, { draw: Draw }>;
+/** The draws of a plan by seed and order. A learner loads and saves many times, and some draws are slow to find. */
+type DrawCache = LRUCache<string, Draw>;
 const caches = new WeakMap<DrawPlan, DrawCache>();
 /** The largest number of questions in the draws that are kept of a plan. */
 const MAX_CACHED = 20_000;
@@ -36,11 +36,13 @@ export function drawQuestions(plan: DrawPlan, { seed, exerciseOrder }: DrawSourc
   const isAsWritten = plan.every(({ kind, isShuffled }) => kind === "fixed" && !isShuffled);
   if (isAsWritten && !shufflesExercises) return null;
   const cache: DrawCache =
-    caches.get(plan) ?? new LRUCache({ maxSize: MAX_CACHED, sizeCalculation: ({ draw }) => draw.length + 1 });
+    caches.get(plan) ?? new LRUCache({ maxSize: MAX_CACHED, sizeCalculation: (draw) => draw.length + 1 });
   caches.set(plan, cache);
   const key = `${seed} ${exerciseOrder}`;
-  const draw = cache.get(key)?.draw ?? drawExam(plan, { seed, shufflesExercises });
-  cache.set(key, { draw });
+  const cached = cache.get(key);
+  if (cached) return cached;
+  const draw = drawExam(plan, { seed, shufflesExercises });
+  cache.set(key, draw);
   return draw;
 }
 
