@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Api } from "./api.ts";
+import { type Api, testDatabase } from "./api.ts";
 
 type Json = Record<string, unknown>;
 
@@ -48,6 +48,20 @@ export const listQuestionIds = ({ exercises }: Pick<Shown, "exercises">): string
 export async function openAttempt(api: Api, assessment: { id: string }, learner_ref: string) {
   const { status, data } = await api.post(`/v1/assessments/${assessment.id}/attempts`, { learner_ref });
   expect(status).toBe(201);
+  return data;
+}
+
+/** Opens an attempt whose draw depends only on `n` and the assessment, so that it is the same in every run. */
+export async function openSeededAttempt(
+  api: Api,
+  assessment: { id: string },
+  { learner, n }: { learner: string; n: number },
+) {
+  const { id } = await openAttempt(api, assessment, learner);
+  const seed = `00000000-0000-4000-8000-${n.toString(16).padStart(12, "0")}`;
+  await testDatabase().sql`update attempts set seed = ${seed} where id = ${id}`;
+  const { status, data } = await api.get(`/v1/attempts/${id}`);
+  expect(status).toBe(200);
   return data;
 }
 
