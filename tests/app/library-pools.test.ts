@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { createItemAs } from "#tests/support/items.ts";
 import { createMemberVisitor } from "#tests/support/library.ts";
-import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
+import { textQuestion } from "#tests/support/quiz.ts";
 
 type Visitor = Awaited<ReturnType<typeof createMemberVisitor>>;
 let who: Visitor;
@@ -10,8 +11,7 @@ beforeAll(async () => {
   items = [];
   for (const difficulty of ["easy", "easy", "hard"]) {
     const tags = ["rivers", `difficulty:${difficulty}`];
-    const { data } = await who.request("POST", "/v1/items", { ...choiceQuestion(), tags });
-    items.push(data.id);
+    items.push(await createItemAs(who, { tags }));
   }
 });
 

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { type Api, testDatabase } from "./api.ts";
+import { createItemId } from "./items.ts";
 
 type Json = Record<string, unknown>;
 
@@ -33,10 +34,12 @@ async function createPool(
   api: Api,
   { items, draw, points_each }: { items: readonly Json[]; draw: number; points_each?: number },
 ) {
-  const created = await Promise.all(items.map((item) => api.post("/v1/items", item)));
-  for (const { error } of created) expect(error).toBeNull();
-  const from = created.map(({ data }) => ({ item_id: data.id }));
-  return { from, draw, ...(points_each === undefined ? {} : { points_each }) };
+  const ids = await Promise.all(items.map((item) => createItemId(api, item)));
+  return {
+    from: ids.map((item_id) => ({ item_id })),
+    draw,
+    ...(points_each === undefined ? {} : { points_each }),
+  };
 }
 
 type Shown = { id: string; exercises: { id: string; questions: { id: string }[] }[] };

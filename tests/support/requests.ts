@@ -2,13 +2,13 @@ import { expect } from "vitest";
 import { insertAlert } from "./alerts.ts";
 import type { Api, ApiResponse } from "./api.ts";
 import { createDraftAssessment, createPublishedAssessment } from "./create-assessment.ts";
+import { createItemId } from "./items.ts";
 import { appendQuery, fillPath, type Operation } from "./operations.ts";
 import { sample as pictureSample } from "./pictures.ts";
 import { choiceQuestion } from "./quiz.ts";
 import {
   createAnchor,
   createCollectionWithItems,
-  createItem,
   expectData,
   type IdKind,
   mintToken,
@@ -400,7 +400,7 @@ const FOLDERS: Record<string, RequestEntry> = {
   },
   "PATCH /v1/items/[id]": {
     sample: async (fixture) => ({
-      params: { id: await createItem(fixture.api, "Passing") },
+      params: { id: await createItemId(fixture.api) },
       body: { title: "Changed", folder_id: fixture.ids.folder },
     }),
     places: {
@@ -410,7 +410,7 @@ const FOLDERS: Record<string, RequestEntry> = {
     },
   },
   "DELETE /v1/items/[id]": {
-    sample: async ({ api }) => ({ params: { id: await createItem(api, "Passing") } }),
+    sample: async ({ api }) => ({ params: { id: await createItemId(api) } }),
     places: itemPlaces,
   },
   "POST /v1/items/[id]/archive": { ...withParamId("bankItem"), places: itemPlaces },

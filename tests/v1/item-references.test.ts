@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { verifySubmissions } from "#lib/domains/submissions/verify.ts";
 import { createContext } from "#tests/support/analytics-folding.ts";
 import { type Api, createTestClient } from "#tests/support/api.ts";
-import { createItemId } from "#tests/support/pools.ts";
+import { createItemId } from "#tests/support/items.ts";
 import { buildAnswers, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 let api: Api;

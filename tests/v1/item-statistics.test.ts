@@ -3,7 +3,7 @@ import type { ItemStatistics } from "#lib/contract/item-statistics.ts";
 import { countPending, createContext, foldAll } from "#tests/support/analytics-folding.ts";
 import { type Api, createTestClient } from "#tests/support/api.ts";
 import { answerShown, listQuestionIds, openSeededAttempt } from "#tests/support/draws.ts";
-import { createItemId } from "#tests/support/pools.ts";
+import { createItemId } from "#tests/support/items.ts";
 import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 import { correlation, mean } from "#tests/support/recalculate.ts";
 

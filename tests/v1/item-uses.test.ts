@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Api, createTestClient } from "#tests/support/api.ts";
-import { createItemId, createItemIds } from "#tests/support/pools.ts";
+import { createItemId, createItemIds } from "#tests/support/items.ts";
 import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 let api: Api;
