@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { type Api, testDatabase } from "./api.ts";
 import { createItemId } from "./items.ts";
+import { buildPool } from "./pools.ts";
 
 type Json = Record<string, unknown>;
 
@@ -35,11 +36,7 @@ async function createPool(
   { items, draw, points_each }: { items: readonly Json[]; draw: number; points_each?: number },
 ) {
   const ids = await Promise.all(items.map((item) => createItemId(api, item)));
-  return {
-    from: ids.map((item_id) => ({ item_id })),
-    draw,
-    ...(points_each === undefined ? {} : { points_each }),
-  };
+  return buildPool(ids, draw, points_each === undefined ? {} : { points_each });
 }
 
 type Shown = { id: string; exercises: { id: string; questions: { id: string }[] }[] };

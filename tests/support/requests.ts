@@ -5,6 +5,7 @@ import { createDraftAssessment, createPublishedAssessment } from "./create-asses
 import { createItemId } from "./items.ts";
 import { appendQuery, fillPath, type Operation } from "./operations.ts";
 import { sample as pictureSample } from "./pictures.ts";
+import { buildPool } from "./pools.ts";
 import { choiceQuestion } from "./quiz.ts";
 import {
   createAnchor,
@@ -64,7 +65,7 @@ const poolPlaces = {
   "body.exercises[].pool.from.folder_id": invalidId("folder"),
 };
 const buildPools = (ids: TenantFixture["ids"]) => [
-  { pool: { from: [{ item_id: ids.bankItem }], draw: 1 } },
+  { pool: buildPool([ids.bankItem], 1) },
   { pool: { from: { tags: ["rivers"], folder_id: ids.folder }, draw: 1 } },
 ];
 

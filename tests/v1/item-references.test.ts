@@ -3,6 +3,7 @@ import { verifySubmissions } from "#lib/domains/submissions/verify.ts";
 import { createContext } from "#tests/support/analytics-folding.ts";
 import { type Api, createTestClient } from "#tests/support/api.ts";
 import { createItemId } from "#tests/support/items.ts";
+import { buildPool } from "#tests/support/pools.ts";
 import { buildAnswers, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 
 let api: Api;
@@ -98,7 +99,7 @@ test("needs only the scope of the request: to write assessments, or to submit to
   const item = await createItemId(api);
   const writer = await api.withScopes("write:assessments");
   const { data } = await create([{ item_id: item }], writer);
-  const pool = { from: [{ item_id: item }], draw: 1 };
+  const pool = buildPool([item], 1);
   const changed = await writer.patch(`/v1/assessments/${data.id}`, { exercises: [{ pool }] });
   expect([changed.status, changed.data.exercises[0].pool]).toEqual([200, pool]);
   const single = (await create([{ item_id: item }], writer)).data.id;

@@ -4,6 +4,7 @@ import { countPending, createContext, foldAll } from "#tests/support/analytics-f
 import { type Api, createTestClient } from "#tests/support/api.ts";
 import { answerShown, listQuestionIds, openSeededAttempt } from "#tests/support/draws.ts";
 import { createItemId } from "#tests/support/items.ts";
+import { buildPool } from "#tests/support/pools.ts";
 import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 import { correlation, mean } from "#tests/support/recalculate.ts";
 
@@ -109,7 +110,7 @@ test("cover every assessment and revision, and follow submissions, voids and reg
 
   // The second revision has another key and is drawn from a pool, where it is worth other points.
   await changeKey(item, "c");
-  const pool = { from: [item, ...others].map((item_id) => ({ item_id })), draw: 2, points_each: 5 };
+  const pool = buildPool([item, ...others], 2, { points_each: 5 });
   const second = await publish([{ questions: [textQuestion(1)] }, { pool }]);
   const version = (await api.get(`/v1/assessments/${second.id}?version=1`)).data;
   const copy = version.exercises
