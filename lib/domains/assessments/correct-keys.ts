@@ -20,8 +20,8 @@ export async function lockKeys(ctx: Ctx, input: { assessmentId: string }): Promi
 }
 
 /**
- * Keeps regrades of an assessment from being committed or reverted until the transaction ends, after those in progress. For
- * grading by the keys that hold. The caller checks the permission.
+ * Waits for regrades of an assessment that are being committed or reverted, and blocks others until the transaction ends,
+ * so that the transaction can grade by the keys that hold. The caller checks the permission.
  */
 export const shareKeys = (ctx: Ctx, input: { assessmentId: string }): Promise<void> =>
   lockAssessmentKeys(ctx.db, ctx.organizationId, input.assessmentId, "shared");

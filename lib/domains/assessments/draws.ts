@@ -3,7 +3,7 @@ import { type Candidate, type Draw, type DrawPlan, drawExam } from "#lib/core/dr
 import type { StoredExercise, StoredQuestion } from "#lib/platform/db/schema/stored-content.ts";
 import type { CompiledVersion } from "./compile.ts";
 
-/** Plans what attempts at a version can show. */
+/** Builds the plan by which attempts at a version are drawn. */
 export function planDraw(exercises: readonly StoredExercise[]): DrawPlan {
   let index = 0;
   return exercises.map(({ questions, pool, order }) => {
@@ -24,10 +24,10 @@ const listGroups = ({ item }: StoredQuestion): string[] =>
 /** What determines the questions of an attempt. */
 export type DrawSource = { seed: string; exerciseOrder: "as_written" | "random" };
 
-/** The draws of a plan by seed and order. A learner loads and saves many times, and some draws are slow to find. */
+/** Draws by seed and order. They are cached, because a learner loads and saves often and some draws are slow to find. */
 type DrawCache = LRUCache<string, Draw>;
 const caches = new WeakMap<DrawPlan, DrawCache>();
-/** The largest number of questions in the draws that are kept of a plan. */
+/** The maximum number of questions in the cached draws of a plan. */
 const MAX_CACHED = 20_000;
 
 /** Draws the questions of an attempt. Returns null if it shows the version as written. */

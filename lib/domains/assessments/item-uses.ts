@@ -5,7 +5,7 @@ import type { DraftExercise, StoredExercise } from "#lib/platform/db/schema/stor
 import { hasNoItems, isItemReference, listItemIds } from "./item-references.ts";
 import { derivePoolQuestionId, resolveItems } from "./resolve-items.ts";
 
-/** Records which items the working copy uses. Content that had no items and has none costs no query. */
+/** Records which items the working copy uses. Runs no query if the content had no items and has none now. */
 export async function recordDraftUses(
   ctx: Ctx,
   assessmentId: string,
