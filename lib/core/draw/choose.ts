@@ -9,9 +9,10 @@ const MAX_TRIES = 64;
 export type Choice = readonly (readonly Candidate[])[];
 
 /**
- * Chooses the questions of an exam. Random choices with two questions of a group are rejected, so that each other choice
- * is equally likely. If all tries are rejected, a search through the candidates in random order finds a choice. Fixed
- * questions are always shown, and no pool shows a question of their groups. Returns undefined if there is no choice.
+ * Chooses the questions of an exam. Random choices with two questions of a group are rejected, so that each other
+ * choice is equally likely. If all tries are rejected, a search through the candidates in random order finds a choice.
+ * Fixed questions are always shown, and no pool shows a question of their groups. Returns undefined if there is no
+ * choice.
  */
 export function chooseQuestions(plan: DrawPlan, seed: string): Choice | undefined {
   const free = dropBlocked(plan);
@@ -32,8 +33,8 @@ export function chooseQuestions(plan: DrawPlan, seed: string): Choice | undefine
 }
 
 /**
- * Returns the first pool, by its place in the plan, that can't be drawn together with those before it. Returns undefined
- * if every pool can be drawn: `chooseQuestions` then finds a choice for every seed.
+ * Returns the first pool, by its place in the plan, that can't be drawn together with those before it. Returns
+ * undefined if every pool can be drawn: `chooseQuestions` then finds a choice for every seed.
  */
 export function findImpossiblePool(plan: DrawPlan): number | undefined {
   const free = dropBlocked(plan);

@@ -19,8 +19,8 @@ export async function loadBlueprintProgress(
 }
 
 /**
- * Counts for each target how many questions every learner is shown at least. A pool guarantees as many as it draws beyond
- * the items that don't fit. Questions that aren't from the bank have no tags. Pure.
+ * Counts for each target how many questions every learner is shown at least. A pool guarantees as many as it draws
+ * beyond the items that don't fit. Questions that aren't from the bank have no tags. Pure.
  */
 export const checkBlueprint = (
   blueprint: StoredBlueprint,

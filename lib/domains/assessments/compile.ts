@@ -34,8 +34,8 @@ export type CompiledVersion = {
 };
 
 /**
- * Compiles all questions for grading by the keys that hold after regrades. Draws are cached by plan, so callers that have
- * the version's plan pass it.
+ * Compiles all questions for grading by the keys that hold after regrades. Draws are cached by plan, so callers that
+ * have the version's plan pass it.
  */
 export function compileExercises(
   stored: readonly StoredExercise[],
@@ -104,8 +104,8 @@ export async function loadCompiledVersion(
 }
 
 /**
- * Returns the questions that a submission's learner was asked, with the keys that decided: those of its version, corrected
- * by its regrades. Throws 404.
+ * Returns the questions that a submission's learner was asked, with the keys that decided: those of its version,
+ * corrected by its regrades. Throws 404.
  */
 export const loadSubmittedVersion = async (
   ctx: Ctx,

@@ -15,8 +15,8 @@ export const findCorrections = (
     .where(and(eq(regrades.organizationId, organizationId), inArray(regrades.id, [...ids])));
 
 /**
- * Locks the keys of an assessment until the transaction ends: "exclusive" for changing them, and "shared" for grading by
- * them, as record_graded_submissions does.
+ * Locks the keys of an assessment until the transaction ends: "exclusive" for changing them, and "shared" for grading
+ * by them, as record_graded_submissions does.
  */
 export async function lockAssessmentKeys(
   db: Db,

@@ -24,7 +24,9 @@ const listGroups = ({ item }: StoredQuestion): string[] =>
 /** What determines the questions of an attempt. */
 export type DrawSource = { seed: string; exerciseOrder: "as_written" | "random" };
 
-/** Draws by seed and order. They are cached, because a learner loads and saves often and some draws are slow to find. */
+/**
+ * Draws by seed and order. They are cached, because a learner loads and saves often and some draws are slow to find.
+ */
 type DrawCache = LRUCache<string, Draw>;
 const caches = new WeakMap<DrawPlan, DrawCache>();
 /** The maximum number of questions in the cached draws of a plan. */
@@ -47,8 +49,8 @@ export function drawQuestions(plan: DrawPlan, { seed, exerciseOrder }: DrawSourc
 }
 
 /**
- * Reduces a version's content to the questions of a draw, in its order. An exercise without questions stays where it was
- * written. Without a draw, the content is returned as it is.
+ * Reduces a version's content to the questions of a draw, in its order. An exercise without questions stays where it
+ * was written. Without a draw, the content is returned as it is.
  */
 export function drawExercises(
   exercises: readonly StoredExercise[],
@@ -67,8 +69,8 @@ export function drawExercises(
 }
 
 /**
- * Reduces a compiled version to the questions of a draw. Their indexes are their places in the draw, as in a submission's
- * row. Without a draw, the version is returned as it is.
+ * Reduces a compiled version to the questions of a draw. Their indexes are their places in the draw, as in a
+ * submission's row. Without a draw, the version is returned as it is.
  */
 export function drawVersion(version: CompiledVersion, draw: Draw | null): CompiledVersion {
   if (!draw) return version;

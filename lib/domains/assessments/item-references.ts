@@ -18,8 +18,8 @@ export const listItemIds = (exercises: readonly StoredExercise[]): string[] => [
 ];
 
 /**
- * Returns content with its references and pools alone: every other question is empty. The result is empty if the content
- * refers to no items.
+ * Returns content with its references and pools alone: every other question is empty. The result is empty if the
+ * content refers to no items.
  */
 export const outlineItems = (exercises: readonly DraftExercise[]): DraftExercise[] =>
   hasNoItems(exercises)

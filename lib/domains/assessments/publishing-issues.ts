@@ -13,8 +13,8 @@ import { planDraw } from "./draws.ts";
 const MAX_EXCERPT_LENGTH = 80;
 
 /**
- * Finds the reasons why content can't be published: nothing to answer, a missing key, or a pool that can't be drawn. Paths
- * start at the body. A question of a pool isn't in the author's body, so that its issues are those of the pool.
+ * Finds the reasons why content can't be published: nothing to answer, a missing key, or a pool that can't be drawn.
+ * Paths start at the body. A question of a pool isn't in the author's body, so that its issues are those of the pool.
  */
 export function findPublishingIssues(exercises: readonly StoredExercise[]): Issue[] {
   if (exercises.every(({ questions, pool }) => questions.length === 0 && !pool)) {

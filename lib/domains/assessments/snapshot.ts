@@ -52,8 +52,8 @@ export async function loadAttemptContent(
 }
 
 /**
- * Returns the ids of the questions that an attempt shows, in their order, or null if it shows the version as written. Throws
- * 404 if the version doesn't exist.
+ * Returns the ids of the questions that an attempt shows, in their order, or null if it shows the version as written.
+ * Throws 404 if the version doesn't exist.
  */
 export async function findDrawnIds(
   ctx: Ctx,

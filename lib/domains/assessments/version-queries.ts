@@ -60,7 +60,9 @@ export async function listVersionRows(
   });
 }
 
-/** Counts the submissions of each of these versions, without voided ones. The result omits versions without submissions. */
+/**
+ * Counts the submissions of each of these versions, without voided ones. The result omits versions without submissions.
+ */
 export async function countSubmissionsByVersion(
   db: Db,
   organizationId: string,

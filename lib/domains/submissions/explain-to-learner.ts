@@ -26,8 +26,8 @@ export type LearnerExplanation = {
 };
 
 /**
- * Explains a submission's score to its learner. The parts that reveal answer keys, and the content, are included only if
- * `mayShowSolutions` allows it. `assessment` is the submission's. Throws 404.
+ * Explains a submission's score to its learner. The parts that reveal answer keys, and the content, are included only
+ * if `mayShowSolutions` allows it. `assessment` is the submission's. Throws 404.
  */
 export async function explainToLearner(
   ctx: Ctx,

@@ -70,7 +70,8 @@ export async function submitAnswers(
 export async function submitAnswers(ctx: Ctx, input: SubmitInput): Promise<GradedSubmission>;
 export async function submitAnswers(ctx: Ctx, input: SubmitInput): Promise<GradedSubmission | null> {
   require(ctx, "submissions.write");
-  // An attempt's start comes from a clock of ours, and a difference between our clocks must not cost a learner anything.
+  // An attempt's start comes from a clock of ours, and a difference between our clocks must not cost a learner
+  // anything.
   if (!input.attempt) requireStarted(input.startedAt, ctx.now);
   if (input.allowDraft) evictAssessment(ctx, input.assessmentId);
   const recording = withAssessment(ctx, input.assessmentId, async (row) => {
