@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { createItemAs } from "#tests/support/items.ts";
 import { createMemberVisitor, type MemberVisitor } from "#tests/support/library.ts";
 import { createMember } from "#tests/support/people.ts";
 import { choiceQuestion, matchQuestion, textQuestion } from "#tests/support/quiz.ts";
@@ -7,18 +8,13 @@ import { choiceQuestion, matchQuestion, textQuestion } from "#tests/support/quiz
 let who: MemberVisitor;
 let folder: string;
 let id: string;
-const createItem = async (body: object): Promise<string> => {
-  const made = await who.request("POST", "/v1/items", body);
-  expect(made.status, made.text).toBe(201);
-  return made.data.id;
-};
 beforeAll(async () => {
   who = await createMemberVisitor();
   folder = (await who.request("POST", "/v1/folders", { name: "Shelf" })).data.id;
   const tags = ["capitals", "difficulty:easy"];
-  id = await createItem({ ...textQuestion(), title: "France", tags, folder_id: folder });
-  await createItem({ ...matchQuestion(), title: "Pairs", tags: ["difficulty:hard"] });
-  const archived = await createItem({ ...choiceQuestion(), title: "Old", tags: ["capitals"] });
+  id = await createItemAs(who, { ...textQuestion(), title: "France", tags, folder_id: folder });
+  await createItemAs(who, { ...matchQuestion(), title: "Pairs", tags: ["difficulty:hard"] });
+  const archived = await createItemAs(who, { ...choiceQuestion(), title: "Old", tags: ["capitals"] });
   await who.request("POST", `/v1/items/${archived}/archive`);
 });
 
@@ -86,7 +82,7 @@ describe("the item bank", () => {
   });
 
   test("shows earlier revisions and what changed", async () => {
-    const changed = await createItem({ ...choiceQuestion(), title: "First", tags: ["a"] });
+    const changed = await createItemAs(who, { ...choiceQuestion(), title: "First", tags: ["a"] });
     await who.request("PATCH", `/v1/items/${changed}`, { ...choiceQuestion(3, ["a"]), title: "Second" });
     const earlier = (await who.page(`/items/${changed}?revision=1`)).text;
     expect(earlier).toContain("You’re looking at revision 1. The latest is revision 2.");

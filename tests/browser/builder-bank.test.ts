@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { fetchDraft, insertCommand, openEditor, text, waitForSaved } from "#tests/support/editor.ts";
+import { createItemAs } from "#tests/support/items.ts";
 import { expectAccessible, setUpBrowser, waitUntilIdle } from "#tests/support/pages.ts";
 import { createAssessmentAs, createAuthor } from "#tests/support/people.ts";
 import { buildQuiz, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
@@ -15,12 +16,9 @@ async function chooseAction(page: Page, menu: string, name: string): Promise<voi
 
 test("an author inserts items by keyboard, saves a question to the bank, and publishes a pool of them", async () => {
   const who = await createAuthor();
-  const items = ["Rivers", "Lakes", "Seas"].map((title) => ({
-    ...choiceQuestion(),
-    title,
-    tags: ["water", ...(title === "Seas" ? ["difficulty:hard"] : [])],
-  }));
-  for (const item of items) await who.request("POST", "/v1/items", item);
+  for (const title of ["Rivers", "Lakes", "Seas"]) {
+    await createItemAs(who, { title, tags: ["water", ...(title === "Seas" ? ["difficulty:hard"] : [])] });
+  }
   const id = await createAssessmentAs(who, buildQuiz([choiceQuestion()]));
   const { page, problems, close } = await openEditor(who, id);
 
@@ -105,12 +103,12 @@ test("an author inserts items by keyboard, saves a question to the bank, and pub
 
 test("an author reviews a changed item, uses its newest revision and points, and turns it into a question", async () => {
   const who = await createAuthor();
-  const { data: item } = await who.request("POST", "/v1/items", choiceQuestion());
+  const item = await createItemAs(who);
   const id = await createAssessmentAs(
     who,
-    buildQuiz([textQuestion(), { item_id: item.id, revision: 1, points: 5 }]),
+    buildQuiz([textQuestion(), { item_id: item, revision: 1, points: 5 }]),
   );
-  await who.request("PATCH", `/v1/items/${item.id}`, textQuestion(2));
+  await who.request("PATCH", `/v1/items/${item}`, textQuestion(2));
   const { page, problems, close } = await openEditor(who, id);
   const question = page.getByRole("group", { name: "Question 2" });
   await question.getByText("Revision 1. The item has changed since.").waitFor();
@@ -126,7 +124,7 @@ test("an author reviews a changed item, uses its newest revision and points, and
   await question.getByRole("button", { name: "Use the item’s points" }).click();
   await expect.poll(() => page.getByLabel("Points for question 2").inputValue()).toBe("2");
   const fetchQuestion = async () => (await fetchDraft(who, id)).exercises[0].questions[1];
-  await expect.poll(fetchQuestion).toMatchObject({ item_id: item.id, revision: 2, points: null });
+  await expect.poll(fetchQuestion).toMatchObject({ item_id: item, revision: 2, points: null });
 
   const { id: questionId } = await fetchQuestion();
   await chooseAction(page, "Actions for question 2", "Convert to a regular question");

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Api, createTestClient } from "#tests/support/api.ts";
 import { insertFromMenu } from "#tests/support/editor.ts";
-import { createItem } from "#tests/support/items.ts";
+import { createItem, createItemId } from "#tests/support/items.ts";
 import { getButton, waitForNotice, withPage } from "#tests/support/library-pages.ts";
 import { arrowDownTo, expectAccessible, setUpBrowser } from "#tests/support/pages.ts";
 import { createMember } from "#tests/support/people.ts";
@@ -15,8 +15,7 @@ let river: string;
 beforeAll(async () => {
   api = await createTestClient();
   cookies = (await createMember(api.organizationId, "author")).cookies;
-  river = (await createItem(api, { ...choiceQuestion(), title: "River mouths", tags: ["difficulty:easy"] }))
-    .id;
+  river = await createItemId(api, { title: "River mouths", tags: ["difficulty:easy"] });
   await createItem(api, { ...textQuestion(), title: "Rivers of France" });
   await createItem(api, { ...textQuestion(), title: "Capital of France" });
 });

@@ -71,6 +71,11 @@ describe("creating an item", () => {
     expect((await api.get(`/v1/items/${item.id}`)).data).toMatchObject(sent);
   });
 
+  test("has an excerpt of 200 characters, none of which is cut in half", async () => {
+    const item = await createItem(api, { content_ast: doc(paragraph("🌋".repeat(300))), answer_keys: [] });
+    expect(item.excerpt).toBe(`${"🌋".repeat(199)}…`);
+  });
+
   test("takes content in a format of your own, with a key that needs a teacher or none", async () => {
     const content_ast = { kind: "essay", prompt: { en: "Describe a volcano" } };
     const item = await createItem(api, { content_ast, answer_keys: [] });

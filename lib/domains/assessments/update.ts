@@ -73,8 +73,8 @@ const update = (ctx: Ctx, input: { id: string; change: UpdateAssessmentBody }): 
   });
 
 /**
- * Returns the title, description and settings whose values change. `assessment.updated` is emitted only for these. Throws
- * 400 if the assessment would close before it opens.
+ * Returns the title, description and settings whose values change. `assessment.updated` is emitted only for these.
+ * Throws 400 if the assessment would close before it opens.
  */
 export function getChangedColumns(
   row: DetailedAssessmentRow,

@@ -45,8 +45,8 @@ const presentVersionRow = (row: VersionRow): Version => ({
 });
 
 /**
- * Compares the content of two versions. The result includes answer keys, so it requires permission to write assessments.
- * Throws 404 if the assessment or a version doesn't exist.
+ * Compares the content of two versions. The result includes answer keys, so it requires permission to write
+ * assessments. Throws 404 if the assessment or a version doesn't exist.
  */
 export async function compareVersions(
   ctx: Ctx,

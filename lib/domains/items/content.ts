@@ -1,6 +1,5 @@
 import { invalidRequest } from "#lib/contract/app-error.ts";
-import { plainText } from "#lib/core/content/index.ts";
-import { parseContent } from "#lib/core/content/parse.ts";
+import { createExcerpt, parseContent, plainText } from "#lib/core/content/index.ts";
 import { checkWrittenQuestion } from "#lib/core/grading/check-question.ts";
 import type { AnswerKey } from "#lib/core/grading/index.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
@@ -31,14 +30,13 @@ export function deriveColumns(title: string | null, contentAst: Record<string, u
   const words = text === "" ? listStrings(contentAst).join(" ") : text;
   return {
     interactions: listInteractionKinds(contentAst),
-    excerpt: truncate(text),
+    excerpt: createExcerpt(text, MAX_EXCERPT_LENGTH),
     searchText: toSearchText(`${title ?? ""} ${words}`),
   };
 }
 
+/** In characters. */
 const MAX_EXCERPT_LENGTH = 200;
-const truncate = (text: string): string =>
-  text.length > MAX_EXCERPT_LENGTH ? `${text.slice(0, MAX_EXCERPT_LENGTH - 1).trimEnd()}…` : text;
 
 function listInteractionKinds(contentAst: Record<string, unknown>): string[] {
   const parsed = parseContent(contentAst);

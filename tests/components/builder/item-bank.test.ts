@@ -14,6 +14,7 @@ import { buildPatch } from "#components/builder/saving/patch.ts";
 import { resolveConflict } from "#components/builder/saving/resolve-conflict.ts";
 import { schemaExtensions } from "#components/builder/schema/index.ts";
 import type { WorkingDraft } from "#lib/contract/drafts.ts";
+import { buildPool } from "#tests/support/pools.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
 import { createDraft, question, reference } from "./sample-draft.ts";
 
@@ -27,7 +28,7 @@ const createExercise = (id: string, change: Partial<DraftExercise> = {}): DraftE
   questions: [],
   ...change,
 });
-const pool = { from: [{ item_id: "i1" }, { item_id: "i2" }, { item_id: "i3" }], draw: 2 };
+const pool = buildPool(["i1", "i2", "i3"], 2);
 const createExercises = (...exercises: DraftExercise[]): Draft => ({ ...createDraft([]), exercises });
 
 const { content_ast, answer_keys } = choiceQuestion() as { content_ast: object; answer_keys: object[] };
