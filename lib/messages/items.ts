@@ -85,7 +85,6 @@ export const ITEM_PAGE = {
   type: "Type",
   points: "Points",
   revision: "Revision",
-  difficulty: "Difficulty",
   tags: "Tags",
   folder: "Folder",
   externalId: "External ID",
@@ -172,7 +171,7 @@ export const ITEM_HISTORY = {
   /** Follows a link's text, for screen readers only. */
   ofRevision: (revision: number): string => ` (revision ${revision})`,
   difference: (from: number, to: number): string => `Changes from revision ${from} to ${to}`,
-  noDifference: "These revisions are equal.",
+  noDifference: "No differences between these revisions.",
 };
 
 const ITEM_DETAILS = {

@@ -4,7 +4,6 @@ import { countPending, createContext, foldAll } from "#tests/support/analytics-f
 import { type Api, createTestClient } from "#tests/support/api.ts";
 import { answerShown, listQuestionIds } from "#tests/support/draws.ts";
 import { createItemId } from "#tests/support/pools.ts";
-
 import { choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 import { correlation, mean } from "#tests/support/recalculate.ts";
 

@@ -3,8 +3,8 @@ import type { Node as EditorNode } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";
 
 /**
- * Keeps exactly one question in the document of an item. Changes that would add another one, a shared text or a part, or
- * delete the question, are dropped.
+ * Keeps exactly one question in the document of an item. Changes that would add another one, a shared text or a part,
+ * or delete the question, are dropped.
  */
 export const OneQuestion = Extension.create({
   name: "oneQuestion",

@@ -31,8 +31,8 @@ const createExtensions = (options: BuilderExtensionOptions) => [
 ];
 
 /**
- * Creates the editor of one question. Returns it with a function that reads the question, and whether the question differs
- * from the initial one. Returns null until the editor exists.
+ * Creates the editor of one question. Returns it with a function that reads the question, and whether the question
+ * differs from the initial one. Returns null until the editor exists.
  */
 export function useQuestionEditor(
   initial: Question,

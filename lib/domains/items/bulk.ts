@@ -15,8 +15,9 @@ type Step = { id: string; title: string | null } & (
 );
 
 /**
- * Moves, tags, archives or unarchives several items, each in its own transaction. `failed` lists the items that couldn't be
- * changed and the reasons; all others were changed. `undo` reverts exactly the items that this call changed.
+ * Moves, tags, archives or unarchives several items, each in its own transaction. `failed` lists the items that
+ * couldn't be changed and the reasons; all others were changed. `undo` reverts exactly the items that this call
+ * changed.
  */
 export async function applyItemsBulkAction(ctx: Ctx, input: ItemsBulkBody): Promise<ItemsBulkResult> {
   require(ctx, "assessments.write");

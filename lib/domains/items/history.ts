@@ -32,8 +32,8 @@ const presentHistoryRow = (row: HistoryRow): ItemRevision => ({
 });
 
 /**
- * Compares the content, the answer keys and the points of two revisions of an item. The result includes answer keys, so it
- * requires permission to write assessments. Throws 404.
+ * Compares the content, the answer keys and the points of two revisions of an item. The result includes answer keys, so
+ * it requires permission to write assessments. Throws 404.
  */
 export async function compareItemRevisions(
   ctx: Ctx,

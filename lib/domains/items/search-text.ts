@@ -4,7 +4,8 @@ const MAX_WORDS = 10_000;
 
 /**
  * Splits a text into the words to search by: in lowercase, without accents, each once. Both the stored text and queries
- * are split here, so that PostgreSQL's parser, which keeps addresses and decimals together, finds nothing else to split.
+ * are split here, so that PostgreSQL's parser, which keeps addresses and decimals together, finds nothing else to
+ * split.
  */
 export function listSearchWords(text: string): string[] {
   const folded = text

@@ -16,7 +16,8 @@ type Update = { id: string; change: UpdateItemBody; ifMatch?: IfMatch };
 
 /**
  * Changes the given fields of an item, even if it is archived, and keeps the result as a new revision. A request that
- * changes nothing makes no revision. Throws 404, 412, 409 `stale_revision` or `external_id_taken`, and `invalid_request`.
+ * changes nothing makes no revision. Throws 404, 412, 409 `stale_revision` or `external_id_taken`, and
+ * `invalid_request`.
  */
 export function updateItem(ctx: Ctx, input: Update): Promise<Versioned<Item>> {
   require(ctx, "assessments.write");
