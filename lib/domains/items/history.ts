@@ -4,6 +4,7 @@ import { diffQuestionContent } from "#lib/core/differences/diff-question.ts";
 import type { QuestionContent } from "#lib/core/differences/question-facts.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
+import { presentAuthor } from "#lib/platform/present-author.ts";
 import { withTotal } from "#lib/platform/read-list.ts";
 import { type HistoryRow, listHistoryRows } from "./history-queries.ts";
 import { findRevision } from "./queries.ts";
@@ -23,11 +24,7 @@ export async function listItemRevisions(ctx: Ctx, input: { id: string; page: num
 const presentHistoryRow = (row: HistoryRow): ItemRevision => ({
   revision: row.revision,
   created_at: row.createdAt.toISOString(),
-  created_by: {
-    kind: row.createdByKind === "embed" ? "system" : row.createdByKind,
-    id: row.createdById,
-    name: row.createdBy,
-  },
+  created_by: presentAuthor(row),
   changed_content: row.contentRevision === row.revision,
 });
 
