@@ -185,8 +185,8 @@ const ITEM_DETAILS = {
 type ItemDetails = {
   title: string | null;
   tags: readonly string[];
-  external_id: string | null;
-  folder_id: string | null;
+  externalId: string | null;
+  folderId: string | null;
   metadata: unknown;
 };
 
@@ -201,16 +201,16 @@ export function listDetailChanges(
     removed: old.filter((line) => !fresh.includes(line)),
     added: [
       ...fresh.filter((line) => !old.includes(line)),
-      ...(before.folder_id === after.folder_id ? [] : [ITEM_DETAILS.folder]),
+      ...(before.folderId === after.folderId ? [] : [ITEM_DETAILS.folder]),
       ...(isMetadataSame ? [] : [ITEM_DETAILS.metadata]),
     ],
   };
 }
 
-const listDetails = ({ title, tags, external_id }: ItemDetails): string[] => [
+const listDetails = ({ title, tags, externalId }: ItemDetails): string[] => [
   ...(title === null ? [] : [ITEM_DETAILS.title(title)]),
   ...tags.map(ITEM_DETAILS.tag),
-  ...(external_id === null ? [] : [ITEM_DETAILS.externalId(external_id)]),
+  ...(externalId === null ? [] : [ITEM_DETAILS.externalId(externalId)]),
 ];
 
 export const ITEM_EDITOR = {
