@@ -119,6 +119,10 @@ test("an item is written, saved on request, changed, and not left with unsaved c
     await page.getByRole("heading", { name: "Leave without saving?" }).waitFor();
     await expectAccessible(page);
     await getButton(page, "Cancel").click();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("option", { name: "Assessments" }).click();
+    await page.getByRole("heading", { name: "Leave without saving?" }).waitFor();
+    await getButton(page, "Cancel").click();
     await title.press("Control+s");
     await page.getByRole("heading", { name: "Longest river" }).waitFor();
     const { content_ast, answer_keys } = created;
