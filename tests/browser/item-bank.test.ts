@@ -89,6 +89,21 @@ test("items are found, tagged together, followed to their uses, brought up to da
   });
 });
 
+test("undo returns the points of an item", async () => {
+  const { id } = await createItem(api, { ...textQuestion(), points: 2 });
+  await withPage(`/items/${id}/edit`, { cookies }, async ({ page }) => {
+    const points = page.getByRole("textbox", { name: "Points" });
+    await points.fill("5");
+    await points.blur();
+    await page.getByRole("textbox", { name: "Question", exact: true }).press("Control+z");
+    await expect.poll(() => points.inputValue()).toBe("2");
+    await page.getByRole("textbox", { name: "Title" }).fill("Estuaries");
+    await getButton(page, "Save item").click();
+    await page.getByRole("heading", { name: "Estuaries" }).waitFor();
+    expect(await readItem(id)).toMatchObject({ title: "Estuaries", points: 2 });
+  });
+});
+
 test("an item is written, saved on request, changed, and not left with unsaved changes by accident", async () => {
   await withPage("/items/new", { cookies }, async ({ page }) => {
     const question = page.getByRole("textbox", { name: "Question", exact: true });

@@ -65,16 +65,18 @@ export function ItemEditor({ item, folder, tags }: ItemEditorProps) {
   }));
   const [insertCommands] = useState(() => createItemCommands(() => setPictureDialogOpen(true)));
   const form = useItemForm(item, folder?.id ?? "");
-  const question = useQuestionEditor(form.initialQuestion, options);
-  const editor = question?.editor;
+  const questionEditor = useQuestionEditor(form.initialQuestion, options);
+  const editor = questionEditor?.editor;
   const onShortcut = useBuilderShortcuts(editor);
   useEffect(() => (editor ? placeInitialCaret(editor) : undefined), [editor]);
-  const isUnsaved = (form.isChanged || question?.isChanged === true) && !form.isSaved;
+  const isQuestionChanged = Object.keys(questionEditor?.changes ?? {}).length > 0;
+  const isUnsaved = (form.isChanged || isQuestionChanged) && !form.isSaved;
   const guard = useUnsavedGuard(isUnsaved);
   const close = useCallback((id: string) => router.push(`/items/${id}`), [router]);
-  if (!editor || !question) return <Loading />;
+  if (!editor || !questionEditor) return <Loading />;
 
-  const save = () => form.save(question.isChanged || !item ? question.read() : undefined, close);
+  const { question, changes } = questionEditor;
+  const save = () => form.save(item ? changes : question, close);
   const onKeyDown = (event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s" && !event.shiftKey) {
       event.preventDefault();
@@ -82,9 +84,7 @@ export function ItemEditor({ item, folder, tags }: ItemEditorProps) {
     } else onShortcut(event);
   };
   const setPoints = (points: number) => {
-    form.update({ points });
-    const { firstChild } = editor.state.doc;
-    if (firstChild) editor.view.dispatch(editor.state.tr.setNodeAttribute(1, "points", points));
+    editor.view.dispatch(editor.state.tr.setNodeAttribute(1, "points", points));
   };
   const closePicture = () => {
     // Nothing behind an open dialog can receive focus, so the dialog is closed first.
@@ -140,14 +140,13 @@ export function ItemEditor({ item, folder, tags }: ItemEditorProps) {
             <IssuesPanel editor={editor} />
           </section>
           <ItemFields
+            points={question.points}
+            onPointsChange={setPoints}
             values={form.values}
             folder={folder}
             tags={tags}
             error={form.error}
-            onChange={({ points, ...change }) => {
-              if (points !== undefined) setPoints(points);
-              form.update(change);
-            }}
+            onChange={form.update}
           />
         </aside>
       </div>

@@ -12,6 +12,8 @@ import { ITEM_EDITOR } from "#lib/messages/items.ts";
 import type { ItemValues } from "./item-values.ts";
 
 type ItemFieldsProps = {
+  points: number;
+  onPointsChange: (points: number) => void;
   values: ItemValues;
   folder: { id: string; name: string } | null;
   /** Tags to suggest. */
@@ -21,9 +23,17 @@ type ItemFieldsProps = {
 };
 
 /** The fields next to the question of an item. */
-export const ItemFields = ({ values, folder, tags, error, onChange }: ItemFieldsProps) => (
+export const ItemFields = ({
+  points,
+  onPointsChange,
+  values,
+  folder,
+  tags,
+  error,
+  onChange,
+}: ItemFieldsProps) => (
   <div className="space-y-4">
-    <PointsField value={values.points} onChange={(points) => onChange({ points })} />
+    <PointsField value={points} onChange={onPointsChange} />
     <Field label={ITEM_EDITOR.difficulty}>
       {(controlProps) => (
         <select
@@ -90,7 +100,7 @@ function PointsField({ value, onChange }: { value: number; onChange: (points: nu
           onChange={({ target }) => {
             setTyped(target.value);
             const points = parsePoints(target.value);
-            if (points !== undefined) onChange(points);
+            if (points !== undefined && points !== value) onChange(points);
           }}
           onBlur={() => setTyped(undefined)}
         />

@@ -4,7 +4,6 @@ import type { Item } from "#lib/contract/items.ts";
 /** The values of the fields around the question. The difficulty is one of the item's tags. */
 export type ItemValues = {
   title: string;
-  points: number;
   difficulty: Difficulty | "";
   tags: readonly string[];
   folder_id: string;
@@ -18,7 +17,6 @@ export function toItemValues(item: Item): ItemValues {
   const difficulty = findDifficulty(item.tags);
   return {
     title: item.title ?? "",
-    points: item.points,
     difficulty: difficulty ?? "",
     tags: difficulty ? item.tags.filter((tag) => tag !== toDifficultyTag(difficulty)) : item.tags,
     folder_id: item.folder_id ?? "",
@@ -27,9 +25,8 @@ export function toItemValues(item: Item): ItemValues {
 }
 
 /** Converts the fields to those of a request. */
-export const toItemFields = ({ title, points, difficulty, tags, folder_id, external_id }: ItemValues) => ({
+export const toItemFields = ({ title, difficulty, tags, folder_id, external_id }: ItemValues) => ({
   title: title.trim() || null,
-  points,
   tags: [...tags, ...(difficulty === "" ? [] : [toDifficultyTag(difficulty)])],
   folder_id: folder_id || null,
   external_id: external_id.trim() || null,

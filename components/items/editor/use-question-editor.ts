@@ -31,13 +31,13 @@ const createExtensions = (options: BuilderExtensionOptions) => [
 ];
 
 /**
- * Creates the editor of one question. Returns it with a function that reads the question, and whether the question
- * differs from the initial one. Returns null until the editor exists.
+ * Creates the editor of one question. Returns null until the editor exists, and then also the question as it is now and
+ * what differs from the initial one.
  */
 export function useQuestionEditor(
   initial: Question,
   options: BuilderExtensionOptions,
-): { editor: Editor; read: () => Question | undefined; isChanged: boolean } | null {
+): { editor: Editor; question: Question; changes: Partial<Question> } | null {
   const [base, setBase] = useState<Question>();
   const editor = useEditor({
     extensions: createExtensions(options),
@@ -65,13 +65,20 @@ export function useQuestionEditor(
     editor,
     selector: ({ editor: now }) => now && readOneQuestion(now.state.doc),
   });
-  if (!editor || !base) return null;
-  return {
-    editor,
-    read: () => readOneQuestion(editor.state.doc),
-    isChanged: current !== undefined && current !== null && !isEqual(current, base),
-  };
+  if (!editor || !base || !current) return null;
+  return { editor, question: current, changes: listQuestionChanges(base, current) };
 }
+
+/** What doesn't change stays exactly as it was received. Content and answer keys are validated together. */
+const listQuestionChanges = (
+  base: Question,
+  { content_ast, answer_keys, points }: Question,
+): Partial<Question> => ({
+  ...(isEqual([content_ast, answer_keys], [base.content_ast, base.answer_keys])
+    ? {}
+    : { content_ast, answer_keys }),
+  ...(points === base.points ? {} : { points }),
+});
 
 /** Reads the question in the format of the API. */
 export function readOneQuestion(doc: EditorNode): Question | undefined {
