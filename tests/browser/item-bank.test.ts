@@ -89,8 +89,9 @@ test("items are found, tagged together, followed to their uses, brought up to da
   });
 });
 
-test("undo returns the points of an item", async () => {
-  const { id } = await createItem(api, { ...textQuestion(), points: 2 });
+test("an item keeps the order of its tags, and undo returns its points", async () => {
+  const tags = ["difficulty:easy", "rivers"];
+  const { id } = await createItem(api, { ...textQuestion(), points: 2, tags });
   await withPage(`/items/${id}/edit`, { cookies }, async ({ page }) => {
     const points = page.getByRole("textbox", { name: "Points" });
     await points.fill("5");
@@ -100,7 +101,7 @@ test("undo returns the points of an item", async () => {
     await page.getByRole("textbox", { name: "Title" }).fill("Estuaries");
     await getButton(page, "Save item").click();
     await page.getByRole("heading", { name: "Estuaries" }).waitFor();
-    expect(await readItem(id)).toMatchObject({ title: "Estuaries", points: 2 });
+    expect(await readItem(id)).toMatchObject({ title: "Estuaries", points: 2, tags });
   });
 });
 

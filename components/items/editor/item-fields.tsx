@@ -9,7 +9,13 @@ import { MAX_EXTERNAL_ID_LENGTH } from "#lib/contract/catalog-limits.ts";
 import { DIFFICULTIES, type Difficulty } from "#lib/contract/difficulty.ts";
 import { DIFFICULTY_LABELS } from "#lib/messages/editor-bank-dialogs.ts";
 import { ITEM_EDITOR } from "#lib/messages/items.ts";
-import type { ItemValues } from "./item-values.ts";
+import {
+  findDifficulty,
+  type ItemValues,
+  listOtherTags,
+  replaceDifficulty,
+  replaceOtherTags,
+} from "./item-values.ts";
 
 type ItemFieldsProps = {
   points: number;
@@ -39,8 +45,10 @@ export const ItemFields = ({
         <select
           {...controlProps}
           className="input"
-          value={values.difficulty}
-          onChange={({ target }) => onChange({ difficulty: parseDifficulty(target.value) })}
+          value={findDifficulty(values.tags) ?? ""}
+          onChange={({ target }) =>
+            onChange({ tags: replaceDifficulty(values.tags, parseDifficulty(target.value)) })
+          }
         >
           <option value="">{ITEM_EDITOR.noDifficulty}</option>
           {DIFFICULTIES.map((difficulty) => (
@@ -52,10 +60,10 @@ export const ItemFields = ({
       )}
     </Field>
     <TagsField
-      tags={values.tags}
+      tags={listOtherTags(values.tags)}
       suggestions={tags}
       error={error?.getFieldError("tags")}
-      onChange={(next) => onChange({ tags: next })}
+      onChange={(others) => onChange({ tags: replaceOtherTags(values.tags, others) })}
     />
     <FolderField
       value={values.folder_id}
@@ -81,8 +89,8 @@ export const ItemFields = ({
   </div>
 );
 
-const parseDifficulty = (text: string): Difficulty | "" =>
-  DIFFICULTIES.find((difficulty) => difficulty === text) ?? "";
+const parseDifficulty = (text: string): Difficulty | undefined =>
+  DIFFICULTIES.find((difficulty) => difficulty === text);
 
 /** A field that reports any number greater than 0, up to 1,000,000. */
 function PointsField({ value, onChange }: { value: number; onChange: (points: number) => void }) {

@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { isEqual } from "#components/builder/document/equal.ts";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
 import type { Item } from "#lib/contract/items.ts";
 import { ITEM_EDITOR } from "#lib/messages/items.ts";
-import { type ItemValues, toItemFields, toItemValues } from "./item-values.ts";
+import { type ItemValues, listFieldChanges, toItemFields, toItemValues } from "./item-values.ts";
 import type { Question } from "./use-question-editor.ts";
 
 const BLANK: Question = {
@@ -25,7 +24,7 @@ export function useItemForm(item: Item | null, folderId: string) {
   const request = useAction(async (question: Partial<Question>) => {
     const { data } = item
       ? await call("PATCH", `/v1/items/${item.id}`, {
-          ...toItemFields(values),
+          ...listFieldChanges(base, values),
           ...question,
           revision: item.revision,
         })
@@ -36,7 +35,7 @@ export function useItemForm(item: Item | null, folderId: string) {
     initialQuestion: item ? toQuestion(item) : BLANK,
     values,
     update: (change: Partial<ItemValues>) => setValues((before) => ({ ...before, ...change })),
-    isChanged: !isEqual(values, base),
+    isChanged: Object.keys(listFieldChanges(base, values)).length > 0,
     isSaving: request.isPending,
     /** Whether nothing is left to save, because the item was saved or the user gave up the changes. */
     isSaved: isDone,
@@ -56,7 +55,6 @@ export function useItemForm(item: Item | null, folderId: string) {
 
 const EMPTY_VALUES: ItemValues = {
   title: "",
-  difficulty: "",
   tags: [],
   folder_id: "",
   external_id: "",
