@@ -2,34 +2,24 @@
 
 import { EditorContent } from "@tiptap/react";
 import { useRouter } from "next/navigation";
-import { type KeyboardEvent, Suspense, useCallback, useEffect, useState } from "react";
+import { type KeyboardEvent, useCallback } from "react";
 import { flushSync } from "react-dom";
-import { placeInitialCaret } from "#components/builder/editing/caret.ts";
-import { createInsertCommands } from "#components/builder/editing/insert-commands.ts";
-import { createPictureUploader } from "#components/builder/editing/pictures.ts";
-import type { BuilderExtensionOptions } from "#components/builder/extensions.ts";
-import { lazyView } from "#components/builder/lazy-view.tsx";
+import { BuilderFrame } from "#components/builder/builder-frame.tsx";
 import { Loading } from "#components/builder/loading.tsx";
-import { useBuilderShortcuts } from "#components/builder/use-builder-shortcuts.ts";
+import { useBuilderFrame } from "#components/builder/use-builder-frame.ts";
 import { IssuesPanel } from "#components/builder/views/issues-panel.tsx";
-import { SlashList } from "#components/builder/views/slash-list.tsx";
 import { Toolbar } from "#components/builder/views/toolbar.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-action.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { useToast } from "#components/ui/toast-provider.tsx";
 import type { Item } from "#lib/contract/items.ts";
 import { COMMON } from "#lib/messages/common.ts";
-import { EDITOR, PLACEHOLDERS } from "#lib/messages/editor.ts";
+import { EDITOR } from "#lib/messages/editor.ts";
 import { ITEM_EDITOR } from "#lib/messages/items.ts";
 import { ItemFields } from "./item-fields.tsx";
 import { SaveFailure } from "./save-failure.tsx";
 import { useItemForm } from "./use-item-form.ts";
 import { useQuestionEditor } from "./use-question-editor.ts";
 import { useUnsavedGuard } from "./use-unsaved-guard.ts";
-
-const PictureDialog = lazyView(() =>
-  import("#components/builder/views/picture-dialog.tsx").then(({ PictureDialog: view }) => view),
-);
 
 export type ItemEditorProps = {
   /** The item to change, or null for a new one. */
@@ -39,60 +29,31 @@ export type ItemEditorProps = {
   tags: readonly string[];
 };
 
-/** Passes the placeholder texts to the style sheet as custom properties, because CSS can't read the messages. */
-function setPlaceholders(element: HTMLElement | null): void {
-  for (const [name, text] of Object.entries(PLACEHOLDERS)) {
-    element?.style.setProperty(`--placeholder-${name}`, JSON.stringify(text));
-  }
-}
-
-/** An item can't refer to other items, so the command that inserts them is left out. */
-const createItemCommands = (openPictureDialog: () => void) =>
-  createInsertCommands(openPictureDialog, () => {}).filter(({ isStandalone }) => !isStandalone);
-
 /** The editor of an item. Every save makes a revision, so it is saved only on request. */
 export function ItemEditor({ item, folder, tags }: ItemEditorProps) {
   const router = useRouter();
-  const showToast = useToast();
-  const [announcement, announce] = useState("");
-  const [isPictureDialogOpen, setPictureDialogOpen] = useState(false);
-  const [options] = useState<BuilderExtensionOptions>(() => ({
-    announce,
-    uploadPictures: createPictureUploader((message, isError) =>
-      showToast(message, { tone: isError ? "bad" : "plain" }),
-    ),
-    slashKeyHandler: { current: undefined },
-  }));
-  const [insertCommands] = useState(() => createItemCommands(() => setPictureDialogOpen(true)));
+  // An item can't refer to other items, so the bank isn't opened from here.
+  const frame = useBuilderFrame();
   const form = useItemForm(item, folder?.id ?? "");
-  const questionEditor = useQuestionEditor(form.initialQuestion, options);
-  const editor = questionEditor?.editor;
-  const onShortcut = useBuilderShortcuts(editor);
-  useEffect(() => (editor ? placeInitialCaret(editor) : undefined), [editor]);
+  const questionEditor = useQuestionEditor(form.initialQuestion, frame.extensionOptions);
   const isQuestionChanged = Object.keys(questionEditor?.changes ?? {}).length > 0;
   const isUnsaved = (form.isChanged || isQuestionChanged) && !form.isSaved;
   const guard = useUnsavedGuard(isUnsaved);
   const close = useCallback((id: string) => router.push(`/items/${id}`), [router]);
-  if (!editor || !questionEditor) return <Loading />;
+  if (!questionEditor) return <Loading />;
 
-  const { question, changes } = questionEditor;
+  const { editor, question, changes } = questionEditor;
   const save = () => form.save(item ? changes : question, close);
   const onKeyDown = (event: KeyboardEvent) => {
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s" && !event.shiftKey) {
-      event.preventDefault();
-      if (!form.isSaving) save();
-    } else onShortcut(event);
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s" || event.shiftKey) return;
+    event.preventDefault();
+    if (!form.isSaving) save();
   };
   const setPoints = (points: number) => {
     editor.view.dispatch(editor.state.tr.setNodeAttribute(1, "points", points));
   };
-  const closePicture = () => {
-    // Nothing behind an open dialog can receive focus, so the dialog is closed first.
-    flushSync(() => setPictureDialogOpen(false));
-    editor.view.focus();
-  };
   return (
-    <div ref={setPlaceholders} className="builder" onKeyDownCapture={onKeyDown}>
+    <BuilderFrame frame={frame} editor={editor} onKeyDown={onKeyDown}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <a className="link text-sm" href={item ? `/items/${item.id}` : "/items"}>
           <span aria-hidden="true">← </span>
@@ -109,7 +70,7 @@ export function ItemEditor({ item, folder, tags }: ItemEditorProps) {
         </button>
       </div>
       <div className="builder-bar">
-        <Toolbar editor={editor} insertCommands={insertCommands} canAddQuestions={false} />
+        <Toolbar editor={editor} insertCommands={frame.insertCommands} canAddQuestions={false} />
       </div>
       <SaveFailure error={form.error} />
       <div className="builder-columns">
@@ -150,17 +111,6 @@ export function ItemEditor({ item, folder, tags }: ItemEditorProps) {
           />
         </aside>
       </div>
-      {isPictureDialogOpen && (
-        <Suspense>
-          <PictureDialog editor={editor} onClose={closePicture} />
-        </Suspense>
-      )}
-      <SlashList
-        editor={editor}
-        insertCommands={insertCommands}
-        keyHandler={options.slashKeyHandler}
-        announce={announce}
-      />
       <ConfirmDialog
         open={guard.leavingTo !== undefined}
         onClose={guard.stay}
@@ -176,9 +126,6 @@ export function ItemEditor({ item, folder, tags }: ItemEditorProps) {
       >
         <p>{ITEM_EDITOR.leaveText}</p>
       </ConfirmDialog>
-      <p aria-live="polite" className="sr-only">
-        {announcement}
-      </p>
-    </div>
+    </BuilderFrame>
   );
 }

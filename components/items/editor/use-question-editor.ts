@@ -1,4 +1,4 @@
-import { type Editor, Node, type NodeViewRenderer } from "@tiptap/core";
+import type { Editor, NodeViewRenderer } from "@tiptap/core";
 import type { Node as EditorNode } from "@tiptap/pm/model";
 import { ReactNodeViewRenderer, useEditor, useEditorState } from "@tiptap/react";
 import { useState } from "react";
@@ -6,6 +6,7 @@ import type { Json, Key } from "#components/builder/document/draft.ts";
 import { isEqual } from "#components/builder/document/equal.ts";
 import { readQuestion } from "#components/builder/document/read-draft.ts";
 import { toQuestionNode } from "#components/builder/document/to-editor.ts";
+import { createEditorProps } from "#components/builder/editor-props.ts";
 import { type BuilderExtensionOptions, createBuilderExtensions } from "#components/builder/extensions.ts";
 import { ITEM_EDITOR } from "#lib/messages/items.ts";
 import { OneQuestion } from "./one-question.ts";
@@ -23,10 +24,7 @@ const NODE_VIEWS: Readonly<Record<string, NodeViewRenderer>> = {
 };
 
 const createExtensions = (options: BuilderExtensionOptions) => [
-  ...createBuilderExtensions(options).map((extension) => {
-    const view = NODE_VIEWS[extension.name];
-    return view && extension instanceof Node ? extension.extend({ addNodeView: () => view }) : extension;
-  }),
+  ...createBuilderExtensions(options, NODE_VIEWS),
   OneQuestion,
 ];
 
@@ -53,12 +51,7 @@ export function useQuestionEditor(
     },
     immediatelyRender: false,
     injectCSS: false,
-    // The toolbar covers the top of the window.
-    editorProps: {
-      attributes: { class: "writing", "aria-label": ITEM_EDITOR.question, "aria-multiline": "true" },
-      scrollMargin: { top: 96, bottom: 32, left: 0, right: 0 },
-      scrollThreshold: { top: 72, bottom: 8, left: 0, right: 0 },
-    },
+    editorProps: createEditorProps(ITEM_EDITOR.question),
     onCreate: ({ editor: created }) => setBase(readOneQuestion(created.state.doc)),
   });
   const current = useEditorState({
