@@ -4,6 +4,7 @@ import { EditorContent } from "@tiptap/react";
 import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import type { WorkingDraft } from "#lib/contract/drafts.ts";
 import { EDITOR } from "#lib/messages/editor.ts";
+import { ASSESSMENT_CHECKLIST } from "#lib/messages/editor-checklist.ts";
 import type { BankRequest } from "./bank/bank-request.ts";
 import { ItemStore } from "./bank/item-store.ts";
 import { BuilderFrame } from "./builder-frame.tsx";
@@ -98,7 +99,7 @@ function BuilderEditor({ openedDraft, items, back, canCorrectKeys }: BuilderEdit
               <h2 id="builder-issues" className="text-sm font-semibold">
                 {EDITOR.checklist}
               </h2>
-              <IssuesPanel editor={editor} />
+              <IssuesPanel editor={editor} messages={ASSESSMENT_CHECKLIST} />
             </section>
             <section aria-labelledby="builder-settings" className="space-y-3">
               <h2 id="builder-settings" className="text-sm font-semibold">

@@ -220,6 +220,7 @@ export const ITEM_EDITOR = {
   backToBank: "Item bank",
   question: "Question",
   aside: "Checklist and details",
+  checklist: "Checklist",
   title: "Title",
   titleHint: "Optional. Learners don’t see it.",
   points: "Points",

@@ -13,7 +13,7 @@ import { ConfirmDialog } from "#components/ui/confirm-action.tsx";
 import { Field } from "#components/ui/field.tsx";
 import type { Item } from "#lib/contract/items.ts";
 import { COMMON } from "#lib/messages/common.ts";
-import { EDITOR } from "#lib/messages/editor.ts";
+import { ITEM_CHECKLIST } from "#lib/messages/editor-checklist.ts";
 import { ITEM_EDITOR } from "#lib/messages/items.ts";
 import { ItemFields } from "./item-fields.tsx";
 import { SaveFailure } from "./save-failure.tsx";
@@ -96,9 +96,9 @@ export function ItemEditor({ item, folder, tags }: ItemEditorProps) {
         <aside className="builder-aside" aria-label={ITEM_EDITOR.aside}>
           <section aria-labelledby="item-issues" className="space-y-2">
             <h2 id="item-issues" className="text-sm font-semibold">
-              {EDITOR.checklist}
+              {ITEM_EDITOR.checklist}
             </h2>
-            <IssuesPanel editor={editor} />
+            <IssuesPanel editor={editor} messages={ITEM_CHECKLIST} />
           </section>
           <ItemFields
             points={question.points}
