@@ -78,7 +78,7 @@ export const ITEM_PAGE = {
   archived:
     "This item is archived. It isn’t listed, and pools that select items by tags don’t draw it. Assessments that use it keep it.",
   earlier: (revision: number, latest: number): string =>
-    `You’re looking at revision ${revision}. The latest is revision ${latest}.`,
+    `You’re viewing revision ${revision}. The latest is revision ${latest}.`,
   showLatest: "View latest",
   preview: "Preview",
   facts: "Summary",
@@ -102,10 +102,10 @@ export const ITEM_ACTIONS = {
   delete: "Delete…",
   cannotDelete: "This item can’t be deleted",
   cannotDeleteText:
-    "Assessments use it, and their versions must stay readable. Archive it instead: it leaves the list and the pools that select items by tags.",
+    "It’s used in assessments. You can archive it instead, which removes it from the list and from pools that select items by tag.",
   archiveInstead: "Archive item",
   deleteTitle: "Delete this item?",
-  deleteText: "This deletes all its revisions. No assessment uses it. It can’t be undone.",
+  deleteText: "No assessment uses it. All its revisions are deleted. This can’t be undone.",
   deleteVerb: "Delete item",
   deleted: "Item deleted",
 };
@@ -138,9 +138,9 @@ export const ITEM_STATISTICS = {
 export const ITEM_USAGE = {
   title: "Where it’s used",
   none: "Not used yet",
-  noneText: "Insert it into an assessment from the editor, or refer to it by its ID over the API.",
+  noneText: "Insert it into an assessment in the editor, or reference it by ID in the API.",
   assessment: "Assessment",
-  place: "Place",
+  place: "Used in",
   workingCopy: "Working copy",
   version: (version: number): string => `Version ${version}`,
   revision: "Revision",
@@ -162,7 +162,7 @@ export const ITEM_HISTORY = {
   latest: "Latest",
   changed: "Changed",
   changedBy: "Changed by",
-  what: "What",
+  what: "Changes",
   content: "Question",
   details: "Title, tags, or other details",
   created: "Created",

@@ -107,7 +107,7 @@ describe("the item bank", () => {
     const changed = await createItem({ ...choiceQuestion(), title: "First", tags: ["a"] });
     await who.request("PATCH", `/v1/items/${changed}`, { ...choiceQuestion(3, ["a"]), title: "Second" });
     const earlier = (await who.page(`/items/${changed}?revision=1`)).text;
-    expect(earlier).toContain("You’re looking at revision 1. The latest is revision 2.");
+    expect(earlier).toContain("You’re viewing revision 1. The latest is revision 2.");
     expect(earlier).toContain("First");
     const compared = (await who.page(`/items/${changed}?from=1&to=2`)).text;
     for (const line of ["Title: First", "Title: Second", "Worth 3 points"]) expect(compared).toContain(line);
