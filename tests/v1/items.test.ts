@@ -71,6 +71,13 @@ describe("creating an item", () => {
     expect((await api.get(`/v1/items/${item.id}`)).data).toMatchObject(sent);
   });
 
+  test("cuts the excerpt to 200 characters without splitting one", async () => {
+    const read = async (text: string) =>
+      (await createItem(api, { content_ast: doc(paragraph(text)), answer_keys: [] })).excerpt;
+    expect(await read("😀".repeat(200))).toBe("😀".repeat(200));
+    expect(await read(`a${"😀".repeat(200)}`)).toBe(`a${"😀".repeat(198)}…`);
+  });
+
   test("takes content in a format of your own, without keys", async () => {
     const content_ast = { kind: "essay", prompt: { en: "Describe a volcano" } };
     const item = await createItem(api, { content_ast, answer_keys: [] });

@@ -11,6 +11,7 @@ import { IssuesPanel } from "#components/builder/views/issues-panel.tsx";
 import { Toolbar } from "#components/builder/views/toolbar.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-action.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { MAX_TITLE_LENGTH } from "#lib/contract/catalog-limits.ts";
 import type { Item } from "#lib/contract/items.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { ITEM_CHECKLIST } from "#lib/messages/editor-checklist.ts";
@@ -85,7 +86,7 @@ export function ItemEditor({ item, folder, tags }: ItemEditorProps) {
                 {...controlProps}
                 value={form.values.title}
                 onChange={({ target }) => form.update({ title: target.value })}
-                maxLength={300}
+                maxLength={MAX_TITLE_LENGTH}
                 autoComplete="off"
                 className="input"
               />

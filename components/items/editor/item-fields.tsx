@@ -4,6 +4,7 @@ import { useState } from "react";
 import { FolderField } from "#components/assessments/folder-field.tsx";
 import { TagsField } from "#components/assessments/tags-field.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { parsePoints } from "#components/ui/parse-points.ts";
 import type { ApiError } from "#lib/client/call.ts";
 import { MAX_EXTERNAL_ID_LENGTH } from "#lib/contract/catalog-limits.ts";
 import { DIFFICULTIES, type Difficulty } from "#lib/contract/difficulty.ts";
@@ -115,9 +116,4 @@ function PointsField({ value, onChange }: { value: number; onChange: (points: nu
       )}
     </Field>
   );
-}
-
-function parsePoints(text: string): number | undefined {
-  const points = Number(text.trim().replace(",", "."));
-  return text.trim() !== "" && points > 0 && points <= 1_000_000 ? points : undefined;
 }

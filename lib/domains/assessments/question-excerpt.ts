@@ -1,3 +1,4 @@
+import { truncate } from "#lib/contract/code-points.ts";
 import { parseContent, plainText } from "#lib/core/content/index.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { EXERCISE_ISSUES } from "#lib/messages/assessment-errors.ts";
@@ -11,7 +12,5 @@ export function describeQuestion({ id, content_ast: content, item }: StoredQuest
   const isDocument = parsed.ok && parsed.form === "document";
   const text = isDocument ? plainText(content, createFormulaReader()).replace(/\s+/g, " ").trim() : "";
   if (text === "") return EXERCISE_ISSUES.itemById(item?.id ?? id);
-  const characters = [...text];
-  const excerpt = characters.length > MAX_LENGTH ? `${characters.slice(0, MAX_LENGTH).join("")}…` : text;
-  return EXERCISE_ISSUES.itemByText(excerpt);
+  return EXERCISE_ISSUES.itemByText(truncate(text, MAX_LENGTH, MAX_LENGTH));
 }
