@@ -21,7 +21,6 @@ export const BANK_DIALOG = {
   selected: (count: number) => `${count.toLocaleString("en")} selected`,
   insert: (count: number) => `Insert ${formatCount(count, "question")}`,
   add: (count: number) => `Add ${formatCount(count, "question")}`,
-  untitled: "Untitled item",
   inPool: "Already in the pool",
 };
 

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createItemAs } from "#tests/support/items.ts";
 import { createMemberVisitor, type MemberVisitor } from "#tests/support/library.ts";
 import { createMember } from "#tests/support/people.ts";
-import { choiceQuestion } from "#tests/support/quiz.ts";
 
 let who: MemberVisitor;
 beforeAll(async () => {
@@ -12,39 +11,6 @@ beforeAll(async () => {
 
 const read = async (id: string) => (await who.request("GET", `/v1/items/${id}`)).data;
 const apply = async (body: object) => (await who.request("POST", "/items/bulk", body)).data;
-
-describe("the history of an item", () => {
-  test("lists its revisions with author and date, and compares two of them", async () => {
-    const id = await createItemAs(who);
-    await who.request("PATCH", `/v1/items/${id}`, { title: "Named" });
-    await who.request("PATCH", `/v1/items/${id}`, choiceQuestion(3, ["a"]));
-    const { data, meta } = (await who.request("GET", `/items/${id}/revisions`)).body;
-    const created_by = { kind: "user", id: expect.any(String), name: expect.any(String) };
-    const created_at = expect.any(String);
-    expect(data).toEqual([
-      { revision: 3, created_at, created_by, changed_content: true },
-      { revision: 2, created_at, created_by, changed_content: false },
-      { revision: 1, created_at, created_by, changed_content: true },
-    ]);
-    expect(meta).toEqual({ total: 3, page: 1, limit: 50 });
-    const compare = (query: string) => who.request("GET", `/items/${id}/revisions/difference?${query}`);
-    expect((await compare("from=1&to=3")).data).toEqual({
-      text: null,
-      facts: { removed: expect.any(Array), added: ["Worth 3 points", expect.stringContaining("Alpha")] },
-      elsewhere: false,
-    });
-    expect((await compare("from=1&to=4")).status).toBe(404);
-    expect((await compare("from=1&to=x")).status).toBe(400);
-  });
-
-  test("needs permission to write assessments to compare, because that shows answer keys", async () => {
-    const id = await createItemAs(who);
-    const teacher = await createMember(who.organizationId, "teacher");
-    expect((await teacher.request("GET", `/items/${id}/revisions`)).status).toBe(200);
-    const path = `/items/${id}/revisions/difference?from=1&to=1`;
-    expect((await teacher.request("GET", path)).status).toBe(403);
-  });
-});
 
 describe("a bulk change of items", () => {
   test("adds and removes tags, and its undo restores the tags of each", async () => {

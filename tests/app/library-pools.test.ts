@@ -111,7 +111,10 @@ test("a comparison describes changes of pools and orders, and restoring brings t
 });
 
 test("the assessment's page counts what a learner is asked, and says which questions are drawn", async () => {
-  const id = await create([{ questions: [textQuestion(3)] }, { pool: { ...fromAll(), points_each: 2 } }]);
+  const id = await create([
+    { questions: [textQuestion(3)] },
+    { pool: buildPool(items, 2, { points_each: 2 }) },
+  ]);
   const { text } = await who.page(`/assessments/${id}`);
   expect(text).toContain("3 (7 points)");
   expect(text).toContain("Each learner gets 2 of these 3 questions");

@@ -5,6 +5,7 @@ import type { Item } from "#lib/contract/items.ts";
 import { BANK_DIALOG } from "#lib/messages/editor-bank-dialogs.ts";
 import { INTERACTION_LABELS } from "#lib/messages/editor-interactions.ts";
 import { formatCount } from "#lib/messages/format-count.ts";
+import { formatItemName } from "#lib/messages/item-name.ts";
 
 type ItemListboxProps = {
   listRef: RefObject<HTMLDivElement | null>;
@@ -89,7 +90,7 @@ export function ItemListbox({
               {chosen.some((each) => each.id === item.id) ? "✓" : ""}
             </span>
             <span className="min-w-0">
-              <span className="line-clamp-2 wrap-anywhere">{getName(item)}</span>
+              <span className="line-clamp-2 wrap-anywhere">{formatItemName(item)}</span>
               <span className="block text-xs wrap-anywhere text-muted">
                 {excluded.has(item.id) ? BANK_DIALOG.inPool : listFacts(item).join(" · ")}
               </span>
@@ -100,8 +101,6 @@ export function ItemListbox({
     </>
   );
 }
-
-const getName = ({ title, excerpt }: Item): string => title ?? (excerpt || BANK_DIALOG.untitled);
 
 const listFacts = ({ interactions, points, tags }: Item): string[] => [
   ...interactions.map((type) => INTERACTION_LABELS[type] ?? type),

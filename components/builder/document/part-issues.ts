@@ -1,4 +1,4 @@
-import { createExcerpt } from "#lib/core/content/excerpt.ts";
+import { truncate } from "#lib/contract/code-points.ts";
 import { ISSUES, PART_NAMES } from "#lib/messages/editor-checklist.ts";
 import type { DocumentNode, Key } from "./draft.ts";
 import { getFittedKey } from "./fitted-key.ts";
@@ -23,7 +23,7 @@ export function findPairIssues(node: DocumentNode): PairIssue[] {
   const pairedIds = collectPairedIds(node, 0);
   const unpaired = pairedIds ? items.filter(({ attrs }) => !pairedIds.has(String(attrs?.id))) : [];
   return unpaired.map((item) => ({
-    message: ISSUES.unmatchedItem(createExcerpt(getNodeText(item), MAX_LENGTH)),
+    message: ISSUES.unmatchedItem(truncate(getNodeText(item), MAX_LENGTH)),
     blocks: false,
   }));
 }

@@ -66,19 +66,24 @@ const createHeadingCommand = (level: number): InsertCommand =>
     if (type) setBlockType(type, { level })(state, view.dispatch);
   });
 
-/** Returns all commands in menu order. `openPictureDialog` prompts for an image, and `openBank` for items. */
+const createBankCommand = (run: () => void): InsertCommand => ({
+  ...COMMANDS.bank,
+  group: "question",
+  isStandalone: true,
+  isAvailable: () => true,
+  run,
+});
+
+/**
+ * Returns all commands in menu order. `openPictureDialog` prompts for an image, and `openBank` for items. Without
+ * `openBank`, the command for items is left out.
+ */
 export const createInsertCommands = (
   openPictureDialog: (editor: Editor) => void,
-  openBank: () => void,
+  openBank?: () => void,
 ): readonly InsertCommand[] => [
   ...INTERACTION_COMMANDS,
-  {
-    ...COMMANDS.bank,
-    group: "question",
-    isStandalone: true,
-    isAvailable: () => true,
-    run: openBank,
-  },
+  ...(openBank ? [createBankCommand(openBank)] : []),
   {
     ...COMMANDS.gap,
     group: "question",

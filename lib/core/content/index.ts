@@ -1,5 +1,4 @@
 /** The content model: the documents that make up questions. Pure and browser-safe. */
-export { createExcerpt } from "#lib/core/content/excerpt.ts";
 export { MAX_DEPTH, MAX_INTERACTIONS, MAX_NODES } from "#lib/core/content/limits.ts";
 export type {
   BlockNode,

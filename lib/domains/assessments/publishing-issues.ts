@@ -1,7 +1,8 @@
 import { prefixIssues } from "#lib/contract/app-error.ts";
+import { truncate } from "#lib/contract/code-points.ts";
 import { MAX_POOL_ITEMS } from "#lib/contract/exercises.ts";
 import type { Issue } from "#lib/contract/issues.ts";
-import { createExcerpt, parseContent, plainText } from "#lib/core/content/index.ts";
+import { parseContent, plainText } from "#lib/core/content/index.ts";
 import { findImpossiblePool } from "#lib/core/draw/index.ts";
 import { findMissingKeys, findUnreachableKeys } from "#lib/core/grading/index.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
@@ -64,7 +65,7 @@ function describeQuestion({ id, content_ast: content, item }: StoredQuestion): s
   const text = plainText(content, createFormulaReader());
   return text === ""
     ? EXERCISE_ISSUES.itemById(item?.id ?? id)
-    : EXERCISE_ISSUES.itemByText(createExcerpt(text, MAX_EXCERPT_LENGTH));
+    : EXERCISE_ISSUES.itemByText(truncate(text, MAX_EXCERPT_LENGTH));
 }
 
 const countCandidates = (exercises: readonly StoredExercise[]): number =>

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, min, sql } from "drizzle-orm";
 import type { ListMeta, Paging } from "#lib/contract/common.ts";
+import { authorName } from "#lib/platform/db/author-name.ts";
 import type { Db } from "#lib/platform/db/client.ts";
 import { comesAfter } from "#lib/platform/db/keyset.ts";
 import { prepareStatement } from "#lib/platform/db/prepare-statement.ts";
@@ -42,7 +43,7 @@ export async function listVersionRows(
           questionCount: assessmentVersions.questionCount,
           createdByKind: assessmentVersions.createdByKind,
           createdById: assessmentVersions.createdById,
-          createdBy: sql<string | null>`coalesce(nullif(${users.name}, ''), ${users.email}, ${apiKeys.name})`,
+          createdBy: authorName,
           note: assessmentVersions.note,
           createdAt: assessmentVersions.createdAt,
         })

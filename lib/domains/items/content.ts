@@ -1,5 +1,7 @@
 import { invalidRequest } from "#lib/contract/app-error.ts";
-import { createExcerpt, parseContent, plainText } from "#lib/core/content/index.ts";
+import { truncate } from "#lib/contract/code-points.ts";
+import { plainText } from "#lib/core/content/index.ts";
+import { parseContent } from "#lib/core/content/parse.ts";
 import { checkWrittenQuestion } from "#lib/core/grading/check-question.ts";
 import type { AnswerKey } from "#lib/core/grading/index.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
@@ -30,12 +32,11 @@ export function deriveColumns(title: string | null, contentAst: Record<string, u
   const words = text === "" ? listStrings(contentAst).join(" ") : text;
   return {
     interactions: listInteractionKinds(contentAst),
-    excerpt: createExcerpt(text, MAX_EXCERPT_LENGTH),
+    excerpt: truncate(text, MAX_EXCERPT_LENGTH),
     searchText: toSearchText(`${title ?? ""} ${words}`),
   };
 }
 
-/** In characters. */
 const MAX_EXCERPT_LENGTH = 200;
 
 function listInteractionKinds(contentAst: Record<string, unknown>): string[] {
