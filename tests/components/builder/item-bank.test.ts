@@ -7,11 +7,16 @@ import { findIssues } from "#components/builder/document/issues.ts";
 import { countQuestions, numberDrawn, numberQuestions } from "#components/builder/document/numbering.ts";
 import { createDocument, readDraft } from "#components/builder/document/read-draft.ts";
 import { moveQuestionsOut } from "#components/builder/editing/empty-pools.ts";
-import { createBlockedChanges, revertBlockedChanges } from "#components/builder/saving/blocked-changes.ts";
+import {
+  blockConflict,
+  createBlockedChanges,
+  revertBlockedChanges,
+} from "#components/builder/saving/blocked-changes.ts";
 import { merge } from "#components/builder/saving/merge.ts";
 import { toDraft } from "#components/builder/saving/open-draft.ts";
 import { buildPatch } from "#components/builder/saving/patch.ts";
 import { resolveConflict } from "#components/builder/saving/resolve-conflict.ts";
+import { updateConflicts } from "#components/builder/saving/update-conflicts.ts";
 import { schemaExtensions } from "#components/builder/schema/index.ts";
 import type { WorkingDraft } from "#lib/contract/drafts.ts";
 import { choiceQuestion } from "#tests/support/quiz.ts";
@@ -185,6 +190,62 @@ describe("a pool", () => {
     expect(conflicts).toMatchObject([{ kind: "arrangement", id: "e1", theirs: { pool: { draw: 3 } } }]);
     const [conflict] = conflicts;
     expect(conflict && resolveConflict(draft, conflict, "theirs")).toEqual(build(3));
+  });
+
+  describe("that one author made while the other shuffled its questions", () => {
+    const refs = [reference("q1"), reference("q2")];
+    const base = createExercises(createExercise("e1", { questions: refs }));
+    const shuffled = createExercises(createExercise("e1", { questions: refs, order: "random" }));
+    const pooled = createExercises(createExercise("e1", { pool }));
+    const mergeConflict = (mine: Draft, theirs: Draft) => {
+      const { draft, conflicts } = merge(base, mine, theirs);
+      const [conflict] = conflicts;
+      if (conflict?.kind !== "arrangement") throw new Error("the arrangement has no conflict");
+      return { draft, conflict };
+    };
+
+    test("waits for a choice, and my questions stay until then", () => {
+      const { draft, conflict } = mergeConflict(shuffled, pooled);
+      expect(draft).toEqual(shuffled);
+      expect(resolveConflict(draft, conflict, "mine")).toEqual(shuffled);
+      expect(resolveConflict(draft, conflict, "theirs")).toEqual(pooled);
+    });
+
+    test("takes their questions with their order, and those that they add until the choice", () => {
+      const { draft, conflict } = mergeConflict(pooled, shuffled);
+      expect(draft).toEqual(pooled);
+      expect(resolveConflict(draft, conflict, "mine")).toEqual(pooled);
+      expect(resolveConflict(draft, conflict, "theirs")).toEqual(shuffled);
+      const later = createExercises(
+        createExercise("e1", { questions: [...refs, reference("q3")], order: "random" }),
+      );
+      const [refreshed] = updateConflicts([blockConflict(conflict)], [], later);
+      if (!refreshed || !("conflict" in refreshed.reason)) throw new Error("the conflict is gone");
+      expect(resolveConflict(draft, refreshed.reason.conflict, "theirs")).toEqual(later);
+    });
+
+    test("replaces the same questions after the other author has changed it again", () => {
+      const { draft, conflict } = mergeConflict(shuffled, pooled);
+      const later = createExercises(createExercise("e1", { pool: { ...pool, draw: 3 } }));
+      const { conflicts } = merge(pooled, draft, later);
+      const [updated] = updateConflicts([blockConflict(conflict)], conflicts, later);
+      if (!updated || !("conflict" in updated.reason)) throw new Error("the conflict is gone");
+      expect(resolveConflict(draft, updated.reason.conflict, "theirs")).toEqual(later);
+    });
+
+    test("never duplicates a question that was moved to another part", () => {
+      const moved = createExercise("e2", { questions: [reference("q1")] });
+      const theirs = createExercises(createExercise("e1", { pool }), moved);
+      expect(mergeConflict(shuffled, theirs).draft.exercises).toEqual([
+        createExercise("e1", { questions: [reference("q2")], order: "random" }),
+        moved,
+      ]);
+      const { draft, conflict } = mergeConflict(theirs, shuffled);
+      expect(resolveConflict(draft, conflict, "theirs").exercises).toEqual([
+        createExercise("e1", { questions: [reference("q2")], order: "random" }),
+        moved,
+      ]);
+    });
   });
 
   test("that the service rejects keeps the questions that it replaced until it is accepted", () => {
