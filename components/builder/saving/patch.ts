@@ -17,7 +17,7 @@ export type Ids = ReadonlyMap<string, string>;
  */
 export function buildPatch(base: Draft, next: Draft, ids: Ids): UpdateAssessmentBody | undefined {
   const names = Object.keys(next.settings) as (keyof DraftSettings)[];
-  const settings = names.filter((name) => base.settings[name] !== next.settings[name]);
+  const settings = names.filter((name) => !isEqual(base.settings[name], next.settings[name]));
   const body: UpdateAssessmentBody = {
     ...(base.title === next.title ? {} : { title: next.title }),
     ...(base.description === next.description ? {} : { description: next.description }),

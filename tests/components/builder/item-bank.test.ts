@@ -120,6 +120,17 @@ describe("a reference to an item", () => {
   });
 });
 
+test("a blueprint is sent only if its targets have changed", () => {
+  const build = (count: number) => {
+    const draft = createDraft([]);
+    return { ...draft, settings: { ...draft.settings, blueprint: [{ tag: "rivers", count }] } };
+  };
+  expect(buildPatch(build(1), build(1), new Map())).toBeUndefined();
+  expect(buildPatch(build(1), build(2), new Map())).toEqual({
+    settings: { blueprint: [{ tag: "rivers", count: 2 }] },
+  });
+});
+
 describe("a pool", () => {
   test("counts with the questions that it draws", () => {
     const draft = createExercises(
