@@ -1,6 +1,6 @@
 import { getSchema } from "@tiptap/core";
 import { EditorState, TextSelection } from "@tiptap/pm/state";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ItemStore } from "#components/builder/bank/item-store.ts";
 import type { Draft, DraftExercise } from "#components/builder/document/draft.ts";
 import { findIssues } from "#components/builder/document/issues.ts";
@@ -100,6 +100,16 @@ describe("a reference to an item", () => {
     });
     const pinned = createDraft([reference("q1", { revision: 2 }), question("q2")]);
     expect(merge(base, mine, pinned).conflicts).toMatchObject([{ kind: "question", id: "q1" }]);
+  });
+
+  test("keeps showing the item if it can't be loaded again", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    const store = new ItemStore();
+    const value = { id: "i1", revision: 1, content_ast: {}, answer_keys: [], points: 1, isOutdated: false };
+    store.addItems([value]);
+    expect(await store.loadItem("i1", "latest", { reload: true })).toEqual({ state: "failed" });
+    expect(store.getItem("i1", "latest")).toMatchObject({ state: "ready" });
+    vi.unstubAllGlobals();
   });
 
   test("has an issue if the item can't be published", () => {
