@@ -1,6 +1,7 @@
-import { getSchema } from "@tiptap/core";
-import { EditorState, TextSelection } from "@tiptap/pm/state";
+import { type Editor, getSchema } from "@tiptap/core";
+import { EditorState, TextSelection, type Transaction } from "@tiptap/pm/state";
 import { describe, expect, test, vi } from "vitest";
+import { insertPool } from "#components/builder/bank/edit-pools.ts";
 import { ItemStore } from "#components/builder/bank/item-store.ts";
 import type { Draft, DraftExercise } from "#components/builder/document/draft.ts";
 import { findIssues } from "#components/builder/document/issues.ts";
@@ -167,6 +168,19 @@ describe("a pool", () => {
     expect(listMessages({ draw: 4, points_each: 1 })).toEqual(["part draws 4 questions but has only 3"]);
     expect(listMessages({})).toEqual(["part has questions with different points. Set the points for each."]);
     expect(listMessages({ points_each: 1 })).toEqual([]);
+  });
+
+  test("that replaces a blank part keeps the part's shared content and order", () => {
+    const blank: DraftExercise = createExercise("e1", {
+      shared_context: { map: "custom" },
+      order: "random",
+      questions: [{ ...question("q1"), content_ast: { type: "doc", content: [] } }],
+    });
+    const state = EditorState.create({ doc: createDocument(schema, createExercises(blank)) });
+    const dispatch = vi.fn<(tr: Transaction) => void>();
+    insertPool({ state, schema, view: { dispatch } } as unknown as Editor, "e1", pool);
+    const [tr] = dispatch.mock.lastCall ?? [];
+    expect(tr && readDraft(tr.doc).exercises).toEqual([{ ...blank, pool, questions: [] }]);
   });
 
   test("moves questions that get into it to a part below, with the caret", () => {
