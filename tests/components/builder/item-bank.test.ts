@@ -2,6 +2,7 @@ import { type Editor, getSchema } from "@tiptap/core";
 import { EditorState, TextSelection, type Transaction } from "@tiptap/pm/state";
 import { describe, expect, test, vi } from "vitest";
 import { insertPool } from "#components/builder/bank/edit-pools.ts";
+import { insertReferences } from "#components/builder/bank/edit-references.ts";
 import { ItemStore } from "#components/builder/bank/item-store.ts";
 import type { Draft, DraftExercise } from "#components/builder/document/draft.ts";
 import { findIssues } from "#components/builder/document/issues.ts";
@@ -35,6 +36,8 @@ const createExercise = (id: string, change: Partial<DraftExercise> = {}): DraftE
 });
 const pool = { from: [{ item_id: "i1" }, { item_id: "i2" }, { item_id: "i3" }], draw: 2 };
 const createExercises = (...exercises: DraftExercise[]): Draft => ({ ...createDraft([]), exercises });
+
+const createState = (draft: Draft) => EditorState.create({ doc: createDocument(schema, draft) });
 
 const { content_ast, answer_keys } = choiceQuestion() as { content_ast: object; answer_keys: object[] };
 const createPreview = (item: string, change: object = {}) => ({
@@ -113,6 +116,20 @@ describe("a reference to an item", () => {
     vi.unstubAllGlobals();
   });
 
+  test("is inserted below the shared text of a part without questions", () => {
+    vi.stubGlobal("requestAnimationFrame", () => 0);
+    const shared_context = { type: "doc", content: [{ type: "paragraph" }] };
+    const state = createState(createExercises(createExercise("e1", { shared_context })));
+    const dispatch = vi.fn<(tr: Transaction) => void>();
+    const view = { dispatch, focus: () => undefined };
+    insertReferences({ state, schema, view } as unknown as Editor, ["i1"], "e1");
+    const [tr] = dispatch.mock.lastCall ?? [];
+    expect(tr && readDraft(tr.doc).exercises).toMatchObject([
+      { shared_context, questions: [{ item_id: "i1" }] },
+    ]);
+    vi.unstubAllGlobals();
+  });
+
   test("has an issue if the item can't be published", () => {
     const store = new ItemStore();
     const preview = createPreview("item-q1", { answer_keys: [] });
@@ -176,7 +193,7 @@ describe("a pool", () => {
       order: "random",
       questions: [{ ...question("q1"), content_ast: { type: "doc", content: [] } }],
     });
-    const state = EditorState.create({ doc: createDocument(schema, createExercises(blank)) });
+    const state = createState(createExercises(blank));
     const dispatch = vi.fn<(tr: Transaction) => void>();
     insertPool({ state, schema, view: { dispatch } } as unknown as Editor, "e1", pool);
     const [tr] = dispatch.mock.lastCall ?? [];
