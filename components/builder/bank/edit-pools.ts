@@ -7,6 +7,7 @@ import { dispatchInView } from "#components/builder/editing/dispatch-in-view.ts"
 import { findExercise, isBlank } from "#components/builder/editing/node-positions.ts";
 import { selectNode } from "#components/builder/editing/select-node.ts";
 import type { Pool } from "#lib/contract/exercises.ts";
+import { createReferences } from "./edit-references.ts";
 import { checkPoolConversion, isReferenceNode, listQuestions } from "./pool-conversion.ts";
 
 /** Makes a part whose questions are all references a pool that draws from their items. */
@@ -29,12 +30,8 @@ export function unmakePool(editor: Editor, partId: string): void {
   const found = findExercise(editor.state.doc, partId);
   const pool = found && readPool(found.node);
   if (!pool || !Array.isArray(pool.from)) return;
-  const { itemQuestion } = editor.schema.nodes;
-  const nodes = pool.from.flatMap(
-    ({ item_id: item }) =>
-      itemQuestion?.create({ id: createTemporaryId(), item, points: pool.points_each ?? null }) ?? [],
-  );
-  replaceQuestions(editor, found, nodes, null);
+  const ids = pool.from.map(({ item_id: id }) => id);
+  replaceQuestions(editor, found, createReferences(editor, ids, pool.points_each), null);
 }
 
 function replaceQuestions(

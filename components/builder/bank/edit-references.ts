@@ -15,10 +15,15 @@ import { selectNode } from "#components/builder/editing/select-node.ts";
 import type { DraftQuestion } from "../document/draft.ts";
 import type { BankItem } from "./item-store.ts";
 
-const createReferences = ({ schema }: Editor, itemIds: readonly string[]): EditorNode[] =>
+/** Creates questions that refer to items, each with the same points or those of its item. */
+export const createReferences = (
+  { schema }: Editor,
+  itemIds: readonly string[],
+  points: number | null = null,
+): EditorNode[] =>
   itemIds.map((item) =>
     schema.nodeFromJSON(
-      toQuestionNode({ id: createTemporaryId(), item_id: item, revision: "latest", points: null }),
+      toQuestionNode({ id: createTemporaryId(), item_id: item, revision: "latest", points }),
     ),
   );
 
