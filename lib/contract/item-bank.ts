@@ -2,7 +2,8 @@ import * as z from "zod";
 import { MAX_TAG_LENGTH } from "./catalog-limits.ts";
 import { text } from "./common.ts";
 import { DIFFICULTIES } from "./difficulty.ts";
-import { INTERACTION_KINDS, ITEM_STATUSES } from "./items.ts";
+import { INTERACTION_KINDS } from "./interaction-kinds.ts";
+import { ITEM_STATUSES } from "./items.ts";
 import { NO_FOLDER } from "./library.ts";
 
 /* Query parameters of the item bank's pages. Invalid values are treated as missing. */

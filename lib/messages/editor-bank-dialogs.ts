@@ -21,11 +21,8 @@ export const BANK_DIALOG = {
   selected: (count: number) => `${count.toLocaleString("en")} selected`,
   insert: (count: number) => `Insert ${formatCount(count, "question")}`,
   add: (count: number) => `Add ${formatCount(count, "question")}`,
-  untitled: "Untitled item",
   inPool: "Already in the pool",
 };
-
-export const DIFFICULTY_LABELS = { easy: "Easy", medium: "Medium", hard: "Hard" } as const;
 
 /** The dialog that saves a question to the bank. */
 export const SAVE_DIALOG = {

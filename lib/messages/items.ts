@@ -3,10 +3,6 @@ import type { ItemsBulkBody } from "#lib/contract/items-bulk.ts";
 import { INTERACTION_LABELS } from "./editor-interactions.ts";
 import { formatCount } from "./format-count.ts";
 
-/** Names an item by its title or, without one, by the beginning of its text. */
-export const formatItemName = ({ title, excerpt }: { title: string | null; excerpt: string }): string =>
-  title ?? (excerpt || "Untitled item");
-
 /** Lists the kinds of interactions of an item. Content in a format of the organization's own has none. */
 export const formatItemTypes = (interactions: readonly string[]): string =>
   interactions.length === 0

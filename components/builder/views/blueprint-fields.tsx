@@ -3,16 +3,16 @@
 import { useState } from "react";
 import { isEqual } from "#components/builder/document/equal.ts";
 import { MAX_QUESTIONS, MAX_TAG_LENGTH } from "#lib/contract/catalog-limits.ts";
+import { DIFFICULTIES, type Difficulty, parseDifficulty } from "#lib/contract/difficulty.ts";
 import { SETTING_LABELS } from "#lib/messages/assessment-settings.ts";
 import { BLUEPRINT_FIELDS } from "#lib/messages/blueprint.ts";
+import { DIFFICULTY_LABELS } from "#lib/messages/difficulty.ts";
 import type { DraftSettings } from "../document/draft.ts";
 
 type Blueprint = DraftSettings["blueprint"];
 type Target = NonNullable<Blueprint>[number];
 /** A target as it is typed. */
-type Row = { tag: string; difficulty: string; count: string };
-
-const DIFFICULTIES = Object.entries(BLUEPRINT_FIELDS.difficulties);
+type Row = { tag: string; difficulty: Difficulty | ""; count: string };
 
 const toRow = ({ tag, difficulty, count }: Target): Row => ({
   tag: tag ?? "",
@@ -27,7 +27,7 @@ function parseRow({ tag, difficulty, count }: Row): Target | undefined {
   if (!isCount || (tag.trim() === "" && difficulty === "")) return undefined;
   return {
     ...(tag.trim() === "" ? {} : { tag: tag.trim() }),
-    ...(difficulty === "" ? {} : { difficulty: difficulty as NonNullable<Target["difficulty"]> }),
+    ...(difficulty === "" ? {} : { difficulty }),
     count: number,
   };
 }
@@ -102,12 +102,12 @@ const TargetFields = ({ row, number, onChange, onRemove }: TargetFieldsProps) =>
         <select
           className="input"
           value={row.difficulty}
-          onChange={({ target }) => onChange({ difficulty: target.value })}
+          onChange={({ target }) => onChange({ difficulty: parseDifficulty(target.value) })}
         >
           <option value="">{BLUEPRINT_FIELDS.any}</option>
-          {DIFFICULTIES.map(([difficulty, name]) => (
+          {DIFFICULTIES.map((difficulty) => (
             <option key={difficulty} value={difficulty}>
-              {name}
+              {DIFFICULTY_LABELS[difficulty]}
             </option>
           ))}
         </select>

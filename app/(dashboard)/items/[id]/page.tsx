@@ -24,14 +24,8 @@ import { getItemOverview } from "#lib/domains/items/overview.ts";
 import { listItemUsage } from "#lib/domains/items/usage.ts";
 import { getFolder } from "#lib/domains/library/folders/read.ts";
 import { COMMON } from "#lib/messages/common.ts";
-import {
-  formatItemName,
-  ITEM_BANK,
-  ITEM_HISTORY,
-  ITEM_PAGE,
-  ITEM_STATISTICS,
-  ITEM_USAGE,
-} from "#lib/messages/items.ts";
+import { formatItemName } from "#lib/messages/item-name.ts";
+import { ITEM_BANK, ITEM_HISTORY, ITEM_PAGE, ITEM_STATISTICS, ITEM_USAGE } from "#lib/messages/items.ts";
 import type { Ctx } from "#lib/platform/context.ts";
 import { withTotal } from "#lib/platform/read-list.ts";
 import { loadDifference } from "./load-difference.ts";
