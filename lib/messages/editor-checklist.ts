@@ -32,8 +32,8 @@ export const PART_NAMES: Readonly<Record<string, readonly [one: string, many: st
 const SUBJECTS = { question: "Question", part: "Part" } as const;
 
 /**
- * Formats an entry of the checklist about a question or part. `place` names the answer field in a question with several, such as "blank 2", or
- * is "".
+ * Formats an entry of the checklist about a question or part. `place` names the answer field in a question with
+ * several, such as "blank 2", or is "".
  */
 export const formatIssue = (
   subject: keyof typeof SUBJECTS,
