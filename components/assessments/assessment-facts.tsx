@@ -12,7 +12,6 @@ import { TagLinks } from "./tag-links.tsx";
 type AssessmentFactsProps = {
   overview: Overview;
   folder: { id: string; name: string } | null;
-  questionCount: number;
   /** The URL where learners can take the assessment, or null if it isn't published. */
   takeUrl: string | null;
   /** Whether the settings can be edited on this page. */
@@ -20,13 +19,7 @@ type AssessmentFactsProps = {
 };
 
 /** An assessment's key facts. */
-export function AssessmentFacts({
-  overview,
-  folder,
-  questionCount,
-  takeUrl,
-  mayChange,
-}: AssessmentFactsProps) {
+export function AssessmentFacts({ overview, folder, takeUrl, mayChange }: AssessmentFactsProps) {
   const { assessment, points, submissionCount } = overview;
   const { settings } = assessment;
   return (
@@ -49,7 +42,7 @@ export function AssessmentFacts({
           {assessment.version === 0 ? ASSESSMENT_FACTS.noVersion : assessment.version}
         </Fact>
         <Fact name={ASSESSMENT_FACTS.questions}>
-          {ASSESSMENT_FACTS.questionsAndPoints(questionCount, points)}
+          {ASSESSMENT_FACTS.questionsAndPoints(assessment.question_count, points)}
         </Fact>
         <Fact name={ASSESSMENT_FACTS.submissions}>
           <a className="link" href={`/assessments/${assessment.id}/results`}>

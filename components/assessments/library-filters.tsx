@@ -1,5 +1,5 @@
+import { SelectFilter, TagFilter, TextFilter } from "#components/library/filter-fields.tsx";
 import { FolderOptions } from "#components/library/folder-options.tsx";
-import { MAX_TAG_LENGTH } from "#lib/contract/catalog-limits.ts";
 import { LIBRARY_SORTS, LIBRARY_STATUSES, type LibraryQuery } from "#lib/contract/library.ts";
 import type { TreeRow } from "#lib/domains/library/folders/tree.ts";
 import { LIBRARY_FILTERS } from "#lib/messages/assessments.ts";
@@ -22,52 +22,25 @@ export function LibraryFilters({ query, folders, current, hasMore, tags }: Libra
       action="/assessments"
       className="mb-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))_auto] lg:items-end"
     >
-      <label className="block space-y-1 text-sm">
-        <span className="block font-medium">{LIBRARY_FILTERS.title}</span>
-        <input type="search" name="q" defaultValue={query.q} maxLength={300} className="input" />
-      </label>
-      <label className="block space-y-1 text-sm">
-        <span className="block font-medium">{LIBRARY_FILTERS.status}</span>
-        <select name="status" defaultValue={query.status} className="input">
-          {LIBRARY_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {LIBRARY_FILTERS.statuses[status]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="block space-y-1 text-sm">
-        <span className="block font-medium">{LIBRARY_FILTERS.folder}</span>
-        <select name="folder_id" defaultValue={query.folder_id ?? ""} className="input">
-          <FolderOptions folders={folders} current={current} hasMore={hasMore} />
-        </select>
-      </label>
-      <label className="block space-y-1 text-sm">
-        <span className="block font-medium">{LIBRARY_FILTERS.tag}</span>
-        <input
-          name="tag"
-          list="library-tags"
-          defaultValue={query.tag ?? ""}
-          maxLength={MAX_TAG_LENGTH}
-          autoComplete="off"
-          className="input"
-        />
-      </label>
-      <label className="block space-y-1 text-sm">
-        <span className="block font-medium">{LIBRARY_FILTERS.sort}</span>
-        <select name="sort" defaultValue={query.sort} className="input">
-          {LIBRARY_SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {LIBRARY_FILTERS.sorts[sort]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <datalist id="library-tags">
-        {tags.map((tag) => (
-          <option key={tag} value={tag} />
+      <TextFilter name="q" label={LIBRARY_FILTERS.title} value={query.q} />
+      <SelectFilter name="status" label={LIBRARY_FILTERS.status} value={query.status}>
+        {LIBRARY_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {LIBRARY_FILTERS.statuses[status]}
+          </option>
         ))}
-      </datalist>
+      </SelectFilter>
+      <SelectFilter name="folder_id" label={LIBRARY_FILTERS.folder} value={query.folder_id ?? ""}>
+        <FolderOptions folders={folders} current={current} hasMore={hasMore} />
+      </SelectFilter>
+      <TagFilter name="tag" label={LIBRARY_FILTERS.tag} value={query.tag ?? ""} tags={tags} />
+      <SelectFilter name="sort" label={LIBRARY_FILTERS.sort} value={query.sort}>
+        {LIBRARY_SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {LIBRARY_FILTERS.sorts[sort]}
+          </option>
+        ))}
+      </SelectFilter>
       <button type="submit" className="button button-secondary max-sm:w-full">
         {COMMON.apply}
       </button>

@@ -1,3 +1,4 @@
+import { RowCheckbox, SelectAllCheckbox } from "#components/library/row-selection.tsx";
 import { DataTable, HiddenHead } from "#components/ui/data-table.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { MAX_COUNTED_SUBMISSIONS } from "#lib/contract/library.ts";
@@ -5,7 +6,6 @@ import type { LibraryRow } from "#lib/domains/assessments/library.ts";
 import { LIBRARY_PAGE } from "#lib/messages/assessments.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { RowActions } from "./row-actions.tsx";
-import { RowCheckbox, SelectAllCheckbox } from "./row-selection.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { TagLinks } from "./tag-links.tsx";
 

@@ -1,4 +1,5 @@
-import { useId, useState } from "react";
+import { useState } from "react";
+import { CheckboxField } from "#components/ui/checkbox-field.tsx";
 import { Field } from "#components/ui/field.tsx";
 import type { Marking } from "#lib/contract/marking-settings.ts";
 import { SAMPLE_PERCENT, TOLERANCE_POINTS } from "#lib/contract/settings-ranges.ts";
@@ -73,30 +74,14 @@ export function MarkingField({ value, onChange }: MarkingFieldProps) {
               </select>
             )}
           </Field>
-          <BlindField value={marking.blind} onChange={(blind) => update({ blind })} />
+          <CheckboxField
+            label={MARKING_FIELDS.blind}
+            hint={MARKING_FIELDS.blindHint}
+            checked={marking.blind}
+            onChange={(blind) => update({ blind })}
+          />
         </>
       )}
-    </div>
-  );
-}
-
-function BlindField({ value, onChange }: { value: boolean; onChange: (value: boolean) => void }) {
-  const hintId = useId();
-  return (
-    <div className="space-y-1.5">
-      <label className="flex min-h-6 items-center gap-2.5 text-sm font-medium">
-        <input
-          type="checkbox"
-          className="size-4.5 shrink-0"
-          aria-describedby={hintId}
-          checked={value}
-          onChange={({ target }) => onChange(target.checked)}
-        />
-        {MARKING_FIELDS.blind}
-      </label>
-      <p id={hintId} className="text-sm text-muted">
-        {MARKING_FIELDS.blindHint}
-      </p>
     </div>
   );
 }

@@ -2,12 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useArchive } from "#components/library/use-archive.ts";
 import { ConfirmDialog } from "#components/ui/confirm-action.tsx";
-import { Menu, type MenuItem } from "#components/ui/menu.tsx";
+import type { MenuItem } from "#components/ui/menu.tsx";
 import { Message } from "#components/ui/message.tsx";
+import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
-import { useAction } from "#lib/client/use-action.ts";
 import { DUPLICATE, MORE_ACTIONS } from "#lib/messages/assessments.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { useDuplicate } from "./use-duplicate.ts";
@@ -26,18 +27,7 @@ export function MoreActions({ id, title, status, hasSubmissions }: MoreActionsPr
   const router = useRouter();
   const showToast = useToast();
   const duplicate = useDuplicate(id);
-  const setArchived = useAction(
-    (to: "archive" | "unarchive") => call("POST", `/v1/assessments/${id}/${to}`),
-    (_, to) => {
-      const opposite = to === "archive" ? "unarchive" : "archive";
-      showToast(to === "archive" ? MORE_ACTIONS.archived : MORE_ACTIONS.unarchived, {
-        action: { name: COMMON.undo, run: () => changeArchived(opposite) },
-      });
-      router.refresh();
-    },
-  );
-  const changeArchived = (to: "archive" | "unarchive") =>
-    setArchived.mutate(to, { onError: (error) => showToast(error.message, { tone: "bad" }) });
+  const changeArchived = useArchive("assessments", id, MORE_ACTIONS);
   const items: MenuItem[] = [
     { name: DUPLICATE.verb, onSelect: duplicate },
     ...(status === "published"
@@ -51,16 +41,7 @@ export function MoreActions({ id, title, status, hasSubmissions }: MoreActionsPr
   const close = () => setOpenDialog(undefined);
   return (
     <>
-      <Menu
-        trigger={
-          <span className="flex items-center gap-2">
-            {COMMON.more}
-            <span aria-hidden="true">⌄</span>
-          </span>
-        }
-        label={MORE_ACTIONS.label}
-        items={items}
-      />
+      <MoreMenu label={MORE_ACTIONS.label} items={items} />
       <ConfirmDialog
         open={openDialog === "notify"}
         onClose={close}

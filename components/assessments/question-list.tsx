@@ -11,17 +11,20 @@ type QuestionItem = {
   content: unknown;
   /** The exercise's shared context, which only the first question of the exercise has. */
   context: unknown;
+  /** The pool that the question is drawn from. */
+  pool: { draw: number; size: number; isFirst: boolean } | null;
 };
 
 /** Returns all questions of an assessment in order. */
 export const listQuestions = ({ assessment }: Overview): QuestionItem[] =>
-  assessment.exercises.flatMap((exercise) =>
-    exercise.questions.map((question, index) => ({
+  assessment.exercises.flatMap(({ pool, questions, shared_context }) =>
+    questions.map((question, index) => ({
       id: question.id,
       number: question.sequence_number,
       points: question.points,
       content: question.content_ast,
-      context: index === 0 ? exercise.shared_context : null,
+      context: index === 0 ? shared_context : null,
+      pool: pool && { draw: pool.draw, size: questions.length, isFirst: index === 0 },
     })),
   );
 
@@ -34,19 +37,25 @@ export const QuestionList = ({
   keys: Overview["keys"];
 }) => (
   <ol className="space-y-4">
-    {questions.map(({ id, number, points, content, context }) => (
+    {questions.map(({ id, number, points, content, context, pool }) => (
       <li key={id} id={`question-${number}`} className="scroll-mt-6">
         {context !== null && context !== undefined && (
           <div className="mb-4 border-l-2 border-edge/60 pl-4">
             <Content value={context} />
           </div>
         )}
+        {pool?.isFirst && (
+          <p className="mb-4 text-sm text-muted">{ASSESSMENT_PAGE.pool(pool.draw, pool.size)}</p>
+        )}
         <article aria-labelledby={`q-${id}`} className="card p-4 sm:p-5">
           <header className="mb-3 flex items-baseline justify-between gap-3">
             <h3 id={`q-${id}`} className="text-sm font-medium">
               {ASSESSMENT_PAGE.question(number)}
             </h3>
-            <Badge>{formatCount(points, "point")}</Badge>
+            <span className="flex gap-2">
+              {pool && <Badge>{ASSESSMENT_PAGE.fromPool}</Badge>}
+              <Badge>{formatCount(points, "point")}</Badge>
+            </span>
           </header>
           <Content value={content} />
           {keys && <AnswerKeyLines lines={keys.get(id) ?? []} />}

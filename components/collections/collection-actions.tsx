@@ -3,11 +3,11 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { NameDialog } from "#components/library/name-dialog.tsx";
+import { useArchive } from "#components/library/use-archive.ts";
 import { ConfirmDialog } from "#components/ui/confirm-action.tsx";
-import { Menu } from "#components/ui/menu.tsx";
+import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
-import { useAction } from "#lib/client/use-action.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { COLLECTION_ACTIONS } from "#lib/messages/library.ts";
 import { EditDescription } from "./edit-description.tsx";
@@ -20,18 +20,7 @@ export function CollectionActions({ id, name, description, isArchived }: Collect
   const router = useRouter();
   const showToast = useToast();
   const close = () => setOpen(undefined);
-  const setArchived = useAction(
-    (to: "archive" | "unarchive") => call("POST", `/v1/collections/${id}/${to}`),
-    (_, to) => {
-      const opposite = to === "archive" ? "unarchive" : "archive";
-      showToast(to === "archive" ? COLLECTION_ACTIONS.archived : COLLECTION_ACTIONS.unarchived, {
-        action: { name: COMMON.undo, run: () => changeArchived(opposite) },
-      });
-      router.refresh();
-    },
-  );
-  const changeArchived = (to: "archive" | "unarchive") =>
-    setArchived.mutate(to, { onError: (error) => showToast(error.message, { tone: "bad" }) });
+  const changeArchived = useArchive("collections", id, COLLECTION_ACTIONS);
   const onSaved = () => {
     close();
     showToast(COLLECTION_ACTIONS.saved);
@@ -39,13 +28,7 @@ export function CollectionActions({ id, name, description, isArchived }: Collect
   };
   return (
     <>
-      <Menu
-        trigger={
-          <span className="flex items-center gap-2">
-            {COMMON.more}
-            <span aria-hidden="true">⌄</span>
-          </span>
-        }
+      <MoreMenu
         label={COLLECTION_ACTIONS.label}
         items={[
           { name: COLLECTION_ACTIONS.rename, onSelect: () => setOpen("rename") },

@@ -2,8 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useArchive } from "#components/library/use-archive.ts";
 import { ConfirmDialog } from "#components/ui/confirm-action.tsx";
-import { Menu, type MenuItem } from "#components/ui/menu.tsx";
+import type { MenuItem } from "#components/ui/menu.tsx";
+import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { useToast } from "#components/ui/toast-provider.tsx";
 import { call } from "#lib/client/call.ts";
 import { useAction } from "#lib/client/use-action.ts";
@@ -30,17 +32,7 @@ export function ItemActions({ id, isArchived, isInUse }: ItemActionsProps) {
       router.push(`/items/${data.id}`);
     },
   );
-  const setArchived = useAction(
-    (to: "archive" | "unarchive") => call("POST", `/v1/items/${id}/${to}`),
-    (_, to) => {
-      const opposite = to === "archive" ? "unarchive" : "archive";
-      showToast(to === "archive" ? ITEM_ACTIONS.archived : ITEM_ACTIONS.unarchived, {
-        action: { name: COMMON.undo, run: () => changeArchived(opposite) },
-      });
-      router.refresh();
-    },
-  );
-  const changeArchived = (to: "archive" | "unarchive") => setArchived.mutate(to, { onError: showError });
+  const changeArchived = useArchive("items", id, ITEM_ACTIONS);
   const items: MenuItem[] = [
     {
       name: ITEM_ACTIONS.duplicate,
@@ -54,16 +46,7 @@ export function ItemActions({ id, isArchived, isInUse }: ItemActionsProps) {
   const dialog = { open: isDeleting, onClose: () => setDeleting(false) };
   return (
     <>
-      <Menu
-        trigger={
-          <span className="flex items-center gap-2">
-            {COMMON.more}
-            <span aria-hidden="true">⌄</span>
-          </span>
-        }
-        label={ITEM_ACTIONS.label}
-        items={items}
-      />
+      <MoreMenu label={ITEM_ACTIONS.label} items={items} />
       {isInUse ? (
         <ConfirmDialog
           {...dialog}

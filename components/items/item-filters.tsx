@@ -1,6 +1,5 @@
-import type { ReactNode } from "react";
+import { SelectFilter, TagFilter, TextFilter } from "#components/library/filter-fields.tsx";
 import { FolderOptions } from "#components/library/folder-options.tsx";
-import { MAX_TAG_LENGTH } from "#lib/contract/catalog-limits.ts";
 import { DIFFICULTIES } from "#lib/contract/difficulty.ts";
 import { INTERACTION_KINDS } from "#lib/contract/interaction-kinds.ts";
 import type { ItemBankQuery } from "#lib/contract/item-bank.ts";
@@ -26,64 +25,38 @@ export const ItemFilters = ({ query, tags, ...folders }: ItemFiltersProps) => (
     action="/items"
     className="mb-5 grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(0,1.5fr)_repeat(4,minmax(0,1fr))_minmax(0,1.25fr)_auto]"
   >
-    <label className="col-span-2 block space-y-1 text-sm lg:col-span-1">
-      <span className="block font-medium">{ITEM_FILTERS.text}</span>
-      <input type="search" name="q" defaultValue={query.q} maxLength={300} className="input" />
-    </label>
-    <label className="block space-y-1 text-sm">
-      <span className="block font-medium">{ITEM_FILTERS.tag}</span>
-      <input
-        name="tag"
-        list="item-tags"
-        defaultValue={query.tag ?? ""}
-        maxLength={MAX_TAG_LENGTH}
-        autoComplete="off"
-        className="input"
-      />
-    </label>
-    <Choice name="type" label={ITEM_FILTERS.type} value={query.type ?? ""}>
+    <div className="col-span-2 lg:col-span-1">
+      <TextFilter name="q" label={ITEM_FILTERS.text} value={query.q} />
+    </div>
+    <TagFilter name="tag" label={ITEM_FILTERS.tag} value={query.tag ?? ""} tags={tags} />
+    <SelectFilter name="type" label={ITEM_FILTERS.type} value={query.type ?? ""}>
       <option value="">{ITEM_FILTERS.anyType}</option>
       {INTERACTION_KINDS.map((kind) => (
         <option key={kind} value={kind}>
           {INTERACTION_LABELS[kind]}
         </option>
       ))}
-    </Choice>
-    <Choice name="difficulty" label={ITEM_FILTERS.difficulty} value={query.difficulty ?? ""}>
+    </SelectFilter>
+    <SelectFilter name="difficulty" label={ITEM_FILTERS.difficulty} value={query.difficulty ?? ""}>
       <option value="">{ITEM_FILTERS.anyDifficulty}</option>
       {DIFFICULTIES.map((difficulty) => (
         <option key={difficulty} value={difficulty}>
           {DIFFICULTY_LABELS[difficulty]}
         </option>
       ))}
-    </Choice>
-    <Choice name="folder_id" label={ITEM_FILTERS.folder} value={query.folder_id ?? ""}>
+    </SelectFilter>
+    <SelectFilter name="folder_id" label={ITEM_FILTERS.folder} value={query.folder_id ?? ""}>
       <FolderOptions {...folders} />
-    </Choice>
-    <Choice name="status" label={ITEM_FILTERS.status} value={query.status}>
+    </SelectFilter>
+    <SelectFilter name="status" label={ITEM_FILTERS.status} value={query.status}>
       {[...ITEM_STATUSES, "all" as const].map((status) => (
         <option key={status} value={status}>
           {ITEM_FILTERS.statuses[status]}
         </option>
       ))}
-    </Choice>
-    <datalist id="item-tags">
-      {tags.map((tag) => (
-        <option key={tag} value={tag} />
-      ))}
-    </datalist>
+    </SelectFilter>
     <button type="submit" className="button button-secondary">
       {COMMON.apply}
     </button>
   </form>
-);
-
-type ChoiceProps = { name: string; label: string; value: string; children: ReactNode };
-const Choice = ({ name, label, value, children }: ChoiceProps) => (
-  <label className="block min-w-0 space-y-1 text-sm">
-    <span className="block font-medium">{label}</span>
-    <select name={name} defaultValue={value} className="input">
-      {children}
-    </select>
-  </label>
 );

@@ -1,5 +1,5 @@
-import { RowCheckbox, SelectAllCheckbox } from "#components/assessments/row-selection.tsx";
 import { TagLinks } from "#components/assessments/tag-links.tsx";
+import { RowCheckbox, SelectAllCheckbox } from "#components/library/row-selection.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";

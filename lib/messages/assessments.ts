@@ -107,6 +107,9 @@ export const ASSESSMENT_PAGE = {
   writeFirst: "Add a question",
   settings: "Settings",
   question: (number: number): string => `Question ${number}`,
+  pool: (draw: number, size: number): string =>
+    `Each learner gets ${draw} of these ${formatCount(size, "question")}`,
+  fromPool: "Pool",
   answerKey: "Answer key",
   noAnswerKey: "None",
 };

@@ -106,3 +106,11 @@ test("a comparison describes changes of pools and orders, and restoring brings t
   expect(restored.data).toMatchObject({ has_unpublished_changes: false, exercises: [{ pool: fromAll() }] });
   expect((await listUses()).sort()).toEqual([1, null]);
 });
+
+test("the assessment's page counts what a learner is asked, and says which questions are drawn", async () => {
+  const id = await create([{ questions: [textQuestion(3)] }, { pool: { ...fromAll(), points_each: 2 } }]);
+  const { text } = await who.page(`/assessments/${id}`);
+  expect(text).toContain("3 (7 points)");
+  expect(text).toContain("Each learner gets 2 of these 3 questions");
+  expect(text.match(/>Pool</g)).toHaveLength(3);
+});

@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { orNotFound } from "#app/or-not-found.ts";
 import type { SearchParams } from "#app/search.ts";
 import { hasPermission, requireMember } from "#app/session.ts";
-import { BulkBar } from "#components/assessments/bulk-bar.tsx";
+import { AssessmentsBulkBar } from "#components/assessments/assessments-bulk-bar.tsx";
 import { LibraryFilters } from "#components/assessments/library-filters.tsx";
 import { LibraryTable } from "#components/assessments/library-table.tsx";
 import { NewAssessment } from "#components/assessments/new-assessment.tsx";
-import { RowSelectionProvider } from "#components/assessments/row-selection.tsx";
 import { buildHref } from "#components/library/build-href.ts";
+import { RowSelectionProvider } from "#components/library/row-selection.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
@@ -61,7 +61,7 @@ export default async function AssessmentsPage({ searchParams }: { searchParams: 
         tags={tags}
       />
       <RowSelectionProvider>
-        {mayWrite && <BulkBar ids={items.map(({ id }) => id)} />}
+        {mayWrite && <AssessmentsBulkBar ids={items.map(({ id }) => id)} />}
         {items.length > 0 ? (
           <LibraryTable rows={items} canSelect={mayWrite} />
         ) : isFiltered || meta.total > 0 ? (

@@ -6,10 +6,11 @@ import { GradeSkippedField } from "#components/assessments/grade-skipped-field.t
 import { MarkingField } from "#components/assessments/marking-field.tsx";
 import { type Period, PeriodFields } from "#components/assessments/period-fields.tsx";
 import { isPeriodOrdered } from "#components/assessments/settings-values.ts";
+import { CheckboxField } from "#components/ui/checkbox-field.tsx";
 import { SETTING_TEXTS } from "#lib/messages/assessment-setting-texts.ts";
+import { SETTING_LABELS } from "#lib/messages/assessment-settings.ts";
 import type { DraftSettings } from "../document/draft.ts";
 import { BlueprintFields } from "./blueprint-fields.tsx";
-import { ExerciseOrderField } from "./exercise-order-field.tsx";
 
 export type MoreSettingsProps = {
   settings: DraftSettings;
@@ -29,9 +30,11 @@ export const MoreSettings = ({ settings, onChange }: MoreSettingsProps) => (
       value={settings.grade_skipped}
       onChange={(grade_skipped) => onChange({ grade_skipped })}
     />
-    <ExerciseOrderField
-      value={settings.exercise_order}
-      onChange={(exercise_order) => onChange({ exercise_order })}
+    <CheckboxField
+      label={SETTING_LABELS.exerciseOrder}
+      hint={SETTING_TEXTS.exerciseOrder}
+      checked={settings.exercise_order === "random"}
+      onChange={(isRandom) => onChange({ exercise_order: isRandom ? "random" : "as_written" })}
     />
     <MarkingField value={settings.marking} onChange={(marking) => onChange({ marking })} />
     <BlueprintFields value={settings.blueprint ?? null} onChange={(blueprint) => onChange({ blueprint })} />

@@ -89,7 +89,6 @@ export default async function AssessmentPage({ params, searchParams }: Assessmen
         <AssessmentFacts
           overview={overview}
           folder={folder}
-          questionCount={questions.length}
           takeUrl={
             assessment.status === "published" ? `${env().PUBLIC_URL}/take/${assessment.share_code}` : null
           }

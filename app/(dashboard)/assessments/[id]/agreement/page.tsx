@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import type { ReactNode } from "react";
 import { orNotFound } from "#app/or-not-found.ts";
 import { requireMember } from "#app/session.ts";
 import { LargestDifferences } from "#components/agreement/largest-differences.tsx";
 import { MarkerSeverities } from "#components/agreement/marker-severities.tsx";
 import { QuestionAgreements } from "#components/agreement/question-agreements.tsx";
 import { AssessmentHeader } from "#components/assessments/assessment-header.tsx";
+import { ReportSection } from "#components/assessments/report-section.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotAllowed } from "#components/ui/not-allowed.tsx";
 import { can } from "#lib/contract/permissions.ts";
@@ -35,31 +35,21 @@ export default async function AgreementPage({ params }: { params: Promise<{ id: 
       ) : (
         <div className="space-y-8">
           <p className="max-w-prose text-sm text-muted">{AGREEMENT.lead(answers)}</p>
-          <Section title={AGREEMENT.byQuestion} hint={AGREEMENT.scale}>
+          <ReportSection title={AGREEMENT.byQuestion} hint={AGREEMENT.scale}>
             <QuestionAgreements questions={questions} />
-          </Section>
-          <Section title={AGREEMENT.severity} hint={AGREEMENT.severityHint}>
+          </ReportSection>
+          <ReportSection title={AGREEMENT.severity} hint={AGREEMENT.severityHint}>
             <MarkerSeverities questions={questions} />
-          </Section>
-          <Section title={AGREEMENT.differences} hint={AGREEMENT.differencesHint}>
+          </ReportSection>
+          <ReportSection title={AGREEMENT.differences} hint={AGREEMENT.differencesHint}>
             {differences.length === 0 ? (
               <p className="text-sm">{AGREEMENT.noDifferences}</p>
             ) : (
               <LargestDifferences differences={differences} />
             )}
-          </Section>
+          </ReportSection>
         </div>
       )}
     </>
   );
 }
-
-const Section = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
-  <section className="space-y-3">
-    <div className="space-y-1">
-      <h2 className="text-lg font-semibold tracking-tight">{title}</h2>
-      <p className="max-w-prose text-sm text-muted">{hint}</p>
-    </div>
-    {children}
-  </section>
-);

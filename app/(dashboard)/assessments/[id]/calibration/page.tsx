@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import type { ReactNode } from "react";
 import { orNotFound } from "#app/or-not-found.ts";
 import { requireMember } from "#app/session.ts";
 import { AssessmentHeader } from "#components/assessments/assessment-header.tsx";
+import { ReportSection } from "#components/assessments/report-section.tsx";
 import { AnchorsTable } from "#components/calibration/anchors-table.tsx";
 import { MarkerDeviations } from "#components/calibration/marker-deviations.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -44,26 +44,16 @@ export default async function CalibrationPage({ params }: { params: Promise<{ id
       ) : (
         <div className="space-y-8">
           <p className="max-w-prose text-sm text-muted">{CALIBRATION.lead(anchorCount, tolerance)}</p>
-          <Section title={CALIBRATION.markers} hint={CALIBRATION.markersHint}>
+          <ReportSection title={CALIBRATION.markers} hint={CALIBRATION.markersHint}>
             <MarkerDeviations markers={markers} />
-          </Section>
+          </ReportSection>
           {anchors && (
-            <Section title={CALIBRATION.anchors} hint={CALIBRATION.anchorsHint}>
+            <ReportSection title={CALIBRATION.anchors} hint={CALIBRATION.anchorsHint}>
               <AnchorsTable anchors={anchors} />
-            </Section>
+            </ReportSection>
           )}
         </div>
       )}
     </>
   );
 }
-
-const Section = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
-  <section className="space-y-3">
-    <div className="space-y-1">
-      <h2 className="text-lg font-semibold tracking-tight">{title}</h2>
-      <p className="max-w-prose text-sm text-muted">{hint}</p>
-    </div>
-    {children}
-  </section>
-);
