@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { DIFFICULTIES } from "./difficulty.ts";
-import { INTERACTION_KINDS, ITEM_STATUSES } from "./items.ts";
+import { INTERACTION_KINDS } from "./interaction-kinds.ts";
+import { ITEM_STATUSES } from "./items.ts";
 import { NO_FOLDER, Page, Search, TagFilter } from "./library.ts";
 
 /* Query parameters of the item bank's pages. Invalid values are treated as missing. */

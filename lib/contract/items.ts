@@ -5,23 +5,10 @@ import { MAX_TAGS, MAX_TITLE_LENGTH } from "./catalog-limits.ts";
 import { DateTime, Id, JsonObject, listQuery, text, Uuid } from "./common.ts";
 import { IDS } from "./examples/ids.ts";
 import { AnswerKeyInput, Points } from "./exercises.ts";
+import { INTERACTION_KINDS } from "./interaction-kinds.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
 
 export const ITEM_STATUSES = ["active", "archived"] as const;
-
-/** The kinds of interactions that an item can contain. */
-export const INTERACTION_KINDS = [
-  "choiceInteraction",
-  "inlineChoiceInteraction",
-  "textEntryInteraction",
-  "extendedTextInteraction",
-  "matchInteraction",
-  "orderInteraction",
-  "gapMatchInteraction",
-  "hotspotInteraction",
-  "selectPointInteraction",
-  "sliderInteraction",
-] as const;
 
 const writable = {
   title: text(1, MAX_TITLE_LENGTH).nullable().meta({

@@ -2,7 +2,6 @@
 
 import type { Editor } from "@tiptap/core";
 import { type FormEvent, useState } from "react";
-import { flushSync } from "react-dom";
 import { TagsField } from "#components/assessments/tags-field.tsx";
 import { isReference, type OwnQuestion } from "#components/builder/document/draft.ts";
 import { findQuestion } from "#components/builder/editing/node-positions.ts";
@@ -37,8 +36,7 @@ export function SaveItemDialog({ editor, question: id, onClose }: SaveItemDialog
     },
     ({ own, item }) => {
       items.addItems([toBankItem(item)]);
-      // Nothing behind an open dialog can receive focus, so the dialog is closed first.
-      flushSync(onClose);
+      onClose();
       const isReplaced = replaceWithReference(editor, own, item.id);
       showToast(isReplaced ? SAVE_DIALOG.saved : SAVE_DIALOG.changed);
     },

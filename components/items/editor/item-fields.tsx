@@ -7,8 +7,8 @@ import { Field } from "#components/ui/field.tsx";
 import { parsePoints } from "#components/ui/parse-points.ts";
 import type { ApiError } from "#lib/client/call.ts";
 import { MAX_EXTERNAL_ID_LENGTH } from "#lib/contract/catalog-limits.ts";
-import { DIFFICULTIES, type Difficulty } from "#lib/contract/difficulty.ts";
-import { DIFFICULTY_LABELS } from "#lib/messages/editor-bank-dialogs.ts";
+import { DIFFICULTIES, parseDifficulty } from "#lib/contract/difficulty.ts";
+import { DIFFICULTY_LABELS } from "#lib/messages/difficulty.ts";
 import { ITEM_EDITOR } from "#lib/messages/items.ts";
 import {
   findDifficulty,
@@ -89,9 +89,6 @@ export const ItemFields = ({
     </Field>
   </div>
 );
-
-const parseDifficulty = (text: string): Difficulty | undefined =>
-  DIFFICULTIES.find((difficulty) => difficulty === text);
 
 /** A field that reports any number greater than 0, up to 1,000,000. */
 function PointsField({ value, onChange }: { value: number; onChange: (points: number) => void }) {

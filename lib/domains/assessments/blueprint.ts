@@ -1,3 +1,4 @@
+import { toDifficultyTag } from "#lib/contract/difficulty.ts";
 import type { BlueprintProgress } from "#lib/contract/versions.ts";
 import { loadItemTags } from "#lib/domains/items/references.ts";
 import type { Ctx } from "#lib/platform/context.ts";
@@ -43,6 +44,6 @@ function countGuaranteed(
 
 function fits({ item }: StoredQuestion, { tag, difficulty }: StoredBlueprintTarget, tags: ItemTags): boolean {
   const own = (item && tags.get(item.id)) ?? [];
-  const wanted = [...(tag === undefined ? [] : [tag]), ...(difficulty ? [`difficulty:${difficulty}`] : [])];
+  const wanted = [...(tag === undefined ? [] : [tag]), ...(difficulty ? [toDifficultyTag(difficulty)] : [])];
   return wanted.length > 0 && wanted.every((each) => own.includes(each));
 }

@@ -15,7 +15,7 @@ import { MAX_CORRECTIONS } from "#lib/contract/regrades.ts";
 import { getSummary } from "#lib/domains/assessments/read.ts";
 import { countOpenAttempts } from "#lib/domains/attempts/list-live.ts";
 import {
-  getCorrectableQuestion,
+  getCorrectableQuestions,
   listCorrectableQuestions,
   type QuestionTitle,
 } from "#lib/domains/regrades/questions.ts";
@@ -47,12 +47,10 @@ export default async function NewCorrectionPage({
   ]);
   const named = parseSearchTexts(search, "question").map((id) => id.toLowerCase());
   const questionIds = [...new Set(named.length > 0 ? named : (found?.questionIds ?? []))];
-  const correctable = await Promise.all(
-    questionIds
-      .slice(0, MAX_CORRECTIONS)
-      .map((questionId) => getCorrectableQuestion(ctx, { assessmentId, questionId })),
-  );
-  const chosen = correctable.filter((question) => question !== null);
+  const chosen = await getCorrectableQuestions(ctx, {
+    assessmentId,
+    questionIds: questionIds.slice(0, MAX_CORRECTIONS),
+  });
   const questions = await listCorrectableQuestions(ctx, { assessmentId });
   const others = questions.filter(({ id }) => chosen.every((question) => question.id !== id));
   return (
