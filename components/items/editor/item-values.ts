@@ -44,7 +44,7 @@ export const findDifficulty = (tags: readonly string[]): Difficulty | undefined 
   DIFFICULTIES.find((difficulty) => tags.includes(toDifficultyTag(difficulty)));
 
 /** Returns the tags with another difficulty in the same place, or without one. */
-export function replaceDifficulty(tags: readonly string[], difficulty: Difficulty | undefined): string[] {
+export function replaceDifficulty(tags: readonly string[], difficulty: Difficulty | ""): string[] {
   const before = findDifficulty(tags);
   const newTags = difficulty ? [toDifficultyTag(difficulty)] : [];
   if (!before) return [...tags, ...newTags];
