@@ -12,9 +12,9 @@ const base = toItemValues({ title: "Rivers", tags, folder_id: null, external_id:
 
 test("another difficulty takes the place of the earlier one, and the first one comes last", () => {
   expect(replaceDifficulty(tags, "hard")).toEqual(["a", "difficulty:hard", "b"]);
-  expect(replaceDifficulty(tags, undefined)).toEqual(["a", "b"]);
+  expect(replaceDifficulty(tags, "")).toEqual(["a", "b"]);
   expect(replaceDifficulty(["a", "b"], "medium")).toEqual(["a", "b", "difficulty:medium"]);
-  expect(replaceDifficulty(["a"], undefined)).toEqual(["a"]);
+  expect(replaceDifficulty(["a"], "")).toEqual(["a"]);
 });
 
 test("other tags change without moving the difficulty or each other", () => {
