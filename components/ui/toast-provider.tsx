@@ -1,5 +1,6 @@
 "use client";
 
+import X from "lucide-react/icons/x";
 import { Toast } from "radix-ui";
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
 import { DIALOGS } from "#lib/messages/dialogs.ts";
@@ -42,7 +43,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
             key={id}
             duration={action ? 10_000 : 5000}
             onOpenChange={(open) => !open && dismissToast(id)}
-            className={`flex items-center justify-between gap-4 rounded-md border bg-surface px-4 py-2.5 text-sm shadow-lg ${tone === "bad" ? "border-bad/60 text-bad" : "border-edge/60"}`}
+            className={`flex items-center justify-between gap-4 rounded-md border bg-surface px-4 py-2.5 text-sm shadow-lg data-[state=open]:animate-appear ${tone === "bad" ? "border-bad/60 text-bad" : "border-edge/60"}`}
           >
             <Toast.Description>{text}</Toast.Description>
             <div className="flex shrink-0 gap-1">
@@ -52,7 +53,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
                 </Toast.Action>
               )}
               <Toast.Close className="button button-quiet" aria-label={DIALOGS.dismiss}>
-                ✕
+                <X className="size-4" aria-hidden="true" />
               </Toast.Close>
             </div>
           </Toast.Root>
