@@ -36,7 +36,7 @@ await main(async () => {
 });
 
 async function take(browser: Browser, baseURL: string, demo: Demo, screenshot: Screenshot): Promise<void> {
-  const { file, theme, viewport, scale = 1, navigate } = screenshot;
+  const { file, theme, viewport, scale = 1, clip, navigate } = screenshot;
   const context = await browser.newContext({
     baseURL,
     viewport,
@@ -48,7 +48,7 @@ async function take(browser: Browser, baseURL: string, demo: Demo, screenshot: S
   await signIn(page, demo);
   await navigate(page, demo);
   await page.waitForLoadState("networkidle");
-  const png = await page.screenshot();
+  const png = await page.screenshot(clip ? { clip } : {});
   const target = path.join(ROOT, file);
   fs.mkdirSync(path.dirname(target), { recursive: true });
   fs.writeFileSync(target, file.endsWith(".webp") ? await encodeWebp(context, png) : png);

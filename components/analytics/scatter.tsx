@@ -69,7 +69,7 @@ export function Scatter({ stats, n, mode }: ScatterProps) {
               y={dot.label.y}
               strokeWidth="2.5"
               paintOrder="stroke"
-              className="fill-ink stroke-surface text-[9px]"
+              className="fill-ink stroke-surface text-drawing-sm"
             >
               {dot.label.text}
             </text>
@@ -107,7 +107,7 @@ const Zones = () => (
       height={y(FLAT_BELOW) - TOP}
       className="fill-ink/6"
     />
-    <g className="fill-muted text-[9px]">
+    <g className="fill-muted text-drawing-sm">
       <text x={LEFT + 4} y={TOP + 11}>
         {FLAGS.hard}
       </text>
@@ -125,7 +125,7 @@ const Zones = () => (
 );
 
 const Axes = () => (
-  <g className="fill-muted text-[9px]">
+  <g className="fill-muted text-drawing-sm">
     <line x1={LEFT} x2={RIGHT} y1={y(0)} y2={y(0)} className="stroke-edge" />
     <line x1={LEFT} x2={RIGHT} y1={BOTTOM} y2={BOTTOM} className="stroke-edge" />
     <line x1={LEFT} x2={LEFT} y1={TOP} y2={BOTTOM} className="stroke-edge" />

@@ -1,5 +1,3 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
-import Check from "lucide-react/icons/check";
 import type { ReactNode } from "react";
 
 type AudienceProps = {
@@ -13,7 +11,7 @@ type AudienceProps = {
   children: ReactNode;
 };
 
-/** What the product does for one audience, next to a picture of it. */
+/** What the product does for one audience, next to a picture of it. It has no icons, which would need scripts. */
 export const Audience = ({ id, name, title, facts, link, href, children }: AudienceProps) => (
   <section
     aria-labelledby={id}
@@ -24,17 +22,15 @@ export const Audience = ({ id, name, title, facts, link, href, children }: Audie
       <h2 id={id} className="mt-2 text-2xl font-semibold tracking-tight text-balance">
         {title}
       </h2>
-      <ul className="mt-5 space-y-3">
+      <ul className="mt-5 list-disc space-y-3 pl-5 marker:text-accent">
         {facts.map((fact) => (
-          <li key={fact} className="flex gap-3">
-            <Check className="mt-1 size-4 shrink-0 text-accent" aria-hidden="true" />
-            <span>{fact}</span>
+          <li key={fact} className="pl-1">
+            {fact}
           </li>
         ))}
       </ul>
-      <a href={href} className="link mt-6 inline-flex min-h-6 items-center gap-1.5 font-medium">
+      <a href={href} className="link mt-6 inline-block min-h-6 font-medium">
         {link}
-        <ArrowRight className="size-4" aria-hidden="true" />
       </a>
     </div>
     <div className="min-w-0 lg:col-span-3">{children}</div>

@@ -36,7 +36,7 @@ export const Landing = ({ maySignUp }: { maySignUp: boolean }) => (
         <ApiExample />
       </Audience>
       <Audience id="teachers" href="/docs/guides/hosted" {...AUDIENCES.teachers}>
-        <ProductPicture name="landing-grading" width={960} height={640} alt={AUDIENCES.teachers.alt} />
+        <ProductPicture name="landing-grading" width={960} height={720} alt={AUDIENCES.teachers.alt} />
       </Audience>
       <Audience id="learners" href="/docs/guides/review" {...AUDIENCES.learners}>
         <ProductPicture

@@ -76,7 +76,7 @@ export function Checklist({ initial, apiUrl }: { initial: Steps; apiUrl: string 
         </StepGroup>
         <StepGroup title={CHECKLIST.fromProduct}>
           <Step {...CHECKLIST.key} isDone={done.key}>
-            {!initial.key && !secret && <NewKey onCreated={setSecret} />}
+            {!initial.key && !secret && <NewKey onCreated={setSecret} className="button button-secondary" />}
             {(!done.assessment || secret) && <ApiCommand apiUrl={apiUrl} secret={secret} />}
           </Step>
           <Step {...CHECKLIST.webhook} isDone={done.webhook}>

@@ -44,7 +44,7 @@ export const AUDIENCES = {
       "Results show what was right and why, with the teacher’s comments.",
     ],
     link: "What learners see afterward",
-    alt: "A question on a phone, with the numbers of all questions above it.",
+    alt: "A question on a phone: maps to put in order by their scale.",
   },
 } as const;
 

@@ -9,6 +9,8 @@ export type Screenshot = {
   viewport: { width: number; height: number };
   /** Pixels of the image per CSS pixel. The default is 1. */
   scale?: number;
+  /** The part of the window that the image shows. The default is all of it. */
+  clip?: { x: number; y: number; width: number; height: number };
   /** Opens what the screenshot shows. The page is already signed in. */
   navigate: (page: Page, demo: Demo) => Promise<unknown>;
 };
@@ -52,7 +54,14 @@ const README: readonly Screenshot[] = (
 const LANDING: readonly Screenshot[] = (
   [
     { name: "landing-editor", viewport: { width: 1200, height: 720 }, scale: 1.5, navigate: openEditor },
-    { name: "landing-grading", viewport: { width: 960, height: 640 }, scale: 1.25, navigate: openGrading },
+    {
+      name: "landing-grading",
+      viewport: { width: 1200, height: 800 },
+      scale: 1.25,
+      // Without the navigation, which the picture of the editor already shows.
+      clip: { x: 240, y: 16, width: 960, height: 720 },
+      navigate: openGrading,
+    },
     { name: "landing-player", viewport: { width: 390, height: 640 }, scale: 2, navigate: openPlayer },
   ] as const
 ).flatMap((each) =>

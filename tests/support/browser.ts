@@ -23,8 +23,6 @@ const ARGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // Without motion, tests see each page in its final state.
-  "--force-prefers-reduced-motion",
   "--no-first-run",
 ];
 

@@ -21,9 +21,7 @@ export function FrontPage({ document, baseUrl }: Props) {
 notified of every change by signed webhooks. Teachers can do all of it in the browser.`}
         className="mt-3 text-muted"
       />
-      <div className="mt-6 max-w-2xl">
-        <SearchButton text="Search guides, operations, fields and errors" />
-      </div>
+      <SearchButton text="Search guides, operations, fields and errors" className="mt-6 w-full max-w-2xl" />
       <StartingPoints />
       <QuickStart baseUrl={baseUrl} />
       {groups.map((group) => (

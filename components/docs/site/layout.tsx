@@ -83,7 +83,7 @@ const Header = ({ hasSamples }: { hasSamples: boolean }) => (
           OpenAPI document
         </a>
       </p>
-      <SearchButton text="Search" className="max-w-28 md:max-w-52" />
+      <SearchButton text="Search" className="md:min-w-52" />
       {hasSamples && <LanguageChoice />}
     </div>
   </header>

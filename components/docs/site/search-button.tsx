@@ -7,7 +7,7 @@ export const SearchButton = ({ text, className = "" }: { text: string; className
     data-search
     aria-haspopup="dialog"
     aria-keyshortcuts="/ Control+K"
-    className={`flex min-h-9 w-full items-center gap-2.5 rounded-md border border-edge bg-surface px-3 text-left text-sm text-muted hover:text-ink ${className}`}
+    className={`flex min-h-9 items-center gap-2.5 rounded-md border border-edge bg-surface px-3 text-left text-sm text-muted hover:text-ink ${className}`}
   >
     <Search className="size-4 shrink-0" aria-hidden="true" />
     <span className="flex-1">{text}</span>
