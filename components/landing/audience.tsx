@@ -11,7 +11,7 @@ type AudienceProps = {
   children: ReactNode;
 };
 
-/** What the product does for one audience, next to a picture of it. It has no icons, which would need scripts. */
+/** What the product does for one audience, next to a picture of it. */
 export const Audience = ({ id, name, title, facts, link, href, children }: AudienceProps) => (
   <section
     aria-labelledby={id}

@@ -10,12 +10,11 @@ import { COMMAND_PALETTE } from "#lib/messages/command-palette.ts";
 import { COMMON } from "#lib/messages/common.ts";
 import { NAVIGATION } from "#lib/messages/shell.ts";
 import { NavIcon } from "./nav-icon.tsx";
-import { type NavItem, OVERVIEW_ITEM } from "./navigation.ts";
+import type { NavItem } from "./navigation.ts";
 
 const ITEM =
   "flex cursor-pointer items-center gap-3 rounded-sm px-3 py-2 text-sm data-[selected=true]:bg-ink/8";
 const EXTRA_NAV_ITEMS: readonly NavItem[] = [
-  OVERVIEW_ITEM,
   { href: "/account", name: NAVIGATION.account, icon: "account" },
   { href: "/docs", name: NAVIGATION.docs, icon: "docs" },
 ];

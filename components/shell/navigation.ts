@@ -6,9 +6,11 @@ import type { NavIconName } from "./nav-icon.tsx";
 export type NavItem = { href: string; name: string; icon: NavIconName };
 type GuardedNavItem = NavItem & { needs: Permission };
 
-export const OVERVIEW_ITEM: NavItem = { href: "/", name: NAVIGATION.overview, icon: "overview" };
-
 const GROUPS: readonly { name: string; entries: readonly GuardedNavItem[] }[] = [
+  {
+    name: "",
+    entries: [{ href: "/", name: NAVIGATION.overview, icon: "overview", needs: "assessments.read" }],
+  },
   {
     name: NAVIGATION.groups.library,
     entries: [
@@ -42,7 +44,7 @@ const GROUPS: readonly { name: string; entries: readonly GuardedNavItem[] }[] = 
   },
 ];
 
-/** Returns the groups of dashboard pages that this role can use. */
+/** Returns the groups of dashboard pages that this role can use. The first one has no name. */
 export const listNavGroups = (role: Role): { name: string; entries: NavItem[] }[] =>
   GROUPS.map(({ name, entries }) => ({
     name,

@@ -4,6 +4,7 @@ import { NAVIGATION } from "#lib/messages/shell.ts";
 import { AccountMenu, OrganizationMenu } from "./account-menu.tsx";
 import { Brand } from "./brand.tsx";
 import { CommandPaletteButton } from "./command-palette-button.tsx";
+import { NavIcon } from "./nav-icon.tsx";
 import { NavLinks } from "./nav-links.tsx";
 import { listNavGroups } from "./navigation.ts";
 import { Providers } from "./providers.tsx";
@@ -18,7 +19,9 @@ type ShellProps = {
 export function Shell({ session, organizations, children }: ShellProps) {
   const { user, membership } = session;
   const groups = listNavGroups(membership.role);
-  const nav = <NavLinks groups={groups} />;
+  const navItems = groups.flatMap(({ entries }) => entries);
+  const icons = Object.fromEntries(navItems.map(({ icon }) => [icon, <NavIcon key={icon} name={icon} />]));
+  const nav = <NavLinks groups={groups} icons={icons} />;
   const theme = user.preferences.theme;
   return (
     <Providers email={user.email} viewer={{ language: user.language, timeZone: user.timeZone }}>
@@ -40,7 +43,7 @@ export function Shell({ session, organizations, children }: ShellProps) {
             <div className="min-w-0 flex-1 lg:flex-none">
               <OrganizationMenu current={membership} all={organizations} />
             </div>
-            <CommandPaletteButton navItems={groups.flatMap(({ entries }) => entries)} />
+            <CommandPaletteButton navItems={navItems} />
             <nav aria-label={NAVIGATION.label} className="hidden lg:block lg:flex-1">
               {nav}
             </nav>
