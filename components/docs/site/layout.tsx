@@ -79,7 +79,7 @@ const Header = ({ hasSamples }: { hasSamples: boolean }) => (
         <a href="/docs" className={`${HEADER_LINK} text-muted hover:text-ink`}>
           Docs
         </a>
-        <a href="/v1/openapi.json" className={`${HEADER_LINK} max-md:hidden text-muted hover:text-ink`}>
+        <a href="/v1/openapi.json" className={`${HEADER_LINK} max-lg:hidden text-muted hover:text-ink`}>
           OpenAPI document
         </a>
       </p>
