@@ -30,6 +30,8 @@ type DataTableProps<Row> = {
   empty?: ReactNode;
   /** In a narrow window, shows each row as a title with a line of values, instead of scrolling the table sideways. */
   isStacked?: boolean;
+  /** Has less space between columns, and headers of several lines, for tables of many figures. */
+  isDense?: boolean;
 };
 
 /** Renders a table from column definitions. In a narrow window, only the table scrolls sideways. */
@@ -40,6 +42,7 @@ export function DataTable<Row>({
   getKey,
   empty,
   isStacked = false,
+  isDense = false,
 }: DataTableProps<Row>) {
   if (rows.length === 0 && empty) return empty;
   const shown = columns.filter((column) => column !== false);
@@ -54,7 +57,7 @@ export function DataTable<Row>({
             key={index}
             numeric={numeric}
             aria-sort={sort === "none" ? undefined : sort}
-            className={isStacked ? STACKED[sort || slot === "select" ? "head" : "hiddenHead"] : ""}
+            className={`${isDense ? DENSE.head : ""} ${isStacked ? STACKED[sort || slot === "select" ? "head" : "hiddenHead"] : ""}`}
           >
             {head}
           </Th>
@@ -68,7 +71,7 @@ export function DataTable<Row>({
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified only by their position
                 key={index}
                 numeric={numeric}
-                className={`${className} ${isStacked ? `${STACKED.cell} ${slot === "title" ? titleWidth : ""} ${STACKED[slot ?? "value"]}` : ""}`}
+                className={`${className} ${isDense ? DENSE.cell : ""} ${isStacked ? `${STACKED.cell} ${slot === "title" ? titleWidth : ""} ${STACKED[slot ?? "value"]}` : ""}`}
                 data-label={narrowLabel}
               >
                 {cell(row)}
@@ -80,6 +83,11 @@ export function DataTable<Row>({
     </Table>
   );
 }
+
+const DENSE = {
+  head: "px-2! align-bottom whitespace-normal! first:pl-4! last:pr-4!",
+  cell: "px-2! first:pl-4! last:pr-4!",
+};
 
 /** Classes for narrow windows, where a row is a wrapping line of cells. */
 const STACKED = {
