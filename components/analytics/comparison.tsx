@@ -31,7 +31,9 @@ export function ComparisonTables({ comparison, mode, latestVersion }: Comparison
               {
                 head: COMPARISON.mode,
                 cell: (row) => (
-                  <span className={`block first-letter:uppercase ${row.mode === mode ? "font-semibold" : ""}`}>
+                  <span
+                    className={`block first-letter:uppercase ${row.mode === mode ? "font-semibold" : ""}`}
+                  >
                     {ATTEMPTS_MODE_NAMES[row.mode]}
                   </span>
                 ),

@@ -23,7 +23,13 @@ export function createPlot(stats: readonly QuestionStats[]): Plot {
   };
 }
 
-type AxisOptions = { step: number; from: number; to: number; edges: readonly [number, number]; including?: number };
+type AxisOptions = {
+  step: number;
+  from: number;
+  to: number;
+  edges: readonly [number, number];
+  including?: number;
+};
 
 function createAxis(
   values: readonly number[],

@@ -50,16 +50,20 @@ export function DataTable<Row>({
   return (
     <Table label={caption} className={isStacked ? STACKED.table : ""}>
       <caption className="sr-only">{caption}</caption>
-      <Head className={isStacked ? STACKED.headRow : ""}>
-        {shown.map(({ head, numeric = false, sort, slot }, index) => (
+      <Head
+        className={
+          isStacked ? `${STACKED.headRow} ${shown.some(hasVisibleHead) ? STACKED.visibleHeadRow : ""}` : ""
+        }
+      >
+        {shown.map((column, index) => (
           <Th
             // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified only by their position
             key={index}
-            numeric={numeric}
-            aria-sort={sort === "none" ? undefined : sort}
-            className={`${isDense ? DENSE.head : ""} ${isStacked ? STACKED[sort || slot === "select" ? "head" : "hiddenHead"] : ""}`}
+            numeric={column.numeric ?? false}
+            aria-sort={column.sort === "none" ? undefined : column.sort}
+            className={`${isDense ? DENSE.head : ""} ${isStacked ? STACKED[hasVisibleHead(column) ? "head" : "hiddenHead"] : ""}`}
           >
-            {head}
+            {column.head}
           </Th>
         ))}
       </Head>
@@ -71,7 +75,7 @@ export function DataTable<Row>({
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified only by their position
                 key={index}
                 numeric={numeric}
-                className={`${className} ${isDense ? DENSE.cell : ""} ${isStacked ? `${STACKED.cell} ${slot === "title" ? titleWidth : ""} ${STACKED[slot ?? "value"]}` : ""}`}
+                className={`${className} ${slot === "actions" ? "*:align-middle" : ""} ${isDense ? DENSE.cell : ""} ${isStacked ? `${STACKED.cell} ${slot === "title" ? titleWidth : ""} ${STACKED[slot ?? "value"]}` : ""}`}
                 data-label={narrowLabel}
               >
                 {cell(row)}
@@ -93,6 +97,7 @@ const DENSE = {
 const STACKED = {
   table: "max-sm:block max-sm:[&>*]:block",
   headRow: "max-sm:flex max-sm:items-center max-sm:gap-x-4 max-sm:px-3",
+  visibleHeadRow: "max-sm:min-h-9",
   head: "max-sm:p-0! max-sm:leading-8",
   hiddenHead: "max-sm:sr-only",
   row: "max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-0.5 max-sm:px-3 max-sm:py-2",
@@ -104,15 +109,19 @@ const STACKED = {
     "max-sm:text-xs max-sm:data-label:before:mr-1 max-sm:data-label:before:text-muted max-sm:data-label:before:content-[attr(data-label)]",
 } as const;
 
+/** Whether the column's head stays visible above stacked rows. */
+const hasVisibleHead = <Row,>({ sort, slot }: Column<Row>): boolean =>
+  sort !== undefined || slot === "select";
+
 /** The title and the cells at the edges fill the first line of a stacked row, so that the values start a new line. */
 function getTitleWidth<Row>(columns: readonly Column<Row>[]): string {
   const hasSlot = (name: Column<Row>["slot"]) => columns.some(({ slot }) => slot === name);
   if (hasSlot("select")) {
     return hasSlot("actions")
-      ? "max-sm:basis-[calc(100%-5.75rem)]"
+      ? "max-sm:grow max-sm:basis-[calc(100%-5.5rem)]"
       : "max-sm:grow max-sm:basis-[calc(100%-2.25rem)]";
   }
-  return hasSlot("actions") ? "max-sm:basis-[calc(100%-3.5rem)]" : "max-sm:basis-full";
+  return hasSlot("actions") ? "max-sm:grow max-sm:basis-[calc(100%-3.5rem)]" : "max-sm:basis-full";
 }
 
 type SortLinkProps = {

@@ -38,7 +38,7 @@ export const Th = ({ numeric = false, className = "", ...props }: CellProps<"th"
 /** Rows of single lines are 40 pixels high. */
 export const Td = ({ numeric = false, className = "", ...props }: CellProps<"td">) => (
   <td
-    className={`h-10 px-3 py-1 align-middle first:pl-4 last:pr-4 ${numeric ? "text-right tabular-nums" : ""} ${className}`}
+    className={`h-10 px-3 py-0.5 align-middle first:pl-4 last:pr-4 ${numeric ? "text-right tabular-nums" : ""} ${className}`}
     {...props}
   />
 );
