@@ -21,7 +21,7 @@ beforeAll(async () => {
   api = await createTestClient();
   exam = await createExam();
   const service = await startService({
-    build: process.env.TEST_DOOR === "next" ? "next" : "none",
+    build: "none",
     existingDatabase: inject("connection"),
   });
   there = createApiClient(service.baseUrl, api.organizationId, api.key);
