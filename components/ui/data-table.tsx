@@ -103,10 +103,11 @@ const STACKED = {
   row: "max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-0.5 max-sm:px-3 max-sm:py-2",
   cell: "max-sm:block max-sm:h-auto max-sm:min-w-0! max-sm:p-0! max-sm:empty:hidden",
   select: "max-sm:-order-3",
-  title: "max-sm:-order-2",
+  title: "max-sm:-order-2 max-sm:leading-6",
   actions: "max-sm:-order-1",
+  // Each line is as high as the smallest target for a finger, because values can be links.
   value:
-    "max-sm:text-xs max-sm:data-label:before:mr-1 max-sm:data-label:before:text-muted max-sm:data-label:before:content-[attr(data-label)]",
+    "max-sm:text-xs max-sm:leading-6 max-sm:data-label:before:mr-1 max-sm:data-label:before:text-muted max-sm:data-label:before:content-[attr(data-label)]",
 } as const;
 
 /** Whether the column's head stays visible above stacked rows. */

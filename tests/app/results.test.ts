@@ -77,7 +77,8 @@ const fetchRows = async (who: Visitor, query = "", path = "/results") => {
   expect(status).toBe(200);
   return readRows(text);
 };
-const readRows = (html: string) => readTable(html, "Submissions").map(([, ...cells]) => cells);
+const readRows = (html: string) =>
+  readTable(html, "Submissions").map(([, ...cells]) => cells.map((cell) => cell.replace(/[↑↓]$/, "")));
 const stripFormulaGuard = (rows: string[][]) =>
   rows.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t＝])/, "")));
 
