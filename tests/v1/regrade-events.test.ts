@@ -11,7 +11,7 @@ import { renumberEvents } from "#lib/platform/db/renumber-events.ts";
 import { type Api, createTestClient, testDatabase } from "#tests/support/api.ts";
 import { copySubmissions } from "#tests/support/copy-submissions.ts";
 import { createPublishedAssessment } from "#tests/support/create-assessment.ts";
-import { createItemId } from "#tests/support/pools.ts";
+import { createItemId } from "#tests/support/items.ts";
 import { withPreviewLock } from "#tests/support/preview-lock.ts";
 import { buildAnswers, choiceQuestion, textQuestion } from "#tests/support/quiz.ts";
 

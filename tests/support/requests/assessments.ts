@@ -1,4 +1,5 @@
 import { insertAlert } from "../alerts.ts";
+import { buildPool } from "../pools.ts";
 import { choiceQuestion } from "../quiz.ts";
 import { expectData, type TenantFixture } from "../tenant-fixture.ts";
 import {
@@ -16,7 +17,7 @@ const poolPlaces = {
   "body.exercises[].pool.from.folder_id": invalidId("folder"),
 };
 const buildPools = (ids: TenantFixture["ids"]) => [
-  { pool: { from: [{ item_id: ids.bankItem }], draw: 1 } },
+  { pool: buildPool([ids.bankItem], 1) },
   { pool: { from: { tags: ["rivers"], folder_id: ids.folder }, draw: 1 } },
 ];
 

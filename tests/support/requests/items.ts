@@ -1,8 +1,9 @@
+import { createItemId } from "../items.ts";
 import { choiceQuestion } from "../quiz.ts";
-import { createItem, type TenantFixture } from "../tenant-fixture.ts";
+import type { TenantFixture } from "../tenant-fixture.ts";
 import { notFound, type RequestEntries, requestOn, requestOnNew } from "./request-entry.ts";
 
-const createPassing = ({ api }: TenantFixture): Promise<string> => createItem(api, "Passing");
+const createPassing = ({ api }: TenantFixture): Promise<string> => createItemId(api);
 
 export const ITEMS: RequestEntries = {
   "GET /v1/items": {
