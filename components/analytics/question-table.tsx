@@ -9,17 +9,12 @@ export const QuestionTable = ({ rows }: { rows: readonly QuestionRow[] }) => (
     <DataTable
       caption={ANALYTICS.table}
       isDense
-      isStacked
       rows={rows}
       getKey={({ question_id }) => question_id}
       columns={QUESTION_COLUMNS.map(({ key, name, numeric, value, format = value }) => ({
         head: name,
         numeric,
-        ...(key === "label" ? { slot: "title" as const } : key === "text" ? {} : { narrowLabel: name }),
-        cell: (row: QuestionRow) => {
-          const text = format(row);
-          return text === "" ? null : <span className={CELL_CLASSES[key]}>{text}</span>;
-        },
+        cell: (row) => <span className={CELL_CLASSES[key]}>{format(row)}</span>,
       }))}
     />
     <details className="mt-3 text-sm">
@@ -38,6 +33,6 @@ export const QuestionTable = ({ rows }: { rows: readonly QuestionRow[] }) => (
 );
 
 const CELL_CLASSES: Partial<Record<(typeof QUESTION_COLUMNS)[number]["key"], string>> = {
-  text: "line-clamp-1 min-w-36 wrap-anywhere max-sm:line-clamp-2",
-  flags: "inline-block font-medium text-balance",
+  text: "line-clamp-1 min-w-36 wrap-anywhere",
+  flags: "inline-block min-w-24 font-medium text-balance",
 };
