@@ -14,7 +14,7 @@ export const QuestionTable = ({ rows }: { rows: readonly QuestionRow[] }) => (
       columns={QUESTION_COLUMNS.map(({ key, name, numeric, value, format = value }) => ({
         head: name,
         numeric,
-        cell: (row) => <span className={CELL_CLASSES[key]}>{format(row)}</span>,
+        cell: (row: QuestionRow) => <span className={CELL_CLASSES[key]}>{format(row)}</span>,
       }))}
     />
     <details className="mt-3 text-sm">
