@@ -34,8 +34,8 @@ export function MoreFilters({ search }: { search: ResultsSearch }) {
       }}
     >
       <summary className="button button-secondary list-none" aria-label={label}>
-        <span className="sm:hidden">{short}</span>
-        <span className="max-sm:hidden">{label}</span>
+        <span className="lg:hidden">{short}</span>
+        <span className="max-lg:hidden">{label}</span>
       </summary>
       <div className="card absolute inset-x-0 top-full z-20 mt-1 grid grid-cols-2 items-end gap-3 p-4 shadow-lg sm:left-auto sm:w-112">
         <Choice name="match" label={RESULTS.match.label} value={search.match} first={RESULTS.match.contains}>

@@ -14,6 +14,8 @@ type ResultsFilterProps = {
   children: ReactNode;
 };
 
+const SELECT_CLASS = "max-lg:w-28! max-sm:flex-1 max-sm:basis-20 max-sm:px-1.5! lg:w-auto!";
+
 /** Filters submissions. The filter is part of the URL, and the order is kept. */
 export function ResultsFilter({ action, search, isSingleAssessment, children }: ResultsFilterProps) {
   const { sort, assessment_id: assessmentId, ...filters } = search;
@@ -27,7 +29,7 @@ export function ResultsFilter({ action, search, isSingleAssessment, children }: 
         name="learner_ref"
         label={RESULTS.learner}
         value={search.learner_ref ?? ""}
-        className="flex-1 basis-40 sm:max-w-60"
+        className="flex-1 basis-40 sm:max-w-60 sm:basis-32"
       />
       {!isSingleAssessment && (
         <TextFilter
@@ -43,7 +45,7 @@ export function ResultsFilter({ action, search, isSingleAssessment, children }: 
         name="status"
         label={RESULTS.grading.label}
         value={search.status ?? ""}
-        className="max-sm:flex-1 max-sm:basis-20 sm:w-auto!"
+        className={SELECT_CLASS}
       >
         <option value="">{RESULTS.grading.all}</option>
         <option value="graded">{RESULTS.grading.graded}</option>
@@ -53,7 +55,7 @@ export function ResultsFilter({ action, search, isSingleAssessment, children }: 
         name="passed"
         label={RESULTS.passed.label}
         value={search.passed ?? ""}
-        className="max-sm:flex-1 max-sm:basis-20 sm:w-auto!"
+        className={SELECT_CLASS}
       >
         <option value="">{RESULTS.passed.all}</option>
         <option value="true">{RESULTS.passed.yes}</option>

@@ -9,8 +9,8 @@ import type { VersionShape } from "./shape.ts";
 export type ProbedSubmission = { percentage: number; probed: string };
 
 /**
- * Lists the newest fully graded submissions to the shape's version that the mode selects, with their probe results, from
- * the highest percentage to the lowest.
+ * Lists the fully graded submissions to the shape's version that the mode selects, among the newest `limit` submissions
+ * to the assessment, with their probe results, from the highest percentage to the lowest.
  */
 export async function listProbedSubmissions(
   db: Db,
@@ -30,11 +30,12 @@ export async function listProbedSubmissions(
   return db.execute<ProbedSubmission>(sql`
     select s.percentage, ${buildProbesSql([shape])} as probed
     from (
-      select s.id, s.assessment_version, s.percentage, s.question_outcomes, ${WHOLE_ANSWERS} as whole_answers
-      from submissions s
-      where s.organization_id = ${organizationId} and s.assessment_id = ${assessmentId} and not s.is_draft
-        and s.voided_at is null and s.status = 'graded' and s.assessment_version = ${shape.version}
-        and ${SELECTED[mode]}
-      order by s.id desc limit ${limit} offset 0) s
+      select s.*, ${WHOLE_ANSWERS} as whole_answers
+      from (
+        select s.* from submissions s
+        where s.organization_id = ${organizationId} and s.assessment_id = ${assessmentId} and not s.is_draft
+        order by s.id desc limit ${limit}) s
+      where s.voided_at is null and s.status = 'graded' and s.assessment_version = ${shape.version}
+        and ${SELECTED[mode]} offset 0) s
     order by s.percentage desc, s.id`);
 }

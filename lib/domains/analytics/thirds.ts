@@ -5,7 +5,7 @@ import { parsePicks, splitProbed } from "./probes.ts";
 import { getLatestPart, ShapeCache } from "./shape-cache.ts";
 import { listProbedSubmissions, type ProbedSubmission } from "./third-queries.ts";
 
-/** The number of submissions that are read. Shares of a thousand in each third don't change visibly with more. */
+/** The most submissions that are read. Shares of a thousand in each third don't change visibly with more. */
 const MAX_READ = 3000;
 /** With fewer submissions, a third would be a handful of learners. */
 const MIN_COMPARED = 15;
@@ -22,8 +22,9 @@ export type Thirds = {
 };
 
 /**
- * Compares which options the strongest and the weakest third picked, by their total percentage, among the newest fully
- * graded submissions to the latest version (Ebel & Frisbie 1991). Returns null if there are too few. Throws 403 and 404.
+ * Compares which options the strongest and the weakest third picked, by their total percentage, in the fully graded
+ * submissions to the latest version, among the newest ones to the assessment (Ebel & Frisbie 1991). Returns null if there
+ * are too few. Throws 403 and 404.
  */
 export const compareThirds = readFromReplica(
   async (ctx: Ctx, input: { assessmentId: string; attempts: AttemptsMode }): Promise<Thirds | null> => {
