@@ -8,6 +8,8 @@ export const en = {
   learnerAnswer: "Learner’s answer",
   selectedMark: "Selected:",
   correctMark: "Correct answer:",
+  correctAnswer: "Correct answer",
+  rightPosition: "Incorrect. Correct position: {i}",
   sliderRange: "on a slider from {from} to {to}",
   noSelection: "Nothing selected",
   placedPoints: "Points:",
@@ -38,6 +40,11 @@ export const en = {
   moveUp: "Move {name} up",
   moveDown: "Move {name} down",
   position: "{name}, {i} of {of}",
+  tapOrder: "Use the arrows, or tap an item and then its new place.",
+  tapMatch:
+    "Drag each option to its match, or tap the option and then its match. You can also select from the lists.",
+  tapGap:
+    "Drag each option to its gap, or tap the option and then the gap. You can also select from the lists.",
   orderUnanswered: "Not answered yet. Move the items, or keep this order.",
   keepOrder: "Keep this order",
   matchFor: "Match for {name}",
@@ -85,6 +92,7 @@ export const en = {
   partly: "incomplete",
   unanswered: "not answered",
   flagged: "flagged",
+  answeredCount: "{i} of {of} answered",
   saved: "Saved",
   saving: "Saving…",
   notSaved: { one: "{n} answer not saved yet", other: "{n} answers not saved yet" },

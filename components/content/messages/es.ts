@@ -8,6 +8,8 @@ export const es: Messages = {
   learnerAnswer: "Respuesta del estudiante",
   selectedMark: "Seleccionado:",
   correctMark: "Respuesta correcta:",
+  correctAnswer: "Respuesta correcta",
+  rightPosition: "Incorrecto. Posición correcta: {i}",
   sliderRange: "en un control deslizante de {from} a {to}",
   noSelection: "Nada seleccionado",
   placedPoints: "Puntos:",
@@ -37,6 +39,11 @@ export const es: Messages = {
   moveUp: "Subir {name}",
   moveDown: "Bajar {name}",
   position: "{name}, {i} de {of}",
+  tapOrder: "Use las flechas, o toque un elemento y después su nuevo lugar.",
+  tapMatch:
+    "Arrastre cada opción a su pareja, o toque la opción y después su pareja. También puede elegir en las listas.",
+  tapGap:
+    "Arrastre cada opción a su hueco, o toque la opción y después el hueco. También puede elegir en las listas.",
   orderUnanswered: "Todavía sin responder. Mueva los elementos o mantenga este orden.",
   keepOrder: "Mantener este orden",
   matchFor: "Pareja de {name}",
@@ -83,6 +90,7 @@ export const es: Messages = {
   partly: "incompleta",
   unanswered: "sin responder",
   flagged: "marcada",
+  answeredCount: "{i} de {of} respondidas",
   saved: "Guardado",
   saving: "Guardando…",
   notSaved: { one: "{n} respuesta aún sin guardar", other: "{n} respuestas aún sin guardar" },

@@ -8,6 +8,8 @@ export const fr: Messages = {
   learnerAnswer: "Réponse de l’apprenant",
   selectedMark: "Sélectionné :",
   correctMark: "Bonne réponse :",
+  correctAnswer: "Bonne réponse",
+  rightPosition: "Incorrect. Bonne position : {i}",
   sliderRange: "sur un curseur de {from} à {to}",
   noSelection: "Aucune sélection",
   placedPoints: "Points :",
@@ -37,6 +39,11 @@ export const fr: Messages = {
   moveUp: "Monter {name}",
   moveDown: "Descendre {name}",
   position: "{name}, {i} sur {of}",
+  tapOrder: "Utilisez les flèches, ou touchez un élément puis sa nouvelle place.",
+  tapMatch:
+    "Faites glisser chaque option vers l’élément correspondant, ou touchez l’option puis cet élément. Vous pouvez aussi choisir dans les listes.",
+  tapGap:
+    "Faites glisser chaque option dans son champ, ou touchez l’option puis le champ. Vous pouvez aussi choisir dans les listes.",
   orderUnanswered: "Pas encore de réponse. Déplacez les éléments, ou gardez cet ordre.",
   keepOrder: "Garder cet ordre",
   matchFor: "Correspondance pour {name}",
@@ -86,6 +93,7 @@ export const fr: Messages = {
   partly: "incomplète",
   unanswered: "sans réponse",
   flagged: "marquée",
+  answeredCount: "{i} sur {of} avec réponse",
   saved: "Enregistré",
   saving: "Enregistrement…",
   notSaved: { one: "{n} réponse pas encore enregistrée", other: "{n} réponses pas encore enregistrées" },
