@@ -146,14 +146,17 @@ type GradedCaptionProps = {
   context: RenderContext;
 };
 
-/** Renders the selected areas or points with their marks, and the correct ones that are missing. */
+/**
+ * Renders the selected areas or points with their marks, and the correct ones that are missing. It is no caption, because
+ * screen readers would read it twice.
+ */
 const GradedCaption = ({ given, missing, context: { language } }: GradedCaptionProps) => (
-  <figcaption className="mt-1 space-y-0.5 text-sm">
+  <div className="mt-1 space-y-0.5 text-sm">
     {given.length === 0 && <p className="text-muted">{language.text("noAnswer")}</p>}
     {given.map(({ name, verdict }) => (
       <p key={name} className={verdict ? getVerdictTone(verdict) : "text-muted"}>
         {verdict && <VerdictIcon verdict={verdict} />} {language.text("yourAnswer")}: {name}
-        {verdict && <span className="sr-only">, {language.text(getVerdictText(verdict))}</span>}
+        {verdict && ` (${language.text(getVerdictText(verdict))})`}
       </p>
     ))}
     {missing.length > 0 && (
@@ -161,7 +164,7 @@ const GradedCaption = ({ given, missing, context: { language } }: GradedCaptionP
         {language.text("correctMark")} {missing.join(", ")}
       </p>
     )}
-  </figcaption>
+  </div>
 );
 
 type CaptionOptions = {

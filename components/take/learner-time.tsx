@@ -39,4 +39,14 @@ const SERVER_LOCALES: Readonly<Record<Locale, string>> = {
 
 /** Returns the viewer's variant of a language, such as de-CH, or else the language itself. */
 const findRegionalLocale = (locale: Locale): string =>
-  navigator.languages.find((tag) => tag.split("-")[0] === locale) ?? locale;
+  navigator.languages.find((tag) => tag.split("-")[0] === locale && isValidTag(tag)) ??
+  SERVER_LOCALES[locale];
+
+/** Checks whether `Intl` accepts a tag. Some Linux systems give browsers others, such as `en-US@posix`. */
+function isValidTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+}

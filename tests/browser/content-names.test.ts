@@ -103,7 +103,7 @@ test("learners read and hear formulas as text and areas by number, from the ques
   );
   expect(right).toContain("Your answer: Correct");
   expect(right).not.toContain("Correct answer");
-  expect(wrong).toContain("Your answer: Area 2, Incorrect");
+  expect(wrong).toContain("Your answer: Area 2 (Incorrect)");
   expect(wrong).toContain("Correct answer: Area 1");
   await expect
     .poll(() => question(2).locator("svg").first().locator("text").allTextContents())

@@ -98,8 +98,7 @@ describe("an assessment opened by its share link", () => {
   });
 
   test("speaks the browser's language, or the one of the link, from the start to the result", async () => {
-    const assessment = await createQuiz();
-    const code = assessment.share_code;
+    const { share_code: code } = await createQuiz({ allowed_attempts: 2 });
     const { page, problems, close } = await visit(`/take/${code}`, { locale: "de-AT", width: 390 });
     await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("de");
     await page.getByLabel("Ihr Name").fill("Anna");

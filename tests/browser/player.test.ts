@@ -52,12 +52,13 @@ async function expectFocusInSight(page: Page, key: string, times: number): Promi
     const hidden = await page.evaluate(() => {
       const element = document.activeElement;
       if (!element || element.closest("[data-bar]")) return undefined;
-      const { top, bottom } = element.getBoundingClientRect();
-      const isCovered = [...document.querySelectorAll("[data-bar]")].some((bar) => {
-        const box = bar.getBoundingClientRect();
-        return top < box.bottom && bottom > box.top;
-      });
-      return isCovered ? element.outerHTML : undefined;
+      const { top, bottom, height } = element.getBoundingClientRect();
+      const [statusBar, actionBar] = [...document.querySelectorAll("[data-bar]")].map((bar) =>
+        bar.getBoundingClientRect(),
+      );
+      const visible = Math.min(bottom, actionBar?.top ?? 0) - Math.max(top, statusBar?.bottom ?? 0);
+      // Of a tall text area, browsers show only the line with the cursor.
+      return visible < Math.min(height, 24) ? element.outerHTML : undefined;
     });
     expect(hidden).toBeUndefined();
   }

@@ -151,7 +151,7 @@ describe("a graded answer", () => {
     ["match", [["s1", "t2"]], [["s1", "t1"]], /^France → Incorrect: Madrid Correct answer: Paris/],
     ["gap match", [], [["w1", "g1"]], /^Now is no answer Correct answer: winter$/],
     ["hotspot", [], "h1", /no answer Correct answer: Area 1$/],
-    ["select point", [1, 2], [3, 4], /Your answer: \(1, 2\) , Incorrect Correct answer: \(3, 4\)$/],
+    ["select point", [1, 2], [3, 4], /Your answer: \(1, 2\) \(Incorrect\) Correct answer: \(3, 4\)$/],
   ];
   const show = (name: string, value: unknown, outcome: "correct" | "incorrect", right: unknown) => {
     const [, content] = INTERACTIONS.find(([each]) => each === name) ?? [];

@@ -199,6 +199,13 @@ export const ar: Messages = {
   checkFailed: "تعذّر التحقق من إجابتك: {message}",
   result: "نتيجتك",
   scoreWithTotal: { few: "{score} من {n} نقاط", other: "{score} من {n} نقطة" },
+  pointsSoFar: {
+    one: "{score} من نقطة واحدة حتى الآن",
+    two: "{score} من نقطتين حتى الآن",
+    few: "{score} من {n} نقاط حتى الآن",
+    many: "{score} من {n} نقطة حتى الآن",
+    other: "{score} من {n} نقطة حتى الآن",
+  },
   passed: "ناجح",
   notPassed: "غير ناجح",
   needed: "درجة النجاح: {percent}",

@@ -136,6 +136,7 @@ export const de: Messages = {
   checkFailed: "Ihre Antwort konnte nicht geprüft werden: {message}",
   result: "Ihr Ergebnis",
   scoreWithTotal: { one: "{score} von {n} Punkt", other: "{score} von {n} Punkten" },
+  pointsSoFar: { one: "Bisher {score} von {n} Punkt", other: "Bisher {score} von {n} Punkten" },
   passed: "Bestanden",
   notPassed: "Nicht bestanden",
   needed: "Zum Bestehen erforderlich: {percent}",

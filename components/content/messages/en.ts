@@ -137,6 +137,7 @@ export const en = {
   checkFailed: "Your answer couldn’t be checked: {message}",
   result: "Your result",
   scoreWithTotal: { one: "{score} of {n} point", other: "{score} of {n} points" },
+  pointsSoFar: { one: "{score} of {n} point so far", other: "{score} of {n} points so far" },
   passed: "Passed",
   notPassed: "Not passed",
   needed: "Passing score: {percent}",

@@ -134,6 +134,7 @@ export const es: Messages = {
   checkFailed: "No se ha podido comprobar su respuesta: {message}",
   result: "Su resultado",
   scoreWithTotal: { one: "{score} de {n} punto", other: "{score} de {n} puntos" },
+  pointsSoFar: { one: "{score} de {n} punto hasta ahora", other: "{score} de {n} puntos hasta ahora" },
   passed: "Aprobado",
   notPassed: "No aprobado",
   needed: "Puntuación para aprobar: {percent}",

@@ -137,6 +137,10 @@ export const fr: Messages = {
   checkFailed: "Votre réponse n’a pas pu être vérifiée : {message}",
   result: "Votre résultat",
   scoreWithTotal: { one: "{score} sur {n} point", other: "{score} sur {n} points" },
+  pointsSoFar: {
+    one: "{score} sur {n} point pour l’instant",
+    other: "{score} sur {n} points pour l’instant",
+  },
   passed: "Réussi",
   notPassed: "Non réussi",
   needed: "Seuil de réussite : {percent}",

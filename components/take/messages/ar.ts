@@ -70,13 +70,6 @@ export const ar: HostedMessages = {
   attemptSubmittedAt: "المحاولة {i}، سُلّمت في {time}",
   attemptSubmittedAtBy: "{name}، المحاولة {i}، سُلّمت في {time}",
   comeBack: "عُد إلى هذه الصفحة لترى نتيجتك كاملة.",
-  pointsSoFar: {
-    one: "{score} من نقطة واحدة حتى الآن",
-    two: "{score} من نقطتين حتى الآن",
-    few: "{score} من {n} نقاط حتى الآن",
-    many: "{score} من {n} نقطة حتى الآن",
-    other: "{score} من {n} نقطة حتى الآن",
-  },
   voided: "أُبطلت هذه المحاولة، فلا تُحتسب.",
   solutionsAfterPassing: "تظهر الحلول هنا بعد أن تنجح.",
   solutionsAfterLast: "تظهر الحلول هنا بعد محاولتك الأخيرة.",

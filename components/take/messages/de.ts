@@ -73,7 +73,6 @@ export const de: HostedMessages = {
   attemptSubmittedAt: "Versuch {i}, abgegeben am {time}",
   attemptSubmittedAtBy: "{name}, Versuch {i}, abgegeben am {time}",
   comeBack: "Kommen Sie auf diese Seite zurück, um das vollständige Ergebnis zu sehen.",
-  pointsSoFar: { one: "Bisher {score} von {n} Punkt", other: "Bisher {score} von {n} Punkten" },
   voided: "Dieser Versuch wurde annulliert und zählt nicht.",
   solutionsAfterPassing: "Die Lösungen erscheinen hier, sobald Sie bestanden haben.",
   solutionsAfterLast: "Die Lösungen erscheinen hier nach Ihrem letzten Versuch.",

@@ -72,7 +72,6 @@ export const en = {
   attemptSubmittedAt: "Attempt {i}, submitted {time}",
   attemptSubmittedAtBy: "{name}, attempt {i}, submitted {time}",
   comeBack: "Come back to this page to see your full result.",
-  pointsSoFar: { one: "{score} of {n} point so far", other: "{score} of {n} points so far" },
   voided: "This attempt was voided, so it doesn’t count.",
   solutionsAfterPassing: "Solutions appear here after you pass.",
   solutionsAfterLast: "Solutions appear here after your last attempt.",

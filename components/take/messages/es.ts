@@ -67,7 +67,6 @@ export const es: HostedMessages = {
   attemptSubmittedAt: "Intento {i}, entregado el {time}",
   attemptSubmittedAtBy: "{name}, intento {i}, entregado el {time}",
   comeBack: "Vuelva a esta página para ver el resultado completo.",
-  pointsSoFar: { one: "{score} de {n} punto hasta ahora", other: "{score} de {n} puntos hasta ahora" },
   voided: "Este intento se anuló y no cuenta.",
   solutionsAfterPassing: "Las soluciones aparecerán aquí cuando apruebe.",
   solutionsAfterLast: "Las soluciones aparecerán aquí después de su último intento.",

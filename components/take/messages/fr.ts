@@ -69,10 +69,6 @@ export const fr: HostedMessages = {
   attemptSubmittedAt: "Tentative {i}, remise le {time}",
   attemptSubmittedAtBy: "{name}, tentative {i}, remise le {time}",
   comeBack: "Revenez sur cette page pour voir votre résultat complet.",
-  pointsSoFar: {
-    one: "{score} sur {n} point pour l’instant",
-    other: "{score} sur {n} points pour l’instant",
-  },
   voided: "Cette tentative a été annulée et ne compte pas.",
   solutionsAfterPassing: "Les corrigés s’afficheront ici quand vous aurez réussi.",
   solutionsAfterLast: "Les corrigés s’afficheront ici après votre dernière tentative.",
