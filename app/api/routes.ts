@@ -35,8 +35,6 @@ import { rubric } from "./grading/queues/[id]/[questionId]/rubric/route.ts";
 import { invitationResend } from "./invitations/[id]/resend/route.ts";
 import { invitation } from "./invitations/[id]/route.ts";
 import { invitations } from "./invitations/route.ts";
-import { itemDifference } from "./items/[id]/revisions/difference/route.ts";
-import { itemRevisions } from "./items/[id]/revisions/route.ts";
 import { itemsBulk } from "./items/bulk/route.ts";
 import { itemAnswerTest } from "./items/test-answer/route.ts";
 import { keyRates } from "./keys/[id]/rates/route.ts";
@@ -47,6 +45,7 @@ import { member } from "./members/[id]/route.ts";
 import { membership } from "./membership/route.ts";
 import { organizations } from "./organizations/route.ts";
 import { passwordResets } from "./password-resets/route.ts";
+import { resultsBulk } from "./results/bulk/route.ts";
 import { resultsCsv } from "./results.csv/route.ts";
 import { session } from "./session/route.ts";
 import { settings } from "./settings/route.ts";
@@ -85,8 +84,6 @@ export const dashboardResources = [
   bulk,
   itemsBulk,
   itemAnswerTest,
-  itemRevisions,
-  itemDifference,
   answerTest,
   preview,
   draft,
@@ -116,6 +113,7 @@ export const dashboardResources = [
   invitation,
   invitationResend,
   settings,
+  resultsBulk,
   resultsCsv,
   assessmentResultsCsv,
   analyticsCsv,

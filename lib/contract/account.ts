@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { text } from "./common.ts";
-import { LANGUAGES, MAX_PASSWORD, MIN_PASSWORD, THEMES } from "./form-options.ts";
+import { LANGUAGES, MAX_PASSWORD, MIN_PASSWORD, RESULT_COLUMNS, THEMES } from "./form-options.ts";
 import { GradingPreferencesBody } from "./marking-preferences.ts";
 import { isTimeZone } from "./time-zones.ts";
 import { VALIDATION_MESSAGES } from "./validation-messages.ts";
@@ -39,6 +39,8 @@ export const PreferencesBody = z.strictObject({
   time_zone: z.string().max(100).refine(isTimeZone, VALIDATION_MESSAGES.timeZone).nullable().optional(),
   /** A language of the pages, or null for the browser's. */
   language: z.enum(LANGUAGES).nullable().optional(),
+  /** The columns shown in lists of submissions, next to the learner. */
+  result_columns: z.array(z.enum(RESULT_COLUMNS)).max(RESULT_COLUMNS.length).optional(),
 });
 
 export const RequestResetBody = z.strictObject({ email: Email });

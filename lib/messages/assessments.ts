@@ -8,9 +8,6 @@ export const ASSESSMENT_STATUS = {
   archived: "Archived",
 } satisfies Record<AssessmentSummary["status"], string>;
 
-/** The title of a copy that wasn't given one. */
-export const formatCopyTitle = (title: string): string => `Copy of ${title}`;
-
 export const UNPUBLISHED_CHANGES = "Unpublished changes";
 
 export const LIBRARY_PAGE = {
@@ -31,6 +28,7 @@ export const LIBRARY_PAGE = {
 };
 
 export const LIBRARY_FILTERS = {
+  label: "Filter assessments",
   title: "Title",
   status: "Status",
   statuses: {
@@ -49,8 +47,8 @@ export const LIBRARY_FILTERS = {
   sorts: {
     newest: "Newest first",
     oldest: "Oldest first",
-    title: "Title",
-    updated: "Last updated",
+    title: "By title",
+    updated: "Last updated first",
   } satisfies Record<(typeof LIBRARY_SORTS)[number], string>,
 };
 

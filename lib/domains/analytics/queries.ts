@@ -150,13 +150,13 @@ export type StudentRow = {
 };
 
 /**
- * The conditions for the submissions that each mode selects, among those that aren't voided. They repeat the rule of attempts.ts for one row at a time,
- * so that listing the newest submissions doesn't have to read all of them. tests/v1/analytics-choice.test.ts proves
- * that both rules are equal.
+ * The conditions for the submissions that each mode selects, among those that aren't voided. They repeat the rule of
+ * attempts.ts for one row at a time, so that listing the newest submissions doesn't have to read all of them.
+ * tests/v1/analytics-choice.test.ts proves that both rules are equal.
  */
 const OTHERS = sql`select from submissions b where b.organization_id = s.organization_id and b.learner_id = s.learner_id
   and b.assessment_id = s.assessment_id and not b.is_draft and b.voided_at is null`;
-const SELECTED = {
+export const SELECTED = {
   all: sql`true`,
   first: sql`(s.attempt_number = 1 or not exists (${OTHERS} and b.attempt_number < s.attempt_number))`,
   last: sql`(s.attempt_number = (select c.used from attempt_counters c where c.organization_id = s.organization_id

@@ -2,12 +2,15 @@ import type { Submission } from "#lib/contract/submissions.ts";
 import type { AnswerKey } from "#lib/core/grading/index.ts";
 import { createFormulaReader } from "#lib/core/math/formula-reader.ts";
 import { loadCommitTimes } from "#lib/domains/assessments/corrections.ts";
+import type { AssessmentRow } from "#lib/domains/assessments/queries.ts";
 import { loadSubmittedContent } from "#lib/domains/assessments/snapshot.ts";
 import { type Ctx, require } from "#lib/platform/context.ts";
 import { loadExplainedRow } from "./explained-row.ts";
 import { rebuildJudgments } from "./judgments.ts";
 import { presentSubmission } from "./present.ts";
 import { requireSubmission } from "./read.ts";
+import { listChangedRubrics, listMarks } from "./read-marks.ts";
+import { createRubricLookup, type RubricItemScore } from "./rubric-scores.ts";
 import { buildScoreBreakdown, type QuestionBreakdown } from "./score-breakdown.ts";
 import { traceSubmission } from "./trace.ts";
 
@@ -16,6 +19,8 @@ export type LearnerQuestion = QuestionBreakdown & {
   isCorrectedAfter: boolean;
   /** The keys that decided. Null if the learner can't see solutions. */
   keys: readonly AnswerKey[] | null;
+  /** The teacher's points for each criterion. Empty if the learner can't see solutions. */
+  rubric: readonly RubricItemScore[];
 };
 
 export type LearnerExplanation = {
@@ -25,22 +30,29 @@ export type LearnerExplanation = {
 };
 
 /**
- * Explains a submission's score to its learner. The parts that reveal answer keys, and the content, are included only if
- * `mayShowSolutions` allows it. Throws 404.
+ * Explains a submission's score to its learner. The parts that reveal answer keys, and the content, are included only
+ * if `mayShowSolutions` allows it. `assessment` is the submission's. Throws 404.
  */
 export async function explainToLearner(
   ctx: Ctx,
-  input: { id: string; mayShowSolutions: (submission: Submission) => boolean },
+  input: { id: string; assessment: AssessmentRow; mayShowSolutions: (submission: Submission) => boolean },
 ): Promise<LearnerExplanation> {
   require(ctx, "results.read");
-  const { row, version } = await loadExplainedRow(ctx, await requireSubmission(ctx, input.id));
-  const [exercises, commitTimes] = await Promise.all([
+  const { row, version } = await loadExplainedRow(
+    ctx,
+    await requireSubmission(ctx, input.id),
+    input.assessment,
+  );
+  const [exercises, commitTimes, marks, rubrics] = await Promise.all([
     loadSubmittedContent(ctx, row),
     loadCommitTimes(ctx, row.regrades),
+    listMarks(ctx, row.id),
+    listChangedRubrics(ctx, row.assessmentId),
   ]);
   const submission = presentSubmission(row, version, rebuildJudgments(row, version));
   const showsSolutions = input.mayShowSolutions(submission);
   const traces = traceSubmission(row, version);
+  const listRubricScores = createRubricLookup(marks, showsSolutions ? rubrics : null);
   const formula = createFormulaReader();
   return {
     submission,
@@ -59,6 +71,7 @@ export async function explainToLearner(
             content: showsSolutions ? content : null,
             isCorrectedAfter: correctedAt ? correctedAt > row.submittedAt : false,
             keys: showsSolutions ? (trace.question.keys.keySets[trace.deciding]?.keys ?? []) : null,
+            rubric: listRubricScores(trace),
           },
         ];
       }),

@@ -10,7 +10,7 @@ import type { HostedVisit } from "./visit.ts";
 
 export type QuestionOutcome = Pick<
   LearnerQuestion,
-  "id" | "outcome" | "scoredBy" | "correction" | "isCorrectedAfter" | "parts" | "sum" | "comment"
+  "id" | "outcome" | "scoredBy" | "correction" | "isCorrectedAfter" | "parts" | "sum" | "comment" | "rubric"
 > & {
   /** The question's position in the assessment, starting at 1. */
   number: number;
@@ -54,6 +54,7 @@ export async function getHostedResult({ ctx, row, last }: HostedVisit): Promise<
   if (last?.state !== "done" || !id) return undefined;
   const { submission, showsSolutions, exercises } = await explainToLearner(ctx, {
     id,
+    assessment: row,
     mayShowSolutions: ({ passed, is_fully_graded: isFullyGraded, voided }) =>
       mayShowSolutions(row.showSolutions, {
         passed,
