@@ -49,11 +49,16 @@ export const GRADING_LIST_MESSAGES = {
   table: "Assessments with answers to grade",
   assessment: "Assessment",
   submissions: "Submissions",
-  answersToGrade: "Answers to grade",
   ready: "Ready to finish",
   oldest: "Oldest",
+  gradeNext: "Grade next",
+  answersLeft: (answers: number) => `${formatCount(answers, "answer")} left`,
+  finish: (submissions: number) => `Finish ${formatCount(submissions, "submission")}`,
+  /** Follows the name of a button, for screen readers. */
+  of: (title: string) => ` of ${title}`,
   emptyTitle: "Nothing to grade",
   empty: "Answers that need manual grading appear here when learners submit them.",
+  viewResults: "View results",
   noMatchTitle: "No assessments match your search",
   showAll: "Clear search",
 };
@@ -62,7 +67,12 @@ export const GRADING_LIST_MESSAGES = {
 export const ASSESSMENT_MESSAGES = {
   leadWaiting: (submissions: number) =>
     `${formatCount(submissions, "submission needs", "submissions need")} grading. Answers to each question are in a random order that is the same for all graders.`,
+  leadGraded: "All answers are graded. Finish the submissions to release their results.",
   leadFinished: "Submissions with finished grading. Changes take effect when you finish a submission again.",
+  next: (label: string) => `Next: ${label}`,
+  answersLeft: (left: number, total: number) =>
+    `${left.toLocaleString("en")} of ${formatCount(total, "answer")} left`,
+  gradeNext: "Grade next answer",
   navigation: "Submissions to show",
   toGrade: "To grade",
   finished: "Finished",
@@ -76,7 +86,6 @@ export const ASSESSMENT_MESSAGES = {
   graded: "Graded",
   openElsewhere: "Open elsewhere",
   gradeQuestion: (label: string) => `Grade ${label}`,
-  progress: (label: string, graded: number, total: number) => `${label}: ${graded} of ${total} graded`,
   noAnswersTitle: "Nothing to grade here",
   noAnswers: "All answers to this question are finished.",
   questionsCrumb: "Questions",
@@ -93,6 +102,7 @@ export const READY_MESSAGES = {
   lead: "All answers in these submissions are graded. Finish them to release the results.",
   empty: "No submissions are ready to finish.",
   table: "Submissions ready to finish",
+  learner: "Learner",
   submission: (id: string) => `Submission ${id.slice(-6)}`,
   finish: "Finish",
   finishSubmission: (ref: string | null | undefined, id: string) =>

@@ -18,6 +18,14 @@ describe("grading by keyboard", () => {
     const desk = await createDesk(createEssays(21));
     const { page, problems, close } = await openDesk(desk);
     await waitUntilIdle(page);
+    await page.evaluate(() => {
+      const counts = { keys: 0, clicks: 0 };
+      Object.assign(window, { counts });
+      // A chord such as Ctrl+Enter is one keystroke.
+      const isModifier = ({ key }: KeyboardEvent) => key === "Control" || key === "Shift";
+      addEventListener("keydown", (event) => isModifier(event) || counts.keys++, true);
+      addEventListener("pointerdown", () => counts.clicks++, true);
+    });
     for (let n = 0; n < 20; n++) {
       await page.keyboard.press(n % 2 === 0 ? "1" : "2");
       await pressOn(page, n % 3 === 0 ? "Control+Enter" : "n");
@@ -29,6 +37,8 @@ describe("grading by keyboard", () => {
     expect(marks.map(({ score }) => score).sort()).toEqual([...Array(10).fill(2), ...Array(10).fill(3)]);
     expect(marks.every(({ revision }) => revision === 1)).toBe(true);
     await page.getByText("20/21 graded").waitFor();
+    const counts = await page.evaluate(() => (window as unknown as { counts: unknown }).counts);
+    expect(counts).toEqual({ keys: 40, clicks: 0 });
     expect(problems).toEqual([]);
     await close();
   });
