@@ -1,5 +1,6 @@
 "use client";
 
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { type Column, DataTable, HiddenHead } from "#components/ui/data-table.tsx";
 import { Menu } from "#components/ui/menu.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
@@ -104,7 +105,8 @@ const AttemptMenu = ({
     label={ATTEMPT_ACTIONS.label(formatLearnerName(attempt.learner_ref, attempt.display_name))}
     trigger={
       <>
-        {COMMON.actions} <span aria-hidden="true">⌄</span>
+        {COMMON.actions}
+        <ChevronDown className="size-4" aria-hidden="true" />
       </>
     }
     items={[
