@@ -18,16 +18,17 @@ type DeskBarProps = {
   onChosen: () => void;
 };
 
-/** The actions that are in the menu only. The questions are in the toolbar too, if it is wide enough. */
-const MENU_ACTIONS = ["next_ungraded", "previous_ungraded", "reassign", "help"] as const;
-const QUESTION_ACTIONS = ["next_question", "previous_question"] as const;
+const UNGRADED_ACTIONS = ["next_ungraded", "previous_ungraded"] as const;
+/** These are in a wide toolbar, and in the menu. */
+const QUESTION_ACTIONS = ["previous_question", "next_question"] as const;
+const OTHER_ACTIONS = ["reassign", "help"] as const;
 
 /** Renders the grader's position, and the buttons to move to other answers. */
 export function DeskBar({ desk, actions, getShortcut, onChosen }: DeskBarProps) {
   const { queue, index, sheet, label } = desk;
   const { history, view } = desk.state;
   const isAnotherQuestion = (sheet?.questions.length ?? 0) > 1;
-  const menuActions = [...MENU_ACTIONS.slice(0, 2), ...(isAnotherQuestion ? QUESTION_ACTIONS : [])];
+  const toMenuItem = (action: GradingAction) => ({ name: ACTION_NAMES[action], onSelect: actions[action] });
   return (
     <div
       className="flex flex-wrap items-center gap-x-1 gap-y-1"
@@ -56,11 +57,11 @@ export function DeskBar({ desk, actions, getShortcut, onChosen }: DeskBarProps) 
       <div className="ml-auto flex items-center gap-1">
         <div className="flex gap-1 max-sm:hidden">
           {isAnotherQuestion &&
-            QUESTION_ACTIONS.toReversed().map((action) => (
+            QUESTION_ACTIONS.map((action) => (
               <ActionButton
                 key={action}
                 quiet
-                className="max-lg:hidden"
+                className="max-xl:hidden"
                 onClick={actions[action]}
                 shortcut={getShortcut(action)}
               >
@@ -96,12 +97,10 @@ export function DeskBar({ desk, actions, getShortcut, onChosen }: DeskBarProps) 
           label={DESK_MESSAGES.more}
           trigger={<Ellipsis className="size-5" aria-hidden="true" />}
           items={[
-            ...menuActions.map((action) => ({ name: ACTION_NAMES[action], onSelect: actions[action] })),
+            ...UNGRADED_ACTIONS.map(toMenuItem),
+            ...(isAnotherQuestion ? QUESTION_ACTIONS.map(toMenuItem) : []),
             { name: DESK_MESSAGES.switchTo[view], onSelect: actions.switch_view },
-            ...MENU_ACTIONS.slice(2).map((action) => ({
-              name: ACTION_NAMES[action],
-              onSelect: actions[action],
-            })),
+            ...OTHER_ACTIONS.map(toMenuItem),
           ]}
           onChosen={onChosen}
         />

@@ -89,7 +89,7 @@ describe("attempts in progress", () => {
     const row = findRow(page, "ada");
     await page.clock.runFor(REFRESH_MS);
     await row.getByText("0 of 2").waitFor();
-    await row.getByText("Never").waitFor();
+    await row.getByText("Not saved yet").waitFor();
     await page.getByRole("link", { name: "In progress (1 open attempt)" }).waitFor();
     const before = await readTimeLeft(page, "ada");
     expect(before).toBeGreaterThan(29 * 60);

@@ -39,6 +39,12 @@ describe("grading by keyboard", () => {
     await page.getByText("20/21 graded").waitFor();
     const counts = await page.evaluate(() => (window as unknown as { counts: unknown }).counts);
     expect(counts).toEqual({ keys: 40, clicks: 0 });
+    await page.keyboard.press("1");
+    await page.getByText("All 21 answers to Q2 are graded.").waitFor();
+    await page.getByRole("link", { name: "See what’s next" }).click();
+    await page.getByRole("heading", { name: "Next: Q3" }).waitFor();
+    await page.getByRole("link", { name: "Grade next answer" }).click();
+    await page.getByText("Q3, answer 1 of 21").waitFor();
     expect(problems).toEqual([]);
     await close();
   });
