@@ -106,8 +106,9 @@ export function FinishPrompt({
 export function AllGraded({ desk }: { desk: DeskController }) {
   const { progress } = desk.state;
   const { assessmentId, show } = desk.start;
-  if (show === "finished" || !progress || progress.total === 0 || progress.graded < progress.total)
-    return null;
+  const isGraded = progress && progress.total > 0 && progress.graded >= progress.total;
+  // What is next depends on the saved marks.
+  if (show === "finished" || !isGraded || desk.store.listUnsaved().length > 0) return null;
   return (
     <Banner tone="good">
       <span>{DESK_MESSAGES.allGraded(progress.total, desk.label)}</span>

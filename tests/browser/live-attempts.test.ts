@@ -59,7 +59,8 @@ const saveAnswers = async (token: string, values: readonly unknown[]) => {
 };
 
 /** Makes the page refresh now, as when the teacher returns to its tab. */
-const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 
 const findRow = (page: Page, learner: string) => page.getByRole("row").filter({ hasText: learner });
 
