@@ -31,11 +31,11 @@ export function DeskBar({ desk, actions, getShortcut, onChosen }: DeskBarProps) 
   const toMenuItem = (action: GradingAction) => ({ name: ACTION_NAMES[action], onSelect: actions[action] });
   return (
     <div
-      className="flex flex-wrap items-center gap-x-1 gap-y-1"
+      className="flex flex-wrap items-center gap-y-1 sm:gap-x-1"
       role="toolbar"
       aria-label={DESK_MESSAGES.toolbar}
     >
-      <p className="mr-2 text-sm font-medium tabular-nums">
+      <p className="mr-1 text-sm font-medium tabular-nums">
         {queue && index >= 0 ? DESK_MESSAGES.position(label, index + 1, queue.items.length) : label}
       </p>
       <IconAction
@@ -54,7 +54,7 @@ export function DeskBar({ desk, actions, getShortcut, onChosen }: DeskBarProps) 
       >
         <ChevronRight className="size-5" aria-hidden="true" />
       </IconAction>
-      <div className="ml-auto flex items-center gap-1">
+      <div className="ml-auto flex items-center sm:gap-1">
         <div className="flex gap-1 max-sm:hidden">
           {isAnotherQuestion &&
             QUESTION_ACTIONS.map((action) => (

@@ -14,7 +14,7 @@ type DeskLayoutProps = {
  * In a narrow one, the footer stays at the bottom edge, where a thumb reaches it, and focused fields stay above it.
  */
 export const DeskLayout = ({ answer, panel, footer }: DeskLayoutProps) => (
-  <div className="grid gap-4 max-lg:pb-28 max-lg:**:scroll-mb-32 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-6 xl:grid-cols-[minmax(0,1fr)_23rem]">
+  <div className="grid gap-4 max-lg:pb-28 max-lg:**:scroll-mb-32 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-6 xl:grid-cols-[minmax(0,1fr)_23rem]">
     <div className="min-w-0 space-y-4">{answer}</div>
     {/* A wide window has 9rem above this column before the page is scrolled. */}
     <div className="min-w-0 lg:sticky lg:top-4 lg:flex lg:max-h-[max(20rem,calc(100dvh-9rem))] lg:flex-col lg:self-start">

@@ -124,7 +124,7 @@ function Points({
           ref={inputRef}
           inputMode="decimal"
           autoComplete="off"
-          className="input w-28 tabular-nums"
+          className="input w-24 tabular-nums"
           value={raw ?? (draft.score === null ? "" : formatExactScore(draft.score))}
           onChange={(event) => {
             setRaw(event.target.value);

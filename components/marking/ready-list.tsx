@@ -55,7 +55,7 @@ export function ReadyList({
         <h2 id="ready" className="text-lg font-semibold tracking-tight">
           {READY_MESSAGES.title}
         </h2>
-        {visible.length > 0 && (
+        {visible.length > 1 && (
           <button
             type="button"
             className="button button-primary"

@@ -122,7 +122,7 @@ export const FINISH_MESSAGES = {
     `${formatSubmissions(submissions)} not finished: ${reason}.`,
   failed: (reason: string) => `The remaining submissions were not finished: ${reason}`,
   undo: "Undo",
-  ready: "Ready to finish: all answers in this submission are graded.",
+  ready: "All answers in this submission are graded.",
   finished: "Finished. Changes take effect when you finish this submission again.",
   finish: "Finish submission",
   finishAgain: "Finish again",

@@ -152,7 +152,7 @@ describe("grading by keyboard", () => {
     const submission = getSubmissionParam(page);
     await expect.poll(() => page.url()).toContain(`/${desk.questions[1]}?`);
     await page.keyboard.press("m");
-    await page.getByText("Ready to finish: all answers in this submission are graded.").waitFor();
+    await page.getByText("All answers in this submission are graded.").waitFor();
     await page.keyboard.press("n");
     // The queue of this question isn't loaded before this point.
     await queueAsked;
