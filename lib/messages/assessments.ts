@@ -28,6 +28,7 @@ export const LIBRARY_PAGE = {
 };
 
 export const LIBRARY_FILTERS = {
+  label: "Filter assessments",
   title: "Title",
   status: "Status",
   statuses: {
@@ -46,8 +47,8 @@ export const LIBRARY_FILTERS = {
   sorts: {
     newest: "Newest first",
     oldest: "Oldest first",
-    title: "Title",
-    updated: "Last updated",
+    title: "By title",
+    updated: "Last updated first",
   } satisfies Record<(typeof LIBRARY_SORTS)[number], string>,
 };
 
@@ -78,7 +79,7 @@ export const BULK_BAR = {
 };
 
 export const NEW_ASSESSMENT = {
-  open: "New assessment",
+  open: "Create assessment",
   title: "Title",
   hint: "It starts as a draft. You can change the title at any time.",
   verb: "Create draft",
