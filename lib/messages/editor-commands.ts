@@ -44,13 +44,13 @@ export const COMMANDS = {
   text: { name: "Text", hint: "Plain paragraph", keywords: "paragraph" },
   bulletList: { name: "Bulleted list", hint: "Items with bullets", keywords: "ul unordered" },
   orderedList: { name: "Numbered list", hint: "Numbered steps", keywords: "ol ordered" },
-  quote: { name: "Quote", hint: "Text of someone else", keywords: "blockquote citation" },
+  quote: { name: "Quote", hint: "Quoted text", keywords: "blockquote citation" },
   codeBlock: { name: "Code block", hint: "Program code", keywords: "pre program source" },
   table: { name: "Table", hint: "3 × 3 to start", keywords: "grid rows columns" },
   image: { name: "Image", hint: "From a file", keywords: "picture photo" },
   formula: { name: "Formula", hint: "LaTeX on its own line", keywords: "math equation latex block" },
   inlineFormula: { name: "Inline formula", hint: "LaTeX in a line", keywords: "math equation latex" },
-  divider: { name: "Divider", hint: "A line across", keywords: "hr horizontal rule line" },
+  divider: { name: "Divider", hint: "Horizontal line", keywords: "hr horizontal rule line" },
 } satisfies Record<string, CommandMessages>;
 
 /** The options of a new true or false question. */

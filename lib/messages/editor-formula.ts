@@ -1,10 +1,10 @@
-export const FORMULA = { palette: "Insert a sign" } as const;
+export const FORMULA = { palette: "Insert symbol" } as const;
 
 /** The signs of the formula palette. The caret goes into the first pair of braces. */
 export const FORMULA_SIGNS = [
   { name: "Fraction", sign: "a⁄b", latex: "\\frac{}{}" },
   { name: "Exponent", sign: "xⁿ", latex: "^{}" },
-  { name: "Index", sign: "xₙ", latex: "_{}" },
+  { name: "Subscript", sign: "xₙ", latex: "_{}" },
   { name: "Square root", sign: "√", latex: "\\sqrt{}" },
   { name: "Nth root", sign: "ⁿ√", latex: "\\sqrt[n]{}" },
   { name: "Multiplied by", sign: "·", latex: "\\cdot" },
