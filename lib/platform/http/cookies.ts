@@ -13,6 +13,9 @@ export const getSessionCookieName = (): string => `${getCookiePrefix()}touchston
 export const getDeviceCookieName = (): string => `${getCookiePrefix()}touchstone.device`;
 export const getCsrfCookieName = (): string => `${getCookiePrefix()}touchstone.csrf`;
 
+/** The cookie with the language that the user chose for the dashboard. It isn't secret, and any page may set it. */
+export const LANGUAGE_COOKIE = "touchstone.language";
+
 /** Derives a key for one purpose from the encryption key, so that operators only have to keep one secret. */
 const deriveKey = (purpose: string): Buffer =>
   Buffer.from(hkdfSync("sha256", env().encryptionKey(), "", `touchstone ${purpose}`, 32));
