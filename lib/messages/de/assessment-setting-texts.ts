@@ -48,7 +48,7 @@ export const SETTING_TEXTS = {
   closesBeforeOpening: "Wählen Sie einen Zeitpunkt, nachdem der Test geöffnet ist",
   unsavedPeriod:
     "Wählen Sie einen Zeitpunkt, nachdem der Test geöffnet ist. Diese Änderung ist noch nicht gespeichert.",
-  exerciseOrder: "Jeder Versuch zeigt die Teile in einer eigenen Reihenfolge",
+  exerciseOrder: "Jeder Versuch zeigt die Teile in einer anderen zufälligen Reihenfolge",
   gradeSkipped: "Ist dies ausgeschaltet, erhalten übersprungene offene Fragen automatisch 0 Punkte",
 };
 

@@ -13,7 +13,7 @@ export const CALIBRATION = {
     "Punkte über oder unter der vereinbarten Bewertung, im Mittel. Eine negative Zahl bedeutet eine strengere Bewertung.",
   marker: "Lehrkraft",
   progress: "Bewertet",
-  progressOf: (n: number, total: number): string => `${formatNumber(n)} von ${formatNumber(total)}`,
+  formatProgress: (n: number, total: number): string => `${formatNumber(n)} von ${formatNumber(total)}`,
   exact: "Vereinbarte Bewertung",
   within: "Innerhalb der Toleranz",
   meanDifference: "Mittlere Abweichung",

@@ -35,12 +35,28 @@ export const formatIssue = (
   number: number,
   place: string,
   issue: string,
-): string => `${SUBJECTS[subject]} ${number}${place ? ` (${place})` : ""} ${issue}`;
+): string => `${SUBJECTS[subject]} ${number}${formatPlace(place)} ${issue}`;
+
+const formatPlace = (place: string): string => (place === "" ? "" : ` (${place})`);
 
 export function formatSummary(questions: number, blocking: number, suggestions: number): string {
   if (questions === 0) return "Zum Veröffentlichen eine Frage hinzufügen";
-  const status = blocking === 0 ? "Bereit zum Veröffentlichen" : formatCount(blocking, "Problem", "Probleme");
+  return formatStatus("Bereit zum Veröffentlichen", blocking, suggestions);
+}
+
+function formatStatus(ready: string, blocking: number, suggestions: number): string {
+  const status = blocking === 0 ? ready : formatCount(blocking, "Problem", "Probleme");
   return suggestions > 0 ? `${status}, ${formatCount(suggestions, "Vorschlag", "Vorschläge")}` : status;
 }
+
+export type ChecklistMessages = { formatSummary: typeof formatSummary; formatIssue: typeof formatIssue };
+
+export const ASSESSMENT_CHECKLIST: ChecklistMessages = { formatSummary, formatIssue };
+
+export const ITEM_CHECKLIST: ChecklistMessages = {
+  formatSummary: (_questions, blocking, suggestions) =>
+    formatStatus("Bereit zur Verwendung in Tests", blocking, suggestions),
+  formatIssue: (_subject, _number, place, issue) => `Die Frage${formatPlace(place)} ${issue}`,
+};
 
 export const formatMore = (count: number): string => `und ${formatNumber(count)} weitere`;

@@ -4,7 +4,7 @@ export const POOL = {
   name: (part: number) => `Pool von Teil ${part}`,
   numbers: (first: number, last: number) => (first === last ? `Frage ${first}` : `Fragen ${first}–${last}`),
   draw: "Ziehen",
-  of: (count: number, isPartial: boolean) =>
+  total: (count: number, isPartial: boolean) =>
     `von ${isPartial ? "mehr als " : ""}${formatCount(count, "Frage", "Fragen")}`,
   loading: "Fragen werden geladen …",
   failed: "Die Fragen dieses Pools konnten nicht geladen werden.",
